@@ -64,7 +64,7 @@ test('the owner sees what the business earns, from the figure to its rows, and s
 
   await page.getByRole('tab', { name: 'Profit Optimizer' }).click();
   await page.getByRole('button', { name: /^Start Implementation: Raise the price/ }).click();
-  await expect(page.getByRole('region', { name: /^Under way/ })).toContainText('Implementation started');
+  await expect(page.getByRole('region', { name: /^In progress/ })).toContainText('Implementation started');
   await expectNoSeriousAxe(page);
 });
 
@@ -74,7 +74,7 @@ test('costs are entered, and a price that does not pay is raised with one press'
 }) => {
   await work(page, await openAsNewOwner(page, newEmail('owner')));
   await page.goto('/business?section=costs');
-  await expect(page.getByText('These entries are estimated')).toBeVisible();
+  await expect(page.getByText('These entries are estimates')).toBeVisible();
   await expectNoSeriousAxe(page);
   await page.getByRole('button', { name: 'Add Cost Entry' }).click();
   const form = page.getByRole('dialog', { name: 'Add Cost Entry' });

@@ -111,9 +111,9 @@ test('a pump is written down at its customer, who is deleted and comes back with
 
   await page.goto('/change-log?record=customer');
   await page.getByRole('button', { name: 'Undo: Customer Sam Lee' }).first().click();
-  const ask = page.getByRole('alertdialog', { name: 'Bring back Customer Sam Lee?' });
-  await ask.getByRole('button', { name: 'Bring back' }).click();
-  await told(page, 'Brought back');
+  const ask = page.getByRole('alertdialog', { name: 'Restore Customer Sam Lee?' });
+  await ask.getByRole('button', { name: 'Restore' }).click();
+  await told(page, 'Restored');
   await expect(page.getByText('Undone').first()).toBeVisible();
   await expectReadableInEveryTheme(page);
 

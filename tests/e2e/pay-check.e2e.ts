@@ -39,12 +39,14 @@ test('the office checks last week, approves it and takes it along as files', { t
   newEmail,
 }) => {
   const date = await workLastWeek(page, await openAsNewOwner(page, newEmail('owner')));
+  // Its earlier address leads on.
   await page.goto('/pay-check');
-  await expect(page.getByRole('heading', { level: 1, name: 'Pay check' })).toBeVisible();
-  await expect(page.getByText('This week is not over.')).toBeVisible();
-  await page.goto(`/pay-check?week=${date}`);
-  await expect(page.getByText('Unplanned', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('40 min of 0 min planned')).toBeVisible();
+  await expect(page).toHaveURL(/\/timesheets$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Timesheets' })).toBeVisible();
+  await expect(page.getByText('This week isn’t over yet.')).toBeVisible();
+  await page.goto(`/timesheets?week=${date}`);
+  await expect(page.getByText('Unscheduled', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('40 min of 0 min scheduled')).toBeVisible();
   await expectNoSeriousAxe(page);
 
   for (const [item, ending] of [
@@ -54,10 +56,10 @@ test('the office checks last week, approves it and takes it along as files', { t
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('menuitem', { name: item }).click();
-    expect((await download).suggestedFilename()).toMatch(new RegExp(`^pay-check-\\d{4}-\\d{2}-\\d{2}\\.${ending}$`));
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^timesheets-\\d{4}-\\d{2}-\\d{2}\\.${ending}$`));
   }
 
-  await page.getByRole('button', { name: 'Approve the week of Luis Ortega' }).click();
+  await page.getByRole('button', { name: 'Approve Luis Ortega’s week' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoSeriousAxe(page);
   await page.getByLabel('Note').fill('As agreed.');
@@ -65,6 +67,6 @@ test('the office checks last week, approves it and takes it along as files', { t
   await expect(page.getByText('Approved', { exact: true })).toBeVisible();
   await expect(page.getByText('As agreed.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Withdraw the approval of Luis Ortega' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo approval of Luis Ortega’s week' })).toBeVisible();
   await expectNoSeriousAxe(page);
 });

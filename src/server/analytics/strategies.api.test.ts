@@ -80,7 +80,7 @@ describe('profit strategies', () => {
     // Nothing suggests it any more; what was started is still told, with its effect.
     expect(await underpricedOf(owner)).toMatchObject({
       state: 'started',
-      measured: { label: 'Margin of these stops', before: -4.15, now: 47.93 },
+      measured: { label: 'Margin on these stops', before: -4.15, now: 47.93 },
     });
     expect(await change({ state: 'done' })).toMatchObject({
       status: 200,
@@ -120,7 +120,7 @@ describe('the rows of a figure', () => {
     expect(body).toMatchObject({
       unit: 'minutes',
       total: 200,
-      how: 'The sum of the minutes between arrival and departure.',
+      how: 'Minutes from arrival to departure.',
     });
     expect(body.rows).toHaveLength(4);
     expect(body.rows[0]).toMatchObject({

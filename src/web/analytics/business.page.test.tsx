@@ -42,7 +42,7 @@ describe('the Business Performance Hub', () => {
     const { owner } = await world.company();
     app.open('/business', { as: owner });
     await screen.findByRole('heading', { level: 1, name: 'Business Performance Hub' });
-    expect(await screen.findByText('No figures yet')).toBeTruthy();
+    expect(await screen.findByText('No numbers yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create Customer' }).getAttribute('href')).toBe('/create-customer');
   });
 
@@ -50,7 +50,7 @@ describe('the Business Performance Hub', () => {
     const { owner } = await world.company();
     await owner.post('/api/customers', { name: 'Pat Rivera', servicePrice: 100 });
     const user = app.open('/business', { as: owner });
-    expect(await screen.findByText('These figures are estimated')).toBeTruthy();
+    expect(await screen.findByText('These numbers are estimates')).toBeTruthy();
     expect((await tile('Revenue')).textContent).toMatch(/^Revenue\$427\.07estimated/);
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Overview',
@@ -74,9 +74,9 @@ describe('the Business Performance Hub', () => {
   it('shows the company’s own figures against those before, and its charts also as tables and to the keyboard', async () => {
     const { owner } = await worked();
     app.open('/business?section=analytics', { as: owner });
-    expect((await tile('Visits done')).textContent).toContain('Visits done1+1 on the 30 days before');
+    expect((await tile('Visits completed')).textContent).toContain('Visits completed1+1 vs. previous 30 days');
     expect((await tile('Time on site')).textContent).toContain('30 min');
-    expect(screen.queryByText('These figures are estimated')).toBeNull();
+    expect(screen.queryByText('These numbers are estimates')).toBeNull();
 
     const weeks = screen.getByRole('table', { name: 'Revenue and profit by week', hidden: true });
     const week = within(weeks).getByRole('row', { name: /^Nov 16 – Nov 22/, hidden: true });
@@ -88,12 +88,12 @@ describe('the Business Performance Hub', () => {
       expect(chart.getAttribute('aria-valuetext')).toBe('Nov 16 – Nov 22, Revenue $40, Profit $19.50'),
     );
 
-    const technicians = screen.getByRole('list', { name: 'Minutes and miles per technician' });
+    const technicians = screen.getByRole('list', { name: 'Time and miles per technician' });
     expect(within(technicians).getByRole('listitem').textContent).toBe('Luis30 min on site, 0 min driving, 0 mi');
     const pools = screen.getByRole('table', { name: 'Chemical cost per pool', hidden: true });
     expect(within(pools).getAllByRole('row', { hidden: true })[1]?.textContent).toContain('1$8.00');
     // The customer came this month: no month has begun with anybody.
-    expect(screen.getByText('No month with customers in this time range.')).toBeTruthy();
+    expect(screen.getByText('No customers in this range.')).toBeTruthy();
   });
 
   it('goes back from section to section, and opens at the one that a link names', async () => {
@@ -125,7 +125,7 @@ describe('who sees which section', () => {
     expect(screen.getByText('Admin Access Required')).toBeTruthy();
     expect(document.body.textContent).toMatch(/role: user/i);
     expect(app.calls.filter((call) => call.includes('/api/billing/'))).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'To the overview' }));
+    await user.click(screen.getByRole('button', { name: 'Back to overview' }));
     await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(3));
     expect(screen.queryByRole('tab', { name: 'Cost Tracking' })).toBeNull();
   });
@@ -134,7 +134,7 @@ describe('who sees which section', () => {
     const company = await world.company();
     await company.owner.put('/api/permissions', { permissions: [grant('business')] });
     app.open('/business?section=costs', { as: await company.signedIn('user') });
-    expect(await screen.findByText('Not open to your role')).toBeTruthy();
+    expect(await screen.findByText('You don’t have access to this')).toBeTruthy();
   });
 
   it('shows the office manager all of them', async () => {

@@ -43,7 +43,7 @@ describe('a figure', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Revenue' });
     expect(app.address()).toBe('/business?figure=revenue');
     expect(await within(dialog).findByText('30 days: $40.00')).toBeTruthy();
-    expect(within(dialog).getByText(/The sum of the visits finished in the range/)).toBeTruthy();
+    expect(within(dialog).getByText(/Visits finished in this range/)).toBeTruthy();
     const rows = await within(dialog).findByRole('list', { name: 'Revenue' });
     expect(within(rows).getAllByRole('listitem')).toHaveLength(2);
     expect(within(rows).getAllByRole('listitem')[0]?.textContent).toMatch(/^Customer 1.*Nov 16, 2026.*\$20\.00$/);
@@ -68,14 +68,14 @@ describe('a figure', () => {
     const { owner } = await underpriced();
     const user = app.open('/business?section=analytics&range=90d&figure=onSiteMinutes', { as: owner });
     const dialog = await screen.findByRole('dialog', { name: 'Time on site' });
-    expect(await within(dialog).findByText('90 days: 2 h')).toBeTruthy();
+    expect(await within(dialog).findByText('90 days: 2 hr')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(app.address()).toBe('/business?section=analytics&range=90d'));
   });
 });
 
 const optimizer = '/business?section=optimization';
-const title = 'Raise the price of under-priced stops';
+const title = 'Raise prices on underpriced stops';
 const strategiesOf = async ({ owner }: Company): Promise<ProfitStrategy[]> =>
   (await owner.get<ProfitStrategy[]>('/api/profit-strategies')).body;
 
@@ -86,12 +86,12 @@ describe('the Profit Optimizer', () => {
     const found = (await screen.findByRole('heading', { level: 3, name: title })).closest('li');
     if (!found) throw new Error('A strategy has a card');
     expect(found.textContent).toMatch(/Effort: EasyPricing1 customer by name/);
-    expect(within(found).getByText(/\$20\.00 a visit at a margin of -25%; \$33\.50 would reach 25%/)).toBeTruthy();
+    expect(within(found).getByText(/\$20\.00 per visit, -25% margin; \$33\.50 would reach 25%/)).toBeTruthy();
 
     await user.click(within(found).getByRole('button', { name: `Start Implementation: ${title}` }));
     expect(await screen.findByText('Implementation started Nov 23, 2026')).toBeTruthy();
-    const running = screen.getByRole('region', { name: /^Under way/ });
-    expect(running.textContent).toContain('Measured effect: Margin of these stops-25%-25%started today');
+    const running = screen.getByRole('region', { name: /^In progress/ });
+    expect(running.textContent).toContain('Measured effect: Margin on these stops-25%-25%started today');
     expect(await strategiesOf(company)).toContainEqual(
       expect.objectContaining({ title, state: 'started', startedOn: '2026-11-23' }),
     );
@@ -109,7 +109,7 @@ describe('the Profit Optimizer', () => {
     const company = await underpriced();
     const user = app.open(optimizer, { as: company.owner });
     await user.click(await screen.findByRole('button', { name: `Start Implementation: ${title}` }));
-    const told = await screen.findByText('Its effect is measured from today on.');
+    const told = await screen.findByText('We’ll measure its effect from today.');
     await user.hover(told);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: `Start Implementation: ${title}` })).toBeTruthy();
@@ -133,7 +133,7 @@ describe('the Profit Optimizer', () => {
   it('says what it needs where there is nothing to find', async () => {
     const { owner } = await world.company();
     app.open(optimizer, { as: owner });
-    expect(await screen.findByText('Nothing to improve found')).toBeTruthy();
+    expect(await screen.findByText('No ideas right now')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Enter costs' }).getAttribute('href')).toBe('/business?section=costs');
   });
 

@@ -37,7 +37,7 @@ describe('a figure in words', () => {
 
   it('says long times in hours', () => {
     expect(valueText('minutes', 45)).toBe('45 min');
-    expect(valueText('minutes', 1530)).toBe('25.5 h');
+    expect(valueText('minutes', 1530)).toBe('25.5 hr');
     expect(valueText('miles', 128.37)).toBe('128.4 mi');
     expect(valueText('percent', 66.666)).toBe('66.7%');
   });
@@ -51,7 +51,7 @@ describe('a figure in words', () => {
     });
     expect(changeOf('profit', figure(50, -100))).toEqual({ direction: 'up', tone: 'ok', text: '+150%' });
     expect(changeOf('visits', figure(4, 0))).toEqual({ direction: 'up', tone: 'ok', text: '+4' });
-    expect(changeOf('revenue', figure(100, 100))).toEqual({ direction: 'same', tone: 'neutral', text: 'Unchanged' });
+    expect(changeOf('revenue', figure(100, 100))).toEqual({ direction: 'same', tone: 'neutral', text: 'No change' });
     expect(changeOf('revenue', figure(100, null))).toBeNull();
   });
 
@@ -185,7 +185,7 @@ it('a figure’s rows are a spreadsheet with numbers, and nothing in it runs as 
     estimated: false,
   };
   expect(rowsCsv([row], 'dollars')).toBe(
-    '\uFEFFDate,Customer,Technician,What,Value ($),Estimated\r\n' +
+    '\uFEFFDate,Customer,Technician,Description,Value ($),Estimated\r\n' +
       '2026-11-20,"\'=HYPERLINK(""x"")",,"Invoice 1001, weekly service",1085.5,no\r\n',
   );
 });

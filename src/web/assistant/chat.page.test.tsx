@@ -134,14 +134,14 @@ describe('/chat', () => {
     };
     const say = (event: string, data: object) =>
       act(async () => tell?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)));
-    await user.click(screen.getByRole('button', { name: 'What is running low in my stock?' }));
+    await user.click(screen.getByRole('button', { name: 'What’s running low in my stock?' }));
     expect(await screen.findByText('Thinking…')).toBeTruthy();
     await say('step', { step: 'Looking at the stock' });
     expect(await screen.findByText('Looking at the stock')).toBeTruthy();
     await say('text', { text: 'Muriatic acid ' });
     expect(await screen.findByText('Muriatic acid')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stop answering' }));
-    expect(await screen.findByText('Stopped. The answer is not complete.')).toBeTruthy();
+    expect(await screen.findByText('Stopped. This answer isn’t complete.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send message' })).toBeTruthy();
   });
 
@@ -185,7 +185,7 @@ describe('the knowledge base', () => {
   it('says so where there is no such page', async () => {
     const { owner } = await world.company();
     app.open('/chat/knowledge/no-such-page', { as: owner });
-    expect(await screen.findByText('This page could not be loaded.')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load this page.')).toBeTruthy();
   });
 });
 

@@ -74,16 +74,16 @@ describe('a technician’s week', () => {
       'CUST-4 skipped',
       'CUST-5 ahead',
     ]);
-    expect(told(line)).toEqual(['not-done: Planned, and no finished visit']);
+    expect(told(line)).toEqual(['not-done: Scheduled, but no finished visit']);
   });
 
   it.each<[string, Partial<RecordedVisit>, string[]]>([
     ['is fine', {}, []],
-    ['took under half of the planned time', { leftAt: at('09:19') }, ['short: 19 of 40 planned minutes']],
+    ['took under half of the planned time', { leftAt: at('09:19') }, ['short: 19 of 40 scheduled minutes']],
     ['took half of the planned time', { leftAt: at('09:20') }, []],
     ['took twice the planned time', { leftAt: at('10:20') }, []],
-    ['took over twice the planned time', { leftAt: at('10:21') }, ['long: 81 of 40 planned minutes']],
-    ['has no photo', { photos: 0 }, ['no-photo: No photo of the visit']],
+    ['took over twice the planned time', { leftAt: at('10:21') }, ['long: 81 of 40 scheduled minutes']],
+    ['has no photo', { photos: 0 }, ['no-photo: No photo for this visit']],
     [
       'leaves required tasks',
       { tasks: [task('Brushing', { done: false }), task('Testing'), task('Gate', { done: false, required: false })] },
@@ -95,9 +95,9 @@ describe('a technician’s week', () => {
         tasks: [task('Filter', { photoRequired: true }), task('Gate', { photoRequired: true })],
         photographedTasks: ['Gate'],
       },
-      ['no-photo: Done without its photo: Filter'],
+      ['no-photo: Missing its photo: Filter'],
     ],
-    ['was never finished', { state: 'open', leftAt: null, photos: 0 }, ['left-open: Begun and never finished']],
+    ['was never finished', { state: 'open', leftAt: null, photos: 0 }, ['left-open: Started but never finished']],
     ['has no times', { arrivedAt: null, leftAt: null }, []],
     ['was left before it began, by a wrong clock', { leftAt: at('08:00') }, []],
   ])('tells of a visit that %s', (_name, more, expected) => {
@@ -133,7 +133,7 @@ describe('a technician’s week', () => {
 
   it('says where a stop was worked on another day of the week', () => {
     const line = weekOfLuis([stop(1)], [visit(1, { date: '2026-11-18' })]);
-    expect(told(line)).toEqual(['not-done: Worked on Wednesday instead', 'unplanned: Not on the plan of that day']);
+    expect(told(line)).toEqual(['not-done: Done on Wednesday instead', 'unplanned: Not on the schedule that day']);
     expect(line).toMatchObject({ assigned: 1, done: 1, unplanned: 1 });
   });
 
@@ -144,8 +144,8 @@ describe('a technician’s week', () => {
       { name: 'Luis Ortega', assigned: 1, done: 0, unplanned: 0 },
     ]);
     expect(lines.map(told)).toEqual([
-      ['other-technician: Planned for Luis Ortega'],
-      ['other-technician: Made by Ann Diaz'],
+      ['other-technician: Scheduled for Luis Ortega'],
+      ['other-technician: Done by Ann Diaz'],
     ]);
   });
 

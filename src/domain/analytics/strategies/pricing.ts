@@ -1,4 +1,4 @@
-import { dayNumber } from '#domain/calendar/index.ts';
+import { dayNumber, formatDay } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import { estimatedMonthCents } from '../estimates.ts';
 import { aMonth, sumOf } from './facts.ts';
@@ -85,7 +85,7 @@ export const priceNotRaised: StrategyRule = {
         if (monthlyCents === null || monthlyCents <= 0 || priceSince === null) return [];
         const days = dayNumber(today) - dayNumber(priceSince);
         if (days < DAYS_A_YEAR) return [];
-        const detail = `${money(monthlyCents)} per month since ${mediumDate(priceSince)}`;
+        const detail = `${money(monthlyCents)} per month since ${formatDay(priceSince)}`;
         return [{ customer, detail, cents: (monthlyCents * RAISE_PCT) / 100 }];
       }),
     ),

@@ -51,7 +51,7 @@ describe('ZIP codes', () => {
   ])('%s in %s gets its lost zeros back, with a note', (typed, state, zipCode) => {
     expect(readZipCode(typed, state)).toEqual({
       zipCode,
-      note: `ZIP code ${typed} read as ${zipCode}: its leading 0 was lost`,
+      note: `ZIP code ${typed} read as ${zipCode} (missing leading 0)`,
     });
   });
 
@@ -61,7 +61,7 @@ describe('ZIP codes', () => {
     ['9999', 'MA', 'ZIP code "9999" has 4 digits instead of 5'],
     ['1', 'MA', 'ZIP code "1" has 1 digit instead of 5'],
     ['853061', 'AZ', 'ZIP code "853061" has 6 digits instead of 5'],
-    ['K1A 0B1', null, '"K1A 0B1" is not a US ZIP code'],
+    ['K1A 0B1', null, '"K1A 0B1" isn’t a US ZIP code'],
   ])('%s in %s is a fault', (typed, state, fault) => {
     expect(readZipCode(typed, state)).toEqual({ fault });
   });
@@ -147,7 +147,7 @@ describe('e-mail addresses', () => {
   it('are a fault where any of a cell is none', () => {
     expect(readEmails('a@example.com, oops')).toEqual({
       addresses: ['a@example.com'],
-      fault: '"a@example.com, oops" is not an email address',
+      fault: '"a@example.com, oops" isn’t an email address',
     });
   });
 });
@@ -211,7 +211,7 @@ describe('amounts', () => {
   });
 
   it.each(['-85', '($85.00)', 'call me', '85,00', '1,2,3', '1e5', '99999999999'])('%s is no price', (typed) => {
-    expect(readPriceCents(typed)).toEqual({ fault: `"${typed}" is not an amount in dollars` });
+    expect(readPriceCents(typed)).toEqual({ fault: `"${typed}" isn’t a dollar amount` });
   });
 
   it.each([
@@ -226,7 +226,7 @@ describe('amounts', () => {
 
   it('takes a volume of 0 as not known and text as a fault', () => {
     expect(readGallons('0')).toBeNull();
-    expect(readGallons('big')).toEqual({ fault: '"big" is not a number of gallons' });
+    expect(readGallons('big')).toEqual({ fault: '"big" isn’t a number of gallons' });
   });
 
   it('takes a position only whole, in range and not at 0,0', () => {

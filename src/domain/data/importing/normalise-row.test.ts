@@ -22,11 +22,11 @@ describe('a row', () => {
 
   it.each([
     [{ Name: '', Email: 'a@example.com' }, 'No name'],
-    [{ Name: 'Ann', Email: 'not-an-email' }, '"not-an-email" is not an email address'],
+    [{ Name: 'Ann', Email: 'not-an-email' }, '"not-an-email" isn’t an email address'],
     [{ Name: 'Ann', Zip: '3240', State: 'FL' }, 'ZIP code "3240" has 4 digits instead of 5'],
-    [{ Name: 'Ann', State: 'Ontario' }, '"Ontario" is not a US state'],
-    [{ Name: 'Ann', Street: '1 Elm St', Country: 'Canada' }, '"Canada" is not in the United States'],
-    [{ Name: 'Ann', Rate: 'call me' }, 'Price "call me" is not an amount in dollars'],
+    [{ Name: 'Ann', State: 'Ontario' }, '"Ontario" isn’t a US state'],
+    [{ Name: 'Ann', Street: '1 Elm St', Country: 'Canada' }, '"Canada" isn’t in the United States'],
+    [{ Name: 'Ann', Rate: 'call me' }, 'Price "call me" isn’t a dollar amount'],
     [{ Name: 'x'.repeat(201) }, 'Name is longer than 200 characters'],
   ])('%j is faulty, and says why', (row, message) => {
     expect(faultsOf(row)).toEqual([message]);

@@ -107,7 +107,7 @@ describe('matching a row to a stored customer', () => {
   it('names both where two customers fit equally well', () => {
     const twin = stored({ ...ann, customerId: 'C2', address: '14 Elm Street' });
     expect(outcome(plan([{ Name: 'Ann Lee', Email: 'ann@example.com' }], [ann, twin]))).toEqual([
-      ['error', 'The email fits several customers: "Ann Lee" (12 Elm Street) and "Ann Lee" (14 Elm Street)'],
+      ['error', 'The email matches several customers: "Ann Lee" (12 Elm Street) and "Ann Lee" (14 Elm Street)'],
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('what a row does', () => {
     ).toEqual([
       ['create', undefined],
       ['skip', 'Same as row 2'],
-      ['skip', 'Same customer as row 2, which counts; differs in service price'],
+      ['skip', 'Same customer as row 2, which is used; differs in service price'],
     ]);
   });
 
@@ -195,7 +195,7 @@ describe('what a row does', () => {
 
   it('says what was left out of a row that comes in', () => {
     expect(outcome(plan([{ Name: 'Ann', Frequency: 'as needed' }]))).toEqual([
-      ['create', 'Service frequency "as needed" is not weekly, biweekly or monthly'],
+      ['create', 'Service frequency "as needed" isn’t weekly, biweekly or monthly'],
     ]);
   });
 

@@ -119,7 +119,7 @@ describe('the Panama City file (Jobber-like, with broken rows)', () => {
       [12, 'skip', 'Same as row 5'],
       [22, 'error', 'No street address'],
       [27, 'error', 'ZIP code "3240" has 4 digits instead of 5'],
-      [32, 'error', '"not-an-email" is not an email address'],
+      [32, 'error', '"not-an-email" isn’t an email address'],
     ]);
   });
 

@@ -191,7 +191,7 @@ describe('a mapping by hand', () => {
   it.each([
     [{ Nowhere: 'name' }, 'Nowhere', 'The file has no column "Nowhere"'],
     [{ Kontakt: 'colour' }, 'Kontakt', 'There is no field "colour"'],
-    [{ Kontakt: 'email', Gal: 'email' }, 'Gal', '"Kontakt" and "Gal" cannot both be Email'],
+    [{ Kontakt: 'email', Gal: 'email' }, 'Gal', '"Kontakt" and "Gal" can’t both be Email'],
   ])('%j is refused with the reason', (byHand, column, message) => {
     expect(applyMapping(recognised, byHand)).toEqual({ faults: [{ column, message }] });
   });

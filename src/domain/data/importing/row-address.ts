@@ -53,8 +53,7 @@ export const readZipCode = (line: string, stateCode: string | null): ZipReading 
   if (/^\d{5}-?\d{4}$/.test(plain)) return { zipCode: `${plain.slice(0, 5)}-${plain.slice(-4)}` };
   if (/^\d{3,4}$/.test(plain)) {
     const padded = lostZeros(plain, stateCode);
-    if (padded !== null)
-      return { zipCode: padded, note: `ZIP code ${plain} read as ${padded} (missing leading 0)` };
+    if (padded !== null) return { zipCode: padded, note: `ZIP code ${plain} read as ${padded} (missing leading 0)` };
   }
   if (/^\d+$/.test(plain))
     return { fault: `ZIP code "${line}" has ${plain.length} digit${plain.length === 1 ? '' : 's'} instead of 5` };

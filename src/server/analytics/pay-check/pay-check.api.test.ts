@@ -171,7 +171,7 @@ describe('approving a week', () => {
     expect((await owner.post('/api/pay-check/approve', approval)).status).toBe(201);
     expect(await owner.post('/api/pay-check/approve', approval)).toMatchObject({
       status: 409,
-      body: { message: 'This week is approved already. Withdraw the approval first.' },
+      body: { message: 'This week is already approved. Undo the approval first.' },
     });
     const taken = await owner.post<PayCheckTechnician>('/api/pay-check/withdraw', approval);
     expect(taken).toMatchObject({ status: 200, body: { technicianId: 'LUIS', approval: null } });
@@ -183,7 +183,7 @@ describe('approving a week', () => {
     const answer = (more: object) => owner.post('/api/pay-check/approve', { ...approval, ...more });
     expect(await answer({ week: '2026-11-23' })).toMatchObject({
       status: 409,
-      body: { message: 'This week is not over yet. It can be approved from Monday on.' },
+      body: { message: 'This week isn’t over yet. You can approve it starting Monday.' },
     });
     expect(await answer({ technicianId: 'NOBODY' })).toMatchObject({
       status: 404,
@@ -217,7 +217,7 @@ describe('the pay check as a file', () => {
       headers: { authorization: `Bearer ${owner.token}` },
     });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="pay-check-2026-11-16.${format}"`);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="timesheets-2026-11-16.${format}"`);
     return answer;
   };
 
@@ -230,7 +230,7 @@ describe('the pay check as a file', () => {
     const { rawPayload, headers } = await fileOf(company, 'csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = rawPayload.toString('utf8').split('\r\n');
-    expect(lines[0]).toMatch(/^\uFEFFRow,Technician,Date,Customer,State,/);
+    expect(lines[0]).toMatch(/^\uFEFFRow,Technician,Date,Customer,Status,/);
     expect(lines[1]).toMatch(
       /^Week,'\+Luis,,,,,,,30,30,1,0,0,1,1,0,1,0,0,"Approved by .*, 11\/23\/2026 6:30 PM; @sum"$/,
     );
@@ -248,8 +248,8 @@ describe('the pay check as a file', () => {
     expect(headers['content-type']).toBe('application/pdf');
     const text = pagesOf(rawPayload).join('\n').replace(/\s+/g, ' ');
     for (const part of [
-      ...['Pay check 11/16/2026 to 11/22/2026', 'No location is tracked.', 'Luis', '2 of 2', '1 h 10 min', '0.7'],
-      ...['Since then the records have changed. Approved were 1 stop, 30 min, 0.0 miles.'],
+      ...['Timesheets 11/16/2026 to 11/22/2026', 'Locations are not tracked.', 'Luis', '2 of 2', '1 hr 10 min', '0.7'],
+      ...['Records changed since then. Approved: 1 stop, 30 min, 0.0 miles.'],
       ...['11/16/2026', 'Customer 2', '10:00 AM', '10:40 AM', '40 of 30', 'Approved by', 'Signature', 'Page 1 of 1'],
     ]) {
       expect(text).toContain(part);

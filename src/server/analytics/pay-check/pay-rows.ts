@@ -1,9 +1,12 @@
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
 import { EXCEPTION_NAMES, STOP_STATE_NAMES } from '#domain/analytics/index.ts';
-import { formatStamp } from '#domain/calendar/index.ts';
-import { timeOfDay } from './wording.ts';
+import { formatMoment, formatStamp } from '#domain/calendar/index.ts';
 
 type Cell = string | number | null;
+
+/** "6:31 PM" where the company is; empty where there is no time. */
+export const timeOfDay = (moment: string | null, timeZone: string): string =>
+  moment === null ? '' : formatMoment(moment, timeZone, 'time');
 
 export const payColumns = [
   'Row',

@@ -84,7 +84,7 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
   }
   if (sheet.remark) paragraph(sheet.remark, { bold: true });
   paragraph(
-    'Times are arrival and departure at each stop. Miles are straight-line between stops in the order they were worked. We don’t track location.',
+    'Times are arrival and departure at each stop. Miles are straight-line between stops in the order they were worked. Locations are not tracked.',
     { color: faint },
   );
   y += 8;

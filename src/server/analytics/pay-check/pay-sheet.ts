@@ -1,10 +1,10 @@
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
 import { durationInWords, EXCEPTION_NAMES, STOP_STATE_NAMES } from '#domain/analytics/index.ts';
-import { formatMoment, formatStamp } from '#domain/calendar/index.ts';
+import { formatDay, formatMoment, formatStamp } from '#domain/calendar/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { timeOfDay } from './pay-rows.ts';
 import type { PaySheet, PaySheetPart } from './pay-sheet-page.ts';
-import { shortDate, timeOfDay } from './wording.ts';
 
 const draw = drawingsInTurn<PaySheet>({
   worker: 'draw-pay-sheet.worker',
@@ -16,8 +16,8 @@ const draw = drawingsInTurn<PaySheet>({
 export function paySheetOf(tenant: Tenant, { technicians, from, to, timeZone, isOver }: PayCheck): Promise<Buffer> {
   return draw({
     company: tenant.account.companyName ?? '',
-    title: `Timesheets ${shortDate(from)} to ${shortDate(to)}`,
-    remark: isOver ? '' : 'This week isn’t over yet.',
+    title: `Timesheets ${formatDay(from, 'numericDate')} to ${formatDay(to, 'numericDate')}`,
+    remark: isOver ? '' : 'This week is not over yet.',
     headings: ['Technician', 'Done', 'Unscheduled', 'Verified', 'On site', 'Scheduled', 'Miles', 'Approved'],
     rows: technicians.map((line) => [
       line.name,
@@ -55,10 +55,10 @@ function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
     ],
     exceptions: line.exceptions.map(
       ({ kind, date, customerName, detail }) =>
-        `${shortDate(date)}  ${customerName}: ${EXCEPTION_NAMES[kind]}. ${detail}`,
+        `${formatDay(date, 'numericDate')}  ${customerName}: ${EXCEPTION_NAMES[kind]}. ${detail}`,
     ),
     stops: line.stops.map((stop) => [
-      shortDate(stop.date),
+      formatDay(stop.date, 'numericDate'),
       stop.customerName,
       stop.state === 'done' && stop.assignmentId === null ? 'Done, unscheduled' : STOP_STATE_NAMES[stop.state],
       [timeOfDay(stop.arrivalTime, timeZone), timeOfDay(stop.departureTime, timeZone)].filter(Boolean).join(' – '),

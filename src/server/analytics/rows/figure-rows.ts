@@ -21,15 +21,13 @@ import { figureRowsRepo, type RowSource } from './repo.ts';
 
 const revenueHow: Record<RevenueSource, string> = {
   billed: 'Invoices sent in this range, minus refunds, without tax.',
-  visits:
-    'Visits finished in this range at each customer’s price, since no invoice has been sent yet.',
+  visits: 'Visits finished in this range at each customer’s price, since no invoice has been sent yet.',
   customers:
     'An estimate for each active customer: visits per month × price, for the days in this range. Nothing has been done or billed yet.',
 };
 
 const costHow = {
-  worked:
-    'Costs of each visit: as entered, or else minutes × wage, miles × cost per mile and chemicals × price.',
+  worked: 'Costs of each visit: as entered, or else minutes × wage, miles × cost per mile and chemicals × price.',
   not: 'Estimated as 66% of revenue plus a $49 monthly subscription, since no visits are finished yet.',
 };
 
@@ -44,16 +42,13 @@ const how: Record<Exclude<FigureName, 'revenue' | 'costs' | 'profit'>, string> =
   routeEfficiencyPct:
     'Time on site as a percentage of time on site plus drive time. Each technician’s share adds up to it.',
   chemicalCost: 'Chemicals used in this range at your prices.',
-  chemicalCostPerPool:
-    'Chemical cost at each pool, divided by the number of pools serviced.',
+  chemicalCostPerPool: 'Chemical cost at each pool, divided by the number of pools serviced.',
   activeCustomers: 'Active customers today.',
   newCustomers: 'Customers added in this range.',
   lostCustomers: 'Customers who left in this range.',
-  retentionPct:
-    'Customers at the start of this range who are still with you, as a percentage.',
+  retentionPct: 'Customers at the start of this range who are still with you, as a percentage.',
   growthPct: 'Change in revenue from the previous range, in percent.',
-  monthlyRevenue:
-    'Active subscriptions per month. Without any, an estimate for your active customers.',
+  monthlyRevenue: 'Active subscriptions per month. Without any, an estimate for your active customers.',
   avgRevenuePerCustomer: 'Monthly revenue divided by the customers it comes from.',
   outstanding: 'Unpaid balance of all sent invoices.',
   pastDue: 'Unpaid balance of invoices past their due date and grace period.',

@@ -166,7 +166,7 @@ describe('bringing an archive into an empty company', () => {
     const { status, body } = await bringIn<{ message: string }>(owner, first.zip);
     expect(status).toBe(409);
     expect(body.message).toBe(
-      'An archive comes into an empty company only, and this one has customers already. Register a new company for it. Nothing was changed.',
+      'You can only import an export into an empty company, and this one already has customers. Register a new company for it. Nothing was changed.',
     );
   });
 

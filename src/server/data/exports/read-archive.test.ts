@@ -69,7 +69,7 @@ describe('reading an archive', () => {
     expect(rows.at(-1)).toEqual(['1199', null]);
   });
 
-  const changed = 'The archive was changed or damaged: tables/customers.csv is not what it was when exported.';
+  const changed = 'This file was changed or damaged: tables/customers.csv doesn’t match the export.';
   it.each<[string, string, string, number, string | RegExp]>([
     ['a letter', table.replace('"7"', '"8"'), table, 1200, changed],
     ['a row more', `${table}"x",\n`, table, 1200, changed],

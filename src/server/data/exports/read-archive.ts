@@ -24,10 +24,8 @@ const largestManifest = 4 * 1024 * 1024;
 /** Everything that is wrong with an archive is told like this: which part, and why. */
 export const refuse = (message: string): AppError => invalid('file', message);
 
-const foreign = () =>
-  refuse('This isn’t a Poolhand company export. Choose the ZIP file from “Export everything”.');
-const changed = (file: string) =>
-  refuse(`This file was changed or damaged: ${file} doesn’t match the export.`);
+const foreign = () => refuse('This isn’t a Poolhand company export. Choose the ZIP file from “Export everything”.');
+const changed = (file: string) => refuse(`This file was changed or damaged: ${file} doesn’t match the export.`);
 
 /** A file of the company in an archive. */
 export interface ArchivedFile {

@@ -79,7 +79,7 @@ const manifest = (): { name: string; content: Buffer } => ({
   content: entries.get('manifest.json') ?? Buffer.alloc(0),
 });
 
-const foreign = 'This is not an export of a company from Poolhand. Choose the ZIP file that "Export everything" made.';
+const foreign = 'This isn’t a Poolhand company export. Choose the ZIP file from “Export everything”.';
 
 describe('an archive that is no export', () => {
   it.each([
@@ -103,7 +103,7 @@ describe('an archive that is no export', () => {
     }
     const elsewhere = archiveForm(await pack(entries), 'document');
     const { status, body } = await empty.owner.post('/api/import/company', elsewhere.payload, elsewhere.options);
-    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Please choose a file' });
+    expect({ status, message: body.message }).toEqual({ status: 400, message: 'Choose a file' });
   });
 });
 
@@ -239,7 +239,7 @@ describe('an archive made to do harm', () => {
   it.each([
     ['leads out of the folder', '../../etc/passwd', /cannot be read: invalid relative path/],
     ['is absolute', '/etc/passwd', /cannot be read: absolute path/],
-    ['is of another system', 'C:\\evil.csv', /cannot be read/],
+    ['is of another system', 'C:\\evil.csv', /Couldn’t read/],
   ])('with a name that %s is refused', async (_what, name, reason) => {
     expect(await refusal(rawZip([manifest(), { name, content: Buffer.from('x') }]))).toMatch(reason);
   });
@@ -257,10 +257,10 @@ describe('an archive made to do harm', () => {
 
   it('with files that no row names, or many that each grow a little, is refused', async () => {
     const stray = withFile(entries, 'files/photos/STRAY.jpg', entries.get(aPhoto()) ?? Buffer.of());
-    expect(await refusal(await pack(stray))).toBe('The archive holds files/photos/STRAY.jpg, which no row names.');
+    expect(await refusal(await pack(stray))).toBe('This file contains files/photos/STRAY.jpg, which no row uses.');
     const zeros = Buffer.alloc(4_000_000);
     const grown = [...entries, ...Array.from({ length: 20 }, (_, n) => [`files/photos/Z${n}.jpg`, zeros] as const)];
-    expect(await refusal(await pack(new Map(grown)))).toBe('The archive unpacks to far more than an export holds.');
+    expect(await refusal(await pack(new Map(grown)))).toBe('This file unpacks to far more than an export contains.');
   });
 
   it('that unpacks to far more than it says or than an export holds is refused', async () => {
@@ -278,8 +278,8 @@ describe('an archive made to do harm', () => {
   });
 
   it('that holds a name twice or is encrypted is refused', async () => {
-    expect(await refusal(rawZip([manifest(), manifest()]))).toBe('The archive holds manifest.json twice.');
-    expect(await refusal(rawZip([{ ...manifest(), flags: 1 }]))).toBe('The archive is encrypted.');
+    expect(await refusal(rawZip([manifest(), manifest()]))).toBe('This file contains manifest.json twice.');
+    expect(await refusal(rawZip([{ ...manifest(), flags: 1 }]))).toBe('This file is encrypted.');
   });
 
   it('that ends in the middle is refused', async () => {

@@ -56,7 +56,7 @@ describe('the file', () => {
     ['Name,Email\nAnn,"a@example.com\nBob,b@example.com', 'Row 2: a quote mark is opened and never closed'],
     ['PK\u0003\u0004zip', 'This is an Excel workbook. Save it as CSV (File, Save As, CSV UTF-8) and choose that file.'],
     ['%PDF-1.7', 'This is a PDF. Export your customers as CSV and choose that file.'],
-    ['a\0\0b\0', 'This is not a text file. Choose a CSV file.'],
+    ['a\0\0b\0', 'This isn’t a text file. Choose a CSV file.'],
     [`Name\n${'x\n'.repeat(50_001)}`, 'The file has more than 50,000 rows. Split it into several files.'],
     [`${'a,'.repeat(501)}\n`, 'Row 1 has more than 500 columns'],
     [`Name,Address\nPat,"${','.repeat(150_000)}"\n`, 'Row 2, column 2 holds more than 10,000 characters'],
@@ -75,7 +75,7 @@ describe('the file', () => {
     expect(body.rows[0]?.customer).toEqual({ name: 'Ann', email: 'a@example.com' });
     const elsewhere = form(Buffer.from('Name\nAnn'), {}, 'document');
     expect((await owner.post(importPath, elsewhere.payload, elsewhere.options)).body).toMatchObject({
-      message: 'Please choose a file',
+      message: 'Choose a file',
     });
   });
 
@@ -122,15 +122,15 @@ describe('a mapping by hand', () => {
     const { status, body } = await send<ErrorBody>(owner, file);
     expect(status).toBe(400);
     expect(body.details).toEqual([
-      { field: 'mapping', message: "No column holds the customers' names. Choose one under columns." },
+      { field: 'mapping', message: 'No column has your customers’ names. Choose one under Columns.' },
     ]);
   });
 
   it.each([
     ['{"Nowhere":"name"}', 'mapping.Nowhere', 'The file has no column "Nowhere"'],
     ['{"Wer":"colour"}', 'mapping.Wer', 'There is no field "colour"'],
-    ['{"Wer":"email","Fon":"email"}', 'mapping.Fon', '"Wer" and "Fon" cannot both be Email'],
-    ['not json', 'mapping', 'The mapping is not JSON'],
+    ['{"Wer":"email","Fon":"email"}', 'mapping.Fon', '"Wer" and "Fon" can’t both be Email'],
+    ['not json', 'mapping', 'The mapping isn’t valid JSON'],
     ['[1]', 'mapping', 'The mapping must be an object of column names and fields'],
   ])('%s is refused with the reason', async (mapping, field, message) => {
     const { status, body } = await dryRun<ErrorBody>(owner, file, `&mapping=${encodeURIComponent(mapping)}`);

@@ -77,7 +77,7 @@ describe("importing another product's export", () => {
       [12, 'skip', 'Same as row 5'],
       [22, 'error', 'No street address'],
       [27, 'error', 'ZIP code "3240" has 4 digits instead of 5'],
-      [32, 'error', '"not-an-email" is not an email address'],
+      [32, 'error', '"not-an-email" isn’t an email address'],
     ];
     const notCreated = ({ rows }: ImportAnswer) =>
       rows.filter(({ action }) => action !== 'create').map(({ row, action, reason }) => [row, action, reason]);
@@ -291,7 +291,7 @@ describe('the progress of an import', () => {
     expect((await owner.post<ImportProgress>('/api/imports/IMP-9/cancel')).body.state).toBe('cancelled');
     const answer = await running;
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('The import was cancelled. Nothing was changed.');
+    expect(answer.body.message).toBe('The import was canceled. Nothing was changed.');
     expect(await customersOf(owner)).toEqual([]);
     expect((await owner.get<ImportProgress>('/api/imports/IMP-9')).body.state).toBe('cancelled');
     expect((await send(owner, 'Name\nAnn', '?importId=IMP-9')).body.created).toBe(1);

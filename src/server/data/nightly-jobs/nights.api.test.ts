@@ -191,7 +191,7 @@ describe('stock that runs low', () => {
     await stock(owner, 'Acid', 80);
     await nextNight();
     expect(mailsTo(company)).toMatchObject([{ subject: '1 chemical is running low' }]);
-    expect(mailsTo(company)[0]?.text).toContain('9 % (critical)');
+    expect(mailsTo(company)[0]?.text).toContain('9% (critical)');
     await nextNight();
     expect(mailsTo(company)).toHaveLength(1);
     expect((await owner.patch(`/api/reagents/${id}`, { level: 100 })).status).toBe(200);

@@ -43,7 +43,7 @@ describe('service costs', () => {
   it('are estimates until the first entry; its total and profit are computed as one types', async () => {
     const { owner } = await withCustomer();
     const user = app.open(costs, { as: owner });
-    expect(await screen.findByText('These entries are estimated')).toBeTruthy();
+    expect(await screen.findByText('These entries are estimates')).toBeTruthy();
     const estimates = screen.getByRole('list', { name: 'Service costs' });
     expect(within(estimates).getByRole('listitem').textContent).toMatch(/^Pat Rivera.*estimated/);
     expect(screen.queryByRole('button', { name: /^Edit cost entry/ })).toBeNull();
@@ -65,7 +65,7 @@ describe('service costs', () => {
     await toasted('Cost Entry Added');
     expect(screen.getByText('Service cost has been recorded successfully.')).toBeTruthy();
 
-    await waitFor(() => expect(screen.queryByText('These entries are estimated')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('These entries are estimates')).toBeNull());
     expect(await screen.findByText('1 entry')).toBeTruthy();
     const entry = within(screen.getByRole('list', { name: 'Service costs' })).getByRole('listitem');
     expect(entry.textContent).toContain('Labor $18.10 · Chemicals $6.20 · Travel $3.00');
@@ -117,7 +117,7 @@ describe('service costs', () => {
 
     await user.click(screen.getByRole('button', { name: 'Delete cost entry: Pat Rivera, Nov 20, 2026' }));
     await user.hover(await toasted('Cost entry deleted'));
-    expect(await screen.findByText('These entries are estimated')).toBeTruthy();
+    expect(await screen.findByText('These entries are estimates')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('55.6% margin, above 25%')).toBeTruthy();
   });
@@ -128,7 +128,7 @@ describe('service costs', () => {
     const permissions = ['business', 'cost_tracking'].map((feature) => ({ ...view, feature }));
     await company.owner.put('/api/permissions', { permissions });
     app.open(costs, { as: await company.signedIn('user') });
-    expect(await screen.findByText('These entries are estimated')).toBeTruthy();
+    expect(await screen.findByText('These entries are estimates')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add Cost Entry' })).toBeNull();
   });
 
@@ -166,14 +166,14 @@ describe('the margin per stop', () => {
     expect(within(list).getByRole('listitem').textContent).toMatch(
       /^Customer 11 visitestimated-25% margin.*Revenue \$20\.00Cost \$25\.00 \(Labor \$25\.00\)Profit -\$5\.00/,
     );
-    expect(within(list).getByText('$33.50 a visit reaches a margin of 25%.')).toBeTruthy();
+    expect(within(list).getByText('$33.50 per visit would reach a 25% margin.')).toBeTruthy();
 
     await user.click(within(list).getByRole('button', { name: 'Use this price: $33.50 a visit for Customer 1' }));
     // Looked at, it stays.
     await user.hover(await toasted('Price changed'));
     expect(screen.getByText('Customer 1 now pays $33.50 a visit, $20.00 before.')).toBeTruthy();
     expect(await priceOf(company)).toBe(33.5);
-    await waitFor(() => expect(screen.queryByText('$33.50 a visit reaches a margin of 25%.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('$33.50 per visit would reach a 25% margin.')).toBeNull());
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await toasted('Undone');
@@ -191,7 +191,7 @@ it('cost rates are estimates until they are set, and stored together', async () 
   const company = await companyWith(world);
   const user = app.open(`${costs}&view=rates`, { as: company.owner });
   const form = await screen.findByRole('form', { name: 'Cost rates' });
-  expect(within(form).getByText('Empty: the estimate of $25.00 stands.')).toBeTruthy();
+  expect(within(form).getByText('Leave blank to use our estimate ($25.00).')).toBeTruthy();
   await fill(user, form, { 'Wage per hour': '28', 'Cost per mile': '0.7', Luis: '31.5' });
   const chlorine = within(form).getByRole('group', { name: /^Liquid chlorine/ });
   await fill(user, chlorine, { Price: '4.75' });

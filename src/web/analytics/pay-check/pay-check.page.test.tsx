@@ -9,7 +9,7 @@ import { type Company, openWorld } from '#tests/support/world.ts';
 const world = openWorld();
 const app = openPageApp(world);
 const since = { startDate: '2026-11-02' };
-const lastWeek = '/pay-check?week=2026-11-16';
+const lastWeek = '/timesheets?week=2026-11-16';
 
 async function work({ owner }: Company, number: number, from: string, to: string): Promise<void> {
   const { body } = await owner.post<Visit>('/api/visits', {
@@ -35,24 +35,24 @@ it('shows a week against its plan, approves it with a note, tells what changed s
   const company = await companyWith(world, { ...monday, ...since }, { ...tuesday, ...since }, { ...monday, ...since });
   await work(company, 1, '09:00', '09:10');
   const user = app.open(lastWeek, { as: company.owner });
-  await screen.findByRole('heading', { level: 1, name: 'Pay check' });
+  await screen.findByRole('heading', { level: 1, name: 'Timesheets' });
   expect(screen.getByText('Nov 16 – Nov 22, 2026')).toBeTruthy();
-  expect(screen.getByText(/^No location is tracked: time on site is from arrival to departure/)).toBeTruthy();
+  expect(screen.getByText(/^We don’t track location. Time on site runs from arrival to departure/)).toBeTruthy();
 
   const luis = await cardOf('Luis');
-  expect(factOf(luis, 'Assigned stops done')).toBe('1 of 3');
-  expect(factOf(luis, 'Proven visits')).toBe('0 of 1');
-  expect(factOf(luis, 'Time on site')).toBe('10 min of 1 h 30 min planned');
+  expect(factOf(luis, 'Scheduled stops done')).toBe('1 of 3');
+  expect(factOf(luis, 'Verified visits')).toBe('0 of 1');
+  expect(factOf(luis, 'Time on site')).toBe('10 min of 1 hr 30 min scheduled');
   expect(factOf(luis, 'Miles driven')).toBe('0.0 mi, about 0 min');
-  const toLookAt = within(luis).getByRole('region', { name: 'To look at: Luis' });
+  const toLookAt = within(luis).getByRole('region', { name: 'Needs review: Luis' });
   expect(
     within(toLookAt)
       .getAllByRole('group')
       .map((kind) => kind.textContent),
   ).toEqual([
-    'Not done2 stopsCustomer 3, Mon, Nov 16Planned, and no finished visitCustomer 2, Tue, Nov 17Planned, and no finished visit',
-    'Short visit1 stopCustomer 1, Mon, Nov 1610 of 30 planned minutes',
-    'No photo1 stopCustomer 1, Mon, Nov 16No photo of the visit',
+    'Not done2 stopsCustomer 3, Mon, Nov 16Scheduled, but no finished visitCustomer 2, Tue, Nov 17Scheduled, but no finished visit',
+    'Short visit1 stopCustomer 1, Mon, Nov 1610 of 30 scheduled minutes',
+    'No photo1 stopCustomer 1, Mon, Nov 16No photo for this visit',
   ]);
   const [link] = within(toLookAt).getAllByRole('link', { name: 'Customer 1, Mon, Nov 16' });
   expect(link?.getAttribute('href')).toBe('/field-service/stop/ROUTE-1?date=2026-11-16');
@@ -61,9 +61,9 @@ it('shows a week against its plan, approves it with a note, tells what changed s
   expect(within(luis).getByText('Mon, Nov 16: 1 of 2 stops done')).toBeTruthy();
   expect(within(luis).getByText('9:00 AM – 9:10 AM · 10 of 30 min · 0 photos')).toBeTruthy();
 
-  await user.click(within(luis).getByRole('button', { name: 'Approve the week of Luis' }));
+  await user.click(within(luis).getByRole('button', { name: 'Approve Luis’s week' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve Luis’s week?' });
-  expect(within(dialog).getByText('4 things are still to look at.')).toBeTruthy();
+  expect(within(dialog).getByText('4 items still need review.')).toBeTruthy();
   await user.type(within(dialog).getByLabelText(/^Note/), 'Gate was locked.');
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await screen.findByText('Luis’s week is approved');
@@ -75,20 +75,20 @@ it('shows a week against its plan, approves it with a note, tells what changed s
   await user.click(screen.getByRole('button', { name: 'Previous week' }));
   await screen.findByText('Nov 9 – Nov 15, 2026');
   await user.click(screen.getByRole('button', { name: 'Last week' }));
-  await screen.findByText('The records have changed since the approval');
-  expect(screen.getByText(/^Approved were 1 stop, 10 min on site and 0.0 miles\./)).toBeTruthy();
+  await screen.findByText('Records changed since this was approved');
+  expect(screen.getByText(/^You approved 1 stop, 10 min on site and 0.0 miles\./)).toBeTruthy();
 
-  await user.click(await screen.findByRole('button', { name: 'Withdraw the approval of Luis' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Withdraw the approval of Luis’s week?' });
-  await user.click(within(question).getByRole('button', { name: 'Withdraw approval' }));
-  await screen.findByText('The approval of Luis’s week is withdrawn');
-  expect(await screen.findByRole('button', { name: 'Approve the week of Luis' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Undo approval of Luis’s week' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Undo approval of Luis’s week?' });
+  await user.click(within(question).getByRole('button', { name: 'Undo approval' }));
+  await screen.findByText('Approval of Luis’s week undone');
+  expect(await screen.findByRole('button', { name: 'Approve Luis’s week' })).toBeTruthy();
 });
 
 it('is a technician’s own week, to read only, and this week is not for approving', async () => {
   const company = await companyWith(world, monday);
   app.open('/pay-check', { as: await company.signedIn('technician', { technicianId: 'LUIS' }) });
-  await screen.findByRole('heading', { level: 1, name: 'My week' });
+  await screen.findByRole('heading', { level: 1, name: 'My timesheet' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Luis']);
   expect(screen.getByText('This week isn’t over yet. You can approve it starting Monday.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
@@ -97,19 +97,19 @@ it('is a technician’s own week, to read only, and this week is not for approvi
 
 it('says what is missing where an account has no technician', async () => {
   const company = await companyWith(world);
-  app.open('/pay-check', { as: await company.signedIn('technician') });
+  app.open('/timesheets', { as: await company.signedIn('technician') });
   expect(await screen.findByText('Your login isn’t linked to a route')).toBeTruthy();
 });
 
 it('keeps what was typed where the week was approved meanwhile', async () => {
   const company = await companyWith(world, { ...monday, ...since });
   const user = app.open(lastWeek, { as: company.owner });
-  await user.click(await screen.findByRole('button', { name: 'Approve the week of Luis' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve Luis’s week' }));
   const dialog = await screen.findByRole('dialog', { name: 'Approve Luis’s week?' });
   await user.type(within(dialog).getByLabelText(/^Note/), 'As agreed');
   await company.owner.post('/api/pay-check/approve', { week: '2026-11-16', technicianId: 'LUIS' });
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   const alert = await within(dialog).findByRole('alert');
-  await waitFor(() => expect(alert.textContent).toBe('This week is approved already. Withdraw the approval first.'));
+  await waitFor(() => expect(alert.textContent).toBe('This week is already approved. Undo the approval first.'));
   expect(within(dialog).getByDisplayValue('As agreed')).toBeTruthy();
 });

@@ -19,9 +19,9 @@ describe('the log of changes', () => {
     expect(within(list).getByText('Service price:').parentElement?.textContent).toContain('120');
 
     await user.click(screen.getByRole('button', { name: 'Undo: Customer Pat Rivera' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Bring back Customer Pat Rivera?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Bring back' }));
-    expect(await screen.findByText('Brought back')).toBeTruthy();
+    const dialog = await screen.findByRole('alertdialog', { name: 'Restore Customer Pat Rivera?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Restored')).toBeTruthy();
     expect((await owner.get<Customer>(`/api/customers/${pat.customerId}`)).status).toBe(200);
     expect(await screen.findByText('Undone')).toBeTruthy();
   });

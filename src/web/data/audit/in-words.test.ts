@@ -62,7 +62,7 @@ describe('the log in words', () => {
     expect(['servicePrice', 'technicianId', 'assignmentId'].filter(isTold)).toEqual(['servicePrice', 'technicianId']);
     expect(valueName('2026-11-24', 'America/Phoenix')).toBe('Nov 24, 2026');
     expect(valueName(1234.5, 'UTC')).toBe('1,234.5');
-    expect(valueName(null, 'UTC')).toBe('nothing');
+    expect(valueName(null, 'UTC')).toBe('blank');
     expect(valueName(true, 'UTC')).toBe('yes');
     expect(valueName('2026-11-23T16:00:00+00:00', 'America/Phoenix')).toMatch(/^Nov 23, 2026, 9:00\sAM$/);
   });

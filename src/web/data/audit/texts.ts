@@ -1,4 +1,5 @@
 import type { AuditAction, RecordKind } from '#contract/data/audit.ts';
+import { plural } from '#web/base/format.ts';
 
 const kinds: Record<RecordKind, string> = {
   company: 'Company',
@@ -79,7 +80,7 @@ export const changeLogTexts = {
   undoConfirm: 'Restore',
   undone: 'Undone',
   broughtBack: 'Restored',
-  broughtBackMore: (count: number) => (`${plural(count, 'record is', 'records are')} back.`),
+  broughtBackMore: (count: number) => `${plural(count, 'record is', 'records are')} back.`,
   stayedAway: (count: number) => `${plural(count, 'file or key is', 'files or keys are')} gone for good.`,
   undoFailed: 'Couldn’t restore it',
 };

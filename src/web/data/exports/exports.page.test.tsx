@@ -21,8 +21,8 @@ const archive = (zip: Buffer): File => new File([new Uint8Array(zip)], 'company.
 
 async function choose(owner: Visitor, file: File) {
   const user = app.open('/data', { as: owner });
-  await user.upload(await screen.findByLabelText('Export of a company (ZIP)'), file);
-  await user.click(await screen.findByRole('button', { name: 'Bring it in' }));
+  await user.upload(await screen.findByLabelText('Company export (ZIP)'), file);
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
   return user;
 }
 
@@ -36,7 +36,7 @@ describe('Export and import', () => {
     expect(linkTo('Invoices')).toBe('/api/accounting-export?program=quickbooks&list=invoices');
     await user.selectOptions(screen.getByLabelText('Program'), 'Xero');
     expect(linkTo('Payments')).toBe('/api/accounting-export?program=xero&list=payments');
-    expect(screen.getByText(/Xero takes 500 invoices/)).toBeTruthy();
+    expect(screen.getByText(/Xero takes up to 500 invoices/)).toBeTruthy();
   });
 
   it('brings a company in, and lists its people to be invited again', async () => {
@@ -51,7 +51,7 @@ describe('Export and import', () => {
     const [button] = screen.getAllByRole('button', { name: /^Invite / });
     if (button) await user.click(button);
     const notices = within(await screen.findByRole('region'));
-    expect(await notices.findByText('The invitation could not be sent')).toBeTruthy();
+    expect(await notices.findByText('Couldn’t send the invitation')).toBeTruthy();
   });
 
   it('says what is wrong with a file and keeps it for another try', async () => {
@@ -68,7 +68,7 @@ describe('Export and import', () => {
     const company = await world.company();
     app.open('/data', { as: await company.signedIn('admin') });
     expect(await screen.findByRole('link', { name: 'Export everything' })).toBeTruthy();
-    expect(screen.queryByLabelText('Export of a company (ZIP)')).toBeNull();
+    expect(screen.queryByLabelText('Company export (ZIP)')).toBeNull();
   });
 
   it('tells how to move here, source by source', async () => {

@@ -30,7 +30,10 @@ const others = importFieldNames.filter((field) => !grouped.has(field));
 /** What a column may hold, in the order people look for it. */
 const columnChoices: SelectChoices = (Object.keys(groups) as (keyof typeof groups)[]).map((group) => ({
   group: texts.fieldGroups[group],
-  options: (group === 'other' ? others : groups[group]).map((field) => ({ value: field, label: importFields[field].label })),
+  options: (group === 'other' ? others : groups[group]).map((field) => ({
+    value: field,
+    label: importFields[field].label,
+  })),
 }));
 
 interface Props {

@@ -48,8 +48,8 @@ describe('the import page', () => {
       saved.push(blob as Blob);
       return 'blob:test';
     });
-    await user.click(await screen.findByRole('button', { name: 'Download the faulty row as CSV' }));
-    const reason = '"""oops"" is not an email address; Price ""=1+1"" is not an amount in dollars"';
+    await user.click(await screen.findByRole('button', { name: 'Download 1 row with errors (CSV)' }));
+    const reason = '"""oops"" isn’t an email address; Price ""=1+1"" isn’t a dollar amount"';
     expect(await saved[0]?.text()).toBe(`\uFEFFName,Email,Rate,Row,Reason\r\nAnn,oops,'=1+1,2,${reason}\r\n`);
     vi.restoreAllMocks();
   });
@@ -57,11 +57,11 @@ describe('the import page', () => {
   it('lets columns be corrected by hand and shows the rows anew', async () => {
     const { owner } = await world.company();
     const user = await choose(owner, textFile('Wer,Post\nAnn,a@example.com\n'));
-    expect(await screen.findByText("Choose the column that holds the customers' names")).toBeTruthy();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What "Wer" holds' }), 'Name');
+    expect(await screen.findByText('Choose the column with your customers’ names')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Match “Wer” to' }), 'Name');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create 1' })).toBeTruthy());
     await user.selectOptions(screen.getByRole('combobox', { name: 'What "Post" holds' }), 'Email');
-    await waitFor(() => expect(screen.getByText('Every column of the file is used.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Every column in the file is used.')).toBeTruthy());
     await user.click(await screen.findByRole('button', { name: 'Import 1 customer' }));
     expect(await screen.findByText('1 customer imported')).toBeTruthy();
     expect((await owner.get<Customer[]>('/api/customers')).body).toMatchObject([

@@ -14,10 +14,10 @@ describe('importing lists', () => {
     const user = app.open('/data/lists', { as: owner });
     const text = 'Customer,Contents\nPat Rivera,18000\nNobody,1\n';
     await user.upload(await screen.findByLabelText('List (CSV)'), new File([text], 'pools.csv', { type: 'text/csv' }));
-    expect(await screen.findByText('There is no customer "Nobody"')).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText('What "Contents" holds'), 'Gallons');
+    expect(await screen.findByText('No customer named "Nobody"')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Match “Contents” to'), 'Gallons');
     await waitFor(() =>
-      expect(screen.getByLabelText<HTMLSelectElement>('What "Contents" holds').value).toBe('volumeGallons'),
+      expect(screen.getByLabelText<HTMLSelectElement>('Match “Contents” to').value).toBe('volumeGallons'),
     );
     await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
     expect(await screen.findByText('1 row imported')).toBeTruthy();
@@ -27,13 +27,13 @@ describe('importing lists', () => {
   it('asks of which pool the water tests are, and says what is no list', async () => {
     const { owner } = await world.company();
     const user = app.open('/data/lists', { as: owner });
-    await user.selectOptions(await screen.findByLabelText('What is in the file'), 'Water tests');
+    await user.selectOptions(await screen.findByLabelText('What’s in the file'), 'Water tests');
     expect(await screen.findByRole('option', { name: 'Pool-001' })).toBeTruthy();
-    await user.selectOptions(screen.getByLabelText('All rows are of this pool'), 'Pool-001');
+    await user.selectOptions(screen.getByLabelText('Pool for all rows'), 'Pool-001');
     const file = new File(['Date,pH\n7/2/2026,7.4\n'], 'tests.csv', { type: 'text/csv' });
     await user.upload(screen.getByLabelText('List (CSV)'), file);
     expect(await screen.findByText('Pool-001, 2026-07-02')).toBeTruthy();
     await user.upload(screen.getByLabelText('List (CSV)'), new File(['%PDF-1.7'], 'x.csv', { type: 'text/csv' }));
-    expect(await screen.findByText('The file could not be read')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t read the file')).toBeTruthy();
   });
 });

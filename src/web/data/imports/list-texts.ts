@@ -20,7 +20,8 @@ export const listImportsTexts = {
     pools: 'One row per pool: customer (name, email or ID), pool name, gallons, type.',
     equipment: 'One row per customer: customer name and an equipment description.',
     'water-tests': 'One row per test: customer and pool, date and readings. Dates as 7/2/2026 or 2026-07-02.',
-    assignments: 'One row per stop: customer, technician and day, plus stop number, frequency, minutes and start date if you have them.',
+    assignments:
+      'One row per stop: customer, technician and day, plus stop number, frequency, minutes and start date if you have them.',
   } satisfies Record<ImportList, string>,
   pool: 'Pool for all rows',
   poolInFile: 'Named in the file',

@@ -13,8 +13,7 @@ const layouts: Record<ImportLayout, string> = {
 
 export const importsTexts = {
   title: 'Import customers',
-  purpose:
-    'Import customers from another product or a spreadsheet. You’ll review every row before anything is saved.',
+  purpose: 'Import customers from another product or a spreadsheet. You’ll review every row before anything is saved.',
   back: 'Customers',
   dropTitle: 'Drop your customer file here',
   chooseTitle: 'Choose your customer file',

@@ -100,7 +100,8 @@ export function findIn({ customers, pools, technicians }: Known) {
       }
       if (!owner) return { fault: 'No pool' };
       const own = poolsOf.get(owner.customerId) ?? [];
-      if (pool === undefined) return one(own, `${owner.name} has no pool`, `${owner.name} has several pools: add the pool name`);
+      if (pool === undefined)
+        return one(own, `${owner.name} has no pool`, `${owner.name} has several pools: add the pool name`);
       return one(
         own.filter(({ name }) => nameKey(name) === nameKey(pool)),
         `${owner.name} has no pool "${pool}"`,
@@ -109,11 +110,7 @@ export function findIn({ customers, pools, technicians }: Known) {
     },
     poolsOf: (customerId: string): readonly KnownPool[] => poolsOf.get(customerId) ?? [],
     technician: (name: string) =>
-      one(
-        techniciansByName.get(nameKey(name)),
-        `No technician named "${name}"`,
-        `Several technicians named "${name}"`,
-      ),
+      one(techniciansByName.get(nameKey(name)), `No technician named "${name}"`, `Several technicians named "${name}"`),
   };
 }
 export type Finder = ReturnType<typeof findIn>;

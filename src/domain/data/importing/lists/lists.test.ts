@@ -76,10 +76,10 @@ describe('lists beside the customers', () => {
     expect(outcome(found)).toEqual([
       ['update', undefined],
       ['create', undefined],
-      ['error', 'Several customers are called "Twin": add their e-mail or id'],
+      ['error', 'Several customers named "Twin": add their email or ID'],
       ['create', undefined],
-      ['error', 'There is no customer "Nobody"'],
-      ['error', 'There is no customer C9'],
+      ['error', 'No customer named "Nobody"'],
+      ['error', 'No customer C9'],
       ['error', 'No customer'],
     ]);
     expect(found[3]?.write).toMatchObject({ kind: 'new-pool', customerId: 'C4', name: "Twin's pool" });
@@ -93,10 +93,10 @@ describe('lists beside the customers', () => {
       ['skip', 'Nothing to change'],
     ]);
     expect(outcome(plan('water-tests', [{ Customer: 'Pat Rivera', Date: '7/2/2026', pH: '7.4' }]))).toEqual([
-      ['skip', 'A test of this day is there already'],
+      ['skip', 'A test for this day already exists'],
     ]);
     expect(outcome(plan('assignments', [{ Customer: 'Pat Rivera', Tech: 'sam lee', Day: 'Mon' }]))).toEqual([
-      ['skip', 'Is assigned so already'],
+      ['skip', 'Already on this route'],
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('lists beside the customers', () => {
         ]),
       ),
     ).toEqual([
-      ['error', 'Bay Villas has several pools: name one'],
+      ['error', 'Bay Villas has several pools: add the pool name'],
       ['create', undefined],
     ]);
     expect(plan('water-tests', [test], 'P2')[0]?.write).toEqual({
@@ -132,8 +132,8 @@ describe('lists beside the customers', () => {
         ]),
       ),
     ).toEqual([
-      ['error', '"13/45/2026" is not a date'],
-      ['error', 'ph: 74 is not between 0 and 14'],
+      ['error', '"13/45/2026" isn’t a date'],
+      ['error', 'ph: 74 isn’t between 0 and 14'],
       ['error', 'No reading'],
       ['error', 'No date'],
     ]);
@@ -150,11 +150,11 @@ describe('lists beside the customers', () => {
         ]),
       ),
     ).toEqual([
-      ['error', 'There is no technician "Kim"'],
-      ['error', '"Someday" is not a day of the week'],
-      ['error', 'Several days: give each a row of its own'],
-      ['error', '"as needed" is not weekly, biweekly or monthly'],
-      ['error', 'Stop number: "first" is not a number from 1 to 999'],
+      ['error', 'No technician named "Kim"'],
+      ['error', '"Someday" isn’t a day of the week'],
+      ['error', 'Several days: use one row per day'],
+      ['error', '"as needed" isn’t weekly, biweekly or monthly'],
+      ['error', 'Stop number: "first" isn’t a number from 1 to 999'],
       ['create', undefined],
     ]);
   });

@@ -45,7 +45,8 @@ function tablesOf({ tables }: ArchiveManifest): { table: CarriedTable; about: Ar
   const known = new Map(carriedTables.map((table) => [table.name, table]));
   const named = new Map(tables.map((about) => [about.name, about]));
   const stranger = tables.find(({ name }) => !known.has(name));
-  if (stranger) throw refuse(`This file contains a table “${stranger.name.slice(0, 60)}” that isn’t part of an export.`);
+  if (stranger)
+    throw refuse(`This file contains a table “${stranger.name.slice(0, 60)}” that isn’t part of an export.`);
   if (named.size < tables.length) throw refuse('This file contains a table twice.');
   // An earlier release had fewer.
   return carriedTables.flatMap((table) => {

@@ -29,7 +29,7 @@ describe('bringing in lists', () => {
     expect(dry.status).toBe(200);
     expect(dry.body.rows).toEqual([
       { row: 2, action: 'create', label: 'Pat Rivera: Pool' },
-      { row: 3, action: 'error', reason: 'There is no customer "Nobody"', label: 'Nobody' },
+      { row: 3, action: 'error', reason: 'No customer named "Nobody"', label: 'Nobody' },
     ]);
     expect(dry.body.columns[2]).toEqual({ name: 'Gallons', field: 'volumeGallons', samples: ['18,000', '1000'] });
     expect((await owner.get<Pool[]>('/api/pools/customer/CUST-1')).body).toEqual([]);
