@@ -80,9 +80,9 @@ describe('reading an archive', () => {
       table.slice(0, -1),
       table.slice(0, -1),
       1200,
-      'tables/customers.csv cannot be read: The last row has no end.',
+      'Couldn’t read tables/customers.csv: The last row has no end.',
     ],
-    ['a quote', table.replace('"7"', '"7'), table.replace('"7"', '"7'), 1200, /customers\.csv cannot be read/],
+    ['a quote', table.replace('"7"', '"7'), table.replace('"7"', '"7'), 1200, /Couldn’t read tables\/customers\.csv/],
   ])('says that %s is not as it was', async (_what, held, said, rows, message) => {
     await expect(rowsOf(archiveOf(held, said, rows))).rejects.toThrow(message);
   });
