@@ -2,36 +2,27 @@ import * as z from 'zod/mini';
 import { taskCategories, taskPriorities } from '#contract/choices.ts';
 import { id, requiredText } from '#contract/shapes.ts';
 
-const rules = {
-  priority: z.enum(taskPriorities),
-  /** Whether a visit without it is an exception. */
-  required: z.boolean(),
-  /** Whether it counts as done only with a photo. */
-  photoRequired: z.boolean(),
-};
-
 /** Due at every visit (1), at every second (2) … */
 const everyVisits = z
   .int()
   .check(z.minimum(1, 'Must be at least every visit'), z.maximum(52, 'Must be at least once in 52 visits'));
 
-/** A task of the service checklist as it is written. */
-export const taskBody = z.object({
-  taskId: id,
-  title: requiredText(120, 'The task needs a title'),
-  category: z.enum(taskCategories),
-  ...rules,
-  everyVisits,
-});
-
+/** A task of the service checklist. */
 export const task = z.object({
   taskId: z.string(),
   title: z.string(),
   category: z.enum(taskCategories),
-  ...rules,
+  priority: z.enum(taskPriorities),
+  /** Whether a visit without it is an exception. */
+  required: z.boolean(),
+  /** Whether it counts as done only with a photo. */
+  photoRequired: z.boolean(),
   everyVisits: z.int(),
 });
 export type Task = z.infer<typeof task>;
+
+/** A task as it is saved. */
+const taskBody = z.extend(task, { taskId: id, title: requiredText(120, 'The task needs a title'), everyVisits });
 
 /** PUT /api/checklist: the company's whole list, in the order in which it is shown. */
 export const saveChecklistBody = z

@@ -7,7 +7,7 @@ import { takeFromStock } from '#server/stock/index.ts';
 import { recordWaterTest } from '#server/water/index.ts';
 import { testableReadings } from './readings.ts';
 import { type VisitChanges, type VisitRow, visitsRepo } from './repo.ts';
-import { signedName } from './signed-name.ts';
+import { signedName } from './two-phones.ts';
 
 /** What a visit ends with; the rest of the row stays. */
 export type Ending = Required<

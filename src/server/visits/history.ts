@@ -12,16 +12,16 @@ import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { presentHistory } from './present.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
 
-/** A customer's finished visits, newest first; a homeowner reads the own ones. */
+/** A customer's finished visits, newest first; homeowners read only their own. */
 export const listHistory = (tenant: Tenant, customerId: string, query: ListQuery) =>
   tenant.transaction(async (tx) => {
     requireReader(tenant.account, customerId, 'Customer');
     if (!(await customersRepo(tx).find(customerId))) throw notFound('Customer');
-    const { rows, total } = await visitsRepo(tx).history(customerId, query);
+    const { rows, total } = await visitsRepo(tx).list({ ...query, customerId }, true);
     return { rows: await presentHistory(tx, rows), total };
   });
 
-/** The moment of a date and time of day where the company is, but not one that is still to come. */
+/** The moment of a date and time of day in the company's zone; now, where that is still to come. */
 function momentOf(tenant: Tenant, date: string, time: string): Date {
   const [, hours = '0', minutes = '0', half] = time.match(/^(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?$/i) ?? [];
   const isAfternoon = half?.toLowerCase() === 'pm';
@@ -29,12 +29,7 @@ function momentOf(tenant: Tenant, date: string, time: string): Date {
   return earliest(momentAt(tenant.account.timeZone, date, hour * 60 + Number(minutes)), tenant.now());
 }
 
-/** The report this entry belongs to: as named, else one of the same customer, day, time and technician without a visit. */
-async function reportIdOf(tx: TenantTx, body: ServiceHistoryBody): Promise<string | null> {
-  return body.reportId ?? (await reportsRepo(tx).findUnclaimed(body));
-}
-
-/** The visit that is already there: by its id, by its report, or of the same customer, day, time and technician. */
+/** The stored visit: by its id, by its report, or of the same customer, day, time and technician. */
 async function findRecorded(tx: TenantTx, body: ServiceHistoryBody, reportId: string | null): Promise<VisitRow | null> {
   const repo = visitsRepo(tx);
   const report = reportId === null ? null : await reportsRepo(tx).find(reportId);
@@ -67,8 +62,8 @@ async function openEntry(tx: TenantTx, tenant: Tenant, body: ServiceHistoryBody,
 }
 
 /**
- * Records a visit as the report page does, with its water test and the chemicals it took from stock. A visit that is
- * recorded already, by the stop screen or by an earlier call, answers its entry and is not doubled.
+ * Records a visit as the report page does, with its water test and the chemicals it took from stock. A visit that was
+ * already recorded, by the stop screen or by an earlier call, is returned and not doubled.
  * @throws AppError not_found naming `customerId`
  */
 export const recordHistory = (
@@ -77,9 +72,10 @@ export const recordHistory = (
   body: ServiceHistoryBody,
 ): Promise<ServiceHistoryEntry> =>
   tenant.transaction(async (tx) => {
-    // Held, so that the same entry sent twice at once finds itself.
+    // Locked, so that the same entry sent twice at once finds itself.
     if (!(await customersRepo(tx).hold(body.customerId))) throw unknownReference('customerId', 'Customer');
-    const reportId = await reportIdOf(tx, body);
+    // The report of this entry: as sent, else one of the same customer, day, time and technician without a visit.
+    const reportId = body.reportId ?? (await reportsRepo(tx).findUnclaimed(body));
     const recorded = await findRecorded(tx, body, reportId);
     const wasDone = recorded?.state === 'done';
     const done = wasDone ? recorded : await finishEntry(tx, tenant, body, { recorded, reportId });

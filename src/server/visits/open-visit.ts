@@ -9,7 +9,7 @@ import { AppError, invalid, notFound, unknownReference } from '#server/platform/
 import { technicianOn, techniciansRepo } from '#server/scheduling/index.ts';
 import { presentVisit, presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
-import { signedName } from './signed-name.ts';
+import { signedName } from './two-phones.ts';
 
 async function stopNamed(tx: TenantTx, { assignmentId, customerId }: OpenVisit): Promise<StopRow | null> {
   if (assignmentId === undefined) return null;

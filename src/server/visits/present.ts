@@ -6,7 +6,7 @@ import { type Delivery, deliveryNotice, deliveryOf, noDelivery, reportsRepo } fr
 import { readingsOf } from './readings.ts';
 import type { VisitRow } from './repo.ts';
 
-/** A visit with what belongs to it: its photos, and what became of its report. */
+/** A visit with its photos and the delivery of its report. */
 interface WholeVisit {
   row: VisitRow;
   photos: PhotoRow[];
@@ -21,34 +21,25 @@ async function complete(tx: TenantTx, rows: VisitRow[]): Promise<WholeVisit[]> {
   for (const photo of photos) photosOf.set(photo.visitId, [...(photosOf.get(photo.visitId) ?? []), photo]);
   return rows.map((row) => {
     const report = row.reportId === null ? undefined : reportOf.get(row.reportId);
-    // A history entry without a report of ours was sent as the client says.
-    const told: Delivery = row.emailNotificationSent ? { ...noDelivery, state: 'sent' } : noDelivery;
+    // For a history entry without a report, the client said whether it was sent.
+    const asRecorded: Delivery = row.emailNotificationSent ? { ...noDelivery, state: 'sent' } : noDelivery;
     return {
       row,
       photos: photosOf.get(row.visitId) ?? [],
-      delivery: report ? deliveryOf(report) : told,
+      delivery: report ? deliveryOf(report) : asRecorded,
     };
   });
 }
 
-const visitOf = ({ row, photos, delivery }: WholeVisit): Visit => ({
+const sharedFields = ({ row, photos, delivery }: WholeVisit) => ({
   id: row.visitId,
   visitId: row.visitId,
   customerId: row.customerId,
   poolId: row.poolId,
-  assignmentId: row.assignmentId,
-  technicianId: row.technicianId,
-  technicianName: row.technicianName,
   serviceDate: row.serviceDate,
-  state: row.state,
-  arrivalTime: row.arrivalTime?.toISOString() ?? null,
-  departureTime: row.departureTime?.toISOString() ?? null,
-  readings: readingsOf(row.waterChemistry),
   services: row.services,
   chemicalsAdded: row.chemicalsAdded,
   notes: row.serviceNotes,
-  tasks: row.tasks,
-  revision: row.revision,
   nextService: row.nextService,
   photos: photos.map(presentPhoto),
   reportId: row.reportId,
@@ -57,24 +48,27 @@ const visitOf = ({ row, photos, delivery }: WholeVisit): Visit => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-const historyEntryOf = ({ row, photos, delivery }: WholeVisit): ServiceHistoryEntry => ({
-  id: row.visitId,
-  visitId: row.visitId,
-  customerId: row.customerId,
-  poolId: row.poolId,
-  serviceDate: row.serviceDate,
-  serviceTime: row.serviceTime,
-  technicianName: row.technicianName,
-  services: row.services,
-  waterChemistry: row.waterChemistry,
-  chemicalsAdded: row.chemicalsAdded,
-  notes: row.serviceNotes,
-  nextService: row.nextService,
-  photos: photos.map(presentPhoto),
-  reportId: row.reportId,
-  delivery: delivery.state,
-  emailSent: delivery.state === 'sent',
-  createdAt: row.createdAt.toISOString(),
+const visitOf = (whole: WholeVisit): Visit => {
+  const { row } = whole;
+  return {
+    ...sharedFields(whole),
+    assignmentId: row.assignmentId,
+    technicianId: row.technicianId,
+    technicianName: row.technicianName,
+    state: row.state,
+    arrivalTime: row.arrivalTime?.toISOString() ?? null,
+    departureTime: row.departureTime?.toISOString() ?? null,
+    readings: readingsOf(row.waterChemistry),
+    tasks: row.tasks,
+    revision: row.revision,
+  };
+};
+
+const historyEntryOf = (whole: WholeVisit): ServiceHistoryEntry => ({
+  ...sharedFields(whole),
+  serviceTime: whole.row.serviceTime,
+  technicianName: whole.row.technicianName,
+  waterChemistry: whole.row.waterChemistry,
 });
 
 export const presentVisits = async (tx: TenantTx, rows: VisitRow[]): Promise<Visit[]> =>
@@ -85,7 +79,7 @@ export async function presentVisit(tx: TenantTx, row: VisitRow): Promise<Visit> 
   return visitOf(whole ?? { row, photos: [], delivery: noDelivery });
 }
 
-/** A finished visit with its notice and the stock it took; the same however often it is asked for. */
+/** A finished visit with its message and the stock it used; the same at every request. */
 export async function presentCompleted(tx: TenantTx, row: VisitRow): Promise<CompletedVisit> {
   const [whole = { row, photos: [], delivery: noDelivery }] = await complete(tx, [row]);
   const report = row.reportId === null ? '' : ` ${deliveryNotice(whole.delivery)}`;

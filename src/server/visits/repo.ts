@@ -10,7 +10,7 @@ export type VisitChanges = Partial<Omit<NewVisitRow, 'visitId' | 'customerId' | 
 export type Writer = Pick<VisitRow, 'changedFrom' | 'changedBy'>;
 export type StopRow = typeof routeAssignments.$inferSelect;
 
-/** A visit of a time, told apart without an id: how a repeated history entry is recognised. */
+/** Identifies a visit without an id: how a repeated history entry is recognized. */
 export interface SameVisit {
   customerId: string;
   serviceDate: string;
@@ -32,7 +32,7 @@ export const visitsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** The visit, held until the transaction ends: whoever finishes it second finds it finished. */
+  /** The visit, locked until the transaction ends: a second call that finishes it finds it finished. */
   async hold(visitId: string): Promise<VisitRow | null> {
     const [row] = await tx.select().from(serviceVisits).where(eq(serviceVisits.visitId, visitId)).for('update');
     return row ?? null;
@@ -76,26 +76,14 @@ export const visitsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  async list({ date, technicianId, customerId, limit, offset }: VisitsQuery) {
+  /** Newest first. */
+  async list({ date, technicianId, customerId, limit, offset }: VisitsQuery, onlyDone = false) {
     const wanted = and(
+      onlyDone ? isDone : undefined,
       date === undefined ? undefined : eq(serviceVisits.serviceDate, date),
       technicianId === undefined ? undefined : eq(serviceVisits.technicianId, technicianId),
       customerId === undefined ? undefined : eq(serviceVisits.customerId, customerId),
     );
-    const rows = await tx
-      .select()
-      .from(serviceVisits)
-      .where(wanted)
-      .orderBy(...newestFirst)
-      .limit(limit ?? pageSize)
-      .offset(offset ?? 0);
-    const [total] = await tx.select({ n: count() }).from(serviceVisits).where(wanted);
-    return { rows, total: total?.n ?? 0 };
-  },
-
-  /** The finished visits of a customer, newest first. */
-  async history(customerId: string, { limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
-    const wanted = and(isDone, eq(serviceVisits.customerId, customerId));
     const rows = await tx
       .select()
       .from(serviceVisits)
@@ -113,7 +101,7 @@ export const visitsRepo = (tx: TenantTx) => ({
     return stored ?? null;
   },
 
-  /** Writes to a visit; every writing is a revision of its own. */
+  /** Every write is a new revision. */
   async update(visitId: string, changes: VisitChanges & Writer): Promise<VisitRow | null> {
     const [stored] = await tx
       .update(serviceVisits)
@@ -128,7 +116,7 @@ export const visitsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Where the customer has a place on the routes. */
+  /** The customer's stops on the routes. */
   stopsOfCustomer: (customerId: string): Promise<StopRow[]> =>
     tx
       .select()

@@ -4,8 +4,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { presentVisit } from './present.ts';
 import { mergeReadings } from './readings.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
-import { signedName } from './signed-name.ts';
-import { requireUnchanged } from './two-phones.ts';
+import { requireUnchanged, signedName } from './two-phones.ts';
 
 /** What was done by name: as sent, else the titles of the tasks that were, else as it stands. */
 const servicesOf = (row: VisitRow, { services, tasks }: SaveVisit): string[] =>

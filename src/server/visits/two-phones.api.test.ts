@@ -85,7 +85,7 @@ describe('two phones at one stop', () => {
       expect(body).toEqual({
         error: 'Conflict',
         message:
-          'Luis Ortega changed this visit on another device at 9:00 AM on Monday, November 23. Nothing of yours was stored.',
+          'Luis Ortega changed this visit on another device at 9:00 AM on Monday, November 23. Your changes weren’t saved.',
         details: [
           { field: 'changedBy', message: 'Luis Ortega' },
           { field: 'changedAt', message: '2026-11-23T16:00:00.000Z' },
@@ -140,7 +140,7 @@ describe('two phones at one stop', () => {
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({
       message:
-        'Luis Ortega finished this visit on another device at 9:00 AM on Monday, November 23. Nothing of yours was stored.',
+        'Luis Ortega finished this visit on another device at 9:00 AM on Monday, November 23. Your changes weren’t saved.',
       details: [{ field: 'changedBy', message: 'Luis Ortega' }, { field: 'changedAt' }, { field: 'revision' }],
     });
     expect((await company.owner.get<unknown[]>('/api/service-reports')).body).toHaveLength(1);

@@ -4,14 +4,14 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { VisitRow } from './repo.ts';
 
-/** Says who did what to the visit and when, in words and as fields. */
+/** Who did what to the visit and when, in words and as fields. */
 function writtenMeanwhile(tenant: Tenant, visit: VisitRow, did: string): AppError {
-  const who = visit.changedBy ?? visit.technicianName ?? 'Somebody';
+  const who = visit.changedBy ?? visit.technicianName ?? 'Someone';
   const { timeZone } = tenant.account;
   const when = `${formatMoment(visit.updatedAt, timeZone, 'time')} on ${formatMoment(visit.updatedAt, timeZone, 'weekdayAndDay')}`;
   return new AppError(
     'conflict',
-    `${who} ${did} this visit on another device at ${when}. Nothing of yours was stored.`,
+    `${who} ${did} this visit on another device at ${when}. Your changes weren’t saved.`,
     {
       details: [
         { field: 'changedBy', message: who },
@@ -23,7 +23,7 @@ function writtenMeanwhile(tenant: Tenant, visit: VisitRow, did: string): AppErro
 }
 
 /**
- * Refuses to write over what another phone wrote. Who does not say which state of the visit it knows is not refused.
+ * Refuses to overwrite what another phone wrote. A client that does not send `basedOn` is not checked.
  * @throws AppError conflict (409) with `changedBy`, `changedAt` and `revision` as its details
  */
 export function requireUnchanged(tenant: Tenant, visit: VisitRow, { basedOn, phoneId }: SaveVisit): void {
@@ -33,10 +33,14 @@ export function requireUnchanged(tenant: Tenant, visit: VisitRow, { basedOn, pho
 }
 
 /**
- * Tells a repetition from a second finishing of a visit that is finished: the same id, or none, is a repetition.
+ * Refuses to finish a finished visit a second time; the same completion id, or none, is a repetition.
  * @throws AppError conflict (409) with `changedBy`, `changedAt` and `revision` as its details
  */
 export function requireSameFinishing(tenant: Tenant, visit: VisitRow, { completionId }: CompleteVisit): void {
   if (completionId === undefined || completionId === visit.completionId) return;
   throw writtenMeanwhile(tenant, visit, 'finished');
 }
+
+/** The name that others see where no technician is known; an account without a name keeps its email address to itself. */
+export const signedName = ({ account }: Tenant): string =>
+  account.name === account.email ? (account.companyName ?? 'Your pool technician') : account.name;

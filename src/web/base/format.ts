@@ -33,18 +33,21 @@ const pluralRules = new Intl.PluralRules(languageTag);
 export const plural = (count: number, one: string, other: string): string =>
   `${formatNumber(count)} ${pluralRules.select(count) === 'one' ? one : other}`;
 
-const ordinalRules = new Intl.PluralRules(languageTag, { type: 'ordinal' });
-const endings: Record<Intl.LDMLPluralRule, string> = {
-  one: 'st',
-  two: 'nd',
-  few: 'rd',
-  other: 'th',
-  zero: 'th',
-  many: 'th',
-};
+/** "2 hr 5 min", "2 hr", "45 min". */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes);
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`;
+}
 
-/** "2nd", "3rd", "4th", "21st". */
-export const ordinal = (value: number): string => `${value}${endings[ordinalRules.select(value)]}`;
+/** "0:07", "6:10", "1:06:10": time that runs; never negative, even where two clocks disagree. */
+export function formatRunningTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number): string => String(value % 60).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  return `${minutes < 60 ? minutes : `${Math.floor(minutes / 60)}:${two(minutes)}`}:${two(whole)}`;
+}
 
 const lists = new Intl.ListFormat(languageTag, { type: 'conjunction' });
 

@@ -1,8 +1,8 @@
-import { clock } from '#web/base/clock.ts';
+import { clock, later } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { draftMemory } from '#web/offline/drafts/draft-memory.ts';
 import { forgetMirrored, mirrorDrafts, mirroredDrafts } from '#web/offline/drafts/draft-mirror.ts';
-import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox/outbox-item.ts';
+import { isStuck, type NewOutboxItem, type OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { openNews } from '#web/offline/outbox/outbox-news.ts';
 import { OutboxQueue } from '#web/offline/outbox/outbox-queue.ts';
 import { showQueue } from '#web/offline/outbox/outbox-shown.ts';
@@ -16,19 +16,18 @@ import { openKeeping } from './keeping.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { watchReach } from './reach-watch.ts';
 import { renamedUrl } from './renamed-visit.ts';
-import { StorageFull } from './storage-full.ts';
-import { askToPersist } from './storage-state.ts';
+import { askToPersist, StorageFull } from './storage.ts';
 import { offlineTexts as texts } from './texts.ts';
 
-/** The browser's refusal as ours; any other failure as it is. */
+/** Turns the browser's quota error into ours. */
 const asStorageFull = (error: unknown): unknown =>
   error instanceof Error && error.name === 'QuotaExceededError'
     ? new StorageFull(texts.storageFull, { cause: error })
     : error;
 
 /**
- * Writes what has been typed, strictly and one transaction at a time: a burst of digits is one or two of them, and a promise
- * resolves only once everything that was typed before it was asked for is durable.
+ * Writes drafts, strictly and one transaction at a time: a burst of digits takes one or two. A promise resolves once
+ * everything typed before the call is durable.
  */
 export function draftWriter(database: Database, onFailure: (error: unknown) => void): () => Promise<void> {
   let writing: Promise<void> | null = null;
@@ -47,9 +46,9 @@ export function draftWriter(database: Database, onFailure: (error: unknown) => v
       forgetMirrored(taken);
     } catch (error) {
       draftMemory.giveBack();
-      const told = asStorageFull(error);
-      onFailure(told);
-      throw told;
+      const failure = asStorageFull(error);
+      onFailure(failure);
+      throw failure;
     }
   };
   const start = (): Promise<void> => {
@@ -67,34 +66,31 @@ export function draftWriter(database: Database, onFailure: (error: unknown) => v
   };
 }
 
-/** The queue does not wait longer for who takes an answer. */
+/** The queue waits no longer than this for a handler. */
 const takeWithinMs = 5_000;
 
 /**
- * Hands the answers of sent items to whoever waits for them in this page, once each; what nobody waits for yet is handed
- * over when somebody comes. `taken` is told when an answer need not be kept any longer.
+ * Hands the answers of sent items to the handlers of this page, once each; those without a handler wait until one is added.
+ * @param taken called when an answer need not be kept any longer
  */
-function handOverAnswers(
-  list: () => readonly StoredItem[],
-  taken: (item: StoredItem) => Promise<void>,
-): { handOver: (item: StoredItem) => Promise<void>; handOverAll: () => Promise<void>; close: () => void } {
+function handOverAnswers(list: () => readonly StoredItem[], taken: (item: StoredItem) => Promise<void>) {
   const handed = new Set<string>();
 
   const handOver = async (item: StoredItem): Promise<void> => {
     const handlers = sentHandlers(item.kind);
     if (handlers.length === 0 || handed.has(item.id)) return;
     handed.add(item.id);
-    // One that takes long is taken when it is done; where it fails, the answer stays for the next page that opens.
+    // A slow handler finishes on its own; where it fails, the answer stays for the next page.
     const done = Promise.all(handlers.map(async (handler) => handler(item))).then(
       () => taken(item),
       () => undefined,
     );
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let callOff = (): void => undefined;
     const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, takeWithinMs);
+      callOff = later(takeWithinMs, resolve);
     });
     await Promise.race([done, enough]);
-    clearTimeout(timer);
+    callOff();
   };
   const handOverAll = async (): Promise<void> => {
     for (const item of list()) if (item.state === 'sent' && !item.taken) await handOver(item);
@@ -103,15 +99,9 @@ function handOverAnswers(
   return { handOver, handOverAll, close };
 }
 
-interface PictureStore {
-  /** Throws StorageFull. */
-  put: (photoId: string, picture: Blob) => Promise<void>;
-  get: (photoId: string) => Promise<Blob | null>;
-  remove: (photoId: string) => Promise<void>;
-}
-
-const openPictureStore = (database: Database): PictureStore => ({
-  async put(photoId, picture) {
+const openPictureStore = (database: Database) => ({
+  /** @throws StorageFull */
+  async put(photoId: string, picture: Blob): Promise<void> {
     const bytes = await picture.arrayBuffer();
     try {
       const { store, done } = database.transaction('pictures', 'readwrite', strict);
@@ -120,15 +110,15 @@ const openPictureStore = (database: Database): PictureStore => ({
       throw asStorageFull(error);
     }
   },
-  async get(photoId) {
+  async get(photoId: string): Promise<Blob | null> {
     const stored = await database.get('pictures', photoId);
     return stored ? new Blob([stored.bytes], { type: stored.type }) : null;
   },
-  remove: (photoId) => database.delete('pictures', photoId),
+  remove: (photoId: string): Promise<void> => database.delete('pictures', photoId),
 });
 
 const hourMs = 60 * 60_000;
-/** A sent item stays listed for a day; one whose answer nobody took for a week. */
+/** Sent items stay listed for a day, those whose answer no handler took for a week. */
 const listedMs = { taken: 24 * hourMs, untaken: 7 * 24 * hourMs };
 
 export type Engine = Awaited<ReturnType<typeof openEngine>>;
@@ -142,14 +132,16 @@ function toastStorageFull(error: unknown): void {
   }
 }
 
-/**
- * Everything this phone keeps for a user, opened: queue, drafts, pictures, answers. It sends by itself. `answersOpen` hears
- * of the kept answers before the rest is read: the first page asks for its own meanwhile.
- */
-export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswers) => void) {
+interface Page extends Pick<Parameters<typeof openKeeping>[0], 'readAgain'> {
+  /** Gets the kept answers before the rest is read, for the first page's requests. */
+  answersOpen: (keeper: KeptAnswers) => void;
+}
+
+/** Opens everything this phone keeps for a user (queue, drafts, pictures, answers) and starts to send. */
+export async function openEngine(userId: string, { answersOpen, readAgain }: Page) {
   const database: Database = await openDatabase();
   const takenOver = takeOverFormerVersions(database).catch(() => undefined);
-  // A phone without any room still shows what it has; nobody waits for this.
+  // Not awaited: a phone without room still shows what it has.
   database.put('settings', { userId }, 'session').catch(() => undefined);
   const now = (): number => clock.now().getTime();
   const store = openOutboxStore(database);
@@ -193,7 +185,7 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
   });
   const sender = openSender({ userId, store, queue, changed, reload, sent: answers.handOver, now });
   const shown = showQueue(queue, sender, () => !navigator.onLine || reach.isDown());
-  const keeping = openKeeping({ database, userId, now, isDown: reach.isDown });
+  const keeping = openKeeping({ database, userId, now, isDown: reach.isDown, readAgain });
   answersOpen(keeping.keeper);
   const writeDrafts = draftWriter(database, toastStorageFull);
 
@@ -212,7 +204,7 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
       leave();
       return;
     }
-    // A tab that slept may have missed what the others told.
+    // A tab that slept may have missed the other tabs' messages.
     void reload().then(
       () => {
         void sender.run();
@@ -227,7 +219,7 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
   void answers.handOverAll().catch(() => undefined);
   void sender.run();
 
-  /** Puts others in the place of items, here and in the database. */
+  /** Replaces items, here and in the database. */
   const replace = async (items: readonly { id: string; by: StoredItem }[]): Promise<void> => {
     if (items.length === 0) return;
     try {
@@ -239,12 +231,12 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
     shown.update();
   };
   const again = (item: StoredItem): StoredItem => ({ ...item, state: 'saved', problem: null, status: null });
-  /** A call that may have been tried with other content goes under a new key. */
+  /** A call that may have been tried with other content needs a new key. */
   const asNewCall = (item: StoredItem): StoredItem => ({ ...again(item), id: newId(), retryCount: 0 });
 
   return {
     async put(wanted: NewOutboxItem): Promise<OutboxItem> {
-      // The server has known the visit under another id since it was opened.
+      // The server may know the visit under another id since it was opened.
       const renamed = queue.list().flatMap((item) => item.renamed ?? []);
       const url = renamed.reduce(renamedUrl, wanted.url);
       try {
@@ -257,9 +249,9 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
         keeping.itemWaits();
         return item;
       } catch (error) {
-        const told = asStorageFull(error);
-        toastStorageFull(told);
-        throw told;
+        const failure = asStorageFull(error);
+        toastStorageFull(failure);
+        throw failure;
       }
     },
     async retry(ids: readonly string[] | null): Promise<void> {
@@ -310,7 +302,7 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
       const counts = await store.unsent();
       return [...counts].reduce((sum, [owner, count]) => sum + (owner === userId ? 0 : count), 0);
     },
-    /** The user signs out: kept answers go, items and drafts stay until the same user comes back. */
+    /** Signing out removes the kept answers; items and drafts stay until the same user comes back. */
     async signOut(): Promise<void> {
       await Promise.all([keeping.clear(), database.delete('settings', 'session')]);
     },
@@ -325,8 +317,7 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
       news.close();
       keeping.close();
       shown.close();
-      // What has been taken to be written is written; the database closes after its last transaction. What was typed while
-      // another was being written is taken up when the user is back.
+      // Writes under way finish before the database closes; drafts typed meanwhile are in the mirror.
       mirrorDrafts();
       const written = writeDrafts().catch(() => undefined);
       draftMemory.unload();
@@ -334,5 +325,3 @@ export async function openEngine(userId: string, answersOpen: (keeper: KeptAnswe
     },
   };
 }
-
-const isStuck = ({ state }: OutboxItem): boolean => state === 'refused' || state === 'conflict';

@@ -4,6 +4,5 @@ export type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 export { AgeNote } from './age-note.tsx';
 export { useAge } from './ages.ts';
 export { useConnection, useIsOffline } from './connection.ts';
-export { pictures } from './pictures.ts';
-export { StorageFull } from './storage-full.ts';
-export { storageState } from './storage-state.ts';
+export { pictures, useObjectUrl, usePicture } from './pictures.ts';
+export { StorageFull, storageState } from './storage.ts';

@@ -1,7 +1,7 @@
 import type { FieldPack } from '#contract/visits/field-pack.ts';
 import { can, type Need } from '#domain/access/index.ts';
 import { ApiError, ask, NetworkError } from '#web/base/api.ts';
-import { clock } from '#web/base/clock.ts';
+import { clock, later } from '#web/base/clock.ts';
 import { tellServerReach } from '#web/base/server-reach.ts';
 import { storedUser } from '#web/base/stored-session.ts';
 import { askForSync } from '#web/offline/outbox/background-sync.ts';
@@ -9,9 +9,8 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 import { agedPaths, forgetAges, setAge } from './ages.ts';
 import type { Database } from './database.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { tellReadAgain } from './read-again.ts';
 
-/** When the day is taken along: soon after opening, then every half an hour, and when looked at again after some minutes. */
+/** When the day is downloaded: soon after opening, every half hour, and when the page is looked at again after some minutes. */
 export const takeAlongTimes = { firstMs: 5_000, everyMs: 30 * 60_000, seenAgainMs: 5 * 60_000 };
 
 const lists: readonly { path: string; needs: readonly Need[] }[] = [
@@ -33,7 +32,7 @@ const lists: readonly { path: string; needs: readonly Need[] }[] = [
   { path: '/api/pools', needs: [['customers', 'view']] },
 ];
 
-/** Every part of the pack under the address of the call that would have answered it. */
+/** Each part of the pack under the address of the call that it answers. */
 export function packAnswers(
   pack: FieldPack,
   technicianId: string | null,
@@ -41,7 +40,7 @@ export function packAnswers(
   const days = pack.days.flatMap((data, place) => {
     const { date } = data;
     const whose: Record<string, string>[] = technicianId === null ? [{}] : [{}, { technicianId }];
-    // The first day is today, which pages also ask for without a date.
+    // The first day is today, which pages also request without a date.
     return whose.flatMap((who) => [
       { path: '/api/day-plan', query: { date, ...who }, data },
       ...(place === 0 ? [{ path: '/api/day-plan', query: { ...who }, data }] : []),
@@ -65,7 +64,7 @@ export function packAnswers(
   ];
 }
 
-/** So many are written at once: all of them together would hold up whatever is tapped meanwhile. */
+/** Written at once; all of them together would delay the next tap. */
 const portion = 8;
 
 const inPortions = <Item>(items: readonly Item[]): Item[][] =>
@@ -73,7 +72,7 @@ const inPortions = <Item>(items: readonly Item[]): Item[][] =>
     items.slice(place * portion, (place + 1) * portion),
   );
 
-/** Has the phone take along, while there is signal, what the technician's days call for. */
+/** Downloads what the technician's days need while there is signal. */
 function takeAlong(
   keeper: Pick<KeptAnswers, 'keepAll'>,
   isReachable: () => boolean,
@@ -113,7 +112,6 @@ function takeAlong(
       taking = false;
     }
   };
-  // Without an answer the phone keeps what it has; the next time comes.
   const takeQuietly = (): void => void take().catch(() => undefined);
   const whenDue = (): void => {
     if (clock.now().getTime() - takenAt > takeAlongTimes.seenAgainMs) takeQuietly();
@@ -144,26 +142,25 @@ interface KeepingDeps {
   userId: string;
   now: () => number;
   isDown: () => boolean;
+  /** Has pages load again what they show for these paths. */
+  readAgain: (paths: readonly string[]) => void;
 }
 
-/** Keeps the server's answers for a user, takes the day along, and has pages read again what came from the phone. */
-export function openKeeping({ database, userId, now, isDown }: KeepingDeps) {
+/** Keeps the server's answers for a user, downloads the day, and has pages load again what came from the phone. */
+export function openKeeping({ database, userId, now, isDown, readAgain }: KeepingDeps) {
   const keeper = new KeptAnswers({
     database,
     userId,
     now,
-    later: (milliseconds, run) => {
-      const timer = setTimeout(run, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    later,
     isDown,
     isOutage,
     aged: setAge,
-    cameLate: (path) => tellReadAgain([path]),
+    cameLate: (path) => readAgain([path]),
     stalled: () => tellServerReach(false),
   });
   const along = takeAlong(keeper, () => !isDown() && navigator.onLine);
-  // It walks over everything that is kept, and what a page asks for meanwhile would wait for its end.
+  // Pruning reads everything that is kept; a page's own requests would wait for it.
   let closed = false;
   void whenIdle()
     .then(() => (closed ? undefined : keeper.prune()))
@@ -171,7 +168,7 @@ export function openKeeping({ database, userId, now, isDown }: KeepingDeps) {
   return {
     keeper,
     back: () => {
-      tellReadAgain([...new Set(agedPaths())]);
+      readAgain([...new Set(agedPaths())]);
       along.whenDue();
     },
     itemWaits: () => {

@@ -1,30 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keepAnswersIn } from '#web/base/api.ts';
 import type { Engine } from './engine.ts';
-import { onReadAgain } from './read-again.ts';
 
 const loadEngine = () => import('./engine.ts');
-// Whoever loads this will want it.
+// Loaded ahead: every page that loads this file needs the engine soon.
 loadEngine().catch(() => undefined);
 
-// What stores and sends is loaded with the first user; this file is what every page carries.
 interface Opened {
   userId: string;
   engine: Promise<Engine>;
   failed?: boolean;
 }
 let opened: Opened | null = null;
-let stopReading: () => void = () => undefined;
 let closing: Promise<void> = Promise.resolve();
 let waiting: ((engine: Promise<Engine>) => void)[] = [];
 
 /** A browser that does not open its database must not keep the application closed. */
 const openWithinMs = 3_000;
 
-/**
- * Opens what this phone keeps for a user: items, drafts, answers. Resolves when they are in memory. The same user again is
- * the same opening; another one closes the former's.
- */
+/** Opens what this phone keeps for a user: items, drafts, answers. Resolves when they are in memory. */
 export async function openOffline(userId: string, queries: QueryClient): Promise<void> {
   if (opened?.userId !== userId || opened.failed) {
     close();
@@ -32,16 +26,17 @@ export async function openOffline(userId: string, queries: QueryClient): Promise
     const answers = new Promise<Engine['keeper']>((resolve) => {
       answersOpen = resolve;
     });
-    const engine = Promise.all([loadEngine(), closing]).then(([{ openEngine }]) => openEngine(userId, answersOpen));
+    const engine = Promise.all([loadEngine(), closing]).then(([{ openEngine }]) =>
+      openEngine(userId, { answersOpen, readAgain: (paths) => opened === opening && readAgain(queries, paths) }),
+    );
     const opening: Opened = { userId, engine };
     opened = opening;
-    stopReading = onReadAgain((paths) => readAgain(queries, paths));
     engine.catch(() => {
       opening.failed = true;
     });
-    // The first page must not ask past what this phone keeps.
+    // The first page must not bypass what this phone keeps.
     keepAnswersIn(Promise.race([answers, engine.then(({ keeper }) => keeper)]));
-    for (const tell of waiting) tell(engine);
+    for (const resolve of waiting) resolve(engine);
     waiting = [];
   }
   const ready = opened.engine.then(
@@ -54,7 +49,7 @@ export async function openOffline(userId: string, queries: QueryClient): Promise
   await Promise.race([ready, late]);
 }
 
-/** What failed meanwhile, and what came from this phone, is read anew; late answers tell of one path each. */
+/** Loads again what came from this phone and, when the server is back (several paths), what failed meanwhile. */
 function readAgain(queries: QueryClient, paths: readonly string[]): void {
   void queries.invalidateQueries({
     predicate: ({ queryKey: [path], state }) =>
@@ -62,7 +57,7 @@ function readAgain(queries: QueryClient, paths: readonly string[]): void {
   });
 }
 
-/** Closes what is open; nothing of it is removed. */
+/** Closes what is open; nothing is removed. */
 export function closeOffline(userId: string): void {
   if (opened?.userId === userId) close();
 }
@@ -70,7 +65,6 @@ export function closeOffline(userId: string): void {
 function close(): void {
   const former = opened;
   opened = null;
-  stopReading();
   keepAnswersIn(null);
   if (!former) return;
   closing = former.engine.then(
@@ -84,7 +78,7 @@ export async function forgetAnswers(): Promise<void> {
   await opened?.engine.then((engine) => engine.signOut()).catch(() => undefined);
 }
 
-/** What stores and sends, once a user is known. */
+/** The engine, once a user is known. */
 export function theEngine(): Promise<Engine> {
   if (opened) return opened.engine;
   return new Promise((resolve) => {

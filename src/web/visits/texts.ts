@@ -241,3 +241,7 @@ export const fieldServiceTexts = {
   discardText: 'Anything not yet saved to the office will be lost. What’s already saved stays.',
   keep: 'Keep it',
 };
+
+/** A product's name inside a sentence: "liquid chlorine", but "BCDMH". */
+export const inSentence = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;

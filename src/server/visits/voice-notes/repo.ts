@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { serviceVisits, voiceNotes } from '#server/db/schema/index.ts';
+import { voiceNotes } from '#server/db/schema/index.ts';
 
 export type VoiceNoteRow = typeof voiceNotes.$inferSelect;
 export type NewVoiceNoteRow = Omit<typeof voiceNotes.$inferInsert, 'companyId'>;
 
-/** Years of notes at one stop; older ones are not read out any more. */
+/** Years of notes at one stop; older ones are no longer listed. */
 const mostNotes = 500;
 
 export const voiceNotesRepo = (tx: TenantTx) => ({
@@ -21,15 +21,6 @@ export const voiceNotesRepo = (tx: TenantTx) => ({
       .where(eq(voiceNotes.customerId, customerId))
       .orderBy(desc(voiceNotes.takenAt), desc(voiceNotes.createdAt), desc(voiceNotes.noteId))
       .limit(mostNotes),
-
-  /** Whose visit it is; null where there is none of that id (yet). */
-  async customerOfVisit(visitId: string): Promise<string | null> {
-    const [row] = await tx
-      .select({ customerId: serviceVisits.customerId })
-      .from(serviceVisits)
-      .where(eq(serviceVisits.visitId, visitId));
-    return row?.customerId ?? null;
-  },
 
   /** Null where the id is taken. */
   async insert(row: NewVoiceNoteRow): Promise<VoiceNoteRow | null> {

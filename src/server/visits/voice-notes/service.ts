@@ -6,6 +6,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 
+import { visitsRepo } from '../repo.ts';
 import { recordingOf } from './recording.ts';
 import { type NewVoiceNoteRow, type VoiceNoteRow, voiceNotesRepo } from './repo.ts';
 
@@ -32,7 +33,7 @@ export const listVoiceNotes = (tenant: Tenant, customerId: string): Promise<Voic
     return (await voiceNotesRepo(tx).ofCustomer(customerId)).map((row) => present(tenant, row));
   });
 
-/** The stored note of that id, which a note sent again does not change. */
+/** The note already stored under the id. */
 async function storedNote(tx: TenantTx, { id, customerId }: VoiceNoteBody): Promise<VoiceNoteRow | null> {
   const stored = id === undefined ? null : await voiceNotesRepo(tx).find(id);
   if (stored && stored.customerId !== customerId) {
@@ -41,11 +42,11 @@ async function storedNote(tx: TenantTx, { id, customerId }: VoiceNoteBody): Prom
   return stored;
 }
 
-/** A note may reach the server before the visit that it was spoken at; a visit that is there must be of this customer. */
+/** A note may arrive before its visit; a visit that is here must be of this customer. */
 async function requireFits(tx: TenantTx, { customerId, visitId }: VoiceNoteBody): Promise<void> {
   if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
-  const visited = visitId === undefined ? null : await voiceNotesRepo(tx).customerOfVisit(visitId);
-  if (visited !== null && visited !== customerId) throw invalid('visitId', 'This visit was at another customer');
+  const visit = visitId === undefined ? null : await visitsRepo(tx).find(visitId);
+  if (visit && visit.customerId !== customerId) throw invalid('visitId', 'This visit was at another customer');
 }
 
 function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#web/offline/database.ts';
 import { draftWriter } from '#web/offline/engine.ts';
 import { takeOverFormerVersions } from '#web/offline/former-versions.ts';
-import { StorageFull } from '#web/offline/storage-full.ts';
+import { StorageFull } from '#web/offline/storage.ts';
 import { draftMemory } from './draft-memory.ts';
 import { mirrorDrafts, mirroredDrafts } from './draft-mirror.ts';
 

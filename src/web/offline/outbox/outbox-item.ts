@@ -17,7 +17,10 @@ export type OutboxKind =
  */
 export type OutboxState = 'saved' | 'sending' | 'sent' | 'refused' | 'conflict';
 
-/** A file of a multipart body; its blob lies beside the item. */
+/** The rest of their group does not wait for these: a photo that is refused must not hold up its visit. */
+export const optionalKinds: readonly OutboxKind[] = ['visit-photo', 'photo-remove', 'voice-note'];
+
+/** A file of a multipart body; its blob is stored separately. */
 export interface OutboxFile {
   field: string;
   fileName: string;
@@ -72,3 +75,6 @@ export interface OutboxItem {
   /** What the answer told of the mail to the customer; null where none is meant. */
   delivery: 'pending' | 'sent' | 'failed' | 'none' | null;
 }
+
+/** The user has to act: the same request again would fail again. */
+export const isStuck = ({ state }: Pick<OutboxItem, 'state'>): boolean => state === 'refused' || state === 'conflict';

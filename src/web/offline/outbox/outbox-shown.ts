@@ -1,3 +1,4 @@
+import { isStuck } from './outbox-item.ts';
 import type { OutboxQueue } from './outbox-queue.ts';
 import { shownConnection, shownItems } from './outbox-state.ts';
 
@@ -19,13 +20,8 @@ export function showQueue(
     if (closed) return;
     const items = queue.list();
     shownItems.set(items);
-    let waiting = 0;
-    let stuck = 0;
-    for (const { state } of items) {
-      if (state === 'sent') continue;
-      waiting += 1;
-      if (state === 'refused' || state === 'conflict') stuck += 1;
-    }
+    const waiting = items.filter(({ state }) => state !== 'sent').length;
+    const stuck = items.filter(isStuck).length;
     const left = waiting - stuck;
     const done = sender.isRunning() ? sender.doneInRun() : 0;
     const state = isOffline() ? 'offline' : sender.isRunning() && left > 0 ? 'syncing' : 'online';

@@ -7,28 +7,12 @@ export interface QueueChange {
   removed: readonly string[];
 }
 
-export interface PutContext {
+interface PutContext {
   userId: string;
   newId: () => string;
   now: number;
-  /** The item under way: it is neither replaced nor dropped, because the server may have it by now. */
+  /** The item under way: neither replaced nor dropped, because the server may have it by now. */
   underWay: string | null;
-}
-
-/** The queue on the phone. What must not be lost is written strictly before it resolves. */
-export interface OutboxStore {
-  load(userId: string): Promise<StoredItem[]>;
-  get(id: string): Promise<StoredItem | undefined>;
-  files(id: string): Promise<OutboxFile[]>;
-  /** Rejects when the phone has no room, and then nothing has changed. */
-  put(item: NewOutboxItem, context: PutContext): Promise<QueueChange & { item: StoredItem }>;
-  /** Changes an item, where it is still there; a sent one gives its files back. */
-  change(id: string, change: Partial<StoredItem>): Promise<StoredItem | undefined>;
-  /** Puts others in the place of stored ones, all or none. */
-  replace(items: readonly { id: string; by: StoredItem }[]): Promise<void>;
-  remove(ids: readonly string[]): Promise<void>;
-  /** How many items that the server does not have lie here, by user. */
-  unsent(): Promise<Map<string, number>>;
 }
 
 const unsentStates = ['saved', 'sending', 'refused', 'conflict'] as const;
@@ -38,17 +22,24 @@ export const isUnsent = ({ state }: Pick<OutboxItem, 'state'>): boolean => state
 
 const isSettingNumber = (value: Settings[keyof Settings] | undefined): value is number => typeof value === 'number';
 
-export function openOutboxStore(database: Database): OutboxStore {
+export type OutboxStore = ReturnType<typeof openOutboxStore>;
+
+/** The queue on the phone. What must not be lost is written strictly before it resolves. */
+export function openOutboxStore(database: Database) {
   return {
-    load: async (userId) =>
+    load: async (userId: string): Promise<StoredItem[]> =>
       (await database.getAllFromIndex('outbox', 'user', userId)).sort((one, other) => one.seq - other.seq),
-    get: (id) => database.get('outbox', id),
-    async files(id) {
+    get: (id: string): Promise<StoredItem | undefined> => database.get('outbox', id),
+    async files(id: string): Promise<OutboxFile[]> {
       const stored = (await database.get('outbox-files', id)) ?? [];
       return stored.map(({ field, fileName, type, bytes }) => ({ field, fileName, blob: new Blob([bytes], { type }) }));
     },
 
-    async put({ files = [], replacesWaiting, drops = [], ...wanted }, { userId, newId, now, underWay }) {
+    /** Rejects when the phone has no room; nothing has changed then. */
+    async put(
+      { files = [], replacesWaiting, drops = [], ...wanted }: NewOutboxItem,
+      { userId, newId, now, underWay }: PutContext,
+    ): Promise<QueueChange & { item: StoredItem }> {
       const read = await Promise.all(
         files.map(async ({ field, fileName, blob }) => ({
           field,
@@ -74,7 +65,7 @@ export function openOutboxStore(database: Database): OutboxStore {
       const pointless = waiting.filter((each) => each === former || drops.includes(each.kind));
       const item: StoredItem = {
         ...wanted,
-        // A new key even in the place of another: what that one said may have reached the server.
+        // A new key even where it replaces another, which may have reached the server.
         id: newId(),
         seq: former?.seq ?? next,
         userId,
@@ -104,7 +95,8 @@ export function openOutboxStore(database: Database): OutboxStore {
       return { item, put: [item], removed };
     },
 
-    async change(id, change) {
+    /** Changes an item that is still there; a sent one frees its files. */
+    async change(id: string, change: Partial<StoredItem>): Promise<StoredItem | undefined> {
       const transaction = database.transaction(['outbox', 'outbox-files'], 'readwrite', relaxed);
       const outbox = transaction.objectStore('outbox');
       const former = await outbox.get(id);
@@ -115,7 +107,8 @@ export function openOutboxStore(database: Database): OutboxStore {
       return item;
     },
 
-    async replace(items) {
+    /** Replaces stored items by others, all or none. */
+    async replace(items: readonly { id: string; by: StoredItem }[]): Promise<void> {
       const transaction = database.transaction(['outbox', 'outbox-files'], 'readwrite', strict);
       const [outbox, files] = [transaction.objectStore('outbox'), transaction.objectStore('outbox-files')];
       for (const { id, by } of items) {
@@ -129,13 +122,14 @@ export function openOutboxStore(database: Database): OutboxStore {
       await transaction.done;
     },
 
-    async remove(ids) {
+    async remove(ids: readonly string[]): Promise<void> {
       const transaction = database.transaction(['outbox', 'outbox-files'], 'readwrite', strict);
       const [outbox, files] = [transaction.objectStore('outbox'), transaction.objectStore('outbox-files')];
       await Promise.all([...ids.flatMap((id) => [outbox.delete(id), files.delete(id)]), transaction.done]);
     },
 
-    async unsent() {
+    /** How many items the server does not have, by user. */
+    async unsent(): Promise<Map<string, number>> {
       const counts = new Map<string, number>();
       const index = database.transaction('outbox').store.index('state');
       for (const state of unsentStates) {

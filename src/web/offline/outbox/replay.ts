@@ -1,6 +1,6 @@
 import type { StoredItem } from '#web/offline/database.ts';
 import { type RenamedVisit, renamedBy, renamedItems } from '#web/offline/renamed-visit.ts';
-import type { OutboxKind } from './outbox-item.ts';
+import { isStuck, optionalKinds } from './outbox-item.ts';
 import type { OutboxQueue } from './outbox-queue.ts';
 import type { OutboxStore } from './outbox-store.ts';
 import { deliveryOf, type Outcome, outcomeOf, type Reply, unreached } from './replies.ts';
@@ -32,9 +32,6 @@ export interface ReplayDeps {
 
 /** Pauses before another try; the last one repeats. */
 const pausesMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000] as const;
-
-/** These may be missing without harm to what comes after them: a picture that is refused must not hold up the visit. */
-const optional: readonly OutboxKind[] = ['visit-photo', 'photo-remove', 'voice-note'];
 
 /**
  * Sends the queue in its order, one item at a time. What is refused or in conflict holds up its own group alone, a failing
@@ -123,8 +120,8 @@ export class Replay {
       if (groupNotBefore > now()) {
         this.#tryAt(groupNotBefore);
         held.add(item.group);
-      } else if (item.state === 'refused' || item.state === 'conflict') {
-        if (!optional.includes(item.kind)) held.add(item.group);
+      } else if (isStuck(item)) {
+        if (!optionalKinds.includes(item.kind)) held.add(item.group);
       } else if (!(await this.#send(item))) {
         held.add(item.group);
       }
@@ -142,7 +139,7 @@ export class Replay {
     }
     if (item.state !== 'saved') {
       changed({ put: [item], removed: [] });
-      return item.state === 'sent' || optional.includes(item.kind);
+      return item.state === 'sent' || optionalKinds.includes(item.kind);
     }
     this.#underWay = item.id;
     changed({ put: [{ ...item, state: 'sending' }], removed: [] });
@@ -180,7 +177,7 @@ export class Replay {
     const { status } = outcome;
     if (outcome.kind !== 'sent') {
       await this.#change(item, { state: outcome.kind, status, problem: outcome.problem });
-      return optional.includes(item.kind);
+      return optionalKinds.includes(item.kind);
     }
     const { answer } = outcome;
     const renamed = renamedBy({ ...item, answer });

@@ -1,4 +1,5 @@
 import { tellSessionEnded } from '#web/base/api.ts';
+import { later } from '#web/base/clock.ts';
 import { chance, newId } from '#web/base/ids.ts';
 import { tellServerReach } from '#web/base/server-reach.ts';
 import { storedToken, storedUser } from '#web/base/stored-session.ts';
@@ -32,10 +33,7 @@ export function openSender({ userId, store, queue, changed, reload, sent, now }:
     now,
     chance,
     newId,
-    later: (milliseconds, run) => {
-      const timer = setTimeout(run, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    later,
     alone,
     reload,
     changed,

@@ -1,9 +1,9 @@
 import { Camera, Trash2 } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type PhotoCategory, photoCategories } from '#contract/choices.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
-import { pictures, StorageFull } from '#web/offline/index.ts';
+import { pictures, StorageFull, usePicture } from '#web/offline/index.ts';
 import { Card } from '#web/ui/card.tsx';
 import { inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -144,30 +144,8 @@ export function ReportPhotos({ photos, change }: ReportPhotosProps) {
   );
 }
 
-/** The address of a picture kept on this device; null until it is read, or where it is gone. */
-export function usePictureAddress(photoId: string): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    let made: string | null = null;
-    let left = false;
-    void pictures.get(photoId).then(
-      (picture) => {
-        if (left || !picture) return;
-        made = URL.createObjectURL(picture);
-        setAddress(made);
-      },
-      () => undefined,
-    );
-    return () => {
-      left = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [photoId]);
-  return address;
-}
-
 function PhotoThumb({ photoId, alt }: { photoId: string; alt: string }) {
-  const address = usePictureAddress(photoId);
+  const address = usePicture(photoId);
   return (
     <span className="size-24 shrink-0 overflow-hidden rounded-sm bg-sunken">
       {address ? <img src={address} alt={alt} className="size-full object-cover" /> : null}

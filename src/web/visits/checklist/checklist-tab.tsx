@@ -14,11 +14,10 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useChecklist, useResetChecklist, useSaveChecklist } from './api.ts';
 import { SaveBar } from './save-bar.tsx';
-import { taskFaults } from './task-faults.ts';
-import { moved, newTask, ofCategory, withTask } from './task-list.ts';
+import { moved, newTask, ofCategory } from './task-list.ts';
 import { TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
-import { useListDraft } from './use-list-draft.ts';
+import { taskFaults, useListEditor } from './use-list-editor.ts';
 
 /** Settings → Service checklist: the company's list of what is to be done at a stop. */
 export function ChecklistTab() {
@@ -39,33 +38,13 @@ export function ChecklistTab() {
 
 function Editor({ checklist }: { checklist: Checklist }) {
   const mayEdit = useCan('settings', 'edit');
-  const { tasks, isDirty, change, forget } = useListDraft('checklist', checklist.tasks);
-  const [openTask, setOpenTask] = useState<string | null>(null);
   const [asksReset, setAsksReset] = useState(false);
   const save = useSaveChecklist();
   const reset = useResetChecklist();
+  const editor = useListEditor('checklist', checklist.tasks, save.mutateAsync);
+  const { tasks, isDirty, change, forget, openTask } = editor;
   const faults = taskFaults(save.error, 'tasks');
-  const errorOf = (taskId: string) => faults.get(tasks.findIndex((task) => task.taskId === taskId));
 
-  const remove = (taskId: string, title: string) => {
-    const before = tasks;
-    change(tasks.filter((task) => task.taskId !== taskId));
-    toast({
-      title: texts.removed(title.trim() || texts.untitled),
-      description: texts.removedText,
-      action: { label: texts.undo, onSelect: () => change(before) },
-    });
-  };
-  const saveAll = async () => {
-    try {
-      await save.mutateAsync(tasks);
-      forget();
-      setOpenTask(null);
-      toast({ variant: 'success', title: texts.saved });
-    } catch (error) {
-      toast({ variant: 'error', title: texts.saveFailed, description: failureText(error, texts.correct) });
-    }
-  };
   const resetAll = async () => {
     try {
       await reset.mutateAsync();
@@ -90,14 +69,14 @@ function Editor({ checklist }: { checklist: Checklist }) {
                 <TaskRow
                   key={task.taskId}
                   task={task}
-                  error={errorOf(task.taskId)}
+                  error={faults.get(tasks.indexOf(task))}
                   isOpen={openTask === task.taskId}
                   {...(mayEdit
                     ? {
                         actions: {
-                          onToggle: () => setOpenTask(openTask === task.taskId ? null : task.taskId),
-                          onChange: (changes) => change(withTask(tasks, task.taskId, changes)),
-                          onDelete: () => remove(task.taskId, task.title),
+                          onToggle: () => editor.toggle(task.taskId),
+                          onChange: (changes) => editor.changeTask(task.taskId, changes),
+                          onDelete: () => editor.remove(task),
                           onMove: (by) => change(moved(tasks, task.taskId, by)),
                           isFirst: place === 0,
                           isLast: place === own.length - 1,
@@ -114,11 +93,7 @@ function Editor({ checklist }: { checklist: Checklist }) {
                   className="h-12"
                   icon={<Plus aria-hidden="true" className="size-4" />}
                   aria-label={texts.addTo(texts.categories[category])}
-                  onClick={() => {
-                    const task = newTask(`task-${newId()}`, category);
-                    change([...tasks, task]);
-                    setOpenTask(task.taskId);
-                  }}
+                  onClick={() => editor.add(newTask(`task-${newId()}`, category))}
                 >
                   {texts.add}
                 </Button>
@@ -134,7 +109,12 @@ function Editor({ checklist }: { checklist: Checklist }) {
               {texts.reset}
             </Button>
           )}
-          <SaveBar isDirty={isDirty} isSaving={save.isPending} onSave={() => void saveAll()} onDiscard={forget} />
+          <SaveBar
+            isDirty={isDirty}
+            isSaving={save.isPending}
+            onSave={() => void editor.saveAll()}
+            onDiscard={forget}
+          />
         </>
       ) : null}
       <ConfirmDialog

@@ -37,7 +37,7 @@ describe("the company's checklist in the settings", () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Surface Skimming' }));
     await user.clear(screen.getByLabelText('Title'));
     await user.paste('Skim and net');
-    await user.selectOptions(screen.getByLabelText('How often'), 'Every 2nd visit');
+    await user.selectOptions(screen.getByLabelText('How often'), 'Every 2 visits');
     await user.click(screen.getByRole('checkbox', { name: 'Photo required' }));
     await user.click(screen.getByRole('button', { name: 'Add task: Safety' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
@@ -88,7 +88,7 @@ describe("a customer's checklist", () => {
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Done here: Tile Cleaning' }));
     expect(await within(dialog).findByText('Not done here')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Edit Pool Vacuuming' }));
-    await user.selectOptions(within(dialog).getByLabelText('How often'), 'Every 3rd visit');
+    await user.selectOptions(within(dialog).getByLabelText('How often'), 'Every 3 visits');
     expect(await within(dialog).findByText('Differs')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Add task' }));
     await user.click(await within(dialog).findByLabelText('Title'));

@@ -1,8 +1,6 @@
 import { Pencil, Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import { taskCategories } from '#contract/choices.ts';
 import type { CustomerTask, Task } from '#contract/visits/checklist.ts';
-import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,16 +8,14 @@ import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useChecklist, useCustomerChecklist, useSaveCustomerChecklist } from './api.ts';
 import { SaveBar } from './save-bar.tsx';
-import { taskFaults } from './task-faults.ts';
 import { RuleFields } from './task-fields.tsx';
-import { differingOf, newTask, ofCategory, withTask } from './task-list.ts';
+import { differingOf, newTask, ofCategory } from './task-list.ts';
 import { TaskMarks, TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
-import { useListDraft } from './use-list-draft.ts';
+import { taskFaults, useListEditor } from './use-list-editor.ts';
 
 interface CompanyTaskRowProps {
   task: CustomerTask;
@@ -109,39 +105,21 @@ interface EditorProps {
 }
 
 function Editor({ customerId, mayEdit, company, stored }: EditorProps) {
-  const { tasks, isDirty, change, forget } = useListDraft(`checklist of ${customerId}`, stored);
-  const [openTask, setOpenTask] = useState<string | null>(null);
   const save = useSaveCustomerChecklist(customerId);
+  const editor = useListEditor(`checklist of ${customerId}`, stored, (edited) =>
+    save.mutateAsync(differingOf(company, edited)),
+  );
+  const { tasks, isDirty, forget, openTask, toggle, changeTask } = editor;
   const faults = taskFaults(save.error, 'added');
   const ofCompany = tasks.filter(({ source }) => source === 'company');
   const added = tasks.filter(({ source }) => source === 'customer');
-  const changeTask = (taskId: string, changes: Partial<CustomerTask>) => change(withTask(tasks, taskId, changes));
-  const toggle = (taskId: string) => setOpenTask(openTask === taskId ? null : taskId);
-
-  const remove = ({ taskId, title }: CustomerTask) => {
-    const before = tasks;
-    change(tasks.filter((task) => task.taskId !== taskId));
-    toast({
-      title: texts.removed(title.trim() || texts.untitled),
-      description: texts.removedText,
-      action: { label: texts.undo, onSelect: () => change(before) },
+  const add = () =>
+    editor.add({
+      ...newTask(`task-${newId()}`, 'Cleaning'),
+      source: 'customer',
+      dropped: false,
+      changed: false,
     });
-  };
-  const add = () => {
-    const task = newTask(`task-${newId()}`, 'Cleaning');
-    change([...tasks, { ...task, source: 'customer', dropped: false, changed: false }]);
-    setOpenTask(task.taskId);
-  };
-  const saveAll = async () => {
-    try {
-      await save.mutateAsync(differingOf(company, tasks));
-      forget();
-      setOpenTask(null);
-      toast({ variant: 'success', title: texts.saved });
-    } catch (error) {
-      toast({ variant: 'error', title: texts.saveFailed, description: failureText(error, texts.correct) });
-    }
-  };
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-2">{texts.customerIntro}</p>
@@ -180,7 +158,7 @@ function Editor({ customerId, mayEdit, company, stored }: EditorProps) {
                     actions: {
                       onToggle: () => toggle(task.taskId),
                       onChange: (changes) => changeTask(task.taskId, changes),
-                      onDelete: () => remove(task),
+                      onDelete: () => editor.remove(task),
                     },
                   }
                 : {})}
@@ -204,7 +182,7 @@ function Editor({ customerId, mayEdit, company, stored }: EditorProps) {
           inDialog
           isDirty={isDirty}
           isSaving={save.isPending}
-          onSave={() => void saveAll()}
+          onSave={() => void editor.saveAll()}
           onDiscard={forget}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { taskCategories, taskPriorities } from '#contract/choices.ts';
 import type { Task } from '#contract/visits/checklist.ts';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
-import { FieldNotes, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
+import { FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { checklistTexts as texts } from './texts.ts';
 
@@ -23,17 +23,14 @@ export function RuleFields({ task, onChange }: RuleFieldsProps) {
   const choices = [...new Set([...steps, everyVisits])].sort((one, other) => one - other);
   return (
     <>
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-every`} className="text-sm font-medium text-ink-2">
-          {texts.how}
-        </label>
+      <FieldFrame id={`${id}-every`} label={texts.how}>
         <Select
           id={`${id}-every`}
           value={String(everyVisits)}
           choices={choices.map((visits) => ({ value: String(visits), label: everyText(visits) }))}
           onChange={({ target }) => onChange({ everyVisits: Number(target.value) })}
         />
-      </div>
+      </FieldFrame>
       <div className="flex flex-wrap gap-x-6 md:col-span-2">
         <Checkbox touch label={texts.required} checked={required} onChange={(next) => onChange({ required: next })} />
         <Checkbox
@@ -59,10 +56,7 @@ export function TaskFields({ task, error, autoFocus, onChange }: TaskFieldsProps
   const id = useId();
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      <div className="flex flex-col gap-1.5 md:col-span-2">
-        <label htmlFor={`${id}-title`} className="text-sm font-medium text-ink-2">
-          {texts.name}
-        </label>
+      <FieldFrame id={`${id}-title`} label={texts.name} error={error} className="md:col-span-2">
         <input
           id={`${id}-title`}
           ref={(field) => {
@@ -75,12 +69,8 @@ export function TaskFields({ task, error, autoFocus, onChange }: TaskFieldsProps
           onChange={({ target }) => onChange({ title: target.value })}
           className={`${inputClass} ${inputHeight}`}
         />
-        <FieldNotes id={`${id}-title`} error={error} />
-      </div>
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-category`} className="text-sm font-medium text-ink-2">
-          {texts.category}
-        </label>
+      </FieldFrame>
+      <FieldFrame id={`${id}-category`} label={texts.category}>
         <Select
           id={`${id}-category`}
           value={task.category}
@@ -90,11 +80,8 @@ export function TaskFields({ task, error, autoFocus, onChange }: TaskFieldsProps
             if (category) onChange({ category });
           }}
         />
-      </div>
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-priority`} className="text-sm font-medium text-ink-2">
-          {texts.priority}
-        </label>
+      </FieldFrame>
+      <FieldFrame id={`${id}-priority`} label={texts.priority}>
         <Select
           id={`${id}-priority`}
           value={task.priority}
@@ -104,7 +91,7 @@ export function TaskFields({ task, error, autoFocus, onChange }: TaskFieldsProps
             if (priority) onChange({ priority });
           }}
         />
-      </div>
+      </FieldFrame>
       <RuleFields task={task} onChange={onChange} />
     </div>
   );

@@ -1,5 +1,4 @@
 import type { TaskCategory, TaskPriority } from '#contract/choices.ts';
-import { ordinal } from '#web/base/format.ts';
 
 export const checklistTexts = {
   tab: 'Service checklist',
@@ -19,7 +18,7 @@ export const checklistTexts = {
   priorities: { high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<TaskPriority, string>,
   priorityOf: (word: string) => `${word} priority`,
   everyVisit: 'Every visit',
-  every: (visits: number) => `Every ${ordinal(visits)} visit`,
+  every: (visits: number) => `Every ${visits} visits`,
   noTasks: 'No tasks in this category.',
 
   // A task

@@ -1,3 +1,4 @@
+import { deleteDB, openDB } from 'idb';
 import { type Finding, fail, pass } from './finding.ts';
 import { mobileTestTexts } from './texts.ts';
 
@@ -33,24 +34,14 @@ async function keptFiles(): Promise<string[]> {
 }
 
 const trialDatabase = 'poolhand-mobile-test';
-const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
 async function entryComesBack(): Promise<boolean> {
-  const opening = indexedDB.open(trialDatabase, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('entries');
-  const database = await asPromise(opening);
+  const database = await openDB(trialDatabase, 1, { upgrade: (created) => void created.createObjectStore('entries') });
   try {
-    const written = database.transaction('entries', 'readwrite').objectStore('entries').put('kept', 'entry');
-    await asPromise(written);
-    const read: unknown = await asPromise(database.transaction('entries').objectStore('entries').get('entry'));
-    return read === 'kept';
+    await database.put('entries', 'kept', 'entry');
+    return (await database.get('entries', 'entry')) === 'kept';
   } finally {
     database.close();
-    indexedDB.deleteDatabase(trialDatabase);
+    await deleteDB(trialDatabase);
   }
 }
 

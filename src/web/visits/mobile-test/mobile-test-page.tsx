@@ -29,7 +29,7 @@ import { type Finding, fail, pass } from './finding.ts';
 import { checkForm, checkMessages, messagesOfBrowser } from './hand-checks.ts';
 import { checkKeeping, keepingOfBrowser } from './keeping-check.ts';
 import { checkCamera, checkPosition, firstPictureOf } from './sensor-checks.ts';
-import { type MobileCheck, mobileChecks, mobileTestTexts, mobileTestTexts as texts } from './texts.ts';
+import { type MobileCheck, mobileChecks, mobileTestTexts as texts } from './texts.ts';
 
 /** Movements look broken below this many pictures a second, and taps feel unanswered beyond a second. */
 const leastFrames = 30;
@@ -46,19 +46,17 @@ interface Speed {
 
 /** Measures the screen for a second and the server three times; the middle one counts. */
 export async function checkSpeed({ isSeen, framesPerSecond, answerMs }: Speed): Promise<Finding> {
-  if (!isSeen) return fail(mobileTestTexts.found.hidden);
+  if (!isSeen) return fail(texts.found.hidden);
   const frames = await framesPerSecond();
-  if (frames < leastFrames) return fail(mobileTestTexts.found.slowFrames(frames));
+  if (frames < leastFrames) return fail(texts.found.slowFrames(frames));
   const took: number[] = [];
   try {
     for (let asked = 0; asked < asksOfServer; asked += 1) took.push(await answerMs());
   } catch {
-    return fail(mobileTestTexts.found.noServer);
+    return fail(texts.found.noServer);
   }
   const middle = took.sort((one, other) => one - other)[1] ?? 0;
-  return middle > mostMs
-    ? fail(mobileTestTexts.found.slowServer(middle))
-    : pass(mobileTestTexts.found.performance(frames, middle));
+  return middle > mostMs ? fail(texts.found.slowServer(middle)) : pass(texts.found.performance(frames, middle));
 }
 
 const measuredMs = 1000;
@@ -110,19 +108,19 @@ interface ScreenOfDevice {
 }
 
 export function checkTouch({ maxTouchPoints, tapped, touchArrives }: ScreenOfDevice): Finding {
-  if (maxTouchPoints < 1 && !tapped) return fail(mobileTestTexts.found.noTouch);
-  if (!tapped && !touchArrives()) return fail(mobileTestTexts.found.touchLost);
-  return pass(mobileTestTexts.found.touch(Math.max(maxTouchPoints, 1), tapped));
+  if (maxTouchPoints < 1 && !tapped) return fail(texts.found.noTouch);
+  if (!tapped && !touchArrives()) return fail(texts.found.touchLost);
+  return pass(texts.found.touch(Math.max(maxTouchPoints, 1), tapped));
 }
 
 export function checkOrientation({ orientation, width, height, pageWidth }: ScreenOfDevice): Finding {
-  if (orientation === null) return fail(mobileTestTexts.found.noOrientation);
+  if (orientation === null) return fail(texts.found.noOrientation);
   const held = height >= width ? 'portrait' : 'landscape';
   // A keyboard on the screen makes a page that is held upright wider than high.
   const isTold = orientation.startsWith(held) || (held === 'landscape' && orientation.startsWith('portrait'));
-  if (!isTold) return fail(mobileTestTexts.found.orientationDiffers);
-  if (pageWidth > width + 1) return fail(mobileTestTexts.found.tooWide(pageWidth, width));
-  return pass(mobileTestTexts.found.orientation(held, width, height));
+  if (!isTold) return fail(texts.found.orientationDiffers);
+  if (pageWidth > width + 1) return fail(texts.found.tooWide(pageWidth, width));
+  return pass(texts.found.orientation(held, width, height));
 }
 
 /** The screen of the browser; touches are sent to `pad`. */

@@ -6,6 +6,7 @@ import { formatMoment, formatNumber } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { type OutboxItem, outbox, storageState, useConnection, useOutbox } from '#web/offline/index.ts';
+import { isStuck, optionalKinds } from '#web/offline/outbox/outbox-item.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,6 +17,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { customerStopAddress, stopAddress } from '../today/addresses.ts';
 import { outboxTexts as texts } from './texts.ts';
 
 /** What belongs together: a visit with its photos and report. */
@@ -26,8 +28,6 @@ interface OutboxGroup {
   /** Something of it has not been sent. */
   waits: boolean;
 }
-
-const mayBeMissing: readonly OutboxItem['kind'][] = ['visit-photo', 'photo-remove', 'voice-note'];
 
 /** Groups that wait first, in the order they go; then what was sent, the latest first. */
 function groupsOf(items: readonly OutboxItem[]): OutboxGroup[] {
@@ -65,7 +65,7 @@ function shownStates({ items }: Pick<OutboxGroup, 'items'>): ShownState[] {
   let isHeld = false;
   return items.map((item) => {
     const state = stateOf(item, isHeld);
-    isHeld ||= (item.state === 'refused' || item.state === 'conflict') && !mayBeMissing.includes(item.kind);
+    isHeld ||= isStuck(item) && !optionalKinds.includes(item.kind);
     return state;
   });
 }
@@ -80,11 +80,9 @@ function stopAddressOf({ items }: Pick<OutboxGroup, 'items'>): string {
   for (const { body } of items) {
     const assignmentId = textOf(body, 'assignmentId');
     const date = textOf(body, 'serviceDate');
-    if (assignmentId) {
-      return `/field-service/stop/${encodeURIComponent(assignmentId)}${date ? `?date=${encodeURIComponent(date)}` : ''}`;
-    }
+    if (assignmentId) return stopAddress(assignmentId, date ?? '', '');
     const customerId = textOf(body, 'customerId');
-    if (customerId) return `/field-service/customer/${encodeURIComponent(customerId)}`;
+    if (customerId) return customerStopAddress(customerId);
   }
   return '/field-service';
 }
@@ -150,7 +148,7 @@ const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }:
         <p className="text-sm font-medium">{what}</p>
         <p className="num text-xs text-ink-2">
           {texts.at(formatMoment(item.timestamp, timeZone))}
-          {item.fileBytes > 0 ? ` · ${texts.size((item.fileBytes / 1_000_000).toFixed(1))}` : ''}
+          {item.fileBytes > 0 ? ` · ${sizeText(item.fileBytes)}` : ''}
         </p>
         {item.problem && item.state !== 'sent' ? (
           <p className={`mt-1 text-sm ${stuck ? 'text-bad' : 'text-ink-2'}`}>

@@ -33,7 +33,6 @@ export const outboxTexts = {
   openStop: 'Open the stop',
   lastTried: (problem: string) => `Last try: ${problem}`,
   at: (time: string) => `kept ${time}`,
-  size: (megabytes: string) => `${megabytes} MB`,
   emptyTitle: 'Everything’s sent',
   empty: 'What you do without signal is kept here until the office has it. Everything has been sent.',
   progress: 'Sending what waits',

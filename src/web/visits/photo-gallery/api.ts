@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServicePhotos, ServiceReport } from '#contract/reports/reports.ts';
 import { ApiError, call, send } from '#web/base/api.ts';
+import { sha256Of } from '../visit/photo-shrinking.ts';
 
 interface Asked {
   reportId: string | null;
@@ -47,17 +48,10 @@ export const useWholePhoto = (photo: GalleryPhoto, key: string | null) =>
     retry,
     queryFn: async ({ signal }): Promise<LoadedPhoto> => {
       const response = await send('GET', photo.url, { query: { key }, accept: 'image/jpeg', signal });
-      const bytes = await response.arrayBuffer();
-      return { picture: new Blob([bytes], { type: 'image/jpeg' }), unaltered: await isStill(bytes, photo.sha256) };
+      const picture = new Blob([await response.arrayBuffer()], { type: 'image/jpeg' });
+      const shown = await sha256Of(picture);
+      return { picture, unaltered: shown === null ? null : shown === photo.sha256 };
     },
     // Some hundred kilobytes each.
     gcTime: 60_000,
   });
-
-async function isStill(bytes: ArrayBuffer, sha256: string): Promise<boolean | null> {
-  // Only over https and on this machine itself does a browser compute hashes.
-  const { subtle } = crypto;
-  if (!subtle) return null;
-  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
-}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Download, ShieldCheck, ShieldX } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { formatMoment } from '#web/base/format.ts';
+import { useObjectUrl } from '#web/offline/index.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type GalleryPhoto, type LoadedPhoto, useWholePhoto } from './api.ts';
@@ -90,7 +91,7 @@ const downloadLook = 'inline-flex h-11 items-center justify-center gap-2 rounded
 
 function WholePhoto({ photo, linkKey }: { photo: GalleryPhoto; linkKey: string | null }) {
   const loaded = useWholePhoto(photo, linkKey);
-  const address = useAddressOf(loaded.data?.picture);
+  const address = useObjectUrl(loaded.data?.picture);
   return (
     <>
       <div className="grid min-h-48 place-items-center overflow-hidden rounded-sm bg-sunken">
@@ -153,19 +154,4 @@ function Proof({ photo, loaded: { unaltered } }: { photo: GalleryPhoto; loaded: 
       </p>
     </div>
   );
-}
-
-/** An address for a picture in memory, while it is shown. */
-function useAddressOf(picture: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!picture) return;
-    const made = URL.createObjectURL(picture);
-    setAddress(made);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [picture]);
-  return address;
 }

@@ -5,9 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { fieldServiceTexts as texts } from '../texts.ts';
+import { inSentence, fieldServiceTexts as texts } from '../texts.ts';
 import type { AddedChemical } from '../visit/visit-draft.ts';
-import { inSentence } from './product-name.ts';
 
 type Unit = AddedChemical['unit'];
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, localDate } from '#domain/calendar/index.ts';
+import { formatMinutes, formatRunningTime } from '#web/base/format.ts';
 import { noteChips } from './at-a-glance.tsx';
-import { durationText, elapsedText, readDay, weekOf } from './day-and-time.ts';
+import { readDay, weekOf } from './day-and-time.ts';
 import { onMyWayLink } from './on-my-way/on-my-way.ts';
 
 describe('days and times of the field', () => {
@@ -30,11 +31,11 @@ describe('days and times of the field', () => {
   });
 
   it('counts the time at the stop, also when the phone is ahead of the server', () => {
-    expect(elapsedText('2026-11-23T16:42:00Z', new Date('2026-11-23T16:48:10Z'))).toBe('6:10');
-    expect(elapsedText('2026-11-23T16:42:00Z', new Date('2026-11-23T17:48:10Z'))).toBe('1:06:10');
-    expect(elapsedText('2026-11-23T16:42:00Z', new Date('2026-11-23T16:41:00Z'))).toBe('0:00');
-    expect(durationText(59.6)).toBe('1 h');
-    expect(durationText(125)).toBe('2 h 5 min');
+    expect(formatRunningTime(370)).toBe('6:10');
+    expect(formatRunningTime(3970)).toBe('1:06:10');
+    expect(formatRunningTime(-60)).toBe('0:00');
+    expect(formatMinutes(59.6)).toBe('1 hr');
+    expect(formatMinutes(125)).toBe('2 hr 5 min');
   });
 });
 

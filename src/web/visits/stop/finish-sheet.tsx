@@ -2,17 +2,18 @@ import { Clock, Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { localDate, localTime, momentAt } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
+import { formatMinutes, formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { type OutboxItem, outbox, useIsOffline } from '#web/offline/index.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
-import { inputClass } from '#web/ui/fields/field-frame.tsx';
+import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { fieldServiceTexts, fieldServiceTexts as texts } from '../texts.ts';
+import { fieldServiceTexts as texts } from '../texts.ts';
 import { hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import { photoStateOf } from '../visit/visit-queue.ts';
 import type { Finish } from '../visit/visit-requests.ts';
@@ -20,12 +21,11 @@ import { openRequired, servicesDone } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { addedText } from './chemicals-section.tsx';
-import { durationText, timeText } from './day-and-time.ts';
 import { type ReadingKey, readingKind } from './readings/reading-kinds.ts';
 import { measureText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
 
-/** "09:42" as an input of type time takes it, in the company's zone. */
+/** "09:42", the value of a time input, in the company's zone. */
 export const clockText = (iso: string, timeZone: string): string => localTime(timeZone, new Date(iso));
 
 /**
@@ -69,8 +69,8 @@ function StopTimesEditor({ arrivalTime, departureTime, timeZone, problem, onChan
       <div className="flex items-center gap-2.5 text-sm">
         <Clock aria-hidden="true" className="size-4.5 shrink-0 text-ink-2" />
         <span className="num min-w-0 grow">
-          {fieldServiceTexts.arrived(timeText(arrivalTime, timeZone))} ·{' '}
-          {fieldServiceTexts.departed(timeText(departureTime, timeZone))} · {durationText(Math.max(0, minutes))}
+          {texts.arrived(formatMoment(arrivalTime, timeZone, 'time'))} ·{' '}
+          {texts.departed(formatMoment(departureTime, timeZone, 'time'))} · {formatMinutes(Math.max(0, minutes))}
         </span>
         <Button
           variant="quiet"
@@ -118,10 +118,7 @@ interface TimeFieldProps {
 function TimeField({ label, iso, timeZone, problem, onChange }: TimeFieldProps) {
   const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {label}
-      </label>
+    <FieldFrame {...{ id, label }}>
       <input
         id={id}
         type="time"
@@ -133,7 +130,7 @@ function TimeField({ label, iso, timeZone, problem, onChange }: TimeFieldProps) 
         }}
         className={`${inputClass} num h-12`}
       />
-    </div>
+    </FieldFrame>
   );
 }
 

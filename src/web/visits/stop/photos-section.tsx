@@ -1,6 +1,6 @@
 import { Camera, CloudUpload, ImageOff, RotateCw, Trash2 } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useState } from 'react';
-import { pictures, useOutbox } from '#web/offline/index.ts';
+import { memo, type ReactNode } from 'react';
+import { useOutbox, usePicture } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -131,7 +131,8 @@ interface PhotoTileProps {
 }
 
 function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
-  const address = usePicture(photo);
+  const onPhone = usePicture(photo.photoId);
+  const address = onPhone ?? photo.thumbnailUrl;
   const category = categoryText(photo.category);
   const told = (act: Promise<void>, title: string) =>
     void act.catch((error: unknown) => {
@@ -193,26 +194,4 @@ function PhotoStateText({ state }: { state: PhotoState }) {
       {state === 'sending' ? sheetTexts.photoSending : texts.photoWaiting}
     </span>
   );
-}
-
-/** The picture as it lies on this phone, else as the server shows it. */
-function usePicture({ photoId, thumbnailUrl }: DraftPhoto): string | null {
-  const [own, setOwn] = useState<string | null>(null);
-  useEffect(() => {
-    let address: string | null = null;
-    let wanted = true;
-    pictures.get(photoId).then(
-      (picture) => {
-        if (!picture || !wanted) return;
-        address = URL.createObjectURL(picture);
-        setOwn(address);
-      },
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-      if (address) URL.revokeObjectURL(address);
-    };
-  }, [photoId]);
-  return own ?? thumbnailUrl;
 }

@@ -1,4 +1,4 @@
-import { ordinal, plural } from '#web/base/format.ts';
+import { plural } from '#web/base/format.ts';
 
 /** What comes after the readings of a stop, and what opens on it. */
 export const sheetTexts = {
@@ -13,7 +13,7 @@ export const sheetTexts = {
   priorities: { high: 'High priority', medium: '', low: 'Low priority' },
   required: 'Required',
   needsPhoto: 'Photo',
-  every: (visits: number) => `every ${ordinal(visits)} visit`,
+  every: (visits: number) => `Every ${visits} visits`,
   asLastTime: 'Same as last time',
   tickedAsLastTime: (count: number) => `${plural(count, 'task', 'tasks')} ticked as last time`,
   nothingLastTime: 'Nothing to copy from last time',

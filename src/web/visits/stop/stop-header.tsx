@@ -2,12 +2,12 @@ import { ChevronLeft, CloudOff, Timer, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { clock } from '#web/base/clock.ts';
+import { formatMoment, formatRunningTime } from '#web/base/format.ts';
 import { useIsOffline } from '#web/offline/index.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { type Saving, savingWhen } from '../visit/visit-queue.ts';
-import { elapsedText, timeText } from './day-and-time.ts';
 import { NavigateButton } from './on-my-way/way-buttons.tsx';
 import type { StopContext } from './stop-context.ts';
 import { stopTexts } from './texts.ts';
@@ -68,8 +68,8 @@ export const StopHeader = memo(function StopHeader({
             {place ? texts.stopOf(place.position, place.total) : texts.unplannedStop} ·{' '}
             {arrivalTime
               ? [
-                  texts.arrived(timeText(arrivalTime, timeZone)),
-                  ...(departureTime ? [texts.departed(timeText(departureTime, timeZone))] : []),
+                  texts.arrived(formatMoment(arrivalTime, timeZone, 'time')),
+                  ...(departureTime ? [texts.departed(formatMoment(departureTime, timeZone, 'time'))] : []),
                 ].join(' · ')
               : texts.notStarted}
           </p>
@@ -115,7 +115,7 @@ function Elapsed({ since }: { since: string }) {
   return (
     <span aria-hidden="true" className="num inline-flex items-center gap-1.5 text-sm font-semibold text-ink-2">
       <Timer className="size-4" />
-      {elapsedText(since, now)}
+      {formatRunningTime((now.getTime() - Date.parse(since)) / 1000)}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { useUser } from '#web/base/session.tsx';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { asksToStart } from '../today/start-at-once.ts';
+import { asksToStart } from '../today/addresses.ts';
 import { useStopWork } from '../visit/use-stop-work.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { DeliveryState } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,7 +10,6 @@ import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { sentPhoto } from '../visit/visit-draft.ts';
-import { timeText } from './day-and-time.ts';
 import { categoryText } from './photos-section.tsx';
 import { type ReadingKey, readingKind, readingStatus } from './readings/reading-kinds.ts';
 import { measureText, valueText } from './readings/reading-rows.tsx';
@@ -45,7 +45,9 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
       <div className="flex flex-col gap-4 p-4.5 md:p-0">
         <div className="flex flex-wrap gap-2">
           <Chip tone="ok" icon={<Check aria-hidden="true" />}>
-            {visit.departureTime ? texts.completedAt(timeText(visit.departureTime, timeZone)) : texts.completed}
+            {visit.departureTime
+              ? texts.completedAt(formatMoment(visit.departureTime, timeZone, 'time'))
+              : texts.completed}
           </Chip>
           <Chip tone={deliveryTones[visit.delivery]} dot>
             {texts.reportState[visit.delivery]}
@@ -80,7 +82,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
           )}
         </Card>
         <Card title={texts.chemicals}>
-          <List items={visit.chemicalsAdded.map((each) => `${doseText(each)} ${each.name}`)} />
+          <List items={visit.chemicalsAdded.map(({ amount, unit, name }) => `${formatAmount(amount, unit)} ${name}`)} />
         </Card>
         <Card title={texts.services}>
           <List items={visit.services} />
@@ -122,13 +124,6 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
       </div>
     </div>
   );
-}
-
-const doseUnits = ['fl_oz', 'oz', 'lb', 'gal', 'qt'] as const;
-
-function doseText({ amount, unit }: { amount: number; unit: string }): string {
-  const known = doseUnits.find((each) => each === unit);
-  return known ? formatAmount(amount, known) : `${amount} ${unit}`;
 }
 
 const List = ({ items }: { items: readonly string[] }) =>

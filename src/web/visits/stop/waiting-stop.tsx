@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { poolTypeOf } from '#domain/water/index.ts';
+import { formatDay, formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -8,7 +9,6 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { customerStopAddress } from '../today/addresses.ts';
 import { AtAGlance } from './at-a-glance.tsx';
-import { dayText, shortDayText } from './day-and-time.ts';
 import { SmsButton } from './on-my-way/way-buttons.tsx';
 import { PoolChoice } from './pool-choice.tsx';
 import { routineReadings } from './readings/reading-kinds.ts';
@@ -53,7 +53,9 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
       <StopHeader {...{ context, timeZone, backTo }} arrivalTime={null} saving={null} action={start} />
       <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-4.5 md:p-0">
         {onStart ? null : (
-          <Banner title={texts.plannedFor(dayText(context.serviceDate))}>{texts.plannedForText}</Banner>
+          <Banner title={texts.plannedFor(formatDay(context.serviceDate, 'weekdayAndDay'))}>
+            {texts.plannedForText}
+          </Banner>
         )}
         <div className="shrink-0 overflow-hidden rounded-md border border-line bg-surface empty:hidden">
           <AtAGlance
@@ -82,7 +84,11 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
         </Card>
         {values.length > 0 ? (
           <Card
-            title={last.measuredAt ? texts.lastReadingsOf(shortDayText(last.measuredAt, timeZone)) : texts.lastReadings}
+            title={
+              last.measuredAt
+                ? texts.lastReadingsOf(formatMoment(last.measuredAt, timeZone, 'monthAndDay'))
+                : texts.lastReadings
+            }
           >
             <DefinitionList columns={1} items={values} />
           </Card>

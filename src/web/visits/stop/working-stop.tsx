@@ -12,21 +12,20 @@ import {
   useTransition,
 } from 'react';
 import { poolTypeOf } from '#domain/water/index.ts';
+import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useLatest } from '#web/ui/use-latest.ts';
-import { fieldServiceTexts as texts } from '../texts.ts';
+import { inSentence, fieldServiceTexts as texts } from '../texts.ts';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
 import { faultyReading, hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { AtAGlance } from './at-a-glance.tsx';
-import { shortDayText } from './day-and-time.ts';
 import { PoolChoice } from './pool-choice.tsx';
-import { inSentence } from './product-name.ts';
 import type { AdviceAnswer, AdviceQuestion, AdviceStep, adviseOn } from './readings/advice.ts';
 import { AdvicePanel } from './readings/advice-panel.tsx';
 import { Keypad } from './readings/keypad.tsx';
@@ -279,7 +278,9 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           onOpenChange={close}
           advice={advice}
           gallons={context.gallons}
-          lastDay={context.last.measuredAt === null ? null : shortDayText(context.last.measuredAt, timeZone)}
+          lastDay={
+            context.last.measuredAt === null ? null : formatMoment(context.last.measuredAt, timeZone, 'monthAndDay')
+          }
           added={added}
           onAdd={record}
           onTakeBack={(chemical) => takeBack(work, chemical)}

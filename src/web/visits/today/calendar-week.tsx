@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { DayOff, WeekPlan, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate } from '#domain/calendar/index.ts';
 import { call } from '#web/base/api.ts';
+import { formatDay, formatMinutes } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { AgeNote } from '#web/offline/index.ts';
 import { printWeek } from '#web/scheduling/index.ts';
@@ -15,7 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { dayOfMonthText, dayText, durationText, monthAndDayText, weekdayText, weekOf } from '../stop/day-and-time.ts';
+import { weekOf } from '../stop/day-and-time.ts';
 import { fieldServiceTexts } from '../texts.ts';
 import { dayAddress, stopAddress } from './addresses.ts';
 import { hubTexts as texts } from './texts.ts';
@@ -113,7 +114,7 @@ function CalendarDay({ day, today, namesTechnicians }: CalendarDayProps) {
     >
       <Link
         to={dayAddress(date, today)}
-        aria-label={texts.openDay(dayText(date))}
+        aria-label={texts.openDay(formatDay(date, 'weekdayAndDay'))}
         className={classNames(
           'block min-h-12 px-4 py-2.5 -outline-offset-4 hover:bg-sunken lg:px-2.5',
           isToday && 'bg-brand-soft',
@@ -121,7 +122,7 @@ function CalendarDay({ day, today, namesTechnicians }: CalendarDayProps) {
       >
         <span className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="font-semibold">
-            {weekdayText(date)} <span className="num">{dayOfMonthText(date)}</span>
+            {formatDay(date, 'shortWeekday')} <span className="num">{Number(date.slice(8))}</span>
           </span>
           {isToday ? <Chip tone="brand">{texts.today}</Chip> : null}
         </span>
@@ -134,7 +135,7 @@ function CalendarDay({ day, today, namesTechnicians }: CalendarDayProps) {
         </span>
         {stopCount > 0 ? (
           <span className="num block text-xs text-ink-2">
-            {texts.minutes(durationText(travelMinutes), durationText(serviceMinutes))}
+            {texts.minutes(formatMinutes(travelMinutes), formatMinutes(serviceMinutes))}
           </span>
         ) : null}
       </Link>
@@ -197,8 +198,10 @@ const tones = { open: 'brand', done: 'ok' } as const;
 function Stop({ stop, to }: { stop: WeekStop; to: string }) {
   const { visitState, travelMinutes, serviceMinutes } = stop;
   const facts = [
-    travelMinutes === null || travelMinutes === 0 ? null : fieldServiceTexts.travelMinutes(durationText(travelMinutes)),
-    fieldServiceTexts.serviceMinutes(durationText(serviceMinutes)),
+    travelMinutes === null || travelMinutes === 0
+      ? null
+      : fieldServiceTexts.travelMinutes(formatMinutes(travelMinutes)),
+    fieldServiceTexts.serviceMinutes(formatMinutes(serviceMinutes)),
   ].filter(Boolean);
   return (
     <Link to={to} className="block min-h-12 px-4 py-1.5 -outline-offset-4 hover:bg-sunken lg:px-2.5">
@@ -256,7 +259,7 @@ export function CalendarWeek({ date, today, onChange }: CalendarWeekProps) {
           onClick={() => onChange(addDays(date, -7))}
         />
         <h2 className="grow text-center text-md">
-          {texts.weekOf(monthAndDayText(from), monthAndDayText(addDays(from, 6)))}
+          {texts.weekOf(formatDay(from, 'longMonthAndDay'), formatDay(addDays(from, 6), 'longMonthAndDay'))}
         </h2>
         <IconButton
           size="touch"

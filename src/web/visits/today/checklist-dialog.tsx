@@ -4,13 +4,13 @@ import { taskCategories } from '#contract/choices.ts';
 import type { DueTask, VisitTask } from '#contract/visits/checklist.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/base/api.ts';
+import { formatDay } from '#web/base/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useRouteStop } from '../stop/api.ts';
-import { dayText } from '../stop/day-and-time.ts';
 import { contextOfRouteStop, type FoundStop } from '../stop/stop-context.ts';
 import { useStopWork } from '../visit/use-stop-work.ts';
 import { tasksUnasked } from '../visit/visit-tasks.ts';
@@ -43,7 +43,7 @@ function ChecklistFinished({ visit }: { visit: Visit }) {
 function ChecklistPlanned({ tasks, date }: { tasks: readonly DueTask[]; date: string }) {
   return (
     <div className="flex flex-col gap-4">
-      <Banner>{texts.plannedFor(dayText(date))}</Banner>
+      <Banner>{texts.plannedFor(formatDay(date, 'weekdayAndDay'))}</Banner>
       <TaskList
         tasks={tasks}
         markOf={({ due }: DueTask) =>

@@ -5,6 +5,7 @@ import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { PlanGate } from '#web/access/index.ts';
 import { clock } from '#web/base/clock.ts';
+import { formatDay } from '#web/base/format.ts';
 import { useLeadsSomewhere, useLoadPage } from '#web/base/links.ts';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -14,14 +15,12 @@ import { lazyComponent, loadAtFirstTouch, loadWhenIdle } from '#web/ui/lazy-comp
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { prefetchDayPlan, useDayPlan } from '../stop/api.ts';
-import { dayText, readDay } from '../stop/day-and-time.ts';
+import { readDay } from '../stop/day-and-time.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import { stopAddress } from './addresses.ts';
+import { startAtOnce, stopAddress } from './addresses.ts';
 import { HubDay } from './hub-day.tsx';
 import { useDoneToday } from './hub-done-today.ts';
-import { type DoneToday, markOf, needsFollowUpVisit } from './hub-marks.ts';
-import { nextStopOf, routeToWork } from './hub-routes.ts';
-import { startAtOnce } from './start-at-once.ts';
+import { type DoneToday, markOf, needsFollowUpVisit, nextStopOf, routeToWork } from './hub-marks.ts';
 import { hubTexts } from './texts.ts';
 
 /** Leads to a stop. The press is seen before the stop is drawn, which takes a slow phone a moment. */
@@ -96,7 +95,7 @@ function Hub() {
     <>
       <PageHeader
         title={texts.title}
-        purpose={dayText(date)}
+        purpose={formatDay(date, 'weekdayAndDay')}
         more={
           <>
             {leads('/truck-stock') ? (

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { User } from '#contract/accounts/identity.ts';
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { addDays } from '#domain/calendar/index.ts';
+import { formatDay } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { AgeNote, useAge } from '#web/offline/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -11,20 +12,20 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FieldFrame } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
 import type { useDayPlan } from '../stop/api.ts';
-import { dayOfMonthText, dayText, monthText, weekdayText, weekOf } from '../stop/day-and-time.ts';
+import { weekOf } from '../stop/day-and-time.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { VoiceNotes } from '../voice-notes/lazy-voice-notes.ts';
 import { stopAddress } from './addresses.ts';
 import type { useDoneToday } from './hub-done-today.ts';
-import { type ClearedMarks, clearMarks, type DoneToday } from './hub-marks.ts';
-import { ownFirst } from './hub-routes.ts';
+import { type ClearedMarks, clearMarks, type DoneToday, ownFirst } from './hub-marks.ts';
 import { TechnicianRoute } from './technician-route.tsx';
 import { hubTexts } from './texts.ts';
 
@@ -45,10 +46,7 @@ function ServiceNotes({ routes, suggested }: ServiceNotesProps) {
   return (
     <Card title={hubTexts.serviceNotes}>
       <p className="-mt-1 mb-3 text-sm text-ink-2">{hubTexts.serviceNotesText}</p>
-      <div className="mb-3 flex flex-col gap-1.5">
-        <label htmlFor={id} className="text-sm font-medium text-ink-2">
-          {hubTexts.customer}
-        </label>
+      <FieldFrame id={id} label={hubTexts.customer} className="mb-3">
         <Select
           id={id}
           value={customer?.customerId ?? ''}
@@ -59,7 +57,7 @@ function ServiceNotes({ routes, suggested }: ServiceNotesProps) {
           }))}
           onChange={({ target }) => setChosen(target.value)}
         />
-      </div>
+      </FieldFrame>
       {/* Its place is kept until its code is there. */}
       <div className="min-h-112">
         <VoiceNotes customerId={customer?.customerId ?? null} customerName={customer?.name ?? ''} />
@@ -115,7 +113,7 @@ function WeekStrip({ day, today, onChange }: WeekStripProps) {
           icon={<ChevronLeft aria-hidden="true" />}
           onClick={() => onChange(addDays(day, -7))}
         />
-        <p className="grow text-center text-sm font-semibold">{monthText(day)}</p>
+        <p className="grow text-center text-sm font-semibold">{formatDay(day, 'monthAndYear')}</p>
         {day === today ? null : (
           <button
             type="button"
@@ -137,7 +135,7 @@ function WeekStrip({ day, today, onChange }: WeekStripProps) {
           <button
             key={each}
             type="button"
-            aria-label={dayText(each)}
+            aria-label={formatDay(each, 'weekdayAndDay')}
             aria-pressed={each === day}
             aria-current={each === today ? 'date' : undefined}
             onClick={() => onChange(each)}
@@ -150,8 +148,8 @@ function WeekStrip({ day, today, onChange }: WeekStripProps) {
                   : 'text-ink-2 hover:bg-sunken',
             )}
           >
-            <span className="text-xs">{weekdayText(each)}</span>
-            <span className="num text-md font-semibold">{dayOfMonthText(each)}</span>
+            <span className="text-xs">{formatDay(each, 'shortWeekday')}</span>
+            <span className="num text-md font-semibold">{Number(each.slice(8))}</span>
           </button>
         ))}
       </div>

@@ -4,21 +4,8 @@ import type { Visit } from '#contract/visits/visits.ts';
 import { call } from '#web/base/api.ts';
 import { isListOf, isTableOf, isText } from '#web/base/checks.ts';
 import { drafts } from '#web/offline/index.ts';
-import type { VisitWork } from '../visit/visit-work.ts';
 import { attendVisits, localVisits } from '../visit/visit-works.ts';
 import type { ClearedMarks, DoneToday, LocalVisits } from './hub-marks.ts';
-
-function visitsOf(works: readonly VisitWork[], date: string): LocalVisits {
-  const unfinished = works
-    .map((work) => work.state())
-    .filter(({ draft, finished }) => draft.serviceDate === date && !finished);
-  return {
-    waiting: unfinished
-      .filter(({ queue }) => queue.finishing)
-      .map(({ draft: { visitId, assignmentId, customerId } }) => ({ visitId, assignmentId, customerId })),
-    begun: unfinished.flatMap(({ draft, queue }) => (queue.finishing ? [] : (draft.assignmentId ?? []))),
-  };
-}
 
 /** What is known already is not told again: the stops would all be drawn anew. */
 const orSame =
@@ -36,7 +23,7 @@ function useVisitsHere(userId: string, date: string): LocalVisits {
     let left = false;
     void attendVisits(userId, queries).then((works) => {
       if (left) return;
-      const look = () => setHere(orSame(visitsOf(works, date)));
+      const look = () => setHere(orSame(localVisits(userId, date)));
       leave = works.map((work) => work.subscribe(look));
       look();
     });

@@ -1,4 +1,4 @@
-import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 
 /** A visit that was finished on this phone and that the server does not have yet. */
@@ -59,7 +59,25 @@ export const needsFollowUpVisit = (stop: DayPlanStop, day: DoneToday): boolean =
 
 /** Takes the Completed marks off all stops that have one; `count` of them. */
 export function clearMarks(stops: readonly DayPlanStop[], day: DoneToday): { cleared: ClearedMarks; count: number } {
-  const marked = stops.filter((stop) => ['done', 'waiting'].includes(markOf(stop, day)));
+  const marked = stops.filter((stop) => isDone(stop, day));
   const taken = marked.map((stop) => [stop.assignmentId, [...new Set(doneVisits(stop, day))]] as const);
   return { cleared: { ...day.cleared, ...Object.fromEntries(taken) }, count: marked.length };
 }
+
+export const ownFirst = (routes: readonly DayPlanRoute[], own: string | null): DayPlanRoute[] => [
+  ...routes.filter(({ technicianId }) => technicianId === own),
+  ...routes.filter(({ technicianId }) => technicianId !== own),
+];
+
+/** The own route; for the office the one with stops, where there is only one to speak of. */
+export function routeToWork({ technicians }: DayPlan, own: string | null): DayPlanRoute | undefined {
+  const withStops = technicians.filter(({ stops }) => stops.length > 0);
+  const ownRoute = withStops.find(({ technicianId }) => technicianId === own);
+  return ownRoute ?? (withStops.length === 1 ? withStops[0] : undefined);
+}
+
+export const isDone = (stop: DayPlanStop, day: DoneToday): boolean => ['done', 'waiting'].includes(markOf(stop, day));
+
+/** The first stop of a route that is still to be worked. */
+export const nextStopOf = ({ stops }: DayPlanRoute, day: DoneToday): DayPlanStop | undefined =>
+  stops.find((stop) => !isDone(stop, day));

@@ -3,12 +3,12 @@ import { Images } from 'lucide-react';
 import type { DeliveryState, ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
 import { call } from '#web/base/api.ts';
+import { formatDay } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { dayText } from '../stop/day-and-time.ts';
 import { type ReadingKey, readingKind, readingStatus } from '../stop/readings/reading-kinds.ts';
 import { measureText } from '../stop/readings/reading-rows.tsx';
 import { fieldServiceTexts } from '../texts.ts';
@@ -30,7 +30,6 @@ const readingsInReports: Record<string, ReadingKey> = {
 };
 
 const deliveryTones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
-const doseUnits = ['fl_oz', 'oz', 'lb', 'gal', 'qt'] as const;
 
 export interface PastVisitsProps {
   customerId: string;
@@ -66,7 +65,7 @@ export function PastVisits({ customerId, poolType }: PastVisitsProps) {
 
 function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: string | null }) {
   const leads = useLeadsSomewhere();
-  const day = dayText(entry.serviceDate);
+  const day = formatDay(entry.serviceDate, 'weekdayAndDay');
   const readings = Object.entries(readingsInReports).flatMap(([name, key]) => {
     const value = Number.parseFloat(entry.waterChemistry[name] ?? '');
     return Number.isFinite(value) ? [{ key, value }] : [];
@@ -77,7 +76,7 @@ function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: 
         <h4 className="font-semibold">{day}</h4>
         {entry.technicianName ? <span className="text-ink-2">{texts.by(entry.technicianName)}</span> : null}
         <Chip tone={deliveryTones[entry.delivery]} dot>
-          {texts.delivery[entry.delivery]}
+          {fieldServiceTexts.reportState[entry.delivery]}
         </Chip>
       </div>
       {readings.length === 0 ? (
@@ -90,7 +89,10 @@ function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: 
         </ul>
       )}
       <Line term={texts.services} text={entry.services.join(', ')} />
-      <Line term={texts.added} text={entry.chemicalsAdded.map(doseText).join(', ')} />
+      <Line
+        term={texts.added}
+        text={entry.chemicalsAdded.map(({ amount, unit, name }) => `${formatAmount(amount, unit)} ${name}`).join(', ')}
+      />
       <Line term={texts.notes} text={entry.notes ?? ''} />
       {entry.photos.length > 0 ? (
         <ul className="grid grid-cols-4 gap-1.5 md:grid-cols-6">
@@ -150,9 +152,4 @@ function Line({ term, text }: { term: string; text: string }) {
       {text}
     </p>
   );
-}
-
-function doseText({ amount, unit, name }: ServiceHistoryEntry['chemicalsAdded'][number]): string {
-  const known = doseUnits.find((each) => each === unit);
-  return `${known ? formatAmount(amount, known) : `${amount} ${unit}`} ${name}`;
 }

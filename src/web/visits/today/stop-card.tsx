@@ -2,16 +2,16 @@ import { Check, ChevronDown, Flame, Play, Smartphone, TriangleAlert } from 'luci
 import { memo, useEffect, useId, useState } from 'react';
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { clock } from '#web/base/clock.ts';
+import { formatMinutes, formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { durationText, timeText } from '../stop/day-and-time.ts';
 import { NavigateButton, SmsButton } from '../stop/on-my-way/way-buttons.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
+import { startAtOnce } from './addresses.ts';
 import type { StopMark } from './hub-marks.ts';
-import { startAtOnce } from './start-at-once.ts';
 import { hubTexts } from './texts.ts';
 
 const PastVisits = lazyComponent(async () => (await import('./hub-past-visits.tsx')).PastVisits);
@@ -39,8 +39,8 @@ export const StopCard = memo((props: StopCardProps) => {
   const isDone = mark === 'done' || mark === 'waiting';
   const isNew = useIsNew(stop.createdAt);
   const facts = [
-    texts.serviceMinutes(durationText(stop.serviceMinutes)),
-    stop.travelMinutes === null || stop.position === 1 ? null : texts.travelMinutes(durationText(stop.travelMinutes)),
+    texts.serviceMinutes(formatMinutes(stop.serviceMinutes)),
+    stop.travelMinutes === null || stop.position === 1 ? null : texts.travelMinutes(formatMinutes(stop.travelMinutes)),
   ].filter(Boolean);
   return (
     <li
@@ -130,7 +130,9 @@ function Marks({
         </Chip>
       ) : mark === 'done' ? (
         <Chip tone="ok" icon={<Check aria-hidden="true" />}>
-          {visit?.departureTime ? texts.completedAt(timeText(visit.departureTime, timeZone)) : texts.completed}
+          {visit?.departureTime
+            ? texts.completedAt(formatMoment(visit.departureTime, timeZone, 'time'))
+            : texts.completed}
         </Chip>
       ) : mark === 'open' ? (
         <Chip tone="brand" dot>

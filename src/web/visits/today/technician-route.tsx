@@ -1,15 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import type { DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { formatMinutes, formatNumber } from '#web/base/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { durationText } from '../stop/day-and-time.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
-import { type DoneToday, markOf, needsFollowUpVisit } from './hub-marks.ts';
-import { isDone, nextStopOf } from './hub-routes.ts';
+import { type DoneToday, isDone, markOf, needsFollowUpVisit, nextStopOf } from './hub-marks.ts';
 import { StopCard } from './stop-card.tsx';
 
 export interface TechnicianRouteProps {
@@ -68,7 +66,7 @@ export function TechnicianRoute({
       <div className="px-4 pb-3.5 md:px-5">
         <p className="num flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
           <span>{texts.doneOf(done, total)}</span>
-          <span>{texts.minutesOf(durationText(planned), durationText(route.capacityMinutes))}</span>
+          <span>{texts.minutesOf(formatMinutes(planned), formatMinutes(route.capacityMinutes))}</span>
         </p>
         <div
           role="progressbar"
@@ -82,7 +80,7 @@ export function TechnicianRoute({
         </div>
         {total > 0 ? (
           <p className="num mt-1.5 text-xs text-ink-2">
-            {texts.travel(durationText(route.travelMinutes), formatNumber(route.distanceMiles, 1))}
+            {texts.travel(formatMinutes(route.travelMinutes), formatNumber(route.distanceMiles, 1))}
           </p>
         ) : null}
       </div>

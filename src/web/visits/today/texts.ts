@@ -32,12 +32,6 @@ export const hubTexts = {
   photoOf: (category: string, number: number, day: string) => `${category} photo ${number} of ${day}`,
   gallery: 'All photos of this report',
   galleryOf: (day: string) => `All photos of the report of ${day}`,
-  delivery: {
-    sent: 'Report sent',
-    pending: 'Report waiting to be sent',
-    failed: 'Report could not be sent',
-    none: 'No report sent',
-  },
 
   // Service notes
   serviceNotes: 'Service Notes',

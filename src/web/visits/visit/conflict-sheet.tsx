@@ -7,12 +7,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { addedText } from '../stop/chemicals-section.tsx';
-import { readingKind } from '../stop/readings/reading-kinds.ts';
+import { readingKeys, readingKind } from '../stop/readings/reading-kinds.ts';
 import { measureText } from '../stop/readings/reading-rows.tsx';
 import { sheetTexts } from '../stop/sheet-texts.ts';
 import { stopTexts } from '../stop/texts.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import { adopted, readingKeys, typedReadings, type VisitDraft } from './visit-draft.ts';
+import { adopted, typedReadings, type VisitDraft } from './visit-draft.ts';
 import { visitUrl } from './visit-requests.ts';
 import { servicesDone } from './visit-tasks.ts';
 import type { VisitWork } from './visit-work.ts';
@@ -25,48 +25,29 @@ interface Compared {
   theirs: string | null;
 }
 
-interface Findings {
-  readings: Record<string, string>;
-  chemicals: string | null;
-  services: string | null;
-  photos: string | null;
-  notes: string | null;
-}
+const orNull = (text: string): string | null => (text === '' ? null : text);
 
-const orNone = (text: string): string | null => (text === '' ? null : text);
-
-function findingsIn(draft: VisitDraft): Findings {
+/** What a phone recorded, line by line. */
+function findingsIn(draft: VisitDraft): [name: string, text: string | null][] {
   const readings = typedReadings(draft);
-  return {
-    readings: Object.fromEntries(
-      readingKeys.flatMap((key) => {
-        const value = readings[key];
-        return typeof value === 'number' ? [[key, measureText(readingKind(key), value)]] : [];
-      }),
-    ),
-    chemicals: orNone(draft.added.map(addedText).join(', ')),
-    services: orNone(servicesDone(draft).toSorted().join(', ')),
-    photos: draft.photos.length > 0 ? texts.photosCount(draft.photos.length) : null,
-    notes: orNone(draft.notes.trim()),
-  };
+  return [
+    ...readingKeys.map((key): [string, string | null] => {
+      const value = readings[key];
+      return [texts.readingNames[key], typeof value === 'number' ? measureText(readingKind(key), value) : null];
+    }),
+    [texts.summaryChemicals, orNull(draft.added.map(addedText).join(', '))],
+    [texts.summaryServices, orNull(servicesDone(draft).toSorted().join(', '))],
+    [texts.summaryPhotos, draft.photos.length > 0 ? texts.photosCount(draft.photos.length) : null],
+    [texts.summaryNotes, orNull(draft.notes.trim())],
+  ];
 }
 
-/** What is here beside what the other phone recorded: only where the two differ. */
+/** What is here and what the other phone recorded: only where the two differ. */
 export function comparedFindings(draft: VisitDraft, visit: Visit): Compared[] {
-  const mine = findingsIn(draft);
   const theirs = findingsIn({ ...adopted(draft, visit), photos: adopted({ ...draft, photos: [] }, visit).photos });
-  const rows = [
-    ...readingKeys.map((key) => ({
-      name: texts.readingNames[key],
-      mine: mine.readings[key] ?? null,
-      theirs: theirs.readings[key] ?? null,
-    })),
-    { name: texts.summaryChemicals, mine: mine.chemicals, theirs: theirs.chemicals },
-    { name: texts.summaryServices, mine: mine.services, theirs: theirs.services },
-    { name: texts.summaryPhotos, mine: mine.photos, theirs: theirs.photos },
-    { name: texts.summaryNotes, mine: mine.notes, theirs: theirs.notes },
-  ];
-  return rows.filter((row) => row.mine !== row.theirs);
+  return findingsIn(draft)
+    .map(([name, mine], place) => ({ name, mine, theirs: theirs[place]?.[1] ?? null }))
+    .filter((row) => row.mine !== row.theirs);
 }
 
 export interface ConflictSheetProps {

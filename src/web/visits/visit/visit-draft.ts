@@ -13,8 +13,7 @@ import {
   orNull,
   passes,
 } from '#web/base/checks.ts';
-import type { ReadingKey } from '../stop/readings/reading-kinds.ts';
-import { readingKind } from '../stop/readings/reading-kinds.ts';
+import { type ReadingKey, readingKeys, readingKind } from '../stop/readings/reading-kinds.ts';
 import { judge, readingsOf } from '../stop/readings/typed-reading.ts';
 
 const units = ['fl_oz', 'oz', 'lb', 'gal', 'qt'] as const;
@@ -272,19 +271,9 @@ function tasksOf(visit: Visit, known: readonly VisitTask[]): VisitTask[] {
   ];
 }
 
-export const readingKeys = [
-  'chlorine',
-  'pH',
-  'totalAlkalinity',
-  'calciumHardness',
-  'cyanuricAcid',
-  'temperature',
-  'totalChlorine',
-  'salt',
-] as const satisfies readonly ReadingKey[];
 const isReadingKey = (key: string): key is ReadingKey => readingKeys.some((each) => each === key);
 
-export const typedReadings = (draft: Pick<VisitDraft, 'typed'>) => readingsOf(readingKind, draft.typed);
+export const typedReadings = (draft: Pick<VisitDraft, 'typed'>) => readingsOf(draft.typed);
 
 /** A reading that was typed but cannot be taken; it has to be corrected before the visit can be finished. */
 export const faultyReading = (draft: Pick<VisitDraft, 'typed'>): ReadingKey | null =>

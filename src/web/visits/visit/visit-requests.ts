@@ -1,6 +1,7 @@
 import type { CompleteVisit, OpenVisit, SaveVisit } from '#contract/visits/visits.ts';
 import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
-import { type DraftPhoto, readingKeys, typedReadings, type VisitDraft } from './visit-draft.ts';
+import { readingKeys } from '../stop/readings/reading-kinds.ts';
+import { type DraftPhoto, typedReadings, type VisitDraft } from './visit-draft.ts';
 import { servicesDone } from './visit-tasks.ts';
 
 // What a visit asks of the server, as the outbox carries it. Every one may arrive twice and does its work once: by the

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { CompletedVisit } from '#contract/visits/visits.ts';
 import { type Checks, isListOf, isNumber, isOneOf, isTableOf, isText, orNull, passes } from '#web/base/checks.ts';
-import { clock } from '#web/base/clock.ts';
+import { clock, later } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { storedUser } from '#web/base/stored-session.ts';
 import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
@@ -160,11 +160,8 @@ function makeWork(draft: VisitDraft, begun: boolean): VisitWork {
       phoneId: phoneId(),
       newId,
       now: clock.now,
-      later: (milliseconds, run) => {
-        // What somebody typed is not put into the outbox of who signed in after.
-        const timer = setTimeout(() => storedUser()?.id === draft.userId && run(), milliseconds);
-        return () => clearTimeout(timer);
-      },
+      // What one user typed must not go into the outbox of another who signed in since.
+      later: (milliseconds, run) => later(milliseconds, () => storedUser()?.id === draft.userId && run()),
       fullness: (error) => (error instanceof StorageFull ? error.message : null),
       onGone: () => works.delete(key),
       onFinished,
@@ -202,13 +199,9 @@ export async function attendVisits(userId: string, queries: QueryClient): Promis
   return storedDrafts(userId).map(workOn);
 }
 
-/** The drafts whose finishing is in the outbox. */
-const finishingGroups = (): ReadonlySet<string | null> =>
-  new Set(outbox.items().flatMap(({ kind, group }) => (kind === 'visit-complete' ? [group] : [])));
-
-/** The visits of a day as they lie on this phone, before they are gone on with: what a page can say at once. */
+/** The visits of a day on this phone, from its drafts and its outbox. */
 export function localVisits(userId: string, date: string): LocalVisits {
-  const finishing = finishingGroups();
+  const finishing = new Set(outbox.items().flatMap(({ kind, group }) => (kind === 'visit-complete' ? [group] : [])));
   const ofDay = storedDrafts(userId).filter(({ serviceDate }) => serviceDate === date);
   return {
     waiting: ofDay
@@ -218,15 +211,9 @@ export function localVisits(userId: string, date: string): LocalVisits {
   };
 }
 
-/** The stops of a day that are finished as far as this phone is concerned, whether or not the server knows yet. */
-export function stopsFinishedHere(userId: string, date: string): ReadonlySet<string> {
-  const finishing = finishingGroups();
-  return new Set(
-    storedDrafts(userId).flatMap(({ assignmentId, serviceDate, group }) =>
-      assignmentId !== null && serviceDate === date && finishing.has(group) ? [assignmentId] : [],
-    ),
-  );
-}
+/** The stops of a day that are finished on this phone, whether or not the server knows yet. */
+export const stopsFinishedHere = (userId: string, date: string): ReadonlySet<string> =>
+  new Set(localVisits(userId, date).waiting.flatMap(({ assignmentId }) => assignmentId ?? []));
 
 async function takeAnswer(item: OutboxItem): Promise<void> {
   await drafts.ready;

@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { type VoiceNoteCategory, voiceNoteCategories } from '#contract/choices.ts';
 import type { VoiceNote } from '#contract/visits/voice-notes.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { formatMoment, formatRunningTime } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { outbox, useOutbox } from '#web/offline/index.ts';
-import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
+import { isStuck, type OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -17,7 +18,6 @@ import { deleteVoiceNote, loadRecording, useVoiceNotes, voiceNotesPath } from '.
 import { NotePlayer } from './note-player.tsx';
 import { asDataAddress } from './sound-recorder.ts';
 import { voiceNotesTexts as texts } from './texts.ts';
-import { momentText, timeText } from './time-text.ts';
 import { useReadAloud } from './use-read-aloud.ts';
 
 /** A note as the list shows it, whether the server has it or this phone alone. */
@@ -62,9 +62,9 @@ function entryOfItem({ id, body, state, problem, timestamp }: OutboxItem): NoteE
     seconds: typeof duration === 'number' ? duration : null,
     audio: textOf(audioData),
     state: states[state],
-    problem: state === 'refused' || state === 'conflict' ? problem : null,
+    problem: isStuck({ state }) ? problem : null,
     // While it is under way nobody can say whether the server has it.
-    deletable: state === 'saved' || state === 'refused' || state === 'conflict',
+    deletable: state === 'saved' || isStuck({ state }),
     itemId: id,
   };
 }
@@ -118,14 +118,14 @@ interface NoteRowProps {
 
 function NoteRow({ entry, timeZone, isRead, onRead, onStopReading, onDelete }: NoteRowProps) {
   const { text, audio } = entry;
-  const when = momentText(entry.timestamp, timeZone);
+  const when = formatMoment(entry.timestamp, timeZone, 'monthDayAndTime');
   const about = text === '' ? when : text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-2">
         <Chip tone={entry.category === 'issue' ? 'warn' : 'neutral'}>{texts.categories[entry.category]}</Chip>
         <span>{texts.by(entry.speaker ?? texts.you, when)}</span>
-        {entry.seconds === null ? null : <span className="num">{texts.length(timeText(entry.seconds))}</span>}
+        {entry.seconds === null ? null : <span className="num">{texts.length(formatRunningTime(entry.seconds))}</span>}
         <NoteState entry={entry} />
       </div>
       <p className={text === '' ? 'text-ink-2' : 'whitespace-pre-wrap break-words'}>{text || texts.onlyRecording}</p>

@@ -1,12 +1,13 @@
 import { Mic, Square, Trash2, Voicemail } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type VoiceNoteCategory, voiceNoteCategories } from '#contract/choices.ts';
 import { clock } from '#web/base/clock.ts';
+import { formatRunningTime } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
 import { useUser } from '#web/base/session.tsx';
-import { outbox } from '#web/offline/index.ts';
+import { outbox, useObjectUrl } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
-import { inputClass } from '#web/ui/fields/field-frame.tsx';
+import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
@@ -17,7 +18,6 @@ import { Player } from './note-player.tsx';
 import { asDataAddress, recordingLimitMs } from './sound-recorder.ts';
 import { type DictationLanguage, dictationLanguages } from './speech.ts';
 import { voiceNotesTexts as texts } from './texts.ts';
-import { timeText } from './time-text.ts';
 import { useDictation } from './use-dictation.ts';
 import { useNoteDraft } from './use-note-draft.ts';
 import { type Recorded, useRecording } from './use-recording.ts';
@@ -100,7 +100,7 @@ function RunningRecording({ milliseconds, level }: { milliseconds: number; level
         </div>
       )}
       <p className="num text-sm text-ink-2">
-        {texts.recordingTime(timeText(milliseconds / 1000), timeText(recordingLimitMs / 1000))}
+        {texts.recordingTime(formatRunningTime(milliseconds / 1000), formatRunningTime(recordingLimitMs / 1000))}
       </p>
     </div>
   );
@@ -115,13 +115,8 @@ interface RecordedSoundProps {
 
 /** What was just recorded: to be heard once more before it is saved. */
 function RecordedSound({ recording, seconds, words, onDiscard }: RecordedSoundProps) {
-  const [source, setSource] = useState<string | null>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(recording);
-    setSource(address);
-    return () => URL.revokeObjectURL(address);
-  }, [recording]);
-  const about = texts.recorded(timeText(seconds));
+  const source = useObjectUrl(recording);
+  const about = texts.recorded(formatRunningTime(seconds));
   return (
     <div className="rounded-sm border border-line bg-sunken p-2">
       <div className="flex items-center gap-2 pl-1">
@@ -236,12 +231,9 @@ export function VoiceNotesPanel({ customerId, customerName, visitId, onText }: V
           onDiscard={note.discardRecording}
         />
       ) : null}
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={`${id}-text`} className="text-sm font-medium text-ink-2">
-          {texts.text}
-        </label>
+      <FieldFrame id={id} label={texts.text} hint={recording ? texts.textHintRecording : texts.textHint}>
         <textarea
-          id={`${id}-text`}
+          id={id}
           aria-describedby={`${id}-hint`}
           rows={3}
           maxLength={5000}
@@ -249,10 +241,7 @@ export function VoiceNotesPanel({ customerId, customerName, visitId, onText }: V
           onChange={(event) => change({ text: event.target.value })}
           className={`${inputClass} block py-2.5`}
         />
-        <p id={`${id}-hint`} className="text-xs text-ink-3">
-          {recording ? texts.textHintRecording : texts.textHint}
-        </p>
-      </div>
+      </FieldFrame>
       <CategoryChoice value={draft.category} onChange={(category) => change({ category })} />
       <div className="flex flex-wrap gap-2 max-md:*:grow">
         <Button variant="primary" className="h-12" onClick={() => void save()}>

@@ -4,7 +4,7 @@ import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { openWorld } from '#tests/support/world.ts';
-import { tellOnMyWay } from './tell-on-my-way.ts';
+import { notifyOnMyWay } from './notify-on-my-way.ts';
 
 const twilio = openTwilioStandIn(() => world.clock.now());
 const world = openWorld({ deps: { sms: twilio.sms } });
@@ -30,8 +30,8 @@ describe('on my way', () => {
   it('is told by the server where it can, in the company’s words', async () => {
     const owner = await companyWithPat();
     const open = vi.fn();
-    await tellOnMyWay(pat, open);
-    expect(await screen.findByText('Pat Rivera is told that you are on the way')).toBeTruthy();
+    await notifyOnMyWay(pat, open);
+    expect(await screen.findByText('Pat Rivera was notified')).toBeTruthy();
     const [message] = (await owner.get<ScheduledMessage[]>('/api/scheduled-messages')).body;
     expect(message).toMatchObject({ messageType: 'on_my_way', recipient: '+16025550142', channel: 'sms' });
     expect(open).not.toHaveBeenCalled();
@@ -41,11 +41,11 @@ describe('on my way', () => {
     const owner = await companyWithPat();
     await owner.put('/api/communications/consents/CUST-1', { state: 'stopped' });
     const open = vi.fn<(link: string) => void>();
-    await tellOnMyWay(pat, open);
+    await notifyOnMyWay(pat, open);
     expect(await screen.findByText('The customer opted out of texts.')).toBeTruthy();
     expect(decodeURIComponent(open.mock.calls[0]?.[0] ?? '')).toMatch(/^sms:6025550142\?&body=.*I'm on my way/);
     app.goOffline();
-    await tellOnMyWay(pat, open);
+    await notifyOnMyWay(pat, open);
     expect(open).toHaveBeenLastCalledWith(pat.link);
   });
 });

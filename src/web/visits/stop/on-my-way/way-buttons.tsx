@@ -55,12 +55,12 @@ export function NavigateButton({ customer, narrow, className }: NavigateButtonPr
 }
 
 /**
- * Tells the customer that somebody is on the way: the server does where it can, else the phone's messages open with the
- * text; without a number it says so. Absent where the company sends none.
+ * Texts the customer "on my way": through the server where it can, else the phone's messages open with the text. Absent
+ * where the company sends no texts.
  */
 export function SmsButton({ customer: { customerId, name: customerName, phone }, className }: SmsButtonProps) {
   const { companyName, settings } = useUser();
-  const [telling, setTelling] = useState(false);
+  const [sending, setSending] = useState(false);
   if (!settings.smsNotifications) return null;
   const link = onMyWayLink(phone, customerName, companyName);
   const look = {
@@ -79,14 +79,14 @@ export function SmsButton({ customer: { customerId, name: customerName, phone },
       external
       onClick={(event) => {
         event.preventDefault();
-        if (telling) return;
-        setTelling(true);
+        if (sending) return;
+        setSending(true);
         const open = (opened: string) => window.location.assign(opened);
-        import('./tell-on-my-way.ts')
-          .then(({ tellOnMyWay }) => tellOnMyWay({ customerId, customerName, phone, link }, open))
+        import('./notify-on-my-way.ts')
+          .then(({ notifyOnMyWay }) => notifyOnMyWay({ customerId, customerName, phone, link }, open))
           // Not loaded, without a connection: the phone can.
           .catch(() => open(link))
-          .finally(() => setTelling(false));
+          .finally(() => setSending(false));
       }}
     >
       {texts.sms}

@@ -10,8 +10,8 @@ import {
   planTreatment,
   type Range,
 } from '#domain/water/index.ts';
+import { inSentence } from '../../texts.ts';
 import type { AddedChemical } from '../../visit/visit-draft.ts';
-import { inSentence } from '../product-name.ts';
 import { isBromineTest, type ReadingKey, readingKind } from './reading-kinds.ts';
 
 /** What the advice is computed from. */

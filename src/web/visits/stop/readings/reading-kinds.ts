@@ -26,38 +26,33 @@ export interface ReadingKind {
   readonly ranged?: RangedReading;
 }
 
-const kinds: Readonly<Record<ReadingKey, ReadingKind>> = {
-  chlorine: { key: 'chlorine', unit: 'ppm', min: 0, max: 20, decimals: 2, ranged: 'chlorine' },
-  pH: { key: 'pH', unit: '', min: 5, max: 10, decimals: 2, ranged: 'pH' },
-  totalAlkalinity: { key: 'totalAlkalinity', unit: 'ppm', min: 0, max: 500, decimals: 1, ranged: 'totalAlkalinity' },
-  calciumHardness: { key: 'calciumHardness', unit: 'ppm', min: 0, max: 2000, decimals: 1, ranged: 'calciumHardness' },
-  cyanuricAcid: { key: 'cyanuricAcid', unit: 'ppm', min: 0, max: 1000, decimals: 1, ranged: 'cyanuricAcid' },
-  temperature: { key: 'temperature', unit: '°F', min: 30, max: 120, decimals: 1, ranged: 'temperature' },
-  totalChlorine: { key: 'totalChlorine', unit: 'ppm', min: 0, max: 30, decimals: 2 },
-  salt: { key: 'salt', unit: 'ppm', min: 0, max: 20_000, decimals: 1, ranged: 'salt' },
-};
-
-export const readingKind = (key: ReadingKey): ReadingKind => kinds[key];
-
-const routine: readonly ReadingKey[] = [
-  'chlorine',
-  'pH',
-  'totalAlkalinity',
-  'calciumHardness',
-  'cyanuricAcid',
-  'temperature',
+/** In the order of testing. */
+const kinds: readonly ReadingKind[] = [
+  { key: 'chlorine', unit: 'ppm', min: 0, max: 20, decimals: 2, ranged: 'chlorine' },
+  { key: 'pH', unit: '', min: 5, max: 10, decimals: 2, ranged: 'pH' },
+  { key: 'totalAlkalinity', unit: 'ppm', min: 0, max: 500, decimals: 1, ranged: 'totalAlkalinity' },
+  { key: 'calciumHardness', unit: 'ppm', min: 0, max: 2000, decimals: 1, ranged: 'calciumHardness' },
+  { key: 'cyanuricAcid', unit: 'ppm', min: 0, max: 1000, decimals: 1, ranged: 'cyanuricAcid' },
+  { key: 'temperature', unit: '°F', min: 30, max: 120, decimals: 1, ranged: 'temperature' },
+  { key: 'totalChlorine', unit: 'ppm', min: 0, max: 30, decimals: 2 },
+  { key: 'salt', unit: 'ppm', min: 0, max: 20_000, decimals: 1, ranged: 'salt' },
 ];
+export const readingKeys: readonly ReadingKey[] = kinds.map(({ key }) => key);
+const byKey = Object.fromEntries(kinds.map((kind) => [kind.key, kind])) as Record<ReadingKey, ReadingKind>;
 
-/** The rows of a stop in the order they are tested; salt belongs to them in a salt pool. */
+export const readingKind = (key: ReadingKey): ReadingKind => byKey[key];
+
+/** Tested at every stop; salt only in a salt pool. */
+const isRoutine = ({ key }: ReadingKind, poolType: PoolType): boolean =>
+  key === 'salt' ? sanitizerOf(poolType) === 'saltwater' : key !== 'totalChlorine';
+
+/** The rows of a stop. */
 export const routineReadings = (poolType: PoolType): readonly ReadingKind[] =>
-  (sanitizerOf(poolType) === 'saltwater' ? [...routine, 'salt' as const] : routine).map(readingKind);
+  kinds.filter((kind) => isRoutine(kind, poolType));
 
-/** What stands behind "More". */
+/** The rows behind "More". */
 export const furtherReadings = (poolType: PoolType): readonly ReadingKind[] =>
-  (sanitizerOf(poolType) === 'saltwater'
-    ? ['totalChlorine' as const]
-    : ['totalChlorine' as const, 'salt' as const]
-  ).map(readingKind);
+  kinds.filter((kind) => !isRoutine(kind, poolType));
 
 /** What a reading is judged by. A bromine pool is read with the chlorine test and judged as bromine. */
 export function limitsOf(kind: ReadingKind, poolType: PoolType): Limits | null {

@@ -1,5 +1,5 @@
 import type { VisitReadings } from '#contract/visits/visits.ts';
-import type { ReadingKey, ReadingKind } from './reading-kinds.ts';
+import { type ReadingKey, type ReadingKind, readingKind } from './reading-kinds.ts';
 
 /** Readings as they are typed: text, so that "7." stays what it is until the next digit. */
 export type TypedReadings = Partial<Record<ReadingKey, string>>;
@@ -39,10 +39,10 @@ export function judge(kind: ReadingKind, text: string | undefined): { value: num
 }
 
 /** The readings that can be stored; what is out of bounds stays on the phone until it is corrected. */
-export function readingsOf(kindOf: (key: ReadingKey) => ReadingKind, typed: TypedReadings): VisitReadings {
+export function readingsOf(typed: TypedReadings): VisitReadings {
   const readings: VisitReadings = {};
   for (const [key, text] of Object.entries(typed) as [ReadingKey, string][]) {
-    const { value } = judge(kindOf(key), text);
+    const { value } = judge(readingKind(key), text);
     if (value !== null) readings[key] = value;
   }
   return readings;

@@ -1,23 +1,24 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { FieldPack, FieldPackQuery } from '#contract/visits/field-pack.ts';
+import { type FieldPack, type FieldPackQuery, fieldPack, fieldPackQuery } from '#contract/visits/field-pack.ts';
 import { can } from '#domain/access/index.ts';
 import { dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
+import type { App } from '#server/http/app.ts';
 
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { plannedDays, presentDay } from '#server/scheduling/index.ts';
 import { reagentsOfPools } from '#server/stock/index.ts';
 import { waterTestsOfPools } from '#server/water/index.ts';
-import { stopsOfDays } from '../stops-of-days.ts';
+import { stopsOfDays } from './stops-of-days.ts';
 
-/** Whose stops are packed: a technician's own, all for everybody else. */
+/** Technicians pack their own stops, everyone else all of them. */
 const ownRoute = ({ role, technicianId }: Account): string | undefined =>
   role === 'technician' ? (technicianId ?? undefined) : undefined;
 
 /**
- * Everything that the stops of some days call for, in one transaction and as many queries however many stops there are. The
- * days are those of all technicians, as the day plan answers them; the stops and what belongs to them are the own ones.
+ * Everything the stops of some days need, in one transaction and a fixed number of queries. The days are those of all
+ * technicians, as the day plan answers them; the stops and the rest are the user's own.
  */
-export const packForField = (tenant: Tenant, { date, days: count }: FieldPackQuery): Promise<FieldPack> =>
+const packForField = (tenant: Tenant, { date, days: count }: FieldPackQuery): Promise<FieldPack> =>
   tenant.transaction(async (tx) => {
     const { account } = tenant;
     const first = dayNumber(date ?? localDate(account.timeZone, tenant.now()));
@@ -38,3 +39,14 @@ export const packForField = (tenant: Tenant, { date, days: count }: FieldPackQue
       waterTests: await waterTestsOfPools(tx, tenant, poolIds),
     };
   });
+
+export function fieldPackRoutes(app: App): void {
+  app.get(
+    '/api/field-pack',
+    {
+      config: { needs: ['field_service', 'view'], rowsPerStep: 20 },
+      schema: { querystring: fieldPackQuery, response: { 200: fieldPack } },
+    },
+    async (req) => packForField(req.tenant, req.query),
+  );
+}

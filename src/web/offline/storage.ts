@@ -1,11 +1,17 @@
-/** What this browser lets the application keep. Null where it does not tell. */
+/** The phone has no room: nothing was stored. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+}
+
+/** What this browser lets the application keep. */
 export interface StorageState {
-  /** The browser does not clear it by itself when it runs short of room. */
+  /** The browser does not clear it when it runs out of room. */
   persisted: boolean;
   usedBytes: number;
   quotaBytes: number;
 }
 
+/** Null where the browser does not say. */
 export async function storageState(): Promise<StorageState | null> {
   if (!('storage' in navigator) || !navigator.storage.estimate) return null;
   try {
@@ -19,12 +25,12 @@ export async function storageState(): Promise<StorageState | null> {
   }
 }
 
-/** Asks the browser, once there is something to lose, not to clear it by itself. */
+/** Asks the browser not to clear what is stored, once there is something to lose. */
 export async function askToPersist(): Promise<void> {
   if (!('storage' in navigator) || !navigator.storage.persist) return;
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // The browser does not say; the items are kept all the same.
+    // The items are kept all the same.
   }
 }

@@ -3,31 +3,36 @@ import type { onMyWay } from '#contract/messaging/messages.ts';
 import { call } from '#web/base/api.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { smsLink } from './on-my-way.ts';
-import { onMyWayTexts as texts } from './on-my-way-texts.ts';
 
 const answerMs = 6000;
 
-interface Told {
+/** Kept apart from the page's texts: they load with the code that sends. */
+const texts = {
+  notified: (name: string) => `${name} was notified`,
+  fromPhone: 'Opening your phone’s messages',
+};
+
+interface Notified {
   customerId: string;
   customerName: string;
   phone: string | null;
-  /** What the phone opens where the server says nothing. */
+  /** What the phone opens where the server does not answer. */
   link: string;
 }
 
 /**
- * Lets the server tell the customer, in the company's words and the customer's language, with the arrival by the route. What
- * it cannot send, or cannot be asked, the phone's own messages send.
+ * Has the server text the customer, in the company's words and the customer's language, with the arrival time by the route.
+ * What it cannot send goes out through the phone's own messages.
  * @param open opens a link in the phone's messages
  */
-export async function tellOnMyWay({ customerId, customerName, phone, link }: Told, open: (link: string) => void) {
+export async function notifyOnMyWay({ customerId, customerName, phone, link }: Notified, open: (link: string) => void) {
   const answer = await call<z.infer<typeof onMyWay>>('POST', '/api/communications/on-my-way', {
     body: { customerId },
-    // Whoever stands beside the truck does not wait for a bad connection.
+    // A technician at the truck does not wait for a bad connection.
     signal: AbortSignal.timeout(answerMs),
   }).catch(() => null);
   if (answer?.sent) {
-    toast({ variant: 'success', title: texts.told(customerName), description: answer.message });
+    toast({ variant: 'success', title: texts.notified(customerName), description: answer.message });
     return;
   }
   if (answer?.reason) toast({ title: texts.fromPhone, description: answer.reason });

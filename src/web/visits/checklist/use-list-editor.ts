@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import type { Task } from '#contract/visits/checklist.ts';
+import { ApiError } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { isSameList, withTask } from './task-list.ts';
+import { checklistTexts as texts } from './texts.ts';
+
+/** A list being edited. It is kept in the query cache, which signing out empties: leaving the page loses nothing. */
+function useListDraft<T extends Task>(name: string, stored: readonly T[]) {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(() => queries.getQueryData<readonly T[]>(['draft', name]) ?? null);
+  const isDirty = draft !== null && !isSameList(draft, stored);
+  const keep = useCallback(
+    (tasks: readonly T[] | null) => {
+      const key = ['draft', name];
+      setDraft(tasks);
+      if (tasks === null) return queries.removeQueries({ queryKey: key });
+      queries.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+      queries.setQueryData(key, tasks);
+    },
+    [queries, name],
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return {
+    tasks: draft ?? stored,
+    isDirty,
+    change: (tasks: readonly T[]) => keep(isSameList(tasks, stored) ? null : tasks),
+    forget: () => keep(null),
+  };
+}
+
+/** What the server says about single tasks, by their place in the list that was sent. */
+export function taskFaults(error: unknown, list: 'tasks' | 'added'): ReadonlyMap<number, string> {
+  const details = error instanceof ApiError ? error.details : [];
+  return new Map(
+    details.flatMap(({ field, message }) => {
+      const [name, place] = field.split('.');
+      return name === list && place !== undefined ? [[Number(place), message] as const] : [];
+    }),
+  );
+}
+
+/**
+ * An editor of a list: the draft, the task that is open, and what its buttons do.
+ * @param name the draft's, one per list
+ * @param save sends the whole list
+ */
+export function useListEditor<T extends Task>(
+  name: string,
+  stored: readonly T[],
+  save: (tasks: readonly T[]) => Promise<unknown>,
+) {
+  const draft = useListDraft(name, stored);
+  const { tasks, change, forget } = draft;
+  const [openTask, setOpenTask] = useState<string | null>(null);
+  return {
+    ...draft,
+    openTask,
+    toggle: (taskId: string) => setOpenTask(openTask === taskId ? null : taskId),
+    changeTask: (taskId: string, changes: Partial<T>) => change(withTask(tasks, taskId, changes)),
+    add: (task: T) => {
+      change([...tasks, task]);
+      setOpenTask(task.taskId);
+    },
+    remove: ({ taskId, title }: T) => {
+      change(tasks.filter((task) => task.taskId !== taskId));
+      toast({
+        title: texts.removed(title.trim() || texts.untitled),
+        description: texts.removedText,
+        action: { label: texts.undo, onSelect: () => change(tasks) },
+      });
+    },
+    saveAll: async () => {
+      try {
+        await save(tasks);
+        forget();
+        setOpenTask(null);
+        toast({ variant: 'success', title: texts.saved });
+      } catch (error) {
+        toast({ variant: 'error', title: texts.saveFailed, description: failureText(error, texts.correct) });
+      }
+    },
+  };
+}
