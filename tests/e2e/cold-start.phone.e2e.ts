@@ -28,6 +28,6 @@ test('the field opens from cold without a network, with the day that was taken a
   await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible();
 
   await page.getByRole('link', { name: /^Offline/ }).click();
-  await expect(page.getByText('Nothing waits')).toBeVisible();
+  await expect(page.getByText('Everything’s sent')).toBeVisible();
   await expectNoSeriousAxe(page);
 });

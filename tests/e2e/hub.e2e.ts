@@ -36,7 +36,7 @@ test('the hub, its week and a checklist are readable; a tick at the checklist be
   await expectNoSeriousAxe(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Go on: Pat Rivera' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Resume: Pat Rivera' })).toBeVisible();
 });
 
 test('what is typed on the keypad is seen beside it', { tag: '@phone' }, async ({ page, newEmail }) => {
@@ -64,7 +64,7 @@ test('a note is kept for the customer it is about, and outlives the page', { tag
   await page.getByRole('button', { name: 'Save voice note' }).click();
   const notes = page.getByRole('region', { name: 'Voice notes: Kim Chen' });
   await expect(notes.getByText('The skimmer lid is cracked.')).toBeVisible();
-  await expect(notes.getByText('On this phone, not sent yet')).toBeHidden();
+  await expect(notes.getByText('Saved on this phone, not sent yet')).toBeHidden();
   await page.reload();
   await page.getByRole('combobox', { name: 'Customer' }).selectOption('Kim Chen');
   await expect(notes.getByText('The skimmer lid is cracked.')).toBeVisible();

@@ -83,7 +83,7 @@ async function everythingOnce(page: Page, field: Field): Promise<void> {
   const oneEach = company.customers.map(() => 1);
   await expect.poll(() => mailsSent(field), { timeout: 30_000 }).toEqual(oneEach);
   await page.goto('/outbox');
-  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Unsent items' })).toBeVisible();
   await expect.poll(() => waitingRequests(page)).toBe(0);
   expect(await mailsSent(field)).toEqual(oneEach);
 }

@@ -73,7 +73,7 @@ test('a before and an after picture make a pair, small enough to send and unalte
   await page.getByRole('button', { name: 'Done typing' }).tap();
   await page.getByLabel('Add photo: Before').setInputFiles(photo);
   await expect(page.getByRole('img', { name: 'Before photo 1' })).toBeVisible();
-  await page.getByLabel('Take the after picture of photo 1').setInputFiles(photo);
+  await page.getByLabel('Take the after photo for photo 1').setInputFiles(photo);
   const pair = page.getByRole('region', { name: 'Before and after 1' });
   await expect(pair.getByRole('img', { name: 'After photo 2' })).toBeVisible();
   await expect(pair.getByText('Sent')).toHaveCount(2);
@@ -91,7 +91,7 @@ test('a before and an after picture make a pair, small enough to send and unalte
   }
 
   await pair.getByRole('button', { name: 'Remove after photo 2' }).tap();
-  await expect(page.getByLabel('Take the after picture of photo 1')).toBeAttached();
+  await expect(page.getByLabel('Take the after photo for photo 1')).toBeAttached();
   await expect
     .poll(async () => (await (await page.request.get('/api/visits', { headers })).json())[0].photos.length)
     .toBe(1);
@@ -136,7 +136,7 @@ test('a stop survives a reload and a lost connection, and is recorded once', asy
   await page.getByRole('button', { name: 'Finish visit' }).tap();
   await expectNoSeriousAxe(page);
   await page.getByRole('button', { name: 'Finish and send report' }).tap();
-  await expect(page.getByRole('heading', { name: 'The visit is saved on this phone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Visit saved on this phone' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Field Service' })).toBeVisible();
   await expect(page.getByText('1 of 1 done')).toBeVisible();

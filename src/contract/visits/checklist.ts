@@ -3,9 +3,7 @@ import { taskCategories, taskPriorities } from '#contract/choices.ts';
 import { id, requiredText } from '#contract/shapes.ts';
 
 /** Due at every visit (1), at every second (2) … */
-const everyVisits = z
-  .int()
-  .check(z.minimum(1, 'Must be at least every visit'), z.maximum(52, 'Must be at least once in 52 visits'));
+const everyVisits = z.int().check(z.minimum(1, 'Must be 1 or more'), z.maximum(52, 'Must be 52 or less'));
 
 /** A task of the service checklist. */
 export const task = z.object({
@@ -68,7 +66,7 @@ const differingTask = z.object({
 export const saveCustomerChecklistBody = z
   .object({
     changes: z._default(z.array(differingTask).check(z.maxLength(60)), []),
-    added: z._default(z.array(taskBody).check(z.maxLength(30, 'At most 30 tasks of its own')), []),
+    added: z._default(z.array(taskBody).check(z.maxLength(30, 'At most 30 custom tasks')), []),
   })
   .register(z.globalRegistry, {
     example: { changes: [{ taskId: 'pool-vacuuming', everyVisits: 2 }], added: [] },

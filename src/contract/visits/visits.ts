@@ -6,7 +6,7 @@ import { dueTask, visitTask } from './checklist.ts';
 
 const reading = (max: number, label: string) =>
   z.optional(
-    z.nullable(z.number().check(z.minimum(0, `${label} cannot be negative`), z.maximum(max, `${label} is too high`))),
+    z.nullable(z.number().check(z.minimum(0, `${label} can’t be negative`), z.maximum(max, `${label} is too high`))),
   );
 
 /** What a technician measures at the stop; null or absent where nothing was measured. The bounds are the widest that a test kit shows. */

@@ -207,7 +207,7 @@ describe('a photo as it was taken', () => {
     const about = { photoId: 'PHOTO-1', sha256: sha256Of(sent) };
     const damaged = await upload<ErrorBody>(owner, visitId, await picture({ width: 801 }), about);
     expect(damaged.status).toBe(400);
-    const message = 'The photo was damaged on its way. Please send it again.';
+    const message = 'The photo was damaged in transit. Send it again.';
     expect(damaged.body).toMatchObject({ message, details: [{ field: 'sha256', message }] });
     expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.photos).toEqual([]);
     expect((await upload(owner, visitId, sent, about)).status).toBe(201);

@@ -34,7 +34,7 @@ async function readUpload(parts: AsyncIterable<MultipartFile | MultipartValue>):
     const details = fields.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
     throw new AppError('invalid_input', details[0]?.message ?? 'Invalid input', { details });
   }
-  if (content === null || content.byteLength === 0) throw invalid('file', 'Please choose a picture');
+  if (content === null || content.byteLength === 0) throw invalid('file', 'Choose a photo');
   return { content, fields: fields.data };
 }
 
@@ -72,7 +72,7 @@ export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinRe
     },
     async (req, reply) => {
       const { upload } = req;
-      if (!upload) throw invalid('file', 'Please choose a picture');
+      if (!upload) throw invalid('file', 'Choose a photo');
       const { visitId } = req.params;
       return reply.code(201).send(await addPhoto(req.tenant, files, { ...upload, visitId }, joinReport));
     },

@@ -158,7 +158,7 @@ interface Upload {
 
 /** @throws AppError conflict where the id stands for another picture, or one of another visit */
 function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upload): void {
-  if (stored.visitId !== visitId) throw new AppError('conflict', 'A photo of another visit has this id.');
+  if (stored.visitId !== visitId) throw new AppError('conflict', 'A photo from another visit has this id.');
   if (sha256 && stored.capturedSha256 && sha256 !== stored.capturedSha256) {
     throw new AppError('conflict', 'Another photo has this id.');
   }
@@ -187,7 +187,7 @@ export async function addPhoto(
   });
   if (known) return presentPhoto(known);
   if (fields.sha256 !== undefined && fields.sha256 !== sha256Of(upload.content)) {
-    throw invalid('sha256', 'The photo was damaged on its way. Please send it again.');
+    throw invalid('sha256', 'The photo was damaged in transit. Send it again.');
   }
   const onFile = await putOnFile(tenant, files, {
     ...fields,
@@ -230,7 +230,7 @@ export async function removePhoto(tenant: Tenant, files: FileStore, photoId: str
     const row = await repo.find(photoId);
     if (!row) throw notFound('Photo');
     if (row.reportId !== null || visit?.state === 'done') {
-      throw new AppError('conflict', 'This photo is part of a report that has been made.');
+      throw new AppError('conflict', 'This photo is in a report and can’t be deleted.');
     }
     if (!(await repo.remove(photoId))) throw notFound('Photo');
     return row;

@@ -11,6 +11,8 @@ export interface ReportTools {
   newToken: () => string;
   /** Base of the link to the photos. */
   appUrl: string;
+  /** False where emails are only written to the outbox folder. */
+  hasMailServer: boolean;
   /** Hands a report's mail over at once, for at most eight seconds. */
   handOver: (companyId: string, mailId: string) => Promise<void>;
 }
@@ -19,5 +21,6 @@ export const reportTools = (deps: Deps): ReportTools => ({
   files: deps.files,
   newToken: deps.newToken,
   appUrl: deps.config.appUrl,
+  hasMailServer: !deps.mailer.isFolder,
   handOver: (companyId, mailId) => handOverSoon(deps, companyId, mailId, handOverMs),
 });

@@ -45,7 +45,7 @@ async function subjectOf(tx: TenantTx, body: ServiceReportBody): Promise<Subject
   const visit = visitId ? await photosRepo(tx).findVisit(visitId) : null;
   if (body.visitId && !visit) throw unknownReference('visitId', 'Visit');
   if (visit && body.customerId && visit.customerId !== body.customerId) {
-    throw invalid('visitId', 'This visit was at another customer');
+    throw invalid('visitId', 'This visit belongs to another customer');
   }
   const named = body.customerId ?? visit?.customerId;
   const customer = named

@@ -36,7 +36,7 @@ describe('finishing a stop', () => {
       nextService: 'Monday, November 30, 2026',
       delivery: 'sent',
       emailSent: true,
-      message: 'The visit is saved. The report was sent to pat@example.com.',
+      message: 'Visit saved. The report was sent to pat@example.com.',
       stock: [
         { id: chlorine.id, description: 'Liquid chlorine', level: 90 },
         { id: acid.id, description: 'Acid at the pool', level: 40 },
@@ -106,7 +106,7 @@ describe('finishing a stop', () => {
       state: 'done',
       delivery: 'none',
       emailSent: false,
-      message: 'The visit is saved. The customer has no e-mail address, so no report was sent.',
+      message: 'Visit saved. The customer has no e-mail address, so no report was sent.',
     });
     expect(await historyOf(owner)).toHaveLength(1);
   });
@@ -114,7 +114,7 @@ describe('finishing a stop', () => {
   it('makes no report where none is wanted', async () => {
     const { owner } = await companyWithRoute(world);
     const { body } = await completeStop(owner, (await openStop(owner)).visitId, { ...findings, sendReport: false });
-    expect(body).toMatchObject({ reportId: null, delivery: 'none', message: 'The visit is saved.' });
+    expect(body).toMatchObject({ reportId: null, delivery: 'none', message: 'Visit saved. No report was sent.' });
     expect((await owner.get<ServiceReport[]>('/api/service-reports')).body).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('while the mail server is down', () => {
     const { body } = await completeStop(owner, (await openStop(owner)).visitId);
     expect(body).toMatchObject({ state: 'done', delivery: 'pending', emailSent: false });
     expect(body.message).toBe(
-      'The visit is saved. The report could not be e-mailed yet. It will be sent to down@example.com as soon as the mail server takes it.',
+      'Visit saved. The report could not be e-mailed yet. It will be sent to down@example.com as soon as the mail server takes it.',
     );
     const reportUrl = `/api/service-reports/${body.reportId}`;
     expect((await owner.get<ServiceReport>(reportUrl)).body).toMatchObject({

@@ -132,6 +132,6 @@ export async function completeVisit(
   return tenant.transaction(async (tx) => {
     const row = await visitsRepo(tx).find(visitId);
     if (!row) throw notFound('Visit');
-    return presentCompleted(tx, row);
+    return presentCompleted(tx, row, tools.hasMailServer);
   });
 }

@@ -39,7 +39,7 @@ async function findRecorded(tx: TenantTx, body: ServiceHistoryBody, reportId: st
     (reportId && (await repo.findOfReport(reportId))) ||
     null;
   if (found && found.customerId !== body.customerId) {
-    throw invalid(found.visitId === body.visitId ? 'visitId' : 'reportId', 'This visit was at another customer');
+    throw invalid(found.visitId === body.visitId ? 'visitId' : 'reportId', 'This visit belongs to another customer');
   }
   return found ?? repo.findSame(body);
 }
@@ -57,7 +57,7 @@ async function openEntry(tx: TenantTx, tenant: Tenant, body: ServiceHistoryBody,
     createdAt: tenant.now(),
     updatedAt: tenant.now(),
   });
-  if (!row) throw new AppError('conflict', 'This visit was recorded at the same time. Please try again.');
+  if (!row) throw new AppError('conflict', 'This visit was just saved by another request. Try again.');
   return row;
 }
 

@@ -107,7 +107,7 @@ export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
     if (row) await announce(tx, 'service-visits', [visitId]);
     const stored =
       row ?? (await repo.find(visitId)) ?? (stop && (await repo.findOfStop(stop.assignmentId, serviceDate)));
-    if (!stored) throw new AppError('conflict', 'This stop was opened at the same time. Please try again.');
+    if (!stored) throw new AppError('conflict', 'This stop was just opened on another device. Try again.');
     return presentVisit(tx, stored);
   });
 

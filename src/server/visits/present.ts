@@ -79,11 +79,15 @@ export async function presentVisit(tx: TenantTx, row: VisitRow): Promise<Visit> 
   return visitOf(whole ?? { row, photos: [], delivery: noDelivery });
 }
 
+const keptInFolder = 'No mail server is set up, so the report email was saved on the server instead of being sent.';
+
 /** A finished visit with its message and the stock it used; the same at every request. */
-export async function presentCompleted(tx: TenantTx, row: VisitRow): Promise<CompletedVisit> {
+export async function presentCompleted(tx: TenantTx, row: VisitRow, hasMailServer: boolean): Promise<CompletedVisit> {
   const [whole = { row, photos: [], delivery: noDelivery }] = await complete(tx, [row]);
-  const report = row.reportId === null ? '' : ` ${deliveryNotice(whole.delivery)}`;
-  return { ...visitOf(whole), message: `The visit is saved.${report}`, stock: row.stockUsed };
+  const inFolder = whole.delivery.state === 'sent' && !hasMailServer;
+  const report =
+    row.reportId === null ? 'No report was sent.' : inFolder ? keptInFolder : deliveryNotice(whole.delivery);
+  return { ...visitOf(whole), message: `Visit saved. ${report}`, stock: row.stockUsed };
 }
 
 export const presentHistory = async (tx: TenantTx, rows: VisitRow[]): Promise<ServiceHistoryEntry[]> =>

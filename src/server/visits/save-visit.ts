@@ -29,7 +29,7 @@ export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Pro
     const row = await repo.hold(visitId);
     if (!row) throw notFound('Visit');
     if (row.state === 'done') {
-      throw new AppError('conflict', 'This visit is finished and has been reported. It can no longer be changed.');
+      throw new AppError('conflict', 'This visit is finished and can’t be changed.');
     }
     requireUnchanged(tenant, row, sent);
     const stored = await repo.update(visitId, {

@@ -128,7 +128,7 @@ describe('saving a stop', () => {
     await completeStop(owner, visitId);
     const { status, body } = await owner.patch(`/api/visits/${visitId}`, { notes: 'Later' });
     expect(status).toBe(409);
-    expect(body.message).toBe('This visit is finished and has been reported. It can no longer be changed.');
+    expect(body.message).toBe('This visit is finished and can’t be changed.');
   });
 });
 

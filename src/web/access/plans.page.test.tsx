@@ -26,7 +26,7 @@ describe('a page whose content the plan does not open', () => {
     ]);
     expect(within(prompt).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/billing');
     expect(screen.getByRole('heading', { level: 1, name: 'Field Service' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /unplanned/i })).toBeNull();
+    expect(screen.queryByRole('button', { name: /unscheduled/i })).toBeNull();
 
     await user.click(within(prompt).getByRole('button', { name: 'Not now' }));
     expect(screen.queryByText(professionalOnly)).toBeNull();

@@ -21,7 +21,7 @@ it('opens the field after the sign-in has expired while there is no signal, and 
   expire();
   app.goOffline();
   app.open('/outbox', { as: owner });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Outbox' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unsent items' })).toBeTruthy();
   expect(await screen.findByText(/^You’ve been signed out\. Keep working/)).toBeTruthy();
 });
 
@@ -39,7 +39,7 @@ it('opens with the user it knows when the network leads nowhere, and says that i
   window.fetch = (_input, init) =>
     new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new TypeError('aborted'))));
   app.open('/outbox', { as: owner });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Outbox' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unsent items' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: /^Offline/ })).toBeTruthy();
   window.fetch = reached;
 });

@@ -168,7 +168,7 @@ async function typeReadings(page: Page, readings: readonly string[]): Promise<vo
   await expect(keypad).toBeVisible();
   for (const [row, value] of readings.entries()) {
     for (const digit of value) {
-      await keypad.getByRole('button', { name: digit === '.' ? 'Point' : digit, exact: true }).click();
+      await keypad.getByRole('button', { name: digit === '.' ? 'Decimal point' : digit, exact: true }).click();
     }
     if (row < readings.length - 1) await keypad.getByRole('button', { name: 'Next' }).click();
   }
@@ -180,5 +180,5 @@ async function finish(page: Page): Promise<void> {
   await page.getByText('Surface Skimming', { exact: true }).click();
   await page.getByRole('button', { name: 'Finish visit' }).click();
   await page.getByRole('button', { name: 'Finish and send report' }).click();
-  await expect(page.getByRole('heading', { name: 'The visit is saved on this phone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Visit saved on this phone' })).toBeVisible();
 }

@@ -35,7 +35,7 @@ export class StopScreen {
     const keypad = this.page.getByRole('group', { name: 'Keypad' });
     for (const [row, value] of readings.entries()) {
       for (const digit of String(value)) {
-        await keypad.getByRole('button', { name: digit === '.' ? 'Point' : digit, exact: true }).click();
+        await keypad.getByRole('button', { name: digit === '.' ? 'Decimal point' : digit, exact: true }).click();
       }
       if (row < readings.length - 1) await this.tap(keypad.getByRole('button', { name: 'Next' }));
     }

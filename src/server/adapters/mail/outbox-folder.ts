@@ -8,6 +8,7 @@ import type { Mailer } from './port.ts';
 export function outboxFolderMailer(folder: string, from: string, clock: () => Date): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    isFolder: true,
     async deliver(mail) {
       const { message } = await transport.sendMail({ ...toMessage(mail, from), date: clock() });
       await mkdir(folder, { recursive: true, mode: 0o700 });

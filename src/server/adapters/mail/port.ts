@@ -15,6 +15,8 @@ export interface OutgoingMail {
 
 /** Hands emails over for delivery. */
 export interface Mailer {
+  /** Mails become files in a folder and reach nobody. */
+  readonly isFolder?: boolean;
   /**
    * Resolves once the mail has been taken.
    * @throws MailRefused where trying again cannot help; any other Error, with its reason, where it may

@@ -42,8 +42,8 @@ describe('the company’s checklist', () => {
     ['tasks', { tasks: [] }, 'The checklist needs at least one task'],
     ['tasks', { tasks: Array.from({ length: 61 }, (_, n) => ({ ...pump, taskId: `task-${n}` })) }, 'At most 60 tasks'],
     ['tasks.0.title', { tasks: [{ ...pump, title: ' ' }] }, 'The task needs a title'],
-    ['tasks.0.everyVisits', { tasks: [{ ...pump, everyVisits: 0 }] }, 'Must be at least every visit'],
-    ['tasks.0.everyVisits', { tasks: [{ ...pump, everyVisits: 53 }] }, 'Must be at least once in 52 visits'],
+    ['tasks.0.everyVisits', { tasks: [{ ...pump, everyVisits: 0 }] }, 'Must be 1 or more'],
+    ['tasks.0.everyVisits', { tasks: [{ ...pump, everyVisits: 53 }] }, 'Must be 52 or less'],
     ['tasks.1.taskId', { tasks: [pump, { ...filter, taskId: 'pump' }] }, 'Another task has this id'],
     ['tasks.1.title', { tasks: [pump, { ...filter, title: 'listen to the pump' }] }, 'Another task has this title'],
   ])('refuses faulty %s and keeps what was there', async (field, body, message) => {

@@ -40,11 +40,11 @@ export function recordingOf(audioData: string | null | undefined): Recording | n
   if (!audioData) return null;
   const base64 = audioData.replace(headOfDataAddress, '');
   if ((base64.length * 3) / 4 > maxRecordingBytes + 2) {
-    const message = 'A recording may have at most 8 MB.';
+    const message = 'Recordings can be up to 8 MB.';
     throw new AppError('too_large', message, { details: [{ field: 'audioData', message }] });
   }
   const content = Buffer.from(base64, 'base64');
   const kind = kinds.find(({ is }) => is(content));
-  if (!kind) throw invalid('audioData', 'The recording is not audio that can be played (WebM, Ogg, MP4, WAV or MP3).');
+  if (!kind) throw invalid('audioData', 'This audio format isn’t supported. Use WebM, Ogg, MP4, WAV or MP3.');
   return { content, type: kind.type, extension: kind.extension };
 }

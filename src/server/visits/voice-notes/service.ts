@@ -46,7 +46,7 @@ async function storedNote(tx: TenantTx, { id, customerId }: VoiceNoteBody): Prom
 async function requireFits(tx: TenantTx, { customerId, visitId }: VoiceNoteBody): Promise<void> {
   if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
   const visit = visitId === undefined ? null : await visitsRepo(tx).find(visitId);
-  if (visit && visit.customerId !== customerId) throw invalid('visitId', 'This visit was at another customer');
+  if (visit && visit.customerId !== customerId) throw invalid('visitId', 'This visit belongs to another customer');
 }
 
 function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {
@@ -76,7 +76,7 @@ function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {
  */
 export async function addVoiceNote(tenant: Tenant, files: FileStore, body: VoiceNoteBody): Promise<VoiceNote> {
   const recording = recordingOf(body.audioData);
-  if (body.text === '' && !recording) throw invalid('text', 'The voice note has neither words nor a recording');
+  if (body.text === '' && !recording) throw invalid('text', 'The voice note is empty');
   const known = await tenant.transaction(async (tx) => {
     await requireFits(tx, body);
     return storedNote(tx, body);
@@ -123,7 +123,7 @@ export async function removeVoiceNote(tenant: Tenant, files: FileStore, noteId: 
   const gone = await tenant.transaction(async (tx) => {
     const row = await requireNote(tx, noteId);
     if (account.role !== 'owner' && row.userId !== account.userId) {
-      throw new AppError('not_allowed', 'Only who spoke this note, or an owner, can delete it.');
+      throw new AppError('not_allowed', 'Only the person who recorded this note, or an owner, can delete it.');
     }
     await voiceNotesRepo(tx).remove(noteId);
     return row;

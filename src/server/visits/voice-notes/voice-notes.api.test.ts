@@ -91,7 +91,7 @@ describe('a voice note', () => {
     await owner.post('/api/visits', { visitId: 'VISIT-dee', customerId: 'CUST-2' });
     const { status, body } = await add<{ details: object[] }>(owner, { id: 'NOTE-2', visitId: 'VISIT-dee' });
     expect(status).toBe(400);
-    expect(body.details).toEqual([{ field: 'visitId', message: 'This visit was at another customer' }]);
+    expect(body.details).toEqual([{ field: 'visitId', message: 'This visit belongs to another customer' }]);
   });
 });
 

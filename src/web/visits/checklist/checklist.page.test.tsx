@@ -22,7 +22,7 @@ describe("the company's checklist in the settings", () => {
       expect(screen.getByRole('heading', { name })).toBeTruthy();
     }
     await user.click(screen.getByRole('button', { name: 'Move up: Wall/Floor Brushing' }));
-    expect(await screen.findByText('There are changes that are not saved yet.')).toBeTruthy();
+    expect(await screen.findByText('You have unsaved changes.')).toBeTruthy();
     expect((await listOf(owner)).isDefault).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Save checklist' }));
     expect(await screen.findByText('Checklist saved')).toBeTruthy();
@@ -62,7 +62,7 @@ describe("the company's checklist in the settings", () => {
     await user.click(screen.getByRole('tab', { name: 'Service checklist' }));
     expect(await screen.findByText('New task')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save checklist' }));
-    expect(await screen.findByText('The checklist could not be saved')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t save the checklist')).toBeTruthy();
     expect((await screen.findAllByText('The task needs a title')).length).toBeGreaterThan(0);
   });
 
@@ -71,9 +71,9 @@ describe("the company's checklist in the settings", () => {
     const [first] = (await listOf(owner)).tasks;
     await owner.put('/api/checklist', { tasks: [{ ...first, title: 'Only this' }] });
     const user = app.open('/settings?tab=checklist', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'Back to the standard list' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore standard list' }));
     const question = await screen.findByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: 'Back to the standard list' }));
+    await user.click(within(question).getByRole('button', { name: 'Restore standard list' }));
     expect(await screen.findByText('Pool Vacuuming')).toBeTruthy();
     await waitFor(async () => expect((await listOf(owner)).isDefault).toBe(true));
   });
@@ -89,7 +89,7 @@ describe("a customer's checklist", () => {
     expect(await within(dialog).findByText('Not done here')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Edit Pool Vacuuming' }));
     await user.selectOptions(within(dialog).getByLabelText('How often'), 'Every 3 visits');
-    expect(await within(dialog).findByText('Differs')).toBeTruthy();
+    expect(await within(dialog).findByText('Changed')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Add task' }));
     await user.click(await within(dialog).findByLabelText('Title'));
     await user.paste('Feed the koi');

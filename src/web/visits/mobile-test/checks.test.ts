@@ -27,7 +27,7 @@ describe('running the checks', () => {
       'position running',
       'position pass: position',
       'camera running',
-      'camera fail: The check itself failed: no lens',
+      'camera fail: The check failed: no lens',
       'offline running',
       'offline pass: offline',
     ]);
@@ -67,7 +67,7 @@ describe('the checks of the screen', () => {
     [{}, pass('5 fingers at once.')],
     [{ tapped: true, touchArrives: (): boolean => false }, pass('5 fingers at once; your tap came as a touch.')],
     [{ maxTouchPoints: 0 }, fail('This device has no touch screen.')],
-    [{ touchArrives: (): boolean => false }, fail('The screen can be touched, but touches do not reach the page.')],
+    [{ touchArrives: (): boolean => false }, fail('The screen has touch, but touches don’t reach the page.')],
   ])('touch with %o', (differs, finding) => {
     expect(checkTouch({ ...screen, ...differs })).toEqual(finding);
   });
@@ -75,9 +75,9 @@ describe('the checks of the screen', () => {
   it.each([
     [{}, pass('Portrait, 390 × 844.')],
     [{ orientation: 'landscape-primary', width: 844, height: 390 }, pass('Landscape, 844 × 390.')],
-    [{ orientation: null }, fail('The browser does not say how the screen is held.')],
+    [{ orientation: null }, fail('The browser doesn’t report how the screen is held.')],
     [{ orientation: 'landscape-primary' }, fail('The browser’s reported orientation doesn’t match the page.')],
-    [{ pageWidth: 500 }, fail('The page is 500 wide, the screen only 390.')],
+    [{ pageWidth: 500 }, fail('The page is 500 px wide, but the screen is only 390 px.')],
   ])('orientation with %o', (differs, finding) => {
     expect(checkOrientation({ ...screen, ...differs })).toEqual(finding);
   });
@@ -92,11 +92,11 @@ describe('the location', () => {
   });
   const source = { geolocation: answering(12), isSecure: true, autoLocation: true };
   it.each<[string, object, Finding]>([
-    ['known', {}, pass('Known to within 39 feet.')],
-    ['denied', { geolocation: answering(null, 1) }, fail('You did not allow the location.')],
-    ['late', { geolocation: answering(null, 3) }, fail('No location came within 10 seconds.')],
-    ['absent', { geolocation: undefined }, fail('This device has no location.')],
-    ['over http', { isSecure: false }, fail('Only pages over https may use it.')],
+    ['known', {}, pass('Accurate to 39 feet.')],
+    ['denied', { geolocation: answering(null, 1) }, fail('Location access was denied.')],
+    ['late', { geolocation: answering(null, 3) }, fail('No location within 10 seconds.')],
+    ['absent', { geolocation: undefined }, fail('This device doesn’t provide a location.')],
+    ['over http', { isSecure: false }, fail('Only works on https pages.')],
   ])('%s', async (_, differs, finding) => {
     expect(await checkPosition({ ...source, ...differs })).toEqual(finding);
   });
@@ -109,7 +109,7 @@ describe('the location', () => {
       },
     };
     const finding = await checkPosition({ ...source, geolocation, autoLocation: false });
-    expect(finding).toEqual(fail('Auto Location is off in the company’s settings.'));
+    expect(finding).toEqual(fail('Auto Location is off in company settings.'));
     expect(asked).toBe(0);
   });
 });
@@ -134,7 +134,7 @@ describe('the camera', () => {
       isSecure: true,
       firstPicture: async () => ({ width: 640, height: 480 }),
     });
-    expect(finding).toEqual(pass('A picture of 640 × 480 came.'));
+    expect(finding).toEqual(pass('Took a 640 × 480 picture.'));
     expect(stopped).toEqual(['track']);
   });
 
@@ -142,14 +142,14 @@ describe('the camera', () => {
     const { stream, stopped } = open();
     const media = { getUserMedia: async () => stream };
     const finding = await checkCamera({ media, isSecure: true, firstPicture: async () => null });
-    expect(finding).toEqual(fail('The camera started, but no picture came.'));
+    expect(finding).toEqual(fail('The camera started but gave no picture.'));
     expect(stopped).toEqual(['track']);
   });
 
   it.each([
-    ['NotAllowedError', 'You did not allow the camera.'],
-    ['NotFoundError', 'No camera was found.'],
-    ['NotReadableError', 'The camera is in use elsewhere, or does not start.'],
+    ['NotAllowedError', 'Camera access was denied.'],
+    ['NotFoundError', 'No camera found.'],
+    ['NotReadableError', 'The camera is in use by another app, or won’t start.'],
   ])('fails with %s', async (name, reason) => {
     expect(await checkCamera(refusing(name))).toEqual(fail(reason));
   });
@@ -166,14 +166,14 @@ describe('working without signal', () => {
     [
       'no service worker',
       { worker: null },
-      fail('The browser keeps no apps for use without signal (private windows, plain http).'),
+      fail('This browser can’t keep apps offline (private window or plain http).'),
     ],
     [
       'not in charge',
       { worker: { controls: false } },
-      fail('The app is not kept on this phone yet. Reload the page once and run the tests again.'),
+      fail('The app isn’t saved on this phone yet. Reload the page and run the tests again.'),
     ],
-    ['no files', { keptFiles: async () => [] }, fail('The app’s files are not kept on this phone.')],
+    ['no files', { keptFiles: async () => [] }, fail('The app’s files aren’t saved on this phone.')],
     [
       'no database',
       { entryComesBack: () => Promise.reject(new Error('denied')) },
@@ -192,14 +192,14 @@ describe('text messages', () => {
     linkAs: (address: string) => address,
   };
   it.each<[object, Finding]>([
-    [{}, pass('Opens the phone’s messages with number and text filled in.')],
-    [{ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }, fail('This device sends no text messages.')],
+    [{}, pass('Opens your messages with the number and text filled in.')],
+    [{ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }, fail('This device can’t send texts.')],
     [
       { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', isTouched: true },
-      pass('Opens the phone’s messages with number and text filled in.'),
+      pass('Opens your messages with the number and text filled in.'),
     ],
-    [{ linkAs: () => 'about:blank' }, fail('The browser changes the link of a text message.')],
-    [{ smsNotifications: false }, fail('SMS Notifications are off in the company’s settings.')],
+    [{ linkAs: () => 'about:blank' }, fail('The browser changes text message links.')],
+    [{ smsNotifications: false }, fail('SMS Notifications are off in company settings.')],
   ])('with %o', (differs, finding) => {
     expect(checkMessages({ ...messages, ...differs })).toEqual(finding);
   });
@@ -209,11 +209,11 @@ describe('performance', () => {
   const times = (list: number[]) => async () => list.shift() ?? 0;
   const speed = { isSeen: true, framesPerSecond: async () => 60, answerMs: times([400, 20, 30]) };
   it.each<[string, object, Finding]>([
-    ['good', {}, pass('60 frames a second; the server answers in 30 ms.')],
-    ['jerky', { framesPerSecond: async () => 12 }, fail('The screen moves at 12 frames a second; 30 are needed.')],
-    ['slow', { answerMs: times([1500, 1400, 10]) }, fail('The server took 1,400 ms; up to 1,000 are good.')],
-    ['away', { answerMs: () => Promise.reject(new Error('offline')) }, fail('The server could not be reached.')],
-    ['hidden', { isSeen: false }, fail('The page was not in view.')],
+    ['good', {}, pass('60 frames per second. The server answers in 30 ms.')],
+    ['jerky', { framesPerSecond: async () => 12 }, fail('The screen moves at 12 frames per second. It needs 30.')],
+    ['slow', { answerMs: times([1500, 1400, 10]) }, fail('The server took 1,400 ms. Up to 1,000 is good.')],
+    ['away', { answerMs: () => Promise.reject(new Error('offline')) }, fail('Couldn’t reach the server.')],
+    ['hidden', { isSeen: false }, fail('The page wasn’t in view.')],
   ])('%s', async (_, differs, finding) => {
     expect(await checkSpeed({ ...speed, ...differs })).toEqual(finding);
   });

@@ -17,10 +17,10 @@ it('runs eight checks in sequence, each with its outcome and reason, and copies 
   await waitFor(() => expect(screen.getAllByText(/^(Pass|Fail)$/)).toHaveLength(8), { timeout: 30_000 });
   const gps = within(screen.getByRole('listitem', { name: 'GPS Navigation' }));
   expect(gps.getByText('Fail')).toBeTruthy();
-  expect(gps.getByText('Auto Location is off in the company’s settings.')).toBeTruthy();
+  expect(gps.getByText('Auto Location is off in company settings.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Copy results' }));
-  expect(await screen.findByText('The results were copied')).toBeTruthy();
+  expect(await screen.findByText('Results copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toContain(
-    'Fail – GPS Navigation: Auto Location is off in the company’s settings.',
+    'Fail – GPS Navigation: Auto Location is off in company settings.',
   );
 });

@@ -50,13 +50,10 @@ function groupsOf(items: readonly OutboxItem[]): OutboxGroup[] {
   ];
 }
 
-type ShownState = 'saved' | 'held' | 'sending' | 'sent' | 'mailWaits' | 'delivered' | 'refused' | 'conflict';
+type ShownState = OutboxItem['state'] | 'held' | 'mailWaits';
 
 function stateOf(item: OutboxItem, isHeld: boolean): ShownState {
-  if (item.state === 'sent') {
-    if (item.delivery === 'sent') return 'delivered';
-    return item.delivery === 'pending' ? 'mailWaits' : 'sent';
-  }
+  if (item.state === 'sent' && item.delivery === 'pending') return 'mailWaits';
   return item.state === 'saved' && isHeld ? 'held' : item.state;
 }
 
@@ -93,7 +90,6 @@ const tones: Record<ShownState, Tone> = {
   sending: 'brand',
   sent: 'ok',
   mailWaits: 'ok',
-  delivered: 'ok',
   refused: 'bad',
   conflict: 'bad',
 };

@@ -39,9 +39,9 @@ const chip = (name: RegExp) => screen.findByRole('link', { name });
 it('says that nothing waits, with a way to it from everywhere', async () => {
   const { owner } = await world.company();
   const user = app.open('/customers', { as: owner });
-  await user.click(await chip(/^Online, Synced\. Open the outbox/));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Outbox' })).toBeTruthy();
-  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+  await user.click(await chip(/^Online, Synced\. Open unsent items/));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unsent items' })).toBeTruthy();
+  expect(await screen.findByText('Everything’s sent')).toBeTruthy();
 });
 
 it('keeps what is done without a network, sends it in order once there is one and says what became of it', async () => {
@@ -49,7 +49,7 @@ it('keeps what is done without a network, sends it in order once there is one an
   const customer = (await owner.post<Customer>('/api/customers', { name: 'Marta Ruiz' })).body;
   const reached = window.fetch;
   app.open('/outbox', { as: owner });
-  await screen.findByText('Nothing waits');
+  await screen.findByText('Everything’s sent');
   app.goOffline();
   await outbox.put(visit(customer.customerId));
   await outbox.put(
@@ -78,7 +78,7 @@ it('keeps what is done without a network, sends it in order once there is one an
 it('shows what the server did not take and why; it can be tried again, or removed when asked', async () => {
   const { owner } = await world.company();
   const user = app.open('/outbox', { as: owner });
-  await screen.findByText('Nothing waits');
+  await screen.findByText('Everything’s sent');
   await outbox.put(visit('CUST-UNKNOWN'));
   await outbox.put(visit('CUST-UNKNOWN', { kind: 'visit-save', url: '/api/visits/VISIT-1', method: 'PATCH' }));
   expect(await screen.findByText('Not accepted')).toBeTruthy();
@@ -97,7 +97,7 @@ it('shows what the server did not take and why; it can be tried again, or remove
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText(what)).toBeNull());
   }
-  expect(await screen.findByText('Nothing waits')).toBeTruthy();
+  expect(await screen.findByText('Everything’s sent')).toBeTruthy();
 });
 
 it("goes on with the user's items after a restart, hands their answers over once, and sends nobody else's", async () => {
@@ -112,7 +112,7 @@ it("goes on with the user's items after a restart, hands their answers over once
   expect(await screen.findByText('Sent')).toBeTruthy();
   await waitFor(() => expect(answers).toHaveLength(1));
   expect(answers[0]?.answer).toMatchObject({ visitId: 'VISIT-1' });
-  expect(await screen.findByText(/^1 item of another account waits on this phone/)).toBeTruthy();
+  expect(await screen.findByText(/^1 item from another account is waiting on this phone/)).toBeTruthy();
   expect(screen.queryByText('A secret')).toBeNull();
   expect(app.calls.filter((call) => call === 'POST /api/visits')).toHaveLength(1);
 });
@@ -121,7 +121,7 @@ it('asks before signing out while something waits; the sign-in page counts it, a
   const { owner, ownerEmail } = await world.company();
   const customer = (await owner.post<Customer>('/api/customers', { name: 'Marta Ruiz' })).body;
   const user = app.open('/outbox', { as: owner });
-  await screen.findByText('Nothing waits');
+  await screen.findByText('Everything’s sent');
   const reached = window.fetch;
   app.goOffline();
   await outbox.put(visit(customer.customerId));
@@ -129,9 +129,9 @@ it('asks before signing out while something waits; the sign-in page counts it, a
   await user.click(screen.getByRole('button', { name: 'Sign Out' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with items waiting?' });
   expect(dialog.textContent).toContain('Arrival at the stop · Marta Ruiz');
-  expect(dialog.textContent).toContain('They stay on this phone and are sent when you sign in here again.');
+  expect(dialog.textContent).toContain('They stay on this phone and send when you sign in here again.');
   await user.click(within(dialog).getByRole('button', { name: 'Sign Out' }));
-  expect(await screen.findByText(/^1 item waits on this phone/)).toBeTruthy();
+  expect(await screen.findByText(/^1 item is waiting on this phone/)).toBeTruthy();
 
   window.fetch = reached;
   await user.type(await screen.findByLabelText('Email'), ownerEmail);

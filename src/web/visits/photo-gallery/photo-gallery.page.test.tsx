@@ -107,6 +107,6 @@ describe('the photo gallery', () => {
     app.open('/photo-gallery?reportId=RPT-1&key=guess');
     expect(await screen.findByText('Loading Error')).toBeTruthy();
     expect((await screen.findAllByText('Failed to load service photos')).length).toBeGreaterThan(0);
-    expect(screen.getByText(/Please ask your pool service/)).toBeTruthy();
+    expect(screen.getByText(/Ask your pool company/)).toBeTruthy();
   });
 });

@@ -6,7 +6,6 @@ import { outbox, useIsOffline, useOutbox } from '#web/offline/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import type { VisitDraft } from '../visit/visit-draft.ts';
 import { photoStateOf, savingWhen } from '../visit/visit-queue.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitWork } from '../visit/visit-works.ts';
@@ -29,7 +28,7 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
   const items = useOutbox();
   const isOffline = useIsOffline();
   const [compares, setCompares] = useState(false);
-  if (finished) return <Finished visit={finished} draft={draft} backTo={backTo} next={next} />;
+  if (finished) return <Finished visit={finished} backTo={backTo} next={next} />;
   const onward = (
     <ButtonLink to={next?.to ?? backTo} size="touch" wide>
       {next ? texts.toNextStop(next.name) : texts.backToDay}
@@ -89,29 +88,18 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
   );
 }
 
-/** What became of the report, as title, sentence and tone. */
-function outcome({ delivery, reportId }: CompletedVisit, { customerEmail }: VisitDraft) {
-  const email = customerEmail ?? '';
-  if (delivery === 'sent')
-    return { title: texts.reportSubmitted, text: texts.sentTo(email), variant: 'success' } as const;
-  if (delivery === 'pending')
-    return { title: texts.reportProcessed, text: texts.pendingTo(email), variant: 'warning' } as const;
-  if (delivery === 'failed')
-    return { title: texts.reportProcessed, text: texts.failedTo(email), variant: 'error' } as const;
-  const text = reportId === null && customerEmail !== null ? texts.notSent : texts.noEmail;
-  return { title: texts.reportProcessed, text, variant: 'info' } as const;
-}
+const tones = { sent: 'success', pending: 'warning', failed: 'error', none: 'info' } as const;
 
 interface FinishedProps extends Omit<FinishingViewProps, 'work'> {
   visit: CompletedVisit;
-  draft: VisitDraft;
 }
 
-function Finished({ visit, draft, backTo, next }: FinishedProps) {
+function Finished({ visit, backTo, next }: FinishedProps) {
   const navigate = useNavigate();
-  const { title, text, variant } = outcome(visit, draft);
+  const title = visit.delivery === 'sent' ? texts.reportSubmitted : texts.reportProcessed;
+  const variant = tones[visit.delivery];
   const low = visit.stock.length > 0 ? texts.stockLow(visit.stock.map(stockText).join(', ')) : null;
-  const description = [text, low].filter(Boolean).join(' ');
+  const description = [visit.message, low].filter(Boolean).join(' ');
 
   useEffect(() => {
     // The words stay on as a toast when the screen goes.

@@ -28,12 +28,12 @@ describe('a stop', () => {
     const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
     await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
     await type(user, ['9', '9', 'Next']);
-    expect(await screen.findByText('Too high: at most 20 ppm')).toBeTruthy();
+    expect(await screen.findByText('Too high: 20 ppm or less')).toBeTruthy();
     expect(screen.getByLabelText('Free chlorine').getAttribute('aria-invalid')).toBe('true');
     await type(user, ['Backspace', 'Next']);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('pH')));
     await type(user, ['4', 'Next']);
-    expect(await screen.findByText('Too low: at least 5')).toBeTruthy();
+    expect(await screen.findByText('Too low: 5 or more')).toBeTruthy();
   });
 
   it('is worked on the keypad: readings, advice, what was added, tasks, and the report', async () => {
@@ -46,7 +46,7 @@ describe('a stop', () => {
     expect(await glance.findByText('4471#')).toBeTruthy();
     expect(glance.getByText('Rex, bites')).toBeTruthy();
     expect(glance.getByText('Sand filter')).toBeTruthy();
-    await type(user, ['0', 'Point', '4', 'Next', '7', 'Point', '4', 'Next', '9', '0', 'Next']);
+    await type(user, ['0', 'Decimal point', '4', 'Next', '7', 'Decimal point', '4', 'Next', '9', '0', 'Next']);
     expect(screen.getByLabelText<HTMLInputElement>('Free chlorine').value).toBe('0.4');
     expect(screen.getByLabelText('Free chlorine').getAttribute('aria-describedby')).toBeTruthy();
     expect(screen.getAllByText('Critical').length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe('a stop', () => {
     fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Pump basket cracked.' } });
     await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
     const summary = await screen.findByRole('dialog', { name: 'Finish visit' });
-    expect(await within(summary).findByText('A report by e-mail to pat@example.com')).toBeTruthy();
+    expect(await within(summary).findByText('Report by email to pat@example.com')).toBeTruthy();
     await user.click(within(summary).getByRole('button', { name: 'Finish and send report' }));
     expect(await screen.findByText('Visit completed')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Field Service' })).toBeTruthy();
@@ -84,10 +84,10 @@ describe('a stop', () => {
     await keypad();
     await user.type(screen.getByLabelText('Free chlorine'), '2.5{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('pH')));
-    await type(user, ['As last time']);
+    await type(user, ['Same as last time']);
     expect(screen.getByLabelText<HTMLInputElement>('pH').value).toBe('7.8');
     await user.click(screen.getByRole('button', { name: 'Done typing' }));
-    await user.click(await screen.findByRole('button', { name: 'As last time' }));
+    await user.click(await screen.findByRole('button', { name: 'Same as last time' }));
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Surface Skimming' })).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Tile Cleaning' }).checked).toBe(false);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pool Shocking' }).checked).toBe(true);
@@ -115,12 +115,12 @@ describe('a stop', () => {
     const { owner } = await companyWithRoute(world);
     const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
     await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
-    await type(user, ['2', 'Next', '7', 'Point', '5']);
+    await type(user, ['2', 'Next', '7', 'Decimal point', '5']);
     app.goOffline();
     await user.click(screen.getByRole('button', { name: 'Done typing' }));
     await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
     await user.click(await screen.findByRole('button', { name: 'Finish and send report' }));
-    expect(await screen.findByRole('heading', { name: 'The visit is saved on this phone' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Visit saved on this phone' })).toBeTruthy();
     const [kept] = outbox.items().filter(({ kind }) => kind === 'visit-complete');
     expect(kept).toMatchObject({ sentAt: null, body: { readings: { chlorine: 2, pH: 7.5 }, sendReport: true } });
   });
@@ -132,7 +132,7 @@ describe('a stop', () => {
     await type(user, ['2']);
     const visitId = await openedVisit(owner);
     expect((await completeStop(owner, visitId)).status).toBe(200);
-    await type(user, ['Point', '5']);
+    await type(user, ['Decimal point', '5']);
     await user.click(screen.getByRole('button', { name: 'Done typing' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     const both = within(await screen.findByRole('dialog', { name: 'Someone else edited this visit' }));
@@ -152,7 +152,7 @@ describe('a stop', () => {
     const there = async () => (await owner.get<Visit>(`/api/visits/${visitId}`)).body.readings;
     await waitFor(async () => expect(await there()).toMatchObject({ chlorine: 2 }));
     await owner.patch(`/api/visits/${visitId}`, { readings: { chlorine: 7 }, phoneId: 'PHONE-other' });
-    await type(user, ['Point', '5']);
+    await type(user, ['Decimal point', '5']);
     await user.click(screen.getByRole('button', { name: 'Done typing' }));
     await user.click(await screen.findByRole('button', { name: 'Compare' }));
     expect(await there()).toMatchObject({ chlorine: 7 });
@@ -171,7 +171,7 @@ describe('a stop', () => {
     await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
     const sheet = within(await screen.findByRole('dialog', { name: 'Finish visit' }));
     expect((await sheet.findByText(/Chemical Testing & Balance/)).textContent).toContain('1 required task not done');
-    await user.click(sheet.getByRole('button', { name: 'Correct the times' }));
+    await user.click(sheet.getByRole('button', { name: 'Edit the times' }));
     fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '09:20' } });
     expect(await sheet.findByText('Time can’t be in the future')).toBeTruthy();
     fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '08:30' } });
@@ -205,7 +205,7 @@ describe('a stop', () => {
 
     cleanup();
     const again = app.open('/field-service/stop/ROUTE-1', { as: owner });
-    await again.click(await screen.findByRole('button', { name: /^Work .* too$/ }));
+    await again.click(await screen.findByRole('button', { name: /^Also service .*$/ }));
     await type(again, ['1']);
     await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body).toHaveLength(2));
     const visits = (await owner.get<Visit[]>('/api/visits')).body;

@@ -1,11 +1,11 @@
-/** The stop's page itself; what opens on it has its texts in stop-sheets.ts. */
+/** The stop's page; what opens on it has its texts in sheet-texts.ts. */
 export const stopTexts = {
   // At a glance
   atAGlance: 'Before you go in',
   gateCode: 'Gate code',
   copyGateCode: 'Copy gate code',
   gateCodeCopied: 'Gate code copied',
-  gateCodeNotCopied: 'Could not be copied',
+  gateCodeNotCopied: 'Couldn’t copy the gate code',
   dog: 'Dog',
   equipment: 'Equipment',
   showAtAGlance: 'Show gate code, dog and equipment',
@@ -13,7 +13,7 @@ export const stopTexts = {
 
   // Which pool
   whichPool: 'Which pool?',
-  photoNotKept: 'The photo was not kept',
+  photoNotKept: 'Photo not saved',
 
   // Saving
   noStorage: 'This browser can’t save data',

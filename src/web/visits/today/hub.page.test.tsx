@@ -101,9 +101,9 @@ describe('Reset Completed', () => {
 
     await user.click(screen.getByRole('button', { name: 'Reset Completed' }));
     expect(await screen.findByText('1 Completed badge cleared')).toBeTruthy();
-    expect(screen.getByText(/The recorded visits stay/)).toBeTruthy();
+    expect(screen.getByText(/Saved visits stay/)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('0 of 1 done')).toBeTruthy());
-    expect(screen.getByRole('link', { name: 'Work again: Pat Rivera' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Redo: Pat Rivera' }).getAttribute('href')).toBe(
       '/field-service/stop/ROUTE-1',
     );
     expect((await owner.get<{ state: string }>(`/api/visits/${visitId}`)).body.state).toBe('done');
@@ -133,7 +133,7 @@ describe('the documentation of a stop', () => {
     const { owner } = await companyWithRoute(world);
     await completeStop(owner, (await openStop(owner, { serviceDate: '2026-11-16' })).visitId);
     const user = app.open('/field-service', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'Last visits: Pat Rivera' }));
+    await user.click(await screen.findByRole('button', { name: 'Recent visits: Pat Rivera' }));
     expect(await screen.findByRole('heading', { level: 4, name: 'Monday, November 16' })).toBeTruthy();
     expect(screen.getByText(/Free chlorine.*0\.8 ppm.*Low/)).toBeTruthy();
     expect(screen.getByText(/Surface Skimming, Chemical Testing/)).toBeTruthy();
@@ -143,8 +143,8 @@ describe('the documentation of a stop', () => {
   it('says so where nothing has been recorded yet', async () => {
     const { owner } = await companyWithRoute(world);
     const user = app.open('/field-service', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'Last visits: Pat Rivera' }));
-    expect(await screen.findByText('No visit has been recorded here yet.')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Recent visits: Pat Rivera' }));
+    expect(await screen.findByText('No visits here yet.')).toBeTruthy();
   });
 });
 
@@ -255,7 +255,7 @@ describe('the service checklist', () => {
     const user = app.open('/field-service?date=2026-11-30', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Pat Rivera' }));
     const dialog = await screen.findByRole('dialog', { name: 'Service Checklist: Pat Rivera' });
-    expect(await within(dialog).findByText(/^Planned for Monday, November 30/)).toBeTruthy();
+    expect(await within(dialog).findByText(/^Scheduled for Monday, November 30/)).toBeTruthy();
     expect(within(dialog).queryByRole('checkbox')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { plural } from '#web/base/format.ts';
 
-/** The Field Service Hub beside its stops: tabs, notes box, what was done before, the week. */
+/** The Field Service Hub around its stops: tabs, notes, recent visits, the week. */
 export const hubTexts = {
   view: 'View',
   todaysRoutes: "Today's Routes",
@@ -12,26 +12,26 @@ export const hubTexts = {
   resetCompleted: 'Reset Completed',
   resetDone: (count: number) => `${plural(count, 'Completed badge', 'Completed badges')} cleared`,
   resetText: 'Only on this phone. Saved visits stay; redoing a stop adds a separate visit.',
-  nothingToReset: 'No stop is marked Completed',
+  nothingToReset: 'No stops are marked Completed',
   undo: 'Undo',
-  workAgain: 'Work again',
-  workAgainOf: (name: string) => `Work again: ${name}`,
+  workAgain: 'Redo',
+  workAgainOf: (name: string) => `Redo: ${name}`,
 
   // The card
   createReport: 'Create Service Report',
   createReportFor: (name: string) => `Create Service Report: ${name}`,
-  pastVisits: 'Last visits',
-  pastVisitsOf: (name: string) => `Last visits: ${name}`,
-  noPastVisits: 'No visit has been recorded here yet.',
+  pastVisits: 'Recent visits',
+  pastVisitsOf: (name: string) => `Recent visits: ${name}`,
+  noPastVisits: 'No visits here yet.',
   noReadings: 'No readings',
   reading: (name: string, value: string, word: string | undefined) => [name, value, word].filter(Boolean).join(' '),
   by: (name: string) => `by ${name}`,
   services: 'Done',
   notes: 'Notes',
   added: 'Added',
-  photoOf: (category: string, number: number, day: string) => `${category} photo ${number} of ${day}`,
-  gallery: 'All photos of this report',
-  galleryOf: (day: string) => `All photos of the report of ${day}`,
+  photoOf: (category: string, number: number, day: string) => `${day}: ${category} photo ${number}`,
+  gallery: 'All photos in this report',
+  galleryOf: (day: string) => `All photos in the ${day} report`,
 
   // Service notes
   serviceNotes: 'Service Notes',
@@ -49,16 +49,16 @@ export const hubTexts = {
   notBegun:
     'Just looking won’t start the visit. It starts when you check a task, enter a reading, take a photo or add a note.',
   finishVisit: 'Finish visit',
-  openStop: 'Open the stop',
+  openStop: 'Open stop',
   plannedFor: (day: string) => `Scheduled for ${day}. The visit is logged on the day you do it.`,
-  visitDone: 'This visit is finished. What was done stays as it was recorded.',
+  visitDone: 'This visit is finished and can’t be changed.',
   taskDone: 'Done',
   taskNotDone: 'Not done',
   taskDue: 'Due',
   taskNotDue: 'Not due',
 
   // The week
-  calendarFailed: 'The week could not be loaded.',
+  calendarFailed: 'Couldn’t load the week.',
   week: 'Week',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
@@ -68,17 +68,17 @@ export const hubTexts = {
   everyone: 'All technicians',
   technician: 'Technician',
   today: 'Today',
-  stops: (count: number) => (count === 1 ? '1 stop' : `${count} stops`),
+  stops: (count: number) => plural(count, 'stop', 'stops'),
   doneOf: (done: number, total: number) => `${done} of ${total} done`,
   minutes: (driving: string, service: string) => `${driving} driving · ${service} service`,
   noStops: 'No stops',
   dayOff: {
-    'technician-away': 'Away',
+    'technician-away': 'Tech out',
     rain: 'Rain day',
     holiday: 'Holiday',
   },
   openDay: (day: string) => `Open ${day}`,
   state: { open: 'In progress', done: 'Completed' },
-  notServed: 'Not served',
+  notServed: 'No service',
   skipped: (name: string) => `${name} (skipped)`,
 };

@@ -154,9 +154,11 @@ function Comparison({ rows }: { rows: readonly Compared[] }) {
               {name}
             </th>
             <td className="num py-2 pr-2 break-words">
-              {mine ?? <span className="text-ink-2">{sheetTexts.kept}</span>}
+              {mine ?? <span className="text-ink-2">{sheetTexts.nothing}</span>}
             </td>
-            <td className="num py-2 break-words">{theirs ?? <span className="text-ink-2">{sheetTexts.kept}</span>}</td>
+            <td className="num py-2 break-words">
+              {theirs ?? <span className="text-ink-2">{sheetTexts.nothing}</span>}
+            </td>
           </tr>
         ))}
       </tbody>

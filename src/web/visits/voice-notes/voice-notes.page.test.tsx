@@ -122,7 +122,7 @@ describe('dictating', () => {
 
     const list = screen.getByRole('region', { name: 'Voice notes: Pat Rivera' });
     expect(await within(list).findByText(text)).toBeTruthy();
-    await waitFor(() => expect(within(list).queryByText('On this phone, not sent yet')).toBeNull());
+    await waitFor(() => expect(within(list).queryByText('Saved on this phone, not sent yet')).toBeNull());
     await user.click(within(list).getByRole('button', { name: /^Read aloud/ }));
     expect(spoken).toEqual([{ text, rate: 0.9, lang: 'en-US' }]);
   });
@@ -155,9 +155,7 @@ describe('dictating', () => {
     expect(await screen.findByText('Voice Recognition Failed')).toBeTruthy();
     vi.stubGlobal('webkitSpeechRecognition', undefined);
     await user.click(screen.getByRole('button', { name: 'Dictate' }));
-    expect(
-      await screen.findByText('This browser cannot turn speech into text. Record the note or type it.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('This browser doesn’t support dictation. Record the note or type it.')).toBeTruthy();
   });
 
   it('needs a customer', async () => {
@@ -183,7 +181,7 @@ describe('recording', () => {
     const [note] = await notesOf(owner);
     expect(note).toMatchObject({ text: '', duration: 120, audioUrl: expect.stringContaining('/audio') });
     const list = screen.getByRole('region', { name: 'Voice notes: Pat Rivera' });
-    expect(await within(list).findByText('Recording without words')).toBeTruthy();
+    expect(await within(list).findByText('Recording only')).toBeTruthy();
     await waitFor(() => expect(within(list).queryByText(/not sent yet|Being sent/)).toBeNull());
     await user.click(within(list).getByRole('button', { name: /^Play/ }));
     await waitFor(() => expect(list.querySelector('audio')?.src).toMatch(/^(blob|data):/));
@@ -228,12 +226,12 @@ describe('a note', () => {
     await user.click(screen.getByRole('button', { name: 'Save voice note' }));
     const list = await screen.findByRole('region', { name: 'Voice notes: Pat Rivera' });
     expect(await within(list).findByText('Gate hinge is loose.')).toBeTruthy();
-    expect(await within(list).findByText('On this phone, not sent yet')).toBeTruthy();
+    expect(await within(list).findByText('Saved on this phone, not sent yet')).toBeTruthy();
     expect(await notesOf(owner)).toEqual([]);
     window.fetch = online;
     await outbox.retryAll();
     await waitFor(async () => expect(await notesOf(owner)).toHaveLength(1));
-    await waitFor(() => expect(within(list).queryByText('On this phone, not sent yet')).toBeNull());
+    await waitFor(() => expect(within(list).queryByText('Saved on this phone, not sent yet')).toBeNull());
   });
 
   it('that this phone has no room for stays in its field', async () => {
