@@ -62,7 +62,7 @@ const differingTask = z.object({
   everyVisits: z.optional(everyVisits),
 });
 
-/** PUT /api/customers/{customerId}/checklist. Empty lists: the company's list stands as it is. */
+/** PUT /api/customers/{customerId}/checklist. Empty lists: the company's list applies unchanged. */
 export const saveCustomerChecklistBody = z
   .object({
     changes: z._default(z.array(differingTask).check(z.maxLength(60)), []),

@@ -44,11 +44,10 @@ const findings = {
   services: z.optional(z.array(text(120)).check(z.maxLength(50))),
   chemicalsAdded: z.optional(z.array(chemicalAdded).check(z.maxLength(50))),
   notes: optionalText(5000),
-  /** The checklist as it stands: a list that is sent replaces the stored one. `services` names the tasks that were done. */
+  /** Replaces the stored checklist. `services` names the tasks that were done. */
   tasks: z.optional(z.array(visitTask).check(z.maxLength(80))),
   /**
-   * Two phones at one stop are told of each other: the phone that writes (an id it made once for itself), and the revision
-   * of the visit it last saw. Where another phone has written since, the answer is 409 and nothing is stored. Absent: no
+   * Detects two phones at one stop: the phone that writes (its own permanent id), and the revision of the visit it last saw. Where another phone has written since, the answer is 409 and nothing is stored. Absent: no
    * check.
    */
   phoneId: z.optional(id),
@@ -64,7 +63,7 @@ export const saveVisitBody = z
   .register(z.globalRegistry, { example: { notes: 'Pump basket cracked.' } });
 export type SaveVisit = z.infer<typeof saveVisitBody>;
 
-/** Finishing a stop: stores the water test, takes the chemicals from stock, writes the report and mails it. */
+/** Finishing a stop: stores the water test, takes the chemicals from stock, writes the report and emails it. */
 export const completeVisitBody = z
   .object({
     ...findings,
@@ -75,7 +74,7 @@ export const completeVisitBody = z
     reportId: z.optional(id),
     /** Names this finishing: the same one again is a repetition; another one for a finished visit answers 409. */
     completionId: z.optional(id),
-    /** False where the customer should get no mail of this visit. */
+    /** False where the customer should get no email about this visit. */
     sendReport: z._default(z.boolean(), true),
   })
   .register(z.globalRegistry, {
@@ -140,7 +139,7 @@ export const stop = z.object({
     }),
   ),
   pools: z.array(z.object({ poolId: z.string(), name: z.string() })),
-  /** The readings of the last visit or test, shown beside the field being typed. */
+  /** The readings of the last visit or test. */
   last: z.object({ measuredAt: z.nullable(z.string()), readings: z.record(z.string(), z.nullable(z.number())) }),
   /** What was put in at the last finished visit, for "as last time". */
   lastServices: z.array(z.string()),
@@ -151,7 +150,7 @@ export const stop = z.object({
 });
 export type Stop = z.infer<typeof stop>;
 
-/** The fields beside `file` (jpeg, png or webp, at most 12 MB) of POST /api/visits/{visitId}/photos. */
+/** The fields next to `file` (jpeg, png or webp, at most 12 MB) of POST /api/visits/{visitId}/photos. */
 export const photoFields = z.object({
   photoId: z.optional(id),
   category: z._default(text(60), 'general'),

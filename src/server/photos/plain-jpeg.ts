@@ -1,6 +1,6 @@
-// Which JPEGs tell nothing but their picture, and can therefore be kept byte for byte as the phone took them. Browsers write
-// colour profiles and a bare bones EXIF (upright, so many pixels) beside what a canvas holds; that is let through. Anything
-// that could say where, when, by whom or with what it was taken is not.
+// Which JPEGs hold nothing but their picture, and can therefore be stored byte for byte. Browsers add color profiles and a
+// minimal EXIF (upright, size) to a canvas picture; those may stay. Anything that could say where, when, by whom or with what
+// the picture was taken may not.
 
 /** Larger than the profiles that browsers write (472 to 3,144 bytes). */
 const largestProfile = 4096;
@@ -64,11 +64,11 @@ function isEmptyPhotoshop(segment: Uint8Array): boolean {
   return segment.length <= 128;
 }
 
-/** Whether what an application wrote beside the picture may stay. */
+/** Whether an application segment may stay. */
 function mayStay(marker: number, segment: Uint8Array): boolean {
   switch (marker) {
     case 0xe0:
-      // Without a thumbnail of its own, which may show what was cut away.
+      // Without a thumbnail, which may show what was cropped away.
       return startsWith(segment, 'JFIF\0') && segment.length === 14 && segment[12] === 0 && segment[13] === 0;
     case 0xe1:
       return isHarmlessExif(segment);
@@ -103,8 +103,8 @@ function afterScan(content: Uint8Array, from: number): number {
 }
 
 /**
- * Whether these are the bytes of a JPEG that ends where its picture does and tells nothing beside it. Whether its pixels can
- * be read is for a decoder to say.
+ * Whether these are the bytes of a JPEG without metadata and without trailing data. Whether its pixels can be read is for a
+ * decoder to say.
  */
 export function isPlainJpeg(content: Uint8Array): boolean {
   if (content[0] !== 0xff || content[1] !== 0xd8) return false;

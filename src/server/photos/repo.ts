@@ -4,7 +4,6 @@ import { photos, serviceVisits } from '#server/db/schema/index.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhotoRow = Omit<typeof photos.$inferInsert, 'companyId'>;
-/** What a photo has to know of its visit. */
 export type PhotographedVisit = Pick<
   typeof serviceVisits.$inferSelect,
   'visitId' | 'customerId' | 'state' | 'reportId'
@@ -24,7 +23,7 @@ export const photosRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** The visit, which nobody finishes until the transaction ends. */
+  /** The visit, locked against finishing until the transaction ends. */
   async holdVisit(visitId: string): Promise<PhotographedVisit | null> {
     const [row] = await tx
       .select(visitColumns)

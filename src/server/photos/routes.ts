@@ -10,7 +10,6 @@ import type { App } from '#server/http/app.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { addPhoto, type JoinReport, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
 
-/** A picture and what is said of it. */
 interface ReadUpload {
   content: Uint8Array;
   fields: PhotoFields;
@@ -47,7 +46,7 @@ declare module 'fastify' {
 const ofVisit = z.object({ visitId: z.string() });
 const params = z.object({ photoId: z.string() });
 
-/** A photo never changes under its id, so whoever has it need not ask again; shared caches keep none. */
+/** A photo never changes under its id, so browsers may cache it for good; shared caches must not. */
 const sendPicture = (reply: FastifyReply, content: Uint8Array) =>
   reply
     .type('image/jpeg')
@@ -62,7 +61,7 @@ export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinRe
     {
       config: { limit: 'work', needs: ['field_service', 'edit'], planFeature: 'photo_documentation' },
       schema: { params: ofVisit, response: { 201: photo } },
-      // Read beforehand, so that an Idempotency-Key stands for this very picture and what is said of it.
+      // Read before validation, so that an Idempotency-Key covers the picture and its fields.
       preValidation: async (req) => {
         await requireVisit(req.tenant, req.params.visitId);
         const upload = await readUpload(req.parts());

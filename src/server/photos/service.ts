@@ -11,7 +11,7 @@ import { NotAPicture, photoFormats, type ReadablePicture, readPicture } from '#s
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { type NewPhotoRow, type PhotoRow, photosRepo } from './repo.ts';
 
-/** A picture as it is kept: a JPEG that tells nothing beside its pixels, and a small one for lists. */
+/** A picture as it is stored: a JPEG without metadata, and a thumbnail. */
 interface KeptImage {
   picture: Buffer;
   thumbnail: Buffer;
@@ -23,7 +23,7 @@ const largestSidePx = 1600;
 const thumbnailSidePx = 320;
 const jpegQuality = 80;
 
-/** More than a camera's JPEG has; what is beyond it was put there to fill disks and answers. */
+/** More than any camera's JPEG has; anything larger is abuse. */
 const mostBytesAsTaken = ({ widthPx, heightPx }: ReadablePicture): number => 2 * widthPx * heightPx + 64 * 1024;
 
 const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
@@ -40,9 +40,8 @@ async function keepAsTaken(content: Uint8Array, open: () => Sharp): Promise<Kept
 }
 
 /**
- * Brings a picture to what is kept of it: turned upright, at most 1600 px a side, JPEG, and free of all metadata (the
- * place it was taken above all). One that is so already stays byte for byte as it was taken, so that its hash tells that
- * nobody has changed it since.
+ * Brings a picture to its stored form: upright, at most 1600 px a side, JPEG, and without metadata (the location above all).
+ * One that is so already stays byte for byte as it was taken, so that its hash proves that it was not changed since.
  * @throws NotAPicture where it cannot be read to its end
  */
 const keepImage = (content: Uint8Array): Promise<KeptImage> =>
@@ -129,7 +128,7 @@ export async function putOnFile(tenant: Tenant, files: FileStore, sent: SentPhot
     taskId: sent.taskId ?? null,
     fileKey,
     thumbnailKey,
-    // A phone's clock may be ahead; nothing was photographed in the future.
+    // A phone's clock may be ahead.
     takenAt: sent.takenAt && sent.takenAt < now ? sent.takenAt : now,
     createdAt: now,
   };
@@ -147,7 +146,7 @@ export const requireVisit = (tenant: Tenant, visitId: string): Promise<void> =>
     if (!(await photosRepo(tx).findVisit(visitId))) throw notFound('Visit');
   });
 
-/** Told of a photo that joins a report which has been written, in the transaction that stores it. */
+/** Called for a photo that joins a report already written, in the transaction that stores it. */
 export type JoinReport = (tx: TenantTx, tenant: Tenant, reportId: string) => Promise<void>;
 
 interface Upload {
@@ -156,7 +155,7 @@ interface Upload {
   fields: PhotoFields;
 }
 
-/** @throws AppError conflict where the id stands for another picture, or one of another visit */
+/** @throws AppError conflict where the id is of another picture, or one of another visit */
 function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upload): void {
   if (stored.visitId !== visitId) throw new AppError('conflict', 'A photo from another visit has this id.');
   if (sha256 && stored.capturedSha256 && sha256 !== stored.capturedSha256) {
@@ -165,8 +164,8 @@ function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upl
 }
 
 /**
- * Adds a photo to a visit. The same id sent again answers the stored photo and changes nothing. One that comes after its
- * visit was reported belongs to that report as well: whoever opens its gallery sees it, and `joinReport` is told.
+ * Adds a photo to a visit. The same id sent again answers the stored photo and changes nothing. A photo that arrives after
+ * its visit was reported joins that report and its gallery, and `joinReport` is called.
  * @throws AppError invalid_input naming `sha256` where it was damaged on its way
  */
 export async function addPhoto(
@@ -226,7 +225,7 @@ export async function removePhoto(tenant: Tenant, files: FileStore, photoId: str
     const repo = photosRepo(tx);
     const found = await repo.find(photoId);
     const visit = found?.visitId ? await repo.holdVisit(found.visitId) : null;
-    // Read again: the visit may have been finished, and the photo reported, while it was waited for.
+    // Read again: the visit may have been finished, and the photo reported, while the lock was awaited.
     const row = await repo.find(photoId);
     if (!row) throw notFound('Photo');
     if (row.reportId !== null || visit?.state === 'done') {

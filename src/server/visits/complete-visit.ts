@@ -91,7 +91,6 @@ export async function visitAsReported(
   return { ...(await reportOf(tx, ended, visit.reportId ?? 'preview')), photos, tasks: ended.tasks };
 }
 
-/** What finishing a stop needs beside its company. */
 export type FinishingTools = ReportTools & { visitFinished: OnVisitFinished };
 
 /**

@@ -9,7 +9,7 @@ import { testableReadings } from './readings.ts';
 import { type VisitChanges, type VisitRow, visitsRepo } from './repo.ts';
 import { signedName } from './two-phones.ts';
 
-/** What a visit ends with; the rest of the row stays. */
+/** The fields that finishing sets. */
 export type Ending = Required<
   Pick<VisitChanges, 'waterChemistry' | 'services' | 'chemicalsAdded' | 'serviceNotes' | 'nextService' | 'serviceTime'>
 > & { finishedAt: Date; changedFrom?: string | null } & Pick<
@@ -17,7 +17,7 @@ export type Ending = Required<
     'arrivalTime' | 'completionId' | 'departureTime' | 'emailNotificationSent' | 'reportId' | 'tasks'
   >;
 
-/** Told of each visit that is finished, in its transaction: what its customer is to hear of it. */
+/** Called for each finished visit, in its transaction, to notify the customer. */
 export type OnVisitFinished = (tx: TenantTx, tenant: Tenant, visit: VisitRow) => Promise<void>;
 
 /**

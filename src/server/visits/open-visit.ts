@@ -49,7 +49,7 @@ async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: 
   await customersRepo(tx).hold(customer.customerId);
   const [made] = await pools.listOfCustomer(customer.customerId);
   if (made) return made.poolId;
-  // Work is never turned away for want of a pool: without room the readings stay with the visit.
+  // A full plan never blocks work: without a pool the readings stay with the visit.
   if (roomFor('pools', tenant.account.plan.tier, await pools.count()) < 1) return null;
   const poolId = tenant.newId('POOL');
   const { customerId, name, poolType, poolSize } = customer;
@@ -64,7 +64,7 @@ async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: 
   return poolId;
 }
 
-/** The visit that this one would double: of the same id, of the same stop and day, or begun there today without a stop. */
+/** The visit that this one would duplicate: of the same stop and day, or started there today without a stop. */
 async function alreadyOpened(tx: TenantTx, input: OpenVisit, serviceDate: string): Promise<VisitRow | null> {
   const repo = visitsRepo(tx);
   if (input.assignmentId !== undefined) return repo.findOfStop(input.assignmentId, serviceDate);
@@ -87,7 +87,7 @@ export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
     const stop = await stopNamed(tx, input);
     const now = tenant.now();
     const sentArrival = input.arrivalTime === undefined ? now : new Date(input.arrivalTime);
-    // A phone's clock may be ahead; nobody arrives in the future.
+    // A phone's clock may be ahead.
     const arrivalTime = earliest(sentArrival, now);
     const serviceDate = input.serviceDate ?? localDate(tenant.account.timeZone, arrivalTime);
     const opened = await alreadyOpened(tx, input, serviceDate);

@@ -6,7 +6,7 @@ import { mergeReadings } from './readings.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
 import { requireUnchanged, signedName } from './two-phones.ts';
 
-/** What was done by name: as sent, else the titles of the tasks that were, else as it stands. */
+/** The services: as sent, else the titles of the done tasks, else as stored. */
 const servicesOf = (row: VisitRow, { services, tasks }: SaveVisit): string[] =>
   services ?? tasks?.filter(({ done }) => done).map(({ title }) => title) ?? row.services;
 

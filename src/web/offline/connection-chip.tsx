@@ -10,7 +10,7 @@ const looks = {
   syncing: 'bg-brand-soft text-brand',
 } as const;
 
-/** How the connection stands and how much waits on this phone; leads to the outbox. Small, always there, true. */
+/** The state of the connection and how much waits on this phone; links to the outbox. */
 export function ConnectionChip({ className }: { className?: string }) {
   const { state, waiting, stuck, done, total } = useConnection();
   // A tester is online too: with nothing left to send the chip says that instead, and its name says both.
@@ -38,7 +38,7 @@ export function ConnectionChip({ className }: { className?: string }) {
         <span className="num">{isSynced ? texts.synced : word}</span>
         {more ? <span className="num">· {more}</span> : null}
       </Link>
-      {/* Every item that goes would be noise: what is read out is the change of state. */}
+      {/* Screen readers hear only changes of state, not every item. */}
       <span role="status" className="sr-only">
         {texts.said[state]}
       </span>

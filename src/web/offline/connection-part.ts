@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 
-/** How the connection stands and how much waits, small enough for every header; leads to the outbox. */
+/** Small enough for every header: the rest loads when shown. */
 export const ConnectionChip = lazyComponent<{ className?: string }>(
   async () => (await import('./connection-chip.tsx')).ConnectionChip,
 );

@@ -4,6 +4,6 @@ import { type Connection, shownConnection } from '#web/offline/outbox/outbox-sta
 export const connection = (): Connection => shownConnection.get();
 export const useConnection = (): Connection => useSyncExternalStore(shownConnection.subscribe, connection);
 
-/** As `useConnection`, for who need not be drawn anew with every request that goes. */
+/** Like `useConnection`, without a re-render for every request. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(shownConnection.subscribe, () => connection().state === 'offline');

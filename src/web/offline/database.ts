@@ -4,7 +4,7 @@ import type { RenamedVisit } from './renamed-visit.ts';
 
 /** An item with what only this folder knows of it. */
 export interface StoredItem extends OutboxItem {
-  /** Whoever waited for the answer of a sent item has had it. */
+  /** The answer of a sent item has been handled. */
   taken: boolean;
   /** The opening of a visit that the server has under another id. */
   renamed: RenamedVisit | null;
@@ -36,7 +36,7 @@ export interface StoredAnswer {
 }
 
 export interface Settings {
-  /** Whose items the service worker may send; absent while nobody is signed in. */
+  /** Whose items the service worker may send; absent while signed out. */
   session: { userId: string };
   /** The last place given in the queue. */
   seq: number;
@@ -63,7 +63,7 @@ export const strict = { durability: 'strict' } as const;
 /** For what is only repeated when it is lost. */
 export const relaxed = { durability: 'relaxed' } as const;
 
-/** The one database of this application on a phone. A newer version opened beside it makes it close. */
+/** The app's database on a phone. A newer version that opens it makes this one close. */
 export async function openDatabase(): Promise<Database> {
   const database = await openDB<PoolhandSchema>('poolhand', 1, {
     upgrade(created) {

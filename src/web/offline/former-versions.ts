@@ -38,7 +38,7 @@ async function formerPictures(): Promise<{ photoId: string; picture: Blob }[]> {
 
 /**
  * Takes over, once, what earlier versions kept elsewhere on this phone: drafts of visits from the local storage, pictures
- * from a database of their own. The former copies are removed only when the new ones are durable.
+ * from their own database. The former copies are removed only when the new ones are durable.
  */
 export async function takeOverFormerVersions(database: Database): Promise<void> {
   if (await database.get('settings', 'takenOver')) return;

@@ -8,9 +8,9 @@ export interface KeptAnswersDeps {
   database: Database;
   userId: string;
   now: () => number;
-  /** Resolves after a while; answers how to call it off. */
+  /** Runs something later; returns how to call it off. */
   later: (milliseconds: number, run: () => void) => () => void;
-  /** The last calls did not reach the server: nobody waits long for the next. */
+  /** The last calls did not reach the server: the next waits only briefly. */
   isDown: () => boolean;
   /** Whether a failure says that the server is out of reach, and nothing of what was asked. */
   isOutage: (error: unknown) => boolean;
@@ -23,11 +23,11 @@ export interface KeptAnswersDeps {
 
 /** A server that has not answered by then is out of reach, where this phone has an answer. */
 const patienceMs = { reached: 5_000, down: 400 };
-/** For so long a late answer waits for whoever asks again because of it. */
+/** A late answer is kept this long for the reload it triggers. */
 const lateForMs = 10_000;
-/** The same answer again is written down again after this time, for its age. */
+/** An unchanged answer is rewritten after this time, for its age. */
 const sameForMs = 60_000;
-/** What nobody asked for since then is of no use any more. */
+/** Older answers are removed. */
 const keptForMs = 14 * 24 * 60 * 60_000;
 
 /** Answers of the server, kept for when it is out of reach. */
@@ -83,7 +83,7 @@ export class KeptAnswers {
     await database.delete('answers', IDBKeyRange.bound([userId], [userId, []]));
   }
 
-  /** Removes what has been of no use for a long time. */
+  /** Removes old answers. */
   async prune(): Promise<void> {
     const { database, userId, now } = this.#deps;
     const { store, done } = database.transaction('answers', 'readwrite', relaxed);
@@ -133,7 +133,7 @@ export class KeptAnswers {
     const { now } = this.#deps;
     const before = this.#written.get(address);
     if (before?.text === answer.text && now() - before.at < sameForMs) return;
-    // Keeping is a favour to later: where there is no room for it, the answer counts all the same.
+    // Without room the answer is still good; it just isn't kept.
     this.#write(address, answer).catch(() => undefined);
   }
 

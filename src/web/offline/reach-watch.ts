@@ -11,8 +11,8 @@ export interface ReachWatch {
   close: () => void;
 }
 
-/** Watches whether the server can be reached; `back` is told when it can be again, `changed` at every change. */
-export function watchReach(tell: { back: () => void; changed: () => void }): ReachWatch {
+/** Watches whether the server can be reached; calls `back` when it can be again and `changed` at every change. */
+export function watchReach(on: { back: () => void; changed: () => void }): ReachWatch {
   let down = !isServerReached();
   let probes = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function watchReach(tell: { back: () => void; changed: () => void }): Rea
     timer = setTimeout(
       () => {
         probes += 1;
-        // Who does not look does not mind; looking again asks at once.
+        // Not while hidden: becoming visible probes at once.
         if (document.visibilityState === 'visible' && navigator.onLine) void probe();
         else probeLater();
       },
@@ -45,22 +45,22 @@ export function watchReach(tell: { back: () => void; changed: () => void }): Rea
       down = false;
       probes = 0;
       clearTimeout(timer);
-      tell.changed();
-      tell.back();
+      on.changed();
+      on.back();
     } else if (!reached) {
       const before = down;
       down = true;
       probeLater();
-      if (!before) tell.changed();
+      if (!before) on.changed();
     }
   });
   if (down) probeLater();
   const online = (): void => {
-    tell.changed();
+    on.changed();
     clearTimeout(timer);
-    timer = setTimeout(() => (down ? void probe() : tell.back()), afterOnlineMs);
+    timer = setTimeout(() => (down ? void probe() : on.back()), afterOnlineMs);
   };
-  const offline = (): void => tell.changed();
+  const offline = (): void => on.changed();
   const seen = (): void => {
     if (document.visibilityState === 'visible' && down) void probe();
   };

@@ -11,7 +11,7 @@ const textOf = (value: unknown, member: string): string | null => {
   return typeof found === 'string' ? found : null;
 };
 
-/** What an item that was sent tells of the visit's id; null where it is the one asked for. */
+/** The visit's new id, from the answer to a sent item; null where it did not change. */
 export function renamedBy(item: Pick<OutboxItem, 'kind' | 'body' | 'answer'>): RenamedVisit | null {
   if (item.kind !== 'visit-open') return null;
   const from = textOf(item.body, 'visitId');
@@ -26,7 +26,7 @@ export function renamedUrl(url: string, { from, to }: RenamedVisit): string {
   return url.startsWith(former) && /^([/?]|$)/.test(rest) ? `/api/visits/${encodeURIComponent(to)}${rest}` : url;
 }
 
-/** Items that spoke of the former id, with the new one; each that may have been sent before gets a key of its own. */
+/** The items of the former id, with the new one; those that may have been sent before get a new key. */
 export const renamedItems = <Item extends OutboxItem>(
   items: readonly Item[],
   renamed: RenamedVisit,

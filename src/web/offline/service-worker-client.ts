@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { offlineTexts as texts } from './texts.ts';
 
-/** Offers the new version; the page is loaded anew only when its user says so. */
+/** Offers the new version; reloads only when the user says so. */
 function offer(waiting: ServiceWorker): void {
   toast({
     title: texts.newVersion,
@@ -16,7 +16,7 @@ function offer(waiting: ServiceWorker): void {
   });
 }
 
-/** Registers the worker that lets the application start without a network, and tells of new versions. */
+/** Registers the worker that lets the app start without a network, and offers new versions. */
 export async function registerServiceWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   const offerWhenReady = (worker: ServiceWorker | null): void => {

@@ -35,7 +35,7 @@ self.addEventListener('install', (event) => event.waitUntil(install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(application.activate(event)));
 
 // The first one takes over the page that is open, so that it has all its parts from now on. A later one waits until it is
-// asked for: nobody's work is interrupted by a new version.
+// asked for, so that a new version interrupts no work.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (event.data === 'take-over') void self.skipWaiting();

@@ -7,9 +7,9 @@ import { AppError, notFound, unknownReference } from '#server/platform/app-error
 import { checklistRepo } from './repo.ts';
 
 /**
- * Refuses two tasks that could not be told apart: by id, or by the title under which a report names what was done.
+ * Refuses two tasks with the same id, or with the same title, by which a report names what was done.
  * @param field of the list that was sent
- * @param taken tasks that they stand beside
+ * @param taken the other tasks of the list
  */
 function requireDistinct(tasks: readonly Task[], field: string, taken: readonly Task[] = []): void {
   const plain = (title: string): string => title.toLowerCase();

@@ -20,7 +20,7 @@ export function voiceNotesRoutes(app: App, { files }: Pick<Deps, 'files'>): void
   app.post(
     '/api/voice-notes',
     {
-      // The recording as base64, and the words beside it.
+      // The recording as base64, and the text.
       bodyLimit: Math.ceil((maxRecordingBytes * 4) / 3) + 1_048_576,
       config: { needs: edit, planFeature: 'field_service' },
       schema: { body: voiceNoteBody, response: { 201: voiceNote } },

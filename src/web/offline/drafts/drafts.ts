@@ -17,17 +17,17 @@ const timeOfChange = (): number => {
 
 let flushes = false;
 
-/** Once what was typed is seen; a page that is left is written at once by who keeps the database. */
+/** After the paint; the engine flushes at once when the page is left. */
 async function flushSoon(): Promise<void> {
   if (flushes) return;
   flushes = true;
   await afterPaint();
   flushes = false;
-  // What could not be written is told by the one who writes, and tried again with the next digit.
+  // The writer reports a failure, and the next digit tries again.
   await flush().catch(() => undefined);
 }
 
-/** What is being worked, written through: memory at once, the phone's database right behind the frame that shows it. */
+/** Drafts, written through: to memory at once, to the phone's database right after the paint. */
 export const drafts = {
   put(key: string, userId: string, value: unknown): void {
     draftMemory.put(key, { userId, value, at: timeOfChange() });

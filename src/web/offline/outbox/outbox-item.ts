@@ -45,12 +45,12 @@ export interface NewOutboxItem {
   drops?: readonly OutboxKind[];
 }
 
-/** A request as it lies on the phone. Its id is the Idempotency-Key, the same at every try. */
+/** A request stored on the phone. Its id is the Idempotency-Key, the same at every try. */
 export interface OutboxItem {
   id: string;
   /** Its place in the queue. */
   seq: number;
-  /** Whose it is: nobody else's session sends it. */
+  /** Only this user's session sends it. */
   userId: string;
   kind: OutboxKind;
   group: string;
@@ -69,10 +69,10 @@ export interface OutboxItem {
   /** What the server, or the network, said last. */
   problem: string | null;
   status: number | null;
-  /** The server's answer, until whoever waits for it has taken it. */
+  /** The server's answer, until it has been handled. */
   answer: unknown;
   sentAt: number | null;
-  /** What the answer told of the mail to the customer; null where none is meant. */
+  /** The delivery of the customer's email, from the answer; null where there is none. */
   delivery: 'pending' | 'sent' | 'failed' | 'none' | null;
 }
 

@@ -1,12 +1,12 @@
 import type { QueueChange } from './outbox-store.ts';
 
-/** What one tab, or the service worker, tells the others of the same browser. */
+/** A message between the tabs and the service worker of a browser. */
 export interface News {
   userId: string;
   change: QueueChange;
 }
 
-/** Tells the other tabs what changed in the queue, and hears it from them. */
+/** Exchanges changes of the queue with the other tabs. */
 export function openNews(hear: (news: News) => void): { tell: (news: News) => void; close: () => void } {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel('poolhand-outbox');

@@ -55,7 +55,7 @@ export class OutboxQueue {
     if (this.#bySeq[place]?.id === id) this.#bySeq.splice(place, 1);
   }
 
-  /** Where an item of this place stands or would stand. */
+  /** The index of this place in the list, or where it would be. */
   #placeOf(seq: number): number {
     let low = 0;
     let high = this.#bySeq.length;

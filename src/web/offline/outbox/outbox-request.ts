@@ -1,11 +1,10 @@
 import type { OutboxFile, OutboxItem } from './outbox-item.ts';
 import type { Reply } from './replies.ts';
 
-/** A stalled network must not hold the queue for ever; files get the time that a slow one needs. */
+/** A stalled network must not hold the queue forever; files get the time a slow one needs. */
 const answerWithinMs = 30_000;
 const slowBytesPerMs = 15;
 
-/** What a form carries beside its files. */
 function formOf(body: Record<string, unknown>, files: readonly OutboxFile[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
@@ -18,7 +17,7 @@ function formOf(body: Record<string, unknown>, files: readonly OutboxFile[]): Fo
 }
 
 /**
- * Sends an item as it lies on the phone; its id is the Idempotency-Key. The token is added here and stored nowhere; without
+ * Sends an item; its id is the Idempotency-Key. The token is added here and stored nowhere; without
  * one the browser's cookie speaks for the user. Rejects when nothing came back in time.
  */
 export async function postItem(item: OutboxItem, files: readonly OutboxFile[], token: string | null): Promise<Reply> {

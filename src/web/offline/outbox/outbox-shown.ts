@@ -2,10 +2,10 @@ import { isStuck } from './outbox-item.ts';
 import type { OutboxQueue } from './outbox-queue.ts';
 import { shownConnection, shownItems } from './outbox-state.ts';
 
-/** While many items go, the screen is told so often and not more. */
+/** The screen updates at most this often while many items are sent. */
 const togetherMs = 150;
 
-/** Tells the screen how the queue and the connection stand. */
+/** Keeps the screen's view of the queue and the connection up to date. */
 export function showQueue(
   queue: OutboxQueue,
   sender: { isRunning: () => boolean; doneInRun: () => number },

@@ -19,7 +19,7 @@ export const shownConnection = observed<Connection>({ state: 'online', waiting: 
 
 export type SentHandler = (item: OutboxItem) => void | Promise<void>;
 const handlers = new Map<OutboxKind, SentHandler[]>();
-/** Counts up with every handler that comes: answers that nobody waited for may have found their taker. */
+/** Counts the handlers, so that waiting answers are handed over when one is added. */
 export const handlersKnown = observed(0);
 
 export function addSentHandler(kind: OutboxKind, handler: SentHandler): void {

@@ -7,7 +7,7 @@ const items = (): readonly OutboxItem[] => shownItems.get();
 
 /** What waits on this phone for the server, and what it took during the last day. */
 export const outbox = {
-  /** Resolves when the item is durable on this phone; sending starts by itself. Rejects with StorageFull: nothing was stored. */
+  /** Resolves when the item is durable on this phone; sending starts on its own. Rejects with StorageFull: nothing was stored. */
   put: async (item: NewOutboxItem): Promise<OutboxItem> => (await theEngine()).put(item),
   /** The signed-in user's items in their order, from memory. */
   items,
@@ -19,7 +19,7 @@ export const outbox = {
   retryAll: async (): Promise<void> => (await theEngine()).retry(null),
   /** Sends at once what waits for another try. */
   sendNow: async (): Promise<void> => (await theEngine()).sendNow(),
-  /** How many items of other accounts wait on this phone; nobody else sees what they are. */
+  /** How many items of other accounts wait on this phone. */
   waitingOfOthers: async (): Promise<number> => (await theEngine()).waitingOfOthers(),
   drop: async (id: string): Promise<void> => (await theEngine()).drop((item) => item.id === id),
   /** Removes what of a group has not been sent. */

@@ -16,15 +16,15 @@ export interface ReplayDeps {
   /** From 0 to 1, for pauses that differ from phone to phone. */
   chance: () => number;
   newId: () => string;
-  /** Runs something later; answers how to call it off. */
+  /** Runs something later; returns how to call it off. */
   later: (milliseconds: number, run: () => void) => () => void;
-  /** Runs alone over all tabs and the service worker; says whether somebody else was at it meanwhile. */
+  /** Runs exclusively over all tabs and the service worker; says whether another one ran meanwhile. */
   alone: (run: (othersWere: boolean) => Promise<void>) => Promise<void>;
-  /** Reads the queue anew. */
+  /** Reloads the queue. */
   reload: () => Promise<void>;
   /** Something in the queue changed. */
   changed: (change: { put: readonly StoredItem[]; removed: readonly string[] }) => void;
-  /** Hands an answer to whoever waits for it; the next item of its group goes afterwards. */
+  /** Hands an answer to its handlers, before the next item of its group is sent. */
   sent: (item: StoredItem) => Promise<void>;
   signedOut: () => void;
   reached: (reached: boolean) => void;
@@ -128,7 +128,7 @@ export class Replay {
     }
   }
 
-  /** Sends one item; answers whether its group may go on. */
+  /** Sends one item; returns whether its group may continue. */
   async #send(known: StoredItem): Promise<boolean> {
     const { store, queue, changed, post } = this.#deps;
     // What the phone has written is the truth: another tab may have dropped, replaced or sent it.
@@ -196,7 +196,7 @@ export class Replay {
     return true;
   }
 
-  /** Written before the opening counts as sent, so that it is made up for when the process ends in between. */
+  /** Written before the opening counts as sent, so that it is repeated if the process ends in between. */
   async #rename(opened: StoredItem, renamed: RenamedVisit): Promise<void> {
     const items = renamedItems(
       this.#deps.queue.list().filter(({ id }) => id !== opened.id),

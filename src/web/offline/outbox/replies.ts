@@ -36,18 +36,18 @@ function readError(reply: Reply): { error: string; message: string } | undefined
   }
 }
 
-/** Nobody has it and nobody will: the server, or what stands before it, is away. */
+/** The server, or the proxy in front of it, is away: the request had no effect. */
 const away: readonly number[] = [429, 502, 503, 504];
 
 /** What an answer means for the item. Only the server's own words can refuse one or say that it has arrived. */
 export function outcomeOf(reply: Reply): Outcome {
   const { status, retryAfterMs } = reply;
-  const told = readError(reply);
+  const said = readError(reply);
   const later = (of: 'item' | 'all') => ({
     kind: 'later' as const,
     of,
     status,
-    problem: told?.message ?? null,
+    problem: said?.message ?? null,
     waitMs: retryAfterMs ?? 0,
   });
   if (status >= 200 && status < 300) {
@@ -58,25 +58,25 @@ export function outcomeOf(reply: Reply): Outcome {
       return unreached;
     }
   }
-  if (status === 413) return { kind: 'refused', status, problem: told?.message ?? reply.text.slice(0, 200) };
-  if (told?.error === 'maintenance') return { ...later('all'), paused: true };
+  if (status === 413) return { kind: 'refused', status, problem: said?.message ?? reply.text.slice(0, 200) };
+  if (said?.error === 'maintenance') return { ...later('all'), paused: true };
   if (away.includes(status)) return later('all');
-  if (!told) return status >= 500 ? later('item') : unreached;
+  if (!said) return status >= 500 ? later('item') : unreached;
   if (status === 401) return { kind: 'signed-out' };
   if (status === 408 || status >= 500) return later('item');
   if (status === 409) {
-    if (/still being worked on/.test(told.message)) return later('item');
-    return { kind: 'conflict', status, problem: told.message };
+    if (/still being worked on/.test(said.message)) return later('item');
+    return { kind: 'conflict', status, problem: said.message };
   }
-  return { kind: 'refused', status, problem: told.message };
+  return { kind: 'refused', status, problem: said.message };
 }
 
 const deliveries = ['pending', 'sent', 'failed', 'none'] as const;
 
-/** What an answer tells of the mail to the customer; null where it tells nothing. */
+/** The delivery of the customer's email, from an answer; null where it says nothing. */
 export function deliveryOf(answer: unknown): (typeof deliveries)[number] | null {
   if (typeof answer !== 'object' || answer === null) return null;
   if ('emailSent' in answer && answer.emailSent === true) return 'sent';
-  const told = 'delivery' in answer ? answer.delivery : null;
-  return deliveries.find((each) => each === told) ?? null;
+  const delivery = 'delivery' in answer ? answer.delivery : null;
+  return deliveries.find((each) => each === delivery) ?? null;
 }

@@ -8,7 +8,7 @@ import { openOutboxStore } from './outbox-store.ts';
 import { Replay } from './replay.ts';
 import { alone } from './sole-sender.ts';
 
-/** Whom the browser's cookie speaks for; null where for nobody. Rejects without an answer of the server. */
+/** The user of the browser's cookie; null without one. Rejects when the server does not answer. */
 async function cookieUser(): Promise<string | null> {
   const answer = await fetch('/api/auth/profile', { credentials: 'include', headers: { accept: 'application/json' } });
   if (answer.status === 401 || answer.status === 403) return null;

@@ -25,7 +25,7 @@ export function openSender({ userId, store, queue, changed, reload, sent, now }:
     post: async (item: StoredItem) => {
       const files = item.fileCount > 0 ? await store.files(item.id) : [];
       const token = storedToken();
-      // Somebody else may have signed in while the files were read: nobody sends another's items.
+      // Another user may have signed in while the files were read.
       if (!isSignedIn()) throw new Error('Signed out meanwhile');
       return postItem(item, files, token);
     },

@@ -31,7 +31,7 @@ export function moved(tasks: readonly Task[], taskId: string, by: -1 | 1): reado
 export const isSameList = (one: readonly Task[], other: readonly Task[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What is stored of a customer's list: only what differs from the company's, and the tasks of its own. */
+/** What is stored of a customer's list: the differences from the company's, and the customer's own tasks. */
 export function differingOf(company: readonly Task[], edited: readonly CustomerTask[]): DifferingTasks {
   const changes = company.flatMap((task) => {
     const here = edited.find(({ taskId, source }) => source === 'company' && taskId === task.taskId);

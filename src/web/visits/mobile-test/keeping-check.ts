@@ -13,7 +13,7 @@ interface Keeping {
   entryComesBack: () => Promise<boolean>;
 }
 
-/** The application starts without a network, and entries rest on the phone. */
+/** The app starts without a network, and entries are stored on the phone. */
 export async function checkKeeping({ worker, keptFiles, entryComesBack }: Keeping): Promise<Finding> {
   if (!worker) return fail(texts.noWorker);
   if (!worker.controls) return fail(texts.workerAbsent);

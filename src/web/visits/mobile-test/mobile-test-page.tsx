@@ -340,7 +340,7 @@ function State({ finding }: { finding: Finding | 'running' | undefined }) {
   );
 }
 
-/** The results as text, for whoever is to help. */
+/** The results as text, to send to support. */
 function asText(findings: Findings, moment: string): string {
   const { heading, device, screen } = texts.report;
   const lines = mobileChecks.map((check) => {

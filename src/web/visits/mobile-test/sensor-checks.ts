@@ -67,7 +67,7 @@ export async function checkCamera({ media, isSecure, firstPicture }: CameraSourc
 
 const pictureWithinMs = 8_000;
 
-/** Shows the stream to nobody and tells its first picture. */
+/** The size of the stream's first picture; the stream is not shown. */
 export async function firstPictureOf(stream: MediaStream): Promise<{ width: number; height: number } | null> {
   const video = document.createElement('video');
   video.muted = true;

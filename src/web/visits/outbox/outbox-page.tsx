@@ -57,7 +57,7 @@ function stateOf(item: OutboxItem, isHeld: boolean): ShownState {
   return item.state === 'saved' && isHeld ? 'held' : item.state;
 }
 
-/** How a group's items stand, for their user: one behind something refused waits for that. */
+/** The state of a group's items; one behind a refused item is held. */
 function shownStates({ items }: Pick<OutboxGroup, 'items'>): ShownState[] {
   let isHeld = false;
   return items.map((item) => {
@@ -72,7 +72,7 @@ const textOf = (body: OutboxItem['body'], member: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Where the stop of a group is worked; the list of stops where the group does not tell. */
+/** The stop of a group; the list of stops where the group does not say. */
 function stopAddressOf({ items }: Pick<OutboxGroup, 'items'>): string {
   for (const { body } of items) {
     const assignmentId = textOf(body, 'assignmentId');
@@ -99,7 +99,7 @@ interface GroupCardProps {
   onRemove: (item: OutboxItem) => void;
 }
 
-/** What belongs to one visit, each with what has become of it. */
+/** The items of one visit with their state. */
 function GroupCard({ group, onRemove }: GroupCardProps) {
   const { timeZone } = useUser();
   const leads = useLeadsSomewhere();
@@ -189,7 +189,7 @@ const manyItems = 3;
 /** The queue's size may change while the page is looked at. */
 const countEveryMs = 5_000;
 
-/** /outbox: what was done in the field and whether the office has it. */
+/** /outbox: unsent items, and what was sent lately. */
 export default function OutboxPage() {
   const items = useOutbox();
   const { state, waiting, stuck, done, total } = useConnection();

@@ -5,7 +5,7 @@ import { sha256Of } from '../visit/photo-shrinking.ts';
 
 interface Asked {
   reportId: string | null;
-  /** The key of the link in the report's e-mail. */
+  /** The key of the link in the report email. */
   key: string | null;
 }
 export type GalleryPhoto = ServicePhotos['photos'][number];
@@ -31,11 +31,11 @@ async function latestReportId(signal: AbortSignal): Promise<string | null> {
   return latest?.reportId ?? null;
 }
 
-/** An address with the key of the link, for what the browser loads by itself. */
+/** An address with the key of the link, for images and downloads. */
 export const withKey = (address: string, key: string | null): string =>
   key === null ? address : `${address}?key=${encodeURIComponent(key)}`;
 
-/** A loaded picture, and whether it is byte for byte what was stored; null where the browser cannot tell. */
+/** A loaded picture, and whether it is byte for byte what was stored; null where the browser can't compute it. */
 export interface LoadedPhoto {
   picture: Blob;
   unaltered: boolean | null;

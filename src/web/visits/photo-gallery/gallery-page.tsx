@@ -23,7 +23,7 @@ const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx'
   onFailure: ({ onClose }) => onClose(),
 });
 
-/** Where the link in a report's e-mail leads, and where a signed-in user looks at a report's photos. */
+/** The photos of a report, for the link in the report email and for signed-in users. */
 export default function GalleryPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get('key');
@@ -45,7 +45,7 @@ export default function GalleryPage() {
   );
 }
 
-/** Whoever came by the link has nowhere to go back to. */
+/** Visitors by the link have nowhere to go back to. */
 function Header() {
   const { status } = useSession();
   return status === 'signed-in' ? <HeaderWithWayBack /> : <PageHeader title={texts.title} />;

@@ -8,7 +8,7 @@ export const captionOf = ({ category, description }: Pick<GalleryPhoto, 'categor
 
 type Paired = Pick<GalleryPhoto, 'id' | 'category' | 'pairId'>;
 
-/** Each before with its after, and the photos that stand alone. */
+/** Each before with its after, and the other photos. */
 export function pairsAndOthers<P extends Paired>(photos: readonly P[]): { pairs: [P, P][]; others: P[] } {
   const pairs: [P, P][] = [];
   const paired = new Set<P>();

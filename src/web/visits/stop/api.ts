@@ -16,7 +16,7 @@ const dayPlanOf = (date: string) =>
     queryFn: ({ signal }) => call<DayPlan>('GET', dayPlanPath, { query: { date }, signal }),
   });
 
-/** Asks for a day's list before the page that shows it stands. */
+/** Loads a day's list before its page renders. */
 export const prefetchDayPlan = (queries: QueryClient, date: string): Promise<void> =>
   queries.prefetchQuery(dayPlanOf(date));
 
@@ -24,7 +24,7 @@ export const useDayPlan = (date: string, { poll = false } = {}) =>
   useQuery({
     ...dayPlanOf(date),
     refetchInterval: poll ? ({ state }) => (state.status === 'error' ? pollFailedMs : pollMs) : false,
-    // The list may have changed while a stop was worked; not since it was asked for on the way to the page.
+    // The list may have changed while a stop was worked, but not since the prefetch.
     staleTime: pollMs,
     refetchOnMount: true,
   });

@@ -15,11 +15,11 @@ export interface ChecklistSectionProps {
   work: VisitWork;
   /** The customer's list; null while it is being loaded. */
   tasks: readonly DueTask[] | null;
-  /** `h2` where the page's own heading stands above; the categories come one below. */
+  /** One level below the heading above. */
   categoryHeading?: 'h2' | 'h3';
 }
 
-/** What is to be done at this visit, by category; a press ticks, a task that needs its photo opens the camera. */
+/** The tasks of this visit, by category. A task that needs a photo opens the camera. */
 export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: ChecklistSectionProps) {
   const ticked = useVisitPart(work, ({ draft }) => draft.tasks);
   const [provenTask, setProvenTask] = useState<DueTask | null>(null);
@@ -149,7 +149,7 @@ const TaskRow = memo(
   (before, after) => before.task === after.task && before.isDone === after.isDone,
 );
 
-/** Ticks what was done last time, in one press that can be taken back. */
+/** Checks what was done last time; can be undone. */
 export function AsLastTimeButton({ work, tasks }: { work: VisitWork; tasks: readonly DueTask[] | null }) {
   if (!tasks?.some(({ doneLastTime }) => doneLastTime)) return null;
   const take = () => {

@@ -40,10 +40,10 @@ export function atTime(iso: string, time: string, timeZone: string): string | nu
 
 type TimesProblem = 'departure-first' | 'ahead';
 
-/** Nobody leaves before coming, nor comes or leaves in the future. */
+/** Departure comes after arrival, and neither is in the future. */
 export function timesProblem(arrivalTime: string, departureTime: string, now: Date): TimesProblem | null {
   const [arrival, departure] = [Date.parse(arrivalTime), Date.parse(departureTime)];
-  // The minute that is running belongs to now.
+  // The current minute counts as now.
   const latest = now.getTime() + 60_000;
   if (arrival > latest || departure > latest) return 'ahead';
   return departure < arrival ? 'departure-first' : null;
@@ -146,7 +146,7 @@ const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.
 
 /** The last look: what the customer will get, what was left undone, when it was, then one press. */
 export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
-  // By parts, as the stop: what is put into the outbox meanwhile must not hold up the press on the button.
+  // By parts: changes of the outbox must not delay the press on the button.
   const draft = useVisitPart(work, (state) => state.draft);
   const full = useVisitPart(work, ({ queue }) =>
     queue.saving === 'full' ? (queue.problem ?? sheetTexts.fullTitle) : null,
@@ -166,17 +166,16 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
   const finish = (): Finish => ({
     sendReport: wantsReport,
     arrivalTime: times.arrivalTime,
-    // Left when it is said so, unless another time was given.
+    // Now, unless another time was entered.
     departureTime: corrected.departureTime ?? clock.now().toISOString(),
   });
-  // A phone without room has said so by then, and the sheet goes on saying it.
   const [isFinishing, setFinishing] = useState(false);
-  // The sheet is seen to open before what it says is put together.
+  // Paint the opening sheet before its content is put together.
   const showsSummary = useDeferredValue(true, false);
   const onFinish = async () => {
     const finished = finish();
     setFinishing(true);
-    // The press is seen before the visit is put together and written.
+    // Paint the press before the visit is put together and written.
     await afterPaint();
     await work.finish(finished).catch(() => undefined);
     setFinishing(false);
@@ -252,7 +251,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
   );
 }
 
-/** The photos that will not be in the report as it stands. */
+/** The photos that will be missing from the report. */
 const lostOf = (photos: VisitDraft['photos'], items: readonly OutboxItem[]) =>
   photos.filter((photo) => ['refused', 'lost'].includes(photoStateOf(photo, items).state));
 

@@ -15,14 +15,14 @@ import { stopTexts } from './texts.ts';
 export interface FinishingViewProps {
   work: VisitWork;
   backTo: string;
-  /** Where the route goes on, and to whom. */
+  /** The next stop of the route. */
   next: { to: string; name: string } | null;
 }
 
 /** The success screen gives way to the day's list after this long. */
 const returnAfterMs = 800;
 
-/** From "Finish" to the truth about the report; without network it says what is safe. */
+/** From "Finish" to what happened to the report; without a network, what is saved. */
 export function FinishingView({ work, backTo, next }: FinishingViewProps) {
   const { draft, queue, finished } = useVisitWork(work);
   const items = useOutbox();
@@ -102,7 +102,7 @@ function Finished({ visit, backTo, next }: FinishedProps) {
   const description = [visit.message, low].filter(Boolean).join(' ');
 
   useEffect(() => {
-    // The words stay on as a toast when the screen goes.
+    // The message stays as a toast after the screen closes.
     toast({ title, description, variant });
     const timer = setTimeout(() => void navigate(backTo, { replace: true }), returnAfterMs);
     return () => clearTimeout(timer);

@@ -19,7 +19,7 @@ import { sheetTexts } from './sheet-texts.ts';
 
 export const categoryText = (category: DraftPhoto['category']): string => sheetTexts.photoCategories[category];
 
-/** The photos of a visit: before and after side by side, the others by what they show, each with its way to the server. */
+/** The photos of a visit: before and after side by side, then the others, each with its upload state. */
 export function PhotosSection({ work }: { work: VisitWork }) {
   const photos = useVisitPart(work, ({ draft }) => draft.photos);
   const items = useOutbox();
@@ -134,7 +134,7 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
   const onPhone = usePicture(photo.photoId);
   const address = onPhone ?? photo.thumbnailUrl;
   const category = categoryText(photo.category);
-  const told = (act: Promise<void>, title: string) =>
+  const orToast = (act: Promise<void>, title: string) =>
     void act.catch((error: unknown) => {
       const description =
         error instanceof PictureGone ? texts.photoGone : error instanceof Error ? error.message : undefined;
@@ -143,7 +143,6 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
   return (
     <figure className="relative overflow-hidden rounded-md border border-line bg-surface">
       {address ? (
-        // Decoded beside the page: the frame that first shows it does not wait for its pixels.
         <img
           src={address}
           alt={texts.photoOf(category, number)}
@@ -162,7 +161,7 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
         label={texts.removePhoto(category, number)}
         icon={<Trash2 aria-hidden="true" />}
         className="absolute top-0 right-0 rounded-none rounded-bl-md border-t-0 border-r-0"
-        onClick={() => told(work.removePhoto(photo.photoId), texts.photoRemoveFailed)}
+        onClick={() => orToast(work.removePhoto(photo.photoId), texts.photoRemoveFailed)}
       />
       <figcaption className="flex flex-wrap items-center justify-between gap-1 px-2.5 py-2 text-xs font-semibold">
         {category}
@@ -175,7 +174,7 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
             size="md"
             wide
             icon={<RotateCw aria-hidden="true" className="size-4" />}
-            onClick={() => told(work.retryPhoto(photo.photoId), sheetTexts.photoRetryFailed)}
+            onClick={() => orToast(work.retryPhoto(photo.photoId), sheetTexts.photoRetryFailed)}
           >
             {texts.retryPhoto}
           </Button>

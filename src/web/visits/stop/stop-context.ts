@@ -3,7 +3,7 @@ import type { DayPlan, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 
-/** One of the customer's pools; of some only the name is known before they are asked for. */
+/** One of the customer's pools; for some only the name is known until they are loaded. */
 export interface PoolAtStop {
   poolId: string;
   name: string;
@@ -72,7 +72,7 @@ const lastOf = (pool: Pool): Stop['last'] => ({
   },
 });
 
-/** What a pool's own call tells of it. */
+/** What a pool's own call adds. */
 export const knownOf = (
   pool: Pool,
   customer: { poolType: string | null; poolSize: number | null },
@@ -97,12 +97,12 @@ export function atPool(context: Omit<StopContext, PoolFields>, poolId: string | 
 }
 type PoolFields = 'poolId' | 'poolName' | 'poolType' | 'gallons' | 'last';
 
-/** From the day's list alone, which is already on the phone; `details` adds what only the stop's own call knows. */
+/** From the day's list, which is already on the phone; `details` adds what only the stop's own call knows. */
 export function contextOfRouteStop(
   { stop, technicianId, total }: FoundStop,
   serviceDate: string,
   details: Stop | undefined,
-  /** What is shown where the stop's own call could not be made. */
+  /** Shown where the stop's own call failed. */
   tasksUnasked: readonly DueTask[] | null = null,
 ): StopContext {
   const { customer } = stop;

@@ -23,9 +23,9 @@ export interface StopHeaderProps {
   saving: Saving | null;
   /** How many requests of this visit wait on the phone. */
   waiting?: number;
-  /** The main action of the page on a desk; on phones it stands under the thumb. */
+  /** The main action on a desktop; phones have it at the bottom. */
   action?: ReactNode;
-  /** While numbers are typed the head is kept low on a phone. */
+  /** Keeps the header low on a phone while numbers are typed. */
   compact?: boolean;
 }
 
@@ -84,7 +84,7 @@ export const StopHeader = memo(function StopHeader({
   );
 });
 
-/** Whether everything is with the server, told as it is. */
+/** Whether the server has everything. */
 function SavingChip({ saving, waiting }: { saving: Saving; waiting: number }) {
   const isOffline = useIsOffline();
   const shown = savingWhen(saving, isOffline);

@@ -1,8 +1,8 @@
 import { lazyComponent, loadWhenIdle } from '#web/ui/lazy-component.tsx';
 import { DialogWindow } from '#web/ui/overlays/dialog.tsx';
 
-// What of the stop comes after the first reading: loaded beside the page, and made ready before it is wanted, so that it is
-// there where the signal is not.
+// The parts of the stop after the first reading: loaded after the page and ahead of use, so that they are there without a
+// signal.
 const close = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }): void => onOpenChange(false);
 
 export const StopSections = lazyComponent(async () => (await import('./stop-sections.tsx')).StopSections);

@@ -60,7 +60,7 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
   const queries = useQueryClient();
   const wantsStart = asksToStart(useLocation().state);
   const hasStarted = useRef(false);
-  // Only what decides which screen it is: a digit draws the readings anew, not the stop.
+  // Only what decides which screen it is: a digit re-renders the readings, not the stop.
   const isOpen = useVisitPart(work, ({ begun, draft, gone }) => begun || (draft.opened && !gone));
   const isFinishing = useVisitPart(work, ({ queue, finished }) => queue.finishing !== null || finished !== null);
   const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool);
@@ -69,7 +69,7 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
   const isToday = context.serviceDate === localDate(timeZone, clock.now());
 
   useEffect(() => {
-    // Once: a visit that was thrown away is not begun anew by the address that began it.
+    // Once: the link that started a visit must not restart it after it was discarded.
     if (hasStarted.current || isOpen || !wantsStart || !isToday) return;
     if (visitState !== 'none' || visit?.state === 'done') return;
     hasStarted.current = true;
@@ -97,7 +97,7 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
   );
 }
 
-/** The stop at the pool that was chosen; what the stop's own call does not tell of it is asked for. */
+/** The stop at the chosen pool; loads what the stop's own call does not include. */
 function useChosenPool(context: StopContext, poolId: string | null): StopContext {
   const { customer, pools } = context;
   const asked = pools.find((pool) => pool.poolId === poolId && pool.known === null) ? poolId : null;

@@ -38,7 +38,7 @@ import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections, 
 
 let engine: Promise<typeof adviseOn> | undefined;
 
-/** The chemistry is loaded beside the page, not with it. */
+/** The chemistry loads after the page. */
 const loadEngine = (): Promise<typeof adviseOn> => {
   engine ??= import('./readings/advice.ts').then((module) => module.adviseOn);
   // A failed download (no signal) is tried again with the next stop.
@@ -48,9 +48,7 @@ const loadEngine = (): Promise<typeof adviseOn> => {
   return engine;
 };
 
-/**
- * Advice as one types, right behind the digit that it rests on; null while nothing can be asked or the engine is on its way.
- */
+/** Advice as the technician types; null while there is too little to go on or the engine is loading. */
 function useAdvice(question: AdviceQuestion | null): AdviceAnswer | null {
   const [advise, setAdvise] = useState<{ with: typeof adviseOn } | null>(null);
   useEffect(() => {
@@ -81,12 +79,12 @@ function useAdvice(question: AdviceQuestion | null): AdviceAnswer | null {
 
 interface FinishButtonProps {
   wide?: boolean;
-  /** Whether the visit can be finished as it stands; where not, it says why. */
+  /** Whether the visit can be finished; tells the user why not. */
   isReady: () => boolean;
   onOpen: () => void;
 }
 
-/** Opens the last look at a visit. The press is seen at once; the sheet is drawn without holding up anything else. */
+/** Opens the finish sheet. The press paints at once; the sheet renders as a transition. */
 function FinishButton({ wide, isReady, onOpen }: FinishButtonProps) {
   const [isOpening, startOpening] = useTransition();
   const open = () => {
@@ -103,7 +101,7 @@ function FinishButton({ wide, isReady, onOpen }: FinishButtonProps) {
   );
 }
 
-// What the outbox says of a visit changes beside the work: it draws these two anew, and not the stop.
+// Outbox changes re-render only these two, not the stop.
 
 type HeaderOfWorkProps = Omit<
   ComponentProps<typeof StopHeader>,
@@ -135,7 +133,7 @@ export interface WorkingStopProps {
 /** The stop being worked: numbers first, then what they call for, what was done, and the end. */
 export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopProps) {
   const { timeZone } = useUser();
-  // By parts: a tick, a photo or news of the outbox draws its own section anew, and not the readings.
+  // By parts: a check, a photo or an outbox change re-renders its own section, not the readings.
   const typed = useVisitPart(work, ({ draft }) => draft.typed);
   const skipped = useVisitPart(work, ({ draft }) => draft.skipped);
   const added = useVisitPart(work, ({ draft }) => draft.added);
@@ -154,7 +152,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
     context,
     rows,
     startsWith: hadFindings ? null : 'chlorine',
-    // The press is seen before the page moves on.
+    // Paint the press before the page scrolls.
     onLeave: () =>
       void afterPaint().then(() => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -187,7 +185,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   }, [readyNow]);
   const { customer, tasks } = context;
   const sections = useMemo(() => ({ customer, tasks }), [customer, tasks]);
-  // What lies below the keypad is drawn once the keypad is there.
+  // The sections below the keypad render after the keypad.
   const showsSections = useDeferredValue(true, false);
   const close = useCallback((isOpen: boolean) => !isOpen && setOpen(null), []);
 
@@ -246,7 +244,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           {showsSections ? <StopSections work={work} context={sections} /> : null}
         </div>
       </div>
-      {/* At a desk the keypad stands beside the readings, above all else: both are in sight. */}
+      {/* On a desktop the keypad is next to the readings, above everything else. */}
       {typing.active === null ? (
         <div className="shrink-0 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">
           {wideFinishButton}
@@ -310,7 +308,7 @@ function takeBack(work: VisitWork, chemical: string): void {
   toast({ title: texts.chemicalRemoved(inSentence(added[place]?.name ?? chemical)) });
 }
 
-/** A lone "7" is a pH still being typed; advice for it would flash and go. */
+/** A lone "7" is a pH still being typed; advice for it would flash and disappear. */
 function questionFor(typed: VisitDraft['typed'], context: StopContext, active: ReadingKey | null) {
   if (context.gallons === null) return null;
   const readings = typedReadings({ typed });

@@ -238,7 +238,7 @@ export interface CalendarWeekProps {
   onChange: (date: CivilDate) => void;
 }
 
-/** The week, day beside day on a desk and below each other on a phone; technicians see their own days. */
+/** The week, side by side on a desktop and stacked on a phone; technicians see their own days. */
 export function CalendarWeek({ date, today, onChange }: CalendarWeekProps) {
   const { technicianId, role, timeZone } = useUser();
   const [from = date] = weekOf(date);

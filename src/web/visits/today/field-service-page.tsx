@@ -23,7 +23,7 @@ import { useDoneToday } from './hub-done-today.ts';
 import { type DoneToday, markOf, needsFollowUpVisit, nextStopOf, routeToWork } from './hub-marks.ts';
 import { hubTexts } from './texts.ts';
 
-/** Leads to a stop. The press is seen before the stop is drawn, which takes a slow phone a moment. */
+/** Opens a stop. Paints the press first: rendering the stop takes a slow phone a moment. */
 function NextStopLink({ to, state, ...look }: Omit<ButtonLinkProps, 'busy' | 'onClick' | 'external'>) {
   const navigate = useNavigate();
   const [isOpening, open] = useTransition();
@@ -40,7 +40,7 @@ function NextStopLink({ to, state, ...look }: Omit<ButtonLinkProps, 'busy' | 'on
   return <ButtonLink {...look} {...{ to, state, onClick }} busy={isOpening} />;
 }
 
-/** How "next stop" opens a stop: one that nobody has begun begins at once; one to be worked again offers a further visit. */
+/** "Next stop" starts a new visit at once; a stop to be redone offers a further visit. */
 const startOf = (stop: DayPlanStop, day: DoneToday): typeof startAtOnce | undefined =>
   markOf(stop, day) === 'none' && !needsFollowUpVisit(stop, day) ? startAtOnce : undefined;
 

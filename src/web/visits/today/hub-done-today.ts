@@ -7,13 +7,13 @@ import { drafts } from '#web/offline/index.ts';
 import { attendVisits, localVisits } from '../visit/visit-works.ts';
 import type { ClearedMarks, DoneToday, LocalVisits } from './hub-marks.ts';
 
-/** What is known already is not told again: the stops would all be drawn anew. */
+/** Keeps the same object when nothing changed, so that the stops don't re-render. */
 const orSame =
   (next: LocalVisits) =>
   (before: LocalVisits): LocalVisits =>
     JSON.stringify(next) === JSON.stringify(before) ? before : next;
 
-/** Sends on what was found without network, and knows which visits of a day that still concerns. */
+/** Resumes the visits on this phone and returns those of the day. */
 function useVisitsHere(userId: string, date: string): LocalVisits {
   const queries = useQueryClient();
   // The first thing shown must not offer a stop that was finished here.
@@ -39,7 +39,7 @@ const prefix = 'completed-reset:';
 const keyOf = (userId: string, date: string): string => `${prefix}${userId}:${date}`;
 const isCleared = (value: unknown): value is ClearedMarks => isTableOf(isListOf(isText))(value);
 
-// The same one each time: being told it again draws nothing anew.
+// The same object each time, so that setting it again re-renders nothing.
 const none: ClearedMarks = {};
 
 function storedMarks(key: string): ClearedMarks {

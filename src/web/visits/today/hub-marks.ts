@@ -8,7 +8,7 @@ export interface WaitingVisit {
   customerId: string;
 }
 
-/** What lies on this phone of a day's visits. */
+/** A day's visits on this phone. */
 export interface LocalVisits {
   /** Finished, and not with the server yet. */
   waiting: readonly WaitingVisit[];
@@ -19,7 +19,7 @@ export interface LocalVisits {
 /** The visits whose Completed mark was taken off on this phone ("Reset Completed"), by stop. */
 export type ClearedMarks = Readonly<Record<string, readonly string[]>>;
 
-/** What is known of a day's finished visits beside the list of its stops. */
+/** A day's finished visits, as far as the list of stops does not show them. */
 export interface DoneToday extends LocalVisits {
   cleared: ClearedMarks;
   /** Visits of the day; asked for only where marks were taken off, to see which stops were worked again. */

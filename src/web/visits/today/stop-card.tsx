@@ -16,7 +16,7 @@ import { hubTexts } from './texts.ts';
 
 const PastVisits = lazyComponent(async () => (await import('./hub-past-visits.tsx')).PastVisits);
 
-/** A stop assigned less than this ago stands out. */
+/** A stop assigned less than this ago is highlighted. */
 const newForMs = 30_000;
 
 export interface StopCardProps {
@@ -32,7 +32,7 @@ export interface StopCardProps {
   onOpenChecklist: (stop: DayPlanStop) => void;
 }
 
-/** A stop of the hub. Drawn anew only when something of it has changed. */
+/** A stop of the hub; re-renders only when it changes. */
 export const StopCard = memo((props: StopCardProps) => {
   const { stop, to, isToday, timeZone, isNext, mark, isAgain, onOpenChecklist } = props;
   const { customer } = stop;
@@ -45,7 +45,6 @@ export const StopCard = memo((props: StopCardProps) => {
   return (
     <li
       className={classNames(
-        // A card out of sight is neither laid out nor painted before it is scrolled to.
         'relative px-4 py-3.5 [contain-intrinsic-size:auto_15rem] [content-visibility:auto] md:px-5',
         isNew && 'bg-aqua-soft',
         isNext && 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-brand',
@@ -91,7 +90,7 @@ export const StopCard = memo((props: StopCardProps) => {
   );
 });
 
-/** Whether a stop was assigned just now; the highlight goes by itself. */
+/** Whether a stop was assigned just now; turns false on its own. */
 function useIsNew(createdAt: string): boolean {
   const leftMs = newForMs - (clock.now().getTime() - new Date(createdAt).getTime());
   const [over, setOver] = useState(false);

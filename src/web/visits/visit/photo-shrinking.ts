@@ -16,8 +16,7 @@ export function shrunkSize(width: number, height: number): { width: number; heig
 }
 
 /**
- * A picture of at most 1600 px as JPEG. Drawing it anew turns it upright and drops everything the camera wrote beside the
- * pixels, the position among it. Without `OffscreenCanvas` (an older browser) on a canvas of the page.
+ * A picture of at most 1600 px as JPEG. Redrawing turns it upright and drops all metadata, including the location. Without `OffscreenCanvas` (an older browser) on a canvas of the page.
  * @throws when the file is no picture the browser can read
  */
 export async function shrink(file: Blob): Promise<ShrunkPhoto> {

@@ -7,7 +7,7 @@ export interface ShrinkAsked {
 }
 export type ShrinkAnswered = { number: number; shrunk: ShrunkPhoto } | { number: number; problem: string };
 
-// Twelve million pixels are decoded and made smaller here, so that the page goes on drawing.
+// Twelve million pixels are decoded and shrunk here, so that the page stays responsive.
 self.addEventListener('message', (event: MessageEvent<ShrinkAsked>) => {
   const { number, file } = event.data;
   const answer = (answered: ShrinkAnswered) => self.postMessage(answered);

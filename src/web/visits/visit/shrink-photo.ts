@@ -46,7 +46,7 @@ function inWorker(file: Blob): Promise<ShrunkPhoto> | null {
 }
 
 /**
- * A picture as it is sent: at most 1600 px, upright, without what the camera wrote beside the pixels, with its hash.
+ * A picture as it is sent: at most 1600 px, upright, without metadata, with its hash.
  * @throws when the file is no picture the browser can read
  */
 export async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {

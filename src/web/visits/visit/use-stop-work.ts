@@ -10,8 +10,8 @@ import type { VisitWork } from './visit-work.ts';
 import { attendVisits, useVisitWorkWhen, workAt } from './visit-works.ts';
 
 /**
- * The work on a stop. Looking at it begins nothing: the first tick, digit, photo or word does, or `begin`. What lies on this
- * phone is gone on with, and so is a visit that the server has open. Null while the phone's drafts are being read.
+ * The work on a stop. Looking at it starts nothing: the first check, digit, photo or word does, or `begin`. Resumes what is
+ * on this phone or open at the server. Null while the phone's drafts are being read.
  */
 export function useStopWork(context: StopContext, visit: Visit | null | undefined): VisitWork | null {
   const user = useUser();

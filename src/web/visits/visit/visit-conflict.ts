@@ -66,9 +66,7 @@ const isEnd = (kind: NewOutboxItem['kind']): boolean => kind === 'visit-save' ||
 const isSame = (item: OutboxItem, request: NewOutboxItem): boolean =>
   isEnd(item.kind) ? isEnd(request.kind) : item.kind === request.kind && item.body?.photoId === request.body?.photoId;
 
-// Two phones at one stop: nobody's work is overwritten without somebody having looked at both.
-
-/** What is here goes over what the other phone wrote: sent again without saying what it was based on. */
+/** Overwrites the other phone's version: sent again without `basedOn`. */
 export async function keepMine(core: VisitCore): Promise<void> {
   const { draft } = core;
   const { held } = core.state().queue;
@@ -81,7 +79,7 @@ export async function keepMine(core: VisitCore): Promise<void> {
   if (isSave) core.keep({ queued: draft.revision });
 }
 
-/** What the other phone recorded takes the place of what is here. */
+/** Replaces this phone's version by the other's. */
 export async function takeTheirs(core: VisitCore, visit: Visit): Promise<void> {
   core.stop();
   core.keep(adopted(core.draft, visit));

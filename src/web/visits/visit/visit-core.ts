@@ -28,7 +28,7 @@ export interface VisitPhone {
 }
 
 export interface VisitWorkDeps extends VisitPhone {
-  /** Names this browser, so that two phones at one stop are told apart. */
+  /** The id of this browser, to tell two phones at one stop apart. */
   phoneId: string;
   newId(): string;
   now(): Date;
@@ -95,7 +95,7 @@ export class VisitCore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** One step after another, each on the draft that the one before left. A phone without room is told of at once. */
+  /** Runs steps one after another, each on the draft that the one before left. */
   inTurn<T>(step: () => Promise<T>): Promise<T> {
     const done = this.#steps.then(step).then(
       (answer) => {

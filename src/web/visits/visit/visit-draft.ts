@@ -26,7 +26,7 @@ export interface AddedChemical {
   strengthPct: number | null;
 }
 
-/** A photo of the visit. Where it is on its way is told by the outbox. */
+/** A photo of the visit; the outbox knows its upload state. */
 export interface DraftPhoto {
   photoId: string;
   category: PhotoCategory;
@@ -41,7 +41,7 @@ export interface DraftPhoto {
   thumbnailUrl: string | null;
 }
 
-/** One visit as it is being worked. The requests it takes lie in the outbox; this is what the screen shows of them. */
+/** A visit being worked, as the screen shows it; its requests are in the outbox. */
 export interface VisitDraft {
   version: 2;
   /** Who typed it: another user of the same phone does not see it. */
@@ -60,7 +60,7 @@ export interface VisitDraft {
   poolId: string | null;
   serviceDate: string;
   arrivalTime: string;
-  /** The pool is still to be chosen: the server is told of the visit with its first finding. */
+  /** The pool is still to be chosen: the visit opens at the server with its first finding. */
   choosesPool: boolean;
   /** Opening it has been put into the outbox. */
   asked: boolean;
@@ -71,7 +71,7 @@ export interface VisitDraft {
   typed: Record<string, string>;
   skipped: string[];
   tasks: VisitTask[];
-  /** What was done beside the tasks: of a visit that was begun elsewhere. */
+  /** Services other than the tasks, from a visit that was started elsewhere. */
   services: string[];
   added: AddedChemical[];
   notes: string;
@@ -188,11 +188,11 @@ export const readDraft = (stored: unknown): VisitDraft | null => (passes(visitDr
 
 export const draftPrefix = (userId: string): string => `visit-draft:${userId}:`;
 
-/** Where a stop's draft lies: one a user, stop and day; without a stop one a customer and day. */
+/** The key of a stop's draft: one per user, stop and day; without a stop one per customer and day. */
 export const draftKey = (draft: Pick<VisitDraft, 'userId' | 'assignmentId' | 'customerId' | 'serviceDate'>): string =>
   `${draftPrefix(draft.userId)}${draft.assignmentId ?? `customer:${draft.customerId}`}:${draft.serviceDate}`;
 
-/** Goes on with a visit that the server has: begun on another phone, or before this phone's storage was cleared. */
+/** Resumes the server's visit: started on another phone, or before this phone's storage was cleared. */
 export const draftFromVisit = (start: VisitStart, visit: Visit): VisitDraft => ({
   ...joined(newDraft(start), visit),
   asked: true,
@@ -200,9 +200,9 @@ export const draftFromVisit = (start: VisitStart, visit: Visit): VisitDraft => (
 });
 
 /**
- * The server's visit takes the place of the one begun here: the same stop on the same day is one visit. What was found
- * before, on another phone, is taken over unless something has been found here already: then both stay, and `seen` with
- * them, so that the server tells of the other phone instead of being overwritten.
+ * The server's visit replaces the one started here: the same stop on the same day is one visit. Its content is taken over
+ * unless something was entered here already; then `seen` stays as well, so that the server answers with a conflict instead
+ * of being overwritten.
  */
 export function joined(draft: VisitDraft, visit: Visit): VisitDraft {
   const takesOver = !hasFindings(draft);
@@ -217,7 +217,7 @@ export function joined(draft: VisitDraft, visit: Visit): VisitDraft {
   };
 }
 
-/** What the other phone recorded takes the place of what is here; photos that only lie here stay. */
+/** The other phone's version replaces this one; photos that are only here stay. */
 export function adopted(draft: VisitDraft, visit: Visit): VisitDraft {
   const theirs = contentOf(visit, draft.tasks);
   const own = draft.photos.filter(({ photoId }) => !theirs.photos.some((photo) => photo.photoId === photoId));

@@ -76,7 +76,7 @@ export function reconcilePhotos(core: VisitCore): void {
   }
 }
 
-/** Photos are requests of their own; only what they change of the tasks has to be saved. */
+/** Photos have their own requests; only the tasks they change have to be saved. */
 function changeTasks(core: VisitCore, change: Pick<VisitCore['draft'], 'photos' | 'tasks'>): void {
   const { draft } = core;
   const differ = change.tasks.some(({ done }, index) => done !== draft.tasks[index]?.done);

@@ -3,7 +3,7 @@ import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
 
 /**
- * saved: the server has everything · saving: it is being told · waiting: it cannot be reached, everything lies on this phone
+ * saved: the server has everything · saving: on its way · waiting: the server is out of reach, everything is on this phone
  * · refused: it said no, see `problem` · conflict: another phone wrote to the same visit · full: this phone has no room.
  */
 export type Saving = 'saved' | 'saving' | 'waiting' | 'refused' | 'conflict' | 'full';
@@ -19,7 +19,7 @@ export interface VisitQueue {
   waiting: number;
   /** The request that was refused or met another phone's. */
   held: OutboxItem | null;
-  /** The visit is finished as far as this phone is concerned: the request lies in the outbox. */
+  /** The visit is finished on this phone: the request is in the outbox. */
   finishing: OutboxItem | null;
 }
 
@@ -33,7 +33,7 @@ export interface PhotoOnItsWay {
 export const itemsOf = (items: readonly OutboxItem[], visitGroup: string): OutboxItem[] =>
   items.filter(({ group, state }) => group === visitGroup && state !== 'sent');
 
-/** A picture that the server does not take holds up nothing; it says so at its own place. */
+/** A photo that the server refuses does not hold up the visit. */
 const holds = ({ kind }: OutboxItem): boolean => kind !== 'visit-photo' && kind !== 'photo-remove';
 
 export const photoIdOf = (item: OutboxItem): string | null => {
@@ -41,7 +41,7 @@ export const photoIdOf = (item: OutboxItem): string | null => {
   return item.kind === 'photo-remove' ? decodeURIComponent(item.url.slice('/api/photos/'.length)) : null;
 };
 
-/** What is shown of a visit follows from the draft and from what waits for it in the outbox. */
+/** The state of a visit follows from the draft and from what waits in the outbox. */
 export function queueOf(draft: VisitDraft, items: readonly OutboxItem[], full: string | null): VisitQueue {
   const all = items.filter(({ group }) => group === draft.group);
   const own = itemsOf(all, draft.group);
@@ -60,8 +60,8 @@ const isUnderWay = (state: OutboxItem['state']): boolean => state === 'saved' ||
 function savingOf(draft: VisitDraft, own: readonly OutboxItem[], held: OutboxItem | null): Saving {
   if (held) return held.state === 'conflict' ? 'conflict' : 'refused';
   if (own.some(({ state, retryCount }) => isUnderWay(state) && retryCount > 0)) return 'waiting';
-  const told = draft.asked || draft.choosesPool;
-  return own.some(({ state }) => isUnderWay(state)) || draft.revision > draft.queued || !told ? 'saving' : 'saved';
+  const isAsked = draft.asked || draft.choosesPool;
+  return own.some(({ state }) => isUnderWay(state)) || draft.revision > draft.queued || !isAsked ? 'saving' : 'saved';
 }
 
 /** Where a photo is on its way. */
@@ -73,7 +73,7 @@ export function photoStateOf(photo: DraftPhoto, items: readonly OutboxItem[]): P
   return { state: item.state === 'saved' ? 'waiting' : 'refused', item };
 }
 
-/** Offline nothing is "being saved": it waits, and the phone has it. */
+/** Offline, nothing is "saving": it waits on the phone. */
 export const savingWhen = (saving: Saving, isOffline: boolean): Saving =>
   saving === 'saving' && isOffline ? 'waiting' : saving;
 

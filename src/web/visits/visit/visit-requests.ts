@@ -4,8 +4,8 @@ import { readingKeys } from '../stop/readings/reading-kinds.ts';
 import { type DraftPhoto, typedReadings, type VisitDraft } from './visit-draft.ts';
 import { servicesDone } from './visit-tasks.ts';
 
-// What a visit asks of the server, as the outbox carries it. Every one may arrive twice and does its work once: by the
-// visit's, the photo's and the finishing's own id beside the key of the request.
+// The requests of a visit, as the outbox sends them. Each may arrive twice and takes effect once, thanks to the ids of the
+// visit, the photo and the completion, and the request's own key.
 
 export const visitUrl = (visitId: string): string => `/api/visits/${encodeURIComponent(visitId)}`;
 
@@ -19,7 +19,7 @@ const openingOf = (draft: VisitDraft): OpenVisit => ({
   ...(draft.technicianId === null ? {} : { technicianId: draft.technicianId }),
 });
 
-/** What the server is told: all that is known, and null for a reading that is not (or no longer) there. */
+/** Everything that is known; null for a reading that is not (or no longer) there. */
 export function findingsOf(draft: VisitDraft): SaveVisit {
   const readings = typedReadings(draft);
   return {
@@ -93,7 +93,7 @@ export const completionOf = (
   ...finish,
 });
 
-/** Finishing carries everything that was found, so what still waits to be saved has become pointless. */
+/** Finishing sends everything that was found, so waiting saves are dropped. */
 export const completionRequest = (draft: VisitDraft, body: CompleteVisit): NewOutboxItem => ({
   ...basics(draft),
   kind: 'visit-complete',

@@ -86,7 +86,7 @@ export const withoutProof = (draft: Tasked): VisitTask[] =>
 export const openRequired = ({ tasks }: Pick<VisitDraft, 'tasks'>): VisitTask[] =>
   tasks.filter(({ required, done }) => required && !done);
 
-/** What the report names as done: the titles of the tasks, and what a visit begun elsewhere named beside them. */
+/** The services of the report: the titles of the done tasks, and those a visit started elsewhere added. */
 export const servicesDone = ({ tasks, services }: Pick<VisitDraft, 'tasks' | 'services'>): string[] => [
   ...new Set([...tasks.filter(({ done }) => done).map(({ title }) => title), ...services]),
 ];

@@ -37,7 +37,7 @@ export class VisitWork {
   state = (): VisitWorkState => this.#core.state();
   subscribe = (listener: () => void): (() => void) => this.#core.subscribe(listener);
 
-  /** A stop that is looked at: what is known of it by now. A visit that the server has already is gone on with. */
+  /** Updates a stop that is only looked at; resumes a visit that the server has open. */
   prepare(start: VisitStart, visit: Visit | null | undefined): void {
     const core = this.#core;
     const { begun, gone } = core.state();
@@ -68,11 +68,11 @@ export class VisitWork {
     reconcilePhotos(core);
     const { asked, opened, choosesPool, revision, queued, group } = core.draft;
     const items = core.deps.outbox.items().filter((item) => item.group === group);
-    // One that was sent and not taken yet is told with the next look at the outbox.
+    // The answer to one that was sent arrives with the next look at the outbox.
     const isAsked = opened || items.some(({ kind }) => kind === 'visit-open');
     if (asked !== isAsked) core.keep({ asked: isAsked });
-    const tells = !isAsked && (!choosesPool || hasFindings(core.draft));
-    if (tells || revision > queued) core.saveAfter(0);
+    const mustAsk = !isAsked && (!choosesPool || hasFindings(core.draft));
+    if (mustAsk || revision > queued) core.saveAfter(0);
     this.refresh();
   }
 
@@ -97,7 +97,7 @@ export class VisitWork {
     return said;
   }
 
-  /** The customer's list is known (by now): the visit keeps it as it stands. That is no finding. */
+  /** Takes over the customer's list once it is known; that is not a finding. */
   knowTasks(due: readonly DueTask[]): void {
     const { tasks, services } = withTasks(this.#core.draft, due);
     if (JSON.stringify(tasks) !== JSON.stringify(this.#core.draft.tasks)) this.#core.keep({ tasks, services });
@@ -185,7 +185,7 @@ export class VisitWork {
     await core.deps.drafts.flush();
   }
 
-  /** Looks at the outbox anew. */
+  /** Updates from the outbox. */
   refresh(): void {
     const core = this.#core;
     core.set({});

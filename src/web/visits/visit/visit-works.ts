@@ -79,7 +79,7 @@ const formerDraft: Checks<FormerDraft> = {
   photos: isListOf((photo) => passes(formerPhoto, photo)),
 };
 
-/** A draft as this phone kept it, the first release's too; it is told to the server anew, which knows what it has. */
+/** A stored draft, the first release's too; everything in it is sent again, and the server knows what it has. */
 export function draftOf(stored: unknown): VisitDraft | null {
   if (!passes(formerDraft, stored)) return readDraft(stored);
   const { photos, ...former } = stored;
@@ -103,7 +103,7 @@ export function draftOf(stored: unknown): VisitDraft | null {
 
 const key = 'phone-id';
 
-/** Names this browser for good, so that the server can tell two phones at one stop apart. */
+/** A permanent id of this browser, so that the server can tell two phones at one stop apart. */
 function phoneId(): string {
   const known = localStorage.getItem(key);
   if (known) return known;
@@ -112,7 +112,7 @@ function phoneId(): string {
   return made;
 }
 
-// Visits in work outlive the screen: what waits for the network goes on waiting while the technician drives on.
+// Visits outlive their screen: they keep waiting for the network while the technician drives on.
 const works = new Map<string, VisitWork>();
 let queryClient: QueryClient | null = null;
 
@@ -129,7 +129,7 @@ const changedByVisit = [
 ];
 
 function onFinished(finished: CompletedVisit): void {
-  // The list must not offer the stop again until it has been read anew.
+  // The list must not offer the stop again before it is reloaded.
   queryClient?.setQueriesData<DayPlan>({ queryKey: ['/api/day-plan'] }, (plan) => plan && withFinished(plan, finished));
   void queryClient?.invalidateQueries({
     predicate: ({ queryKey }) => changedByVisit.some((path) => String(queryKey[0]).startsWith(path)),
@@ -172,7 +172,7 @@ function makeWork(draft: VisitDraft, begun: boolean): VisitWork {
   return work;
 }
 
-/** The work on a draft that lies on this phone. */
+/** The work on a stored draft. */
 function workOn(draft: VisitDraft): VisitWork {
   const known = works.get(draftKey(draft));
   if (known?.state().begun) return known;
@@ -181,7 +181,7 @@ function workOn(draft: VisitDraft): VisitWork {
   return work;
 }
 
-/** The work on a stop: what lies on this phone of it, else a visit that has not begun. */
+/** The work on a stop: its stored draft, else a visit that has not started. */
 export function workAt(start: VisitStart): VisitWork {
   const key = draftKey(start);
   const stored = draftOf(drafts.get(key));
@@ -192,7 +192,7 @@ export function workAt(start: VisitStart): VisitWork {
 const storedDrafts = (userId: string): VisitDraft[] =>
   drafts.all(userId, draftPrefix(userId)).flatMap(({ value }) => draftOf(value) ?? []);
 
-/** Goes on with every visit that lies on this phone: what the server does not have yet is sent. */
+/** Resumes every visit on this phone and sends what the server does not have yet. */
 export async function attendVisits(userId: string, queries: QueryClient): Promise<VisitWork[]> {
   queryClient = queries;
   await drafts.ready;
@@ -237,6 +237,6 @@ const never = (): (() => void) => () => undefined;
 export const useVisitWorkWhen = (work: VisitWork | null): VisitWorkState | null =>
   useSyncExternalStore<VisitWorkState | null>(work?.subscribe ?? never, () => work?.state() ?? null);
 
-/** A part of what a visit is, for who need not be drawn anew with every digit; `select` answers what is in the state itself. */
+/** A part of a visit's state, to re-render only when it changes; `select` must return a value from the state itself. */
 export const useVisitPart = <Part>(work: VisitWork, select: (state: VisitWorkState) => Part): Part =>
   useSyncExternalStore(work.subscribe, () => select(work.state()));

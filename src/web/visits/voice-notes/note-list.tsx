@@ -63,7 +63,7 @@ function entryOfItem({ id, body, state, problem, timestamp }: OutboxItem): NoteE
     audio: textOf(audioData),
     state: states[state],
     problem: isStuck({ state }) ? problem : null,
-    // While it is under way nobody can say whether the server has it.
+    // While it is being sent, the server may or may not have it.
     deletable: state === 'saved' || isStuck({ state }),
     itemId: id,
   };
@@ -184,8 +184,8 @@ function NoteState({ entry: { state } }: { entry: NoteEntry }) {
   );
 }
 
-/** What it takes to put a deleted note back: the note itself under its own id, with its recording. */
-async function noteToPutBack({ id, visitId, speaker, seconds, audio, ...note }: NoteEntry) {
+/** What is needed to restore a deleted note: the note under its own id, with its recording. */
+async function restorableNote({ id, visitId, speaker, seconds, audio, ...note }: NoteEntry) {
   const audioData = audio?.startsWith('/') ? await asDataAddress(await loadRecording(audio)) : audio;
   return {
     id,
@@ -199,20 +199,20 @@ async function noteToPutBack({ id, visitId, speaker, seconds, audio, ...note }: 
   };
 }
 
-/** Deletes a note at once; the toast puts it back as it was. */
+/** Deletes a note at once; the toast can undo it. */
 function useNoteDeletion(customerId: string, customerName: string): (entry: NoteEntry) => Promise<void> {
   const queries = useQueryClient();
   return async (entry) => {
     try {
-      const kept = await noteToPutBack(entry);
+      const kept = await restorableNote(entry);
       if (entry.state === 'sent') await deleteVoiceNote(entry.id);
-      // A note that was sent lately lies in the outbox still.
+      // A note that was sent lately is still in the outbox.
       const item = outbox.items().find(({ kind, body }) => kind === 'voice-note' && body?.id === entry.id);
       if (item) await outbox.drop(item.id);
       queries.setQueryData<VoiceNote[]>([voiceNotesPath, customerId], (notes) =>
         notes?.filter(({ noteId }) => noteId !== entry.id),
       );
-      const putBack = () =>
+      const restore = () =>
         outbox
           .put({
             kind: 'voice-note',
@@ -223,7 +223,7 @@ function useNoteDeletion(customerId: string, customerName: string): (entry: Note
             body: { customerId, ...kept },
           })
           .catch(() => toast({ variant: 'error', title: texts.saveFailed }));
-      toast({ title: texts.removed, action: { label: texts.undo, onSelect: () => void putBack() } });
+      toast({ title: texts.removed, action: { label: texts.undo, onSelect: () => void restore() } });
     } catch (error) {
       toast({ variant: 'error', title: failureText(error, texts.removeFailed) });
     }

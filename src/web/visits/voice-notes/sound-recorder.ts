@@ -14,7 +14,7 @@ export class CannotRecord extends Error {
 }
 
 export interface SoundRecorder {
-  /** How loud it is now, 0 to 1; null where this browser cannot tell. */
+  /** How loud it is now, 0 to 1; null where this browser can't measure it. */
   level: () => number | null;
   /** Ends it and answers what was recorded. */
   stop: () => Promise<Blob>;
@@ -35,7 +35,7 @@ async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-/** Measures loudness beside the recording; a browser without it records all the same. */
+/** Measures loudness while recording; optional. */
 function loudnessOf(stream: MediaStream): { level: () => number | null; close: () => void } {
   try {
     const context = new AudioContext();
@@ -47,7 +47,7 @@ function loudnessOf(stream: MediaStream): { level: () => number | null; close: (
       level: () => {
         analyser.getFloatTimeDomainData(samples);
         const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-        // Speech lies around -40 to -10 dB.
+        // Speech is around -40 to -10 dB.
         return Math.min(1, Math.max(0, (10 * Math.log10(power + 1e-9) + 60) / 50));
       },
       close: () => void context.close(),

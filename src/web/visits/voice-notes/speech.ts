@@ -53,8 +53,7 @@ export interface Listener {
 }
 
 /**
- * Listens until it is stopped, or nobody speaks any more. Phrase by phrase: one recognition that goes on and on repeats its
- * results on Android's phones.
+ * Listens until it is stopped or the speaker pauses. Phrase by phrase: continuous recognition repeats its results on Android.
  */
 export function dictate(language: DictationLanguage, { onInterim, onWords, onEnd }: Listener): Dictation | null {
   const Recognition = recognitionClass();

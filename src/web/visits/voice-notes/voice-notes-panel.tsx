@@ -113,7 +113,7 @@ interface RecordedSoundProps {
   onDiscard: () => void;
 }
 
-/** What was just recorded: to be heard once more before it is saved. */
+/** The recording before it is saved, to listen to. */
 function RecordedSound({ recording, seconds, words, onDiscard }: RecordedSoundProps) {
   const source = useObjectUrl(recording);
   const about = texts.recorded(formatRunningTime(seconds));
@@ -160,7 +160,7 @@ function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
 }
 
 export interface VoiceNotesProps {
-  /** Whom the notes are about; null where nobody has been chosen yet. */
+  /** Whom the notes are about; null until chosen. */
   customerId: string | null;
   customerName: string;
   visitId?: string | undefined;

@@ -13,7 +13,7 @@ export interface AdvicePanelProps {
   added: readonly AddedChemical[];
   onAdd: (step: AdviceStep) => void;
   onOpenRecipe: () => void;
-  /** `bar` stands above the keypad, `card` on the page. */
+  /** `bar` is above the keypad, `card` on the page. */
   look: 'bar' | 'card';
 }
 

@@ -26,7 +26,7 @@ export interface AdviceQuestion {
 
 export interface AdviceStep {
   chemical: string;
-  /** As it stands inside a sentence: "liquid chlorine". */
+  /** As in a sentence: "liquid chlorine". */
   product: string;
   amountText: string;
   /** What "Added" records. */
@@ -47,7 +47,7 @@ export interface Advice {
   assumptions: readonly string[];
   safety: readonly string[];
   projected: Plan['projected'];
-  /** Readings of an earlier day that were counted on. */
+  /** Readings carried over from an earlier day. */
   carried: readonly { key: ReadingKey; value: number }[];
 }
 
@@ -96,8 +96,8 @@ function mayCarry(key: ReadingKey, value: number, range: Range | null): boolean 
 
 function engineReadings(known: VisitReadings, poolType: PoolType): PlanInput['readings'] {
   const { chlorine, pH, totalChlorine, totalAlkalinity, calciumHardness, cyanuricAcid, salt, temperature } = known;
-  // Total chlorine below free chlorine is a measuring error and tells nothing about combined chlorine.
-  const tellsCombined =
+  // Total chlorine below free chlorine is a measuring error and says nothing about combined chlorine.
+  const showsCombined =
     typeof chlorine === 'number' &&
     typeof totalChlorine === 'number' &&
     totalChlorine >= chlorine &&
@@ -106,7 +106,7 @@ function engineReadings(known: VisitReadings, poolType: PoolType): PlanInput['re
     // The engine refuses a missing pH by name.
     pH: pH ?? Number.NaN,
     chlorine: chlorine ?? undefined,
-    totalChlorine: tellsCombined ? totalChlorine : undefined,
+    totalChlorine: showsCombined ? totalChlorine : undefined,
     totalAlkalinity: totalAlkalinity ?? undefined,
     calciumHardness: calciumHardness ?? undefined,
     cyanuricAcid: cyanuricAcid ?? undefined,

@@ -27,7 +27,7 @@ function idealText(kind: ReadingKind, poolType: PoolType): string | null {
 export const problemText = (kind: ReadingKind, problem: Problem): string =>
   problem === 'too-high' ? texts.tooHigh(measureText(kind, kind.max)) : texts.tooLow(measureText(kind, kind.min));
 
-/** What happens in a row; the same for all rows and at every drawing, so that a digit draws one row anew. */
+/** The same object for all rows and renders, so that a digit re-renders one row. */
 export interface RowActions {
   input: (key: ReadingKey, input: HTMLInputElement | null) => void;
   focus: (key: ReadingKey) => void;
@@ -44,14 +44,14 @@ export interface ReadingRowProps {
   skipped: boolean;
   last: number | null;
   active: boolean;
-  /** Just entered: what is typed now takes the place of what stands there. */
+  /** Just entered: typing replaces the value. */
   fresh: boolean;
-  /** A value on its way up ("4" of "450") is not called too low yet. */
+  /** A value still being typed ("4" of "450") is not too low yet. */
   complaint: Problem | null;
   actions: RowActions;
 }
 
-/** One reading: its name, last time and the ideal beside the number being typed. */
+/** One reading: its name, the last value and the ideal next to the number being typed. */
 export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
   const { kind, poolType, text, skipped, last, active, fresh, complaint, actions } = props;
   const id = useId();
@@ -66,7 +66,7 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
     },
     [actions, kind.key],
   );
-  // The browser lays the page out anew where the text of a field in use is set: last, so that it does so once a digit.
+  // Setting the text of a focused field forces a layout: done last, so that it happens once per digit.
   useLayoutEffect(() => {
     if (field.current && field.current.value !== text) field.current.value = text;
   }, [text]);
@@ -119,7 +119,7 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
         aria-describedby={`${id}-about ${id}-status`}
         aria-invalid={complaint !== null || undefined}
         onFocus={() => actions.focus(kind.key)}
-        // The press itself would put the cursor into the number and take the mark away.
+        // The press itself would move the cursor and clear the selection.
         onClick={(event) => fresh && event.currentTarget.select()}
         onChange={onChange}
         onKeyDown={(event) => {
@@ -137,7 +137,7 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
   );
 });
 
-/** What a keyboard does in a reading beside typing; undefined for every other key. */
+/** Keyboard shortcuts in a reading. */
 function keyAction(key: string, { next, move, leave }: RowActions): (() => void) | undefined {
   if (key === 'Enter') return next;
   if (key === 'ArrowDown') return () => move(1);

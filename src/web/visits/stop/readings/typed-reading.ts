@@ -7,8 +7,8 @@ export type TypedReadings = Partial<Record<ReadingKey, string>>;
 const longest = 7;
 
 /**
- * What stands in the field after something was typed or pasted: digits and one point, no more decimals than the reading has.
- * pH lies between 5 and 10, so "75" can only mean 7.5: the point is put in.
+ * The field's text after typing or pasting: digits and one point, no more decimals than the reading has. pH is between 5 and
+ * 10, so "75" can only mean 7.5: the point is added.
  */
 export function asTyped(kind: ReadingKind, text: string): string {
   const [whole = '', ...fractions] = text

@@ -12,14 +12,14 @@ import { afterKey, judge, type Problem, withoutLast } from './typed-reading.ts';
 
 export interface Typing {
   active: ReadingKey | null;
-  /** The reading was just entered: a digit takes the place of what stands there, as it would on a marked text. */
+  /** The reading was just entered: a digit replaces the value, as with selected text. */
   fresh: boolean;
-  /** What a screen reader is told after a step. */
+  /** For screen readers, after each step. */
   said: string;
   complaintAt: (key: ReadingKey) => Problem | null;
   activate: (key: ReadingKey) => void;
   leave: () => void;
-  /** Of the rows and of the keypad; the same at every drawing. */
+  /** The same at every render. */
   rowActions: RowActions;
   keyActions: KeyActions;
 }
@@ -33,7 +33,7 @@ interface TypingSetting extends Pick<VisitDraft, 'typed' | 'skipped'> {
   onLeave: () => void;
 }
 
-/** On a desk everything is in view beside the readings; only on a phone the page has to move along. */
+/** On a desktop everything is in view; only on a phone the page has to scroll along. */
 export const isDesk = (): boolean => window.matchMedia('(min-width: 48rem)').matches;
 
 /** The keypad's and the keyboard's way through the readings. */
@@ -69,7 +69,7 @@ export function useTyping({ work, typed, skipped, context, rows, startsWith, onL
   };
   const complaintAt = (key: ReadingKey): Problem | null => {
     const { problem } = judge(readingKind(key), typed[key]);
-    // "4" is on its way to "450": too low is said only once the reading is left.
+    // "4" may become "450": too low shows only once the reading is left.
     return problem === 'too-low' && key === active && insistAt !== key ? null : problem;
   };
   const leaveRow = (key: ReadingKey): boolean => {
@@ -148,11 +148,11 @@ const actionsOn = (
   },
 });
 
-/** A visit that begins is typed into at once; a keyboard too needs no press first. */
+/** Focuses the first reading of a new visit, so that a keyboard needs no press first. */
 function useFirstFocus(inputs: RefObject<RowInputs>, key: ReadingKey | null): void {
   const first = useRef(key);
   useEffect(() => {
-    // A frame later: the new page takes the focus first, for screen readers to begin at its top.
+    // A frame later: the new page takes focus first, so that screen readers start at the top.
     const frame = requestAnimationFrame(() => {
       const isTyped = Object.values(inputs.current).some((input) => input === document.activeElement);
       if (first.current !== null && !isTyped) inputs.current[first.current]?.focus({ preventScroll: true });
