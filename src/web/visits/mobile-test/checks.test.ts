@@ -65,7 +65,7 @@ const screen = {
 describe('the checks of the screen', () => {
   it.each([
     [{}, pass('5 fingers at once.')],
-    [{ tapped: true, touchArrives: (): boolean => false }, pass('5 fingers at once; your tap came as a touch.')],
+    [{ tapped: true, touchArrives: (): boolean => false }, pass('5 fingers at once. Your tap registered as a touch.')],
     [{ maxTouchPoints: 0 }, fail('This device has no touch screen.')],
     [{ touchArrives: (): boolean => false }, fail('The screen has touch, but touches don’t reach the page.')],
   ])('touch with %o', (differs, finding) => {
@@ -162,7 +162,7 @@ describe('working without signal', () => {
     entryComesBack: async () => true,
   };
   it.each<[string, object, Finding]>([
-    ['ready', {}, pass('2 files are kept, and entries can be stored.')],
+    ['ready', {}, pass('2 files saved, and entries can be stored.')],
     [
       'no service worker',
       { worker: null },

@@ -59,7 +59,7 @@ describe('remarks on a stop', () => {
 describe('the on-my-way message', () => {
   it('is an sms: link to the number alone', () => {
     const link = onMyWayLink('(602) 555-0001', 'Pat', 'Blue Pools');
-    expect(link).toMatch(/^sms:6025550001\?&body=Hello%20Pat/);
+    expect(link).toMatch(/^sms:6025550001\?&body=Hi%20Pat/);
     expect(decodeURIComponent(link ?? '')).toContain('from Blue Pools');
   });
 
