@@ -17,7 +17,7 @@ describe("the company's checklist in the settings", () => {
   it('starts with the standard list, which is reordered and saved with one button', async () => {
     const { owner } = await world.company();
     const user = app.open('/settings?tab=checklist', { as: owner });
-    expect(await screen.findByText(/Poolhand's own list of 15 tasks/)).toBeTruthy();
+    expect(await screen.findByText(/Poolhand’s standard list of 15 tasks/)).toBeTruthy();
     for (const name of ['Cleaning', 'Water Chemistry', 'Equipment', 'Safety']) {
       expect(screen.getByRole('heading', { name })).toBeTruthy();
     }

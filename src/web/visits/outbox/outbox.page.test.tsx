@@ -65,7 +65,7 @@ it('keeps what is done without a network, sends it in order once there is one an
   );
   await waitFor(() => expect(group.getAllByText('Saved on this phone')).toHaveLength(2));
   expect(await chip(/^Offline, 2 waiting/)).toBeTruthy();
-  expect(await screen.findByText(/^No connection to the server/)).toBeTruthy();
+  expect(await screen.findByText(/^You’re offline/)).toBeTruthy();
 
   window.fetch = reached;
   await outbox.sendNow();
