@@ -26,10 +26,12 @@ async function makePlanAndGiveIt(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Customers' }).click();
   await page.getByRole('button', { name: 'Add Customer' }).click();
   await dialog.getByLabel('Customer', { exact: true }).selectOption({ label: 'Pat Rivera' });
-  await dialog.getByLabel('Plan', { exact: true }).selectOption({ label: 'Weekly full service, $165.00 a month' });
+  await dialog
+    .getByLabel('Billing plan', { exact: true })
+    .selectOption({ label: 'Weekly full service, $165.00 per month' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await told(page, 'Customer Updated');
-  await expect(page.getByText('Weekly full service · $165.00 a month')).toBeVisible();
+  await expect(page.getByText('Weekly full service · $165.00 per month')).toBeVisible();
   await expectNoSeriousAxe(page);
 }
 
@@ -83,7 +85,7 @@ test('a plan is made and given, work is billed, and the customer pays by the lin
   await theirs.getByLabel('Email').fill('pat@example.com');
   await theirs.getByLabel('ZIP Code').fill('85306');
   await theirs.getByRole('button', { name: 'Pay $259.80' }).click();
-  await expect(theirs.getByText('Nothing is left to pay. Thank you!')).toBeVisible();
+  await expect(theirs.getByText('Nothing left to pay. Thank you!')).toBeVisible();
   await visitor.close();
 
   await page.goto('/business?section=billing');

@@ -37,8 +37,8 @@ async function agreeTo(browser: Browser, link: URL, page: Page): Promise<void> {
   await expect(theirs.getByText('$259.80').first()).toBeVisible();
   await theirs.getByLabel('Your name').fill('Pat Rivera');
   await expectReadableInEveryTheme(theirs);
-  await theirs.getByRole('button', { name: 'Approve quote' }).click();
-  await expect(theirs.getByText('You have agreed to this quote. Thank you!')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Approve Quote' }).click();
+  await expect(theirs.getByText('You approved this quote. Thank you!')).toBeVisible();
   await visitor.close();
 }
 
@@ -52,7 +52,7 @@ test('a repair goes from what was asked for over the quote in the mail to its in
   await page.getByRole('button', { name: 'New Work Order' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Customer', { exact: true }).selectOption({ label: 'Pat Rivera' });
-  await dialog.getByLabel('What is to be done').fill('Replace filter grids');
+  await dialog.getByLabel('Job').fill('Replace filter grids');
   await dialog.getByRole('button', { name: 'New Work Order' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: /^WO-\d{4}$/ })).toBeVisible();
@@ -70,7 +70,7 @@ test('a repair goes from what was asked for over the quote in the mail to its in
   await expect(dialog.getByText(`It goes to ${office.pat.email}`)).toBeVisible();
   await expectNoSeriousAxe(page);
   await dialog.getByRole('button', { name: 'Send Quote' }).click();
-  await told(page, 'Quote sent');
+  await told(page, 'Quote email queued');
 
   await agreeTo(browser, await quoteMailedTo(product, office.pat.email), page);
   await page.reload();
@@ -78,7 +78,7 @@ test('a repair goes from what was asked for over the quote in the mail to its in
   await page.getByRole('button', { name: 'Schedule' }).click();
   await dialog.getByLabel('Technician').selectOption({ label: 'Luis Ortega' });
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await told(page, 'It is on the route');
+  await told(page, 'Added to the route');
   await page.getByRole('button', { name: 'Mark done (no visit)' }).click();
   await page.getByRole('button', { name: 'Create Invoice' }).click();
   await page.getByRole('link', { name: 'Open Invoice' }).click();
@@ -181,7 +181,7 @@ test('an invoice is paid by hand, given back in part, and stands in the statemen
   await expectNoSeriousAxe(page);
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await told(page, '$40.00 refunded');
-  await expect(page.getByText('$40.00 given back · Missed visit')).toBeVisible();
+  await expect(page.getByText('$40.00 refunded · Missed visit')).toBeVisible();
   await expectNoSeriousAxe(page);
 
   await page.goto(`/customers?view=${office.kim.customerId}`);
@@ -189,8 +189,8 @@ test('an invoice is paid by hand, given back in part, and stands in the statemen
   await expect(page.getByRole('region', { name: 'Latest invoices' }).getByText('Open')).toBeVisible();
   await expectNoSeriousAxe(page);
   await page.getByRole('link', { name: 'Statement' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Statement of Kim Osei' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /to be paid/ })).toContainText('$140.00');
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement for Kim Osei' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Amount due/ })).toContainText('$140.00');
   await expectNoSeriousAxe(page);
   const pdf = () => page.getByRole('button', { name: 'Download PDF' }).click();
   expect(await downloaded(page, pdf)).toMatch(/^statement-.+\.pdf$/);

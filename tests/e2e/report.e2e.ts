@@ -158,14 +158,14 @@ test(
     await page.screenshot({ path: testInfo.outputPath('report-page.png'), fullPage: true });
 
     await page.getByRole('button', { name: 'Preview' }).click();
-    const preview = page.frameLocator('iframe[title="The mail"]');
+    const preview = page.frameLocator('iframe[title="Email"]');
     await expect(preview.getByText('Desert Blue Pools', { exact: true }).first()).toBeVisible();
     await expect(preview.getByAltText('Before: Leaves on the surface')).toBeVisible();
     await page.screenshot({ path: testInfo.outputPath('preview.png') });
     await page.getByRole('button', { name: 'Close' }).last().click();
 
     await page.getByRole('button', { name: 'Send Report' }).click();
-    await expect(page.getByRole('heading', { name: 'Report Sent' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Report Submitted' })).toBeVisible({ timeout: 60_000 });
     await expect(page).toHaveURL(/\/field-service$/);
 
     const { mail, bytes } = await reportMail(product, marker);
@@ -204,7 +204,7 @@ test(
     await reader.close();
 
     await page.goto('/reports');
-    await expect(page.getByText('Handed over', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not emailed', { exact: true })).toBeVisible();
     await expectReadableInEveryTheme(page);
     await page.screenshot({ path: testInfo.outputPath('reports.png') });
     await page.goto('/settings?tab=company');

@@ -27,14 +27,14 @@ const dollars = (message: string, min: number, max = 1_000_000) =>
   );
 
 const price = dollars('Price must be positive', 0);
-const positive = dollars('Must be an amount in dollars above 0', 0.01);
+const positive = dollars('Enter an amount above $0', 0.01);
 
 /** GET /api/billing/overview; formulas: docs/billing-figures.md. */
 export const billingOverview = z.object({
   monthlyRevenue: z.number(),
   activeSubscriptions: z.int(),
   pastDueAmount: z.number(),
-  /** Percent of the subscriptions at the month's beginning that were cancelled in the last 30 days. */
+  /** Percent of the subscriptions at the month's beginning that were canceled in the last 30 days. */
   churnRate: z.number(),
   avgRevenuePerCustomer: z.number(),
   /** Owed and not yet due, owed and due; dollars. */
@@ -50,7 +50,7 @@ const planFields = {
   price,
   billingCycle: z.enum(customerBillingCycles, 'Billing cycle must be weekly, biweekly, monthly, quarterly or annually'),
   description: optionalText(2000),
-  features: z._default(z.array(requiredText(200, 'A feature needs a text')).check(z.maxLength(50)), []),
+  features: z._default(z.array(requiredText(200, 'Enter the feature')).check(z.maxLength(50)), []),
   pricing: z._default(z.enum(planPricingKinds), 'flat'),
   chemicals: z._default(z.enum(planChemicals), 'with'),
   isActive: z._default(z.boolean(), true),
@@ -131,7 +131,7 @@ export const saveSubscriptionBody = z
     status: z.optional(z.enum(subscriptionStatuses)),
     planId: z.optional(id),
     nextBillingDate: z.optional(day),
-    /** Null: the plan's price stands. */
+    /** Null: the plan's price applies. */
     ownPrice: orNone(price),
     autoCharge: z.optional(z.boolean()),
   })
@@ -140,10 +140,10 @@ export type SaveSubscription = z.infer<typeof saveSubscriptionBody>;
 
 const lineFields = {
   kind: z.enum(invoiceLineKinds),
-  description: requiredText(500, 'A line needs a description'),
+  description: requiredText(500, 'Enter a description'),
   quantity: z._default(z.number().check(z.gt(0, 'Quantity must be above 0'), z.maximum(100_000)), 1),
   /** Dollars; a discount's is below 0. */
-  unitPrice: dollars('Must be an amount in dollars', -1_000_000),
+  unitPrice: dollars('Enter an amount in dollars', -1_000_000),
   taxable: z._default(z.boolean(), true),
   visitId: z.optional(z.nullable(id)),
   serviceDate: z.optional(z.nullable(day)),
@@ -261,7 +261,7 @@ export const createInvoiceBody = z
   .object({
     invoiceId: z.optional(id),
     customerId: id,
-    lines: z.array(invoiceLineInput).check(z.minLength(1, 'An invoice needs a line'), z.maxLength(200)),
+    lines: z.array(invoiceLineInput).check(z.minLength(1, 'Add at least one line'), z.maxLength(200)),
     memo: optionalText(2000),
     dueOn: z.optional(z.nullable(day)),
     /** Issued, and mailed where the customer has an address, at once. */
@@ -342,7 +342,7 @@ export const saveBillingSettingsBody = z
         .number('Tax rate must be a number')
         .check(z.minimum(0, 'Tax rate must be 0 to 100'), z.maximum(100, 'Tax rate must be 0 to 100')),
     ),
-    dueDays: z.optional(whole(90, 'Days to pay must be 0 to 90')),
+    dueDays: z.optional(whole(90, 'Payment terms must be 0 to 90 days')),
   })
   .register(z.globalRegistry, { example: { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25 } });
 export type SaveBillingSettings = z.infer<typeof saveBillingSettingsBody>;
@@ -368,7 +368,7 @@ export const connectProcessorBody = z
   })
   .register(z.globalRegistry, { example: { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' } });
 
-/** GET /api/billing/statements/{customerId}?from=&to=: what was billed and paid; `.pdf` beside it draws the same. */
+/** GET /api/billing/statements/{customerId}?from=&to=: what was billed and paid; `.pdf` next to it is the same as a PDF. */
 export const statementQuery = z.object({ from: z.optional(day), to: z.optional(day) });
 export const statement = z.object({
   customerId: z.string(),

@@ -8,14 +8,14 @@ const unitPrice = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(30))]),
   z.transform((value: string | number, ctx) => {
     const amount = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, '') || Number.NaN);
-    if (!Number.isFinite(amount) || Math.abs(amount) > 1_000_000) return refused(ctx, 'Must be an amount in dollars');
+    if (!Number.isFinite(amount) || Math.abs(amount) > 1_000_000) return refused(ctx, 'Enter an amount in dollars');
     return Math.round(amount * 100) / 100;
   }),
 );
 
 export const workOrderLineInput = z.object({
   kind: z._default(z.enum(workLineKinds), 'work'),
-  description: requiredText(500, 'A line needs a description'),
+  description: requiredText(500, 'Enter a description'),
   quantity: z._default(z.number().check(z.gt(0, 'Quantity must be above 0'), z.maximum(100_000)), 1),
   /** Dollars; a discount's is below 0. */
   unitPrice,
@@ -23,17 +23,17 @@ export const workOrderLineInput = z.object({
 });
 export type WorkOrderLineInput = z.infer<typeof workOrderLineInput>;
 
-const lines = z.array(workOrderLineInput).check(z.maxLength(100, 'At most 100 lines'));
+const lines = z.array(workOrderLineInput).check(z.maxLength(100, 'Up to 100 lines'));
 
 const fields = {
-  title: requiredText(200, 'Please say what is to be done'),
+  title: requiredText(200, 'Enter what needs to be done'),
   description: optionalText(5000),
   lines: z._default(lines, []),
   /** Planned time on site. */
   estimatedMinutes: z._default(
     z
-      .int('Must be whole minutes')
-      .check(z.minimum(1, 'Must be at least 1 minute'), z.maximum(1440, 'At most 1440 minutes')),
+      .int('Enter whole minutes')
+      .check(z.minimum(1, 'Enter at least 1 minute'), z.maximum(1440, 'Enter 1440 minutes or less')),
     60,
   ),
   /** The quote holds until the end of this day. */
@@ -95,7 +95,7 @@ export const workOrder = z.object({
   requestedOn: z.string(),
   validUntil: z.nullable(z.string()),
   quotedAt: z.nullable(z.string()),
-  /** When and by whom it was agreed to or declined: the customer's own name, or who wrote it down. */
+  /** When and by whom it was approved or declined: the customer's own name, or the user who entered it. */
   answeredAt: z.nullable(z.string()),
   answeredBy: z.nullable(z.string()),
   declineReason: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export type WorkOrdersQuery = z.infer<typeof workOrdersQuery>;
 /** POST /api/work-orders/{workOrderId}/quote: mails the quote with a link to answer it; `sent` false where the customer has no address. */
 export const sendQuoteBody = z
   .object({ message: optionalText(2000) })
-  .register(z.globalRegistry, { example: { message: 'As talked about on Monday.' } });
+  .register(z.globalRegistry, { example: { message: 'As we discussed on Monday.' } });
 export const sentQuote = z.object({ workOrder, sent: z.boolean(), url: z.string() });
 export type SentQuote = z.infer<typeof sentQuote>;
 

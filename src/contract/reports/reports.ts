@@ -6,7 +6,7 @@ export { services } from '#contract/choices.ts';
 /** HH:MM, or as a phone writes it. */
 const timeOfDay = z
   .string()
-  .check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?(\s?[AaPp][Mm])?$/, 'Must be a time as HH:MM'));
+  .check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?(\s?[AaPp][Mm])?$/, 'Enter a time as HH:MM'));
 
 /** Readings as the report form sends them: text, empty where nothing was measured. */
 const readingText = z.optional(
@@ -78,7 +78,7 @@ export const serviceReportBody = z
     customerEmail: email,
     address: optionalText(400),
     ...whatWasDone,
-    photos: z._default(z.array(photoSent).check(z.maxLength(20, 'At most 20 photos')), []),
+    photos: z._default(z.array(photoSent).check(z.maxLength(20, 'Up to 20 photos')), []),
   })
   .register(z.globalRegistry, {
     example: {
@@ -97,7 +97,7 @@ export const serviceReportBody = z
   });
 export type ServiceReportBody = z.infer<typeof serviceReportBody>;
 
-/** `emailSent` says the truth; when it is false the server goes on trying. */
+/** `emailSent` is false while the server still tries, and where there is no mail server. */
 export const serviceReportAnswer = z.object({
   success: z.literal(true),
   reportId: z.string(),
@@ -159,7 +159,7 @@ export const photo = z.object({
 });
 export type Photo = z.infer<typeof photo>;
 
-/** pending: waiting to be handed over; sent: handed over; failed: given up; none: the customer has no e-mail. */
+/** pending: waiting to be handed over; sent: handed over; failed: given up; none: the customer has no email. */
 export const deliveryState = z.enum(['pending', 'sent', 'failed', 'none']);
 export type DeliveryState = z.infer<typeof deliveryState>;
 
@@ -239,7 +239,7 @@ export const serviceHistory = z.array(serviceHistoryEntry);
 
 /**
  * GET /api/service-photos/{reportId}, as documented. With `images=none` it comes without the pictures' data, for
- * whoever loads them one by one from `url` and `thumbnailUrl` (with the `key` of the link where there is no session).
+ * for those who load them one by one from `url` and `thumbnailUrl` (with the `key` of the link where there is no session).
  */
 export const servicePhotosQuery = z.object({
   key: z.optional(z.string().check(z.maxLength(200))),
@@ -259,9 +259,9 @@ export const servicePhotos = z.object({
       /** The thumbnail as a data: address, ready for an image element; empty with `images=none`. The picture is at `url`. */
       base64Data: z.string(),
       pairId: z.nullable(z.string()),
-      /** Of the picture as it was stored at first, in hex: whoever loads it can compute it again. */
+      /** Of the picture as it was stored at first, in hex: anyone who loads it can check it. */
       sha256: z.string(),
-      /** Of the file as the phone took it; null where it told none. */
+      /** Of the file as the phone took it; null where it sent none. */
       capturedSha256: z.nullable(z.string()),
       url: z.string(),
       thumbnailUrl: z.string(),
@@ -311,11 +311,11 @@ export const photoProof = z.object({
   photoId: z.string(),
   takenAt: z.string(),
   receivedAt: z.string(),
-  /** Of the file as the phone took it; null where it told none. */
+  /** Of the file as the phone took it; null where it sent none. */
   capturedSha256: z.nullable(z.string()),
   /** Of the stored picture, computed for this answer. */
   storedSha256: z.string(),
-  /** The stored picture is byte for byte what was stored at first, and, where the phone told it, what was taken. */
+  /** The stored picture is byte for byte what was stored at first, and, where the phone sent it, what was taken. */
   unaltered: z.boolean(),
 });
 export type PhotoProof = z.infer<typeof photoProof>;

@@ -65,7 +65,7 @@ export const checkoutBody = z
 export const checkout = z.object({ url: z.string() });
 
 export const completeCheckoutBody = z
-  .object({ checkoutSession: z.string().check(z.minLength(1, 'The payment is unknown'), z.maxLength(200)) })
+  .object({ checkoutSession: z.string().check(z.minLength(1, 'Payment not found'), z.maxLength(200)) })
   .register(z.globalRegistry, { example: { checkoutSession: 'cs_test_1' } });
 
 export const payment = z.object({
@@ -102,4 +102,4 @@ export type BillingAccount = z.infer<typeof billingAccount>;
 
 export const moneyBackBody = z
   .object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))) })
-  .register(z.globalRegistry, { example: { reason: 'We went another way.' } });
+  .register(z.globalRegistry, { example: { reason: 'We chose another product.' } });

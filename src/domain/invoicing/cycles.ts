@@ -37,7 +37,7 @@ export function partOfCycle(
   return { days: daysIn(period), ofDays: daysBetween(cyclesFrom(billedOn, cycle, billingDay, -1), billedOn) };
 }
 
-/** Where a subscription stands in time: the period that runs, and the day on which it is billed. */
+/** The current period of a subscription, and the day on which it is billed. */
 export interface RunningPeriod {
   currentPeriodStart: string;
   currentPeriodEnd: string;

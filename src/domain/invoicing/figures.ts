@@ -56,7 +56,7 @@ const percent = (part: number, whole: number): number => (whole === 0 ? 0 : shar
 
 /**
  * The overview's figures (docs/billing-figures.md). Revenue counts what is active, brought to a month and rounded once;
- * churn is what was cancelled in the last 30 days of what ran at their beginning.
+ * churn is what was canceled in the last 30 days of what ran at their beginning.
  */
 export function billingFigures({ subscriptions, owed, payments, refunds }: BillingRows, today: string): BillingFigures {
   const active = subscriptions.filter(({ status }) => status === 'active');

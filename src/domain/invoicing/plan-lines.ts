@@ -5,7 +5,7 @@ import type { BillingPeriod } from './cycles.ts';
 
 type LineKind = 'plan' | 'visit' | 'chemical' | 'work' | 'discount' | 'other';
 
-/** One line of an invoice. Its amount is its quantity times its price, rounded by itself. */
+/** One line of an invoice. Its amount is its quantity times its price, rounded per line. */
 export interface InvoiceLine {
   kind: LineKind;
   description: string;

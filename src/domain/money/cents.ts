@@ -1,6 +1,6 @@
 /**
  * Money is whole cents. Where a product or a share falls between two cents it is rounded once, half up in size: $0.125 is
- * $0.13 and −$0.125 is −$0.13. A line of a bill is rounded by itself; a tax once, on the sum of what it is taken of.
+ * $0.13 and −$0.125 is −$0.13. Each line of a bill is rounded; a tax once, on the sum of the taxable lines.
  */
 
 /** Rates and quantities carry at most three decimals. */

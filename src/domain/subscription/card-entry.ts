@@ -1,5 +1,5 @@
 /**
- * What can be told of a typed card without asking anyone: its digits, brand, checksum and expiry. Page and server ask the
+ * What a typed card shows without asking anyone: its digits, brand, checksum and expiry. Page and server ask the
  * same functions. Whether a card may be charged is the processor's to say.
  */
 
@@ -18,7 +18,7 @@ const brands = [
   { brand: 'discover', starts: /^6(?:011|4[4-9]|5)/, lengths: [16, 17, 18, 19], cvv: 3, groups: [4, 4, 4, 4, 3] },
 ] as const;
 
-/** The card networks that a number tells by its first digits (ISO/IEC 7812); `card` for any other. */
+/** The card network of a number, by its first digits (ISO/IEC 7812); `card` for any other. */
 export type CardBrand = (typeof brands)[number]['brand'] | 'card';
 
 const rulesOf = (digits: string) => brands.find(({ starts }) => starts.test(digits));

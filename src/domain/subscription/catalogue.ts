@@ -1,6 +1,6 @@
 /**
- * The catalogue: every tier with its features and limits, and every price as each page tells it. Rules that read it stand
- * beside it: limits.ts, trial.ts, gating.ts, pricing.ts.
+ * The catalogue: every tier with its features and limits, and every price as each page shows it. The rules that read it are
+ * next to it: limits.ts, trial.ts, gating.ts, pricing.ts.
  */
 
 /** Subscription tiers from nothing to everything. */
@@ -77,11 +77,11 @@ export const trialMaxFeatures = 4;
 /** Days after a first payment in which it is given back on request. */
 export const moneyBackDays = 30;
 
-/** The pages that tell a price. */
+/** The pages that show a price. */
 export const pricePages = ['billing', 'payment', 'trialExpired', 'upgradeRequired', 'hubPrompt'] as const;
 export type PricePage = (typeof pricePages)[number];
 
-/** The pages that tell a plan's size. */
+/** The pages that show a plan's size. */
 export type SizePage = Exclude<PricePage, 'hubPrompt'>;
 
 export interface Plan {
@@ -92,9 +92,9 @@ export interface Plan {
   paymentName: string;
   /** Dollars a month, billed monthly or annually: what is charged. */
   pricePerMonth: Record<BillingCycle, number>;
-  /** Dollars a month as each page tells them with the setting `readings`. */
+  /** Dollars per month as each page shows them with the setting `readings`. */
   shownPerMonth: Record<PricePage, number>;
-  /** The plan's size as each page tells it with the setting `readings`; what is enforced is `tierLimits`. */
+  /** The plan's size as each page shows it with the setting `readings`; what is enforced is `tierLimits`. */
   size: Record<SizePage, string | null>;
   /** What the Trial Expired dialog lists after the size. */
   trialExpiredContents: readonly string[];

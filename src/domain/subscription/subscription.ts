@@ -12,7 +12,7 @@ import {
 } from './catalogue.ts';
 
 /**
- * `unified`: every page tells the price that is charged and the limit that is enforced; `readings`: each page keeps the
+ * `unified`: every page shows the price that is charged and the limit that is enforced; `readings`: each page keeps the
  * figures of its own that the catalogue has for it.
  */
 export const planPricings = ['unified', 'readings'] as const;
@@ -31,11 +31,11 @@ export function findPlan(name: string): Plan | null {
   return plans.find((plan) => namesOf(plan).includes(wanted)) ?? null;
 }
 
-/** Dollars a month that a page tells for a plan billed monthly. */
+/** Dollars per month that a page shows for a plan billed monthly. */
 export const shownPrice = (plan: Plan, page: PricePage, pricing: PlanPricing): number =>
   pricing === 'unified' ? plan.pricePerMonth.monthly : plan.shownPerMonth[page];
 
-/** The number of customers a plan is for, as a page tells it; null where that page tells none. */
+/** The number of customers a plan is for, as a page shows it; null where that page shows none. */
 export function shownSize(plan: Plan, page: SizePage, pricing: PlanPricing): string | null {
   if (pricing === 'readings') return plan.size[page];
   const limit = tierLimits[plan.tier].customers;
@@ -95,7 +95,7 @@ export interface Due {
   creditLeftCents: number;
 }
 
-/** What a price takes now where there is credit. A rest below the smallest charge is given to the customer. */
+/** What is due now where there is credit. An amount below the smallest charge is waived. */
 export function dueNow(priceCents: number, creditCents: number): Due {
   const creditUsedCents = Math.min(Math.max(0, creditCents), priceCents);
   const rest = priceCents - creditUsedCents;
@@ -126,7 +126,7 @@ export function renewedPeriod(
   return { startsOn: today, endsOn: periodEnd(today, cycle, newDay), billingDay: newDay };
 }
 
-/** Where a plan stands with its renewal. */
+/** How a plan's renewal is going. */
 export interface RenewalState {
   cancelAtPeriodEnd: boolean;
   /** The day of the first attempt that failed; null while all is paid. */

@@ -116,7 +116,16 @@ export function rowsOfVisit(
   };
   const isRecent = arrival.getTime() + testLifeMs > now.getTime();
   const sentAt = new Date(departure.getTime() + mailDelayMs);
-  const mail = { report, photos: [], tasks, companyName, poolType: customer.poolType, galleryUrl: null };
+  const signature = {
+    name: companyName,
+    email: null,
+    phone: null,
+    website: null,
+    address: null,
+    tagline: null,
+    logo: null,
+  };
+  const mail = { report, photos: [], tasks, signature, poolType: customer.poolType, galleryUrl: null };
   return {
     visit: {
       visitId,

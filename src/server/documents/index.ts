@@ -1,17 +1,16 @@
-export { drawBill, drawBillFor, pdfHeader } from './bill/drawing.ts';
-export type { BillPaper, BillSignature } from './invoice-document.ts';
+export type { BillDocument, BillSignature } from './bill-document.ts';
+export { drawBill, drawBillForEmail, drawReport, drawReportForEmail, pdfHeader } from './drawing.ts';
 export { drawingsInTurn } from './pdf/drawings.ts';
 export { faint, ink, type Look, letterPaper, SheetWriter } from './pdf/sheet-writer.ts';
-export { drawSheetFor, drawSheetNow } from './report/drawing.ts';
-export { logoForMail, photoForMail } from './report/rendition.ts';
+export { logoForMail, photoForMail } from './pictures.ts';
 export {
   captionOf,
   contactLines,
   groupPhotos,
   inShownOrder,
-  type LetterPhoto,
   moreInWords,
-  type ReportLetter,
+  type ReportDocument,
+  type ReportPhoto,
   type Signature,
   senderName,
   type Tone,

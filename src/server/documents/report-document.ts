@@ -15,9 +15,9 @@ export interface WaterRow {
   last: string | null;
 }
 
-export interface LetterPhoto {
+export interface ReportPhoto {
   photoId: string;
-  /** Where the picture lies; null in a preview of pictures that are not here yet. */
+  /** The picture in the file store; null in a preview of pictures that are not here yet. */
   fileKey: string | null;
   contentId: string;
   category: string;
@@ -36,7 +36,7 @@ export interface Signature {
   logo: { fileKey: string; contentType: string } | null;
 }
 
-export interface ReportLetter {
+export interface ReportDocument {
   reportId: string;
   company: Signature;
   customerName: string;
@@ -53,7 +53,7 @@ export interface ReportLetter {
   notes: string | null;
   nextService: string | null;
   /** The pictures that the mail shows, pairs first. */
-  photos: LetterPhoto[];
+  photos: ReportPhoto[];
   /** How many more there are where the link leads. */
   morePhotos: number;
   /** Where the photos can be seen in full; null where there are none. */
@@ -61,14 +61,14 @@ export interface ReportLetter {
 }
 
 /** What a customer of a company that has not named itself reads as the sender. */
-export const senderName = ({ company }: ReportLetter): string => company.name ?? 'Your pool service';
+export const senderName = ({ company }: ReportDocument): string => company.name ?? 'Your pool service';
 
 /** "Your water is in balance." in one sentence, from the readings that have an ideal range; null without any. */
 export function waterInOneSentence(water: readonly WaterRow[]): string | null {
   const judged = water.filter(({ word }) => word !== null);
   if (judged.length === 0) return null;
   const off = judged.filter(({ tone }) => tone !== 'good');
-  if (off.length === 0) return 'All readings are where they should be.';
+  if (off.length === 0) return 'All readings are in the ideal range.';
   const names = off.map(({ label, word }) => `${label} (${(word ?? '').toLowerCase()})`);
   const last = names.pop() ?? '';
   return `Outside the ideal range: ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}.`;
@@ -80,17 +80,17 @@ export function categoryInWords(category: string): string {
   return words === '' ? 'Photo' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-export const captionOf = ({ category, description }: Pick<LetterPhoto, 'category' | 'description'>): string =>
+export const captionOf = ({ category, description }: Pick<ReportPhoto, 'category' | 'description'>): string =>
   [categoryInWords(category), description].filter(Boolean).join(': ');
 
-/** Name, phone, e-mail, website and address of the company, as far as it told them. */
-export const contactLines = ({ company }: ReportLetter): string[] =>
+/** Address, phone, email and website of the company, where it has them. */
+export const contactLines = ({ company }: ReportDocument): string[] =>
   [company.address, company.phone, company.email, company.website].filter((line): line is string => Boolean(line));
 
 /** "and 4 more" */
 export const moreInWords = (count: number): string => `and ${count} more`;
 
-type Grouped = Pick<LetterPhoto, 'category' | 'pairId'>;
+type Grouped = Pick<ReportPhoto, 'category' | 'pairId'>;
 
 const order = ['before', 'after', 'equipment', 'issue', 'general'];
 const place = ({ category }: Grouped): number => {
@@ -98,7 +98,7 @@ const place = ({ category }: Grouped): number => {
   return found === -1 ? order.length : found;
 };
 
-/** Photos as they are shown: each before beside its after, then the others by what they show. */
+/** Photos as they are shown: each before next to its after, then the others by category. */
 export function groupPhotos<P extends Grouped>(photos: readonly P[]): { pairs: [P, P][]; others: P[] } {
   const pairs: [P, P][] = [];
   const paired = new Set<P>();

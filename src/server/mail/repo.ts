@@ -42,10 +42,11 @@ export const mailsRepo = (tx: TenantTx) => ({
     return mail ?? null;
   },
 
-  async markSent(mailId: string, messageId: string, now: Date): Promise<void> {
+  /** @param note why it did not reach its receiver all the same; null where it went out */
+  async markSent(mailId: string, messageId: string, now: Date, note: string | null): Promise<void> {
     await tx
       .update(mails)
-      .set({ state: 'sent', messageId, sentAt: now, lastError: null })
+      .set({ state: 'sent', messageId, sentAt: now, lastError: note })
       .where(eq(mails.mailId, mailId));
   },
 

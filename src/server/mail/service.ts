@@ -3,7 +3,7 @@ import type { FileStore } from '#server/adapters/files/port.ts';
 import { MailRefused, type OutgoingMail } from '#server/adapters/mail/port.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
 import type { Deps } from '#server/deps.ts';
-import { drawBillFor, drawSheetFor, logoForMail, photoForMail } from '#server/documents/index.ts';
+import { drawBillForEmail, drawReportForEmail, logoForMail, photoForMail } from '#server/documents/index.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { findDueMails, type Mail, mailsRepo, type NewMail } from './repo.ts';
 
@@ -27,10 +27,10 @@ async function contentOf(files: FileStore, attachment: Mail['attachments'][numbe
   }
   const { fileName } = attachment;
   if (attachment.kind === 'sheet') {
-    return { fileName, contentType: 'application/pdf', content: await drawSheetFor(files, attachment.letter) };
+    return { fileName, contentType: 'application/pdf', content: await drawReportForEmail(files, attachment.letter) };
   }
   if (attachment.kind === 'bill') {
-    return { fileName, contentType: 'application/pdf', content: await drawBillFor(files, attachment.paper) };
+    return { fileName, contentType: 'application/pdf', content: await drawBillForEmail(files, attachment.paper) };
   }
   const { contentId, maxBytes } = attachment;
   const kept = await files.get(attachment.fileKey);
@@ -58,6 +58,8 @@ const maxAttempts = 20;
 const sweepSize = 200;
 /** Longer than any delivery takes; an attempt cut off by a crash is repeated after it. */
 const attemptMs = 5 * 60_000;
+
+const inFolder = 'No mail server is set up, so the email was saved on the server instead of being sent.';
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
@@ -88,7 +90,8 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
     );
     return;
   }
-  await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).markSent(mailId, messageId, deps.clock()));
+  const note = deps.mailer.isFolder ? inFolder : null;
+  await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).markSent(mailId, messageId, deps.clock(), note));
 }
 
 /** Delivers an email, waiting up to `withinMs` so that the user sees the result. A failure is retried by the sweep. */

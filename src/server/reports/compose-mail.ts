@@ -8,7 +8,7 @@ import {
   contactLines,
   inShownOrder,
   moreInWords,
-  type ReportLetter,
+  type ReportDocument,
   type Signature,
   senderName,
   waterInOneSentence,
@@ -23,7 +23,7 @@ const heading = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title.toUpperCase(), ...lines];
 
 /** The report as plain text, for mail programs that show no HTML. */
-function textPart(letter: ReportLetter): string {
+function textPart(letter: ReportDocument): string {
   const summary = waterInOneSentence(letter.water);
   const when = `We serviced your pool on ${letter.date}${letter.time ? ` at ${letter.time}` : ''}.`;
   return [
@@ -59,13 +59,13 @@ function textPart(letter: ReportLetter): string {
     ...heading('Photos', [
       ...inShownOrder(letter.photos).map((photo) => `- ${captionOf(photo)}`),
       ...(letter.morePhotos > 0 ? [moreInWords(letter.morePhotos)] : []),
-      ...(letter.galleryUrl ? [`See them in full: ${letter.galleryUrl}`] : []),
+      ...(letter.galleryUrl ? [`See all photos: ${letter.galleryUrl}`] : []),
     ]),
     ...heading('Next service', letter.nextService ? [letter.nextService] : []),
     '',
     `Thank you for trusting ${letter.company.name ?? 'us'} with your pool.`,
     ...contactLines(letter),
-    'A copy of this report is attached as a PDF.',
+    'A PDF copy is attached.',
   ].join('\n');
 }
 
@@ -73,7 +73,7 @@ function textPart(letter: ReportLetter): string {
  * What was done by category: as the visit's checklist had it, else as the product's own list has it; what neither knows
  * comes last.
  */
-function servicesDone(services: readonly string[], tasks: readonly VisitTask[]): ReportLetter['services'] {
+function servicesDone(services: readonly string[], tasks: readonly VisitTask[]): ReportDocument['services'] {
   const done = [...new Set([...services, ...tasks.filter((task) => task.done).map(({ title }) => title)])];
   const categoryOf = (service: string) =>
     [...tasks, ...defaultTasks].find(({ title }) => title === service)?.category ?? null;
@@ -97,7 +97,7 @@ function clockTime(time: string): string {
 type Chemicals = NonNullable<NewReportRow['chemicalsAdded']>;
 
 /** Each product once, its doses added up where they are of one unit. */
-export function chemicalsInWords(chemicals: Chemicals): ReportLetter['chemicals'] {
+export function chemicalsInWords(chemicals: Chemicals): ReportDocument['chemicals'] {
   const sums = new Map<string, { name: string; unit: string; amount: number }>();
   for (const { name, strengthPct, unit, amount } of chemicals) {
     const label = strengthPct === null || strengthPct >= 100 ? name : `${name} ${strengthPct}%`;
@@ -115,11 +115,9 @@ type Shown = Pick<PhotoRow, 'photoId' | 'category' | 'description'> & {
 interface Composed {
   report: NewReportRow;
   photos: Shown[];
-  companyName: string | null;
   poolType: string | null;
   galleryUrl: string | null;
-  /** How the company signs; by its name alone where it told nothing else. */
-  signature?: Signature;
+  signature: Signature;
   /** The readings of the visit before. */
   before?: WaterChemistry | null;
   /** The visit's checklist as it was worked. */
@@ -129,18 +127,15 @@ interface Composed {
 /** A mail shows this many pictures; the others are where its link leads. */
 const mostShown = 8;
 
-const byName = (name: string | null): Signature => ({
-  name,
-  email: null,
-  phone: null,
-  website: null,
-  address: null,
-  tagline: null,
-  logo: null,
-});
-
 /** What the report says to its customer. */
-export function letterOf({ report, photos, companyName, poolType, galleryUrl, ...more }: Composed): ReportLetter {
+export function reportDocumentOf({
+  report,
+  photos,
+  poolType,
+  galleryUrl,
+  signature,
+  ...more
+}: Composed): ReportDocument {
   const pictures = photos.map(({ photoId, fileKey, category, description, pairId }, index) => ({
     photoId,
     fileKey,
@@ -152,7 +147,7 @@ export function letterOf({ report, photos, companyName, poolType, galleryUrl, ..
   const shown = inShownOrder(pictures).slice(0, mostShown);
   return {
     reportId: report.reportId,
-    company: more.signature ?? byName(companyName),
+    company: signature,
     customerName: report.customerName,
     address: report.address ?? null,
     date: longDate(report.serviceDate),
@@ -180,7 +175,7 @@ const sheetName = ({ serviceDate }: Pick<NewReportRow, 'serviceDate'>): string =
 
 /** The report's mail: subject, HTML and text part, the pictures shown in it, and the report as a sheet. */
 export function composeReportMail(composed: Composed) {
-  const letter = letterOf(composed);
+  const letter = reportDocumentOf(composed);
   const { photos, company } = letter;
   const maxBytes = Math.min(largestPictureBytes, Math.floor(picturesBytes / Math.max(1, photos.length)));
   const pictures = photos.flatMap(({ photoId, fileKey, contentId }) =>

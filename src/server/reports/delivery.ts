@@ -21,16 +21,20 @@ export const deliveryOf = (report: Pick<ReportRow, 'mail' | 'customerEmail'> | n
         to: report.customerEmail,
       };
 
+/** Whether the email went out. Without a mail server it is only written to a folder, and its note says so. */
+export const wasEmailed = ({ state, lastError }: Pick<Delivery, 'state' | 'lastError'>): boolean =>
+  state === 'sent' && lastError === null;
+
 /** The notice under a finished visit or a sent report: it says the truth. */
 export function deliveryNotice({ state, to, lastError }: Delivery): string {
-  if (state === 'sent') return `The report was sent to ${to ?? 'the customer'}.`;
+  if (state === 'sent') return lastError ?? `The report was sent to ${to ?? 'the customer'}.`;
   if (state === 'pending') {
-    return `The report could not be e-mailed yet. It will be sent to ${to ?? 'the customer'} as soon as the mail server takes it.`;
+    return `The report hasn’t been emailed yet. We’ll keep trying ${to ?? 'the customer'}.`;
   }
   if (state === 'failed') {
-    return `The mail to ${to ?? 'the customer'} was refused${lastError ? `: ${lastError}` : '.'}`;
+    return `The email to ${to ?? 'the customer'} was refused${lastError ? `: ${lastError}` : '.'}`;
   }
-  return to ? 'No e-mail was sent.' : 'The customer has no e-mail address, so no report was sent.';
+  return to ? 'No email was sent.' : 'No report was sent: the customer doesn’t have an email address.';
 }
 
 type Sent = Pick<ReportRow, 'mail' | 'customerEmail' | 'timesSent'>;
@@ -48,23 +52,24 @@ export function deliveryDetailOf(report: Sent): DeliveryDetail {
   };
   if (mail === null) return { state: 'none', message: deliveryNotice(deliveryOf(report)), ...rest };
   if (mail.state === 'sent') {
-    return { state: 'handed_over', message: `The mail server took the report for ${to}.`, ...rest };
+    const message = mail.lastError ?? `The mail server accepted the report for ${to}.`;
+    return { state: 'handed_over', message, ...rest };
   }
   if (mail.state === 'failed') {
     const said = mail.lastError ? `: ${mail.lastError}` : '.';
     return mail.refused
-      ? { state: 'bounced', message: `The mail server refused the mail to ${to} for good${said}`, ...rest }
+      ? { state: 'bounced', message: `The mail server refused the email to ${to}${said}`, ...rest }
       : {
           state: 'given_up',
-          message: `The mail to ${to} was given up after ${mail.attempts} attempts${said}`,
+          message: `We gave up on the email to ${to} after ${mail.attempts} attempts${said}`,
           ...rest,
         };
   }
   return mail.lastError === null
-    ? { state: 'queued', message: `The mail to ${to} is about to be handed over.`, ...rest }
+    ? { state: 'queued', message: `The email to ${to} is about to go out.`, ...rest }
     : {
         state: 'will_be_tried_again',
-        message: `The mail server could not take the mail to ${to} yet. It will be tried again by itself.`,
+        message: `The email to ${to} hasn’t gone through yet. We’ll keep trying automatically.`,
         ...rest,
       };
 }

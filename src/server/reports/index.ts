@@ -1,6 +1,6 @@
 export { addressLine } from './address-line.ts';
 export { chemicalsInWords, composeReportMail, longDate } from './compose-mail.ts';
-export { type Delivery, deliveryNotice, deliveryOf, noDelivery } from './delivery.ts';
+export { type Delivery, deliveryNotice, deliveryOf, noDelivery, wasEmailed } from './delivery.ts';
 export type { ReportToPreview } from './preview.ts';
 export { reportsRepo } from './repo.ts';
 export { type ReportTools, reportTools } from './report-tools.ts';

@@ -22,7 +22,7 @@ export interface ReportToPreview {
   tasks?: readonly VisitTask[];
 }
 
-/** A report's mail as it would be sent; nothing is stored. Its pictures stand at the addresses of the photos. */
+/** A report's mail as it would be sent; nothing is stored. Its pictures are at the addresses of the photos. */
 export async function previewOf(
   tx: TenantTx,
   tenant: Tenant,
@@ -45,7 +45,7 @@ export async function previewOf(
 }
 
 /**
- * What the report page is about to send. Its pictures are still on the phone: they stand at `cid:photo-1@poolhand` and so
+ * What the report page is about to send. Its pictures are still on the phone: they are at `cid:photo-1@poolhand` and so
  * on, in the order of `photos`.
  * @throws AppError not_found naming `customerId`
  */

@@ -123,7 +123,7 @@ export const reportsRepo = (tx: TenantTx) => {
       return found.length === 1 ? (found[0] ?? null) : null;
     },
 
-    /** The visit that was told to expect this report. */
+    /** The visit that expects this report. */
     async visitExpecting(reportId: string): Promise<string | null> {
       const [row] = await tx
         .select({ visitId: serviceVisits.visitId })

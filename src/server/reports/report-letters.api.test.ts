@@ -190,7 +190,7 @@ describe('what became of a report’s mail', () => {
     expect(delivery).toBe('failed');
     expect(deliveryDetail).toMatchObject({ state: 'bounced', attempts: 1, timesSent: 0, nextAttemptAt: null });
     expect(deliveryDetail.reason).toContain('No such mailbox here');
-    expect(deliveryDetail.message).toContain('refused the mail to pat@example.com for good');
+    expect(deliveryDetail.message).toContain('refused the email to pat@example.com');
   });
 
   it('is a further attempt, with its time, where the server is only busy; then it says that it was handed over', async () => {
@@ -210,7 +210,7 @@ describe('what became of a report’s mail', () => {
       state: 'handed_over',
       timesSent: 1,
       nextAttemptAt: null,
-      message: 'The mail server took the report for pat@example.com.',
+      message: 'The mail server accepted the report for pat@example.com.',
     });
   });
 

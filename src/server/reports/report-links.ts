@@ -13,6 +13,6 @@ export const linkRow = (key: string, reportId: string, now: Date) => ({
   expiresAt: new Date(now.getTime() + openMs),
 });
 
-/** The address in the report's e-mail. */
+/** The address in the report's email. */
 export const galleryUrl = (appUrl: string, reportId: string, key: string): string =>
   `${appUrl}/photo-gallery?reportId=${encodeURIComponent(reportId)}&key=${encodeURIComponent(key)}`;

@@ -2,7 +2,7 @@ import type { FileStore } from '#server/adapters/files/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { handOverSoon } from '#server/mail/index.ts';
 
-/** A technician waits at the pool for the answer; after this the mail goes on by itself. */
+/** A technician is waiting at the pool for the answer; after this the email is sent in the background. */
 const handOverMs = 8000;
 
 /** What writing and sending a report needs beyond the company's rows. */

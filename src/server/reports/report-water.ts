@@ -29,7 +29,7 @@ const shown: readonly Shown[] = [
   { key: 'hardness', label: 'Calcium hardness', unit: ' ppm', ranged: 'calciumHardness' },
   { key: 'cyanuricAcid', label: 'Cyanuric acid', unit: ' ppm', ranged: 'cyanuricAcid' },
   { key: 'salt', label: 'Salt', unit: ' ppm', ranged: 'salt' },
-  // Nobody heats a pool to its ideal for a visit: the temperature is told, not judged.
+  // Nobody heats a pool for a visit: the temperature is shown, not judged.
   { key: 'temperature', label: 'Water temperature', unit: ' °F', ranged: null },
 ];
 

@@ -145,7 +145,7 @@ describe('sending a report', () => {
     world.mailer.comeBack();
     expect(status).toBe(201);
     expect(body.emailSent).toBe(false);
-    expect(body.message).toContain('could not be e-mailed yet');
+    expect(body.message).toContain('hasn’t been emailed yet');
     expect(await reportsOf(owner)).toMatchObject([{ delivery: 'pending', lastError: 'connect ECONNREFUSED' }]);
   });
 

@@ -30,7 +30,7 @@ import {
   resendReport,
 } from './service.ts';
 
-/** Of the link in the report's e-mail. */
+/** Of the link in the report's email. */
 const withKey = z.object({ key: z.optional(z.string().check(z.maxLength(200))) });
 const params = z.object({ reportId: z.string() });
 /** Twenty photos as base64, as phones scale them. */
@@ -44,7 +44,7 @@ const reporters = {
   ],
 } as const;
 
-/** A visit as its report would tell it if it were finished so. */
+/** The report of a visit, if it were finished like that. */
 export type VisitAsReported = (
   tx: TenantTx,
   tenant: Tenant,

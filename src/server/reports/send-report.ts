@@ -5,7 +5,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { discardFiles, type PhotoOnFile, photosRepo, putOnFile } from '#server/photos/index.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { addressLine } from './address-line.ts';
-import { deliveryNotice, deliveryOf } from './delivery.ts';
+import { deliveryNotice, deliveryOf, wasEmailed } from './delivery.ts';
 import { reportsRepo } from './repo.ts';
 import type { ReportTools } from './report-tools.ts';
 import { requireRoomForReport, writeReport } from './write-report.ts';
@@ -16,8 +16,8 @@ const maxPhotoBytes = 12 * 1024 * 1024;
 function pictureOf(base64Data: string, field: string): Buffer {
   const base64 = base64Data.slice(base64Data.startsWith('data:') ? base64Data.indexOf(',') + 1 : 0);
   if (base64.length > (maxPhotoBytes * 4) / 3 + 4) {
-    throw new AppError('too_large', 'A photo may have at most 12 MB.', {
-      details: [{ field, message: 'A photo may have at most 12 MB.' }],
+    throw new AppError('too_large', 'A photo can be up to 12 MB.', {
+      details: [{ field, message: 'A photo can be up to 12 MB.' }],
     });
   }
   return Buffer.from(base64, 'base64');
@@ -28,7 +28,7 @@ function momentOf(timestamp: string | number | undefined): Date | null {
   return moment && !Number.isNaN(moment.getTime()) ? moment : null;
 }
 
-/** Whom and which visit a report is about. */
+/** The customer and visit of a report. */
 interface Subject {
   customerId: string | null;
   poolType: string | null;
@@ -36,7 +36,7 @@ interface Subject {
   visitId: string | null;
 }
 
-/** Where no customer is named, it is the one with that e-mail and name, if there is exactly one. */
+/** Where no customer is named, it is the one with that email and name, if there is exactly one. */
 async function subjectOf(tx: TenantTx, body: ServiceReportBody): Promise<Subject> {
   const repo = reportsRepo(tx);
   const sentId = body.reportId ?? body.id;
@@ -70,7 +70,7 @@ async function findExisting(tx: TenantTx, reportId: string | undefined, visitId:
 const answerOf = (tenant: Tenant, reportId: string): Promise<ServiceReportAnswer> =>
   tenant.transaction(async (tx) => {
     const delivery = deliveryOf(await reportsRepo(tx).find(reportId));
-    return { success: true, reportId, emailSent: delivery.state === 'sent', message: deliveryNotice(delivery) };
+    return { success: true, reportId, emailSent: wasEmailed(delivery), message: deliveryNotice(delivery) };
   });
 
 async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceReportBody['photos']) {
@@ -82,7 +82,7 @@ async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceR
       const { timestamp, base64Data, ...about } = photo;
       const content = pictureOf(base64Data, field);
       if (about.sha256 !== undefined && about.sha256 !== createHash('sha256').update(content).digest('hex')) {
-        throw invalid(`photos.${index}.sha256`, 'The photo did not arrive as it was sent');
+        throw invalid(`photos.${index}.sha256`, 'The photo was damaged on the way. Send it again.');
       }
       const stored = await putOnFile(tenant, tools.files, { ...about, takenAt: momentOf(timestamp), content, field });
       // Photos of one moment stay in the order in which they were sent.
@@ -96,7 +96,7 @@ async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceR
 }
 
 /**
- * Stores the report that a client wrote and mails it to the customer. The same id again, or a second
+ * Stores the report that a client wrote and emails it to the customer. The same id again, or a second
  * report of one visit, answers the first and sends nothing.
  * @throws AppError not_found naming `customerId` or `visitId`; limit_reached (402); invalid_input naming a damaged photo
  */
@@ -124,7 +124,7 @@ export async function sendReport(
       const photos = photosRepo(tx);
       for (const photo of onFile) {
         if (await photos.insert({ ...photo, reportId, visitId, customerId })) continue;
-        throw new AppError('conflict', 'A photo of another report has this id.');
+        throw new AppError('conflict', 'A photo on another report already has this ID.');
       }
       if (visitId !== null) {
         await photos.addToReport(visitId, reportId);

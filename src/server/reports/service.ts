@@ -1,14 +1,14 @@
 import type { ReportMail, ServicePhotos, ServiceReport, ServiceReportsQuery } from '#contract/reports/reports.ts';
 import type { Database, TenantTx } from '#server/db/client.ts';
-import { drawSheetNow, type ReportLetter } from '#server/documents/index.ts';
+import { drawReport, type ReportDocument } from '#server/documents/index.ts';
 import { onlyCustomerOf, requireEmployeeReader, requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo } from '#server/mail/index.ts';
 import { contentOf, type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
-import { letterOf, withAddresses } from './compose-mail.ts';
-import { deliveryDetailOf, deliveryOf } from './delivery.ts';
+import { reportDocumentOf, withAddresses } from './compose-mail.ts';
+import { deliveryDetailOf, deliveryOf, wasEmailed } from './delivery.ts';
 import { findLink, type ReportRow, reportsRepo } from './repo.ts';
 import { hashOfKey } from './report-links.ts';
 import type { ReportTools } from './report-tools.ts';
@@ -60,7 +60,7 @@ const presentReport = (row: ReportRow, photos: PhotoRow[]): ServiceReport => {
     technicianName: row.technicianName,
     photos: photos.filter(({ reportId }) => reportId === row.reportId).map(presentPhoto),
     delivery: delivery.state,
-    emailSent: delivery.state === 'sent',
+    emailSent: wasEmailed(delivery),
     sentAt: delivery.sentAt?.toISOString() ?? null,
     lastError: delivery.lastError,
     deliveryDetail: deliveryDetailOf(row),
@@ -105,11 +105,11 @@ export async function resendReport(
   const mailId = await tenant.transaction(async (tx) => {
     const report = await requireReport(tx, tenant, reportId);
     const wasSent = report.mail?.state === 'sent';
-    if (wasSent && !again) throw new AppError('conflict', 'This report was sent already.');
+    if (wasSent && !again) throw new AppError('conflict', 'This report was already sent.');
     const repo = reportsRepo(tx);
     const customer = report.customerId ? await repo.findCustomer(report.customerId) : null;
     const customerEmail = customer?.email ?? report.customerEmail;
-    if (!customerEmail) throw new AppError('conflict', 'The customer has no e-mail address. Please add one first.');
+    if (!customerEmail) throw new AppError('conflict', 'This customer doesn’t have an email address. Add one first.');
     const isSameAddress = customerEmail === report.customerEmail;
     if (report.mailId !== null && isSameAddress && !wasSent) {
       await mailsRepo(tx).tryAgain(report.mailId, tenant.now());
@@ -130,14 +130,14 @@ export const findReportMail = (tenant: Tenant, reportId: string): Promise<Report
   tenant.transaction(async (tx) => {
     const { mailId } = await requireReport(tx, tenant, reportId);
     const mail = mailId === null ? null : await mailsRepo(tx).find(mailId);
-    if (!mail) throw notFound('Mail');
+    if (!mail) throw notFound('Email');
     const { recipient: to, subject, html, text, attachments } = mail;
     return { to, subject, html: withAddresses(html, attachments), text };
   });
 
 type InCompany = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
-/** Who opens what the link of a report's e-mail opens: somebody signed in, or whoever holds the link. */
+/** Who opens what the link in a report's email opens: a user, or anyone with the link. */
 export interface LinkReader {
   tenant: Tenant | null;
   key: string | undefined;
@@ -145,7 +145,7 @@ export interface LinkReader {
 type Reached = { db: Database; clock: () => Date; tools: ReportTools };
 
 /**
- * Reads a report and what belongs to it for a session of the company, or for the link that the e-mail carries.
+ * Reads a report and what belongs to it for a session of the company, or for the link in the email.
  * @throws AppError not_signed_in without either; not_found for a foreign report, or a key that does not open this one
  */
 async function withReport<T>(
@@ -211,20 +211,20 @@ export async function readReportSheet(
   reader: LinkReader,
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const { letter, serviceDate } = await withReport(deps, reportId, reader, async (tx, row, companyName) => ({
-    letter: (await letterAsMailed(tx, row)) ?? (await letterOfReport(tx, row, companyName)),
+    letter: (await documentAsSent(tx, row)) ?? (await documentOfReport(tx, row, companyName)),
     serviceDate: row.serviceDate,
   }));
-  return { fileName: `pool-service-${serviceDate}.pdf`, pdf: await drawSheetNow(deps.tools.files, letter) };
+  return { fileName: `pool-service-${serviceDate}.pdf`, pdf: await drawReport(deps.tools.files, letter) };
 }
 
-async function letterAsMailed(tx: TenantTx, { mailId }: ReportRow): Promise<ReportLetter | null> {
+async function documentAsSent(tx: TenantTx, { mailId }: ReportRow): Promise<ReportDocument | null> {
   const mail = mailId === null ? null : await mailsRepo(tx).find(mailId);
   const sheet = mail?.attachments.find((attachment) => attachment.kind === 'sheet');
   return sheet?.kind === 'sheet' ? sheet.letter : null;
 }
 
-async function letterOfReport(tx: TenantTx, report: ReportRow, companyName: string | null): Promise<ReportLetter> {
-  return letterOf({
+async function documentOfReport(tx: TenantTx, report: ReportRow, companyName: string | null): Promise<ReportDocument> {
+  return reportDocumentOf({
     report,
     photos: await photosRepo(tx).ofReports([report.reportId]),
     poolType: await poolTypeOf(tx, report),

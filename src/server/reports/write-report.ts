@@ -38,7 +38,7 @@ export async function writeReport(
   await requireRoomForReport(tx, tenant);
   const row = { ...report, createdAt: tenant.now() };
   if (!(await reportsRepo(tx).insert(row))) {
-    throw new AppError('conflict', 'This report was stored at the same time. Please try again.');
+    throw new AppError('conflict', 'This report was saved twice at the same time. Try again.');
   }
   return send && report.customerEmail ? mailReport(tx, tenant, tools, { report: row, photos, poolType }) : null;
 }
@@ -49,7 +49,7 @@ export interface ReportToMail {
   poolType: string | null;
 }
 
-/** Everything beside its own row that a report tells: how the company signs, the checklist, and the readings before. */
+/** What a report shows besides its row: the company's signature, the checklist, and the readings before. */
 export async function circumstancesOf(tx: TenantTx, companyName: string | null, report: NewReportRow) {
   const repo = reportsRepo(tx);
   const { branding, logoKey, logoType } = await brandingOf(tx, companyName);
@@ -66,7 +66,6 @@ export async function circumstancesOf(tx: TenantTx, companyName: string | null, 
       })
     : null;
   return {
-    companyName,
     signature: { name, email, phone, website, address, tagline, logo },
     before,
     tasks: visit?.tasks ?? [],

@@ -73,9 +73,9 @@ describe('cancelling', () => {
       });
     }
     await world.runJobs();
-    const mails = world.mailer.sent.filter(({ subject }) => subject === 'Your Poolhand plan is cancelled');
+    const mails = world.mailer.sent.filter(({ subject }) => subject === 'Your Poolhand plan is canceled');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toContain('stays open until December 23, 2026');
+    expect(mails[0]?.text).toContain('You can use your plan until December 23, 2026');
     expect((await company.owner.get<AccountStatus>('/api/auth/account-status')).body).toMatchObject({
       subscriptionStatus: 'active',
       cancelAtPeriodEnd: true,
@@ -142,12 +142,12 @@ describe('the money back', () => {
     ]);
     await world.runJobs();
     const mail = world.mailer.sent.at(-1);
-    expect(mail?.subject).toBe('Your money is on its way back');
-    expect(mail?.text).toContain('we give back $47.90');
+    expect(mail?.subject).toBe('Your refund is on its way');
+    expect(mail?.text).toContain('We’re refunding $47.90');
     expect((await company.owner.post('/api/customers', { name: 'Pat' })).status).toBe(402);
     const [latest] = back.body.payments;
     const receipt = await company.owner.get<string>(`/api/billing/payments/${latest?.paymentId}/receipt`);
-    expect(receipt.body).toContain('Given back');
+    expect(receipt.body).toContain('Refunded');
   });
 
   it('is for the first thirty days, once', async () => {
@@ -158,7 +158,7 @@ describe('the money back', () => {
     expect((await accountOf(company)).moneyBackUntil).toBeNull();
     expect(await change(company, 'money-back', {})).toMatchObject({
       status: 409,
-      body: { message: 'The first payment is given back within 30 days, once. That time is over.' },
+      body: { message: 'Refunds are available once, within 30 days of your first payment.' },
     });
 
     const late = await companyWith();

@@ -17,9 +17,10 @@ import { makeRoomForPayment } from './begin-payment.ts';
 
 import { giveBack } from './give-back.ts';
 import { inBilling, type PlanTx } from './in-billing.ts';
-import { cancelledLetter, endedLetter, refundLetter } from './letters.tsx';
+import { canceledEmail, endedEmail, refundEmail } from './plan-emails.ts';
 import { findPlanTerms, type Payment, type Plan, type PlanTerms, type Standing } from './repo.ts';
 import { storedCardOf } from './terms.ts';
+import { processorOutOfReach } from './typed-card.ts';
 
 /** As many payments as the page lists. */
 const listedPayments = 200;
@@ -93,7 +94,8 @@ const changeRunningPlan = (
 ): Promise<BillingAccount> =>
   inBilling(deps, companyId, async (books) => {
     const { company, plan } = await books.repo.lockedStanding();
-    if (!plan || !isPaid(company.tier)) throw new AppError('conflict', 'Your company has no plan that is billed.');
+    if (!plan || !isPaid(company.tier))
+      throw new AppError('conflict', 'Your company doesn’t have a paid Poolhand plan.');
     await change(books, { company, plan });
     return present(deps, books);
   });
@@ -106,14 +108,14 @@ export const cancelPlan = (deps: Deps, account: Account): Promise<BillingAccount
   changeRunningPlan(deps, account, async ({ repo, write }, { company, plan }) => {
     if (plan.pastDueSince) {
       await repo.endPlan();
-      await write(plan.billedUserId, endedLetter(company, 'cancelled'));
+      await write(plan.billedUserId, endedEmail(company, 'canceled'));
     } else if (!plan.cancelAtPeriodEnd) {
       await repo.changePlan({ cancelAtPeriodEnd: true });
-      await write(plan.billedUserId, cancelledLetter(company, plan.periodEndsOn));
+      await write(plan.billedUserId, canceledEmail(company, plan.periodEndsOn));
     }
   });
 
-/** A cancelled plan goes on after all. @throws AppError conflict (409) where no plan is billed */
+/** Takes a cancellation back. @throws AppError conflict (409) where no plan is billed */
 export const resumePlan = (deps: Deps, account: Account): Promise<BillingAccount> =>
   changeRunningPlan(deps, account, ({ repo }) => repo.changePlan({ cancelAtPeriodEnd: false }));
 
@@ -124,7 +126,7 @@ export async function forgetCard(deps: Deps, account: Account): Promise<BillingA
   if (card) {
     await deps.cards.forgetCard(card).catch((error: unknown) => {
       if (!(error instanceof ProcessorUnreachable)) throw error;
-      throw new AppError('unavailable', 'The payment processor is out of reach for a moment. Please try again.');
+      throw processorOutOfReach();
     });
   }
   return inBilling(deps, account.companyId, async (books) => {
@@ -152,7 +154,7 @@ export async function giveMoneyBack(deps: Deps, account: Account, reason: string
     const { company, plan } = standing;
     const kept = plan?.firstPaidAt ? await repo.keptSince(plan.firstPaidAt) : [];
     if (!plan || !moneyBackDay(standing, kept, today(company))) {
-      throw new AppError('conflict', 'The first payment is given back within 30 days, once. That time is over.');
+      throw new AppError('conflict', 'Refunds are available once, within 30 days of your first payment.');
     }
     for (const { paymentId, amountCents } of kept) {
       await repo.changePayment(paymentId, { refundDueCents: amountCents });
@@ -161,7 +163,7 @@ export async function giveMoneyBack(deps: Deps, account: Account, reason: string
     const cents = kept.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
     await write(
       account.userId,
-      refundLetter(
+      refundEmail(
         company,
         cents,
         kept.every(({ processor }) => processor === 'sandbox'),
@@ -178,6 +180,6 @@ export async function giveMoneyBack(deps: Deps, account: Account, reason: string
   return billingAccountOf(deps, account);
 }
 
-/** What everyone's account status tells of a paid plan; one statement, and none for who has no plan. */
+/** What the account status shows of a paid plan; one statement, and none without a plan. */
 export const planTermsOf = async (deps: Deps, { companyId, plan }: Account): Promise<PlanTerms | null> =>
   isPaid(plan.tier) ? findPlanTerms(deps.db.system, companyId) : null;

@@ -16,7 +16,7 @@ export interface BegunPayment {
 }
 
 const busy = (): AppError =>
-  new AppError('conflict', 'A payment of your company is being worked on. Please wait a moment and look again.');
+  new AppError('conflict', 'A payment for your company is still processing. Wait a moment and check again.');
 
 /**
  * A payment page that was left open gives way to the next purchase.
@@ -48,11 +48,11 @@ export async function beginPayment(
     const { company, plan } = standing;
     const { due, isRunningPlan, priceCents } = termsOf(standing, offer, today(company));
     if (isRunningPlan && source === 'none' && !plan?.cancelAtPeriodEnd) {
-      throw new AppError('conflict', `The ${offerInWords(offer)}, is your plan already.`);
+      throw new AppError('conflict', `You already have the ${offerInWords(offer)}.`);
     }
     const stored = storedCardOf(plan, deps.cards);
     if (due.dueCents > 0 && source === 'none' && !stored && deps.cards.name !== 'sandbox') {
-      throw new AppError('payment_method_required', 'Please enter a card to pay with.');
+      throw new AppError('payment_method_required', 'Enter a card to pay with.');
     }
     const paymentId = deps.newId('PAY');
     await repo.insertPayment({

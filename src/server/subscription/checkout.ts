@@ -9,9 +9,7 @@ import { purchaseAnswerOf } from './purchase.ts';
 import { checkoutMs, settlePayment } from './settle.ts';
 import { settleAsFailed } from './settle-payment.ts';
 import { offerAtPrice } from './terms.ts';
-
-const outOfReach = (): AppError =>
-  new AppError('unavailable', 'The payment processor is out of reach for a moment. Please try again.');
+import { processorOutOfReach } from './typed-card.ts';
 
 /**
  * Opens the processor's page for a purchase.
@@ -24,7 +22,7 @@ export async function openCheckout(
 ): Promise<{ url: string }> {
   const offer = offerAtPrice(input);
   const page = deps.cards.checkout;
-  if (!page) throw new AppError('conflict', 'Cards are entered on the payment page itself.');
+  if (!page) throw new AppError('conflict', 'Enter your card on the payment page.');
   const { payment } = await beginPayment(deps, account, offer, 'checkout');
   const { companyId, paymentId, amountCents, description } = payment;
   const back = `${deps.config.appUrl}/payment?plan=${offer.plan.tier}&cycle=${offer.cycle}`;
@@ -51,8 +49,8 @@ export async function openCheckout(
     return { url: opened.url };
   } catch (error) {
     // Nobody was given the address, so nobody can pay there.
-    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, 'The payment page did not open.'));
-    throw error instanceof ProcessorUnreachable ? outOfReach() : error;
+    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, 'The payment page didn’t open.'));
+    throw error instanceof ProcessorUnreachable ? processorOutOfReach() : error;
   }
 }
 
@@ -68,11 +66,11 @@ export async function completeCheckout(deps: Deps, account: Account, sessionId: 
   try {
     await settlePayment(deps, companyId, known.paymentId);
   } catch (error) {
-    throw error instanceof ProcessorUnreachable ? outOfReach() : error;
+    throw error instanceof ProcessorUnreachable ? processorOutOfReach() : error;
   }
   const payment = await find();
   if (payment?.status !== 'succeeded') {
-    throw new AppError('conflict', payment?.reason ?? 'This payment has not been completed.');
+    throw new AppError('conflict', payment?.reason ?? 'This payment hasn’t been completed.');
   }
   const { plan } = await inBilling(deps, companyId, ({ repo }) => repo.standing());
   return purchaseAnswerOf(payment, plan?.periodEndsOn ?? payment.periodEndsOn ?? '');

@@ -2,7 +2,7 @@ import { localDate } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailsRepo } from '#server/mail/index.ts';
 
-import type { Letter } from './letters.tsx';
+import type { PlanEmail } from './plan-emails.ts';
 import { type BillingCompany, billingRepo } from './repo.ts';
 
 /** What a piece of work on a company's plan holds in its hands. */
@@ -12,10 +12,10 @@ export interface PlanTx {
   /** The day it is for the company. */
   today(company: Pick<BillingCompany, 'timeZone'>): string;
   /** Writes to who bought the plan, or to an owner. It goes out when the transaction has been committed. */
-  write(billedUserId: string, letter: Letter): Promise<void>;
+  write(billedUserId: string, email: PlanEmail): Promise<void>;
 }
 
-/** One transaction on the plan of a company, whoever asks for it: a call, a job or the processor. */
+/** One transaction on the plan of a company, for a call, a job or the processor. */
 export async function inBilling<T>(deps: Deps, companyId: string, work: (books: PlanTx) => Promise<T>): Promise<T> {
   const written: string[] = [];
   const now = deps.clock();
@@ -25,11 +25,11 @@ export async function inBilling<T>(deps: Deps, companyId: string, work: (books: 
       repo,
       now,
       today: ({ timeZone }) => localDate(timeZone, now),
-      write: async (billedUserId, letter) => {
+      write: async (billedUserId, email) => {
         const user = await repo.findBilledUser(billedUserId);
         if (!user) return;
         const mailId = deps.newId('MAIL');
-        await mailsRepo(tx).insert({ mailId, recipient: user.email, ...letter }, now);
+        await mailsRepo(tx).insert({ mailId, recipient: user.email, ...email }, now);
         written.push(mailId);
       },
     });

@@ -74,11 +74,11 @@ describe('a purchase', () => {
     expect(text).toContain('Professional plan, billed monthly');
     expect(text).toContain('From November 23, 2026 to December 23, 2026.');
     expect(text).toContain('Charged: $29.00 to Mastercard ending in 4444');
-    expect(text).toContain('no money moved');
+    expect(text).toContain('No money was charged');
     const [payment] = (await accountOf(company.owner)).payments;
     const page = await company.owner.get<string>(`/api/billing/payments/${payment?.paymentId}/receipt`);
     expect(page.headers['content-type']).toContain('text/html');
-    for (const shown of [number, 'November 23, 2026', '$29.00', 'Mastercard ending in 4444', 'no money moved']) {
+    for (const shown of [number, 'November 23, 2026', '$29.00', 'Mastercard ending in 4444', 'No money was charged']) {
       expect(page.body).toContain(shown);
     }
   });
@@ -128,7 +128,7 @@ describe('a purchase', () => {
     const { owner } = await companyWith(professional, 10);
     expect(await buy(owner, professional)).toMatchObject({
       status: 409,
-      body: { message: 'The Professional plan, billed monthly, is your plan already.' },
+      body: { message: 'You already have the Professional plan, billed monthly.' },
     });
     expect(await quote(owner, 'professional')).toMatchObject({ dueNow: 0, nextBillingDate: '2026-12-23' });
     const replaced = await buy(owner, { ...professional, paymentDetails: card });
@@ -191,7 +191,7 @@ describe('a card', () => {
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4000 0000 0000 0069', 'Your card has expired.'],
     ['4000 0000 0000 0127', "Your card's security code is incorrect."],
-    ['4012 8888 8888 1881', 'This is the sandbox: only test cards such as 4242 4242 4242 4242 are accepted.'],
+    ['4012 8888 8888 1881', 'Test mode: only test cards such as 4242 4242 4242 4242 work.'],
   ])('%s is declined: the payment failed, and nothing else changed', async (cardNumber, reason) => {
     const { owner } = await world.company({ tier: 'trial' });
     const answer = await buy(owner, { ...professional, paymentDetails: { ...card, cardNumber } });
@@ -259,7 +259,7 @@ describe('a purchase that was cut off', () => {
     world.clock.forward({ minutes: 5 });
     await world.runJob('settle-payments', {});
     const [given] = (await accountOf(owner)).payments;
-    expect(given).toMatchObject({ status: 'failed', reason: 'The payment was abandoned; nothing was charged.' });
+    expect(given).toMatchObject({ status: 'failed', reason: 'The payment was abandoned. Nothing was charged.' });
     expect((await buy(owner, professional)).status).toBe(200);
   });
 
@@ -278,7 +278,7 @@ it('POST /api/billing/checkout is refused where cards are typed into our own pag
   const { owner } = await world.company({ tier: 'trial' });
   expect(await owner.post('/api/billing/checkout', professional)).toMatchObject({
     status: 409,
-    body: { message: 'Cards are entered on the payment page itself.' },
+    body: { message: 'Enter your card on the payment page.' },
   });
   expect((await owner.post('/api/billing/checkout/complete', { checkoutSession: 'cs_1' })).status).toBe(404);
   expect((await world.visitor.post('/api/webhooks/stripe', '{}')).status).toBe(404);

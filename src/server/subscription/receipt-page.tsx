@@ -2,8 +2,9 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { localDate } from '#domain/calendar/index.ts';
+import { dollarText } from '#domain/money/index.ts';
 import { brandName } from '#domain/subscription/index.ts';
-import { dollars, longDay } from './company-day.ts';
+import { longDay } from './plan-emails.ts';
 import type { BillingCompany, Payment } from './repo.ts';
 
 /** The page's only style sheet; its headers allow this one alone. */
@@ -52,21 +53,19 @@ function Receipt({ company, payment }: { company: BillingCompany; payment: Payme
         </p>
         <table>
           <tbody>
-            <Row label={payment.description} value={dollars(payment.priceCents)} />
+            <Row label={payment.description} value={dollarText(payment.priceCents)} />
             {periodStartsOn && periodEndsOn ? (
               <Row label="Period" value={`${longDay(periodStartsOn)} to ${longDay(periodEndsOn)}`} />
             ) : null}
-            {creditUsedCents > 0 ? <Row label="Paid from credit" value={`−${dollars(creditUsedCents)}`} /> : null}
-            <Row label="Charged" value={dollars(payment.amountCents)} total />
-            {refundedCents > 0 ? <Row label="Given back" value={dollars(refundedCents)} /> : null}
+            {creditUsedCents > 0 ? <Row label="Paid from credit" value={`−${dollarText(creditUsedCents)}`} /> : null}
+            <Row label="Charged" value={dollarText(payment.amountCents)} total />
+            {refundedCents > 0 ? <Row label="Refunded" value={dollarText(refundedCents)} /> : null}
             {cardBrand && cardLast4 ? (
               <Row label="Card" value={`${brandName(cardBrand)} ending in ${cardLast4}`} />
             ) : null}
           </tbody>
         </table>
-        {payment.processor === 'sandbox' ? (
-          <p className="note">Paid in the sandbox with a test card: no money moved.</p>
-        ) : null}
+        {payment.processor === 'sandbox' ? <p className="note">Test payment only. No money was charged.</p> : null}
       </body>
     </html>
   );

@@ -123,7 +123,7 @@ describe('a renewal', () => {
     expect(await accountOf(company)).toMatchObject({ credit: 9, nextCharge: 20 });
     await passDays(31);
     expect(chargesOf(company)).toMatchObject([{ amountCents: 2000 }]);
-    expect(world.mailer.sent.some(({ text }) => text.includes('Paid from your credit: $9.00'))).toBe(true);
+    expect(world.mailer.sent.some(({ text }) => text.includes('Paid with credit: $9.00'))).toBe(true);
   });
 
   it('of a year takes a year', async () => {
@@ -160,10 +160,10 @@ describe('a renewal that is declined', () => {
     expect(await mayWork(company)).toBe(201);
     const { text } = world.mailer.lastTo(company.ownerEmail);
     expect(text).toContain(
-      'We could not take $29.00 for your Professional plan, billed monthly: Your card was declined.',
+      'We couldn’t charge $29.00 for your Professional plan, billed monthly: Your card was declined.',
     );
     expect(text).toContain('We will try again on December 26, 2026.');
-    expect(text).toContain('Your plan stays open until December 29, 2026.');
+    expect(text).toContain('You can use your plan until December 29, 2026.');
 
     for (const [days, attempts] of [
       [2, 1],
@@ -208,7 +208,7 @@ describe('a renewal that is declined', () => {
     await passDays(30);
     expect(await accountOf(company)).toMatchObject({
       subscriptionStatus: 'past_due',
-      payments: [{ status: 'failed', reason: 'No card is stored.' }, {}],
+      payments: [{ status: 'failed', reason: 'No card on file.' }, {}],
     });
     expect(declinedMails(company)).toHaveLength(1);
   });

@@ -4,9 +4,9 @@ import { CardDeclined } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 
 import { inBilling } from './in-billing.ts';
-import { endedLetter } from './letters.tsx';
+import { endedEmail } from './plan-emails.ts';
 import { findDuePlans, type Payment } from './repo.ts';
-import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
+import { chargeCard, nothingCharged, settleAsFailed, settleAsTaken } from './settle-payment.ts';
 import { offerInWords, storedCardOf } from './terms.ts';
 
 /** Where the day begins first: nothing is due anywhere that is not due there. */
@@ -20,7 +20,7 @@ const beginRenewal = (deps: Deps, companyId: string): Promise<Payment | null> =>
     const step = renewalStep(plan, today(company));
     if (step === 'end') {
       await repo.endPlan();
-      await write(plan.billedUserId, endedLetter(company, plan.cancelAtPeriodEnd ? 'cancelled' : 'unpaid'));
+      await write(plan.billedUserId, endedEmail(company, plan.cancelAtPeriodEnd ? 'canceled' : 'unpaid'));
     }
     const cataloguePlan = findPlan(company.tier);
     if (step !== 'charge' || !cataloguePlan) return null;
@@ -42,7 +42,7 @@ const beginRenewal = (deps: Deps, companyId: string): Promise<Payment | null> =>
       billingPeriod: cycle,
       processor: deps.cards.name,
       processorCustomerId: plan.processor === deps.cards.name ? plan.processorCustomerId : null,
-      // The same period is paid once, whoever tries.
+      // The same period is paid once, however often it is tried.
       idempotencyKey: `${companyId}:renewal:${plan.periodEndsOn}:${plan.attempts}`,
       periodStartsOn: startsOn,
       periodEndsOn: endsOn,
@@ -57,25 +57,14 @@ const beginRenewal = (deps: Deps, companyId: string): Promise<Payment | null> =>
  * @throws ProcessorUnreachable: the payment stays pending
  */
 export async function chargeRenewal(deps: Deps, payment: Payment): Promise<void> {
-  const { companyId, paymentId, amountCents, idempotencyKey, description } = payment;
+  const { companyId, paymentId, amountCents } = payment;
   const { plan } = await inBilling(deps, companyId, ({ repo }) => repo.standing());
   const stored = storedCardOf(plan, deps.cards);
   const fail = (reason: string) =>
     inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, reason)).then(() => undefined);
-  if (amountCents > 0 && !stored) return fail('No card is stored.');
+  if (amountCents > 0 && !stored) return fail('No card on file.');
   try {
-    const charged =
-      amountCents > 0 && stored
-        ? await deps.cards.charge({
-            amountCents,
-            currency: 'usd',
-            description: `Poolhand ${description}`,
-            idempotencyKey: idempotencyKey ?? paymentId,
-            companyId,
-            paymentId,
-            card: { stored },
-          })
-        : { paymentIntentId: null, card: null };
+    const charged = stored && amountCents > 0 ? await chargeCard(deps, payment, { stored }) : nothingCharged;
     await inBilling(deps, companyId, (books) => settleAsTaken(books, paymentId, { amountCents, charged }));
   } catch (error) {
     if (!(error instanceof CardDeclined)) throw error;
@@ -83,7 +72,7 @@ export async function chargeRenewal(deps: Deps, payment: Payment): Promise<void>
   }
 }
 
-/** What is due of one company's plan: renews it, tries again, or ends it. Done once, whoever and however many do it. */
+/** What is due of one company's plan: renews it, tries again, or ends it. Done once, however many servers run it. */
 export async function renewPlan(deps: Deps, companyId: string): Promise<void> {
   const payment = await beginRenewal(deps, companyId);
   if (payment) await chargeRenewal(deps, payment);

@@ -112,7 +112,7 @@ export const billingRepo = (tx: TenantTx) => {
       return row?.receipts ?? 0;
     },
 
-    /** Whom to write to about the plan: who bought it, else the first owner. Null where nobody is left. */
+    /** Who gets emails about the plan: the buyer, else the first owner. Null where nobody is left. */
     async findBilledUser(userId: string): Promise<{ userId: string; email: string } | null> {
       const [user] = await tx
         .select({ userId: users.userId, email: users.email })
@@ -168,7 +168,7 @@ const planTerms = hotRead('plan_terms', (db) =>
     .where(eq(companyPlans.companyId, sql.placeholder('companyId'))),
 );
 
-/** What everyone's account status tells of a paid plan; one statement by its key. */
+/** What the account status shows of a paid plan; one statement by its key. */
 export async function findPlanTerms(tx: SystemTx, companyId: string): Promise<PlanTerms | null> {
   const [terms] = await planTerms(tx, { companyId });
   return terms ?? null;

@@ -1,7 +1,8 @@
 import { afterFailedAttempt, isPaid, periodEnd } from '#domain/subscription/index.ts';
-import type { Charged, StoredCard } from '#server/adapters/cards/port.ts';
+import type { Charge, Charged, StoredCard } from '#server/adapters/cards/port.ts';
+import type { Deps } from '#server/deps.ts';
 import type { PlanTx } from './in-billing.ts';
-import { declinedLetter, receiptLetter } from './letters.tsx';
+import { declinedEmail, receiptEmail } from './plan-emails.ts';
 import type { Payment, Plan, Standing } from './repo.ts';
 import { availableCreditCents } from './terms.ts';
 
@@ -10,6 +11,23 @@ export interface Taken {
   amountCents: number;
   charged: Charged;
 }
+
+/** Takes a payment that was written down from a card. The same payment may be charged again: the processor takes it once. */
+export const chargeCard = (deps: Deps, payment: Payment, card: Charge['card']): Promise<Charged> => {
+  const { amountCents, companyId, paymentId, description, idempotencyKey } = payment;
+  return deps.cards.charge({
+    amountCents,
+    currency: 'usd',
+    description: `Poolhand ${description}`,
+    idempotencyKey: idempotencyKey ?? paymentId,
+    companyId,
+    paymentId,
+    card,
+  });
+};
+
+/** Where there is nothing to take. */
+export const nothingCharged: Charged = { paymentIntentId: null, card: null };
 
 const cardColumns = (card: StoredCard) => ({
   processorCustomerId: card.customerId,
@@ -119,7 +137,7 @@ export async function settleAsTaken(books: PlanTx, paymentId: string, taken: Tak
       ? {}
       : { receiptNumber: receiptNumber(payment.companyId, (await repo.countReceipts()) + 1) }),
   });
-  if (settled.receiptNumber) await books.write(settled.userId, receiptLetter(standing.company, settled));
+  if (settled.receiptNumber) await books.write(settled.userId, receiptEmail(standing.company, settled));
   return settled;
 }
 
@@ -135,7 +153,7 @@ export async function settleAsFailed(books: PlanTx, paymentId: string, reason: s
     const { pastDueSince, attempts, nextAttemptOn } = afterFailedAttempt(plan, books.today(company));
     await repo.changePlan({ pastDueSince, attempts, nextAttemptOn });
     if (pastDueSince && nextAttemptOn) {
-      await books.write(plan.billedUserId, declinedLetter(company, failed, pastDueSince, nextAttemptOn));
+      await books.write(plan.billedUserId, declinedEmail(company, failed, pastDueSince, nextAttemptOn));
     }
   }
   return failed;

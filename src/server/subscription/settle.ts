@@ -8,10 +8,10 @@ import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
 
 /** A call that has not settled its payment after this long was cut off. */
 const cutOffMs = 5 * 60_000;
-/** How long a payment page stays open; the processor is told the same. */
+/** How long a payment page stays open; the processor gets the same limit. */
 export const checkoutMs = 45 * 60_000;
 const sweepSize = 500;
-const abandoned = 'The payment was abandoned; nothing was charged.';
+const abandoned = 'The payment was abandoned. Nothing was charged.';
 
 const isOlderThan = (deps: Deps, { createdAt }: Payment, ms: number): boolean =>
   deps.clock().getTime() - createdAt.getTime() >= ms;

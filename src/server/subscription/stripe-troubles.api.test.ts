@@ -38,7 +38,7 @@ describe('while Stripe is in trouble', () => {
     stripe.trouble = 'answers lost';
     const lost = await buyInTrouble(company);
     expect(lost).toMatchObject({ status: 503, body: { error: 'Service unavailable' } });
-    expect(lost.body.message).toContain('Please do not pay again');
+    expect(lost.body.message).toContain('Please don’t pay again');
     expect((await accountOf(company)).payments[0]).toMatchObject({ status: 'pending', amount: 16 });
     stripe.trouble = 'none';
     expect((await company.owner.post('/api/billing/purchase', enterprise)).status).toBe(409);
@@ -60,7 +60,7 @@ describe('while Stripe is in trouble', () => {
       await settleLater();
       expect(await accountOf(company)).toMatchObject({
         subscriptionPlan: 'professional',
-        payments: [{ status: 'failed', reason: 'The payment was abandoned; nothing was charged.' }, {}],
+        payments: [{ status: 'failed', reason: 'The payment was abandoned. Nothing was charged.' }, {}],
       });
       expect(books.takenCents(company)).toBe(before);
       expect((await company.owner.post('/api/billing/purchase', enterprise)).status).toBe(200);

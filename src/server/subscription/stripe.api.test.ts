@@ -49,7 +49,7 @@ describe('buying on Stripe’s own page', () => {
       'http://localhost:3000/payment?plan=professional&cycle=monthly&checkout_session={CHECKOUT_SESSION_ID}',
     );
     const early = await company.owner.post('/api/billing/checkout/complete', { checkoutSession });
-    expect(early).toMatchObject({ status: 409, body: { message: 'This payment has not been completed.' } });
+    expect(early).toMatchObject({ status: 409, body: { message: 'This payment hasn’t been completed.' } });
     books.pay(checkoutSession);
     for (let again = 0; again < 2; again += 1) {
       const done = await company.owner.post<PurchaseAnswer>('/api/billing/checkout/complete', { checkoutSession });

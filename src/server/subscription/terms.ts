@@ -38,7 +38,7 @@ export function offerAtPrice(input: Pick<PurchaseBody, 'planName' | 'billingCycl
   const price = plan.pricePerMonth[cycle];
   if (input.price !== price) {
     const billed = cycle === 'annual' ? 'annually' : 'monthly';
-    throw invalid('price', `The ${plan.name} plan costs $${price} a month billed ${billed}.`);
+    throw invalid('price', `The ${plan.name} plan costs $${price} per month billed ${billed}.`);
   }
   return offer;
 }
@@ -75,7 +75,7 @@ export function storedCardOf(plan: Plan | null, cards: CardProcessor): StoredCar
 }
 
 export interface Terms extends Offer {
-  /** The very plan the company is running: it goes on, and nothing is taken. */
+  /** The company's current plan: it continues, and nothing is charged. */
   isRunningPlan: boolean;
   priceCents: number;
   due: Due;

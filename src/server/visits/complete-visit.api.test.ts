@@ -106,7 +106,7 @@ describe('finishing a stop', () => {
       state: 'done',
       delivery: 'none',
       emailSent: false,
-      message: 'Visit saved. The customer has no e-mail address, so no report was sent.',
+      message: 'Visit saved. No report was sent: the customer doesn’t have an email address.',
     });
     expect(await historyOf(owner)).toHaveLength(1);
   });
@@ -189,9 +189,7 @@ describe('while the mail server is down', () => {
     world.mailer.goDown();
     const { body } = await completeStop(owner, (await openStop(owner)).visitId);
     expect(body).toMatchObject({ state: 'done', delivery: 'pending', emailSent: false });
-    expect(body.message).toBe(
-      'Visit saved. The report could not be e-mailed yet. It will be sent to down@example.com as soon as the mail server takes it.',
-    );
+    expect(body.message).toBe('Visit saved. The report hasn’t been emailed yet. We’ll keep trying down@example.com.');
     const reportUrl = `/api/service-reports/${body.reportId}`;
     expect((await owner.get<ServiceReport>(reportUrl)).body).toMatchObject({
       delivery: 'pending',

@@ -2,7 +2,14 @@ import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
-import { type Delivery, deliveryNotice, deliveryOf, noDelivery, reportsRepo } from '#server/reports/index.ts';
+import {
+  type Delivery,
+  deliveryNotice,
+  deliveryOf,
+  noDelivery,
+  reportsRepo,
+  wasEmailed,
+} from '#server/reports/index.ts';
 import { readingsOf } from './readings.ts';
 import type { VisitRow } from './repo.ts';
 
@@ -44,7 +51,7 @@ const sharedFields = ({ row, photos, delivery }: WholeVisit) => ({
   photos: photos.map(presentPhoto),
   reportId: row.reportId,
   delivery: delivery.state,
-  emailSent: delivery.state === 'sent',
+  emailSent: wasEmailed(delivery),
   createdAt: row.createdAt.toISOString(),
 });
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext } from 'react';
+import { useSearchParams } from 'react-router';
 
 /** A page of the navigation. */
 export interface NavigationEntry {
@@ -27,3 +28,23 @@ export const useLoadPage = (): ((address: string) => Promise<unknown>) => useCon
 
 /** The pages of the user's navigation, in their order. */
 export const useNavigationEntries = (): readonly NavigationEntry[] => useContext(KnownLinks).entries;
+
+/**
+ * A value kept in the page's address, so that a link and a reload show the same; empty where the address has none.
+ * Setting it replaces the entry in the history, unless `push`.
+ */
+export function useAddressValue(name: string, push = false): [value: string, set: (value: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  return [
+    parameters.get(name) ?? '',
+    (value) =>
+      setParameters(
+        (current) => {
+          if (value === '') current.delete(name);
+          else current.set(name, value);
+          return current;
+        },
+        { replace: !push, preventScrollReset: !push },
+      ),
+  ];
+}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SubscriptionStatus } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type {
@@ -12,7 +12,8 @@ import type {
   SubscriptionPlan,
   Transaction,
 } from '#contract/invoicing/customer-billing.ts';
-import { type CallOptions, call, callWithHeaders } from '#web/base/api.ts';
+import { call } from '#web/base/api.ts';
+import { useFirst, usePages } from '#web/base/pages.ts';
 import type { CardForm } from '#web/ui/card/card-form.ts';
 
 const root = '/api/billing';
@@ -26,35 +27,6 @@ export const paths = {
   processors: `${root}/processors`,
   statements: `${root}/statements`,
 } as const;
-
-const pageSize = 50;
-
-/** A list by pages of 50, newest or first by name as the server orders it; `total` is how many there are in all. */
-export function usePages<Row>(path: string, filter: NonNullable<CallOptions['query']>) {
-  const query = useInfiniteQuery({
-    queryKey: [path, 'pages', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const { data, headers } = await callWithHeaders<Row[]>('GET', path, {
-        query: { ...filter, limit: pageSize, offset: pageParam },
-        signal,
-      });
-      return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
-    },
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((count, { rows }) => count + rows.length, 0);
-      return last.rows.length > 0 && loaded < last.total ? loaded : undefined;
-    },
-    placeholderData: keepPreviousData,
-    // Bills are made and paid without telling this page.
-    staleTime: 0,
-  });
-  return {
-    query,
-    rows: query.data?.pages.flatMap(({ rows }) => rows),
-    total: query.data?.pages.at(-1)?.total ?? 0,
-  };
-}
 
 export const usePlans = () => useQuery<SubscriptionPlan[]>({ queryKey: [paths.plans] });
 export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
@@ -77,13 +49,6 @@ export const useTransactions = (filter: TransactionFilter) =>
 export const useInvoices = (filter: { search: string; state: string }) =>
   usePages<InvoiceSummary>(paths.invoices, givenOnes(filter));
 
-/** The newest few of a list. */
-const useFirst = <Row>(path: string, filter: Record<string, string | number>) =>
-  useQuery<Row[]>({
-    queryKey: [path, 'first', filter],
-    queryFn: ({ signal }) => call('GET', path, { query: filter, signal }),
-    staleTime: 0,
-  });
 export const useLatestTransactions = (limit: number) => useFirst<Transaction>(paths.transactions, { limit });
 export const useOverdueInvoices = (limit: number) =>
   useFirst<InvoiceSummary>(paths.invoices, { state: 'overdue', limit });
@@ -93,7 +58,7 @@ export const useSubscriptionsOf = (customerId: string) =>
   useFirst<CustomerSubscription>(paths.subscriptions, { customerId });
 export const useInvoicesOf = (customerId: string, limit: number) =>
   useFirst<InvoiceSummary>(paths.invoices, { customerId, limit });
-/** Whom the server shows only the own ones: a homeowner. */
+/** For a homeowner the server answers only their own. */
 export const useOwnInvoices = () => useFirst<InvoiceSummary>(paths.invoices, { limit: 24 });
 
 export const useOverview = () => useQuery<BillingOverview>({ queryKey: [paths.overview], staleTime: 0 });
@@ -146,7 +111,7 @@ export const useConnectStripe = () =>
 export const useDisconnectStripe = () => useBillingChange(() => call<unknown>('DELETE', `${paths.processors}/stripe`));
 
 const cardPath = (customerId: string): string => `${root}/customers/${encodeURIComponent(customerId)}/card`;
-/** Keeps a card. A plain call and no mutation: the number must rest in no cache. */
+/** Keeps a card. A plain call and no mutation: the number must not end up in a cache. */
 export const storeCard = (customerId: string, paymentDetails: CardForm): Promise<unknown> =>
   call('PUT', cardPath(customerId), { body: { paymentDetails } });
 export const useRemoveCard = () =>

@@ -1,40 +1,24 @@
-import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 
 // What opens over the lists: loaded when it does, and made ready at the first touch.
-const close = ({ onClose }: { onClose: () => void }): void => onClose();
-
-export const PlanDialog = lazyComponent(async () => (await import('./plans/plan-dialog.tsx')).PlanDialog, {
-  onFailure: close,
-});
-export const SubscriptionDialog = lazyComponent(
+export const PlanDialog = lazyDialog(async () => (await import('./plans/plan-dialog.tsx')).PlanDialog);
+export const SubscriptionDialog = lazyDialog(
   async () => (await import('./plans/subscription-dialog.tsx')).SubscriptionDialog,
-  { onFailure: close },
 );
-
-export const RefundDialog = lazyComponent(async () => (await import('./payments/refund-dialog.tsx')).RefundDialog, {
-  onFailure: close,
-});
-export const NewInvoiceDialog = lazyComponent(
+export const NewInvoiceDialog = lazyDialog(
   async () => (await import('./invoices/new-invoice-dialog.tsx')).NewInvoiceDialog,
-  { onFailure: close },
 );
-export const ConnectDialog = lazyComponent(async () => (await import('./payments/connect-dialog.tsx')).ConnectDialog, {
-  onFailure: close,
-});
-export const RecordPaymentDialog = lazyComponent(
+export const RefundDialog = lazyDialog(async () => (await import('./payments/refund-dialog.tsx')).RefundDialog);
+export const ConnectDialog = lazyDialog(async () => (await import('./payments/connect-dialog.tsx')).ConnectDialog);
+export const RecordPaymentDialog = lazyDialog(
   async () => (await import('./payments/record-payment-dialog.tsx')).RecordPaymentDialog,
-  { onFailure: close },
 );
-export const ChargeDialog = lazyComponent(async () => (await import('./payments/charge-dialog.tsx')).ChargeDialog, {
-  onFailure: close,
-});
-export const PaymentLinkDialog = lazyComponent(
+export const ChargeDialog = lazyDialog(async () => (await import('./payments/charge-dialog.tsx')).ChargeDialog);
+export const PaymentLinkDialog = lazyDialog(
   async () => (await import('./payments/payment-link-dialog.tsx')).PaymentLinkDialog,
-  { onFailure: close },
 );
-export const StoreCardDialog = lazyComponent(
+export const StoreCardDialog = lazyDialog(
   async () => (await import('./payments/store-card-dialog.tsx')).StoreCardDialog,
-  { onFailure: close },
 );
 
 export const readyBillingDialogs = (): (() => void) =>

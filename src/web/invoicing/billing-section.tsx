@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
 import { invoiceStates, type TransactionStatus, transactionStatuses } from '#contract/choices.ts';
 import {
   type BillingSettings,
@@ -22,6 +21,7 @@ import {
   type Transaction,
 } from '#contract/invoicing/customer-billing.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
+import { useAddressValue } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -30,6 +30,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { Loaded, PageList } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { useBillingSettings, useInvoices, useSaveBillingSettings, useTransactions } from './api.ts';
@@ -37,15 +38,13 @@ import { NewInvoiceDialog, readyBillingDialogs } from './billing-dialogs.ts';
 import { CustomersTab } from './customers-tab.tsx';
 import { DateInput } from './date-input.tsx';
 import { InvoiceRow } from './invoices/invoice-row.tsx';
-import { Loaded } from './loaded.tsx';
 import { useMayBill } from './may-bill.ts';
 import { OverviewTab } from './overview-tab.tsx';
-import { PageList } from './page-list.tsx';
 import { ProcessorsCard } from './payments/processors-card.tsx';
 import { TransactionRow } from './payments/transaction-row.tsx';
 import { PlansTab } from './plans/plans-tab.tsx';
-import { tellingInToast } from './telling.ts';
 import { customerBillingTexts, customerBillingTexts as texts } from './texts.ts';
+import { toastAndThrow } from './toast-failure.ts';
 
 const stateChoices = [...invoiceStates, 'overdue' as const].map((value) => ({
   value,
@@ -128,7 +127,7 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
   const form = useForm<SaveBillingSettings>({
     resolver: standardSchemaResolver(saveBillingSettingsBody),
     defaultValues: settings,
-    // What is stored now is what was typed, so that "changed" begins anew.
+    // Once saved, nothing counts as changed.
     values: settings,
     resetOptions: { keepDirtyValues: true },
   });
@@ -140,7 +139,7 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
         form={form}
         label={customerBillingTexts.settings.title}
         onSubmit={async (body) => {
-          const stored = await save.mutateAsync(body).catch(tellingInToast(customerBillingTexts.settings.saveFailed));
+          const stored = await save.mutateAsync(body).catch(toastAndThrow(customerBillingTexts.settings.saveFailed));
           form.reset(stored);
           toast({ variant: 'success', title: customerBillingTexts.settings.saved });
         }}
@@ -260,22 +259,13 @@ function PaymentsList() {
 
 /** Billing → Transactions: what was paid and given back, and the invoices it was for. */
 function TransactionsTab() {
-  const [parameters, setParameters] = useSearchParams();
+  const [list, setList] = useAddressValue('list');
   return (
     <Tabs
       look="segments"
       label={customerBillingTexts.transactions.segments}
-      value={parameters.get('list') === 'invoices' ? 'invoices' : 'payments'}
-      onChange={(next) =>
-        setParameters(
-          (current) => {
-            if (next === 'invoices') current.set('list', next);
-            else current.delete('list');
-            return current;
-          },
-          { replace: true, preventScrollReset: true },
-        )
-      }
+      value={list === 'invoices' ? list : 'payments'}
+      onChange={(next) => setList(next === 'invoices' ? next : '')}
       tabs={[
         { value: 'payments', label: customerBillingTexts.transactions.payments, content: <PaymentsList /> },
         { value: 'invoices', label: customerBillingTexts.transactions.invoices, content: <InvoiceList /> },
@@ -324,13 +314,12 @@ const tabs: Tab[] = [
   },
 ];
 
-/** Billing management, for owners and office managers. The chosen tab stands in the address as `tab`. */
+/** Billing management, for owners and office managers. The chosen tab is kept in the address as `tab`. */
 export function BillingSection() {
   const { role } = useUser();
   const mayView = useCan('billing', 'view');
-  const [parameters, setParameters] = useSearchParams();
+  const [wanted, setWanted] = useAddressValue('tab');
   if ((role !== 'owner' && role !== 'admin') || !mayView) return <AccessDenied role={role} />;
-  const wanted = parameters.get('tab');
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (
     <div className="flex flex-col gap-4">
@@ -339,16 +328,7 @@ export function BillingSection() {
         label={texts.section}
         tabs={tabs}
         value={value}
-        onChange={(next) =>
-          setParameters(
-            (current) => {
-              if (next === first.value) current.delete('tab');
-              else current.set('tab', next);
-              return current;
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
+        onChange={(next) => setWanted(next === first.value ? '' : next)}
       />
     </div>
   );

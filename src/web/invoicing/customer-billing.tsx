@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -12,13 +11,13 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useInvoicesOf, useProcessors, useRemoveCard, useSubscriptionsOf } from './api.ts';
 import { NewInvoiceDialog, StoreCardDialog, SubscriptionDialog } from './billing-dialogs.ts';
-import { subscriptionTones } from './in-words.ts';
+import { SubscriptionChip } from './chips.tsx';
 import { InvoiceRow } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
 import { useMayBill } from './may-bill.ts';
 import { usePriceText } from './plans/price-text.ts';
-import { tellInToast } from './telling.ts';
 import { customerBillingTexts } from './texts.ts';
+import { toastFailure } from './toast-failure.ts';
 
 interface CustomerCardProps {
   subscription: CustomerSubscription;
@@ -58,7 +57,7 @@ function CustomerCard({ subscription, mayEdit }: CustomerCardProps) {
             await remove.mutateAsync(customerId);
             toast({ variant: 'success', title: invoicesTexts.customerPart.cardRemoved });
           } catch (error) {
-            tellInToast(invoicesTexts.customerPart.removeFailed, error);
+            toastFailure(invoicesTexts.customerPart.removeFailed, error);
           }
         }}
       >
@@ -87,12 +86,10 @@ export function CustomerBilling({ customerId, customerName }: CustomerBillingPro
   if (failed) {
     return (
       <ErrorState
-        title={customerBillingTexts.loadFailed}
+        title={texts.loadFailed}
         error={failed.error}
         onRetry={() => [subscriptions, invoices].forEach((query) => void query.refetch())}
-      >
-        {customerBillingTexts.loadSafe}
-      </ErrorState>
+      />
     );
   }
   if (!subscriptions.data || !invoices.data) return <SkeletonRows rows={4} />;
@@ -153,11 +150,7 @@ function Subscription({ subscription }: { subscription: CustomerSubscription }) 
         },
         {
           term: texts.status,
-          value: (
-            <Chip tone={subscriptionTones[status]} dot>
-              {customerBillingTexts.subscriptionStatuses[status]}
-            </Chip>
-          ),
+          value: <SubscriptionChip status={status} />,
         },
         {
           term: texts.next,

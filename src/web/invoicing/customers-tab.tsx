@@ -4,17 +4,16 @@ import { type SubscriptionStatus, subscriptionStatuses } from '#contract/choices
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { PageList } from '#web/ui/loaded.tsx';
 import { DropdownMenu, MenuItem, MenuLink } from '#web/ui/overlays/dropdown-menu.tsx';
 import { usePlans, useSubscriptions } from './api.ts';
 import { NewInvoiceDialog, readyBillingDialogs, SubscriptionDialog } from './billing-dialogs.ts';
-import { subscriptionTones } from './in-words.ts';
+import { SubscriptionChip } from './chips.tsx';
 import { useMayBill } from './may-bill.ts';
-import { PageList } from './page-list.tsx';
 import { usePriceText } from './plans/price-text.ts';
 import { customerBillingTexts } from './texts.ts';
 
@@ -71,9 +70,7 @@ function SubscriptionRow({ subscription, onEdit }: SubscriptionRowProps) {
           <span id={nameId} className="min-w-0 truncate text-md font-semibold">
             {customerName}
           </span>
-          <Chip tone={subscriptionTones[status]} dot>
-            {customerBillingTexts.subscriptionStatuses[status]}
-          </Chip>
+          <SubscriptionChip status={status} />
         </p>
         <p className="num truncate text-ink-2">
           {subscription.planName} · {price(subscription)}

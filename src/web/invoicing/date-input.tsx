@@ -9,7 +9,7 @@ interface DateInputProps {
   onChange: (value: string) => void;
 }
 
-/** A day to filter by; its short label stands inside the field. */
+/** A day to filter by; its short label is inside the field. */
 export function DateInput({ label, value, onChange }: DateInputProps) {
   const id = useId();
   return (

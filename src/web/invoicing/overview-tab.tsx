@@ -1,15 +1,15 @@
 import { ChevronRight, CreditCard, Receipt } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import { useAddressValue } from '#web/base/links.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { useLatestTransactions, useOverdueInvoices, useOverview, usePlans } from './api.ts';
 import { InvoiceRow } from './invoices/invoice-row.tsx';
-import { Loaded } from './loaded.tsx';
 import { TransactionRow } from './payments/transaction-row.tsx';
 import { customerBillingTexts } from './texts.ts';
 
@@ -43,19 +43,14 @@ export function OverviewTab() {
   );
 }
 
-/** Who has not begun is told how. */
+/** How to start, for a company that has no plans yet. */
 function Start() {
-  const [, setParameters] = useSearchParams();
-  const toPlans = () =>
-    setParameters((current) => {
-      current.set('tab', 'plans');
-      return current;
-    });
+  const [, setTab] = useAddressValue('tab', true);
   return (
     <Banner
       title={texts.start}
       actions={
-        <Button size="sm" onClick={toPlans}>
+        <Button size="sm" onClick={() => setTab('plans')}>
           {customerBillingTexts.tabs.plans}
         </Button>
       }
@@ -155,19 +150,14 @@ function Overdue() {
 
 function Recent() {
   const latest = useLatestTransactions(shownTransactions);
-  const [, setParameters] = useSearchParams();
-  const showAll = () =>
-    setParameters((current) => {
-      current.set('tab', 'transactions');
-      return current;
-    });
+  const [, setTab] = useAddressValue('tab', true);
   return (
     <Loaded query={latest} rows={shownTransactions}>
       <Card
         title={texts.recent}
         aside={
           latest.data && latest.data.length > 0 ? (
-            <Button size="sm" onClick={showAll}>
+            <Button size="sm" onClick={() => setTab('transactions')}>
               {texts.showAll}
             </Button>
           ) : undefined

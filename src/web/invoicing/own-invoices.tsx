@@ -8,12 +8,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useOwnInvoices } from './api.ts';
+import { InvoiceChip } from './chips.tsx';
 import { invoicePdfPath, makePaymentLink } from './invoices/invoice-api.ts';
-import { InvoiceChip } from './invoices/invoice-chip.tsx';
 import { invoiceName, whenOf } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
-import { tellInToast } from './telling.ts';
 import { customerBillingTexts } from './texts.ts';
+import { toastFailure } from './toast-failure.ts';
 
 /** Opens the page on which the invoice is paid. */
 function PayOwnButton({ invoice }: { invoice: InvoiceSummary }) {
@@ -25,7 +25,7 @@ function PayOwnButton({ invoice }: { invoice: InvoiceSummary }) {
       const { pathname, search } = new URL((await makePaymentLink(invoice.invoiceId)).url);
       void navigate(pathname + search);
     } catch (error) {
-      tellInToast(invoicesTexts.own.payFailed, error);
+      toastFailure(invoicesTexts.own.payFailed, error);
       setBusy(false);
     }
   };

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { Statement } from '#contract/invoicing/customer-billing.ts';
 import { ApiError } from '#web/base/api.ts';
 import { dayName } from '#web/base/day-words.ts';
+import { useAddressValue } from '#web/base/links.ts';
 import { saveFile } from '#web/base/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,33 +13,22 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { DateInput } from './date-input.tsx';
 import { fetchStatementPdf, type Span, useStatement } from './invoices/invoice-api.ts';
 import { invoicesTexts } from './invoices/texts.ts';
-import { tellInToast } from './telling.ts';
 import { customerBillingTexts } from './texts.ts';
+import { toastFailure } from './toast-failure.ts';
 
 const texts = invoicesTexts.statement;
 const { dollars } = customerBillingTexts;
 const back = { to: '/business?section=billing&tab=customers', label: texts.back };
 
-const dayIn = (parameters: URLSearchParams, name: 'from' | 'to'): string | null => {
-  const value = parameters.get(name);
-  return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
-};
+const asDay = (value: string): string | null => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null);
 
-/** /statements/:customerId: what a customer was billed and has paid; the span stands in the address. */
+/** /statements/:customerId: what a customer was billed and paid. The dates are kept in the address. */
 export default function StatementPage() {
   const { customerId = '' } = useParams();
-  const [parameters, setParameters] = useSearchParams();
-  const span: Span = { from: dayIn(parameters, 'from'), to: dayIn(parameters, 'to') };
+  const [from, setFrom] = useAddressValue('from');
+  const [to, setTo] = useAddressValue('to');
+  const span: Span = { from: asDay(from), to: asDay(to) };
   const statement = useStatement(customerId, span);
-  const change = (name: keyof Span, value: string) =>
-    setParameters(
-      (current) => {
-        if (value === '') current.delete(name);
-        else current.set(name, value);
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const { data, error } = statement;
   if (!data && !error) return <SkeletonPage />;
   return (
@@ -50,14 +40,12 @@ export default function StatementPage() {
         action={data ? <PdfButton customerId={customerId} statement={data} /> : undefined}
       />
       <div className="grid grid-cols-2 gap-2 md:max-w-96">
-        <DateInput label={texts.from} value={span.from ?? data?.from ?? ''} onChange={(day) => change('from', day)} />
-        <DateInput label={texts.to} value={span.to ?? data?.to ?? ''} onChange={(day) => change('to', day)} />
+        <DateInput label={texts.from} value={span.from ?? data?.from ?? ''} onChange={setFrom} />
+        <DateInput label={texts.to} value={span.to ?? data?.to ?? ''} onChange={setTo} />
       </div>
       {error && (!data || error instanceof ApiError) ? (
         <Card>
-          <ErrorState title={customerBillingTexts.loadFailed} error={error} onRetry={() => void statement.refetch()}>
-            {customerBillingTexts.loadSafe}
-          </ErrorState>
+          <ErrorState title={texts.loadFailed} error={error} onRetry={() => void statement.refetch()} />
         </Card>
       ) : null}
       {data ? <Entries statement={data} /> : null}
@@ -70,7 +58,7 @@ function PdfButton({ customerId, statement: { from, to } }: { customerId: string
     try {
       saveFile(texts.fileName(from, to), await fetchStatementPdf(customerId, { from, to }), 'application/pdf');
     } catch (error) {
-      tellInToast(invoicesTexts.pdfFailed, error);
+      toastFailure(invoicesTexts.pdfFailed, error);
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
 import type {
@@ -11,7 +11,8 @@ import type {
   updateTemplateBody,
 } from '#contract/messaging/messages.ts';
 import type { SurveyResponse, surveyReplied, surveyReplyBody } from '#contract/messaging/surveys.ts';
-import { type CallOptions, call, callWithHeaders } from '#web/base/api.ts';
+import { call } from '#web/base/api.ts';
+import { usePages } from '#web/base/pages.ts';
 
 export const paths = {
   stats: '/api/communications/stats',
@@ -23,43 +24,8 @@ export const paths = {
   templates: '/api/message-templates',
 } as const;
 
-const pageSize = 50;
-
-/** A list by pages of 50, as the server orders it; `total` is how many there are in all. */
-export function usePages<Row>(path: string, filter: NonNullable<CallOptions['query']>) {
-  const query = useInfiniteQuery({
-    queryKey: [path, 'pages', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const { data, headers } = await callWithHeaders<Row[]>('GET', path, {
-        query: { ...filter, limit: pageSize, offset: pageParam },
-        signal,
-      });
-      return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
-    },
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((count, { rows }) => count + rows.length, 0);
-      return last.rows.length > 0 && loaded < last.total ? loaded : undefined;
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  return {
-    query,
-    rows: query.data?.pages.flatMap(({ rows }) => rows),
-    total: query.data?.pages.at(-1)?.total ?? 0,
-  };
-}
-
 export const useStats = () => useQuery<CommunicationStats>({ queryKey: [paths.stats], staleTime: 0 });
 export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
-
-export const useSome = <Row>(path: string, filter: NonNullable<CallOptions['query']>) =>
-  useQuery({
-    queryKey: [path, 'some', filter],
-    queryFn: ({ signal }) => call<Row[]>('GET', path, { query: filter, signal }),
-    staleTime: 0,
-  });
 
 export function useReadAgain() {
   const queryClient = useQueryClient();

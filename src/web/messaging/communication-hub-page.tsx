@@ -7,6 +7,7 @@ import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WaitingCard } from '#web/ui/card.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,13 +15,17 @@ import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { useSchedulePreVisit, useSendGreetings, useStats } from './api.ts';
 import { tellFailure } from './in-words.ts';
 import { LeftOut } from './left-out.tsx';
-import { Loaded } from './loaded.tsx';
 import { communicationsTexts as texts } from './texts.ts';
 
 function StatTiles() {
   const stats = useStats();
   const { data } = stats;
-  if (stats.isError && !data) return <Loaded query={stats}>{null}</Loaded>;
+  if (stats.isError && !data)
+    return (
+      <Loaded failed={texts.loadFailed} query={stats}>
+        {null}
+      </Loaded>
+    );
   const figures: [string, ReactNode][] = [
     [texts.messagesSent, data && texts.count(data.messagesSent)],
     [texts.surveyResponses, data && texts.count(data.surveyResponses)],

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { tellFailure, useStatus } from './in-words.ts';
-import { Loaded } from './loaded.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { communicationsTexts } from './texts.ts';
 import { useConsent, useMarkRead, useSaveConsent, useThread } from './threads-api.ts';
@@ -88,7 +88,7 @@ export function Conversation({ customerId, name, hasEmail, unread, onClose }: Co
         </h2>
       </div>
       <ConsentNote customerId={customerId} mayEdit={mayEdit} />
-      <Loaded query={messages}>
+      <Loaded failed={communicationsTexts.loadFailed} query={messages}>
         <Card flush>
           <Said messages={messages.data ?? []} />
           {mayEdit ? <ReplyForm customerId={customerId} hasEmail={hasEmail} /> : null}

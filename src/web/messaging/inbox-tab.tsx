@@ -10,10 +10,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { useCustomers } from './api.ts';
 import { rowForThumbs } from './choices-field.tsx';
 import { Conversation } from './conversation.tsx';
-import { Loaded } from './loaded.tsx';
 import { communicationsTexts } from './texts.ts';
 import { useThreads } from './threads-api.ts';
 
@@ -43,7 +43,7 @@ export function InboxTab() {
             <Checkbox label={texts.onlyUnread} checked={onlyUnread} onChange={setOnlyUnread} className={rowForThumbs} />
           </>
         )}
-        <Loaded query={query}>
+        <Loaded failed={communicationsTexts.loadFailed} query={query}>
           <Card flush className="overflow-hidden">
             {rows?.length === 0 ? (
               <EmptyState icon={<Inbox />} title={search || onlyUnread ? texts.noneFound : texts.none}>

@@ -7,14 +7,15 @@ import {
   messageStates,
 } from '#contract/messaging/message-choices.ts';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
+import { usePages } from '#web/base/pages.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { paths, usePages } from './api.ts';
+import { PageList } from '#web/ui/loaded.tsx';
+import { paths } from './api.ts';
 import { MessageRow } from './message-row.tsx';
-import { PageList } from './page-list.tsx';
 import { communicationsTexts } from './texts.ts';
 
 const { outbox: texts, kinds, states } = communicationsTexts;
@@ -83,6 +84,7 @@ export function MessagesTab() {
         </div>
       )}
       <PageList
+        failed={communicationsTexts.loadFailed}
         label={texts.list}
         pages={pages}
         rowKey={({ id }) => id}

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CommunicationStats, ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
+import { useFirst } from '#web/base/pages.ts';
 import { useMoment } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
-import { paths, useSome, useStats } from './api.ts';
-import { Loaded } from './loaded.tsx';
+import { paths, useStats } from './api.ts';
 import { Stars } from './surveys/stars.tsx';
 import { communicationsTexts } from './texts.ts';
 
@@ -24,7 +25,7 @@ export function OverviewTab() {
         <Next />
         <Latest />
       </div>
-      <Loaded query={stats} rows={4}>
+      <Loaded failed={communicationsTexts.loadFailed} query={stats} rows={4}>
         {stats.data ? <Facts stats={stats.data} /> : null}
       </Loaded>
     </div>
@@ -33,9 +34,9 @@ export function OverviewTab() {
 
 function Next() {
   const moment = useMoment('monthDayAndTime');
-  const waiting = useSome<ScheduledMessage>(paths.messages, { when: 'waiting', limit: few });
+  const waiting = useFirst<ScheduledMessage>(paths.messages, { when: 'waiting', limit: few });
   return (
-    <Loaded query={waiting}>
+    <Loaded failed={communicationsTexts.loadFailed} query={waiting}>
       <Card title={texts.next} flush>
         {waiting.data?.length === 0 ? <p className="px-4 pb-4 text-sm text-ink-2 md:px-5">{texts.nextNone}</p> : null}
         <ul aria-label={texts.next} className="divide-y divide-line">
@@ -58,9 +59,9 @@ function Next() {
 
 function Latest() {
   const moment = useMoment('monthDayAndTime');
-  const answers = useSome<SurveyResponse>(paths.surveys, { limit: few });
+  const answers = useFirst<SurveyResponse>(paths.surveys, { limit: few });
   return (
-    <Loaded query={answers}>
+    <Loaded failed={communicationsTexts.loadFailed} query={answers}>
       <Card title={texts.latest} flush>
         {answers.data?.length === 0 ? <p className="px-4 pb-4 text-sm text-ink-2 md:px-5">{texts.latestNone}</p> : null}
         <ul aria-label={texts.latest} className="divide-y divide-line">

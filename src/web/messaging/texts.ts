@@ -65,7 +65,6 @@ export const communicationsTexts = {
   schedulePreVisit: 'Schedule Pre-Visit',
   sendGreetings: 'Send Greetings',
   loadFailed: 'Error Loading Data',
-  loadSafe: 'Nothing was sent or changed.',
   scheduleFailed: 'Error Scheduling Messages',
   greetingsFailed: 'Error Sending Greetings',
   preVisitDone: 'Pre-Visit Messages Scheduled',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Consent, Reply, ScheduledMessage, Thread } from '#contract/messaging/messages.ts';
 import { call } from '#web/base/api.ts';
-import { paths, useChange, usePages } from './api.ts';
+import { usePages } from '#web/base/pages.ts';
+import { paths, useChange } from './api.ts';
 
 const threadPath = (customerId: string) => `${paths.threads}/${encodeURIComponent(customerId)}`;
 const consentPath = (customerId: string) => `${paths.consents}/${encodeURIComponent(customerId)}`;

@@ -12,7 +12,7 @@ import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -40,11 +40,12 @@ interface ReportRowProps {
   onResend: () => void;
 }
 
-/** One report: whom it told, and to the letter what became of its mail. */
+/** One report, and exactly what became of its email. */
 function ReportRow(props: ReportRowProps) {
   const { report, timeZone, mayResend, resending, galleryOf, onMail, onResend } = props;
   const { customerName, deliveryDetail, photos } = report;
   const { state, timesSent } = deliveryDetail;
+  const isWritten = state === 'handed_over' && !report.emailSent;
   return (
     <li className="flex flex-col gap-3 px-4 py-4 md:flex-row md:items-start md:justify-between md:px-5">
       <div className="min-w-0">
@@ -55,11 +56,11 @@ function ReportRow(props: ReportRowProps) {
             .join(' · ')}
         </p>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-ink-2">
-          <Chip tone={tones[state]} dot>
-            {texts.states[state]}
+          <Chip tone={isWritten ? 'warn' : tones[state]} dot>
+            {isWritten ? texts.states.none : texts.states[state]}
           </Chip>
           <span>{whatHappened(report, timeZone)}</span>
-          {timesSent > 1 ? <span>{texts.timesSent(timesSent)}</span> : null}
+          {timesSent > 1 && !isWritten ? <span>{texts.timesSent(timesSent)}</span> : null}
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
@@ -112,19 +113,17 @@ function ReportRow(props: ReportRowProps) {
 function whatHappened({ sentAt, deliveryDetail }: ServiceReport, timeZone: string): string {
   const { state, nextAttemptAt, reason, message } = deliveryDetail;
   const at = (moment: string): string => formatMoment(moment, timeZone);
-  if (state === 'handed_over' && sentAt) return texts.sentAt(at(sentAt));
+  if (state === 'handed_over' && sentAt && !reason) return texts.sentAt(at(sentAt));
   if (state === 'will_be_tried_again' && nextAttemptAt) return texts.nextAttempt(at(nextAttemptAt));
   if (reason && (state === 'bounced' || state === 'given_up')) return texts.said(reason);
   return message;
 }
 
-const MailDialog = lazyComponent(async () => (await import('./mail-dialog.tsx')).MailDialog, {
-  onFailure: ({ onClose }) => onClose(),
-});
+const MailDialog = lazyDialog(async () => (await import('./mail-dialog.tsx')).MailDialog);
 
 const pageSize = 25;
 
-/** /reports: what customers were told, and what became of it. */
+/** /reports: what customers were sent, and what became of it. */
 export default function ReportsPage() {
   const leads = useLeadsSomewhere();
   const [search, setSearch] = useState('');

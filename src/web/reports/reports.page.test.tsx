@@ -32,19 +32,19 @@ describe('the list of reports', () => {
     await send(owner, { customerId: undefined, customerName: 'Sam Noble', customerEmail: 'sam@example.com' });
     world.mailer.comeBack();
     const user = app.open('/reports', { as: owner });
-    expect((await rowOf('Pat Rivera')).getByText('Handed over')).toBeTruthy();
+    expect((await rowOf('Pat Rivera')).getByText('Sent')).toBeTruthy();
     const waiting = await rowOf('Sam Noble');
-    expect(waiting.getByText('Will be tried again')).toBeTruthy();
+    expect(waiting.getByText('Retrying')).toBeTruthy();
     expect(waiting.getByText(/^Next attempt Nov 23, 2026/)).toBeTruthy();
     expect(screen.getByText('2 of 2 reports')).toBeTruthy();
 
     await user.type(screen.getByRole('searchbox', { name: 'Search reports' }), 'noble');
-    expect(await screen.findByText('1 of 1 reports')).toBeTruthy();
+    expect(await screen.findByText('1 of 1 report')).toBeTruthy();
     await user.clear(screen.getByRole('searchbox', { name: 'Search reports' }));
-    await user.click((await rowOf('Pat Rivera')).getByRole('button', { name: 'Mail as sent: Pat Rivera' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'The mail as it was sent' }));
+    await user.click((await rowOf('Pat Rivera')).getByRole('button', { name: 'Email: Pat Rivera' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'The customer’s email' }));
     expect(await dialog.findByText('Subject: Your pool service report – Monday, November 23, 2026')).toBeTruthy();
-    expect((await dialog.findByTitle('The mail')).getAttribute('srcdoc')).toContain('All good.');
+    expect((await dialog.findByTitle('Email')).getAttribute('srcdoc')).toContain('All good.');
     expect(dialog.getByText('To pat@example.com')).toBeTruthy();
   });
 
@@ -56,7 +56,7 @@ describe('the list of reports', () => {
     const user = app.open('/reports', { as: owner });
     await user.click((await rowOf('Pat Rivera')).getByRole('button', { name: 'Resend report: Pat Rivera' }));
     expect(await screen.findByText('Report sent again')).toBeTruthy();
-    await waitFor(async () => expect((await rowOf('Pat Rivera')).getByText('Handed over')).toBeTruthy());
+    await waitFor(async () => expect((await rowOf('Pat Rivera')).getByText('Sent')).toBeTruthy());
     await user.click((await rowOf('Pat Rivera')).getByRole('button', { name: 'Resend report: Pat Rivera' }));
     const dialog = within(await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog')));
     await user.click(dialog.getByRole('button', { name: 'Resend' }));

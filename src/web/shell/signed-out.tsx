@@ -7,7 +7,7 @@ const signIn = lazyPage(() => import('#web/accounts/sign-in/sign-in-page.tsx'));
 
 const resetPasswordPage = lazyPage(() => import('#web/accounts/sign-in/reset-password-page.tsx'));
 const paymentPage = lazyPage(() => import('#web/subscription/payment-page.tsx'));
-const sessionEndedPage = lazyPage(() => import('#web/subscription/session-ended-page.tsx'));
+const sessionEndedPage = lazyPage(() => import('#web/subscription/authentication-required.tsx'));
 const payPage = lazyPage(() => import('#web/invoicing/payments/pay-page.tsx'));
 const quotePage = lazyPage(() => import('#web/invoicing/work-orders/quote-page.tsx'));
 const surveyPage = lazyPage(() => import('#web/messaging/surveys/survey-page.tsx'));

@@ -14,7 +14,7 @@ const statusPath = '/api/auth/account-status';
 const accountPath = '/api/billing/account';
 const quotePath = '/api/billing/quote';
 
-/** Who pays; also the check that the server still knows them. Asked anew each time the page is opened. */
+/** Who pays; also the check that the server still knows them. Asked each time the page is opened. */
 export const usePayer = (access: PaymentAccess) =>
   useQuery<User>({
     queryKey: ['/api/auth/profile', 'payer', access.kind],
@@ -45,7 +45,7 @@ export const useQuote = (access: PaymentAccess, tier: PaidTier, cycle: BillingCy
   });
 
 /**
- * Buys a plan. A plain call and no mutation: a card that is in `body` must rest in no cache.
+ * Buys a plan. A plain call and no mutation: the card in `body` must not end up in a cache.
  * The same key for the same attempt, so that it is bought once whatever the network does.
  */
 export const purchase = (access: PaymentAccess, body: PurchaseBody, idempotencyKey: string): Promise<PurchaseAnswer> =>
@@ -63,7 +63,7 @@ export const completeCheckout = (access: PaymentAccess, checkoutSession: string)
     token: tokenOf(access),
   });
 
-/** Asks anew what the plan is, after it has changed. */
+/** Reads the plan again after it has changed. */
 export function useRefreshPlan(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {

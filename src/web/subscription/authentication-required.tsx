@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { billingTexts as t } from './texts.ts';
 
-/** The page of someone whom the server does not know (any more). */
+/** For someone whose session has ended, or who never had one. */
 export function AuthenticationRequired({ text }: { text: string }) {
   useDocumentTitle(t.authenticationRequired);
   return (
@@ -21,4 +21,9 @@ export function AuthenticationRequired({ text }: { text: string }) {
       </ButtonLink>
     </div>
   );
+}
+
+/** /billing for someone whose session ended while it was open. */
+export default function SessionEndedPage() {
+  return <AuthenticationRequired text={t.authenticationText} />;
 }

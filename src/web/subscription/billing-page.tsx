@@ -16,6 +16,7 @@ import {
 } from '#domain/subscription/index.ts';
 import { paymentAddress, useAccountStatus } from '#web/access/index.ts';
 import { ApiError } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { OwnInvoicesPart } from '#web/invoicing/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,9 +31,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { purchase, useQuote, useRefreshPlan } from './api.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
-import { longDay } from './day-text.ts';
 import { onwardsAfterMs } from './payment-done.tsx';
-import { PlanLimits } from './plan-limits.tsx';
+import { PlanFrame, PlanLimits, PlanPrice } from './plan-parts.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { billingTexts as t } from './texts.ts';
 import { YourPlan } from './your-plan.tsx';
@@ -52,29 +52,19 @@ function PlanCard({ plan, cycle, pricing, current, mayBuy, onChoose }: PlanCardP
   const price = cycle === 'annual' ? plan.pricePerMonth.annual : shownPrice(plan, 'billing', pricing);
   const labels = { no: t.choose(plan.name), yes: t.currentPlan, otherCycle: t.switchTo[cycle] };
   return (
-    <section
-      aria-labelledby={`plan-${plan.tier}`}
-      className={classNames(
-        'flex flex-col gap-4 rounded-md border bg-surface p-5',
-        plan.popular ? 'border-brand' : 'border-line',
-      )}
-    >
-      <div className="flex min-h-6 flex-wrap items-center gap-2">
-        <h2 id={`plan-${plan.tier}`} className="grow text-lg font-[650]">
-          {plan.name}
-        </h2>
-        {plan.popular ? <Chip tone="brand">{t.mostPopular}</Chip> : null}
-        {current === 'no' ? null : (
+    <PlanFrame
+      plan={plan}
+      className="gap-4"
+      mark={
+        current === 'no' ? null : (
           <Chip tone="ok" dot>
             {t.currentPlan}
           </Chip>
-        )}
-      </div>
+        )
+      }
+    >
       <div>
-        <p className="num">
-          <span className="text-2xl font-[620] tracking-[-0.035em]">{t.price(price)}</span>{' '}
-          <span className="text-sm text-ink-2">{t.perMonth}</span>
-        </p>
+        <PlanPrice price={price} />
         <p className={classNames('num mt-1 text-sm text-ink-2', cycle === 'annual' && 'md:min-h-10')}>
           {cycle === 'annual' ? t.billedAnnually(chargeCents(plan, cycle) / 100, annualSaving(plan)) : t.billedMonthly}
         </p>
@@ -93,11 +83,11 @@ function PlanCard({ plan, cycle, pricing, current, mayBuy, onChoose }: PlanCardP
       >
         {labels[current]}
       </Button>
-    </section>
+    </PlanFrame>
   );
 }
 
-/** Buys a plan without typing a card; where one is needed, it goes on to the payment page. */
+/** Buys a plan without typing a card; where one is needed, the payment page opens. */
 function useBuy(): (plan: Plan, cycle: BillingCycle) => Promise<void> {
   const navigate = useNavigate();
   const attempts = useAttempts();
@@ -113,19 +103,16 @@ function useBuy(): (plan: Plan, cycle: BillingCycle) => Promise<void> {
   return async (plan, cycle) => {
     const body = { planName: plan.tier, billingCycle: cycle, price: plan.pricePerMonth[cycle] };
     try {
-      await purchase({ kind: 'session' }, body, attempts.keyFor(body));
-      attempts.ended();
+      await attempts.run(body, (key) => purchase({ kind: 'session' }, body, key));
       await refreshPlan();
       toast({ variant: 'success', title: t.success, description: t.successText });
       setBought(true);
     } catch (error) {
-      attempts.ended(error);
       if (error instanceof ApiError && error.error === errorLabels.payment_method_required) {
         navigate(paymentAddress({ plan: plan.tier, cycle }));
         return;
       }
-      const told = error instanceof ApiError && error.error !== '' ? error.message : t.failedText;
-      toast({ variant: 'error', title: t.failed, description: told });
+      toast({ variant: 'error', title: t.failed, description: failureText(error, t.failedText) });
     }
   };
 }
@@ -169,7 +156,7 @@ function planLine(status: AccountStatus): string {
   const name = findPlan(status.subscriptionPlan)?.name ?? status.subscriptionPlan;
   const current = t.current(name, t.statuses[status.subscriptionStatus]);
   if (!status.nextBillingDate) return current;
-  const day = longDay(status.nextBillingDate);
+  const day = status.nextBillingDate;
   return `${current} · ${status.cancelAtPeriodEnd ? t.endsOn(day) : t.nextBilling(day)}`;
 }
 

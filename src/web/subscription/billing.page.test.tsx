@@ -58,7 +58,7 @@ describe('the plans', () => {
     const user = app.open('/billing', { as: owner });
     await user.click(await screen.findByRole('switch', { name: 'Annual' }));
     expect((await card('Professional')).getByText('$24')).toBeTruthy();
-    expect((await card('Enterprise')).getByText('billed annually ($444), you save $96 a year')).toBeTruthy();
+    expect((await card('Enterprise')).getByText('billed annually ($444), you save $96 per year')).toBeTruthy();
   });
 
   it('mark the current plan with its status and next date', async () => {
@@ -75,7 +75,7 @@ describe('the plans', () => {
   it('let someone without billing rights look, and say who can change them', async () => {
     const company = await world.company({ tier: 'basic' });
     app.open('/billing', { as: await company.signedIn('homeowner') });
-    expect(await screen.findByText('Only the owner or an office manager can change the plan.')).toBeTruthy();
+    expect(await screen.findByText('Only the owner or an office manager can change your Poolhand plan.')).toBeTruthy();
     expect((await card('Enterprise')).getByRole('button')).toHaveProperty('disabled', true);
     expect(screen.queryByRole('heading', { name: 'Your plan' })).toBeNull();
     expect(app.calls.some((made) => made.includes('/api/billing/account'))).toBe(false);
@@ -148,7 +148,7 @@ describe('the company’s own plan', () => {
     const user = app.open('/billing', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Cancel plan' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/^Everything stays open until December 23, 2026\./)).toBeTruthy();
+    expect(dialog.getByText(/^You can use everything until December 23, 2026\./)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Cancel plan' }));
     expect(await screen.findByText(/^Your plan ends on December 23, 2026\./)).toBeTruthy();
     expect((await owner.get<AccountStatus>('/api/auth/account-status')).body.cancelAtPeriodEnd).toBe(true);
@@ -173,13 +173,13 @@ describe('the company’s own plan', () => {
     const { owner } = await world.company({ tier: 'trial' });
     await buy(owner, 'basic', 'monthly', 15);
     const user = app.open('/billing', { as: owner });
-    expect(await screen.findByText('Money back on request until December 23, 2026')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Money back' }));
+    expect(await screen.findByText('You can get a full refund until December 23, 2026')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Get a refund' }));
     const dialog = within(await screen.findByRole('alertdialog'));
-    await user.type(dialog.getByLabelText('What was missing?'), 'We went another way.');
+    await user.type(dialog.getByLabelText('What didn’t work for you?'), 'We went another way.');
     await user.click(dialog.getByRole('button', { name: 'Refund me' }));
     expect(await screen.findByText('Refunded')).toBeTruthy();
-    expect(screen.getByText('$15 given back')).toBeTruthy();
+    expect(screen.getByText('$15 refunded')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();
   });
 
@@ -190,7 +190,7 @@ describe('the company’s own plan', () => {
     const row = within((await screen.findByText('Paid')).closest('tr') as HTMLElement);
     expect(row.getByText('$444')).toBeTruthy();
     expect(row.getByText('Nov 23, 2026')).toBeTruthy();
-    const receipt = row.getByRole('link', { name: 'Receipt of Nov 23, 2026' }).getAttribute('href') ?? '';
+    const receipt = row.getByRole('link', { name: 'Receipt, Nov 23, 2026' }).getAttribute('href') ?? '';
     const opened = await owner.get<string>(receipt);
     expect(opened.status).toBe(200);
     expect(opened.body).toContain('444');

@@ -15,7 +15,7 @@ import { FieldFrame } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { type PaymentAccess, useQuote } from './api.ts';
-import { PlanLimits } from './plan-limits.tsx';
+import { PlanLimits, PlanPrice } from './plan-parts.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { billingTexts as t } from './texts.ts';
 
@@ -68,10 +68,7 @@ export function OrderSummary({ access, plan, cycle, pricing, mayPay, onChange }:
             <div>
               <p className="text-lg font-[650]">{plan.paymentName}</p>
               <p className="text-sm text-ink-2">{t.payment.isPlan(plan.name)}</p>
-              <p className="num mt-2">
-                <span className="text-2xl font-[620] tracking-[-0.035em]">{t.price(priceOf(plan))}</span>{' '}
-                <span className="text-sm text-ink-2">{t.perMonth}</span>
-              </p>
+              <PlanPrice price={priceOf(plan)} className="mt-2" />
               {size === null ? null : <p className="mt-2 text-sm font-medium">{size}</p>}
             </div>
             <div>

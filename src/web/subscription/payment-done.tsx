@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import type { PurchaseAnswer } from '#contract/subscription/billing.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
-import { longDay } from './day-text.ts';
 import { billingTexts as t } from './texts.ts';
 
 /** How long the success is shown before the next page opens. */
@@ -13,11 +12,11 @@ export const onwardsAfterMs = 2000;
 interface PaymentDoneProps {
   planName: string;
   answer: PurchaseAnswer;
-  /** Where it goes on: the dashboard, or the sign-in page for someone who paid with a token. */
+  /** What comes next: the dashboard, or the sign-in page for someone who paid with a token. */
   onwards: { to: string; state?: unknown; label: string };
 }
 
-/** The plan is paid for; a moment later it goes on by itself. */
+/** The plan is paid for; the next page opens a moment later. */
 export function PaymentDone({ planName, answer, onwards }: PaymentDoneProps) {
   const navigate = useNavigate();
   const { to, state } = onwards;
@@ -33,7 +32,7 @@ export function PaymentDone({ planName, answer, onwards }: PaymentDoneProps) {
       </span>
       <h1>{planName}</h1>
       <p className="num">{t.payment.charged(answer.amountCharged)}</p>
-      <p className="text-sm text-ink-2">{t.nextBilling(longDay(answer.nextBillingDate))}</p>
+      <p className="text-sm text-ink-2">{t.nextBilling(answer.nextBillingDate)}</p>
       <p className="text-sm text-ink-2">{t.payment.receiptMailed}</p>
       {answer.sandbox ? <p className="text-sm text-ink-2">{answer.message}</p> : null}
       <ButtonLink to={to} state={state} variant="primary" className="mt-3">

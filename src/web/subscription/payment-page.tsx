@@ -1,23 +1,20 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ExternalLink, LockKeyhole } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import type { AccountStatus, User } from '#contract/accounts/identity.ts';
 import type { PurchaseAnswer } from '#contract/subscription/billing.ts';
 import { can } from '#domain/access/index.ts';
 import { type BillingCycle, findPlan, type PaidTier, type Plan } from '#domain/subscription/index.ts';
-import { ApiError, call, NetworkError } from '#web/base/api.ts';
+import { call, NetworkError } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { useSession } from '#web/base/session.tsx';
 import { clearPaymentToken, paymentToken } from '#web/base/stored-session.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useAttempts } from '#web/ui/card/attempts.ts';
-import { CardFields } from '#web/ui/card/card-fields.tsx';
-import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
+import { CardPaymentForm } from '#web/ui/card/card-payment-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton, SkeletonGroup, SkeletonPage } from '#web/ui/skeleton.tsx';
@@ -44,59 +41,22 @@ interface CardPaymentProps {
   onPaid: (answer: PurchaseAnswer) => void;
 }
 
-/** The six fields of the sandbox. What is typed lives in this form and nowhere else. */
 function CardPayment({ access, plan, cycle, email, onPaid }: CardPaymentProps) {
   const attempts = useAttempts();
-  const form = useForm({ resolver: standardSchemaResolver(cardForm), defaultValues: { ...emptyCard, email } });
-  const { control } = form;
-
-  const pay = async (paymentDetails: CardForm): Promise<void> => {
-    if (!plan) {
-      toast({ variant: 'error', title: t.payment.failed, description: t.payment.invalidPlan });
-      throw new Error(t.payment.invalidPlan);
-    }
-    const price = plan.pricePerMonth[cycle];
-    const body = { planName: plan.paymentName, billingCycle: cycle, price, paymentDetails };
-    try {
-      const answer = await purchase(access, body, attempts.keyFor(body));
-      attempts.ended();
-      form.reset(emptyCard);
-      onPaid(answer);
-    } catch (error) {
-      attempts.ended(error);
-      const told = error instanceof ApiError && error.error !== '' ? error.message : t.payment.failedText;
-      toast({ variant: 'error', title: t.payment.failed, description: told });
-      if (error instanceof NetworkError) throw new Error(t.payment.unreachable, { cause: error });
-      // The security code is asked for again; the rest stays as typed.
-      form.resetField('cvv');
-      form.setFocus('cvv');
-      const faulty = error instanceof ApiError ? faultyFields(error) : [];
-      for (const { name, message } of faulty) form.setError(name, { message });
-      if (faulty.length === 0) throw new Error(told, { cause: error });
-    }
-  };
-
   return (
     <Card title={t.payment.details}>
-      <Form
-        form={form}
+      <CardPaymentForm
         label={t.payment.details}
-        onSubmit={pay}
-        onInvalid={() => {
-          if (Object.values(form.getValues()).some((value) => value.trim() === '')) {
-            toast({ variant: 'error', title: t.payment.missing, description: t.payment.missingText });
-          }
+        submitLabel={t.payment.complete}
+        email={email}
+        obstacle={plan ? undefined : t.payment.invalidPlan}
+        pay={async (paymentDetails) => {
+          if (!plan) return;
+          const price = plan.pricePerMonth[cycle];
+          const body = { planName: plan.paymentName, billingCycle: cycle, price, paymentDetails };
+          onPaid(await attempts.run(body, (key) => purchase(access, body, key)));
         }}
-      >
-        <CardFields control={control} />
-        <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting}>
-          {t.payment.complete}
-        </Button>
-        <p className="flex items-start gap-2 text-sm text-ink-2">
-          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t.payment.safe}
-        </p>
-      </Form>
+      />
     </Card>
   );
 }
@@ -105,6 +65,12 @@ interface CheckoutReturnProps {
   access: PaymentAccess;
   checkoutSession: string;
   onPaid: (answer: PurchaseAnswer) => void;
+}
+
+function toastFailed(error: unknown): string {
+  const said = failureText(error, t.payment.failedText);
+  toast({ variant: 'error', title: t.payment.failed, description: said });
+  return said;
 }
 
 /** Back from the processor's page: the purchase is completed here, once. */
@@ -117,9 +83,7 @@ function CheckoutReturn({ access, checkoutSession, onPaid }: CheckoutReturnProps
     try {
       onPaid(await completeCheckout(access, checkoutSession));
     } catch (error) {
-      const told = error instanceof ApiError && error.error !== '' ? error.message : t.payment.failedText;
-      toast({ variant: 'error', title: t.payment.failed, description: told });
-      setFailure(told);
+      setFailure(toastFailed(error));
     }
   }, [access, checkoutSession, onPaid]);
 
@@ -187,9 +151,7 @@ function RedirectPayment({ access, plan, cycle }: RedirectPaymentProps) {
       const { url } = await startCheckout(access, body);
       window.location.assign(url);
     } catch (error) {
-      const told = error instanceof ApiError && error.error !== '' ? error.message : t.payment.failedText;
-      toast({ variant: 'error', title: t.payment.failed, description: told });
-      setFailure(told);
+      setFailure(toastFailed(error));
       setLeaving(false);
     }
   };
@@ -270,7 +232,7 @@ function Payment({ access, payer, status }: PaymentProps) {
         void refreshPlan();
         return;
       }
-      // It has done its work; without network it ends by itself.
+      // No longer needed; without a network it expires.
       clearPaymentToken();
       void call('POST', '/api/auth/logout', { token: access.token }).catch(() => undefined);
     },

@@ -175,7 +175,7 @@ describe('the card', () => {
     };
     await complete(user);
     await toastText('Payment processing failed');
-    expect((await screen.findByRole('alert')).textContent).toContain('nothing is charged twice');
+    expect((await screen.findByRole('alert')).textContent).toContain('you won’t be charged twice');
     window.fetch = online;
     await complete(user);
     await toastText('Payment Successful!');
@@ -199,7 +199,7 @@ describe('who may pay', () => {
   it('is not someone without billing rights: they see the plan and who can change it', async () => {
     const company = await world.company();
     app.open('/payment', { as: await company.signedIn('technician') });
-    expect(await screen.findByText('Only the owner or an office manager can change the plan.')).toBeTruthy();
+    expect(await screen.findByText('Only the owner or an office manager can change your Poolhand plan.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Order Summary' })).toBeTruthy();
     expect(screen.queryByLabelText('Card Number')).toBeNull();
   });

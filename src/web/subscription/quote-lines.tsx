@@ -1,7 +1,6 @@
 import type { Quote } from '#contract/subscription/billing.ts';
 import { type BillingCycle, chargeCents, type Plan } from '#domain/subscription/index.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { longDay } from './day-text.ts';
 import { billingTexts as t } from './texts.ts';
 
 interface QuoteLinesProps {
@@ -23,7 +22,7 @@ export function QuoteLines({ plan, cycle, quote: { data, isPending } }: QuoteLin
           {data ? t.price(data.dueNow) : t.quote.atMost(price)}
         </Line>
         {data && data.creditLeft > 0 ? <Line term={t.quote.creditLeft}>{t.price(data.creditLeft)}</Line> : null}
-        {data ? <Line term={t.quote.next}>{longDay(data.nextBillingDate)}</Line> : null}
+        {data ? <Line term={t.quote.next}>{t.quote.day(data.nextBillingDate)}</Line> : null}
       </dl>
       <p className="text-ink-2">{data ? t.quote.thenAgain(price, cycle) : t.quote.unknown}</p>
     </div>

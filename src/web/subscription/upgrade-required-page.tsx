@@ -13,9 +13,9 @@ import {
 import { plansTexts, UpgradeReason, useAccountStatus } from '#web/access/index.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PlanFrame, PlanPrice } from './plan-parts.tsx';
 import { billingTexts as t } from './texts.ts';
 
 const readFeature = (asked: string | null): PlanFeature | undefined => planFeatures.find((each) => each === asked);
@@ -49,28 +49,10 @@ function PlanComparison({ pricing }: { pricing: PlanPricing }) {
   return (
     <div className="grid gap-4 md:grid-cols-3">
       {plans.map((plan) => (
-        <section
-          key={plan.tier}
-          aria-labelledby={`plan-${plan.tier}`}
-          className={classNames(
-            'flex flex-col gap-2 rounded-md border bg-surface p-5',
-            plan.popular ? 'border-brand' : 'border-line',
-          )}
-        >
-          <div className="flex min-h-6 flex-wrap items-center gap-2">
-            <h2 id={`plan-${plan.tier}`} className="grow text-lg font-[650]">
-              {plan.name}
-            </h2>
-            {plan.popular ? <Chip tone="brand">{t.mostPopular}</Chip> : null}
-          </div>
-          <p className="num">
-            <span className="text-2xl font-[620] tracking-[-0.035em]">
-              {t.price(shownPrice(plan, 'upgradeRequired', pricing))}
-            </span>{' '}
-            <span className="text-sm text-ink-2">{t.perMonth}</span>
-          </p>
+        <PlanFrame key={plan.tier} plan={plan} className="gap-2">
+          <PlanPrice price={shownPrice(plan, 'upgradeRequired', pricing)} />
           <p className="text-sm">{shownSize(plan, 'upgradeRequired', pricing)}</p>
-        </section>
+        </PlanFrame>
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { BillingAccount } from '#contract/subscription/billing.ts';
 import { findPlan } from '#domain/subscription/index.ts';
-import { ApiError } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,7 +14,6 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type BillingChange, useBillingAccount, useChangeBilling } from './api.ts';
-import { longDay } from './day-text.ts';
 import { PaymentList } from './payment-list.tsx';
 import { billingTexts as t } from './texts.ts';
 
@@ -22,7 +21,7 @@ import { billingTexts as t } from './texts.ts';
 type PlanChange = 'cancel' | 'money-back' | 'remove-card';
 
 /** Makes a change and says how it went; what failed changed nothing. */
-function useTold(): { make: (change: BillingChange, done: string) => Promise<void>; isPending: boolean } {
+function useMakeChange(): { make: (change: BillingChange, done: string) => Promise<void>; isPending: boolean } {
   const change = useChangeBilling();
   return {
     isPending: change.isPending,
@@ -31,17 +30,11 @@ function useTold(): { make: (change: BillingChange, done: string) => Promise<voi
         await change.mutateAsync(wanted);
         toast({ variant: 'success', title: done });
       } catch (error) {
-        const told = error instanceof ApiError && error.error !== '' ? error.message : t.loadFailedSafe;
-        toast({ variant: 'error', title: t.account.changeFailed, description: told });
+        const description = failureText(error, t.loadFailedSafe);
+        toast({ variant: 'error', title: t.account.changeFailed, description });
       }
     },
   };
-}
-
-/** Takes a cancellation back; nothing is lost by it, so nothing is asked. */
-function useKeepPlan(): { now: () => void; isPending: boolean } {
-  const { make, isPending } = useTold();
-  return { isPending, now: () => void make({ kind: 'resume' }, t.account.kept) };
 }
 
 interface PlanChangeDialogProps {
@@ -52,7 +45,7 @@ interface PlanChangeDialogProps {
 
 /** Says what will happen before the plan ends, the money goes back or the card is forgotten. */
 function PlanChangeDialog({ change, account, onClose }: PlanChangeDialogProps) {
-  const { make } = useTold();
+  const { make } = useMakeChange();
   const [reason, setReason] = useState('');
   const field = useId();
   const close = (open: boolean) => (open ? undefined : onClose());
@@ -65,9 +58,9 @@ function PlanChangeDialog({ change, account, onClose }: PlanChangeDialogProps) {
         {...common}
         title={t.account.cancelTitle(findPlan(account.subscriptionPlan)?.name ?? account.subscriptionPlan)}
         confirmLabel={t.account.cancel}
-        onConfirm={() => make({ kind: 'cancel' }, t.account.cancelled)}
+        onConfirm={() => make({ kind: 'cancel' }, t.account.canceled)}
       >
-        {until ? t.account.cancelText(longDay(until)) : t.account.cancelTextNow}
+        {until ? t.account.cancelText(until) : t.account.cancelTextNow}
       </ConfirmDialog>
     );
   }
@@ -138,7 +131,7 @@ const tones: Record<BillingAccount['subscriptionStatus'], Tone> = {
 
 function PlanPanel({ account, mayChange }: { account: BillingAccount; mayChange: boolean }) {
   const [change, setChange] = useState<PlanChange | null>(null);
-  const keep = useKeepPlan();
+  const { make, isPending } = useMakeChange();
   const { card, nextBillingDate, nextCharge, subscriptionStatus: status, cancelAtPeriodEnd } = account;
   const isPaid = status === 'active' || status === 'past_due';
   const name = findPlan(account.subscriptionPlan)?.name;
@@ -157,13 +150,13 @@ function PlanPanel({ account, mayChange }: { account: BillingAccount; mayChange:
             tone="warn"
             actions={
               mayChange ? (
-                <Button size="sm" busy={keep.isPending} onClick={keep.now}>
+                <Button size="sm" busy={isPending} onClick={() => void make({ kind: 'resume' }, t.account.kept)}>
                   {t.account.keep}
                 </Button>
               ) : undefined
             }
           >
-            {t.account.ends(longDay(nextBillingDate))}
+            {t.account.ends(nextBillingDate)}
           </Banner>
         ) : null}
         {status === 'past_due' ? (
@@ -186,9 +179,7 @@ function PlanPanel({ account, mayChange }: { account: BillingAccount; mayChange:
             {
               term: t.account.nextCharge,
               value:
-                nextCharge !== null && nextBillingDate
-                  ? t.account.charge(nextCharge, longDay(nextBillingDate))
-                  : t.account.none,
+                nextCharge !== null && nextBillingDate ? t.account.charge(nextCharge, nextBillingDate) : t.account.none,
             },
             {
               term: t.account.card,
@@ -200,7 +191,7 @@ function PlanPanel({ account, mayChange }: { account: BillingAccount; mayChange:
           ]}
         />
         {account.moneyBackUntil ? (
-          <p className="text-sm text-ink-2">{t.account.moneyBackUntil(longDay(account.moneyBackUntil))}</p>
+          <p className="text-sm text-ink-2">{t.account.moneyBackUntil(account.moneyBackUntil)}</p>
         ) : null}
         {account.sandbox ? <p className="text-sm text-ink-2">{t.sandbox}</p> : null}
         {mayChange ? (

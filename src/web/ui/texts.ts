@@ -1,3 +1,5 @@
+import { formatNumber } from '#web/base/format.ts';
+
 /** Texts of the components that every feature uses. */
 export const uiTexts = {
   close: 'Close',
@@ -7,6 +9,9 @@ export const uiTexts = {
   discardMore: 'Your changes haven’t been saved.',
   discard: 'Discard',
   keepEditing: 'Keep editing',
+  loadFailed: 'Couldn’t load this.',
+  showMore: 'Show more',
+  shownOf: (shown: number, all: number) => `${formatNumber(shown)} of ${formatNumber(all)}`,
   asOf: (when: string) => `Couldn’t refresh. Last updated ${when}.`,
   retry: 'Try again',
   clearSearch: 'Clear search',

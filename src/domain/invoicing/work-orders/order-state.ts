@@ -39,14 +39,14 @@ const steps: Record<OrderState, readonly OrderStep[]> = {
   canceled: [],
 };
 
-/** What can be done next. A job agreed to on the phone needs no quote; one that was declined can be quoted anew. */
+/** What can be done next. A job approved on the phone needs no quote; a declined one can be quoted again. */
 export const stepsFrom = (state: OrderState): readonly OrderStep[] => steps[state];
 
 /** What a change of the offer does to an order whose customer was asked. */
 type OfferChange = 'stays' | 'quote-again' | 'refused';
 
 /**
- * Nobody pays more than was agreed to: a dearer offer has to be quoted anew, and one whose visit is on a route or made can no
+ * Nobody pays more than was approved: a more expensive offer has to be quoted again, and one whose visit is on a route or made can no
  * longer become dearer. A cheaper one stays agreed to. An offer that still waits for its answer is another offer, whatever changed.
  * @param agreed whether the customer has agreed, by the link or on the phone
  */

@@ -65,6 +65,14 @@ export class ProcessorUnreachable extends Error {
   override readonly name = 'ProcessorUnreachable';
 }
 
+/** Something unforeseen between us and the processor. What it says may carry what was sent, so only its kind is kept. */
+export class ProcessorFailed extends Error {
+  override readonly name = 'ProcessorFailed';
+  constructor(cause: unknown) {
+    super(`The card processor failed: ${cause instanceof Error ? cause.name : typeof cause}`);
+  }
+}
+
 /** The processor does not know the key it was asked with. */
 export class KeyRefused extends Error {
   override readonly name = 'KeyRefused';

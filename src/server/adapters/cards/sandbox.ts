@@ -43,7 +43,7 @@ function typedCard(typed: { number: string; expiry: string }): StoredCard {
   const digits = cardDigits(typed.number);
   const refusal = testCards.get(digits);
   if (refusal === undefined) {
-    throw new CardDeclined('This is the sandbox: only test cards such as 4242 4242 4242 4242 are accepted.');
+    throw new CardDeclined('Test mode: only test cards such as 4242 4242 4242 4242 work.');
   }
   if (refusal !== null) throw new CardDeclined(refusal);
   const expiry = readExpiry(typed.expiry);

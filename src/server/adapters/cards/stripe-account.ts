@@ -12,10 +12,10 @@ export async function stripeAccountName(options: StripeOptions): Promise<string 
     return account.business_profile?.name ?? account.settings?.dashboard.display_name ?? account.email ?? account.id;
   } catch (error) {
     const refusal = refusesKey(error);
-    if (refusal === 'unknown-key') throw new KeyRefused('Stripe does not know this key.');
+    if (refusal === 'unknown-key') throw new KeyRefused('Stripe doesn’t recognize this key.');
     // A restricted key need not be allowed to read the account.
     if (refusal === 'not-allowed') return null;
     const said = inOurWords(error);
-    throw said instanceof Error ? said : new ProcessorUnreachable('Stripe did not answer.');
+    throw said instanceof Error ? said : new ProcessorUnreachable('Stripe didn’t answer.');
   }
 }

@@ -110,7 +110,7 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
         );
         const outcome = outcomeOf(intent);
         if (outcome.state === 'failed') throw new CardDeclined(outcome.reason);
-        if (outcome.state === 'open') throw new ProcessorUnreachable('Stripe has not decided yet.');
+        if (outcome.state === 'open') throw new ProcessorUnreachable('Stripe hasn’t decided yet.');
         return outcome.charged;
       }),
 
@@ -189,7 +189,7 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
               },
               { idempotencyKey: key },
             );
-            if (!session.url) throw new ProcessorUnreachable('Stripe gave no address for its page.');
+            if (!session.url) throw new ProcessorUnreachable('Stripe didn’t open its payment page.');
             return { sessionId: session.id, url: session.url, customerId };
           };
           const { customerId } = order;

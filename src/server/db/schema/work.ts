@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { BillPaper, ReportLetter } from '#server/documents/index.ts';
+import type { BillDocument, ReportDocument } from '#server/documents/index.ts';
 import { companyId, moment } from './columns.ts';
 
 /** A picture that the HTML part shows, as it lies on file; it is brought to at most `maxBytes` for the mail. */
@@ -17,8 +17,8 @@ export interface MailPicture {
 export type MailAttachment =
   | { kind?: never; fileKey: string; fileName: string; contentType: string; contentId: string }
   | MailPicture
-  | { kind: 'sheet'; fileName: string; letter: ReportLetter }
-  | { kind: 'bill'; fileName: string; paper: BillPaper };
+  | { kind: 'sheet'; fileName: string; letter: ReportDocument }
+  | { kind: 'bill'; fileName: string; paper: BillDocument };
 
 /** Every e-mail is written in the transaction that causes it, and handed over by a job afterwards. */
 export const mails = pgTable(

@@ -9,7 +9,7 @@ const longestRunMs = 20_000;
 interface Drawing {
   /** The worker's file without its ending; it answers the PDF as its one message. */
   worker: string;
-  /** The caller's `import.meta.url`: the worker lies beside it. */
+  /** The caller's `import.meta.url`: the worker is next to it. */
   from: string;
   /** What is drawn, for the message where too many wait: `test sheets`. */
   what: string;

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { inStandardLetters } from './standard-letters.ts';
+import { inStandardCharacters } from './standard-characters.ts';
 
 /** US letter, in points. */
 export const letterPaper = { width: 612, height: 792 };
@@ -114,7 +114,7 @@ export class SheetWriter {
     if (font !== this.#font) this.doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
     this.#font = font;
     this.doc.fillColor(color);
-    return inStandardLetters(text);
+    return inStandardCharacters(text);
   }
 
   #fits(written: string, width: number): boolean {

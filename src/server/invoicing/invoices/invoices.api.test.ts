@@ -142,7 +142,7 @@ describe('a bill made by hand', () => {
     expect((await make({ customerId: 'CUST-2', invoiceId: 'BILL-1' })).invoiceNumber).toBe('INV-000002');
     expect(await owner.post('/api/billing/invoices/BILL-1/mail')).toMatchObject({
       status: 409,
-      body: { message: 'This customer has no e-mail address.' },
+      body: { message: 'This customer doesn’t have an email address.' },
     });
   });
 
@@ -250,7 +250,7 @@ describe('money received by hand', () => {
     expect(await read(invoiceId)).toMatchObject({ state: 'open', paid: 100, balance: 144.3 });
     expect(await pay(invoiceId, { amount: 144.31, method: 'cash' })).toMatchObject({
       status: 400,
-      body: { message: 'At most $144.30 is left to pay', details: [{ field: 'amount' }] },
+      body: { message: 'Only $144.30 is left to pay', details: [{ field: 'amount' }] },
     });
     expect((await pay(invoiceId, { amount: 144.3, method: 'cash', receivedOn: '2026-11-20' })).status).toBe(201);
     const paid = await read(invoiceId);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { formatDay } from '#domain/calendar/index.ts';
 import { dollarText } from '#domain/money/index.ts';
+import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import type { BillingTx } from '../desk.ts';
-import { type Letter, letterBody } from './letters.tsx';
-import { invoicePaper, invoiceTitle, type Signed, signatureOf } from './paper.ts';
+import { type CustomerEmail, writeEmail } from './customer-email.tsx';
+import { invoiceDocument, invoiceTitle, type Signed, signatureOf } from './invoice-document.ts';
 import { balanceCents } from './present.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
 
@@ -16,7 +16,7 @@ export const hashOfKey = (key: string): string => createHash('sha256').update(ke
 
 /** A new link with which the invoice is seen and paid without an account. */
 export async function newPaymentLink(books: BillingTx, invoiceId: string): Promise<{ url: string; expiresAt: Date }> {
-  const { deps } = books.desk;
+  const { deps } = books.context;
   const key = deps.newToken();
   const expiresAt = new Date(books.now.getTime() + linkMs);
   await invoicesRepo(books.tx).insertLink({ keyHash: hashOfKey(key), invoiceId, expiresAt });
@@ -27,19 +27,21 @@ type Words = (said: {
   invoice: InvoiceRow;
   company: Signed;
   name: string;
-}) => Pick<Letter, 'purpose' | 'subject' | 'paragraphs'>;
+}) => Pick<CustomerEmail, 'purpose' | 'subject' | 'paragraphs'>;
 
-/** What the mail of an invoice is about. */
+const whenDue = ({ dueOn }: InvoiceRow): string => (dueOn ? `on ${formatDay(dueOn)}` : 'on receipt');
+
+/** What the email of an invoice says. */
 export const invoiceWords: Words = ({ invoice, company, name }) => ({
   purpose: 'invoice',
   subject: `${invoiceTitle(invoice)} from ${company.name}`,
   paragraphs: [
     `Hello ${name},`,
     invoice.state === 'paid'
-      ? `${invoiceTitle(invoice)} of ${dollarText(invoice.totalCents)} is paid. Thank you.`
-      : `${invoiceTitle(invoice)} of ${dollarText(invoice.totalCents)} is attached. ${dollarText(balanceCents(invoice))} is due on ${invoice.dueOn ? formatDay(invoice.dueOn) : 'receipt'}.`,
+      ? `${invoiceTitle(invoice)} for ${dollarText(invoice.totalCents)} is paid. Thank you!`
+      : `${invoiceTitle(invoice)} for ${dollarText(invoice.totalCents)} is attached. ${dollarText(balanceCents(invoice))} is due ${whenDue(invoice)}.`,
     ...(invoice.nextAttemptOn && invoice.state === 'open'
-      ? [`Your card on file will be charged on ${formatDay(invoice.nextAttemptOn)}. There is nothing for you to do.`]
+      ? [`We’ll charge your card on file on ${formatDay(invoice.nextAttemptOn)}. You don’t need to do anything.`]
       : []),
   ],
 });
@@ -49,7 +51,7 @@ export const reminderWords: Words = ({ invoice, company, name }) => ({
   subject: `Reminder: ${invoiceTitle(invoice)} from ${company.name}`,
   paragraphs: [
     `Hello ${name},`,
-    `${invoiceTitle(invoice)} was due on ${invoice.dueOn ? formatDay(invoice.dueOn) : 'receipt'}, and ${dollarText(balanceCents(invoice))} has not been paid yet.`,
+    `${invoiceTitle(invoice)} was due ${whenDue(invoice)}, and ${dollarText(balanceCents(invoice))} is still unpaid.`,
     'If you’ve already paid, thank you! Please disregard this reminder.',
   ],
 });
@@ -61,16 +63,16 @@ export const declinedWords =
     subject: `Your card was declined: ${invoiceTitle(invoice)} from ${company.name}`,
     paragraphs: [
       `Hello ${name},`,
-      `We could not take ${dollarText(balanceCents(invoice))} for ${invoiceTitle(invoice)} from your card: ${reason}`,
+      `We couldn’t charge ${dollarText(balanceCents(invoice))} to your card for ${invoiceTitle(invoice)}: ${reason}`,
       invoice.nextAttemptOn
-        ? `We will try again on ${formatDay(invoice.nextAttemptOn)}. You can also pay with another card now.`
+        ? `We’ll try again on ${formatDay(invoice.nextAttemptOn)}. You can also pay with another card now.`
         : 'Please pay with another card.',
     ],
   });
 
 /**
- * Writes to the customer about an invoice, with the invoice as a PDF and a link to it. Answers the mail's id; null where
- * the customer has no address.
+ * Emails the customer about an invoice, with the invoice as a PDF and a link to it. Answers the email's id; null where the
+ * customer has no address.
  */
 export async function mailInvoice(books: BillingTx, invoice: InvoiceRow, words: Words): Promise<string | null> {
   const customer = await billedCustomersRepo(books.tx).find(invoice.customerId);
@@ -78,16 +80,12 @@ export async function mailInvoice(books: BillingTx, invoice: InvoiceRow, words: 
   const company = await signatureOf(books);
   const { url } = await newPaymentLink(books, invoice.invoiceId);
   const text = invoice.state === 'open' ? 'View and pay' : 'View invoice';
-  const letter: Letter = { ...words({ invoice, company, name: customer.name }), link: { text, url } };
-  return books.write({
-    purpose: letter.purpose,
+  return writeEmail(books, {
+    ...words({ invoice, company, name: customer.name }),
     recipient: customer.email,
-    subject: letter.subject,
-    ...letterBody(letter),
-    senderName: company.name,
-    replyTo: company.email,
-    attachments: [
-      { kind: 'bill', fileName: `${invoiceTitle(invoice)}.pdf`, paper: await invoicePaper(books, invoice) },
-    ],
+    company,
+    link: { text, url },
+    fileName: `${invoiceTitle(invoice)}.pdf`,
+    document: await invoiceDocument(books, invoice),
   });
 }

@@ -1,8 +1,8 @@
 import type { Invoice, InvoiceLine, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
 import { type BillingTerms, isOverdue } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
+import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import type { BillingTx } from '../desk.ts';
 import { presentTransaction } from '../payments/present.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
@@ -56,6 +56,8 @@ async function mailWord({ tx }: BillingTx, { mailId }: InvoiceRow): Promise<Invo
   const mail = mailId === null ? null : await invoicesRepo(tx).mail(mailId);
   if (!mail) return null;
   if (mail.state === 'pending') return 'queued';
+  // Without a mail server it was only written to a folder.
+  if (mail.state === 'sent' && mail.lastError !== null) return null;
   return mail.state === 'sent' ? 'sent' : mail.refused ? 'bounced' : 'failed';
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { InvoiceState } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
-import type { TenantTx } from '#server/db/client.ts';
+import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { containing, pageOf } from '#server/db/pages.ts';
 import {
   chemicalPrices,
   invoiceLines,
@@ -24,13 +25,6 @@ export interface InvoiceFilter extends ListQuery {
   to?: string | undefined;
 }
 
-const mostRows = 20_000;
-const containing = (words: string): string =>
-  `%${words
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
-
 /** The invoices of one company with their lines. */
 export const invoicesRepo = (tx: TenantTx) => {
   const matching = (filter: InvoiceFilter, overdueBefore: string): SQL | undefined =>
@@ -45,21 +39,25 @@ export const invoicesRepo = (tx: TenantTx) => {
         ? sql`lower(${invoices.customerName} || ' ' || coalesce(${invoices.invoiceNumber}, '')) like ${containing(filter.search)}`
         : undefined,
     );
+  const ids = async (where: SQL | undefined, ...order: SQL[]): Promise<string[]> => {
+    const { invoiceId } = invoices;
+    const rows = await tx
+      .select({ invoiceId })
+      .from(invoices)
+      .where(where)
+      .orderBy(...order, asc(invoiceId));
+    return rows.map((row) => row.invoiceId);
+  };
   return {
     /** Newest first. `overdueBefore`: what was due before that day is overdue. */
     async list(filter: InvoiceFilter, overdueBefore: string): Promise<{ rows: InvoiceRow[]; total: number }> {
-      const { limit = mostRows, offset = 0 } = filter;
       const where = matching(filter, overdueBefore);
-      const rows = await tx
+      const query = tx
         .select()
         .from(invoices)
         .where(where)
-        .orderBy(desc(invoices.issueOn), desc(invoices.createdAt), asc(invoices.invoiceId))
-        .limit(limit)
-        .offset(offset);
-      if (offset === 0 && rows.length < limit) return { rows, total: rows.length };
-      const [total] = await tx.select({ n: count() }).from(invoices).where(where);
-      return { rows, total: total?.n ?? 0 };
+        .orderBy(desc(invoices.issueOn), desc(invoices.createdAt), asc(invoices.invoiceId));
+      return pageOf(filter, query, () => tx.select({ n: count() }).from(invoices).where(where));
     },
 
     async find(invoiceId: string): Promise<InvoiceRow | null> {
@@ -70,8 +68,10 @@ export const invoicesRepo = (tx: TenantTx) => {
     lines: (invoiceId: string): Promise<LineRow[]> =>
       tx.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.place)),
 
-    async insert(row: NewInvoiceRow): Promise<void> {
-      await tx.insert(invoices).values(row);
+    async insert(row: NewInvoiceRow): Promise<InvoiceRow> {
+      const [made] = await tx.insert(invoices).values(row).returning();
+      if (!made) throw new Error('The invoice is gone');
+      return made;
     },
 
     async update(invoiceId: string, changes: Partial<NewInvoiceRow>): Promise<InvoiceRow> {
@@ -111,7 +111,7 @@ export const invoicesRepo = (tx: TenantTx) => {
       return row?.issuedOn ?? null;
     },
 
-    /** The next number of an invoice. Whoever takes one waits for the others; numbers leave no gap. */
+    /** The next number of an invoice. Taking one waits for the others, so that numbers leave no gap. */
     async nextNumber(): Promise<string> {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoice-number:' || app_company_id()::text))`);
       const number = sql`(substring(${invoices.invoiceNumber} from '^INV-(\\d{1,15})$'))::bigint`;
@@ -174,9 +174,9 @@ export const invoicesRepo = (tx: TenantTx) => {
     chemicalPrices: () => tx.select().from(chemicalPrices),
 
     /** How the last mail of an invoice fared. */
-    async mail(mailId: string): Promise<{ state: 'pending' | 'sent' | 'failed'; refused: boolean } | null> {
+    async mail(mailId: string): Promise<Pick<typeof mails.$inferSelect, 'state' | 'refused' | 'lastError'> | null> {
       const [mail] = await tx
-        .select({ state: mails.state, refused: mails.refused })
+        .select({ state: mails.state, refused: mails.refused, lastError: mails.lastError })
         .from(mails)
         .where(eq(mails.mailId, mailId));
       return mail ?? null;
@@ -187,24 +187,16 @@ export const invoicesRepo = (tx: TenantTx) => {
     },
 
     /** Upcoming invoices whose day of issue has come, oldest first. */
-    due: async (today: string): Promise<string[]> =>
-      (
-        await tx
-          .select({ invoiceId: invoices.invoiceId })
-          .from(invoices)
-          .where(and(eq(invoices.state, 'upcoming'), lte(invoices.issueOn, today)))
-          .orderBy(asc(invoices.issueOn), asc(invoices.createdAt), asc(invoices.invoiceId))
-      ).map(({ invoiceId }) => invoiceId),
+    due: (today: string): Promise<string[]> =>
+      ids(
+        and(eq(invoices.state, 'upcoming'), lte(invoices.issueOn, today)),
+        asc(invoices.issueOn),
+        asc(invoices.createdAt),
+      ),
 
     /** Unpaid invoices whose card is to be tried. */
-    toCharge: async (today: string): Promise<string[]> =>
-      (
-        await tx
-          .select({ invoiceId: invoices.invoiceId })
-          .from(invoices)
-          .where(and(eq(invoices.state, 'open'), isNotNull(invoices.nextAttemptOn), lte(invoices.nextAttemptOn, today)))
-          .orderBy(asc(invoices.nextAttemptOn), asc(invoices.invoiceId))
-      ).map(({ invoiceId }) => invoiceId),
+    toCharge: (today: string): Promise<string[]> =>
+      ids(and(eq(invoices.state, 'open'), lte(invoices.nextAttemptOn, today)), asc(invoices.nextAttemptOn)),
 
     /** Unpaid invoices of a customer, the oldest due first. */
     openOf: (customerId: string): Promise<InvoiceRow[]> =>
@@ -230,6 +222,19 @@ interface VisitsToBill {
   from: string;
   knownSince: string | null;
   timeZone: string;
-  /** Its own lines do not count as billed: they are about to be made anew. */
+  /** Its own lines do not count as billed: they are about to be rebuilt. */
   ownInvoice: string | null;
+}
+
+/** Whose invoice a link opens; looked up before the company is known. */
+export async function findPaymentLink(
+  tx: SystemTx,
+  keyHash: string,
+): Promise<{ companyId: string; invoiceId: string; expiresAt: Date } | null> {
+  const { companyId, invoiceId, expiresAt } = paymentLinks;
+  const [link] = await tx
+    .select({ companyId, invoiceId, expiresAt })
+    .from(paymentLinks)
+    .where(eq(paymentLinks.keyHash, keyHash));
+  return link ?? null;
 }

@@ -16,19 +16,19 @@ import {
   updateInvoiceBody,
 } from '#contract/invoicing/customer-billing.ts';
 import type { Deps } from '#server/deps.ts';
-import type { BillPaper } from '#server/documents/index.ts';
+import type { BillDocument } from '#server/documents/index.ts';
 import { drawBill, pdfHeader } from '#server/documents/index.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { listedCustomer, mayChange, mayLookAtOwn, mayPayOwn, requireOwn } from '../access.ts';
-import { deskOf, inBooks } from '../desk.ts';
-import { receiptPaper } from '../payments/receipt.ts';
+import { contextOf, inBooks } from '../billing-context.ts';
+import { receiptDocument } from '../payments/receipt.ts';
 import { refundPayment } from '../payments/refunds.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { listTransactions, recordPayment } from '../payments/service.ts';
-import { statementOf, statementPaper } from '../statements/service.ts';
-import { invoicePaper } from './paper.ts';
+import { statementDocument, statementOf } from '../statements/service.ts';
+import { invoiceDocument } from './invoice-document.ts';
 import { invoicesRepo } from './repo.ts';
 import {
   changeInvoice,
@@ -46,7 +46,8 @@ const params = z.object({ invoiceId: z.string() });
 const ofTransaction = z.object({ transactionId: z.string() });
 const ofCustomer = z.object({ customerId: z.string() });
 
-async function sendPdf(reply: FastifyReply, deps: Deps, paper: BillPaper) {
+/** A bill, for its reader alone. */
+export async function sendPdf(reply: FastifyReply, deps: Deps, paper: BillDocument) {
   const pdf = await drawBill(deps.files, paper);
   return reply
     .type('application/pdf')
@@ -62,21 +63,21 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     { config: mayLookAtOwn, schema: { querystring: invoicesQuery, response: { 200: invoiceList } } },
     async (req, reply) => {
       const customerId = listedCustomer(req.tenant.account, req.query.customerId);
-      return sendList(reply, await listInvoices(deskOf(deps, req.tenant), { ...req.query, customerId }));
+      return sendList(reply, await listInvoices(contextOf(deps, req.tenant), { ...req.query, customerId }));
     },
   );
 
   app.post(
     '/api/billing/invoices',
     { config: mayChange, schema: { body: createInvoiceBody, response: { 201: invoice } } },
-    async (req, reply) => reply.code(201).send(await createInvoice(deskOf(deps, req.tenant), req.body)),
+    async (req, reply) => reply.code(201).send(await createInvoice(contextOf(deps, req.tenant), req.body)),
   );
 
   app.get(
     '/api/billing/invoices/:invoiceId',
     { config: mayLookAtOwn, schema: { params, response: { 200: invoice } } },
     async (req) =>
-      findInvoice(deskOf(deps, req.tenant), req.params.invoiceId, ({ customerId }) =>
+      findInvoice(contextOf(deps, req.tenant), req.params.invoiceId, ({ customerId }) =>
         requireOwn(req.tenant.account, customerId, 'Invoice'),
       ),
   );
@@ -84,7 +85,7 @@ export function invoicesRoutes(app: App, deps: Deps): void {
   app.patch(
     '/api/billing/invoices/:invoiceId',
     { config: mayChange, schema: { params, body: updateInvoiceBody, response: { 200: invoice } } },
-    async (req) => changeInvoice(deskOf(deps, req.tenant), req.params.invoiceId, req.body),
+    async (req) => changeInvoice(contextOf(deps, req.tenant), req.params.invoiceId, req.body),
   );
 
   const steps = { issue: issueInvoice, void: voidInvoice, mail: mailInvoiceAgain, remake: remakeInvoice };
@@ -92,7 +93,7 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     app.post(
       `/api/billing/invoices/:invoiceId/${step}`,
       { config: mayChange, schema: { params, response: { 200: invoice } } },
-      async (req) => take(deskOf(deps, req.tenant), (req.params as { invoiceId: string }).invoiceId),
+      async (req) => take(contextOf(deps, req.tenant), (req.params as { invoiceId: string }).invoiceId),
     );
   }
 
@@ -100,7 +101,7 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     '/api/billing/invoices/:invoiceId/payment-link',
     { config: mayPayOwn, schema: { params, response: { 201: paymentLink } } },
     async (req, reply) => {
-      const link = await linkToInvoice(deskOf(deps, req.tenant), req.params.invoiceId, ({ customerId }) =>
+      const link = await linkToInvoice(contextOf(deps, req.tenant), req.params.invoiceId, ({ customerId }) =>
         requireOwn(req.tenant.account, customerId, 'Invoice'),
       );
       return reply.code(201).send(link);
@@ -111,11 +112,11 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     '/api/billing/invoices/:invoiceId/invoice.pdf',
     { config: { ...mayLookAtOwn, limit: 'work' }, schema: { params } },
     async (req, reply) => {
-      const paper = await inBooks(deskOf(deps, req.tenant), async (books) => {
+      const paper = await inBooks(contextOf(deps, req.tenant), async (books) => {
         const row = await invoicesRepo(books.tx).find(req.params.invoiceId);
         if (!row) throw notFound('Invoice');
         requireOwn(req.tenant.account, row.customerId, 'Invoice');
-        return invoicePaper(books, row);
+        return invoiceDocument(books, row);
       });
       return sendPdf(reply, deps, paper);
     },
@@ -132,7 +133,7 @@ function paymentsRoutes(app: App, deps: Deps): void {
       schema: { params, body: recordPaymentBody, response: { 201: transaction } },
     },
     async (req, reply) =>
-      reply.code(201).send(await recordPayment(deskOf(deps, req.tenant), req.params.invoiceId, req.body)),
+      reply.code(201).send(await recordPayment(contextOf(deps, req.tenant), req.params.invoiceId, req.body)),
   );
 
   app.get(
@@ -140,7 +141,7 @@ function paymentsRoutes(app: App, deps: Deps): void {
     { config: mayLookAtOwn, schema: { querystring: transactionsQuery, response: { 200: transactionList } } },
     async (req, reply) => {
       const customerId = listedCustomer(req.tenant.account, req.query.customerId);
-      return sendList(reply, await listTransactions(deskOf(deps, req.tenant), { ...req.query, customerId }));
+      return sendList(reply, await listTransactions(contextOf(deps, req.tenant), { ...req.query, customerId }));
     },
   );
 
@@ -151,19 +152,19 @@ function paymentsRoutes(app: App, deps: Deps): void {
       schema: { params: ofTransaction, body: refundBody, response: { 201: transaction } },
     },
     async (req, reply) =>
-      reply.code(201).send(await refundPayment(deskOf(deps, req.tenant), req.params.transactionId, req.body)),
+      reply.code(201).send(await refundPayment(contextOf(deps, req.tenant), req.params.transactionId, req.body)),
   );
 
   app.get(
     '/api/billing/transactions/:transactionId/receipt.pdf',
     { config: { ...mayLookAtOwn, limit: 'work' }, schema: { params: ofTransaction } },
     async (req, reply) => {
-      const paper = await inBooks(deskOf(deps, req.tenant), async (books) => {
+      const paper = await inBooks(contextOf(deps, req.tenant), async (books) => {
         const view = await paymentsRepo(books.tx).findView(req.params.transactionId);
         const isPaid = view?.transaction.status === 'paid' || view?.transaction.status === 'refunded';
         if (!view || !isPaid) throw notFound('Receipt');
         requireOwn(req.tenant.account, view.transaction.customerId, 'Receipt');
-        return receiptPaper(books, view);
+        return receiptDocument(books, view);
       });
       return sendPdf(reply, deps, paper);
     },
@@ -174,7 +175,7 @@ function paymentsRoutes(app: App, deps: Deps): void {
     { config: mayLookAtOwn, schema: { params: ofCustomer, querystring: statementQuery, response: { 200: statement } } },
     async (req) => {
       requireOwn(req.tenant.account, req.params.customerId, 'Customer');
-      return statementOf(deskOf(deps, req.tenant), req.params.customerId, req.query);
+      return statementOf(contextOf(deps, req.tenant), req.params.customerId, req.query);
     },
   );
 
@@ -183,7 +184,7 @@ function paymentsRoutes(app: App, deps: Deps): void {
     { config: { ...mayLookAtOwn, limit: 'work' }, schema: { params: ofCustomer, querystring: statementQuery } },
     async (req, reply) => {
       requireOwn(req.tenant.account, req.params.customerId, 'Customer');
-      const paper = await statementPaper(deskOf(deps, req.tenant), req.params.customerId, req.query);
+      const paper = await statementDocument(contextOf(deps, req.tenant), req.params.customerId, req.query);
       return sendPdf(reply, deps, paper);
     },
   );

@@ -4,8 +4,8 @@ import { type InvoiceLine, overdueBefore, pricedLine } from '#domain/invoicing/i
 import { centsOf } from '#domain/money/index.ts';
 
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { type BillingContext, type BillingTx, inBooks, type Writing } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type BillingContext, type BillingTx, inBooks, type Writing } from '../desk.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
@@ -14,8 +14,8 @@ import { presentInvoice, presentSummary } from './present.ts';
 import { type InvoiceFilter, type InvoiceRow, invoicesRepo } from './repo.ts';
 import { renewUpcoming, writeLines } from './upcoming.ts';
 
-export const listInvoices = (desk: BillingContext, filter: InvoiceFilter) =>
-  inBooks(desk, async ({ tx, today }) => {
+export const listInvoices = (context: BillingContext, filter: InvoiceFilter) =>
+  inBooks(context, async ({ tx, today }) => {
     const terms = await billingTermsRepo(tx).find();
     const { rows, total } = await invoicesRepo(tx).list(filter, overdueBefore(terms, today));
     return { rows: rows.map((row) => presentSummary(row, terms, today)), total };
@@ -35,13 +35,13 @@ export async function heldInvoice({ tx }: BillingTx, invoiceId: string): Promise
 const isOfRunningPlan = ({ state, subscriptionId, edited }: InvoiceRow): boolean =>
   state === 'upcoming' && subscriptionId !== null && !edited;
 
-/** One invoice; an upcoming one of a plan as the plan and the visits stand now. @throws AppError not_found */
+/** One invoice; an upcoming one of a plan is first brought up to date with its visits. @throws AppError not_found */
 export const findInvoice = (
-  desk: BillingContext,
+  context: BillingContext,
   invoiceId: string,
   mayRead: (row: InvoiceRow) => void,
 ): Promise<Invoice> =>
-  inBooks(desk, async (books) => {
+  inBooks(context, async (books) => {
     const seen = await invoicesRepo(books.tx).find(invoiceId);
     if (!seen) throw notFound('Invoice');
     mayRead(seen);
@@ -58,7 +58,7 @@ async function linesFrom({ tx }: BillingTx, sent: InvoiceLineInput[]): Promise<I
   return sent.map(({ lineId: _, unitPrice, visitId = null, serviceDate = null, ...line }, index) => {
     if (visitId !== null && !known.has(visitId)) throw unknownReference(`lines.${index}.visitId`, 'Visit');
     if (line.kind === 'discount' && unitPrice > 0) {
-      throw invalid(`lines.${index}.unitPrice`, 'A discount is an amount below 0');
+      throw invalid(`lines.${index}.unitPrice`, 'A discount must be below 0');
     }
     const quantity = Math.round(line.quantity * 1000) / 1000;
     if (quantity <= 0) throw invalid(`lines.${index}.quantity`, 'Quantity must be above 0');
@@ -67,12 +67,12 @@ async function linesFrom({ tx }: BillingTx, sent: InvoiceLineInput[]): Promise<I
 }
 
 function requireNotBelowZero({ totalCents, subtotalCents }: InvoiceRow): void {
-  if (totalCents < 0 || subtotalCents < 0) throw invalid('lines', 'An invoice cannot be below $0');
+  if (totalCents < 0 || subtotalCents < 0) throw invalid('lines', 'An invoice can’t be below $0');
 }
 
 function requireUpcoming({ state }: InvoiceRow): void {
   if (state !== 'upcoming')
-    throw new AppError('conflict', 'This invoice has been issued; only an upcoming one can be changed.');
+    throw new AppError('conflict', 'This invoice has been issued. You can only change upcoming invoices.');
 }
 
 export interface NewBill {
@@ -87,10 +87,8 @@ export interface NewBill {
 
 /** An upcoming bill besides the plan; the next day's run issues it. */
 export async function insertBill(books: Writing, bill: NewBill): Promise<InvoiceRow> {
-  const repo = invoicesRepo(books.tx);
-  const invoiceId = bill.invoiceId ?? books.newId('BILL');
-  await repo.insert({
-    invoiceId,
+  const made = await invoicesRepo(books.tx).insert({
+    invoiceId: bill.invoiceId ?? books.newId('BILL'),
     customerId: bill.customerId,
     customerName: bill.customerName,
     workOrderId: bill.workOrderId ?? null,
@@ -103,19 +101,17 @@ export async function insertBill(books: Writing, bill: NewBill): Promise<Invoice
     createdAt: books.now,
     updatedAt: books.now,
   });
-  const made = await repo.find(invoiceId);
-  if (!made) throw new Error('The invoice is gone');
   const written = await writeLines(books, made, bill.lines);
   requireNotBelowZero(written);
   return written;
 }
 
 /**
- * A bill made by hand. The same id sent again answers the stored one.
+ * A manual invoice. The same id sent again answers the stored one.
  * @throws AppError not_found for the customer or a visit; invalid_input
  */
-export const createInvoice = (desk: BillingContext, body: CreateInvoice): Promise<Invoice> =>
-  inBooks(desk, async (books) => {
+export const createInvoice = (context: BillingContext, body: CreateInvoice): Promise<Invoice> =>
+  inBooks(context, async (books) => {
     const customer = await billedCustomersRepo(books.tx).hold(body.customerId);
     if (!customer || customer.deletedAt) throw unknownReference('customerId', 'Customer');
     const existing = body.invoiceId ? await invoicesRepo(books.tx).find(body.invoiceId) : null;
@@ -128,9 +124,9 @@ export const createInvoice = (desk: BillingContext, body: CreateInvoice): Promis
     return presentInvoice(books, body.issue ? await issue(books, bill) : bill);
   });
 
-/** Changes an upcoming invoice; one whose lines or day were changed is not made anew from then on. @throws AppError conflict (409) for an issued one */
-export const changeInvoice = (desk: BillingContext, invoiceId: string, body: UpdateInvoice): Promise<Invoice> =>
-  inBooks(desk, async (books) => {
+/** Changes an upcoming invoice; with edited lines or dates it is no longer rebuilt automatically. @throws AppError conflict (409) for an issued one */
+export const changeInvoice = (context: BillingContext, invoiceId: string, body: UpdateInvoice): Promise<Invoice> =>
+  inBooks(context, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     requireUpcoming(invoice);
     const { lines, memo, dueOn, issueOn } = body;
@@ -149,9 +145,9 @@ export const changeInvoice = (desk: BillingContext, invoiceId: string, body: Upd
     return presentInvoice(books, written);
   });
 
-/** Makes an upcoming invoice of a plan anew; what was changed by hand is gone. @throws AppError conflict (409) */
-export const remakeInvoice = (desk: BillingContext, invoiceId: string): Promise<Invoice> =>
-  inBooks(desk, async (books) => {
+/** Rebuilds an upcoming invoice of a plan; manual edits are lost. @throws AppError conflict (409) */
+export const remakeInvoice = (context: BillingContext, invoiceId: string): Promise<Invoice> =>
+  inBooks(context, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     requireUpcoming(invoice);
     const subscription = await plansRepo(books.tx).findSubscription(invoice.customerId);
@@ -159,12 +155,13 @@ export const remakeInvoice = (desk: BillingContext, invoiceId: string): Promise<
       subscription?.subscriptionId === invoice.subscriptionId &&
       subscription?.currentPeriodStart === invoice.periodStart &&
       subscription?.status !== 'canceled';
-    if (!isRunning) throw new AppError('conflict', 'Only the invoice of a plan’s running period can be made anew.');
+    if (!isRunning)
+      throw new AppError('conflict', 'You can only rebuild the invoice of a billing plan’s current period.');
     await renewUpcoming(books, invoice.customerId, true);
     return presentInvoice(books, (await invoicesRepo(books.tx).find(invoiceId)) ?? invoice);
   });
 
-/** Issues an upcoming invoice: it gets its number and its due day, and is mailed where there is an address. */
+/** Issues an upcoming invoice: it gets its number and its due day, and is emailed where there is an address. */
 export async function issue(books: BillingTx, invoice: InvoiceRow): Promise<InvoiceRow> {
   const repo = invoicesRepo(books.tx);
   const plans = plansRepo(books.tx);
@@ -190,33 +187,30 @@ export async function issue(books: BillingTx, invoice: InvoiceRow): Promise<Invo
 }
 
 /** @throws AppError conflict (409) where it was issued before, or there is nothing on it */
-export const issueInvoice = (desk: BillingContext, invoiceId: string): Promise<Invoice> =>
-  inBooks(desk, async (books) => {
+export const issueInvoice = (context: BillingContext, invoiceId: string): Promise<Invoice> =>
+  inBooks(context, async (books) => {
     const held = await heldInvoice(books, invoiceId);
     requireUpcoming(held);
     if (isOfRunningPlan(held)) await renewUpcoming(books, held.customerId);
     const invoice = (await invoicesRepo(books.tx).find(invoiceId)) ?? held;
     const lines = await invoicesRepo(books.tx).lines(invoiceId);
-    if (lines.length === 0) throw new AppError('conflict', 'There is nothing on this invoice yet.');
+    if (lines.length === 0) throw new AppError('conflict', 'There’s nothing on this invoice yet.');
     return presentInvoice(books, await issue(books, invoice));
   });
 
 /**
- * Withdraws an invoice that nothing was paid of, or all was given back.
+ * Voids an invoice that nothing was paid for, or all was refunded.
  * @throws AppError conflict (409) where money was kept or is on its way
  */
-export const voidInvoice = (desk: BillingContext, invoiceId: string): Promise<Invoice> =>
-  inBooks(desk, async (books) => {
+export const voidInvoice = (context: BillingContext, invoiceId: string): Promise<Invoice> =>
+  inBooks(context, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     if (invoice.state === 'void') return presentInvoice(books, invoice);
     if (invoice.paidCents > invoice.refundedCents) {
-      throw new AppError('conflict', 'Money was paid for this invoice. Please give it back before you void it.');
+      throw new AppError('conflict', 'This invoice has payments. Refund them before you void it.');
     }
     if (await paymentsRepo(books.tx).pendingOf(invoiceId)) {
-      throw new AppError(
-        'conflict',
-        'A payment of this invoice is being worked on. Please wait a moment and look again.',
-      );
+      throw new AppError('conflict', 'A payment for this invoice is still processing. Wait a moment and check again.');
     }
     const voided = await invoicesRepo(books.tx).update(invoiceId, {
       state: 'void',
@@ -227,26 +221,26 @@ export const voidInvoice = (desk: BillingContext, invoiceId: string): Promise<In
     return presentInvoice(books, voided);
   });
 
-/** Mails an issued invoice again. @throws AppError conflict (409) where it is not issued, or the customer has no address */
-export const mailInvoiceAgain = (desk: BillingContext, invoiceId: string): Promise<Invoice> =>
-  inBooks(desk, async (books) => {
+/** Emails an issued invoice again. @throws AppError conflict (409) where it is not issued, or the customer has no address */
+export const mailInvoiceAgain = (context: BillingContext, invoiceId: string): Promise<Invoice> =>
+  inBooks(context, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     if (invoice.state === 'upcoming' || invoice.state === 'void') {
-      throw new AppError('conflict', 'Only an issued invoice can be mailed.');
+      throw new AppError('conflict', 'You can only email an issued invoice.');
     }
     const mailId = await mailInvoice(books, invoice, invoiceWords);
-    if (mailId === null) throw new AppError('conflict', 'This customer has no e-mail address.');
+    if (mailId === null) throw new AppError('conflict', 'This customer doesn’t have an email address.');
     return presentInvoice(books, await invoicesRepo(books.tx).update(invoiceId, { mailId }));
   });
 
 /** A link with which the invoice is seen and paid. @throws AppError conflict (409) where it is not issued */
-export const linkToInvoice = (desk: BillingContext, invoiceId: string, mayRead: (row: InvoiceRow) => void) =>
-  inBooks(desk, async (books) => {
+export const linkToInvoice = (context: BillingContext, invoiceId: string, mayRead: (row: InvoiceRow) => void) =>
+  inBooks(context, async (books) => {
     const invoice = await invoicesRepo(books.tx).find(invoiceId);
     if (!invoice) throw notFound('Invoice');
     mayRead(invoice);
     if (invoice.state === 'upcoming' || invoice.state === 'void') {
-      throw new AppError('conflict', 'Only an issued invoice can be paid.');
+      throw new AppError('conflict', 'You can only pay an issued invoice.');
     }
     const { url, expiresAt } = await newPaymentLink(books, invoiceId);
     return { url, expiresAt: expiresAt.toISOString() };

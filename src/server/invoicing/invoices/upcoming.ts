@@ -7,14 +7,14 @@ import {
   planLines,
 } from '#domain/invoicing/index.ts';
 
-import type { BillingTx, Writing } from '../desk.ts';
+import type { BillingTx, Writing } from '../billing-context.ts';
 import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
 
 /** What a subscription comes to in a period: its price or its visits, and chemicals where they are charged on top. */
 async function linesOf(
-  { tx, desk }: BillingTx,
+  { tx, context }: BillingTx,
   { subscription, plan }: SubscriptionView,
   period: BillingPeriod,
   ownInvoice: string | null,
@@ -26,7 +26,7 @@ async function linesOf(
         ...period,
         from: subscription.visitsFrom ?? period.startsOn,
         knownSince: await repo.lastIssuedOn(subscription.subscriptionId),
-        timeZone: desk.timeZone,
+        timeZone: context.timeZone,
         ownInvoice,
       })
     : [];
@@ -55,12 +55,14 @@ export async function writeLines(books: Writing, invoice: InvoiceRow, lines: Inv
   return repo.update(invoice.invoiceId, { ...invoiceTotals(lines, taxRatePct), taxRatePct, updatedAt: books.now });
 }
 
-async function insertUpcoming(books: BillingTx, view: SubscriptionView, period: BillingPeriod, issueOn: string) {
-  const { subscription, customerName } = view;
-  const repo = invoicesRepo(books.tx);
-  const invoiceId = books.newId('BILL');
-  await repo.insert({
-    invoiceId,
+const insertUpcoming = (
+  books: BillingTx,
+  { subscription, customerName }: SubscriptionView,
+  period: BillingPeriod,
+  issueOn: string,
+): Promise<InvoiceRow> =>
+  invoicesRepo(books.tx).insert({
+    invoiceId: books.newId('BILL'),
     customerId: subscription.customerId,
     customerName,
     subscriptionId: subscription.subscriptionId,
@@ -72,14 +74,10 @@ async function insertUpcoming(books: BillingTx, view: SubscriptionView, period: 
     createdAt: books.now,
     updatedAt: books.now,
   });
-  const made = await repo.find(invoiceId);
-  if (!made) throw new Error('The invoice is gone');
-  return made;
-}
 
 /**
- * Makes the invoice of the running period anew from the plan, the visits and the chemicals. One that somebody has changed
- * by hand stays as it is, unless `evenIfEdited`. The caller holds the customer.
+ * Rebuilds the invoice of the current period from the plan, the visits and the chemicals. One that somebody has edited
+ * manually stays as it is, unless `evenIfEdited`. The caller holds the customer.
  */
 export async function renewUpcoming(books: BillingTx, customerId: string, evenIfEdited = false): Promise<void> {
   const view = await plansRepo(books.tx).findView(customerId);

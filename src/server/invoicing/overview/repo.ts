@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import {
   customerSubscriptions,
@@ -8,6 +8,7 @@ import {
   subscriptionPlans,
   transactions,
 } from '#server/db/schema/index.ts';
+import { ofCustomer, ofPlan } from '../plans/repo.ts';
 
 /** What the overview's figures are counted from. */
 export const figuresRepo = (tx: TenantTx, timeZone: string) => ({
@@ -25,21 +26,8 @@ export const figuresRepo = (tx: TenantTx, timeZone: string) => ({
         canceledOn: customerSubscriptions.canceledOn,
       })
       .from(customerSubscriptions)
-      .innerJoin(
-        subscriptionPlans,
-        and(
-          eq(subscriptionPlans.companyId, customerSubscriptions.companyId),
-          eq(subscriptionPlans.planId, customerSubscriptions.planId),
-        ),
-      )
-      .innerJoin(
-        customers,
-        and(
-          eq(customers.companyId, customerSubscriptions.companyId),
-          eq(customers.customerId, customerSubscriptions.customerId),
-        ),
-      )
-      .where(isNull(customers.deletedAt)),
+      .innerJoin(subscriptionPlans, ofPlan)
+      .innerJoin(customers, ofCustomer),
 
   owed: () =>
     tx

@@ -1,7 +1,7 @@
 import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
 import { billingFigures, isOverdue, lookBackDays } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
-import { type BillingContext, inBooks } from '../desk.ts';
+import { type BillingContext, inBooks } from '../billing-context.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { figuresRepo } from './repo.ts';
 
@@ -11,9 +11,9 @@ const fetchedMs = (lookBackDays + 1) * 24 * 60 * 60 * 1000;
 const frequencyOf = (word: string) => (word === 'biweekly' || word === 'monthly' ? word : 'weekly');
 
 /** The overview of the customers' billing; formulas: docs/billing-figures.md. */
-export const billingOverviewOf = (desk: BillingContext): Promise<BillingOverview> =>
-  inBooks(desk, async ({ tx, now, today }) => {
-    const repo = figuresRepo(tx, desk.timeZone);
+export const billingOverviewOf = (context: BillingContext): Promise<BillingOverview> =>
+  inBooks(context, async ({ tx, now, today }) => {
+    const repo = figuresRepo(tx, context.timeZone);
     const since = new Date(now.getTime() - fetchedMs);
     const terms = await billingTermsRepo(tx).find();
     const subscriptions = await repo.subscriptions();

@@ -73,9 +73,9 @@ describe('the link in an invoice’s mail', () => {
     const { invoiceId, key } = await billed();
     expect(await pay(key)).toMatchObject({
       status: 200,
-      body: { status: 'paid', sandbox: true, message: 'Paid in the sandbox with a test card: no money moved.' },
+      body: { status: 'paid', sandbox: true, message: 'Test payment only. No money was charged.' },
     });
-    expect(await pay(key)).toMatchObject({ status: 409, body: { message: 'This invoice is paid already.' } });
+    expect(await pay(key)).toMatchObject({ status: 409, body: { message: 'This invoice is already paid.' } });
     const paid = await read(invoiceId);
     expect(paid).toMatchObject({ state: 'paid', paid: 259.8, balance: 0, card: null });
     expect(paid.transactions).toMatchObject([{ status: 'paid', paymentProcessor: 'sandbox', method: 'card' }]);

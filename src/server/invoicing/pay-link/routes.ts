@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { payableInvoice, payInvoiceAnswer, payInvoiceBody } from '#contract/invoicing/customer-billing.ts';
 import type { Deps } from '#server/deps.ts';
-import { drawBill, pdfHeader } from '#server/documents/index.ts';
 import type { App } from '#server/http/app.ts';
-import { logoOfLink, payableInvoiceOf, payablePaper, payInvoice } from './service.ts';
+import { sendPdf } from '../invoices/routes.ts';
+import { logoOfLink, payableDocument, payableInvoiceOf, payInvoice } from './service.ts';
 
 const params = z.object({ key: z.string() });
 /** A key cannot be guessed; the limit keeps the sandbox and the processor from being tried with many cards. */
@@ -31,12 +31,7 @@ export function payLinkRoutes(app: App, deps: Deps): void {
   );
 
   app.get('/api/pay/:key/invoice.pdf', { config: looks, schema: { params } }, async (req, reply) => {
-    const paper = await payablePaper(deps, req.params.key);
-    return reply
-      .type('application/pdf')
-      .header('Content-Disposition', pdfHeader(paper))
-      .header('Cache-Control', 'private, no-store')
-      .send(await drawBill(deps.files, paper));
+    return sendPdf(reply, deps, await payableDocument(deps, req.params.key));
   });
 
   app.get('/api/pay/:key/logo', { config: looks, schema: { params } }, async (req, reply) => {

@@ -1,32 +1,31 @@
 import type { PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
 import type { PaymentDetails } from '#contract/subscription/billing.ts';
 import { dollarsOf } from '#domain/money/index.ts';
-import { cardFaults } from '#domain/subscription/index.ts';
-import { type CardProcessor, type Charge, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
-import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
+import { onProcessorsPage, processorOutOfReach, typedCard } from '#server/subscription/index.ts';
+import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type BillingContext, type BillingTx, deskOfCompany, inBooks } from '../desk.ts';
+import { invoiceDocument, signatureOf } from '../invoices/invoice-document.ts';
 import { hashOfKey } from '../invoices/mailing.ts';
-import { invoicePaper, signatureOf } from '../invoices/paper.ts';
 import { balanceCents, presentLine } from '../invoices/present.ts';
-import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
+import { findPaymentLink, type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { beginCardPayment, makeRoom } from '../payments/begin-payment.ts';
 import { chargePayment } from '../payments/charge.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { checkoutMs, settlePayment } from '../payments/settle.ts';
 import { settleAsFailed } from '../payments/settle-payment.ts';
 import { askProcessor, companyCards } from '../processors/company-cards.ts';
-import { findPaymentLink } from './repo.ts';
 
-/** The invoice that a link opens, and the desk of its company. @throws AppError not_found where the link does not hold any more */
-async function opened(deps: Deps, key: string): Promise<{ desk: BillingContext; invoiceId: string }> {
+/** The invoice that a link opens, and the context of its company. @throws AppError not_found where the link does not hold any more */
+async function opened(deps: Deps, key: string): Promise<{ context: BillingContext; invoiceId: string }> {
   const link = await findPaymentLink(deps.db.system, hashOfKey(key));
   if (!link || link.expiresAt <= deps.clock()) throw notFound('Invoice');
-  const desk = await deskOfCompany(deps, link.companyId);
-  if (!desk) throw notFound('Invoice');
-  return { desk, invoiceId: link.invoiceId };
+  const context = await companyContext(deps, link.companyId);
+  if (!context) throw notFound('Invoice');
+  return { context, invoiceId: link.invoiceId };
 }
 
 async function found({ tx }: BillingTx, invoiceId: string): Promise<InvoiceRow> {
@@ -38,22 +37,22 @@ async function found({ tx }: BillingTx, invoiceId: string): Promise<InvoiceRow> 
 const cardEntryOf = (cards: CardProcessor | null): PayableInvoice['cardEntry'] =>
   cards === null ? 'none' : cards.checkout ? 'redirect' : 'fields';
 
-/** Whoever comes back from the processor's page sees at once that it is paid. */
-async function lookAtPending(desk: BillingContext, invoiceId: string): Promise<void> {
-  const pending = await desk.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
+/** So that a customer who comes back from the processor's page sees right away that it is paid. */
+async function lookAtPending(context: BillingContext, invoiceId: string): Promise<void> {
+  const pending = await context.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
   if (!pending?.checkoutSessionId) return;
   // A processor that does not answer now is asked again by the sweep.
-  await settlePayment(desk, pending.transactionId).catch((error: unknown) => {
+  await settlePayment(context, pending.transactionId).catch((error: unknown) => {
     if (!(error instanceof ProcessorUnreachable)) throw error;
   });
 }
 
 /** The invoice as its customer sees it. @throws AppError not_found */
 export async function payableInvoiceOf(deps: Deps, key: string): Promise<PayableInvoice> {
-  const { desk, invoiceId } = await opened(deps, key);
-  await lookAtPending(desk, invoiceId);
-  const cards = await companyCards(desk);
-  return inBooks(desk, async (books) => {
+  const { context, invoiceId } = await opened(deps, key);
+  await lookAtPending(context, invoiceId);
+  const cards = await companyCards(context);
+  return inBooks(context, async (books) => {
     const invoice = await found(books, invoiceId);
     const company = await signatureOf(books);
     return {
@@ -80,35 +79,18 @@ export async function payableInvoiceOf(deps: Deps, key: string): Promise<Payable
   });
 }
 
-export async function payablePaper(deps: Deps, key: string) {
-  const { desk, invoiceId } = await opened(deps, key);
-  return inBooks(desk, async (books) => invoicePaper(books, await found(books, invoiceId)));
+export async function payableDocument(deps: Deps, key: string) {
+  const { context, invoiceId } = await opened(deps, key);
+  return inBooks(context, async (books) => invoiceDocument(books, await found(books, invoiceId)));
 }
 
-/** Where the company's logo lies. @throws AppError not_found */
+/** The company's logo in the file store. @throws AppError not_found */
 export async function logoOfLink(deps: Deps, key: string): Promise<{ logoKey: string; logoType: string }> {
-  const { desk } = await opened(deps, key);
-  const { logoKey, logoType } = await desk.transaction((tx) => brandingOf(tx, desk.companyName));
+  const { context } = await opened(deps, key);
+  const { logoKey, logoType } = await context.transaction((tx) => brandingOf(tx, context.companyName));
   if (!logoKey || !logoType) throw notFound('Logo');
   return { logoKey, logoType };
 }
-
-/** A card as typed, checked field by field. @throws AppError invalid_input */
-export function typedCard(
-  details: PaymentDetails | undefined,
-  today: string,
-): Extract<Charge['card'], { typed: unknown }> {
-  if (!details) throw invalid('paymentDetails', 'Missing Information: Please fill in all required fields.');
-  const faults = cardFaults(details, today).map(({ field, message }) => ({
-    field: `paymentDetails.${field}`,
-    message,
-  }));
-  if (faults[0]) throw new AppError('invalid_input', faults[0].message, { details: faults });
-  return { typed: { number: details.cardNumber, expiry: details.expiryDate, cvv: details.cvv } };
-}
-
-export const onProcessorsPage = () =>
-  invalid('paymentDetails', 'Cards are entered on the payment processor’s own page.');
 
 interface Payment {
   paymentDetails?: PaymentDetails | undefined;
@@ -116,26 +98,32 @@ interface Payment {
 }
 
 /** Opens the processor's page for what is left to pay. */
-async function redirect(desk: BillingContext, key: string, invoiceId: string, cards: CardProcessor, keepCard: boolean) {
+async function redirect(
+  context: BillingContext,
+  key: string,
+  invoiceId: string,
+  cards: CardProcessor,
+  keepCard: boolean,
+) {
   if (!cards.checkout) throw new Error('The processor has no page');
   const page = cards.checkout;
-  const { payment } = await beginCardPayment(desk, invoiceId, { processor: cards.name, keepCard });
+  const { payment } = await beginCardPayment(context, invoiceId, { processor: cards.name, keepCard });
   const { transactionId, amountCents, description, processorCustomerId, customerId } = payment;
-  const customer = await desk.transaction((tx) => billedCustomersRepo(tx).find(customerId));
-  const back = `${desk.deps.config.appUrl}/pay?key=${encodeURIComponent(key)}`;
+  const customer = await context.transaction((tx) => billedCustomersRepo(tx).find(customerId));
+  const back = `${context.deps.config.appUrl}/pay?key=${encodeURIComponent(key)}`;
   try {
     const {
       sessionId,
       url,
       customerId: processorCustomer,
-    } = await askProcessor(desk, () =>
+    } = await askProcessor(context, () =>
       page.open({
-        companyId: desk.companyId,
+        companyId: context.companyId,
         paymentId: transactionId,
         amountCents,
         currency: 'usd',
-        description: `${desk.companyName ?? 'Pool service'}: ${description}`,
-        idempotencyKey: `${desk.companyId}:${transactionId}`,
+        description: `${context.companyName ?? 'Pool service'}: ${description}`,
+        idempotencyKey: `${context.companyId}:${transactionId}`,
         customerId: processorCustomerId,
         email: customer?.email ?? null,
         successUrl: `${back}&paid=1`,
@@ -143,7 +131,7 @@ async function redirect(desk: BillingContext, key: string, invoiceId: string, ca
         expiresAt: new Date(payment.createdAt.getTime() + checkoutMs),
       }),
     );
-    await desk.transaction((tx) =>
+    await context.transaction((tx) =>
       paymentsRepo(tx).update(transactionId, {
         checkoutSessionId: sessionId,
         processorCustomerId: processorCustomer,
@@ -152,9 +140,9 @@ async function redirect(desk: BillingContext, key: string, invoiceId: string, ca
     return url;
   } catch (error) {
     // Nobody was given the address, so nobody can pay there.
-    await inBooks(desk, (books) => settleAsFailed(books, transactionId, 'The payment page did not open.'));
+    await inBooks(context, (books) => settleAsFailed(books, transactionId, 'The payment page didn’t open.'));
     if (!(error instanceof ProcessorUnreachable)) throw error;
-    throw new AppError('unavailable', 'The payment processor is out of reach for a moment. Please try again.');
+    throw processorOutOfReach();
   }
 }
 
@@ -164,28 +152,31 @@ async function redirect(desk: BillingContext, key: string, invoiceId: string, ca
  *   card_declined (402); unavailable (503)
  */
 export async function payInvoice(deps: Deps, key: string, body: Payment): Promise<PayInvoiceAnswer> {
-  const { desk, invoiceId } = await opened(deps, key);
-  const cards = await companyCards(desk);
+  const { context, invoiceId } = await opened(deps, key);
+  const cards = await companyCards(context);
   if (!cards)
-    throw new AppError('conflict', 'This company takes no cards here. Please pay by check, transfer or cash.');
+    throw new AppError(
+      'conflict',
+      'This company doesn’t take cards online. Please pay by check, bank transfer or cash.',
+    );
   const sandbox = cards.name === 'sandbox';
-  const pays = await inBooks(desk, async (books) => {
+  const pays = await inBooks(context, async (books) => {
     if (!cards.checkout) return typedCard(body.paymentDetails, books.today);
     if (body.paymentDetails) throw onProcessorsPage();
     return null;
   });
-  await makeRoom(desk, invoiceId);
+  await makeRoom(context, invoiceId);
   if (pays === null) {
-    const url = await redirect(desk, key, invoiceId, cards, body.keepCard);
-    return { status: 'redirect', url, sandbox, message: 'Please go on to the payment page.' };
+    const url = await redirect(context, key, invoiceId, cards, body.keepCard);
+    return { status: 'redirect', url, sandbox, message: 'Continue to the payment page.' };
   }
-  const { payment } = await beginCardPayment(desk, invoiceId, { processor: cards.name, keepCard: body.keepCard });
-  const result = await chargePayment(desk, cards, payment, pays);
+  const { payment } = await beginCardPayment(context, invoiceId, { processor: cards.name, keepCard: body.keepCard });
+  const result = await chargePayment(context, cards, payment, pays);
   if (result.state === 'declined') throw new AppError('card_declined', result.reason);
   return {
     status: result.state,
     url: null,
     sandbox,
-    message: sandbox ? 'Paid in the sandbox with a test card: no money moved.' : 'Paid. Thank you.',
+    message: sandbox ? 'Test payment only. No money was charged.' : 'Paid. Thank you!',
   };
 }

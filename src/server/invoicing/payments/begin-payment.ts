@@ -2,7 +2,7 @@ import { dollarText } from '#domain/money/index.ts';
 import { minimumChargeCents } from '#domain/subscription/index.ts';
 import type { StoredCard } from '#server/adapters/cards/port.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
-import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { balanceCents } from '../invoices/present.ts';
 import type { InvoiceRow } from '../invoices/repo.ts';
 import { heldInvoice } from '../invoices/service.ts';
@@ -11,27 +11,27 @@ import { paymentsRepo, type TransactionRow } from './repo.ts';
 import { closeCheckout } from './settle.ts';
 
 export const busy = (): AppError =>
-  new AppError('conflict', 'A payment of this invoice is being worked on. Please wait a moment and look again.');
+  new AppError('conflict', 'A payment for this invoice is still processing. Wait a moment and check again.');
 
 /**
  * A payment page that was left open gives way to the next payment.
  * @throws AppError conflict (409) where another payment is being worked on
  */
-export async function makeRoom(desk: BillingContext, invoiceId: string): Promise<void> {
-  const pending = await desk.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
+export async function makeRoom(context: BillingContext, invoiceId: string): Promise<void> {
+  const pending = await context.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
   if (!pending) return;
   if (!pending.checkoutSessionId) throw busy();
-  await closeCheckout(desk, pending);
+  await closeCheckout(context, pending);
 }
 
 /** @throws AppError conflict (409) where nothing is owed; invalid_input where it is more than is left */
 export async function requireOwed(books: BillingTx, invoice: InvoiceRow, amountCents: number): Promise<void> {
-  if (invoice.state === 'upcoming') throw new AppError('conflict', 'This invoice has not been issued yet.');
-  if (invoice.state === 'void') throw new AppError('conflict', 'This invoice was withdrawn.');
+  if (invoice.state === 'upcoming') throw new AppError('conflict', 'This invoice hasn’t been issued yet.');
+  if (invoice.state === 'void') throw new AppError('conflict', 'This invoice was voided.');
   const left = balanceCents(invoice);
-  if (invoice.state === 'paid' || left <= 0) throw new AppError('conflict', 'This invoice is paid already.');
+  if (invoice.state === 'paid' || left <= 0) throw new AppError('conflict', 'This invoice is already paid.');
   if (await paymentsRepo(books.tx).pendingOf(invoice.invoiceId)) throw busy();
-  if (amountCents > left) throw invalid('amount', `At most ${dollarText(left)} is left to pay`);
+  if (amountCents > left) throw invalid('amount', `Only ${dollarText(left)} is left to pay`);
 }
 
 /** The columns that every payment of an invoice has. */
@@ -43,8 +43,8 @@ export const paymentOf = (books: BillingTx, invoice: InvoiceRow, transactionId: 
   invoiceId: invoice.invoiceId,
   invoiceNumber: invoice.invoiceNumber,
   amountCents,
-  description: `Payment of invoice ${invoice.invoiceNumber ?? ''}`.trim(),
-  recordedBy: books.desk.by,
+  description: `Payment for invoice ${invoice.invoiceNumber ?? ''}`.trim(),
+  recordedBy: books.context.by,
   createdAt: books.now,
 });
 
@@ -75,35 +75,34 @@ export async function storedCardOf(
  * happens afterwards, somebody knows to look. An invoice is paid one payment at a time.
  */
 export const beginCardPayment = (
-  desk: BillingContext,
+  context: BillingContext,
   invoiceId: string,
   { processor, amountCents, transactionId: sentId, keepCard = false, needsCard = false }: CardPayment,
 ): Promise<{ payment: TransactionRow; stored: StoredCard | null; isNew: boolean }> =>
-  inBooks(desk, async (books) => {
+  inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
     const invoice = await heldInvoice(books, invoiceId);
     const stored = await storedCardOf(books, invoice.customerId, processor);
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) {
-      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', 'This payment is of another invoice.');
+      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', 'This payment belongs to another invoice.');
       return { payment: existing, stored, isNew: false };
     }
-    if (needsCard && !stored) throw new AppError('payment_method_required', 'This customer has no card on file.');
+    if (needsCard && !stored)
+      throw new AppError('payment_method_required', 'This customer doesn’t have a card on file.');
     const cents = amountCents ?? balanceCents(invoice);
     await requireOwed(books, invoice, cents);
-    if (cents < minimumChargeCents) throw new AppError('conflict', 'Cards take no less than $0.50.');
+    if (cents < minimumChargeCents) throw new AppError('conflict', 'Card payments must be at least $0.50.');
     const transactionId = sentId ?? books.newId('PAY');
-    await repo.insert({
+    const payment = await repo.insert({
       ...paymentOf(books, invoice, transactionId, cents),
       status: 'pending',
       paymentProcessor: processor,
       method: 'card',
-      idempotencyKey: `${desk.companyId}:${transactionId}`,
+      idempotencyKey: `${context.companyId}:${transactionId}`,
       processorCustomerId: stored?.customerId ?? null,
       keepCard,
       transactionDate: books.now,
     });
-    const payment = await repo.find(transactionId);
-    if (!payment) throw new Error('The payment is gone');
     return { payment, stored, isNew: true };
   });

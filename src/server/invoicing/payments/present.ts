@@ -1,6 +1,8 @@
 import type { Transaction } from '#contract/invoicing/customer-billing.ts';
 import { dollarsOf } from '#domain/money/index.ts';
-import type { PaymentView } from './repo.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import type { BillingTx } from '../billing-context.ts';
+import { type PaymentView, paymentsRepo } from './repo.ts';
 
 /** A payment as it travels. */
 export const presentTransaction = ({ transaction: row, refunds }: PaymentView): Transaction => ({
@@ -30,3 +32,10 @@ export const presentTransaction = ({ transaction: row, refunds }: PaymentView): 
   reference: row.reference,
   reason: row.reason,
 });
+
+/** @throws AppError not_found */
+export async function presentedPayment({ tx }: BillingTx, transactionId: string): Promise<Transaction> {
+  const view = await paymentsRepo(tx).findView(transactionId);
+  if (!view) throw notFound('Payment');
+  return presentTransaction(view);
+}

@@ -1,11 +1,10 @@
 import { formatDay, localDate } from '#domain/calendar/index.ts';
 import { dollarText } from '#domain/money/index.ts';
-import type { BillPaper } from '#server/documents/index.ts';
-
+import type { BillDocument } from '#server/documents/index.ts';
+import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import type { BillingTx } from '../desk.ts';
-import { letterBody } from '../invoices/letters.tsx';
-import { addressLines, onPaper, signatureOf } from '../invoices/paper.ts';
+import { writeEmail } from '../invoices/customer-email.tsx';
+import { addressLines, forDocument, signatureOf } from '../invoices/invoice-document.ts';
 import type { PaymentView, TransactionRow } from './repo.ts';
 
 const methods: Record<TransactionRow['method'], string> = {
@@ -17,13 +16,16 @@ const methods: Record<TransactionRow['method'], string> = {
 };
 const sandboxNote = 'Test payment only. No money was charged.';
 
-/** A payment that was taken, as it is put on paper. */
-export async function receiptPaper(books: BillingTx, { transaction: paid, refunds }: PaymentView): Promise<BillPaper> {
+/** The receipt of a payment. */
+export async function receiptDocument(
+  books: BillingTx,
+  { transaction: paid, refunds }: PaymentView,
+): Promise<BillDocument> {
   const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
-  const day = (moment: Date) => formatDay(localDate(books.desk.timeZone, moment));
+  const day = (moment: Date) => formatDay(localDate(books.context.timeZone, moment));
   const given = refunds.filter(({ status }) => status !== 'failed');
   return {
-    company: onPaper(await signatureOf(books)),
+    company: forDocument(await signatureOf(books)),
     title: 'Receipt',
     customerLines: addressLines(customer, paid.customerName),
     facts: [
@@ -50,28 +52,24 @@ export async function receiptPaper(books: BillingTx, { transaction: paid, refund
   };
 }
 
-/** Thanks the customer for a payment that came in by card. */
+/** Emails the customer the receipt of a card payment. */
 export async function mailReceipt(books: BillingTx, view: PaymentView): Promise<void> {
   const { transaction: paid } = view;
   const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
   if (!customer?.email || customer.deletedAt) return;
   const company = await signatureOf(books);
-  await books.write({
+  await writeEmail(books, {
     purpose: 'payment-receipt',
     recipient: customer.email,
+    company,
     subject: `Receipt from ${company.name}`,
-    ...letterBody({
-      purpose: 'payment-receipt',
-      subject: '',
-      paragraphs: [
-        `Hello ${customer.name},`,
-        `Thank you for your payment of ${dollarText(paid.amountCents)}. ${paid.description}.`,
-        ...(paid.paymentProcessor === 'sandbox' ? [sandboxNote] : []),
-      ],
-      link: null,
-    }),
-    senderName: company.name,
-    replyTo: company.email,
-    attachments: [{ kind: 'bill', fileName: 'Receipt.pdf', paper: await receiptPaper(books, view) }],
+    paragraphs: [
+      `Hello ${customer.name},`,
+      `Thank you for your payment of ${dollarText(paid.amountCents)} (${paid.description}).`,
+      ...(paid.paymentProcessor === 'sandbox' ? [sandboxNote] : []),
+    ],
+    link: null,
+    fileName: 'Receipt.pdf',
+    document: await receiptDocument(books, view),
   });
 }

@@ -2,18 +2,13 @@ import type { RefundRequest, Transaction } from '#contract/invoicing/customer-bi
 import { centsOf, dollarText } from '#domain/money/index.ts';
 import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
-import { presentTransaction } from './present.ts';
+import { presentedPayment } from './present.ts';
 import { paymentsRepo, type RefundRow, type TransactionRow } from './repo.ts';
-
-const viewOf = async ({ tx }: BillingTx, transactionId: string): Promise<Transaction> => {
-  const view = await paymentsRepo(tx).findView(transactionId);
-  if (!view) throw notFound('Transaction');
-  return presentTransaction(view);
-};
+import { heldPayment } from './settle-payment.ts';
 
 /** Counts money as given back, of its payment and of its invoice; below 0 where it was not given back after all. */
 async function countRefund(books: BillingTx, payment: TransactionRow, cents: number): Promise<void> {
@@ -30,57 +25,50 @@ async function countRefund(books: BillingTx, payment: TransactionRow, cents: num
 
 /** Writes down that money goes back, before it does: it counts at once, so that nothing is given back twice. */
 const beginRefund = (
-  desk: BillingContext,
+  context: BillingContext,
   transactionId: string,
   body: RefundRequest,
 ): Promise<{ refund: RefundRow; payment: TransactionRow; isNew: boolean }> =>
-  inBooks(desk, async (books) => {
+  inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
-    const seen = await repo.find(transactionId);
-    if (!seen) throw notFound('Transaction');
-    await billedCustomersRepo(books.tx).hold(seen.customerId);
-    const payment = (await repo.find(transactionId)) ?? seen;
+    const payment = await heldPayment(books, transactionId);
+    if (!payment) throw notFound('Payment');
     const existing = body.refundId ? await repo.findRefund(body.refundId) : null;
     if (existing) {
       if (existing.transactionId !== transactionId)
-        throw new AppError('conflict', 'This refund is of another payment.');
+        throw new AppError('conflict', 'This refund belongs to another payment.');
       return { refund: existing, payment, isNew: false };
     }
     if (payment.status !== 'paid' && payment.status !== 'refunded') {
-      throw new AppError('conflict', 'Only money that was paid can be given back.');
+      throw new AppError('conflict', 'You can only refund a completed payment.');
     }
     const amountCents = centsOf(body.amount);
     const left = payment.amountCents - payment.refundedCents;
-    if (left === 0) throw new AppError('conflict', 'All of this payment has been given back already.');
-    if (amountCents > left) throw invalid('amount', `At most ${dollarText(left)} of this payment is left to give back`);
-    const refundId = body.refundId ?? books.newId('REF');
+    if (left === 0) throw new AppError('conflict', 'This payment has already been fully refunded.');
+    if (amountCents > left) throw invalid('amount', `You can refund up to ${dollarText(left)} of this payment`);
     // In the sandbox no money moved, so none has to go back.
     const isByHand = payment.paymentProcessor !== 'stripe' || !payment.processorTransactionId;
-    await repo.insertRefund({
-      refundId,
+    const refund = await repo.insertRefund({
+      refundId: body.refundId ?? books.newId('REF'),
       transactionId,
       customerId: payment.customerId,
       invoiceId: payment.invoiceId,
       amountCents,
       status: isByHand ? 'done' : 'pending',
       reason: body.reason ?? null,
-      recordedBy: desk.by,
+      recordedBy: context.by,
       refundedAt: books.now,
     });
     await countRefund(books, payment, amountCents);
-    const refund = await repo.findRefund(refundId);
-    if (!refund) throw new Error('The refund is gone');
     return { refund, payment, isNew: true };
   });
 
 /** Money that was given back at the processor itself: what is more than is known here is written down. */
-export const noticeRefund = (desk: BillingContext, transactionId: string, refundedCents: number): Promise<void> =>
-  inBooks(desk, async (books) => {
+export const noticeRefund = (context: BillingContext, transactionId: string, refundedCents: number): Promise<void> =>
+  inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
-    const seen = await repo.find(transactionId);
-    if (!seen) return;
-    await billedCustomersRepo(books.tx).hold(seen.customerId);
-    const payment = (await repo.find(transactionId)) ?? seen;
+    const payment = await heldPayment(books, transactionId);
+    if (!payment) return;
     const amountCents = Math.min(refundedCents, payment.amountCents) - payment.refundedCents;
     if (amountCents <= 0 || (payment.status !== 'paid' && payment.status !== 'refunded')) return;
     await repo.insertRefund({
@@ -90,15 +78,15 @@ export const noticeRefund = (desk: BillingContext, transactionId: string, refund
       invoiceId: payment.invoiceId,
       amountCents,
       status: 'done',
-      reason: 'Given back at the card processor',
+      reason: 'Refunded at the card processor',
       refundedAt: books.now,
     });
     await countRefund(books, payment, amountCents);
   });
 
 /** A refund as it ended: done, or taken back from what counts as given back. */
-const endRefund = (desk: BillingContext, refundId: string, status: 'done' | 'failed'): Promise<void> =>
-  inBooks(desk, async (books) => {
+const endRefund = (context: BillingContext, refundId: string, status: 'done' | 'failed'): Promise<void> =>
+  inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
     const seen = await repo.findRefund(refundId);
     if (!seen) return;
@@ -111,25 +99,25 @@ const endRefund = (desk: BillingContext, refundId: string, status: 'done' | 'fai
   });
 
 /** Asks the processor to give the money back, once for each refund. What it does not answer stays pending. */
-export async function giveBack(desk: BillingContext, refund: RefundRow): Promise<void> {
+export async function giveBack(context: BillingContext, refund: RefundRow): Promise<void> {
   if (refund.status !== 'pending') return;
-  const payment = await desk.transaction((tx) => paymentsRepo(tx).find(refund.transactionId));
+  const payment = await context.transaction((tx) => paymentsRepo(tx).find(refund.transactionId));
   if (!payment?.processorTransactionId) return;
-  const cards = await cardsNamed(desk, payment.paymentProcessor);
+  const cards = await cardsNamed(context, payment.paymentProcessor);
   // The processor that took the money is not connected now: the refund waits for it.
   if (!cards) return;
   const { processorTransactionId: paymentIntentId } = payment;
   const { amountCents, refundId } = refund;
   try {
-    await askProcessor(desk, () =>
-      cards.refund({ paymentIntentId, amountCents, idempotencyKey: `${desk.companyId}:refund:${refundId}` }),
+    await askProcessor(context, () =>
+      cards.refund({ paymentIntentId, amountCents, idempotencyKey: `${context.companyId}:refund:${refundId}` }),
     );
   } catch (error) {
     if (error instanceof ProcessorUnreachable) return;
-    await endRefund(desk, refundId, 'failed');
-    throw new AppError('conflict', 'The card processor did not give the money back.');
+    await endRefund(context, refundId, 'failed');
+    throw new AppError('conflict', 'The card processor declined the refund.');
   }
-  await endRefund(desk, refundId, 'done');
+  await endRefund(context, refundId, 'done');
 }
 
 /**
@@ -138,11 +126,11 @@ export async function giveBack(desk: BillingContext, refund: RefundRow): Promise
  * @throws AppError not_found; conflict (409); invalid_input where it is more than is left
  */
 export async function refundPayment(
-  desk: BillingContext,
+  context: BillingContext,
   transactionId: string,
   body: RefundRequest,
 ): Promise<Transaction> {
-  const { refund, isNew } = await beginRefund(desk, transactionId, body);
-  if (isNew) await giveBack(desk, refund);
-  return inBooks(desk, (books) => viewOf(books, transactionId));
+  const { refund, isNew } = await beginRefund(context, transactionId, body);
+  if (isNew) await giveBack(context, refund);
+  return inBooks(context, (books) => presentedPayment(books, transactionId));
 }

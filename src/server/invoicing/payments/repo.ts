@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { TransactionStatus } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { containing, pageOf } from '#server/db/pages.ts';
 import { refunds, transactions } from '#server/db/schema/index.ts';
 
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -22,13 +23,6 @@ export interface TransactionFilter extends ListQuery {
   before?: Date | undefined;
 }
 
-const mostRows = 20_000;
-const containing = (words: string): string =>
-  `%${words
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
-
 export const paymentsRepo = (tx: TenantTx) => {
   const withRefunds = async (rows: TransactionRow[]): Promise<PaymentView[]> => {
     const ids = rows
@@ -48,10 +42,18 @@ export const paymentsRepo = (tx: TenantTx) => {
     }
     return rows.map((transaction) => ({ transaction, refunds: byPayment.get(transaction.transactionId) ?? [] }));
   };
+  const views = async (where: SQL): Promise<PaymentView[]> =>
+    withRefunds(
+      await tx
+        .select()
+        .from(transactions)
+        .where(where)
+        .orderBy(asc(transactions.transactionDate), asc(transactions.transactionId)),
+    );
   return {
     /** Newest first. */
     async list(filter: TransactionFilter): Promise<{ rows: PaymentView[]; total: number }> {
-      const { limit = mostRows, offset = 0, customerId, status, since, before, search } = filter;
+      const { customerId, status, since, before, search } = filter;
       const { customerName, invoiceNumber, description, reference } = transactions;
       const where = and(
         customerId === undefined ? undefined : eq(transactions.customerId, customerId),
@@ -62,35 +64,17 @@ export const paymentsRepo = (tx: TenantTx) => {
           ? sql`lower(concat_ws(' ', ${customerName}, ${invoiceNumber}, ${description}, ${reference})) like ${containing(search)}`
           : undefined,
       );
-      const rows = await tx
+      const query = tx
         .select()
         .from(transactions)
         .where(where)
-        .orderBy(desc(transactions.transactionDate), asc(transactions.transactionId))
-        .limit(limit)
-        .offset(offset);
-      if (offset === 0 && rows.length < limit) return { rows: await withRefunds(rows), total: rows.length };
-      const [total] = await tx.select({ n: count() }).from(transactions).where(where);
-      return { rows: await withRefunds(rows), total: total?.n ?? 0 };
+        .orderBy(desc(transactions.transactionDate), asc(transactions.transactionId));
+      const page = await pageOf(filter, query, () => tx.select({ n: count() }).from(transactions).where(where));
+      return { rows: await withRefunds(page.rows), total: page.total };
     },
 
-    async ofInvoice(invoiceId: string): Promise<PaymentView[]> {
-      const rows = await tx
-        .select()
-        .from(transactions)
-        .where(eq(transactions.invoiceId, invoiceId))
-        .orderBy(asc(transactions.transactionDate), asc(transactions.transactionId));
-      return withRefunds(rows);
-    },
-
-    async ofCustomer(customerId: string): Promise<PaymentView[]> {
-      const rows = await tx
-        .select()
-        .from(transactions)
-        .where(eq(transactions.customerId, customerId))
-        .orderBy(asc(transactions.transactionDate), asc(transactions.transactionId));
-      return withRefunds(rows);
-    },
+    ofInvoice: (invoiceId: string): Promise<PaymentView[]> => views(eq(transactions.invoiceId, invoiceId)),
+    ofCustomer: (customerId: string): Promise<PaymentView[]> => views(eq(transactions.customerId, customerId)),
 
     async find(transactionId: string): Promise<TransactionRow | null> {
       const [row] = await tx.select().from(transactions).where(eq(transactions.transactionId, transactionId));
@@ -98,8 +82,8 @@ export const paymentsRepo = (tx: TenantTx) => {
     },
 
     async findView(transactionId: string): Promise<PaymentView | null> {
-      const rows = await tx.select().from(transactions).where(eq(transactions.transactionId, transactionId));
-      return (await withRefunds(rows))[0] ?? null;
+      const [view] = await views(eq(transactions.transactionId, transactionId));
+      return view ?? null;
     },
 
     /** The payment of an invoice of which nobody knows yet what becomes of it; there is one at a time. */
@@ -111,16 +95,20 @@ export const paymentsRepo = (tx: TenantTx) => {
       return row ?? null;
     },
 
-    async insert(row: NewTransactionRow): Promise<void> {
-      await tx.insert(transactions).values(row);
+    async insert(row: NewTransactionRow): Promise<TransactionRow> {
+      const [made] = await tx.insert(transactions).values(row).returning();
+      if (!made) throw new Error('The payment is gone');
+      return made;
     },
 
     async update(transactionId: string, changes: Partial<NewTransactionRow>): Promise<void> {
       await tx.update(transactions).set(changes).where(eq(transactions.transactionId, transactionId));
     },
 
-    async insertRefund(row: NewRefundRow): Promise<void> {
-      await tx.insert(refunds).values(row);
+    async insertRefund(row: NewRefundRow): Promise<RefundRow> {
+      const [made] = await tx.insert(refunds).values(row).returning();
+      if (!made) throw new Error('The refund is gone');
+      return made;
     },
 
     async findRefund(refundId: string): Promise<RefundRow | null> {

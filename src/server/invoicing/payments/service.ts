@@ -2,49 +2,43 @@ import type { RecordPayment, Transaction } from '#contract/invoicing/customer-bi
 import { addDays, momentAt } from '#domain/calendar/index.ts';
 import { centsOf } from '#domain/money/index.ts';
 
-import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { heldInvoice } from '../invoices/service.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { beginCardPayment, makeRoom, paymentOf, requireOwed } from './begin-payment.ts';
 import { chargePayment } from './charge.ts';
-import { presentTransaction } from './present.ts';
+import { presentedPayment, presentTransaction } from './present.ts';
 import { paymentsRepo, type TransactionFilter } from './repo.ts';
 import { creditInvoice } from './settle-payment.ts';
 
 export const listTransactions = (
-  desk: BillingContext,
+  context: BillingContext,
   { from, to, ...filter }: TransactionFilter & { from?: string | undefined; to?: string | undefined },
 ) =>
-  inBooks(desk, async ({ tx }) => {
-    const since = from === undefined ? undefined : momentAt(desk.timeZone, from);
-    const before = to === undefined ? undefined : momentAt(desk.timeZone, addDays(to, 1));
+  inBooks(context, async ({ tx }) => {
+    const since = from === undefined ? undefined : momentAt(context.timeZone, from);
+    const before = to === undefined ? undefined : momentAt(context.timeZone, addDays(to, 1));
     const { rows, total } = await paymentsRepo(tx).list({ ...filter, since, before });
     return { rows: rows.map(presentTransaction), total };
   });
 
-async function viewOf({ tx }: BillingTx, transactionId: string): Promise<Transaction> {
-  const view = await paymentsRepo(tx).findView(transactionId);
-  if (!view) throw notFound('Transaction');
-  return presentTransaction(view);
-}
-
 /** Noon of the day it was received on, or now where that is today. */
-function receivedAt({ now, today, desk }: BillingTx, day: string | undefined): Date {
+function receivedAt({ now, today, context }: BillingTx, day: string | undefined): Date {
   if (day === undefined || day === today) return now;
-  if (day > today) throw invalid('receivedOn', 'A payment cannot be received in the future');
-  return momentAt(desk.timeZone, day, 12 * 60);
+  if (day > today) throw invalid('receivedOn', 'Payment date can’t be in the future');
+  return momentAt(context.timeZone, day, 12 * 60);
 }
 
-async function recordByHand(desk: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
-  await makeRoom(desk, invoiceId);
-  return inBooks(desk, async (books) => {
+async function recordByHand(context: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
+  await makeRoom(context, invoiceId);
+  return inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
     const invoice = await heldInvoice(books, invoiceId);
     const existing = body.transactionId ? await repo.find(body.transactionId) : null;
     if (existing) {
-      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', 'This payment is of another invoice.');
-      return viewOf(books, existing.transactionId);
+      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', 'This payment belongs to another invoice.');
+      return presentedPayment(books, existing.transactionId);
     }
     const amountCents = centsOf(body.amount);
     await requireOwed(books, invoice, amountCents);
@@ -58,26 +52,26 @@ async function recordByHand(desk: BillingContext, invoiceId: string, body: Recor
       transactionDate: receivedAt(books, body.receivedOn),
     });
     await creditInvoice(books, invoiceId, amountCents);
-    return viewOf(books, transactionId);
+    return presentedPayment(books, transactionId);
   });
 }
 
-async function chargeOnFile(desk: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
-  if (body.method !== 'card') throw invalid('method', 'The card on file pays by card');
-  const cards = await companyCards(desk);
-  if (!cards) throw new AppError('conflict', 'Cards are off: connect a card processor under Payment Settings.');
-  await makeRoom(desk, invoiceId);
-  const { payment, stored, isNew } = await beginCardPayment(desk, invoiceId, {
+async function chargeOnFile(context: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
+  if (body.method !== 'card') throw invalid('method', 'Choose card as the method to charge the card on file');
+  const cards = await companyCards(context);
+  if (!cards) throw new AppError('conflict', 'Card payments are off. Connect a card processor under Payment Settings.');
+  await makeRoom(context, invoiceId);
+  const { payment, stored, isNew } = await beginCardPayment(context, invoiceId, {
     processor: cards.name,
     amountCents: centsOf(body.amount),
     transactionId: body.transactionId,
     needsCard: true,
   });
   if (isNew && stored) {
-    const result = await chargePayment(desk, cards, payment, { stored });
+    const result = await chargePayment(context, cards, payment, { stored });
     if (result.state === 'declined') throw new AppError('card_declined', result.reason);
   }
-  return inBooks(desk, (books) => viewOf(books, payment.transactionId));
+  return inBooks(context, (books) => presentedPayment(books, payment.transactionId));
 }
 
 /**
@@ -85,5 +79,5 @@ async function chargeOnFile(desk: BillingContext, invoiceId: string, body: Recor
  * @throws AppError not_found; conflict (409); invalid_input where it is more than is left; payment_method_required,
  *   card_declined (402)
  */
-export const recordPayment = (desk: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> =>
-  body.chargeCardOnFile ? chargeOnFile(desk, invoiceId, body) : recordByHand(desk, invoiceId, body);
+export const recordPayment = (context: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> =>
+  body.chargeCardOnFile ? chargeOnFile(context, invoiceId, body) : recordByHand(context, invoiceId, body);

@@ -1,18 +1,18 @@
 import type { Charged, StoredCard } from '#server/adapters/cards/port.ts';
+import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import type { BillingTx } from '../desk.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { mailReceipt } from './receipt.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
 
-/** The payment, with its customer held. */
-async function held({ tx }: BillingTx, transactionId: string): Promise<TransactionRow> {
+/** The payment, with its customer held; null where there is none. */
+export async function heldPayment({ tx }: BillingTx, transactionId: string): Promise<TransactionRow | null> {
   const repo = paymentsRepo(tx);
   const seen = await repo.find(transactionId);
-  if (!seen) throw new Error('The payment is gone');
+  if (!seen) return null;
   await billedCustomersRepo(tx).hold(seen.customerId);
-  return (await repo.find(transactionId)) ?? seen;
+  return repo.find(transactionId);
 }
 
 export const cardColumns = (customerId: string, processor: 'sandbox' | 'stripe', card: StoredCard, now: Date) => ({
@@ -50,8 +50,8 @@ export async function settleAsTaken(
   transactionId: string,
   { amountCents, charged }: { amountCents: number; charged: Charged },
 ): Promise<void> {
-  const payment = await held(books, transactionId);
-  if (payment.status !== 'pending' && payment.status !== 'failed') return;
+  const payment = await heldPayment(books, transactionId);
+  if (payment?.status !== 'pending' && payment?.status !== 'failed') return;
   await paymentsRepo(books.tx).update(transactionId, {
     status: 'paid',
     reason: null,
@@ -70,7 +70,7 @@ export async function settleAsTaken(
 
 /** The processor refused, or never had it. */
 export async function settleAsFailed(books: BillingTx, transactionId: string, reason: string): Promise<void> {
-  const payment = await held(books, transactionId);
-  if (payment.status !== 'pending') return;
+  const payment = await heldPayment(books, transactionId);
+  if (payment?.status !== 'pending') return;
   await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason });
 }

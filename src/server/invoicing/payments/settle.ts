@@ -1,32 +1,32 @@
 import type { Outcome } from '#server/adapters/cards/port.ts';
-import { type BillingContext, inBooks } from '../desk.ts';
+import { type BillingContext, inBooks } from '../billing-context.ts';
 import { cardsNamed } from '../processors/company-cards.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
 import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
 
 /** A call that has not settled its payment after this long was cut off. */
 export const cutOffMs = 5 * 60_000;
-/** How long a payment page stays open; the processor is told the same. */
+/** How long a payment page stays open; the processor gets the same limit. */
 export const checkoutMs = 45 * 60_000;
-const abandoned = 'The payment was abandoned; nothing was charged.';
+const abandoned = 'The payment was abandoned. Nothing was charged.';
 
 const isOlderThan = ({ deps }: BillingContext, { createdAt }: TransactionRow, ms: number): boolean =>
   deps.clock().getTime() - createdAt.getTime() >= ms;
 
-const fail = (desk: BillingContext, { transactionId }: TransactionRow, reason: string): Promise<void> =>
-  inBooks(desk, (books) => settleAsFailed(books, transactionId, reason));
+const fail = (context: BillingContext, { transactionId }: TransactionRow, reason: string): Promise<void> =>
+  inBooks(context, (books) => settleAsFailed(books, transactionId, reason));
 
-async function settleOutcome(desk: BillingContext, payment: TransactionRow, outcome: Outcome | null): Promise<void> {
+async function settleOutcome(context: BillingContext, payment: TransactionRow, outcome: Outcome | null): Promise<void> {
   if (outcome?.state === 'succeeded') {
-    await inBooks(desk, (books) => settleAsTaken(books, payment.transactionId, outcome));
+    await inBooks(context, (books) => settleAsTaken(books, payment.transactionId, outcome));
   } else if (payment.status !== 'pending') {
     return;
   } else if (outcome?.state === 'failed') {
-    await fail(desk, payment, outcome.reason);
+    await fail(context, payment, outcome.reason);
   } else if (outcome?.state === 'open') {
-    if (payment.checkoutSessionId && isOlderThan(desk, payment, checkoutMs)) await closeCheckout(desk, payment);
-  } else if (isOlderThan(desk, payment, cutOffMs)) {
-    await fail(desk, payment, abandoned);
+    if (payment.checkoutSessionId && isOlderThan(context, payment, checkoutMs)) await closeCheckout(context, payment);
+  } else if (isOlderThan(context, payment, cutOffMs)) {
+    await fail(context, payment, abandoned);
   }
 }
 
@@ -35,17 +35,17 @@ async function settleOutcome(desk: BillingContext, payment: TransactionRow, outc
  * customer comes back.
  */
 export async function settlePayment(
-  desk: BillingContext,
+  context: BillingContext,
   transactionId: string,
   paymentIntentId: string | null = null,
 ) {
-  const payment = await desk.transaction((tx) => paymentsRepo(tx).find(transactionId));
+  const payment = await context.transaction((tx) => paymentsRepo(tx).find(transactionId));
   if (!payment || (payment.status !== 'pending' && payment.status !== 'failed')) return;
   if (payment.paymentProcessor === 'manual') return;
-  const cards = await cardsNamed(desk, payment.paymentProcessor);
+  const cards = await cardsNamed(context, payment.paymentProcessor);
   // Its account is not connected now: it waits. What a sandbox of earlier days left open was never taken.
   if (!cards && payment.paymentProcessor === 'stripe') return;
-  const { companyId } = desk;
+  const { companyId } = context;
   const { checkoutSessionId, processorCustomerId: customerId, createdAt: since } = payment;
   const known = paymentIntentId ?? payment.processorTransactionId;
   const outcome =
@@ -58,16 +58,16 @@ export async function settlePayment(
           customerId,
           since,
         })) ?? null);
-  await settleOutcome(desk, payment, outcome);
+  await settleOutcome(context, payment, outcome);
 }
 
 /** Closes the page where a payment waits, and settles what was done there before. */
-export async function closeCheckout(desk: BillingContext, payment: TransactionRow): Promise<void> {
+export async function closeCheckout(context: BillingContext, payment: TransactionRow): Promise<void> {
   const { checkoutSessionId, paymentProcessor } = payment;
-  const page = (await cardsNamed(desk, paymentProcessor))?.checkout;
+  const page = (await cardsNamed(context, paymentProcessor))?.checkout;
   if (!checkoutSessionId || !page) return;
   await page.close(checkoutSessionId);
   const outcome = await page.look(checkoutSessionId);
-  if (outcome.state === 'open') await fail(desk, payment, abandoned);
-  else await settleOutcome(desk, payment, outcome);
+  if (outcome.state === 'open') await fail(context, payment, abandoned);
+  else await settleOutcome(context, payment, outcome);
 }

@@ -140,7 +140,7 @@ describe('a customer’s subscription', () => {
     await company.owner.post('/api/customers', { customerId: 'CUST-3', name: 'Dana Bennett' });
     expect(await put({ status: 'active' }, 'CUST-3')).toMatchObject({
       status: 400,
-      body: { message: 'Please choose a plan', details: [{ field: 'planId' }] },
+      body: { message: 'Choose a billing plan', details: [{ field: 'planId' }] },
     });
     expect(await put({ planId: 'none' })).toMatchObject({ status: 404, body: { details: [{ field: 'planId' }] } });
     expect((await put({ planId: 'PLAN-1' }, 'none')).status).toBe(404);

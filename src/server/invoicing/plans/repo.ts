@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { SubscriptionStatus } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { containing, pageOf } from '#server/db/pages.ts';
 import {
   customerCards,
   customerSubscriptions,
@@ -33,11 +34,20 @@ const owed = sql<number>`coalesce((
   Number,
 );
 
-const escaped = (words: string): string =>
-  `%${words
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+/** A subscription's customer, plan and card. */
+export const ofCustomer = and(
+  eq(customers.companyId, customerSubscriptions.companyId),
+  eq(customers.customerId, customerSubscriptions.customerId),
+  isNull(customers.deletedAt),
+);
+export const ofPlan = and(
+  eq(subscriptionPlans.companyId, customerSubscriptions.companyId),
+  eq(subscriptionPlans.planId, customerSubscriptions.planId),
+);
+const ofCard = and(
+  eq(customerCards.companyId, customerSubscriptions.companyId),
+  eq(customerCards.customerId, customerSubscriptions.customerId),
+);
 
 /** Plans that customers can subscribe to, and who has. */
 export const plansRepo = (tx: TenantTx) => {
@@ -51,28 +61,10 @@ export const plansRepo = (tx: TenantTx) => {
         balanceCents: owed,
       })
       .from(customerSubscriptions)
-      .innerJoin(
-        customers,
-        and(
-          eq(customers.companyId, customerSubscriptions.companyId),
-          eq(customers.customerId, customerSubscriptions.customerId),
-        ),
-      )
-      .innerJoin(
-        subscriptionPlans,
-        and(
-          eq(subscriptionPlans.companyId, customerSubscriptions.companyId),
-          eq(subscriptionPlans.planId, customerSubscriptions.planId),
-        ),
-      )
-      .leftJoin(
-        customerCards,
-        and(
-          eq(customerCards.companyId, customerSubscriptions.companyId),
-          eq(customerCards.customerId, customerSubscriptions.customerId),
-        ),
-      )
-      .where(and(isNull(customers.deletedAt), where));
+      .innerJoin(customers, ofCustomer)
+      .innerJoin(subscriptionPlans, ofPlan)
+      .leftJoin(customerCards, ofCard)
+      .where(where);
   return {
     /** Every plan, those that are offered first, with how many customers have it. */
     async listPlans(): Promise<{ plan: PlanRow; activeCustomers: number }[]> {
@@ -83,14 +75,8 @@ export const plansRepo = (tx: TenantTx) => {
       const counts = await tx
         .select({ planId: customerSubscriptions.planId, n: count() })
         .from(customerSubscriptions)
-        .innerJoin(
-          customers,
-          and(
-            eq(customers.companyId, customerSubscriptions.companyId),
-            eq(customers.customerId, customerSubscriptions.customerId),
-          ),
-        )
-        .where(and(isNull(customers.deletedAt), ne(customerSubscriptions.status, 'canceled')))
+        .innerJoin(customers, ofCustomer)
+        .where(ne(customerSubscriptions.status, 'canceled'))
         .groupBy(customerSubscriptions.planId);
       const having = new Map(counts.map(({ planId, n }) => [planId, n]));
       return plans.map((plan) => ({ plan, activeCustomers: having.get(plan.planId) ?? 0 }));
@@ -125,40 +111,26 @@ export const plansRepo = (tx: TenantTx) => {
 
     /** A page of the subscriptions by customer; of one customer alone where one is named. */
     async listSubscriptions(
-      { limit = 20_000, offset = 0, search, status }: ListQuery & { status?: SubscriptionStatus | undefined },
+      query: ListQuery & { status?: SubscriptionStatus | undefined },
       onlyCustomer: string | undefined,
     ): Promise<{ rows: SubscriptionView[]; total: number }> {
+      const { search, status } = query;
       const wanted = and(
         status ? eq(customerSubscriptions.status, status) : undefined,
         onlyCustomer === undefined ? undefined : eq(customerSubscriptions.customerId, onlyCustomer),
         search?.trim()
-          ? sql`lower(${customers.name} || ' ' || ${subscriptionPlans.name}) like ${escaped(search)}`
+          ? sql`lower(${customers.name} || ' ' || ${subscriptionPlans.name}) like ${containing(search)}`
           : undefined,
       );
-      const rows = await views(wanted)
-        .orderBy(sql`lower(${customers.name})`, asc(customers.customerId))
-        .limit(limit)
-        .offset(offset);
-      if (rows.length < limit && offset === 0) return { rows, total: rows.length };
-      const [total] = await tx
-        .select({ n: count() })
-        .from(customerSubscriptions)
-        .innerJoin(
-          customers,
-          and(
-            eq(customers.companyId, customerSubscriptions.companyId),
-            eq(customers.customerId, customerSubscriptions.customerId),
-          ),
-        )
-        .innerJoin(
-          subscriptionPlans,
-          and(
-            eq(subscriptionPlans.companyId, customerSubscriptions.companyId),
-            eq(subscriptionPlans.planId, customerSubscriptions.planId),
-          ),
-        )
-        .where(and(isNull(customers.deletedAt), wanted));
-      return { rows, total: total?.n ?? 0 };
+      const found = views(wanted).orderBy(sql`lower(${customers.name})`, asc(customers.customerId));
+      return pageOf(query, found, () =>
+        tx
+          .select({ n: count() })
+          .from(customerSubscriptions)
+          .innerJoin(customers, ofCustomer)
+          .innerJoin(subscriptionPlans, ofPlan)
+          .where(wanted),
+      );
     },
 
     async findView(customerId: string): Promise<SubscriptionView | null> {

@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { listedCustomer, mayChange, mayLook, mayLookAtOwn } from '../access.ts';
-import { deskOf } from '../desk.ts';
+import { contextOf } from '../billing-context.ts';
 import { billingOverviewOf } from '../overview/service.ts';
 import { addPlan, changePlan, listPlans } from './service.ts';
 import { listSubscriptions, saveSubscription } from './subscriptions.ts';
@@ -22,17 +22,17 @@ import { listSubscriptions, saveSubscription } from './subscriptions.ts';
 /** The overview, plans, and who has subscribed to them. */
 export function plansRoutes(app: App, deps: Deps): void {
   app.get('/api/billing/overview', { config: mayLook, schema: { response: { 200: billingOverview } } }, async (req) =>
-    billingOverviewOf(deskOf(deps, req.tenant)),
+    billingOverviewOf(contextOf(deps, req.tenant)),
   );
 
   app.get('/api/billing/plans', { config: mayLook, schema: { response: { 200: subscriptionPlanList } } }, async (req) =>
-    listPlans(deskOf(deps, req.tenant)),
+    listPlans(contextOf(deps, req.tenant)),
   );
 
   app.post(
     '/api/billing/plans',
     { config: mayChange, schema: { body: createPlanBody, response: { 201: subscriptionPlan } } },
-    async (req, reply) => reply.code(201).send(await addPlan(deskOf(deps, req.tenant), req.body)),
+    async (req, reply) => reply.code(201).send(await addPlan(contextOf(deps, req.tenant), req.body)),
   );
 
   app.put(
@@ -41,7 +41,7 @@ export function plansRoutes(app: App, deps: Deps): void {
       config: mayChange,
       schema: { params: z.object({ planId: z.string() }), body: savePlanBody, response: { 200: subscriptionPlan } },
     },
-    async (req) => changePlan(deskOf(deps, req.tenant), req.params.planId, req.body),
+    async (req) => changePlan(contextOf(deps, req.tenant), req.params.planId, req.body),
   );
 
   app.get(
@@ -49,7 +49,7 @@ export function plansRoutes(app: App, deps: Deps): void {
     { config: mayLookAtOwn, schema: { querystring: subscriptionsQuery, response: { 200: customerSubscriptionList } } },
     async (req, reply) => {
       const onlyCustomer = listedCustomer(req.tenant.account, req.query.customerId);
-      return sendList(reply, await listSubscriptions(deskOf(deps, req.tenant), req.query, onlyCustomer));
+      return sendList(reply, await listSubscriptions(contextOf(deps, req.tenant), req.query, onlyCustomer));
     },
   );
 
@@ -63,6 +63,6 @@ export function plansRoutes(app: App, deps: Deps): void {
         response: { 200: customerSubscription },
       },
     },
-    async (req) => saveSubscription(deskOf(deps, req.tenant), req.params.customerId, req.body),
+    async (req) => saveSubscription(contextOf(deps, req.tenant), req.params.customerId, req.body),
   );
 }

@@ -1,7 +1,7 @@
 import type { CreatePlan, SavePlan, SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { type PlanRow, plansRepo } from './repo.ts';
 
 const presentPlan = ({ plan, activeCustomers }: { plan: PlanRow; activeCustomers: number }): SubscriptionPlan => ({
@@ -18,12 +18,12 @@ const presentPlan = ({ plan, activeCustomers }: { plan: PlanRow; activeCustomers
   activeCustomers,
 });
 
-export const listPlans = (desk: BillingContext): Promise<SubscriptionPlan[]> =>
-  inBooks(desk, async ({ tx }) => (await plansRepo(tx).listPlans()).map(presentPlan));
+export const listPlans = (context: BillingContext): Promise<SubscriptionPlan[]> =>
+  inBooks(context, async ({ tx }) => (await plansRepo(tx).listPlans()).map(presentPlan));
 
 async function planNamed({ tx }: BillingTx, planId: string): Promise<SubscriptionPlan> {
   const plan = (await plansRepo(tx).listPlans()).find((one) => one.plan.planId === planId);
-  if (!plan) throw notFound('Subscription plan');
+  if (!plan) throw notFound('Billing plan');
   return presentPlan(plan);
 }
 
@@ -40,8 +40,8 @@ const columnsOf = ({ price, ...plan }: Omit<CreatePlan, 'planId'>, now: Date) =>
 });
 
 /** Stores a plan. The same id sent again answers the stored plan and changes nothing. */
-export const addPlan = (desk: BillingContext, { planId: sentId, ...plan }: CreatePlan): Promise<SubscriptionPlan> =>
-  inBooks(desk, async (books) => {
+export const addPlan = (context: BillingContext, { planId: sentId, ...plan }: CreatePlan): Promise<SubscriptionPlan> =>
+  inBooks(context, async (books) => {
     const planId = sentId ?? books.newId('PLAN');
     await plansRepo(books.tx).insertPlan({ planId, ...columnsOf(plan, books.now), createdAt: books.now });
     return planNamed(books, planId);
@@ -52,15 +52,15 @@ export const addPlan = (desk: BillingContext, { planId: sentId, ...plan }: Creat
  * @throws AppError not_found; invalid_input where the body's id is another
  */
 export const changePlan = (
-  desk: BillingContext,
+  context: BillingContext,
   planId: string,
   { id, ...plan }: SavePlan,
 ): Promise<SubscriptionPlan> =>
-  inBooks(desk, async (books) => {
+  inBooks(context, async (books) => {
     const repo = plansRepo(books.tx);
     const before = await repo.findPlan(planId);
-    if (!before) throw notFound('Subscription plan');
-    if (id !== undefined && id !== planId) throw invalid('id', 'The id is not that of the address');
+    if (!before) throw notFound('Billing plan');
+    if (id !== undefined && id !== planId) throw invalid('id', 'The id doesn’t match the URL');
     await repo.updatePlan(planId, columnsOf(plan, books.now));
     const billsOtherVisits = before.pricing !== plan.pricing || before.chemicals !== plan.chemicals;
     if (billsOtherVisits) await repo.billVisitsFromThisPeriod(planId);
@@ -71,7 +71,9 @@ export const changePlan = (
 export async function offeredPlan({ tx }: BillingTx, planId: string, isKept: boolean): Promise<PlanRow> {
   const plan = await plansRepo(tx).findPlan(planId);
   if (!plan)
-    throw new AppError('not_found', 'Plan not found', { details: [{ field: 'planId', message: 'Plan not found' }] });
-  if (!plan.isActive && !isKept) throw new AppError('conflict', 'This plan is not offered any more.');
+    throw new AppError('not_found', 'Billing plan not found', {
+      details: [{ field: 'planId', message: 'Billing plan not found' }],
+    });
+  if (!plan.isActive && !isKept) throw new AppError('conflict', 'This billing plan is no longer offered.');
   return plan;
 }

@@ -3,8 +3,8 @@ import { beginPeriod, type CustomerCycle, periodBefore, type RunningPeriod } fro
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { brandName } from '#domain/subscription/index.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
+import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
 import { closePeriod, renewUpcoming } from '../invoices/upcoming.ts';
 import { type CardRow, plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
 import { offeredPlan } from './service.ts';
@@ -41,11 +41,11 @@ export function presentSubscription(view: SubscriptionView): CustomerSubscriptio
 }
 
 export const listSubscriptions = (
-  desk: BillingContext,
+  context: BillingContext,
   query: Parameters<ReturnType<typeof plansRepo>['listSubscriptions']>[0],
   onlyCustomer: string | undefined,
 ) =>
-  inBooks(desk, async ({ tx }) => {
+  inBooks(context, async ({ tx }) => {
     const { rows, total } = await plansRepo(tx).listSubscriptions(query, onlyCustomer);
     return { rows: rows.map(presentSubscription), total };
   });
@@ -62,13 +62,13 @@ const pastBillingDate = () => invalid('nextBillingDate', 'Next billing date must
 function billedOnDay(row: SubscriptionRow, today: string, billedOn: string): RunningPeriod {
   if (billedOn < today) throw pastBillingDate();
   if (billedOn <= row.currentPeriodStart) {
-    throw invalid('nextBillingDate', 'Next billing date must be after the first day of the period');
+    throw invalid('nextBillingDate', 'Next billing date must be after the first day of the billing period');
   }
   return beginPeriod(row.currentPeriodStart, 'monthly', billedOn);
 }
 
 async function begin(books: BillingTx, customerId: string, body: SaveSubscription): Promise<void> {
-  if (body.planId === undefined) throw invalid('planId', 'Please choose a plan');
+  if (body.planId === undefined) throw invalid('planId', 'Choose a billing plan');
   const plan = await offeredPlan(books, body.planId, false);
   const status = body.status ?? 'active';
   const period = firstPeriod(books.today, plan.billingCycle, body.nextBillingDate);
@@ -136,16 +136,16 @@ async function change(books: BillingTx, row: SubscriptionRow, body: SaveSubscrip
 }
 
 /**
- * Makes or changes a customer's subscription. A plan that is changed, and one that is cancelled, bills what
+ * Makes or changes a customer's subscription. A plan that is changed, and one that is canceled, bills what
  * was used of its period up to yesterday; the new plan's period begins today.
  * @throws AppError not_found for the customer or the plan; invalid_input
  */
 export const saveSubscription = (
-  desk: BillingContext,
+  context: BillingContext,
   customerId: string,
   body: SaveSubscription,
 ): Promise<CustomerSubscription> =>
-  inBooks(desk, async (books) => {
+  inBooks(context, async (books) => {
     const repo = plansRepo(books.tx);
     const customer = await billedCustomersRepo(books.tx).hold(customerId);
     if (!customer || customer.deletedAt) throw notFound('Customer');

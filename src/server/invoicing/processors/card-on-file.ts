@@ -1,18 +1,17 @@
 import type { PaymentDetails } from '#contract/subscription/billing.ts';
-import { CardDeclined, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import { CardDeclined, ProcessorFailed, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { onProcessorsPage, processorOutOfReach, typedCard } from '#server/subscription/index.ts';
+import { type BillingContext, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type BillingContext, inBooks } from '../desk.ts';
-import { onProcessorsPage, typedCard } from '../pay-link/service.ts';
 import { storedCardOf } from '../payments/begin-payment.ts';
-import { ProcessorFailed } from '../payments/charge.ts';
 import { cardColumns } from '../payments/settle-payment.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { cardOnFile } from '../plans/subscriptions.ts';
 import { askProcessor, cardsNamed, companyCards } from './company-cards.ts';
 
-const requireCustomer = (desk: BillingContext, customerId: string) =>
-  inBooks(desk, async ({ tx, today }) => {
+const requireCustomer = (context: BillingContext, customerId: string) =>
+  inBooks(context, async ({ tx, today }) => {
     const customer = await billedCustomersRepo(tx).find(customerId);
     if (!customer || customer.deletedAt) throw notFound('Customer');
     return today;
@@ -22,19 +21,19 @@ const requireCustomer = (desk: BillingContext, customerId: string) =>
  * Puts a typed card on file, once the processor has found it good; only the sandbox takes typed cards.
  * @throws AppError not_found; invalid_input; card_declined (402); conflict (409) where the company takes no cards
  */
-export async function storeCard(desk: BillingContext, customerId: string, details: PaymentDetails) {
-  const today = await requireCustomer(desk, customerId);
-  const cards = await companyCards(desk);
-  if (!cards) throw new AppError('conflict', 'Cards are off: connect a card processor under Payment Settings.');
+export async function storeCard(context: BillingContext, customerId: string, details: PaymentDetails) {
+  const today = await requireCustomer(context, customerId);
+  const cards = await companyCards(context);
+  if (!cards) throw new AppError('conflict', 'Card payments are off. Connect a card processor under Payment Settings.');
   if (cards.checkout) throw onProcessorsPage();
   const charged = await cards
     .charge({
-      companyId: desk.companyId,
+      companyId: context.companyId,
       paymentId: customerId,
       amountCents: 0,
       currency: 'usd',
       description: 'Card on file',
-      idempotencyKey: `${desk.companyId}:card:${desk.deps.newId('CARD')}`,
+      idempotencyKey: `${context.companyId}:card:${context.deps.newId('CARD')}`,
       card: typedCard(details, today),
     })
     .catch((error: unknown) => {
@@ -42,7 +41,7 @@ export async function storeCard(desk: BillingContext, customerId: string, detail
     });
   const { card } = charged;
   if (!card) throw new Error('The processor keeps no card');
-  return inBooks(desk, async ({ tx, now }) => {
+  return inBooks(context, async ({ tx, now }) => {
     await billedCustomersRepo(tx).hold(customerId);
     await plansRepo(tx).saveCard(cardColumns(customerId, cards.name, card, now));
     return { card: cardOnFile(await plansRepo(tx).findCard(customerId)) };
@@ -50,17 +49,17 @@ export async function storeCard(desk: BillingContext, customerId: string, detail
 }
 
 /** The card is forgotten, here and at the processor. @throws AppError not_found; unavailable (503) */
-export async function forgetCard(desk: BillingContext, customerId: string) {
-  await requireCustomer(desk, customerId);
-  const stored = await desk.transaction((tx) => plansRepo(tx).findCard(customerId));
-  const cards = stored && (await cardsNamed(desk, stored.processor));
-  const card = stored && (await inBooks(desk, (books) => storedCardOf(books, customerId, stored.processor)));
+export async function forgetCard(context: BillingContext, customerId: string) {
+  await requireCustomer(context, customerId);
+  const stored = await context.transaction((tx) => plansRepo(tx).findCard(customerId));
+  const cards = stored && (await cardsNamed(context, stored.processor));
+  const card = stored && (await inBooks(context, (books) => storedCardOf(books, customerId, stored.processor)));
   if (cards && card) {
-    await askProcessor(desk, () => cards.forgetCard(card)).catch((error: unknown) => {
+    await askProcessor(context, () => cards.forgetCard(card)).catch((error: unknown) => {
       if (!(error instanceof ProcessorUnreachable)) throw error;
-      throw new AppError('unavailable', 'The payment processor is out of reach for a moment. Please try again.');
+      throw processorOutOfReach();
     });
   }
-  await desk.transaction((tx) => plansRepo(tx).removeCard(customerId));
+  await context.transaction((tx) => plansRepo(tx).removeCard(customerId));
   return { card: null };
 }

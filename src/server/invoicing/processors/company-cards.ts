@@ -2,7 +2,7 @@ import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards
 import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
 import type { Deps } from '#server/deps.ts';
 import { guardedCards } from '#server/watched-services.ts';
-import type { BillingContext } from '../desk.ts';
+import type { BillingContext } from '../billing-context.ts';
 import { type ProcessorRow, processorsRepo } from './repo.ts';
 
 /** Sealed for its row and its column, so that neither opens the other. */
@@ -42,19 +42,19 @@ export async function companyCards({ deps, companyId, transaction }: BillingCont
 }
 
 /** The processor that a payment was begun with; null where the company has it no more. */
-export async function cardsNamed(desk: BillingContext, name: string): Promise<CardProcessor | null> {
-  const cards = name === 'sandbox' ? desk.deps.cards : await companyCards(desk);
+export async function cardsNamed(context: BillingContext, name: string): Promise<CardProcessor | null> {
+  const cards = name === 'sandbox' ? context.deps.cards : await companyCards(context);
   return cards?.name === name ? cards : null;
 }
 
 /** Does something at the processor, and keeps what it complained of, for the owner to see. */
-export async function askProcessor<T>(desk: BillingContext, work: () => Promise<T>): Promise<T> {
+export async function askProcessor<T>(context: BillingContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof ProcessorUnreachable) {
-      const fault = { lastError: error.message, lastErrorAt: desk.deps.clock() };
-      await desk.transaction((tx) => processorsRepo(tx).remember(fault));
+      const fault = { lastError: error.message, lastErrorAt: context.deps.clock() };
+      await context.transaction((tx) => processorsRepo(tx).remember(fault));
     }
     throw error;
   }

@@ -60,7 +60,7 @@ describe('the company’s own Stripe account', () => {
     });
     expect(await connect({ secretKey: 'sk_test_other' })).toMatchObject({
       status: 400,
-      body: { message: 'Stripe does not accept this key.' },
+      body: { message: 'Stripe doesn’t accept this key.' },
     });
     expect(await connect({ ...keys, webhookSecret: 'x' })).toMatchObject({ status: 400 });
     const connected = await connect();

@@ -8,7 +8,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { mayChange, mayLook } from '../access.ts';
-import { deskOf } from '../desk.ts';
+import { contextOf } from '../billing-context.ts';
 import { forgetCard, storeCard } from './card-on-file.ts';
 import { connectStripe, disconnectStripe, listProcessors } from './service.ts';
 
@@ -18,7 +18,7 @@ export function processorsRoutes(app: App, deps: Deps): void {
   const params = z.object({ customerId: z.string() });
 
   app.get('/api/billing/processors', { config: mayLook, schema: { response } }, async (req) =>
-    listProcessors(deskOf(deps, req.tenant)),
+    listProcessors(contextOf(deps, req.tenant)),
   );
 
   app.put(
@@ -27,11 +27,11 @@ export function processorsRoutes(app: App, deps: Deps): void {
       config: { limit: 'money', ...mayChange, carriesSecrets: true },
       schema: { body: connectProcessorBody, response },
     },
-    async (req) => connectStripe(deskOf(deps, req.tenant), req.body),
+    async (req) => connectStripe(contextOf(deps, req.tenant), req.body),
   );
 
   app.delete('/api/billing/processors/stripe', { config: mayChange, schema: { response } }, async (req) =>
-    disconnectStripe(deskOf(deps, req.tenant)),
+    disconnectStripe(contextOf(deps, req.tenant)),
   );
 
   app.put(
@@ -40,12 +40,12 @@ export function processorsRoutes(app: App, deps: Deps): void {
       config: { limit: 'money', ...mayChange, notHashed: ['paymentDetails'] },
       schema: { params, body: storeCardBody, response: { 200: customerCard } },
     },
-    async (req) => storeCard(deskOf(deps, req.tenant), req.params.customerId, req.body.paymentDetails),
+    async (req) => storeCard(contextOf(deps, req.tenant), req.params.customerId, req.body.paymentDetails),
   );
 
   app.delete(
     '/api/billing/customers/:customerId/card',
     { config: mayChange, schema: { params, response: { 200: customerCard } } },
-    async (req) => forgetCard(deskOf(deps, req.tenant), req.params.customerId),
+    async (req) => forgetCard(contextOf(deps, req.tenant), req.params.customerId),
   );
 }

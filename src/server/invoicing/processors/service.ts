@@ -2,15 +2,15 @@ import type { BillingProcessor } from '#contract/invoicing/customer-billing.ts';
 import { KeyRefused, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { stripeAccountName } from '#server/adapters/cards/stripe-account.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
-import { type BillingContext, inBooks } from '../desk.ts';
+import { type BillingContext, inBooks } from '../billing-context.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { sealContext } from './company-cards.ts';
 import { type ProcessorRow, processorsRepo } from './repo.ts';
 
 const absent = { accountName: null, connectedAt: null, lastError: null, lastErrorAt: null, webhookUrl: null };
 
-function present(desk: BillingContext, row: ProcessorRow | null): BillingProcessor[] {
-  const { deps, companyId } = desk;
+function present(context: BillingContext, row: ProcessorRow | null): BillingProcessor[] {
+  const { deps, companyId } = context;
   const takesTestCards = row === null && deps.cards.name === 'sandbox';
   return [
     {
@@ -28,14 +28,14 @@ function present(desk: BillingContext, row: ProcessorRow | null): BillingProcess
 }
 
 /** Who takes the customers' cards. Keys are never answered. */
-export const listProcessors = (desk: BillingContext): Promise<BillingProcessor[]> =>
-  inBooks(desk, async ({ tx }) => present(desk, await processorsRepo(tx).find()));
+export const listProcessors = (context: BillingContext): Promise<BillingProcessor[]> =>
+  inBooks(context, async ({ tx }) => present(context, await processorsRepo(tx).find()));
 
 const keyShape = /^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/;
 
-async function requireNothingWaiting(desk: BillingContext): Promise<void> {
-  if (await desk.transaction((tx) => paymentsRepo(tx).awaits('stripe'))) {
-    throw new AppError('conflict', 'A payment or refund is still being worked on. Please try again in a few minutes.');
+async function requireNothingWaiting(context: BillingContext): Promise<void> {
+  if (await context.transaction((tx) => paymentsRepo(tx).awaits('stripe'))) {
+    throw new AppError('conflict', 'A payment or refund is still processing. Try again in a few minutes.');
   }
 }
 
@@ -44,21 +44,21 @@ async function requireNothingWaiting(desk: BillingContext): Promise<void> {
  * @throws AppError invalid_input where Stripe refuses it; unavailable (503); conflict (409) while payments are under way
  */
 export async function connectStripe(
-  desk: BillingContext,
+  context: BillingContext,
   { secretKey, webhookSecret }: { secretKey: string; webhookSecret?: string | null | undefined },
 ): Promise<BillingProcessor[]> {
-  const { deps, companyId } = desk;
-  if (!keyShape.test(secretKey)) throw invalid('secretKey', 'This is not a secret key of Stripe (sk_… or rk_…)');
+  const { deps, companyId } = context;
+  if (!keyShape.test(secretKey)) throw invalid('secretKey', 'This isn’t a Stripe secret key (sk_… or rk_…)');
   if (webhookSecret && !webhookSecret.startsWith('whsec_')) {
-    throw invalid('webhookSecret', 'This is not a signing secret of Stripe (whsec_…)');
+    throw invalid('webhookSecret', 'This isn’t a Stripe signing secret (whsec_…)');
   }
-  await requireNothingWaiting(desk);
+  await requireNothingWaiting(context);
   const accountName = await stripeAccountName({ ...deps.config.companyStripe, secretKey }).catch((error: unknown) => {
-    if (error instanceof KeyRefused) throw invalid('secretKey', 'Stripe does not accept this key.');
+    if (error instanceof KeyRefused) throw invalid('secretKey', 'Stripe doesn’t accept this key.');
     if (!(error instanceof ProcessorUnreachable)) throw error;
-    throw new AppError('unavailable', 'Stripe is out of reach for a moment. Please try again.');
+    throw new AppError('unavailable', 'We can’t reach Stripe right now. Try again in a moment.');
   });
-  return inBooks(desk, async ({ tx, now }) => {
+  return inBooks(context, async ({ tx, now }) => {
     const repo = processorsRepo(tx);
     const seal = (text: string, part: 'secret' | 'webhook') => deps.secrets.seal(text, sealContext(companyId, part));
     await repo.save({
@@ -69,15 +69,15 @@ export async function connectStripe(
       lastError: null,
       lastErrorAt: null,
     });
-    return present(desk, await repo.find());
+    return present(context, await repo.find());
   });
 }
 
 /** The keys are forgotten. @throws AppError conflict (409) while payments are under way */
-export async function disconnectStripe(desk: BillingContext): Promise<BillingProcessor[]> {
-  await requireNothingWaiting(desk);
-  return inBooks(desk, async ({ tx }) => {
+export async function disconnectStripe(context: BillingContext): Promise<BillingProcessor[]> {
+  await requireNothingWaiting(context);
+  return inBooks(context, async ({ tx }) => {
     await processorsRepo(tx).remove();
-    return present(desk, null);
+    return present(context, null);
   });
 }

@@ -2,9 +2,8 @@ import { opensFeature } from '#domain/access/index.ts';
 import { isOverdue, nextAttempt, overdueBefore, periodAfter } from '#domain/invoicing/index.ts';
 import { isTrialExpired, minimumChargeCents, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
+import { type BillingContext, type BillingTx, companyContext, findCompany, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { deskRepo } from '../desk/repo.ts';
-import { type BillingContext, type BillingTx, deskOfCompany, inBooks } from '../desk.ts';
 import { declinedWords, mailInvoice, reminderWords } from '../invoices/mailing.ts';
 import { balanceCents } from '../invoices/present.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
@@ -22,15 +21,15 @@ import { runRepo } from './repo.ts';
  * Writes down an attempt at the card on file, and when the next one would be. The attempt's key is the invoice's and its
  * number: two runs at once make one attempt of it.
  */
-const beginAttempt = (desk: BillingContext, invoiceId: string, processor: 'sandbox' | 'stripe' | null) =>
-  inBooks(desk, async (books) => {
+const beginAttempt = (context: BillingContext, invoiceId: string, processor: 'sandbox' | 'stripe' | null) =>
+  inBooks(context, async (books) => {
     const repo = invoicesRepo(books.tx);
     const payments = paymentsRepo(books.tx);
     const invoice = await heldInvoice(books, invoiceId);
     const isDue = invoice.state === 'open' && invoice.nextAttemptOn !== null && invoice.nextAttemptOn <= books.today;
     if (!isDue || (await payments.pendingOf(invoiceId))) return null;
     const stored = processor && (await storedCardOf(books, invoice.customerId, processor));
-    // Card processors take no less; such a rest is paid by hand.
+    // Card processors take no less; so little is paid some other way.
     if (!processor || !stored || balanceCents(invoice) < minimumChargeCents) {
       await repo.update(invoiceId, { nextAttemptOn: null });
       return null;
@@ -38,18 +37,16 @@ const beginAttempt = (desk: BillingContext, invoiceId: string, processor: 'sandb
     const attempts = invoice.attempts + 1;
     const terms = await billingTermsRepo(books.tx).find();
     await repo.update(invoiceId, { attempts, nextAttemptOn: nextAttempt(attempts, terms, books.today) });
-    const transactionId = books.newId('PAY');
-    await payments.insert({
-      ...paymentOf(books, invoice, transactionId, balanceCents(invoice)),
+    const payment = await payments.insert({
+      ...paymentOf(books, invoice, books.newId('PAY'), balanceCents(invoice)),
       status: 'pending',
       paymentProcessor: processor,
       method: 'card',
-      idempotencyKey: `${desk.companyId}:${invoiceId}:attempt:${attempts}`,
+      idempotencyKey: `${context.companyId}:${invoiceId}:attempt:${attempts}`,
       processorCustomerId: stored.customerId,
       transactionDate: books.now,
     });
-    const payment = await payments.find(transactionId);
-    return payment && { payment, stored };
+    return { payment, stored };
   });
 
 const tellDeclined = async (books: BillingTx, { invoiceId }: TransactionRow, reason: string): Promise<void> => {
@@ -58,20 +55,20 @@ const tellDeclined = async (books: BillingTx, { invoiceId }: TransactionRow, rea
 };
 
 /** Takes an invoice that is due from the card on file. A declined card is tried again as often as the company has set. */
-async function chargeOnFile(desk: BillingContext, invoiceId: string): Promise<void> {
-  const cards = await companyCards(desk);
-  const begun = await beginAttempt(desk, invoiceId, cards?.name ?? null);
+async function chargeOnFile(context: BillingContext, invoiceId: string): Promise<void> {
+  const cards = await companyCards(context);
+  const begun = await beginAttempt(context, invoiceId, cards?.name ?? null);
   if (!cards || !begun) return;
-  const result = await chargePayment(desk, cards, begun.payment, { stored: begun.stored });
-  if (result.state === 'declined') await inBooks(desk, (books) => tellDeclined(books, begun.payment, result.reason));
+  const result = await chargePayment(context, cards, begun.payment, { stored: begun.stored });
+  if (result.state === 'declined') await inBooks(context, (books) => tellDeclined(books, begun.payment, result.reason));
 }
 
-/** So many periods are made up for after a server that was down; the rest waits for the next run. */
+/** How many periods are caught up on after an outage; the next run does the others. */
 const mostPeriods = 60;
 
 /** Ends the periods that are over: the last visits come on the invoice, and the next period begins. */
-const turnPeriod = (desk: BillingContext, customerId: string): Promise<void> =>
-  inBooks(desk, async (books) => {
+const turnPeriod = (context: BillingContext, customerId: string): Promise<void> =>
+  inBooks(context, async (books) => {
     const repo = plansRepo(books.tx);
     await billedCustomersRepo(books.tx).hold(customerId);
     for (let turned = 0; turned < mostPeriods; turned += 1) {
@@ -90,8 +87,8 @@ const turnPeriod = (desk: BillingContext, customerId: string): Promise<void> =>
   });
 
 /** Issues an invoice whose day has come. One with nothing on it is dropped; one below $0 waits for the office. */
-const issueDue = (desk: BillingContext, invoiceId: string): Promise<void> =>
-  inBooks(desk, async (books) => {
+const issueDue = (context: BillingContext, invoiceId: string): Promise<void> =>
+  inBooks(context, async (books) => {
     const repo = invoicesRepo(books.tx);
     const invoice = await heldInvoice(books, invoiceId);
     const customer = await billedCustomersRepo(books.tx).find(invoice.customerId);
@@ -103,8 +100,8 @@ const issueDue = (desk: BillingContext, invoiceId: string): Promise<void> =>
   });
 
 /** A subscription is past due while an invoice is overdue; its customer is reminded once, when it becomes so. */
-const changeStanding = (desk: BillingContext, customerId: string): Promise<void> =>
-  inBooks(desk, async (books) => {
+const changeStanding = (context: BillingContext, customerId: string): Promise<void> =>
+  inBooks(context, async (books) => {
     const repo = plansRepo(books.tx);
     await billedCustomersRepo(books.tx).hold(customerId);
     const subscription = await repo.findSubscription(customerId);
@@ -127,7 +124,7 @@ async function overdueOf({ tx, today }: BillingTx, customerId: string) {
 
 /** Whether the company's own plan lets it bill: an ended one changes nothing. */
 async function mayBill({ deps, transaction }: BillingContext): Promise<boolean> {
-  const company = await transaction((tx) => deskRepo(tx).company());
+  const company = await transaction(findCompany);
   if (!company || isTrialExpired(company, deps.clock())) return false;
   const use = {
     tier: company.tier,
@@ -140,18 +137,18 @@ async function mayBill({ deps, transaction }: BillingContext): Promise<boolean> 
 
 /**
  * What is due of one company's bills: periods turn, invoices are issued, cards charged, subscriptions become past due. Each
- * step is done once, whoever and however many do it; one that fails leaves the others, and is tried again.
+ * step is done once, however many servers run it; one that fails is tried again and does not stop the others.
  */
 export async function billCompany(deps: Deps, companyId: string): Promise<void> {
-  const desk = await deskOfCompany(deps, companyId);
-  if (!desk || !(await mayBill(desk))) return;
+  const context = await companyContext(deps, companyId);
+  if (!context || !(await mayBill(context))) return;
   const failed: unknown[] = [];
   const each = async (
     find: (books: BillingTx) => Promise<string[]>,
-    work: (desk: BillingContext, id: string) => Promise<void>,
+    work: (context: BillingContext, id: string) => Promise<void>,
   ) => {
-    for (const id of await inBooks(desk, find)) {
-      await work(desk, id).catch((error: unknown) => {
+    for (const id of await inBooks(context, find)) {
+      await work(context, id).catch((error: unknown) => {
         failed.push(error);
       });
     }
@@ -167,8 +164,8 @@ export async function billCompany(deps: Deps, companyId: string): Promise<void> 
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} steps of the billing run failed`);
 }
 
-const renewHeld = (desk: BillingContext, customerId: string): Promise<void> =>
-  inBooks(desk, async (books) => {
+const renewHeld = (context: BillingContext, customerId: string): Promise<void> =>
+  inBooks(context, async (books) => {
     await billedCustomersRepo(books.tx).hold(customerId);
     await renewUpcoming(books, customerId);
   });

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import { deskOfCompany } from '../desk.ts';
+import { companyContext } from '../billing-context.ts';
 import { giveBack } from '../payments/refunds.ts';
 import { findPendingPayments, findPendingRefunds, paymentsRepo } from '../payments/repo.ts';
 import { cutOffMs, settlePayment } from '../payments/settle.ts';
@@ -10,14 +10,14 @@ import { findBillingCompanies } from './repo.ts';
 const sweepSize = 500;
 
 async function settleTransaction(deps: Deps, companyId: string, transactionId: string): Promise<void> {
-  const desk = await deskOfCompany(deps, companyId);
-  if (desk) await settlePayment(desk, transactionId);
+  const context = await companyContext(deps, companyId);
+  if (context) await settlePayment(context, transactionId);
 }
 
 async function settleRefund(deps: Deps, companyId: string, refundId: string): Promise<void> {
-  const desk = await deskOfCompany(deps, companyId);
-  const refund = desk && (await desk.transaction((tx) => paymentsRepo(tx).findRefund(refundId)));
-  if (desk && refund) await giveBack(desk, refund);
+  const context = await companyContext(deps, companyId);
+  const refund = context && (await context.transaction((tx) => paymentsRepo(tx).findRefund(refundId)));
+  if (context && refund) await giveBack(context, refund);
 }
 
 type Jobs = 'bill-customers' | 'bill-company' | 'settle-transactions' | 'settle-transaction' | 'settle-refund';

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import {
   customerSubscriptions,
@@ -7,12 +7,7 @@ import {
   serviceVisits,
   subscriptionPlans,
 } from '#server/db/schema/index.ts';
-
-const ofCustomer = and(
-  eq(customers.companyId, customerSubscriptions.companyId),
-  eq(customers.customerId, customerSubscriptions.customerId),
-  isNull(customers.deletedAt),
-);
+import { ofCustomer, ofPlan } from '../plans/repo.ts';
 
 /** What the nightly run looks for. It only names customers; each is then looked at again, held. */
 export const runRepo = (tx: TenantTx) => ({
@@ -55,11 +50,7 @@ export const runRepo = (tx: TenantTx) => ({
         .innerJoin(customers, ofCustomer)
         .innerJoin(
           subscriptionPlans,
-          and(
-            eq(subscriptionPlans.companyId, customerSubscriptions.companyId),
-            eq(subscriptionPlans.planId, customerSubscriptions.planId),
-            sql`(${subscriptionPlans.pricing} = 'visit' or ${subscriptionPlans.chemicals} = 'plus')`,
-          ),
+          and(ofPlan, sql`(${subscriptionPlans.pricing} = 'visit' or ${subscriptionPlans.chemicals} = 'plus')`),
         )
         .innerJoin(
           invoices,

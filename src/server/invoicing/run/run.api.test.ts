@@ -169,7 +169,7 @@ describe('the card on file', () => {
     await autoCharge('4242424242424242');
     await nightOf('2026-12-01');
     expect(await invoices('open')).toMatchObject([{ nextAttemptOn: '2026-12-15' }]);
-    expect(mailsOf()[0]?.text).toContain('Your card on file will be charged on Dec 15, 2026');
+    expect(mailsOf()[0]?.text).toContain('We’ll charge your card on file on Dec 15, 2026');
     await nightOf('2026-12-14');
     await nightOf('2026-12-15');
     expect(await invoices('paid')).toMatchObject([

@@ -3,12 +3,11 @@ import { addDays, formatDay, localDate } from '#domain/calendar/index.ts';
 import { type AccountEntry, accountStatement, periodInWords } from '#domain/invoicing/index.ts';
 import { dollarsOf, dollarText } from '#domain/money/index.ts';
 
-import type { BillPaper } from '#server/documents/index.ts';
+import type { BillDocument } from '#server/documents/index.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
-
+import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { type BillingContext, type BillingTx, inBooks } from '../desk.ts';
-import { addressLines, invoiceTitle, onPaper, signatureOf } from '../invoices/paper.ts';
+import { addressLines, forDocument, invoiceTitle, signatureOf } from '../invoices/invoice-document.ts';
 import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { type PaymentView, paymentsRepo } from '../payments/repo.ts';
 
@@ -28,10 +27,10 @@ function entriesOfInvoice(invoice: InvoiceRow): AccountEntry[] {
   };
   if (voidedOn === null) return [owed];
   const left = totalCents - paidCents;
-  return [owed, { date: voidedOn, kind: 'void', description: `${title} withdrawn`, invoiceId, amountCents: -left }];
+  return [owed, { date: voidedOn, kind: 'void', description: `${title} voided`, invoiceId, amountCents: -left }];
 }
 
-/** A refund is a credit and money that goes out: the account stands as before, and both are seen. */
+/** A refund is a credit and money that goes out: the balance does not change, and both are shown. */
 function entriesOfPayment({ transaction, refunds }: PaymentView, dayOf: (moment: Date) => string): AccountEntry[] {
   const { status, invoiceId, amountCents, transactionDate, description } = transaction;
   if (status !== 'paid' && status !== 'refunded') return [];
@@ -55,18 +54,18 @@ interface Range {
 }
 
 async function statementIn(books: BillingTx, customerId: string, range: Range): Promise<Statement> {
-  const { tx, desk, today } = books;
+  const { tx, context, today } = books;
   const customer = await billedCustomersRepo(tx).find(customerId);
   if (!customer) throw notFound('Customer');
   const to = range.to ?? today;
   const from = range.from ?? addDays(to, 1 - usualDays);
-  if (from > to) throw invalid('from', 'The first day must not be after the last');
+  if (from > to) throw invalid('from', 'Start date must be on or before the end date');
   const invoices = await invoicesRepo(tx).issuedTo(customerId);
   const payments = await paymentsRepo(tx).ofCustomer(customerId);
   const account = accountStatement(
     [
       ...invoices.flatMap(entriesOfInvoice),
-      ...payments.flatMap((view) => entriesOfPayment(view, (moment) => localDate(desk.timeZone, moment))),
+      ...payments.flatMap((view) => entriesOfPayment(view, (moment) => localDate(context.timeZone, moment))),
     ],
     from,
     to,
@@ -87,18 +86,18 @@ async function statementIn(books: BillingTx, customerId: string, range: Range): 
 }
 
 /** What was billed to a customer and paid, with the balance after every entry. @throws AppError not_found; invalid_input */
-export const statementOf = (desk: BillingContext, customerId: string, range: Range): Promise<Statement> =>
-  inBooks(desk, (books) => statementIn(books, customerId, range));
+export const statementOf = (context: BillingContext, customerId: string, range: Range): Promise<Statement> =>
+  inBooks(context, (books) => statementIn(books, customerId, range));
 
 const cents = (dollars: number): string => dollarText(Math.round(dollars * 100));
 
 /** The same on paper. */
-export const statementPaper = (desk: BillingContext, customerId: string, range: Range): Promise<BillPaper> =>
-  inBooks(desk, async (books) => {
+export const statementDocument = (context: BillingContext, customerId: string, range: Range): Promise<BillDocument> =>
+  inBooks(context, async (books) => {
     const told = await statementIn(books, customerId, range);
     const customer = await billedCustomersRepo(books.tx).find(customerId);
     return {
-      company: onPaper(await signatureOf(books)),
+      company: forDocument(await signatureOf(books)),
       title: 'Statement',
       customerLines: addressLines(customer, told.customerName),
       facts: [{ label: 'Period', value: periodInWords({ startsOn: told.from, endsOn: told.to }) }],
@@ -109,7 +108,7 @@ export const statementPaper = (desk: BillingContext, customerId: string, range: 
         { heading: 'Balance', width: 85, isNumber: true },
       ],
       rows: [
-        [formatDay(told.from), 'Balance before', '', cents(told.openingBalance)],
+        [formatDay(told.from), 'Opening balance', '', cents(told.openingBalance)],
         ...told.entries.map(({ date, description, amount, balance }) => [
           formatDay(date),
           description,
@@ -117,7 +116,7 @@ export const statementPaper = (desk: BillingContext, customerId: string, range: 
           cents(balance),
         ]),
       ],
-      sums: [{ label: 'Balance', value: cents(told.closingBalance) }],
+      sums: [{ label: 'Closing balance', value: cents(told.closingBalance) }],
       notes: [],
     };
   });

@@ -3,12 +3,12 @@ import { formatDay } from '#domain/calendar/index.ts';
 import { invoiceTotals, stepsFrom } from '#domain/invoicing/index.ts';
 import { dollarText } from '#domain/money/index.ts';
 import type { Deps } from '#server/deps.ts';
-import type { BillPaper } from '#server/documents/index.ts';
+import type { BillDocument } from '#server/documents/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { type BillingContext, type BillingTx, deskOfCompany, inBooks } from '../desk.ts';
-import { letterBody } from '../invoices/letters.tsx';
+import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
+import { writeEmail } from '../invoices/customer-email.tsx';
+import { forDocument, pricedTable, signatureOf, totalsOf } from '../invoices/invoice-document.ts';
 import { hashOfKey } from '../invoices/mailing.ts';
-import { onPaper, signatureOf } from '../invoices/paper.ts';
 import { presentLine, stateOf, sumsOf } from './present.ts';
 import { findQuoteLink, type LineRow, type OrderRow, workOrdersRepo } from './repo.ts';
 import { heldFor, shown } from './service.ts';
@@ -19,34 +19,18 @@ const linkMs = 180 * 24 * 60 * 60 * 1000;
 const titleOf = ({ orderNumber }: OrderRow): string => `Quote ${orderNumber}`;
 
 /** The quote as it is drawn. */
-async function quotePaper(books: BillingTx, order: OrderRow, lines: readonly LineRow[]): Promise<BillPaper> {
-  const { subtotalCents, taxCents, totalCents } = invoiceTotals(lines, order.taxRatePct);
+async function quoteDocument(books: BillingTx, order: OrderRow, lines: readonly LineRow[]): Promise<BillDocument> {
   return {
-    company: onPaper(await signatureOf(books)),
+    company: forDocument(await signatureOf(books)),
     title: titleOf(order),
     customerLines: [order.customerName],
     facts: [
       { label: 'Date', value: formatDay(books.today) },
-      ...(order.validUntil ? [{ label: 'Valid until', value: formatDay(order.validUntil) }] : []),
-      { label: 'Work', value: order.title },
+      ...(order.validUntil ? [{ label: 'Good through', value: formatDay(order.validUntil) }] : []),
+      { label: 'Job', value: order.title },
     ],
-    columns: [
-      { heading: 'Description', width: 296, isNumber: false },
-      { heading: 'Quantity', width: 60, isNumber: true },
-      { heading: 'Price', width: 80, isNumber: true },
-      { heading: 'Amount', width: 80, isNumber: true },
-    ],
-    rows: lines.map((line) => [
-      line.taxable ? line.description : `${line.description} (not taxed)`,
-      String(line.quantity),
-      dollarText(line.unitPriceCents),
-      dollarText(line.amountCents),
-    ]),
-    sums: [
-      { label: 'Subtotal', value: dollarText(subtotalCents) },
-      { label: `Tax (${order.taxRatePct}%)`, value: dollarText(taxCents) },
-      { label: 'Total', value: dollarText(totalCents) },
-    ],
+    ...pricedTable(lines),
+    sums: totalsOf(invoiceTotals(lines, order.taxRatePct), order.taxRatePct),
     notes: order.description === null ? [] : [order.description],
   };
 }
@@ -57,58 +41,52 @@ async function quotePaper(books: BillingTx, order: OrderRow, lines: readonly Lin
  * @throws AppError not_found; conflict where the order cannot be quoted, or nothing is offered yet
  */
 export const sendQuote = (
-  desk: BillingContext,
+  context: BillingContext,
   workOrderId: string,
   { message }: { message?: string | null | undefined },
 ): Promise<SentQuote> =>
-  inBooks(desk, async (books) => {
+  inBooks(context, async (books) => {
     const { tx, now } = books;
     const repo = workOrdersRepo(tx);
     const order = await heldFor(tx, workOrderId, 'quote');
     const lines = await repo.linesOf([workOrderId]);
-    if (lines.length === 0) throw new AppError('conflict', 'There is nothing to quote: the work order has no lines.');
+    if (lines.length === 0) throw new AppError('conflict', 'Add at least one line item before you send a quote.');
     if (order.validUntil && order.validUntil < books.today) {
-      throw new AppError('conflict', 'The quote would be over already: choose a later day until which it is valid.');
+      throw new AppError('conflict', 'This quote has already expired. Choose a later “good through” date.');
     }
-    const key = desk.deps.newToken();
+    const key = context.deps.newToken();
     await repo.insertLink({ keyHash: hashOfKey(key), workOrderId, expiresAt: new Date(now.getTime() + linkMs) });
-    const url = `${desk.deps.config.appUrl}/quote?key=${encodeURIComponent(key)}`;
+    const url = `${context.deps.config.appUrl}/quote?key=${encodeURIComponent(key)}`;
     await repo.update(workOrderId, { state: 'quoted', quotedAt: now, updatedAt: now });
     if (order.customerEmail) {
       const company = await signatureOf(books);
       const { totalCents } = invoiceTotals(lines, order.taxRatePct);
-      await books.write({
+      await writeEmail(books, {
         purpose: 'quote',
         recipient: order.customerEmail,
+        company,
         subject: `${titleOf(order)} from ${company.name}: ${order.title}`,
-        ...letterBody({
-          purpose: 'quote',
-          subject: titleOf(order),
-          paragraphs: [
-            `Hello ${order.customerName},`,
-            ...(message ? [message] : []),
-            `We offer you "${order.title}" for ${dollarText(totalCents)}, tax included.${order.validUntil ? ` The offer holds until ${formatDay(order.validUntil)}.` : ''}`,
-            'Approve or decline it here:',
-          ],
-          link: { text: 'View the quote', url },
-        }),
-        senderName: company.name,
-        replyTo: company.email,
-        attachments: [
-          { kind: 'bill', fileName: `${titleOf(order)}.pdf`, paper: await quotePaper(books, order, lines) },
+        paragraphs: [
+          `Hello ${order.customerName},`,
+          ...(message ? [message] : []),
+          `Here’s your quote for ${order.title}: ${dollarText(totalCents)}, including tax.${order.validUntil ? ` This quote is good through ${formatDay(order.validUntil)}.` : ''}`,
+          'Approve or decline it here:',
         ],
+        link: { text: 'View quote', url },
+        fileName: `${titleOf(order)}.pdf`,
+        document: await quoteDocument(books, order, lines),
       });
     }
     return { workOrder: await shown(tx, workOrderId), sent: order.customerEmail !== null, url };
   });
 
 /** @throws AppError not_found where the link does not hold any more */
-async function opened(deps: Deps, key: string): Promise<{ desk: BillingContext; workOrderId: string }> {
+async function opened(deps: Deps, key: string): Promise<{ context: BillingContext; workOrderId: string }> {
   const link = await findQuoteLink(deps.db.system, hashOfKey(key));
   if (!link || link.expiresAt <= deps.clock()) throw notFound('Quote');
-  const desk = await deskOfCompany(deps, link.companyId);
-  if (!desk) throw notFound('Quote');
-  return { desk, workOrderId: link.workOrderId };
+  const context = await companyContext(deps, link.companyId);
+  if (!context) throw notFound('Quote');
+  return { context, workOrderId: link.workOrderId };
 }
 
 function shownState(order: OrderRow, today: string): QuoteShown['state'] {
@@ -145,16 +123,16 @@ async function quoteOf(books: BillingTx, workOrderId: string): Promise<QuoteShow
 
 /** The quote as its customer sees it. @throws AppError not_found */
 export async function shownQuote(deps: Deps, key: string): Promise<QuoteShown> {
-  const { desk, workOrderId } = await opened(deps, key);
-  return inBooks(desk, (books) => quoteOf(books, workOrderId));
+  const { context, workOrderId } = await opened(deps, key);
+  return inBooks(context, (books) => quoteOf(books, workOrderId));
 }
 
 const closed: Record<Exclude<QuoteShown['state'], 'open'>, string> = {
-  approved: 'This quote was agreed to already.',
-  declined: 'This quote was declined already.',
+  approved: 'This quote has already been approved.',
+  declined: 'This quote has already been declined.',
   expired: 'This quote has expired. Please ask for a new one.',
-  changed: 'This quote is being changed. You will get a new one.',
-  canceled: 'This quote was withdrawn.',
+  changed: 'This quote is being changed. You’ll get a new one.',
+  canceled: 'This quote was canceled.',
 };
 
 /** The customer's own answer. @throws AppError not_found; conflict (409) where it cannot be answered any more */
@@ -163,8 +141,8 @@ export async function answerShownQuote(
   key: string,
   { approved, name, reason }: AnswerShownQuote,
 ): Promise<QuoteShown> {
-  const { desk, workOrderId } = await opened(deps, key);
-  return inBooks(desk, async (books) => {
+  const { context, workOrderId } = await opened(deps, key);
+  return inBooks(context, async (books) => {
     const repo = workOrdersRepo(books.tx);
     const order = (await repo.hold(workOrderId)) ? await repo.find(workOrderId) : null;
     if (!order) throw notFound('Quote');

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { WorkOrdersQuery } from '#contract/invoicing/work-orders.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { containing, pageOf } from '#server/db/pages.ts';
 import {
   customers,
   invoices,
@@ -41,9 +42,6 @@ export type LineRow = typeof workOrderLines.$inferSelect;
 export type NewLine = Omit<typeof workOrderLines.$inferInsert, 'companyId' | 'workOrderId' | 'place'>;
 export type NewOrderRow = Omit<typeof workOrders.$inferInsert, 'companyId'>;
 export type OrderChanges = Partial<Omit<NewOrderRow, 'workOrderId' | 'orderNumber' | 'customerId' | 'createdAt'>>;
-
-const mostRows = 20_000;
-const containing = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const doneVisit = and(
   eq(serviceVisits.companyId, workOrders.companyId),
@@ -114,17 +112,13 @@ export const workOrdersRepo = (tx: TenantTx) => {
 
   return {
     async list(query: WorkOrdersQuery): Promise<{ rows: OrderRow[]; total: number }> {
-      const [total] = await tx
-        .select({ n: count() })
-        .from(workOrders)
-        .innerJoin(customers, ofCustomer)
-        .where(wanted(query));
-      const rows = await found()
-        .where(wanted(query))
-        .orderBy(desc(workOrders.createdAt), desc(workOrders.orderNumber))
-        .limit(query.limit ?? mostRows)
-        .offset(query.offset ?? 0);
-      return { rows: rows.map(asRow), total: total?.n ?? 0 };
+      const where = wanted(query);
+      const page = await pageOf(
+        query,
+        found().where(where).orderBy(desc(workOrders.createdAt), desc(workOrders.orderNumber)),
+        () => tx.select({ n: count() }).from(workOrders).innerJoin(customers, ofCustomer).where(where),
+      );
+      return { rows: page.rows.map(asRow), total: page.total };
     },
 
     async find(workOrderId: string): Promise<OrderRow | null> {

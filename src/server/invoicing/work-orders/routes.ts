@@ -15,7 +15,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
-import { deskOf } from '../desk.ts';
+import { contextOf } from '../billing-context.ts';
 import { answerShownQuote, sendQuote, shownQuote } from './quote.ts';
 import {
   addOrder,
@@ -62,7 +62,7 @@ export function workOrdersRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/work-orders/:workOrderId/quote',
     { config: { ...changes, limit: 'message' }, schema: { params, body: sendQuoteBody, response: { 200: sentQuote } } },
-    async (req) => sendQuote(deskOf(deps, req.tenant), req.params.workOrderId, req.body),
+    async (req) => sendQuote(contextOf(deps, req.tenant), req.params.workOrderId, req.body),
   );
   app.post(
     '/api/work-orders/:workOrderId/answer',

@@ -18,7 +18,7 @@ import { dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import type { InvoiceRow } from '../invoices/repo.ts';
 import { insertBill } from '../invoices/service.ts';
-import { findBillingTerms } from '../settings/service.ts';
+import { billingTermsRepo } from '../settings/repo.ts';
 import { presentOrder, stateOf } from './present.ts';
 import { type LineRow, type NewLine, type OrderRow, workOrdersRepo } from './repo.ts';
 
@@ -56,14 +56,14 @@ export async function shown(tx: TenantTx, workOrderId: string): Promise<WorkOrde
   return presentOrder(row, await repo.linesOf([workOrderId]));
 }
 
-/** The order, held, where that step can be taken. @throws AppError not_found; conflict (409) saying where the order stands */
+/** The order, held, where that step can be taken. @throws AppError not_found; conflict (409) naming the order's status */
 export async function heldFor(tx: TenantTx, workOrderId: string, step: OrderStep): Promise<OrderRow> {
   const repo = workOrdersRepo(tx);
   const row = (await repo.hold(workOrderId)) ? await repo.find(workOrderId) : null;
   if (!row) throw notFound('Work order');
   const state = stateOf(row);
   if (!stepsFrom(state).includes(step)) {
-    throw new AppError('conflict', `This cannot be done any more: the work order is ${state}.`);
+    throw new AppError('conflict', `You can’t do that: the work order is ${state}.`);
   }
   return row;
 }
@@ -98,13 +98,13 @@ export const addOrder = (
       workOrderId,
       orderNumber: `WO-${String((await repo.lastNumber()) + 1).padStart(4, '0')}`,
       state: 'requested',
-      taxRatePct: (await findBillingTerms(tx)).taxRatePct,
+      taxRatePct: (await billingTermsRepo(tx).find()).taxRatePct,
       requestedOn: todayOf(tenant),
       createdBy: tenant.account.userId,
       createdAt: now,
       updatedAt: now,
     });
-    if (!stored) throw new AppError('conflict', 'A work order of a deleted customer has this id.');
+    if (!stored) throw new AppError('conflict', 'A deleted customer’s work order already has this ID.');
     await repo.replaceLines(workOrderId, lines.map(lineOf));
     return shown(tx, workOrderId);
   });
@@ -126,11 +126,11 @@ async function requireAgreement(
     afterCents: lines ? sumOf(lines) : beforeCents,
   });
   if (change !== 'refused') return change;
-  const message = `The customer has agreed to ${dollarText(beforeCents)} before tax. Write another work order for what comes on top.`;
+  const message = `The customer approved ${dollarText(beforeCents)} before tax. Create another work order for the extra.`;
   throw new AppError('conflict', message, { details: [{ field: 'lines', message }] });
 }
 
-/** What was quoted is quoted anew when its price or its words change; what was agreed to, when it becomes dearer. */
+/** A quote has to be sent again when its price or text changes; an approved one, when it becomes more expensive. */
 export const changeOrder = (
   tenant: Tenant,
   workOrderId: string,
@@ -180,8 +180,8 @@ export const scheduleOrder = (
   tenant.transaction(async (tx) => {
     const row = await heldFor(tx, workOrderId, 'schedule');
     if (date < todayOf(tenant)) {
-      throw new AppError('invalid_input', 'The day has passed', {
-        details: [{ field: 'date', message: 'The day has passed' }],
+      throw new AppError('invalid_input', 'That date has passed', {
+        details: [{ field: 'date', message: 'That date has passed' }],
       });
     }
     const assignmentId = row.assignmentId ?? tenant.newId('ROUTE');
@@ -205,7 +205,7 @@ export const scheduleOrder = (
     return shown(tx, workOrderId);
   });
 
-/** Done without a visit of its own. */
+/** Done without a visit. */
 export const finishOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
   tenant.transaction(async (tx) => {
     const row = await heldFor(tx, workOrderId, 'finish');
@@ -228,7 +228,8 @@ export const invoiceOrder = (tenant: Tenant, workOrderId: string): Promise<WorkO
     const repo = workOrdersRepo(tx);
     const row = await heldFor(tx, workOrderId, 'invoice');
     const lines = await repo.linesOf([workOrderId]);
-    if (lines.length === 0) throw new AppError('conflict', 'There is nothing to bill: the work order has no lines.');
+    if (lines.length === 0)
+      throw new AppError('conflict', 'There’s nothing to bill: the work order has no line items.');
     const { invoiceId } = await addInvoice(tx, tenant, {
       customerId: row.customerId,
       workOrderId,

@@ -51,7 +51,7 @@ describe('a work order', () => {
     await world.runJobs();
     const mail = world.mailer.lastTo('pat@example.com');
     expect(mail?.subject).toBe(`Quote ${order.orderNumber} from Clear Blue Pools: Replace filter grids`);
-    expect(mail?.text).toContain('We offer you "Replace filter grids" for $259.80');
+    expect(mail?.text).toContain('Here’s your quote for Replace filter grids: $259.80');
 
     const seen = await world.visitor.get<QuoteShown>(`/api/quotes/${key}`);
     expect(seen.body).toMatchObject({ state: 'open', companyName: 'Clear Blue Pools', total: 259.8 });
@@ -138,7 +138,7 @@ describe('a work order', () => {
     const path = `/api/work-orders/${order.workOrderId}`;
     const dearer = await company.owner.patch<{ message: string }>(path, { lines: [{ ...grids, unitPrice: 900 }] });
     expect(dearer.status).toBe(409);
-    expect(dearer.body.message).toContain('The customer has agreed to $');
+    expect(dearer.body.message).toContain('The customer approved $');
     expect((await company.owner.patch(path, { lines: [{ ...grids, unitPrice: 1 }] })).status).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe('a work order', () => {
     expect((await answer(key, { approved: false, name: 'Pat', reason: 'Too dear' })).body.state).toBe('declined');
     expect(await read(workOrder)).toMatchObject({ state: 'declined', declineReason: 'Too dear' });
     const again = await answer(key, { approved: true, name: 'Pat' });
-    expect(again).toMatchObject({ status: 409, body: { message: 'This quote was declined already.' } });
+    expect(again).toMatchObject({ status: 409, body: { message: 'This quote has already been declined.' } });
   });
 
   it('leaves the route when it is canceled', async () => {
@@ -162,7 +162,7 @@ describe('a work order', () => {
     expect((await step(order, 'cancel')).body.state).toBe('canceled');
     expect(await stops()).toEqual([]);
     expect((await step(order, 'schedule', { technicianId: 'TECH-1', date: '2026-11-27' })).body.message).toBe(
-      'This cannot be done any more: the work order is canceled.',
+      'You can’t do that: the work order is canceled.',
     );
   });
 
@@ -189,11 +189,11 @@ describe('a work order', () => {
       title: ' ',
       lines: [{}],
     });
-    expect(faulty).toMatchObject({ status: 400, body: { message: 'Please say what is to be done' } });
+    expect(faulty).toMatchObject({ status: 400, body: { message: 'Enter what needs to be done' } });
     const nobody = await company.owner.post<ErrorBody>('/api/work-orders', { customerId: 'none', title: 'x' });
     expect(nobody).toMatchObject({ status: 404, body: { details: [{ field: 'customerId' }] } });
     const order = await add({ lines: [] });
-    expect((await step(order, 'quote')).body.message).toBe('There is nothing to quote: the work order has no lines.');
+    expect((await step(order, 'quote')).body.message).toBe('Add at least one line item before you send a quote.');
     expect((await step(order, 'schedule', { technicianId: 'TECH-1', date: '2026-11-01' })).status).toBe(400);
     expect((await step(order, 'schedule', { technicianId: 'none', date: '2026-11-24' })).status).toBe(404);
     expect((await answer('none', { approved: true, name: 'Pat' })).status).toBe(404);

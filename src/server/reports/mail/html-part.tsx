@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import {
   contactLines,
   moreInWords,
-  type ReportLetter,
+  type ReportDocument,
   senderName,
   waterInOneSentence,
 } from '#server/documents/index.ts';
@@ -22,7 +22,7 @@ import {
 
 export const logoContentId = 'logo@poolhand';
 
-/** A logo stands on white whatever the mail program does to the page: most are drawn for white paper. */
+/** A logo is on white whatever the mail program does to the page: most are drawn for white paper. */
 function Logo({ name }: { name: string }) {
   return (
     <td className="logo" width={1} valign="middle">
@@ -48,7 +48,7 @@ function Logo({ name }: { name: string }) {
   );
 }
 
-function Masthead({ letter }: { letter: ReportLetter }) {
+function Masthead({ letter }: { letter: ReportDocument }) {
   const { company, date } = letter;
   const light = { fontFamily, margin: 0, fontSize: '15px', lineHeight: '22px', color: '#d6ecf8' };
   return (
@@ -88,7 +88,7 @@ function Masthead({ letter }: { letter: ReportLetter }) {
   );
 }
 
-function Greeting({ letter }: { letter: ReportLetter }) {
+function Greeting({ letter }: { letter: ReportDocument }) {
   return (
     <Section>
       <div style={{ paddingTop: '28px' }}>
@@ -105,7 +105,7 @@ function Greeting({ letter }: { letter: ReportLetter }) {
 }
 
 /** Who to ask, and why this mail came. */
-function Signature({ letter }: { letter: ReportLetter }) {
+function Signature({ letter }: { letter: ReportDocument }) {
   const { company } = letter;
   const lines = contactLines(letter);
   return (
@@ -122,9 +122,7 @@ function Signature({ letter }: { letter: ReportLetter }) {
           </Paragraph>
         )}
         <Paragraph muted>
-          {company.email
-            ? 'Questions? Just reply to this email. A PDF copy is attached.'
-            : 'A copy of this report is attached as a PDF.'}
+          {company.email ? 'Questions? Just reply to this email. A PDF copy is attached.' : 'A PDF copy is attached.'}
         </Paragraph>
       </div>
     </Section>
@@ -163,7 +161,7 @@ function NextService({ when }: { when: string }) {
   );
 }
 
-function Body({ letter }: { letter: ReportLetter }) {
+function Body({ letter }: { letter: ReportDocument }) {
   const summary = waterInOneSentence(letter.water);
   return (
     <Table>
@@ -211,7 +209,7 @@ function Body({ letter }: { letter: ReportLetter }) {
   );
 }
 
-function Letter({ letter }: { letter: ReportLetter }) {
+function Letter({ letter }: { letter: ReportDocument }) {
   return (
     <html lang="en">
       <head>
@@ -259,15 +257,15 @@ function Letter({ letter }: { letter: ReportLetter }) {
   );
 }
 
-// Outlook knows no greatest width: a table of its own, which nobody else sees, gives it one.
+// Outlook has no max-width: a table that only Outlook sees limits it.
 const ghostBegin = '<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->';
 const ghostEnd = '<!--[if mso]></td></tr></table><![endif]-->';
 
 /**
- * The report as an HTML page that stands alone: styles inline, pictures from the mail's own attachments, nothing loaded
+ * The report as a self-contained HTML page: styles inline, pictures from the mail's own attachments, nothing loaded
  * from outside. React escapes whatever a person typed.
  */
-export const htmlPart = (letter: ReportLetter): string =>
+export const htmlPart = (letter: ReportDocument): string =>
   `<!doctype html>${renderToStaticMarkup(<Letter letter={letter} />)}`
     .replace('<i data-outlook="begin"></i>', ghostBegin)
     .replace('<i data-outlook="end"></i>', ghostEnd);

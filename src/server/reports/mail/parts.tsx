@@ -1,6 +1,12 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from 'react';
-import { captionOf, groupPhotos, type LetterPhoto, type ReportLetter, type WaterRow } from '#server/documents/index.ts';
+import {
+  captionOf,
+  groupPhotos,
+  type ReportDocument,
+  type ReportPhoto,
+  type WaterRow,
+} from '#server/documents/index.ts';
 import { colour, fontFamily, toneColours } from './look.ts';
 
 const text = { fontFamily, fontSize: '15px', lineHeight: '22px', color: colour.ink, margin: 0 };
@@ -97,7 +103,7 @@ export function WaterTable({ rows }: { rows: readonly WaterRow[] }) {
   );
 }
 
-export function ChemicalTable({ chemicals }: Pick<ReportLetter, 'chemicals'>) {
+export function ChemicalTable({ chemicals }: Pick<ReportDocument, 'chemicals'>) {
   return (
     <Table>
       {chemicals.map(({ name, amount }) => (
@@ -114,7 +120,7 @@ export function ChemicalTable({ chemicals }: Pick<ReportLetter, 'chemicals'>) {
   );
 }
 
-export function ServiceList({ services }: Pick<ReportLetter, 'services'>) {
+export function ServiceList({ services }: Pick<ReportDocument, 'services'>) {
   return (
     <Table>
       {services.map(({ category, done }) => (
@@ -157,7 +163,7 @@ export function Words({ children }: { children: string }) {
 
 const photoPadding = { wide: '4px 0 12px', left: '4px 6px 12px 0', right: '4px 0 12px 6px' } as const;
 
-function PhotoCell({ photo, place }: { photo: LetterPhoto; place: keyof typeof photoPadding }) {
+function PhotoCell({ photo, place }: { photo: ReportPhoto; place: keyof typeof photoPadding }) {
   const wide = place === 'wide';
   const caption = captionOf(photo);
   return (
@@ -177,8 +183,8 @@ function PhotoCell({ photo, place }: { photo: LetterPhoto; place: keyof typeof p
   );
 }
 
-/** Each before beside its after, in a row of their own; then the others, two a row. */
-export function PhotoGrid({ photos }: { photos: readonly LetterPhoto[] }) {
+/** Each before next to its after, in one row; then the others, two per row. */
+export function PhotoGrid({ photos }: { photos: readonly ReportPhoto[] }) {
   const { pairs, others } = groupPhotos(photos);
   const [only, ...more] = photos;
   if (only && more.length === 0) {
@@ -190,7 +196,7 @@ export function PhotoGrid({ photos }: { photos: readonly LetterPhoto[] }) {
       </Table>
     );
   }
-  const rows: (readonly [LetterPhoto, LetterPhoto | undefined])[] = [...pairs];
+  const rows: (readonly [ReportPhoto, ReportPhoto | undefined])[] = [...pairs];
   others.forEach((left, index) => {
     if (index % 2 === 0) rows.push([left, others[index + 1]]);
   });

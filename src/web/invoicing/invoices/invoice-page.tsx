@@ -13,17 +13,16 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { readyInvoiceDialogs } from '../billing-dialogs.ts';
+import { InvoiceChip } from '../chips.tsx';
+import { InvoiceLines } from '../lines.tsx';
 import { useMayBill } from '../may-bill.ts';
 import { TransactionRow } from '../payments/transaction-row.tsx';
-import { customerBillingTexts } from '../texts.ts';
 import { useInvoice } from './invoice-api.ts';
-import { InvoiceChip } from './invoice-chip.tsx';
-import { InvoiceLines } from './invoice-lines.tsx';
 import { invoiceName } from './invoice-row.tsx';
 import { hasNextStep, InvoiceMainAction, InvoiceMoreActions } from './invoice-steps.tsx';
 import { invoicesTexts as texts } from './texts.ts';
 
-/** Whom an invoice is to, its days, how its mail fared, and the card it can be charged to. */
+/** The customer, the dates, what became of the email, and the card on file. */
 function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const leads = useLeadsSomewhere();
   const { customerId, customerName, state, periodStart, periodEnd, customerEmail, mail, card } = invoice;
@@ -110,13 +109,7 @@ export default function InvoicePage() {
             {texts.missingMore}
           </EmptyState>
         ) : (
-          <ErrorState
-            title={customerBillingTexts.loadFailed}
-            error={invoice.error}
-            onRetry={() => void invoice.refetch()}
-          >
-            {customerBillingTexts.loadSafe}
-          </ErrorState>
+          <ErrorState title={texts.loadFailed} error={invoice.error} onRetry={() => void invoice.refetch()} />
         )}
       </Card>
     </>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
 import { dayName } from '#web/base/day-words.ts';
+import { InvoiceChip } from '../chips.tsx';
 import { customerBillingTexts } from '../texts.ts';
-import { InvoiceChip } from './invoice-chip.tsx';
 
 const texts = customerBillingTexts.invoices;
 

@@ -7,8 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { ChargeDialog, PaymentLinkDialog, RecordPaymentDialog } from '../billing-dialogs.ts';
-import { tellInToast } from '../telling.ts';
-import { customerBillingTexts } from '../texts.ts';
+import { toastFailure } from '../toast-failure.ts';
 import { fetchInvoicePdf, type InvoiceStep, useInvoiceStep } from './invoice-api.ts';
 import { invoicesTexts as texts } from './texts.ts';
 
@@ -69,7 +68,7 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
       const name = texts.fileName(invoice.invoiceNumber ?? invoiceId);
       saveFile(name, await fetchInvoicePdf(invoiceId), 'application/pdf');
     } catch (error) {
-      tellInToast(texts.pdfFailed, error);
+      toastFailure(texts.pdfFailed, error);
     }
   };
   return (
@@ -114,7 +113,6 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
         onOpenChange={close}
         title={texts.voidTitle}
         confirmLabel={texts.void}
-        cancelLabel={customerBillingTexts.cancel}
         danger
         onConfirm={() => step('void', texts.voided, texts.voidFailed)}
       >
@@ -137,7 +135,7 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
   );
 }
 
-/** A step of an invoice, told in a toast however it ends. */
+/** Takes a step, and says in a toast how it went. */
 function useStep({ invoiceId }: Invoice) {
   const step = useInvoiceStep(invoiceId);
   return async (which: InvoiceStep, done: string, failed: string): Promise<void> => {
@@ -145,7 +143,7 @@ function useStep({ invoiceId }: Invoice) {
       await step.mutateAsync(which);
       toast({ variant: 'success', title: done });
     } catch (error) {
-      tellInToast(failed, error);
+      toastFailure(failed, error);
     }
   };
 }

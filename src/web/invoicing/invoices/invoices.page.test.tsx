@@ -66,7 +66,7 @@ describe('the overview of billing', () => {
     expect(recent.getAllByRole('listitem')).toHaveLength(4);
     expect(await screen.findByText('$600.00')).toBeTruthy();
     expect(screen.getByText('Churn rate', { selector: 'dt.text-ink-2' })).toBeTruthy();
-    await user.click(screen.getByText('How these figures are computed'));
+    await user.click(screen.getByText('How these numbers are calculated'));
     expect(screen.getByText('Monthly revenue divided by active subscriptions.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Upgrade Your Plan' }).getAttribute('href')).toBe('/payment');
 
@@ -85,19 +85,19 @@ describe('transactions', () => {
     const list = within(await screen.findByRole('list', { name: 'Payments' }));
     await user.click(list.getByRole('button', { name: /^Refund Pat Rivera/ }));
     const dialog = await dialogNamed('Refund Pat Rivera');
-    expect(dialog.getByText('At most $100.00 can be given back.')).toBeTruthy();
+    expect(dialog.getByText('You can refund up to $100.00.')).toBeTruthy();
     await paste(user, dialog.getByLabelText('Amount'), '150');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
-    expect(await dialog.findByText('At most $100.00')).toBeTruthy();
+    expect(await dialog.findByText('You can refund up to $100.00')).toBeTruthy();
     await paste(user, dialog.getByLabelText('Amount'), '40');
     await user.click(dialog.getByLabelText('Reason'));
     await user.paste('Missed visit');
     await user.click(dialog.getByRole('button', { name: 'Refund' }));
     await toastText('$40.00 refunded');
-    expect(await list.findByText('$40.00 given back · Missed visit')).toBeTruthy();
+    expect(await list.findByText('$40.00 refunded · Missed visit')).toBeTruthy();
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');
-    expect(await screen.findByText('No payment found')).toBeTruthy();
+    expect(await screen.findByText('No payments found')).toBeTruthy();
   });
 });
 
@@ -117,12 +117,12 @@ describe('an upcoming invoice', () => {
     await toastText('Invoice created');
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Upcoming invoice' })).toBeTruthy();
-    const form = within(await screen.findByRole('form', { name: 'What will be billed' }));
+    const form = within(await screen.findByRole('form', { name: 'Line items' }));
     expect(form.getByText('$259.80')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Add discount' }));
     const second = within(await form.findByRole('group', { name: 'Line 2' }));
     await paste(user, second.getByLabelText('Description'), 'Thank you');
-    await paste(user, second.getByLabelText('Unit price'), '-40');
+    await paste(user, second.getByLabelText('Price'), '-40');
     // 200 taxed at 8.25%.
     expect(await form.findByText('$216.50')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Issue Now' })).toBeNull();
@@ -142,11 +142,11 @@ describe('an upcoming invoice', () => {
     const { owner } = await companyWithPat();
     await bill(owner, 'BILL-E', 100, false);
     const user = app.open('/invoices/BILL-E', { as: owner });
-    const form = within(await screen.findByRole('form', { name: 'What will be billed' }));
+    const form = within(await screen.findByRole('form', { name: 'Line items' }));
     await paste(user, form.getByLabelText('Memo'), 'Thank you');
     app.goOffline();
     await user.click(await form.findByRole('button', { name: 'Save Invoice' }));
-    await toastText('Failed to save the invoice.');
+    await toastText('Couldn’t save the invoice.');
     expect(form.getByLabelText('Memo')).toHaveProperty('value', 'Thank you');
   });
 });
@@ -160,13 +160,13 @@ describe('an issued invoice', () => {
     const dialog = await dialogNamed('Record a payment');
     await paste(user, dialog.getByLabelText('Amount'), '120');
     await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
-    expect(await dialog.findByText('At most $100.00')).toBeTruthy();
+    expect(await dialog.findByText('Only $100.00 is due')).toBeTruthy();
     await paste(user, dialog.getByLabelText('Amount'), '100');
     await paste(user, dialog.getByLabelText('Reference'), '1042');
     await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
     await toastText('$100.00 recorded');
     const payments = within(await screen.findByRole('list', { name: 'Payments' }));
-    expect(await payments.findByText('Check · 1042 · recorded by hand')).toBeTruthy();
+    expect(await payments.findByText('Check · 1042 · recorded manually')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Record Payment' })).toBeNull());
     expect((await invoiceOf(owner, 'BILL-H')).state).toBe('paid');
   });

@@ -15,9 +15,9 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useCreateInvoice } from '../api.ts';
 import { CustomerField } from '../customer-field.tsx';
-import { typedAmount } from '../money-field.ts';
-import { tellingInToast } from '../telling.ts';
+import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
+import { toastAndThrow } from '../toast-failure.ts';
 
 const texts = customerBillingTexts.invoices;
 const { description, unitPrice } = invoiceLineInput.shape;
@@ -34,7 +34,7 @@ interface NewInvoiceDialogProps {
   onClose: () => void;
 }
 
-/** A bill besides the plan: its first line here, the rest on the invoice's own page. */
+/** A one-off invoice: its first line here, the rest on its page. */
 export function NewInvoiceDialog({ customer, onClose }: NewInvoiceDialogProps) {
   const create = useCreateInvoice();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function NewInvoiceDialog({ customer, onClose }: NewInvoiceDialogProps) {
           const lines = [{ kind: 'work' as const, quantity: 1, ...line }];
           const stored = await create
             .mutateAsync({ invoiceId, customerId, lines })
-            .catch(tellingInToast(texts.createFailed));
+            .catch(toastAndThrow(texts.createFailed));
           toast({ variant: 'success', title: texts.created });
           void navigate(`/invoices/${encodeURIComponent(stored.invoiceId)}`);
           onClose();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useRecordPayment } from '../invoices/invoice-api.ts';
 import { invoicesTexts as texts } from '../invoices/texts.ts';
-import { tellInToast } from '../telling.ts';
+import { toastFailure } from '../toast-failure.ts';
 
 interface ChargeDialogProps {
   invoiceId: string;
@@ -35,7 +35,7 @@ export function ChargeDialog({ invoiceId, balance, card, onClose }: ChargeDialog
           });
           tellOf(made, balance);
         } catch (error) {
-          tellInToast(texts.chargeFailed, error);
+          toastFailure(texts.chargeFailed, error);
         }
       }}
     >

@@ -9,8 +9,8 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useConnectStripe } from '../api.ts';
-import { tellingInToast } from '../telling.ts';
 import { customerBillingTexts } from '../texts.ts';
+import { toastAndThrow } from '../toast-failure.ts';
 
 const texts = customerBillingTexts.settings;
 
@@ -39,7 +39,7 @@ export function ConnectDialog({ webhookUrl, onClose }: ConnectDialogProps) {
         form={form}
         label={texts.connectTitle}
         onSubmit={async (body) => {
-          await connect.mutateAsync(body).catch(tellingInToast(texts.connectFailed));
+          await connect.mutateAsync(body).catch(toastAndThrow(texts.connectFailed));
           toast({ variant: 'success', title: texts.connected });
           onClose();
         }}

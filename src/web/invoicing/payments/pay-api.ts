@@ -16,7 +16,7 @@ export const usePayable = (key: string, isConfirming: boolean) =>
     refetchInterval: ({ state }) => (isConfirming && state.data?.state === 'open' ? askAgainMs : false),
   });
 
-/** Pays the whole balance. A plain call and no mutation: a card that is in the body must rest in no cache. */
+/** Pays the whole balance. A plain call and no mutation: the card in the body must not end up in a cache. */
 export const payInvoice = (
   key: string,
   body: z.input<typeof payInvoiceBody>,

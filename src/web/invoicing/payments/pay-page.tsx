@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlainFrame } from '#web/ui/frames/plain-frame.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { InvoiceLines } from '../invoices/invoice-lines.tsx';
+import { InvoiceLines } from '../lines.tsx';
 import { customerBillingTexts } from '../texts.ts';
 import { payablePdfPath, usePayable } from './pay-api.ts';
 import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';

@@ -1,18 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { CircleCheck, Clock3, FileX, LockKeyhole } from 'lucide-react';
+import { CircleCheck, Clock3, FileX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
-import { ApiError, NetworkError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAttempts } from '#web/ui/card/attempts.ts';
-import { CardFields } from '#web/ui/card/card-fields.tsx';
-import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
+import { CardNote, CardPaymentForm } from '#web/ui/card/card-payment-form.tsx';
+import { cardTexts } from '#web/ui/card/texts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { customerBillingTexts } from '../texts.ts';
 import { payInvoice, useReadPayableAgain } from './pay-api.ts';
@@ -28,59 +24,26 @@ function KeepCard({ checked, onChange }: { checked: boolean; onChange: (checked:
   );
 }
 
-interface PayByCardProps {
+interface PayingProps {
   payKey: string;
   balance: number;
   onAnswer: (answer: PayInvoiceAnswer) => void;
 }
 
-/** The six fields of the sandbox; what is typed lives in this form and nowhere else. */
-function PayByCard({ payKey, balance, onAnswer }: PayByCardProps) {
+function PayByCard({ payKey, balance, onAnswer }: PayingProps) {
   const attempts = useAttempts();
   const [keepCard, setKeepCard] = useState(false);
-  const form = useForm({ resolver: standardSchemaResolver(cardForm), defaultValues: emptyCard });
-
-  const pay = async (paymentDetails: CardForm): Promise<void> => {
-    const body = { paymentDetails, keepCard };
-    try {
-      const answer = await payInvoice(payKey, body, attempts.keyFor(body));
-      attempts.ended();
-      form.reset(emptyCard);
-      onAnswer(answer);
-    } catch (error) {
-      attempts.ended(error);
-      const told = failureText(error, texts.failedText);
-      toast({ variant: 'error', title: texts.failed, description: told });
-      if (error instanceof NetworkError) throw new Error(texts.unreachable, { cause: error });
-      // The security code is asked for again; the rest stays as typed.
-      form.resetField('cvv');
-      const faulty = error instanceof ApiError ? faultyFields(error) : [];
-      for (const { name, message } of faulty) form.setError(name, { message });
-      if (faulty.length === 0) throw new Error(told, { cause: error });
-    }
-  };
-
   return (
-    <Form
-      form={form}
+    <CardPaymentForm
       label={texts.card}
-      onSubmit={pay}
-      onInvalid={() => {
-        if (Object.values(form.getValues()).some((value) => value.trim() === '')) {
-          toast({ variant: 'error', title: texts.missing, description: texts.missingText });
-        }
+      submitLabel={texts.pay(balance)}
+      pay={async (paymentDetails) => {
+        const body = { paymentDetails, keepCard };
+        onAnswer(await attempts.run(body, (key) => payInvoice(payKey, body, key)));
       }}
     >
-      <CardFields control={form.control} />
       <KeepCard checked={keepCard} onChange={setKeepCard} />
-      <Button type="submit" variant="primary" size="touch" wide busy={form.formState.isSubmitting}>
-        {texts.pay(balance)}
-      </Button>
-      <p className="flex items-start gap-2 text-sm text-ink-2">
-        <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {texts.safe}
-      </p>
-    </Form>
+    </CardPaymentForm>
   );
 }
 
@@ -95,10 +58,10 @@ interface PayStepProps {
 export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
   const readAgain = useReadPayableAgain(payKey);
   const [answer, setAnswer] = useState<PayInvoiceAnswer | null>(null);
-  const done = (told: PayInvoiceAnswer) => {
-    setAnswer(told);
-    if (told.status === 'redirect' && told.url) window.location.assign(told.url);
-    if (told.status === 'paid') {
+  const done = (given: PayInvoiceAnswer) => {
+    setAnswer(given);
+    if (given.status === 'redirect' && given.url) window.location.assign(given.url);
+    if (given.status === 'paid') {
       toast({ variant: 'success', title: texts.success, description: texts.successText(invoice.balance) });
     }
     void readAgain();
@@ -137,12 +100,6 @@ export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
   );
 }
 
-interface PayingProps {
-  payKey: string;
-  balance: number;
-  onAnswer: (answer: PayInvoiceAnswer) => void;
-}
-
 function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {
   const attempts = useAttempts();
   const [busy, setBusy] = useState(false);
@@ -151,12 +108,14 @@ function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {
     setBusy(true);
     const body = { keepCard };
     try {
-      onAnswer(await payInvoice(payKey, body, attempts.keyFor(body)));
-      attempts.ended();
+      onAnswer(await attempts.run(body, (key) => payInvoice(payKey, body, key)));
     } catch (error) {
-      attempts.ended(error);
       setBusy(false);
-      toast({ variant: 'error', title: texts.failed, description: failureText(error, texts.failedText) });
+      toast({
+        variant: 'error',
+        title: cardTexts.payment.failed,
+        description: failureText(error, cardTexts.payment.failedText),
+      });
     }
   };
   return (
@@ -167,10 +126,7 @@ function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {
         {texts.continue}
       </Button>
       <p className="num text-center text-sm text-ink-2">{customerBillingTexts.dollars(balance)}</p>
-      <p className="flex items-start gap-2 text-sm text-ink-2">
-        <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        {texts.safe}
-      </p>
+      <CardNote />
     </div>
   );
 }

@@ -54,10 +54,10 @@ describe('a payment link', () => {
     const { owner } = await companyWithBill();
     const user = app.open(await linkTo(owner));
     expect(await screen.findByRole('heading', { level: 1, name: /^Invoice / })).toBeTruthy();
-    const lines = within(screen.getByRole('list', { name: 'What it is for' }));
+    const lines = within(screen.getByRole('list', { name: 'Line items' }));
     expect(lines.getByText('Filter grids replaced')).toBeTruthy();
-    expect(lines.getByText('2 × $40.00 · not taxed')).toBeTruthy();
-    expect(screen.getByText('This is the sandbox: no money moves')).toBeTruthy();
+    expect(lines.getByText('2 × $40.00 · non-taxable')).toBeTruthy();
+    expect(screen.getByText('Test mode: no money moves')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Pay $80.00' }));
     await toastText('Missing Information');
@@ -71,14 +71,14 @@ describe('a payment link', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Keep this card for future invoices' }));
     await user.click(screen.getByRole('button', { name: 'Pay $80.00' }));
     await toastText('Payment Successful!');
-    expect(await screen.findByText('Nothing is left to pay. Thank you!')).toBeTruthy();
+    expect(await screen.findByText('Nothing left to pay. Thank you!')).toBeTruthy();
     const paid = (await owner.get<Invoice>('/api/billing/invoices/BILL-1')).body;
     expect(paid).toMatchObject({ state: 'paid', card: { last4: '4242' } });
   });
 
   it('that opens nothing says so', async () => {
     app.open('/pay?key=guess');
-    expect(await screen.findByText('This link does not open an invoice')).toBeTruthy();
+    expect(await screen.findByText('Invoice not found')).toBeTruthy();
   });
 });
 
@@ -105,15 +105,15 @@ describe('a customer in the office', () => {
     const user = app.open('/customers?view=CUST-1', { as: owner });
     const details = within(await screen.findByRole('dialog', { name: 'Pat Rivera' }));
     await user.click(details.getByRole('tab', { name: 'Billing' }));
-    await user.click(await details.findByRole('button', { name: 'Give a plan' }));
-    const giving = within(await screen.findByRole('dialog', { name: 'Billing of Pat Rivera' }));
-    await user.selectOptions(await giving.findByLabelText('Plan'), 'Weekly full service, $165.00 a month');
+    await user.click(await details.findByRole('button', { name: 'Add to a plan' }));
+    const giving = within(await screen.findByRole('dialog', { name: 'Pat Rivera’s billing' }));
+    await user.selectOptions(await giving.findByLabelText('Billing plan'), 'Weekly full service, $165.00 per month');
     await user.click(giving.getByRole('button', { name: 'Save' }));
     await toastText('Customer Updated');
-    expect(await details.findByText('Weekly full service, $165.00 a month')).toBeTruthy();
+    expect(await details.findByText('Weekly full service, $165.00 per month')).toBeTruthy();
 
     await user.click(await details.findByRole('button', { name: 'Add card' }));
-    await screen.findByRole('dialog', { name: 'Card of Pat Rivera' });
+    await screen.findByRole('dialog', { name: 'Pat Rivera’s card' });
     await typeCard(user);
     await user.click(screen.getByRole('button', { name: 'Save Card' }));
     await toastText('Card saved');
@@ -122,10 +122,10 @@ describe('a customer in the office', () => {
     expect(stored?.card?.last4).toBe('4242');
 
     await user.click(details.getByRole('link', { name: 'Statement' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Statement of Pat Rivera' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Statement for Pat Rivera' })).toBeTruthy();
     const table = within(await screen.findByRole('table'));
     expect(table.getByRole('link', { name: /Invoice/ }).getAttribute('href')).toBe('/invoices/BILL-1');
-    expect(table.getByText('to be paid')).toBeTruthy();
+    expect(table.getByText('Amount due')).toBeTruthy();
   });
 });
 
@@ -156,7 +156,7 @@ describe('payment settings', () => {
     const { owner } = await world.company();
     const user = app.open('/business?section=billing&tab=payment-settings', { as: owner });
     const processors = within(await screen.findByRole('region', { name: 'Card processors' }));
-    expect(await processors.findByText('Square is not available in Poolhand yet.')).toBeTruthy();
+    expect(await processors.findByText('Square isn’t available in Poolhand yet.')).toBeTruthy();
     expect(processors.getByText(/No money moves\.$/)).toBeTruthy();
     await user.click(processors.getByRole('button', { name: 'Connect Stripe' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect your Stripe account' }));

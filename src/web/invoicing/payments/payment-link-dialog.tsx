@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { makePaymentLink } from '../invoices/invoice-api.ts';
 import { invoicesTexts as texts } from '../invoices/texts.ts';
 
-/** A link that opens the invoice for whoever has it, to be sent by hand. */
+/** A link that opens the invoice for anyone who has it, to be shared manually. */
 export function PaymentLinkDialog({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
   const { timeZone } = useUser();
   const [opening] = useState(newId);

@@ -6,18 +6,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useDisconnectStripe, useProcessors } from '../api.ts';
 import { ConnectDialog } from '../billing-dialogs.ts';
-import { Loaded } from '../loaded.tsx';
 import { useMayBill } from '../may-bill.ts';
-import { tellInToast } from '../telling.ts';
 import { customerBillingTexts } from '../texts.ts';
+import { toastFailure } from '../toast-failure.ts';
 
 const texts = customerBillingTexts.settings;
 
-/** Who takes the customers' cards: the company's own Stripe, or the sandbox; Square is told of honestly. */
+/** Who takes the customers' cards: the company's own Stripe, or the sandbox. Square is listed as not available. */
 export function ProcessorsCard() {
   const processors = useProcessors();
   const mayEdit = useMayBill();
@@ -67,7 +67,7 @@ export function ProcessorsCard() {
             await disconnect.mutateAsync(undefined);
             toast({ variant: 'success', title: texts.disconnected });
           } catch (error) {
-            tellInToast(texts.disconnectFailed, error);
+            toastFailure(texts.disconnectFailed, error);
           }
         }}
       >

@@ -16,9 +16,9 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useRecordPayment } from '../invoices/invoice-api.ts';
 import { invoicesTexts as texts } from '../invoices/texts.ts';
-import { typedAmount } from '../money-field.ts';
-import { tellingInToast } from '../telling.ts';
+import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
+import { toastAndThrow } from '../toast-failure.ts';
 
 // What comes by hand is most often a check.
 const byHand: readonly PaymentMethod[] = ['check', 'cash', 'bank_transfer', 'card', 'other'];
@@ -68,7 +68,7 @@ export function RecordPaymentDialog({ invoiceId, balance, onClose }: RecordPayme
         form={form}
         label={texts.recordTitle}
         onSubmit={async (body) => {
-          await record.mutateAsync({ ...body, transactionId }).catch(tellingInToast(texts.recordFailed));
+          await record.mutateAsync({ ...body, transactionId }).catch(toastAndThrow(texts.recordFailed));
           toast({ variant: 'success', title: texts.recorded(body.amount) });
           onClose();
         }}

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useRefund } from '../api.ts';
-import { typedAmount } from '../money-field.ts';
+import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
 import { refundable } from './refund-amounts.ts';
 

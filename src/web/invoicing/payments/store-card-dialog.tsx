@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { storeCard, useReadBillingAgain } from '../api.ts';
 import { invoicesTexts } from '../invoices/texts.ts';
-import { tellingInToast } from '../telling.ts';
+import { toastAndThrow } from '../toast-failure.ts';
 
 const texts = invoicesTexts.customerPart;
 
@@ -32,7 +32,7 @@ export function StoreCardDialog({ customerId, customerName, onClose }: StoreCard
       const faulty = error instanceof ApiError ? faultyFields(error) : [];
       for (const { name, message } of faulty) form.setError(name, { message });
       if (faulty.length > 0) return;
-      tellingInToast(texts.cardFailed)(error);
+      toastAndThrow(texts.cardFailed)(error);
     }
     await readAgain();
     toast({ variant: 'success', title: texts.cardSaved });

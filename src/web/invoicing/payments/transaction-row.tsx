@@ -5,10 +5,9 @@ import type { Transaction } from '#contract/invoicing/customer-billing.ts';
 import { momentDay } from '#web/base/day-words.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
 import { receiptPath } from '../api.ts';
 import { RefundDialog } from '../billing-dialogs.ts';
-import { transactionTones } from '../in-words.ts';
+import { TransactionChip } from '../chips.tsx';
 import { useMayBill } from '../may-bill.ts';
 import { customerBillingTexts } from '../texts.ts';
 import { refundable } from './refund-amounts.ts';
@@ -70,9 +69,7 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
         ) : null}
       </div>
       <p className="justify-self-end max-md:col-start-2 max-md:row-start-2">
-        <Chip tone={transactionTones[status]} dot>
-          {customerBillingTexts.transactionStatuses[status]}
-        </Chip>
+        <TransactionChip status={status} />
       </p>
       <p className="num justify-self-end text-md font-semibold max-md:col-start-2 max-md:row-start-1">
         {customerBillingTexts.dollars(amount)}

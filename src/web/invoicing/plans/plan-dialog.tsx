@@ -15,9 +15,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useCreatePlan, useSavePlan } from '../api.ts';
-import { typedAmount } from '../money-field.ts';
-import { tellingInToast } from '../telling.ts';
+import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
+import { toastAndThrow } from '../toast-failure.ts';
 
 const { name, price, billingCycle, description, pricing, chemicals, isActive } = createPlanBody.shape;
 
@@ -80,8 +80,8 @@ export function PlanDialog({ plan, onClose }: { plan: SubscriptionPlan | null; o
   const pricing = useWatch({ control, name: 'pricing' }) ?? 'flat';
 
   const submit = async (body: PlanFormOutput): Promise<void> => {
-    if (plan) await save.mutateAsync({ id: plan.planId, body }).catch(tellingInToast(texts.updateFailed));
-    else await create.mutateAsync({ ...body, planId }).catch(tellingInToast(texts.createFailed));
+    if (plan) await save.mutateAsync({ id: plan.planId, body }).catch(toastAndThrow(texts.updateFailed));
+    else await create.mutateAsync({ ...body, planId }).catch(toastAndThrow(texts.createFailed));
     toast({ variant: 'success', title: plan ? texts.updated : texts.created, description: body.name });
     onClose();
   };

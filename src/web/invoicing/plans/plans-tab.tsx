@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { usePlans } from '../api.ts';
 import { PlanDialog, readyBillingDialogs } from '../billing-dialogs.ts';
-import { Loaded } from '../loaded.tsx';
 import { useMayBill } from '../may-bill.ts';
 import { customerBillingTexts } from '../texts.ts';
 

@@ -31,7 +31,7 @@ describe('subscription plans', () => {
   it('are made with their features, said in the documents’ words, and shown', async () => {
     const { owner } = await world.company();
     const user = app.open(at('plans'), { as: owner });
-    expect(await screen.findByText('No plans yet')).toBeTruthy();
+    expect(await screen.findByText('No billing plans yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Create Plan' }));
     const dialog = await dialogNamed('Create Plan');
 
@@ -54,7 +54,7 @@ describe('subscription plans', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Weekly full service' })).toBeTruthy();
     for (const text of [
       '$165.00',
-      'a quarter',
+      'per quarter',
       'Skim, brush, balance',
       'Weekly visit',
       'Filter check',
@@ -108,28 +108,28 @@ describe('customers’ subscriptions', () => {
   it('are given, then edited: what was edited is what is sent', async () => {
     const { owner } = await companyWithPlan();
     const user = app.open(at('customers'), { as: owner });
-    expect(await screen.findByText('No customer has a plan yet')).toBeTruthy();
+    expect(await screen.findByText('No customers on a plan yet')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
-    const adding = await dialogNamed('Give a customer a plan');
+    const adding = await dialogNamed('Add a customer to a plan');
     await user.selectOptions(
       await adding.findByLabelText('Customer'),
       await adding.findByRole('option', { name: 'Pat Rivera' }),
     );
-    await user.selectOptions(adding.getByLabelText('Plan'), 'Weekly full service, $165.00 a month');
+    await user.selectOptions(adding.getByLabelText('Billing plan'), 'Weekly full service, $165.00 per month');
     await user.click(adding.getByRole('button', { name: 'Save' }));
     await toastText('Customer Updated');
 
     const row = within(await screen.findByRole('list', { name: 'Customers’ subscriptions' }));
-    expect(await row.findByText('Weekly full service · $165.00 a month')).toBeTruthy();
+    expect(await row.findByText('Weekly full service · $165.00 per month')).toBeTruthy();
     await user.click(row.getByRole('button', { name: 'Edit' }));
-    const editing = await dialogNamed('Billing of Pat Rivera');
+    const editing = await dialogNamed('Pat Rivera’s billing');
     await user.selectOptions(await editing.findByLabelText('Status'), 'Trial');
     await user.clear(editing.getByLabelText('Next Billing Date'));
     await user.type(editing.getByLabelText('Next Billing Date'), '2026-12-10');
-    await user.click(editing.getByLabelText('Own Price'));
+    await user.click(editing.getByLabelText(/^Custom price/));
     await user.paste('150');
     await user.click(editing.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(row.queryByText('Weekly full service · $150.00 a month')).toBeTruthy());
+    await waitFor(() => expect(row.queryByText('Weekly full service · $150.00 per month')).toBeTruthy());
     expect(row.getByText('Trial')).toBeTruthy();
     expect(row.getByText('Next bill Dec 10, 2026')).toBeTruthy();
     const [stored] = (await owner.get<CustomerSubscription[]>('/api/billing/subscriptions')).body;
@@ -141,7 +141,7 @@ describe('customers’ subscriptions', () => {
     await owner.put('/api/billing/subscriptions/CUST-1', { planId: 'PLAN-1' });
     const user = app.open(at('customers'), { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const editing = await dialogNamed('Billing of Pat Rivera');
+    const editing = await dialogNamed('Pat Rivera’s billing');
     const date = await editing.findByLabelText('Next Billing Date');
     await user.clear(date);
     await user.type(date, '2026-11-01');
@@ -163,7 +163,7 @@ describe('customers’ subscriptions', () => {
     await waitFor(() => expect(screen.queryByText('Chris Okafor')).toBeNull());
     expect(screen.getByText('Pat Rivera')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Trial');
-    expect(await screen.findByText('No customer found')).toBeTruthy();
+    expect(await screen.findByText('No customers found')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
     expect(await screen.findByText('Chris Okafor')).toBeTruthy();
   });

@@ -22,8 +22,8 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { usePlans, useSaveSubscription } from '../api.ts';
 import { CustomerField } from '../customer-field.tsx';
-import { tellingInToast } from '../telling.ts';
 import { customerBillingTexts } from '../texts.ts';
+import { toastAndThrow } from '../toast-failure.ts';
 
 const chosen = z.string().check(z.minLength(1, customerBillingTexts.emptyField));
 
@@ -118,7 +118,7 @@ function SubscriptionFields({ subscription, plans, customerId, title, onClose }:
       form={form}
       label={title}
       onSubmit={async ({ customerId: chosenId, ...body }) => {
-        const saved = await save.mutateAsync({ customerId: chosenId, body }).catch(tellingInToast(texts.updateFailed));
+        const saved = await save.mutateAsync({ customerId: chosenId, body }).catch(toastAndThrow(texts.updateFailed));
         toast({ variant: 'success', title: texts.updated, description: saved.customerName });
         onClose();
       }}

@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { WorkOrderState } from '#contract/choices.ts';
-import type { Customer } from '#contract/customers/customers.ts';
 import type {
   answerShownQuoteBody,
   createWorkOrderBody,
@@ -12,31 +11,21 @@ import type {
 } from '#contract/invoicing/work-orders.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { call } from '#web/base/api.ts';
+import { usePages } from '#web/base/pages.ts';
 
 const path = '/api/work-orders';
 const pathOf = (workOrderId: string) => `${path}/${encodeURIComponent(workOrderId)}`;
-const pageSize = 50;
 
 export interface OrderFilter {
   search?: string;
   state?: WorkOrderState | 'open';
 }
 
-/** Newest first, a page after the other. */
-export const useWorkOrders = (filter: OrderFilter) =>
-  useInfiniteQuery({
-    queryKey: [path, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call<WorkOrder[]>('GET', path, { query: { ...filter, limit: pageSize, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) => (page.length < pageSize ? undefined : pages.length * pageSize),
-    staleTime: 0,
-  });
+export const useWorkOrders = (filter: OrderFilter) => usePages<WorkOrder>(path, { ...filter });
 
 export const useWorkOrder = (workOrderId: string) =>
   useQuery<WorkOrder>({ queryKey: [pathOf(workOrderId)], staleTime: 0 });
 
-export const useCustomers = () => useQuery<Customer[]>({ queryKey: ['/api/customers'] });
 export const useTechnicians = () => useQuery<Technician[]>({ queryKey: ['/api/technicians'] });
 
 /** What an order's change answers is shown at once; the lists and the routes are read again. */

@@ -3,17 +3,14 @@ import { type OrderState, type OrderStep, stepsFrom } from '#domain/invoicing/in
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type PlainStep, useStep } from './api.ts';
 import { workOrdersTexts as texts } from './texts.ts';
 
-const close = ({ onClose }: { onClose: () => void }): void => onClose();
-const QuoteDialog = lazyComponent(async () => (await import('./step-dialogs.tsx')).QuoteDialog, { onFailure: close });
-const ScheduleDialog = lazyComponent(async () => (await import('./step-dialogs.tsx')).ScheduleDialog, {
-  onFailure: close,
-});
+const QuoteDialog = lazyDialog(async () => (await import('./step-dialogs.tsx')).QuoteDialog);
+const ScheduleDialog = lazyDialog(async () => (await import('./step-dialogs.tsx')).ScheduleDialog);
 
 export type OrderAction = Exclude<OrderStep, 'edit' | 'answer'> | 'approve' | 'decline' | 'open-invoice';
 /** What asks before it is done. */
@@ -39,7 +36,7 @@ const usual: Partial<Record<OrderState, OrderAction>> = {
   invoiced: 'open-invoice',
 };
 
-/** What can be done next, by where the order stands and what the user may: the usual first, and all else. */
+/** What can be done next, by the order's status and the user's permissions: the usual step, and the others. */
 export function useOrderActions({ state, invoiceId }: WorkOrder): {
   main: OrderAction | undefined;
   others: OrderAction[];
@@ -61,6 +58,20 @@ export function useOrderActions({ state, invoiceId }: WorkOrder): {
   return { main, others: actions.filter((action) => action !== main) };
 }
 
+/** Takes a step, and says how it went. */
+function useTaken({ workOrderId }: WorkOrder) {
+  const step = useStep(workOrderId);
+  const take = async (taken: PlainStep, done: string): Promise<void> => {
+    try {
+      await step.mutateAsync(taken);
+      toast({ variant: 'success', title: done });
+    } catch (error) {
+      toast({ variant: 'error', title: failureText(error, texts.stepFailed) });
+    }
+  };
+  return { take, isPending: step.isPending };
+}
+
 interface OrderActionButtonProps {
   order: WorkOrder;
   action: OrderAction;
@@ -78,7 +89,7 @@ export function OrderActionButton({
   isEdited = false,
   variant = 'secondary',
 }: OrderActionButtonProps) {
-  const step = useStep(order.workOrderId);
+  const { take, isPending } = useTaken(order);
   if (action === 'open-invoice') {
     return (
       <ButtonLink to={`/invoices/${encodeURIComponent(order.invoiceId ?? '')}`} variant={variant}>
@@ -86,14 +97,6 @@ export function OrderActionButton({
       </ButtonLink>
     );
   }
-  const take = async (taken: PlainStep, done: string) => {
-    try {
-      await step.mutateAsync(taken);
-      toast({ variant: 'success', title: done });
-    } catch (error) {
-      toast({ variant: 'error', title: failureText(error, texts.stepFailed) });
-    }
-  };
   const answer = (approved: boolean) => () => void take({ step: 'answer', body: { approved } }, texts.answered);
   const steps: Record<typeof action, { label: string; start: () => void }> = {
     invoice: { label: texts.invoice, start: () => void take({ step: 'invoice' }, texts.invoiced) },
@@ -113,7 +116,7 @@ export function OrderActionButton({
     <Button
       variant={action === 'cancel' ? 'danger' : variant}
       disabled={action !== 'cancel' && (isEdited || isEmptyQuote)}
-      busy={step.isPending}
+      busy={isPending}
       onClick={start}
     >
       {label}
@@ -129,15 +132,7 @@ interface OrderDialogsProps {
 
 /** What is asked before a step. They outlive its button: a quote's link is shown when the quote is sent already. */
 export function OrderDialogs({ order, asked, onClose }: OrderDialogsProps) {
-  const step = useStep(order.workOrderId);
-  const cancel = async () => {
-    try {
-      await step.mutateAsync({ step: 'cancel' });
-      toast({ variant: 'success', title: texts.canceledToast });
-    } catch (error) {
-      toast({ variant: 'error', title: failureText(error, texts.stepFailed) });
-    }
-  };
+  const { take } = useTaken(order);
   return (
     <>
       {asked === 'quote' ? <QuoteDialog order={order} onClose={onClose} /> : null}
@@ -149,7 +144,7 @@ export function OrderDialogs({ order, asked, onClose }: OrderDialogsProps) {
         confirmLabel={texts.cancel}
         cancelLabel={texts.cancelKeep}
         danger
-        onConfirm={cancel}
+        onConfirm={() => take({ step: 'cancel' }, texts.canceledToast)}
       >
         {texts.cancelMore}
       </ConfirmDialog>

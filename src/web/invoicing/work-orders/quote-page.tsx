@@ -9,8 +9,8 @@ import { ApiError } from '#web/base/api.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -19,8 +19,8 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PlainFrame } from '#web/ui/frames/plain-frame.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { LineList, LineSums } from '../lines.tsx';
 import { useAnswerQuote, useQuote } from './api.ts';
-import { OfferLines, OfferSums } from './offer-sums.tsx';
 import { workOrdersTexts } from './texts.ts';
 
 const texts = workOrdersTexts.quote;
@@ -80,8 +80,8 @@ function Loaded({ quote, quoteKey }: { quote: QuoteShown; quoteKey: string }) {
       {quote.state === 'changed' ? null : (
         <Card title={texts.lines}>
           {description ? <p className="mb-3 whitespace-pre-wrap">{description}</p> : null}
-          <OfferLines lines={quote.lines} label={texts.lines} />
-          <OfferSums {...quote} />
+          <LineList lines={quote.lines} label={texts.lines} empty={workOrdersTexts.noLines} />
+          <LineSums sums={quote} />
         </Card>
       )}
       {quote.state === 'open' ? <Answer quoteKey={quoteKey} /> : null}
@@ -136,12 +136,13 @@ function Answer({ quoteKey }: { quoteKey: string }) {
             optional
           />
         ) : null}
-        <div className="flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-          <Button onClick={() => setDeclining(!declining)}>{declining ? texts.backToQuote : texts.decline}</Button>
-          <Button type="submit" variant={declining ? 'danger' : 'primary'} busy={formState.isSubmitting}>
-            {declining ? texts.declineConfirm : texts.agree}
-          </Button>
-        </div>
+        <DialogButtons
+          label={declining ? texts.declineConfirm : texts.agree}
+          busy={formState.isSubmitting}
+          danger={declining}
+          cancelLabel={declining ? texts.backToQuote : texts.decline}
+          onCancel={() => setDeclining(!declining)}
+        />
       </Form>
     </Card>
   );

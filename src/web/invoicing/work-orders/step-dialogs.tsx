@@ -6,8 +6,8 @@ import { scheduleWorkOrderBody, sendQuoteBody, type WorkOrder } from '#contract/
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -66,12 +66,7 @@ export function QuoteDialog({ order, onClose }: StepDialogProps) {
             optional
           />
         ) : null}
-        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-          <Button onClick={onClose}>{texts.cancelForm}</Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {texts.sendQuote}
-          </Button>
-        </div>
+        <DialogButtons label={texts.sendQuote} busy={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );
@@ -111,12 +106,7 @@ export function ScheduleDialog({ order, onClose }: StepDialogProps) {
           placeholder={texts.chooseTechnician}
         />
         <TextField control={form.control} name="date" type="date" label={texts.day} />
-        <div className="mt-1 flex flex-col-reverse gap-2 max-md:*:h-12 md:flex-row md:justify-end">
-          <Button onClick={onClose}>{texts.cancelForm}</Button>
-          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
-            {title}
-          </Button>
-        </div>
+        <DialogButtons label={title} busy={form.formState.isSubmitting} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -6,19 +6,23 @@ import { stepsFrom } from '#domain/invoicing/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { dayName, momentDay } from '#web/base/day-words.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Chip } from '#web/ui/chip.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { OrderChip } from '../chips.tsx';
+import { LineList, LineSums } from '../lines.tsx';
 import { useWorkOrder } from './api.ts';
-import { stateTones } from './in-words.ts';
-import { OfferLines, OfferSums } from './offer-sums.tsx';
-import { OrderEditor } from './order-editor.tsx';
 import { type AskingAction, OrderActionButton, OrderDialogs, useOrderActions } from './order-steps.tsx';
 import { workOrdersTexts as texts } from './texts.ts';
+
+/** Its form comes only where there is something to edit. */
+const OrderEditor = lazyComponent(async () => (await import('./order-editor.tsx')).OrderEditor, {
+  waiting: <WaitingCard rows={5} />,
+});
 
 const back = { to: '/work-orders', label: texts.back };
 
@@ -54,9 +58,7 @@ function Loaded({ order }: { order: WorkOrder }) {
         purpose={
           <span className="flex flex-wrap items-center gap-2">
             {texts.facts(order.customerName, order.title)}
-            <Chip tone={stateTones[order.state]} dot>
-              {texts.states[order.state]}
-            </Chip>
+            <OrderChip state={order.state} />
           </span>
         }
         back={back}
@@ -72,8 +74,8 @@ function Loaded({ order }: { order: WorkOrder }) {
         ) : (
           <Card title={order.title}>
             {order.description ? <p className="mb-3 whitespace-pre-wrap">{order.description}</p> : null}
-            <OfferLines lines={order.lines} label={texts.offer} />
-            <OfferSums {...order} />
+            <LineList lines={order.lines} label={texts.offer} empty={texts.noLines} />
+            <LineSums sums={order} />
           </Card>
         )}
         <div className="flex flex-col gap-4">

@@ -24,12 +24,12 @@ describe('work orders', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New Work Order' }));
     await dialog.findByRole('option', { name: 'Pat Rivera' });
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Customer' }), 'Pat Rivera');
-    await user.type(dialog.getByRole('textbox', { name: 'What is to be done' }), 'Replace filter grids');
+    await user.type(dialog.getByRole('textbox', { name: 'Job' }), 'Replace filter grids');
     await user.click(dialog.getByRole('button', { name: 'New Work Order' }));
 
     expect(await screen.findByRole('heading', { name: 'WO-0001' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send Quote' })).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    await user.click(await screen.findByRole('button', { name: 'Add Line' }));
     const line = within(await screen.findByRole('group', { name: 'Line 1' }));
     await user.type(line.getByRole('textbox', { name: 'Description' }), 'Set of 8 grids');
     await user.type(line.getByRole('textbox', { name: 'Price' }), '240');
@@ -40,16 +40,16 @@ describe('work orders', () => {
     await user.click(await screen.findByRole('button', { name: 'Send Quote' }));
     const quote = within(await screen.findByRole('dialog', { name: 'Send Quote' }));
     await user.click(quote.getByRole('button', { name: 'Send Quote' }));
-    expect(await screen.findByText('Quote sent')).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Customer approved' }));
-    expect((await screen.findAllByText('Agreed to')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Quote email queued')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Customer Approved' }));
+    expect((await screen.findAllByText('Approved')).length).toBeGreaterThan(0);
 
     await user.click(await screen.findByRole('button', { name: 'Schedule' }));
     const plan = within(await screen.findByRole('dialog', { name: 'Schedule' }));
     await plan.findByRole('option', { name: 'Luis Ortega' });
     await user.selectOptions(plan.getByRole('combobox', { name: 'Technician' }), 'Luis Ortega');
     await user.click(plan.getByRole('button', { name: 'Schedule' }));
-    expect(await screen.findByText('It is on the route')).toBeTruthy();
+    expect(await screen.findByText('Added to the route')).toBeTruthy();
     const [stored] = (await owner.get<WorkOrder[]>('/api/work-orders')).body;
     expect(stored).toMatchObject({ state: 'scheduled', technicianName: 'Luis Ortega', total: 259.8 });
   });
@@ -73,11 +73,11 @@ describe('a quote', () => {
     const { url } = (await owner.post<SentQuote>('/api/work-orders/ORDER-1/quote', {})).body;
     const user = app.open(`/quote${new URL(url).search}`);
     expect(await screen.findByRole('heading', { name: 'New grids' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Approve quote' }));
+    await user.click(screen.getByRole('button', { name: 'Approve Quote' }));
     expect(await screen.findByText('Please enter your name')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Pat Rivera');
-    await user.click(screen.getByRole('button', { name: 'Approve quote' }));
-    expect(await screen.findByText('You have agreed to this quote. Thank you!')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Approve Quote' }));
+    expect(await screen.findByText('You approved this quote. Thank you!')).toBeTruthy();
     expect((await owner.get<WorkOrder>('/api/work-orders/ORDER-1')).body.answeredBy).toBe('Pat Rivera');
   });
 

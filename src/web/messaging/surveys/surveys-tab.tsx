@@ -9,8 +9,8 @@ import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { PageList } from '#web/ui/loaded.tsx';
 import { useSurveys } from '../api.ts';
-import { PageList } from '../page-list.tsx';
 import { communicationsTexts } from '../texts.ts';
 import { Stars } from './stars.tsx';
 
@@ -49,6 +49,7 @@ export function SurveysTab() {
         ) : null}
       </div>
       <PageList
+        failed={communicationsTexts.loadFailed}
         label={texts.list}
         pages={pages}
         rowKey={({ id }) => id}

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useTemplates, useUpdateTemplate } from '../api.ts';
 import { tellFailure } from '../in-words.ts';
-import { Loaded } from '../loaded.tsx';
 import { communicationsTexts } from '../texts.ts';
 
 const { templates: texts, types, languages } = communicationsTexts;
@@ -42,7 +42,7 @@ export function TemplatesTab() {
           {texts.add}
         </Button>
       ) : null}
-      <Loaded query={templates}>
+      <Loaded failed={communicationsTexts.loadFailed} query={templates}>
         {templateTypes.map((type) => (
           <section key={type} aria-label={texts.list(types[type])} className="flex flex-col gap-2">
             <h2 className="text-md">{types[type]}</h2>

@@ -29,7 +29,8 @@ export function nextServiceAfter(assignments: readonly Rhythm[], customerId: str
     })
     .sort();
   const [first] = dates;
-  return first === undefined ? '' : formatDay(first, 'fullDate');
+  if (first === undefined) return '';
+  return formatDay(first, 'fullDate');
 }
 
 /** The first before belongs with the first after, the second with the second: each pair by the id of its first picture. */

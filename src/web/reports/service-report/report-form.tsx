@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { VoiceNotes } from '#web/visits/index.ts';
@@ -24,7 +24,7 @@ import type { Change } from './use-report.ts';
 
 const mostShown = 12;
 
-/** Every word somewhere in the name, address or e-mail. */
+/** Every word somewhere in the name, address or email. */
 const matches = (customer: Customer, search: string): boolean => {
   const all = [customer.name, addressOf(customer), customer.email].join(' ').toLowerCase();
   return search
@@ -40,7 +40,7 @@ interface CustomerPickerProps {
   onChoose: (customerId: string | null) => void;
 }
 
-/** Whom the report is for; customers without an e-mail are dimmed. */
+/** The report's customer; those without an email are dimmed. */
 function CustomerPicker({ customers, chosen, error, onChoose }: CustomerPickerProps) {
   const [search, setSearch] = useState('');
   if (chosen) {
@@ -115,9 +115,7 @@ function CustomerPicker({ customers, chosen, error, onChoose }: CustomerPickerPr
   );
 }
 
-const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog, {
-  onFailure: ({ onClose }) => onClose(),
-});
+const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 interface ReportFormProps {
   draft: ReportDraft;
@@ -139,7 +137,7 @@ export function ReportForm(props: ReportFormProps) {
   const hasTechnician = draft.technicianName.trim() !== '';
   const nextService = nextServiceAfter(assignments, draft.customerId, draft.serviceDate);
 
-  /** The customer, where the report can go out; otherwise the user is told what is missing. */
+  /** The customer, where the report can go out; otherwise a toast says what is missing. */
   const whole = (needsMail: boolean): Customer | null => {
     setAsked(true);
     if (!customer || !hasTechnician) {

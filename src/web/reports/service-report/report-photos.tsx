@@ -18,7 +18,7 @@ import type { Change } from './use-report.ts';
 const smallestPhotoBytes = 5000;
 const mostPhotos = 20;
 
-/** The picture as it will be sent, on this device; null where it was left out, which the user is told. */
+/** The picture as it will be sent, on this device; null where it was left out; a toast says why. */
 async function takeIn(file: File): Promise<DraftPhoto | null> {
   const shrunk = await shrinkPhoto(file).catch(() => null);
   if (shrunk === null) {

@@ -36,7 +36,7 @@ async function asBase64(found: ReadonlyMap<string, Blob>): Promise<Map<string, s
 
 /**
  * mailed: the customer has it · waiting: stored, the mail is not through yet · not-mailed: only the visit is stored, for
- * `message` · kept: on this device, sent by itself.
+ * `message` · kept: on this device, sent once it is online.
  */
 export interface Outcome {
   kind: 'mailed' | 'waiting' | 'not-mailed' | 'kept';

@@ -31,7 +31,7 @@ function outcomeText({ kind, message }: Outcome): { title: string; description: 
   return { title, description: kind === 'kept' ? texts.keptOnPhoneMore : message };
 }
 
-/** Stands until the page returns to field service by itself. */
+/** Shown until the page returns to field service. */
 function SentScreen({ outcome, to }: { outcome: Outcome; to: string }) {
   const { title, description } = outcomeText(outcome);
   const Icon = outcome.kind === 'kept' ? Smartphone : CircleCheckBig;
@@ -50,7 +50,7 @@ function SentScreen({ outcome, to }: { outcome: Outcome; to: string }) {
 const fieldService = '/field-service';
 const returnAfterMs = 800;
 
-/** /service-report: idle, sending, sent, and back to field service by itself. */
+/** /service-report: idle, sending, sent, and back to field service. */
 export default function ServiceReportPage() {
   const [parameters] = useSearchParams();
   const wanted = parameters.get('customerId');

@@ -121,7 +121,7 @@ describe('the service report page', () => {
     await user.type(await field('Technician Name'), 'Luis');
     app.goOffline();
     await user.click(screen.getByRole('button', { name: 'Send Report' }));
-    expect(await screen.findByRole('heading', { name: 'Kept on this device' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Saved on this device' })).toBeTruthy();
     await waitFor(() => expect(app.address()).toBe('/field-service'));
     expect(await reportsOf(owner)).toEqual([]);
   });

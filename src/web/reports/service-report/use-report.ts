@@ -11,7 +11,7 @@ interface Report {
   /** Null until this device's drafts are read. */
   draft: ReportDraft | null;
   change: Change;
-  /** Forgets it, with its pictures, and begins anew. */
+  /** Deletes it, with its pictures, and starts over. */
   forget: () => void;
 }
 
@@ -21,7 +21,7 @@ export function useReport(customerId: string | null): Report {
   const key = `service-report:${customerId ?? 'new'}`;
   const [draft, setDraft] = useState<ReportDraft | null>(null);
   const begin = useCallback((): ReportDraft => {
-    // An account without a name of its own carries its address there: no customer is to read that.
+    // An account without a name has its email address there, which customers should not see.
     const technicianName = user.name === user.email ? '' : user.name;
     return newReport({ newId, now: clock.now(), timeZone: user.timeZone, customerId, technicianName });
   }, [user, customerId]);

@@ -3,10 +3,8 @@ import { ApiError } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 
 export interface Attempts {
-  /** The key of the attempt at exactly this purchase. */
-  keyFor: (purchase: unknown) => string;
-  /** The purchase is over: done, or refused by the server. The next one is a new attempt. */
-  ended: (error?: unknown) => void;
+  /** Sends a purchase under the key of the attempt at exactly it. Once the server has answered, the next is a new attempt. */
+  run: <Answer>(purchase: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
 }
 
 /**
@@ -17,15 +15,18 @@ export function useAttempts(): Attempts {
   const attempt = useRef<{ purchase: string; key: string } | null>(null);
   return useMemo(
     () => ({
-      keyFor: (purchase) => {
+      run: async (purchase, send) => {
         const wanted = JSON.stringify(purchase);
         if (attempt.current?.purchase !== wanted) attempt.current = { purchase: wanted, key: newId() };
-        return attempt.current.key;
-      },
-      ended: (error) => {
-        // 409: the first try is still being worked on, and its answer is the one to wait for.
-        const open = error !== undefined && (!(error instanceof ApiError) || error.status === 409);
-        if (!open) attempt.current = null;
+        try {
+          const answer = await send(attempt.current.key);
+          attempt.current = null;
+          return answer;
+        } catch (error) {
+          // 409: the first try is still being worked on, and its answer is the one to wait for.
+          if (error instanceof ApiError && error.status !== 409) attempt.current = null;
+          throw error;
+        }
       },
     }),
     [],

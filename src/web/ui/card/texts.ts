@@ -12,7 +12,15 @@ export const cardTexts = {
     email: 'Please enter a valid email address',
     zipCode: 'Please enter a 5-digit ZIP code.',
   },
-  emailHint: 'The receipt goes here.',
-  sandboxTitle: 'This is the sandbox: no money moves',
-  sandboxText: 'Only test cards are taken. Try 4242 4242 4242 4242 with any future date, any CVV and any ZIP code.',
+  payment: {
+    failed: 'Payment Failed',
+    failedText: 'Payment processing failed',
+    unreachable: 'We couldn’t reach the server. Try again when you’re online: you won’t be charged twice.',
+    missing: 'Missing Information',
+    missingText: 'Please fill in all required fields.',
+    safe: 'Your card number is sent to the card processor. We don’t keep it.',
+  },
+  emailHint: 'For your receipt.',
+  sandboxTitle: 'Test mode: no money moves',
+  sandboxText: 'Only test cards work. Try 4242 4242 4242 4242 with any future date, CVV and ZIP code.',
 };

@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { ReportLetter } from '../report-document.ts';
-import { drawReport } from './sheet-page.ts';
+import type { ReportDocument } from './report-document.ts';
+import { drawReportPages } from './report-pages.ts';
 
-const letter: ReportLetter = {
+const letter: ReportDocument = {
   reportId: 'RPT-1',
   company: {
     name: 'Desert Blue Pools',
@@ -72,7 +72,7 @@ const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/
 
 describe('the report on paper', () => {
   it('says on one letter page what the mail says', async () => {
-    const pdf = await drawReport({ letter, pictures: {}, logo: null });
+    const pdf = await drawReportPages({ letter, pictures: {}, logo: null });
     expect(pagesOf(pdf)).toBe(1);
     expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 612 792]');
     const text = textOf(pdf);
@@ -112,7 +112,7 @@ describe('the report on paper', () => {
     }));
     const pictures = Object.fromEntries(photos.map(({ photoId }) => [photoId, picture]));
     const notes = Array.from({ length: 90 }, (_none, line) => `Line ${line} of the notes.`).join('\n');
-    const pdf = await drawReport({ letter: { ...letter, notes, photos, morePhotos: 4 }, pictures, logo: picture });
+    const pdf = await drawReportPages({ letter: { ...letter, notes, photos, morePhotos: 4 }, pictures, logo: picture });
     const pages = pagesOf(pdf);
     expect(pages).toBeGreaterThan(2);
     const text = textOf(pdf);

@@ -1,4 +1,4 @@
-// An invoice, a receipt or a statement as it is put on paper. It is kept with the mail that waits, and drawn when it is sent.
+// An invoice, receipt, quote or statement. It is stored with the email that is waiting, and drawn when that is sent.
 
 /** How the company signs its bills. */
 export interface BillSignature {
@@ -7,16 +7,16 @@ export interface BillSignature {
   logo: { fileKey: string } | null;
 }
 
-export interface BillPaper {
+export interface BillDocument {
   company: BillSignature;
   /** "Invoice INV-000012" */
   title: string;
   customerLines: string[];
   facts: { label: string; value: string }[];
-  /** The last column, and those of numbers, stand at the right. */
+  /** Columns of numbers are right-aligned. */
   columns: { heading: string; width: number; isNumber: boolean }[];
   rows: string[][];
-  /** The sums below the table; the last one stands out. */
+  /** The sums below the table; the last one is bold. */
   sums: { label: string; value: string }[];
   notes: string[];
 }

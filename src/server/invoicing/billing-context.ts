@@ -1,18 +1,18 @@
 import { localDate } from '#domain/calendar/index.ts';
+import type { Tier } from '#domain/subscription/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { companies } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, sealMail } from '#server/mail/index.ts';
 
-import { deskRepo } from './desk/repo.ts';
-
-/** Whoever works on a company's bills: somebody signed in, a job, a customer with a link, or the processor. */
+/** Who works on a company's bills: a user, a job, a customer with a link, or the processor. */
 export interface BillingContext {
   readonly deps: Deps;
   readonly companyId: string;
   readonly companyName: string | null;
   readonly timeZone: string;
-  /** Who does it; null where the product does it by itself. */
+  /** Who does it; null where it happens automatically. */
   readonly by: string | null;
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
@@ -30,7 +30,7 @@ export interface BillMail {
 
 /** What a piece of work holds in its hands: one transaction, and what is to happen once it is committed. */
 export interface BillingTx {
-  readonly desk: BillingContext;
+  readonly context: BillingContext;
   readonly tx: TenantTx;
   readonly now: Date;
   /** The company's day. */
@@ -40,10 +40,10 @@ export interface BillingTx {
   write(mail: BillMail): Promise<string>;
 }
 
-/** What writing rows takes: no mail, no desk. */
+/** What writing rows takes: no mail, no context. */
 export type Writing = Pick<BillingTx, 'tx' | 'now' | 'today' | 'newId'>;
 
-export const deskOf = (deps: Deps, tenant: Tenant): BillingContext => ({
+export const contextOf = (deps: Deps, tenant: Tenant): BillingContext => ({
   deps,
   companyId: tenant.companyId,
   companyName: tenant.account.companyName,
@@ -52,9 +52,22 @@ export const deskOf = (deps: Deps, tenant: Tenant): BillingContext => ({
   transaction: (work) => tenant.transaction(work),
 });
 
+interface BillingCompany {
+  name: string | null;
+  timeZone: string;
+  tier: Tier;
+  trialStartedAt: Date;
+}
+
+export async function findCompany(tx: TenantTx): Promise<BillingCompany | null> {
+  const { name, timeZone, tier, trialStartedAt } = companies;
+  const [company] = await tx.select({ name, timeZone, tier, trialStartedAt }).from(companies);
+  return company ?? null;
+}
+
 /** For work that nobody who is signed in does. Null where there is no such company. */
-export async function deskOfCompany(deps: Deps, companyId: string): Promise<BillingContext | null> {
-  const company = await deps.db.inCompany(companyId, (tx) => deskRepo(tx).company());
+export async function companyContext(deps: Deps, companyId: string): Promise<BillingContext | null> {
+  const company = await deps.db.inCompany(companyId, findCompany);
   return (
     company && {
       deps,
@@ -68,16 +81,16 @@ export async function deskOfCompany(deps: Deps, companyId: string): Promise<Bill
 }
 
 /** One transaction on a company's bills. */
-export async function inBooks<T>(desk: BillingContext, work: (books: BillingTx) => Promise<T>): Promise<T> {
-  const { deps, companyId } = desk;
+export async function inBooks<T>(context: BillingContext, work: (books: BillingTx) => Promise<T>): Promise<T> {
+  const { deps, companyId } = context;
   const now = deps.clock();
   const written: string[] = [];
-  const result = await desk.transaction((tx) =>
+  const result = await context.transaction((tx) =>
     work({
-      desk,
+      context,
       tx,
       now,
-      today: localDate(desk.timeZone, now),
+      today: localDate(context.timeZone, now),
       newId: deps.newId,
       write: async (mail) => {
         const mailId = deps.newId('MAIL');

@@ -1,5 +1,5 @@
 /** A PDF's standard fonts know Western European letters only: others lose their marks, or become a question mark. */
-export const inStandardLetters = (text: string): string =>
+export const inStandardCharacters = (text: string): string =>
   [...text]
     .map((letter) => {
       if (/^[\x20-\x7e\xa0-\xff–—‘’“”•…€]$/u.test(letter)) return letter;

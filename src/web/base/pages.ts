@@ -1,0 +1,40 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type CallOptions, call, callWithHeaders } from './api.ts';
+
+type Filter = NonNullable<CallOptions['query']>;
+const pageSize = 50;
+
+/** A list in pages of 50, as the server orders it; `total` is how many rows there are in all. */
+export function usePages<Row>(path: string, filter: Filter) {
+  const query = useInfiniteQuery({
+    queryKey: [path, 'pages', filter],
+    queryFn: async ({ pageParam, signal }) => {
+      const { data, headers } = await callWithHeaders<Row[]>('GET', path, {
+        query: { ...filter, limit: pageSize, offset: pageParam },
+        signal,
+      });
+      return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((count, { rows }) => count + rows.length, 0);
+      return last.rows.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+    placeholderData: keepPreviousData,
+    // Invoices, payments and messages change while nobody touches this page.
+    staleTime: 0,
+  });
+  return {
+    query,
+    rows: query.data?.pages.flatMap(({ rows }) => rows),
+    total: query.data?.pages.at(-1)?.total ?? 0,
+  };
+}
+
+/** The first few rows of a list. */
+export const useFirst = <Row>(path: string, filter: Filter) =>
+  useQuery({
+    queryKey: [path, 'first', filter],
+    queryFn: ({ signal }) => call<Row[]>('GET', path, { query: filter, signal }),
+    staleTime: 0,
+  });
