@@ -46,6 +46,15 @@ const syntaxRules = [
       ts.isPropertyAccessExpression(node) && (isName(node.expression, 'Intl') || node.name.text === 'toLocaleString'),
   },
   {
+    // CONTRIBUTING.md, "How we write", says what to write instead.
+    name: 'plain-words',
+    holds: isProduct,
+    breaks: (node) =>
+      (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) &&
+      quaintWords.test(node.text) &&
+      (/(?:^|[/-])(?:texts|words)[.]ts$/.test(node.getSourceFile().fileName) || isInError(node)),
+  },
+  {
     name: 'chance-from-outside',
     holds: (path) => isProduct(path) && !isClockOrIds(path),
     breaks: (node) =>
@@ -69,6 +78,19 @@ const syntaxRules = [
     breaks: (node) => isName(node, 'performance') || isName(node, 'crypto') || isName(node, 'setTimeout'),
   },
 ];
+
+/** Words that read as translated, or for which the trade has another. */
+const quaintWords =
+  /\b(?:anew|reckon\w*|whoever|by (?:itself|themselves)|e-mail\w*|(?:is|are) told|mailed|given back|something happened|pay checks?|stands here|will stand|served)\b/i;
+
+/** Whether a text is part of what a failed call answers. */
+function isInError(node) {
+  for (let at = node.parent; at; at = at.parent) {
+    const makes = ts.isNewExpression(at) || ts.isCallExpression(at) ? at.expression.getText() : '';
+    if (['AppError', 'invalid', 'notFound', 'unknownReference'].includes(makes)) return true;
+  }
+  return false;
+}
 
 /** What a comment or a test must not say; the words are split so that this file does not break its own rules. */
 const textRules = [
