@@ -36,8 +36,9 @@ export function installClosing(app: App): void {
     if (isClosing) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
-    // Without `Connection: close` in the response the client may already be sending its next request; the connection closes after that one.
-    const isTold = reply.getHeader('connection') === 'close';
-    if (isTold || (isClosing && !app.server.listening)) request.raw.socket.end();
+    // A client whose last response lacked `Connection: close` may already be sending its next request: that one closes the
+    // connection.
+    const isAnnounced = reply.getHeader('connection') === 'close';
+    if (isAnnounced || (isClosing && !app.server.listening)) request.raw.socket.end();
   });
 }
