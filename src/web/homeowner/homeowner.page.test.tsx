@@ -34,7 +34,7 @@ describe('a pool owner’s page', () => {
     await owner.post('/api/water-tests', { poolId: 'Pool-0', ...water });
     app.open('/', { as: pat });
     await screen.findByRole('heading', { name: 'Perfect' });
-    screen.getByText('Your water was tested today at 9:00 AM.');
+    screen.getByText('Your water was tested today at 6:30 PM.');
     expect(await readings()).toMatch(/ChlorineGood2\.2 ppm.*pHGood7\.5.*Water balance \(LSI\)Good.*Temperature80 °F/);
     screen.getByText('Today, with Luis');
     screen.getByText('Your service reports show up here.');

@@ -143,7 +143,7 @@ describe('Templates', () => {
     await user.type(form.getByRole('textbox', { name: 'Name' }), 'Cheers');
     fireEvent.change(form.getByRole('textbox', { name: 'Template' }), { target: { value: 'Cheers, {nickname}!' } });
     await user.click(form.getByRole('button', { name: 'Save Template' }));
-    expect((await form.findAllByText(/There is no \{nickname\} here/)).length).toBeGreaterThan(0);
+    expect((await form.findAllByText(/\{nickname\} isn’t available here/)).length).toBeGreaterThan(0);
     fireEvent.change(form.getByRole('textbox', { name: 'Template' }), { target: { value: 'Cheers, ' } });
     await user.click(form.getByRole('button', { name: 'customerName' }));
     expect(form.getByRole('textbox', { name: 'Template' })).toHaveProperty('value', 'Cheers, {customerName}');

@@ -111,7 +111,7 @@ describe('Settings → System', () => {
       within(list)
         .findByText(name)
         .then((found) => found.closest('li')?.textContent);
-    expect(await row('Check for alerts')).toMatch(/OK.*every 5 minutes · last run Nov 23, 2026, 9:00/);
+    expect(await row('Check for alerts')).toMatch(/OK.*every 5 minutes · last run Nov 23, 2026, 6:30/);
     expect(await row('Bill your customers')).toMatch(/Failing.*when needed.*The card reader is on fire\./);
     expect(await row('Create a backup')).toContain('Not run yet');
   });
