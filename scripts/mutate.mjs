@@ -39,15 +39,23 @@ const elsewhere = {
     tests: ['src/server/http/access.test.ts', 'src/server/http/tenant.test.ts'],
   },
   'src/server/db': { only: ['client.ts'], project: 'api', tests: ['src/server/db/client.api.test.ts'] },
-  // The rest talks to the browser (database, service worker, network) and has page tests.
+  // The rest talks to the browser (database, service worker, network) and has page tests; the tests of replay.ts and
+  // kept-answers.ts drive a whole phone with its database, which takes seconds for each mutant.
   'src/web/offline': {
     only: [
       'derived-answers.ts',
-      'kept-answers.ts',
       'kept-paths.ts',
       'renamed-visit.ts',
       'drafts/draft-{memory,mirror}.ts',
-      'outbox/{replay,replies,outbox-queue}.ts',
+      'outbox/{replies,outbox-queue}.ts',
+    ],
+    tests: [
+      'src/web/offline/derived-answers.test.ts',
+      'src/web/offline/kept-paths.test.ts',
+      'src/web/offline/renamed-visit.test.ts',
+      'src/web/offline/drafts/draft-memory.test.ts',
+      'src/web/offline/outbox/replies.test.ts',
+      'src/web/offline/outbox/outbox-queue.test.ts',
     ],
   },
   // The rest are pages, what they are made of, and the one that does these things in turn (visit-work.test.ts).

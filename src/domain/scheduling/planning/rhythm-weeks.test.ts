@@ -50,6 +50,7 @@ describe('the fortnight', () => {
     const thisWeek = fortnightWeekOf(rhythm({ startDate: '2026-11-23' })) ?? 0;
     const nextWeek = thisWeek === 0 ? 1 : 0;
     expect(firstDayOf('biweekly', 3, thisWeek, today)).toBe('2026-11-26');
+    expect(firstDayOf('biweekly', 2, thisWeek, today)).toBe(today);
     expect(firstDayOf('biweekly', 0, thisWeek, today)).toBe('2026-12-07');
     expect(firstDayOf('biweekly', 0, nextWeek, today)).toBe('2026-11-30');
     expect(firstDayOf('weekly', 0, thisWeek, today)).toBeNull();
@@ -79,6 +80,27 @@ describe('a stop that gets another weekday', () => {
     ['a season that ends before the first visit', { startDate: '2026-11-16', endDate: '2026-12-01' }, 3, '2026-11-16'],
   ])('%s', (_name, more, newDay, expected) => {
     expect(startDateOnNewDay(rhythm(more), newDay, 0, today)).toBe(expected);
+  });
+
+  it.each<[string, Partial<Rhythm>, number, CivilDate]>([
+    ['to today, where it was due on Friday', { day: 4, startDate: '2026-11-27' }, 2, today],
+    [
+      'to the fourth weekday of the month that is today',
+      { day: 4, frequency: 'monthly', startDate: '2026-11-27' },
+      2,
+      today,
+    ],
+    ['in a season that ends with its first visit', { startDate: '2026-11-16', endDate: '2026-12-03' }, 3, '2026-12-03'],
+    ['whose season is over', { startDate: '2026-01-05', endDate: '2026-02-01' }, 3, '2026-01-05'],
+  ])('goes %s', (_name, more, newDay, expected) => {
+    expect(startDateOnNewDay(rhythm(more), newDay, 0, today)).toBe(expected);
+  });
+
+  it('gets the planned week of the fortnight only where none was set yet', () => {
+    for (const week of [0, 1] as const) {
+      expect(startDateOnNewDay(rhythm({}), 3, week, today)).toBe(firstDayOf('biweekly', 3, week, today));
+      expect(startDateOnNewDay(rhythm({ lastVisitDate: '2026-11-16' }), 4, week, today)).toBe('2026-12-04');
+    }
   });
 
   it('keeps its week of the fortnight or of the month for good', () => {
