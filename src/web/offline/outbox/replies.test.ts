@@ -30,9 +30,10 @@ describe('an item has arrived', () => {
   });
 
   it('and not when a page of a hotel’s network answers in its place', () => {
-    expect(outcomeOf(reply(200, { isJson: false, text: '<html>' }))).toEqual(unreached);
+    expect(unreached).toEqual({ kind: 'later', of: 'all', status: null, problem: null, waitMs: 0 });
+    for (const text of ['<html>', '{}']) expect(outcomeOf(reply(200, { isJson: false, text }))).toEqual(unreached);
     expect(outcomeOf(reply(200, { text: '<html>' }))).toEqual(unreached);
-    for (const status of [199, 302, 304]) expect(outcomeOf(reply(status, { text: '' }))).toEqual(unreached);
+    for (const status of [199, 300, 302, 304]) expect(outcomeOf(reply(status, { text: '' }))).toEqual(unreached);
   });
 });
 
