@@ -1,6 +1,6 @@
 export { drafts } from '#web/offline/drafts/drafts.ts';
 export { outbox, useOutbox } from '#web/offline/outbox/outbox.ts';
-export type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
+export { isStuck, type OutboxItem, optionalKinds } from '#web/offline/outbox/outbox-item.ts';
 export { AgeNote } from './age-note.tsx';
 export { useAge } from './ages.ts';
 export { useConnection, useIsOffline } from './connection.ts';

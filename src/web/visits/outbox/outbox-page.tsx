@@ -5,8 +5,15 @@ import { Link } from 'react-router';
 import { formatMoment, formatNumber } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
-import { type OutboxItem, outbox, storageState, useConnection, useOutbox } from '#web/offline/index.ts';
-import { isStuck, optionalKinds } from '#web/offline/outbox/outbox-item.ts';
+import {
+  isStuck,
+  type OutboxItem,
+  optionalKinds,
+  outbox,
+  storageState,
+  useConnection,
+  useOutbox,
+} from '#web/offline/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
