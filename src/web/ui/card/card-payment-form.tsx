@@ -46,8 +46,8 @@ export function CardPaymentForm({ label, submitLabel, email = '', obstacle, pay,
       await pay(card);
       form.reset(emptyCard);
     } catch (error) {
-      // The security code is asked for again; the rest stays as typed.
-      form.resetField('cvv');
+      // The security code is asked for again; the rest stays as typed. Without an answer it is the same attempt.
+      if (!(error instanceof NetworkError)) form.resetField('cvv');
       const faulty = error instanceof ApiError ? faultyFields(error) : [];
       for (const { name, message } of faulty) form.setError(name, { message });
       const said = failureText(error, texts.failedText);
