@@ -92,7 +92,7 @@ describe('cancelling', () => {
       cancelAtPeriodEnd: false,
     });
     expect((await accountOf(company)).payments).toHaveLength(1);
-    expect((await lastMail(company)).text).toContain('Your plan has ended, as you asked.');
+    expect((await lastMail(company)).text).toContain('Your Poolhand plan has ended, as you asked.');
     expect((await company.owner.post('/api/customers', { name: 'Pat' })).status).toBe(402);
   });
 

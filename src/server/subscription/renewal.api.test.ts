@@ -162,7 +162,7 @@ describe('a renewal that is declined', () => {
     expect(text).toContain(
       'We couldn’t charge $29.00 for your Professional plan, billed monthly: Your card was declined.',
     );
-    expect(text).toContain('We will try again on December 26, 2026.');
+    expect(text).toContain('We’ll try again on December 26, 2026.');
     expect(text).toContain('You can use your plan until December 29, 2026.');
 
     for (const [days, attempts] of [
