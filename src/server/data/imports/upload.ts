@@ -46,6 +46,6 @@ async function readForm(request: FastifyRequest): Promise<ImportUpload> {
     const bytes = await part.toBuffer();
     if (part.fieldname === 'file') upload = { bytes, fileName: part.filename?.slice(0, 200) || null };
   }
-  if (!upload) throw invalid('file', 'Please choose a file');
+  if (!upload) throw invalid('file', 'Choose a file');
   return { ...upload, mapping };
 }
