@@ -6,12 +6,13 @@ import type { RouteChange } from '#contract/scheduling/routes.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
-/** The clock stands on Monday, 23 November 2026, in Phoenix. */
 const world = openWorld();
 const app = openPageApp(world);
 
 /** Two customers of Sam's Monday: one with an e-mail address, one with a telephone only; Alex has room. */
 async function companyWithRoute(): Promise<Company> {
+  // In the morning, when the day's visits can still go to somebody else.
+  world.clock.set('2026-11-23T16:00:00.000Z');
   const company = await world.company();
   const { owner } = company;
   for (const name of ['Sam', 'Alex']) await owner.post('/api/technicians', { technicianId: `TECH-${name}`, name });

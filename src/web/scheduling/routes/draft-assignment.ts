@@ -3,7 +3,7 @@ import { type CreateRouteAssignment, type RouteAssignment, routeDayOf } from '#c
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { defaultStopMinutes, frequencyOf } from '#domain/scheduling/index.ts';
+import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 
@@ -21,7 +21,7 @@ export function draftAssignment(draft: Draft): RouteAssignment {
   const { customer, technician, day, routeOrder, timeZone, minutes = defaultStopMinutes } = draft;
   const assignmentId = `ROUTE-${newId()}`;
   const now = clock.now();
-  const frequency = frequencyOf(customer.serviceFrequency);
+  const frequency = frequencyOf(customer);
   return {
     id: assignmentId,
     assignmentId,
@@ -42,6 +42,10 @@ export function draftAssignment(draft: Draft): RouteAssignment {
     updatedAt: now.toISOString(),
   };
 }
+
+/** How often a customer is visited. The domain's own function would load the optimizer with the page. */
+const frequencyOf = ({ serviceFrequency }: Customer): RouteAssignment['serviceFrequency'] =>
+  serviceFrequency === 'biweekly' || serviceFrequency === 'monthly' ? serviceFrequency : 'weekly';
 
 /** The documented payload of a stop, with its words in upper case. */
 export function assignmentPayload(assignment: RouteAssignment) {
