@@ -149,7 +149,7 @@ test('lists come in row by row, and everything goes out as files', { tag: '@desk
   const file = { name: 'pools.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel('List (CSV)').setInputFiles(file);
   await expect(page.getByText('There is no customer "Nobody"')).toBeVisible();
-  await page.getByLabel('What "Contents" holds').selectOption('Gallons');
+  await page.getByLabel('Match “Contents” to').selectOption('Gallons');
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 row imported')).toBeVisible();
   await expectNoSeriousAxe(page);

@@ -99,7 +99,7 @@ describe('the Profit Optimizer', () => {
     await user.click(screen.getByRole('button', { name: `Mark as done: ${title}` }));
     expect(await screen.findByText('Done Nov 23, 2026')).toBeTruthy();
     expect(screen.getByRole('region', { name: /^Done and dropped/ })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: `Take up again: ${title}` }));
+    await user.click(screen.getByRole('button', { name: `Resume: ${title}` }));
     await waitFor(() => expect(screen.queryByText('Done Nov 23, 2026')).toBeNull());
     await user.click(screen.getByRole('button', { name: `Drop: ${title}` }));
     expect(await screen.findByText('Dropped Nov 23, 2026')).toBeTruthy();

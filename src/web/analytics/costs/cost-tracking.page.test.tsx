@@ -168,10 +168,10 @@ describe('the margin per stop', () => {
     );
     expect(within(list).getByText('$33.50 per visit would reach a 25% margin.')).toBeTruthy();
 
-    await user.click(within(list).getByRole('button', { name: 'Use this price: $33.50 a visit for Customer 1' }));
+    await user.click(within(list).getByRole('button', { name: 'Use this price: $33.50 per visit for Customer 1' }));
     // Looked at, it stays.
     await user.hover(await toasted('Price changed'));
-    expect(screen.getByText('Customer 1 now pays $33.50 a visit, $20.00 before.')).toBeTruthy();
+    expect(screen.getByText('Customer 1 now pays $33.50 per visit (was $20.00).')).toBeTruthy();
     expect(await priceOf(company)).toBe(33.5);
     await waitFor(() => expect(screen.queryByText('$33.50 per visit would reach a 25% margin.')).toBeNull());
 

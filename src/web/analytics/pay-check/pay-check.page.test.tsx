@@ -5,7 +5,7 @@ import { openPageApp } from '#tests/support/page-app.tsx';
 import { companyWith, monday, tuesday } from '#tests/support/weeks.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
-// The clock stands at Monday 2026-11-23, 09:00 in Phoenix: the week from November 16 is over.
+// The clock stands at Monday 2026-11-23, 18:30 in Phoenix: the week from November 16 is over.
 const world = openWorld();
 const app = openPageApp(world);
 const since = { startDate: '2026-11-02' };
@@ -69,7 +69,7 @@ it('shows a week against its plan, approves it with a note, tells what changed s
   await screen.findByText('Luis’s week is approved');
   const approved = await cardOf('Luis');
   expect(await within(approved).findByText('Gate was locked.')).toBeTruthy();
-  expect(within(approved).getByText(/^Approved by .*, Nov 23, 2026, 9:00 AM/)).toBeTruthy();
+  expect(within(approved).getByText(/^Approved by .*, Nov 23, 2026, 6:30 PM/)).toBeTruthy();
 
   await work(company, 3, '10:00', '10:30');
   await user.click(screen.getByRole('button', { name: 'Previous week' }));

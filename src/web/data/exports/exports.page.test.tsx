@@ -59,7 +59,7 @@ describe('Export and import', () => {
     const { owner } = await world.company();
     const forged = forge(entries, 'tables/photos.csv', (text) => text.replace('"image/jpeg"', '"text/html"'));
     await choose(owner, archive(await pack(forged)));
-    expect(await screen.findByText('tables/photos.csv holds a kind that no export has.')).toBeTruthy();
+    expect(await screen.findByText('tables/photos.csv has a value that isn’t part of an export.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.getByText(/^company\.zip, /)).toBeTruthy();
   });

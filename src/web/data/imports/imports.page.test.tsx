@@ -60,7 +60,7 @@ describe('the import page', () => {
     expect(await screen.findByText('Choose the column with your customers’ names')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Match “Wer” to' }), 'Name');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create 1' })).toBeTruthy());
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What "Post" holds' }), 'Email');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Match “Post” to' }), 'Email');
     await waitFor(() => expect(screen.getByText('Every column in the file is used.')).toBeTruthy());
     await user.click(await screen.findByRole('button', { name: 'Import 1 customer' }));
     expect(await screen.findByText('1 customer imported')).toBeTruthy();
