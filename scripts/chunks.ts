@@ -24,7 +24,7 @@ export const chunkGroups = [
   /** Small things that many pages are made of. */
   {
     name: 'kit',
-    test: /modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|overlays\/dialog|empty-state|error-state|fields\/select)[.]tsx|access\/(?!upgrade-card)|base\/(ids|format))|src\/domain\/calendar\/days[.]ts$|src\/contract\/choices[.]ts$/,
+    test: /modern\/useQuery[.]js$|src\/web\/(ui\/(card|chip|overlays\/dialog|empty-state|error-state|fields\/select)[.]tsx|access\/(?!upgrade-card)|base\/(ids|format))|src\/domain\/calendar\/zones[.]ts$|src\/contract\/choices[.]ts$/,
     minShareCount: 8,
     priority: 4,
   },

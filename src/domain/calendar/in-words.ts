@@ -74,3 +74,6 @@ export const formatDay = (day: CivilDate, style: DateStyle = 'date', language?: 
 /** "11/23/2026 4:30 PM", as exports and printed sheets write a moment. */
 export const formatStamp = (moment: string | number | Date, timeZone: string): string =>
   `${formatMoment(moment, timeZone, 'numericDate')} ${formatMoment(moment, timeZone, 'time')}`;
+
+/** The time zone this machine or browser is set to. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

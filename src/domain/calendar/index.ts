@@ -1,4 +1,4 @@
-export { type DateStyle, formatDay, formatMoment, formatStamp } from './in-words.ts';
+export { type DateStyle, formatDay, formatMoment, formatStamp, ownTimeZone } from './in-words.ts';
 export {
   addDays,
   addMonths,
@@ -16,7 +16,6 @@ export {
   minuteOfDay,
   momentAt,
   mondayOf,
-  ownTimeZone,
   WEEKDAYS,
   type Weekday,
   weekdayAfter,

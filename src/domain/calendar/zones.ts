@@ -110,9 +110,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The time zone this machine or browser is set to. */
-export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /**
  * The date it is in a time zone at a moment.
  * @throws RangeError for a zone or a moment that does not exist

@@ -1,1 +1,2 @@
-export { defaultClientSettings, defaultSettings, keptFrom, type Retention } from './default-settings.ts';
+export { defaultClientSettings, defaultSettings } from './default-settings.ts';
+export { keptFrom, type Retention } from './retention.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptFrom } from './default-settings.ts';
+import { keptFrom } from './retention.ts';
 
 describe('how far back records are kept', () => {
   it.each([
