@@ -10,7 +10,7 @@ export const chunkGroups = [
   /** What signing in has in common with the pages after it. */
   {
     name: 'basics',
-    test: /src\/web\/(ui\/(banner|lazy-component|page-header|tabs|fields\/field-frame)[.]tsx|base\/(last-page|failure-text|plan-refusal)[.]ts)$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
+    test: /src\/web\/(ui\/(banner|lazy-component|page-header|tabs|fields\/field-frame)[.]tsx|base\/(last-page|failure-text|plan-refusal)[.]ts)$|src\/domain\/calendar\/in-words[.]ts$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
     priority: 5,
   },
   /** What forms are made of: the sign-in page's, and with it every other's. */

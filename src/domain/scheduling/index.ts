@@ -37,7 +37,14 @@ export {
   skippedVisit,
   type VisitChange,
 } from './recurrence/dated-visits.ts';
-export { type DayLoad, dayLoad, type LoadStop, minuteOfTime, minutesBetween } from './recurrence/day-load.ts';
+export {
+  type DayLoad,
+  dayLoad,
+  defaultStopMinutes,
+  type LoadStop,
+  minuteOfTime,
+  minutesBetween,
+} from './recurrence/day-load.ts';
 export { type Destination, type MapApp, mapApps, navigationUrl, routeUrl } from './recurrence/navigation.ts';
 export { nextDueDate, nextVisitOf } from './recurrence/next-due.ts';
 export { isDueOn, weekOfMonth } from './recurrence/recurrence.ts';
@@ -50,7 +57,6 @@ export {
   type DayCustomer,
   type DayRequest,
   type DayResult,
-  defaultStopMinutes,
   FEWEST_CUSTOMERS_TO_OPTIMIZE,
   optimizeDay,
 } from './routing/optimize-day.ts';

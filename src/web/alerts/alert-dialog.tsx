@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/alerts/notifications.ts';
+import { useMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
-import { useMoment } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

@@ -1,5 +1,5 @@
 import { CloudOff, CloudSun } from 'lucide-react';
-import { useMoment } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/format.ts';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { useWeather } from './api.ts';

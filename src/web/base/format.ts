@@ -1,5 +1,6 @@
-import { formatDay } from '#domain/calendar/index.ts';
+import { type DateStyle, formatDay, formatMoment } from '#domain/calendar/index.ts';
 import { languageTag } from './language.ts';
+import { useUser } from './session.tsx';
 
 export { formatDay, formatMoment } from '#domain/calendar/index.ts';
 
@@ -67,4 +68,10 @@ export function formatDuration(minutes: number): string {
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`;
+}
+
+/** Writes moments in the company's time zone. */
+export function useMoment(style?: DateStyle): (moment: string) => string {
+  const { timeZone } = useUser();
+  return (moment) => formatMoment(moment, timeZone, style);
 }

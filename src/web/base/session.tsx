@@ -12,7 +12,6 @@ import {
 } from 'react';
 import type { LoginAnswer, User } from '#contract/accounts/identity.ts';
 import { type Action, can, type Feature } from '#domain/access/index.ts';
-import { type DateStyle, formatMoment } from '#domain/calendar/index.ts';
 import { ApiError, call, onForbidden, onSessionEnded } from './api.ts';
 import { clock } from './clock.ts';
 
@@ -224,10 +223,4 @@ export function useUser(): User {
 export function useCan(feature: Feature, action: Action): boolean {
   const { role, permissions } = useUser();
   return can(role, feature, action, permissions);
-}
-
-/** Writes moments in the company's time zone. */
-export function useMoment(style?: DateStyle): (moment: string) => string {
-  const { timeZone } = useUser();
-  return (moment) => formatMoment(moment, timeZone, style);
 }

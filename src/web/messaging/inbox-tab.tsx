@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Thread } from '#contract/messaging/messages.ts';
-import { useMoment } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';

@@ -2,7 +2,7 @@ import { Mail, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import { formatPhone } from '#domain/messaging/index.ts';
-import { useMoment } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { useStatus } from './in-words.ts';
 import { MessageActions } from './message-actions.tsx';

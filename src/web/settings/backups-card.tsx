@@ -1,7 +1,7 @@
 import { ArchiveRestore, DatabaseBackup, Download } from 'lucide-react';
 import type { Backup } from '#contract/data/exports.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { useMoment } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/format.ts';
 import { DataLink } from '#web/data/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { JobRun, OutsideService } from '#contract/settings/settings.ts';
-import { useMoment } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

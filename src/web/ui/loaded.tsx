@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatNumber } from '#web/base/format.ts';
 import type { usePages } from '#web/base/pages.ts';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
@@ -56,7 +57,9 @@ export function PageList<Row>({ label, failed, pages, rowKey, renderRow, empty }
         )}
         {query.hasNextPage ? (
           <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:px-5">
-            <span className="num text-sm text-ink-2">{texts.shownOf(rows.length, total)}</span>
+            <span className="num text-sm text-ink-2">
+              {texts.shownOf(formatNumber(rows.length), formatNumber(total))}
+            </span>
             <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
               {texts.showMore}
             </Button>

@@ -1,5 +1,3 @@
-import { formatNumber } from '#web/base/format.ts';
-
 /** Texts of the components that every feature uses. */
 export const uiTexts = {
   close: 'Close',
@@ -11,7 +9,7 @@ export const uiTexts = {
   keepEditing: 'Keep editing',
   loadFailed: 'Couldn’t load this.',
   showMore: 'Show more',
-  shownOf: (shown: number, all: number) => `${formatNumber(shown)} of ${formatNumber(all)}`,
+  shownOf: (shown: string, all: string) => `${shown} of ${all}`,
   asOf: (when: string) => `Couldn’t refresh. Last updated ${when}.`,
   retry: 'Try again',
   clearSearch: 'Clear search',

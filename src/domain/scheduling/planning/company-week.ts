@@ -1,8 +1,7 @@
 import { type CivilDate, WEEKDAYS } from '#domain/calendar/index.ts';
-import { minutesBetween } from '../recurrence/day-load.ts';
+import { defaultStopMinutes, minutesBetween } from '../recurrence/day-load.ts';
 
 import { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
-import { defaultStopMinutes } from '../routing/optimize-day.ts';
 import {
   BUFFER_MINUTES,
   CAPACITY_MINUTES,

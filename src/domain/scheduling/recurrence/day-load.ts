@@ -1,5 +1,8 @@
 import { type Coordinates, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 
+/** Minutes at a stop for which nothing else is planned. */
+export const defaultStopMinutes = 30;
+
 /** What counts toward a day's load: the minutes planned at a stop, and its place if it is on the map. */
 export type LoadStop = { readonly serviceMinutes: number; readonly coordinates: Coordinates | null };
 

@@ -1,3 +1,4 @@
+import { defaultStopMinutes } from '../recurrence/day-load.ts';
 import { afterIterations, afterIterationsWithoutGain, type StopRule, whenAny } from './budget.ts';
 import { pathCost, SMALLEST_GAIN } from './cost.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes, twoDecimals } from './distance.ts';
@@ -151,9 +152,6 @@ export const FEWEST_CUSTOMERS_TO_OPTIMIZE = 2;
 
 /** Start of a working day, minutes after midnight, where none is given: 08:00. */
 const DEFAULT_START_MINUTE = 8 * 60;
-
-/** Minutes at a stop for which nothing else is planned. */
-export const defaultStopMinutes = 30;
 
 /** A customer to visit; `coordinates` null where the address is not on the map yet. */
 export type DayCustomer = {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Passkey } from '#contract/accounts/second-steps.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { useMoment } from '#web/base/session.tsx';
+import { useMoment } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
