@@ -5,8 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { inSentence, fieldServiceTexts as texts } from '../texts.ts';
+import { inSentence } from '../texts.ts';
 import type { AddedChemical } from '../visit/visit-draft.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 type Unit = AddedChemical['unit'];
 
@@ -29,22 +30,22 @@ export function ChemicalsSection({ added, onChange }: ChemicalsSectionProps) {
   return (
     <>
       {added.length === 0 ? (
-        <p className="text-sm text-ink-2">{texts.noChemicals}</p>
+        <p className="text-sm text-ink-2">{sheetTexts.noChemicals}</p>
       ) : (
         <ul className="flex flex-col gap-2">
           {withKeys(added).map(({ each, index, key }) => (
             <li key={key} className="flex items-center gap-2">
               <span className="min-w-0 grow text-sm font-semibold">{each.name}</span>
               <AmountField
-                label={texts.amountOf(each.name)}
+                label={sheetTexts.amountOf(each.name)}
                 amount={each.amount}
                 onChange={(amount) => replace(index, { amount })}
               />
               <Select
-                aria-label={texts.unitOf(each.name)}
+                aria-label={sheetTexts.unitOf(each.name)}
                 className="w-24 shrink-0"
                 value={each.unit}
-                choices={unitsOf(each.chemical).map((unit) => ({ value: unit, label: texts.units[unit] }))}
+                choices={unitsOf(each.chemical).map((unit) => ({ value: unit, label: sheetTexts.units[unit] }))}
                 onChange={(event) =>
                   replace(index, {
                     unit: unitsOf(each.chemical).find((unit) => unit === event.target.value) ?? each.unit,
@@ -53,7 +54,7 @@ export function ChemicalsSection({ added, onChange }: ChemicalsSectionProps) {
               />
               <IconButton
                 size="touch"
-                label={texts.removeChemical(each.name)}
+                label={sheetTexts.removeChemical(each.name)}
                 icon={<Trash2 aria-hidden="true" />}
                 className="-mr-2"
                 onClick={() => onChange(added.filter((_, place) => place !== index))}
@@ -112,7 +113,7 @@ function AmountField({
       />
       {isFaulty ? (
         <span id={`${id}-error`} role="alert" className="sr-only">
-          {texts.amountMissing}
+          {sheetTexts.amountMissing}
         </span>
       ) : null}
     </span>
@@ -135,16 +136,16 @@ function OtherChemical({ onAdd }: { onAdd: (chemical: AddedChemical) => void }) 
         icon={<Plus aria-hidden="true" className="size-4.5" />}
         onClick={() => setOpen(true)}
       >
-        {texts.addChemical}
+        {sheetTexts.addChemical}
       </Button>
     );
   }
   return (
     <Select
-      aria-label={texts.chemical}
+      aria-label={sheetTexts.chemical}
       autoFocus
       className="mt-3"
-      placeholder={texts.chooseChemical}
+      placeholder={sheetTexts.chooseChemical}
       value=""
       choices={CHEMICALS.map((chemical) => ({ value: chemical, label: PRODUCTS[chemical].name }))}
       onChange={(event) => {

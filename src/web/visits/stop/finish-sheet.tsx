@@ -185,13 +185,13 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.summary}
-      description={texts.summaryFor(customerName)}
+      title={sheetTexts.summary}
+      description={sheetTexts.summaryFor(customerName)}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{texts.goBack}</Button>
           <Button variant="primary" disabled={problem !== null} busy={isFinishing} onClick={() => void onFinish()}>
-            {sends ? texts.finishAndSend : texts.finishOnly}
+            {sends ? sheetTexts.finishAndSend : sheetTexts.finishOnly}
           </Button>
         </>
       }
@@ -205,12 +205,12 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
           ) : null}
           <Line icon={sends ? <Mail className="text-brand" /> : <MailX className="text-ink-2" />}>
             {customerEmail === null
-              ? texts.summaryNoEmail
+              ? sheetTexts.summaryNoEmail
               : wantsReport
-                ? texts.summaryEmail(customerEmail)
-                : texts.summaryNotSent}
+                ? sheetTexts.summaryEmail(customerEmail)
+                : sheetTexts.summaryNotSent}
           </Line>
-          {hasFindings(draft) ? null : <Banner tone="warn">{texts.nothingRecorded}</Banner>}
+          {hasFindings(draft) ? null : <Banner tone="warn">{sheetTexts.nothingRecorded}</Banner>}
           {required.length > 0 ? (
             <Line icon={<ListX className="text-warn" />}>
               <span className="font-semibold text-warn">{sheetTexts.tasksOpen(required.length)}</span>:{' '}
@@ -219,7 +219,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
           ) : null}
           {lost > 0 ? (
             <Line icon={<TriangleAlert className="text-warn" />}>
-              <span className="text-warn">{texts.photosLost(lost)}</span>
+              <span className="text-warn">{sheetTexts.photosLost(lost)}</span>
             </Line>
           ) : null}
           <StopTimesEditor
@@ -228,7 +228,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
           />
           <DefinitionList columns={1} items={summaryOf(draft)} />
           {customerEmail === null ? null : (
-            <Switch label={texts.sendReport} checked={wantsReport} onChange={setWantsReport} />
+            <Switch label={sheetTexts.sendReport} checked={wantsReport} onChange={setWantsReport} />
           )}
           <div>
             <Button
@@ -268,15 +268,15 @@ function summaryOf(draft: VisitDraft) {
   const readings = Object.entries(typedReadings(draft)) as [ReadingKey, number][];
   return [
     {
-      term: texts.summaryReadings,
+      term: sheetTexts.summaryReadings,
       value:
         readings
           .map(([key, value]) => `${texts.readingNames[key]} ${measureText(readingKind(key), value)}`)
           .join(' · ') || texts.none,
     },
-    { term: texts.summaryChemicals, value: draft.added.map(addedText).join(' · ') || texts.none },
-    { term: texts.summaryServices, value: servicesDone(draft).join(' · ') || texts.none },
-    { term: texts.summaryPhotos, value: texts.photosCount(draft.photos.length) },
-    { term: texts.summaryNotes, value: draft.notes.trim() || texts.none },
+    { term: sheetTexts.summaryChemicals, value: draft.added.map(addedText).join(' · ') || texts.none },
+    { term: sheetTexts.summaryServices, value: servicesDone(draft).join(' · ') || texts.none },
+    { term: sheetTexts.summaryPhotos, value: sheetTexts.photosCount(draft.photos.length) },
+    { term: sheetTexts.summaryNotes, value: draft.notes.trim() || texts.none },
   ];
 }

@@ -43,7 +43,7 @@ export function PhotosSection({ work }: { work: VisitWork }) {
   return (
     <div className="flex flex-col gap-3">
       <AddPhotos work={work} />
-      {isUnderWay ? <ProgressBar label={texts.photosUploading} done={sent} total={photos.length} /> : null}
+      {isUnderWay ? <ProgressBar label={sheetTexts.photosUploading} done={sent} total={photos.length} /> : null}
       {pairs.map(({ before, after }, index) => (
         <section
           key={before.photoId}
@@ -111,7 +111,7 @@ function AddPhoto({ taken, work, large, label, className, children }: AddPhotoPr
         accept="image/*"
         capture="environment"
         multiple
-        aria-label={label ?? texts.addPhoto(name)}
+        aria-label={label ?? sheetTexts.addPhoto(name)}
         className="sr-only"
         onChange={(event) => {
           void takePhotos(work, taken, [...(event.target.files ?? [])]);
@@ -137,7 +137,7 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
   const orToast = (act: Promise<void>, title: string) =>
     void act.catch((error: unknown) => {
       const description =
-        error instanceof PictureGone ? texts.photoGone : error instanceof Error ? error.message : undefined;
+        error instanceof PictureGone ? sheetTexts.photoGone : error instanceof Error ? error.message : undefined;
       toast({ title, description, variant: 'error' });
     });
   return (
@@ -158,10 +158,10 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
         size="touch"
         variant="outlined"
         tooltip={false}
-        label={texts.removePhoto(category, number)}
+        label={sheetTexts.removePhoto(category, number)}
         icon={<Trash2 aria-hidden="true" />}
         className="absolute top-0 right-0 rounded-none rounded-bl-md border-t-0 border-r-0"
-        onClick={() => orToast(work.removePhoto(photo.photoId), texts.photoRemoveFailed)}
+        onClick={() => orToast(work.removePhoto(photo.photoId), sheetTexts.photoRemoveFailed)}
       />
       <figcaption className="flex flex-wrap items-center justify-between gap-1 px-2.5 py-2 text-xs font-semibold">
         {category}
@@ -176,7 +176,7 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
             icon={<RotateCw aria-hidden="true" className="size-4" />}
             onClick={() => orToast(work.retryPhoto(photo.photoId), sheetTexts.photoRetryFailed)}
           >
-            {texts.retryPhoto}
+            {sheetTexts.retryPhoto}
           </Button>
         </div>
       ) : null}
@@ -185,12 +185,12 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
 }
 
 function PhotoStateText({ state }: { state: PhotoState }) {
-  if (state === 'sent') return <span className="font-normal text-ink-2">{texts.photoSent}</span>;
-  if (state === 'refused' || state === 'lost') return <Chip tone="bad">{texts.photoRefused}</Chip>;
+  if (state === 'sent') return <span className="font-normal text-ink-2">{sheetTexts.photoSent}</span>;
+  if (state === 'refused' || state === 'lost') return <Chip tone="bad">{sheetTexts.photoRefused}</Chip>;
   return (
     <span className="inline-flex items-center gap-1 font-normal text-ink-2">
       <CloudUpload aria-hidden="true" className="size-3.5" />
-      {state === 'sending' ? sheetTexts.photoSending : texts.photoWaiting}
+      {state === 'sending' ? sheetTexts.photoSending : sheetTexts.photoWaiting}
     </span>
   );
 }

@@ -35,10 +35,10 @@ function findingsIn(draft: VisitDraft): [name: string, text: string | null][] {
       const value = readings[key];
       return [texts.readingNames[key], typeof value === 'number' ? measureText(readingKind(key), value) : null];
     }),
-    [texts.summaryChemicals, orNull(draft.added.map(addedText).join(', '))],
-    [texts.summaryServices, orNull(servicesDone(draft).toSorted().join(', '))],
-    [texts.summaryPhotos, draft.photos.length > 0 ? texts.photosCount(draft.photos.length) : null],
-    [texts.summaryNotes, orNull(draft.notes.trim())],
+    [sheetTexts.summaryChemicals, orNull(draft.added.map(addedText).join(', '))],
+    [sheetTexts.summaryServices, orNull(servicesDone(draft).toSorted().join(', '))],
+    [sheetTexts.summaryPhotos, draft.photos.length > 0 ? sheetTexts.photosCount(draft.photos.length) : null],
+    [sheetTexts.summaryNotes, orNull(draft.notes.trim())],
   ];
 }
 

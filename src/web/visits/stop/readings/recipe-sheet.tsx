@@ -5,6 +5,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { fieldServiceTexts as texts } from '../../texts.ts';
 import type { AddedChemical } from '../../visit/visit-draft.ts';
+import { sheetTexts } from '../sheet-texts.ts';
 import type { Advice, AdviceStep } from './advice.ts';
 import { isAdded } from './advice-panel.tsx';
 import { readingKind } from './reading-kinds.ts';
@@ -25,14 +26,14 @@ export interface RecipeSheetProps {
 /** The whole recipe: what, how much, in which order, how long to wait, and what is to be expected afterwards. */
 export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, added, ...on }: RecipeSheetProps) {
   const carried = advice.carried.map(({ key, value }) =>
-    texts.countedLast(texts.readingNames[key], measureText(readingKind(key), value), lastDay ?? ''),
+    sheetTexts.countedLast(texts.readingNames[key], measureText(readingKind(key), value), lastDay ?? ''),
   );
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={texts.recipe}
-      description={texts.recipeText(valueText(gallons))}
+      title={sheetTexts.recipe}
+      description={sheetTexts.recipeText(valueText(gallons))}
       footer={
         <Button variant="primary" onClick={() => onOpenChange(false)}>
           {texts.close}
@@ -51,9 +52,9 @@ export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, adde
         ))}
       </ol>
       <Projected advice={advice} />
-      <Sentences title={texts.remarks} sentences={advice.notes} />
-      <Sentences title={texts.counted} sentences={[...carried, ...advice.assumptions]} />
-      <Sentences title={texts.safety} sentences={advice.safety} />
+      <Sentences title={sheetTexts.remarks} sentences={advice.notes} />
+      <Sentences title={sheetTexts.counted} sentences={[...carried, ...advice.assumptions]} />
+      <Sentences title={sheetTexts.safety} sentences={advice.safety} />
     </Dialog>
   );
 }
@@ -71,11 +72,11 @@ function Step({ step, waitHours, isDone, onAdd, onTakeBack }: StepProps) {
       {waitHours > 0 ? (
         <p className="flex items-center gap-2 pl-3 text-sm font-semibold text-ink-2">
           <Clock aria-hidden="true" className="size-4" />
-          {texts.waitBefore(waitHours)}
+          {sheetTexts.waitBefore(waitHours)}
         </p>
       ) : null}
       <div className="rounded-md border border-line p-4">
-        <p className="text-xs font-semibold text-ink-2">{texts.step(step.order)}</p>
+        <p className="text-xs font-semibold text-ink-2">{sheetTexts.step(step.order)}</p>
         <h3 className="mt-0.5 text-lg">
           <span className="num">{step.amountText}</span> {step.product}
         </h3>
@@ -84,7 +85,7 @@ function Step({ step, waitHours, isDone, onAdd, onTakeBack }: StepProps) {
         </p>
         {step.split ? (
           <p className="mt-2">
-            <Chip tone="warn">{texts.split(step.split.parts, step.split.amountText, step.split.waitHours)}</Chip>
+            <Chip tone="warn">{sheetTexts.split(step.split.parts, step.split.amountText, step.split.waitHours)}</Chip>
           </p>
         ) : null}
         <p className="mt-2 text-sm">{step.instructions}</p>
@@ -128,7 +129,7 @@ function Projected({ advice: { projected, steps } }: { advice: Advice }) {
     [texts.predicted.lsi, projected.lsi, 2],
   ] as const;
   return (
-    <Section title={texts.afterwards}>
+    <Section title={sheetTexts.afterwards}>
       <dl className="grid grid-cols-3 gap-2">
         {values.map(([name, value, digits]) =>
           value === null ? null : (
