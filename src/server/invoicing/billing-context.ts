@@ -1,10 +1,9 @@
 import { localDate } from '#domain/calendar/index.ts';
-import type { Tier } from '#domain/subscription/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { companies } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, sealMail } from '#server/mail/index.ts';
+import { findCompany } from './settings/repo.ts';
 
 /** Who works on a company's bills: a user, a job, a customer with a link, or the processor. */
 export interface BillingContext {
@@ -51,19 +50,6 @@ export const contextOf = (deps: Deps, tenant: Tenant): BillingContext => ({
   by: tenant.account.userId,
   transaction: (work) => tenant.transaction(work),
 });
-
-interface BillingCompany {
-  name: string | null;
-  timeZone: string;
-  tier: Tier;
-  trialStartedAt: Date;
-}
-
-export async function findCompany(tx: TenantTx): Promise<BillingCompany | null> {
-  const { name, timeZone, tier, trialStartedAt } = companies;
-  const [company] = await tx.select({ name, timeZone, tier, trialStartedAt }).from(companies);
-  return company ?? null;
-}
 
 /** For work that nobody who is signed in does. Null where there is no such company. */
 export async function companyContext(deps: Deps, companyId: string): Promise<BillingContext | null> {

@@ -2,7 +2,7 @@ import { opensFeature } from '#domain/access/index.ts';
 import { isOverdue, nextAttempt, overdueBefore, periodAfter } from '#domain/invoicing/index.ts';
 import { isTrialExpired, minimumChargeCents, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { type BillingContext, type BillingTx, companyContext, findCompany, inBooks } from '../billing-context.ts';
+import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { declinedWords, mailInvoice, reminderWords } from '../invoices/mailing.ts';
 import { balanceCents } from '../invoices/present.ts';
@@ -14,7 +14,7 @@ import { chargePayment } from '../payments/charge.ts';
 import { paymentsRepo, type TransactionRow } from '../payments/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { companyCards } from '../processors/company-cards.ts';
-import { billingTermsRepo } from '../settings/repo.ts';
+import { billingTermsRepo, findCompany } from '../settings/repo.ts';
 import { runRepo } from './repo.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { type BillingTerms, defaultBillingTerms } from '#domain/invoicing/index.ts';
+import type { Tier } from '#domain/subscription/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { companySettings } from '#server/db/schema/index.ts';
+import { companies, companySettings } from '#server/db/schema/index.ts';
 
 /** How a company asks for its money: a few columns of its one row of settings. */
 export const billingTermsRepo = (tx: TenantTx) => ({
@@ -17,3 +18,16 @@ export const billingTermsRepo = (tx: TenantTx) => ({
     await tx.insert(companySettings).values(row).onConflictDoUpdate({ target: companySettings.companyId, set: row });
   },
 });
+
+interface BillingCompany {
+  name: string | null;
+  timeZone: string;
+  tier: Tier;
+  trialStartedAt: Date;
+}
+
+export async function findCompany(tx: TenantTx): Promise<BillingCompany | null> {
+  const { name, timeZone, tier, trialStartedAt } = companies;
+  const [company] = await tx.select({ name, timeZone, tier, trialStartedAt }).from(companies);
+  return company ?? null;
+}
