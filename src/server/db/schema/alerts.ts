@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { NotificationSeverity, NotificationType } from '#contract/alerts/notifications.ts';
-import { companyId, moment } from './columns.ts';
+import { companyId, companyTable, moment } from './columns.ts';
 
 /** One alert a cause, until the cause is gone or changes its degree. */
 export const notifications = pgTable(
@@ -36,87 +36,61 @@ export const notifications = pgTable(
   ],
 );
 
-export const notificationReads = pgTable(
-  'notification_reads',
-  {
-    companyId: companyId(),
-    notificationId: text('notification_id').notNull(),
-    userId: text('user_id').notNull(),
-    readAt: moment('read_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.notificationId, t.userId] })],
-);
+export const notificationReads = companyTable('notification_reads', ['notificationId', 'userId'], {
+  notificationId: text('notification_id').notNull(),
+  userId: text('user_id').notNull(),
+  readAt: moment('read_at').notNull(),
+});
 
 /** How soon the owners are written to: at once, or with everything else of an hour. */
 const urgency = () => text('urgency').$type<'critical' | 'gathered'>().notNull();
 
 /** Alerts that the owners are to be written to about, until a mail takes them. */
-export const alertMailNotes = pgTable(
-  'alert_mail_notes',
-  {
-    companyId: companyId(),
-    noteId: text('note_id').notNull(),
-    urgency: urgency(),
-    notificationIds: text('notification_ids').array().notNull(),
-    notedAt: moment('noted_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.noteId] })],
-);
+export const alertMailNotes = companyTable('alert_mail_notes', ['noteId'], {
+  noteId: text('note_id').notNull(),
+  urgency: urgency(),
+  notificationIds: text('notification_ids').array().notNull(),
+  notedAt: moment('noted_at').notNull(),
+});
 
 /** When the owners were last written to. */
-export const alertMails = pgTable(
-  'alert_mails',
-  { companyId: companyId(), urgency: urgency(), writtenAt: moment('written_at').notNull() },
-  (t) => [primaryKey({ columns: [t.companyId, t.urgency] })],
-);
+export const alertMails = companyTable('alert_mails', ['urgency'], {
+  urgency: urgency(),
+  writtenAt: moment('written_at').notNull(),
+});
 
 /** The devices that a user has opted in with. */
-export const pushDevices = pgTable(
-  'push_devices',
-  {
-    companyId: companyId(),
-    deviceId: text('device_id').notNull(),
-    userId: text('user_id').notNull(),
-    endpoint: text('endpoint').notNull().unique(),
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
-    label: text('label'),
-    createdAt: moment('created_at').notNull(),
-    lastError: text('last_error'),
-    /** The session it was opted in from; the device goes with it. */
-    sessionId: text('session_id'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.deviceId] })],
-);
+export const pushDevices = companyTable('push_devices', ['deviceId'], {
+  deviceId: text('device_id').notNull(),
+  userId: text('user_id').notNull(),
+  endpoint: text('endpoint').notNull().unique(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  label: text('label'),
+  createdAt: moment('created_at').notNull(),
+  lastError: text('last_error'),
+  /** The session it was opted in from; the device goes with it. */
+  sessionId: text('session_id'),
+});
 
-export const pushChoices = pgTable(
-  'push_choices',
-  {
-    companyId: companyId(),
-    userId: text('user_id').notNull(),
-    quietFrom: text('quiet_from').notNull().default('21:00'),
-    quietTo: text('quiet_to').notNull().default('07:00'),
-    criticalAlways: boolean('critical_always').notNull().default(true),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId] })],
-);
+export const pushChoices = companyTable('push_choices', ['userId'], {
+  userId: text('user_id').notNull(),
+  quietFrom: text('quiet_from').notNull().default('21:00'),
+  quietTo: text('quiet_to').notNull().default('07:00'),
+  criticalAlways: boolean('critical_always').notNull().default(true),
+});
 
-export const pushes = pgTable(
-  'pushes',
-  {
-    companyId: companyId(),
-    pushId: text('push_id').notNull(),
-    deviceId: text('device_id').notNull(),
-    notificationId: text('notification_id').notNull(),
-    state: text('state').$type<'queued' | 'sent' | 'failed' | 'dropped'>().notNull().default('queued'),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at').notNull(),
-    lastError: text('last_error'),
-    sentAt: moment('sent_at'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.pushId] })],
-);
+export const pushes = companyTable('pushes', ['pushId'], {
+  pushId: text('push_id').notNull(),
+  deviceId: text('device_id').notNull(),
+  notificationId: text('notification_id').notNull(),
+  state: text('state').$type<'queued' | 'sent' | 'failed' | 'dropped'>().notNull().default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
+  lastError: text('last_error'),
+  sentAt: moment('sent_at'),
+  createdAt: moment('created_at').notNull(),
+});
 
 /** One warning of the weather service, as kept. */
 export interface KeptWeatherAlert {
@@ -149,8 +123,4 @@ const runs = () => ({
 export const jobRuns = pgTable('job_runs', { job: text('job').primaryKey(), ...runs() });
 
 /** When each kind of work ran last for one company. */
-export const companyJobRuns = pgTable(
-  'company_job_runs',
-  { companyId: companyId(), job: text('job').notNull(), ...runs() },
-  (t) => [primaryKey({ columns: [t.companyId, t.job] })],
-);
+export const companyJobRuns = companyTable('company_job_runs', ['job'], { job: text('job').notNull(), ...runs() });

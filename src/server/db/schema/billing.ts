@@ -1,9 +1,6 @@
-import { bigint, boolean, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { BillingCycle, PaidTier } from '#domain/subscription/index.ts';
-import { companyId, moment } from './columns.ts';
-
-const cents = (name: string) => bigint(name, { mode: 'number' });
-const day = (name: string) => date(name, { mode: 'string' });
+import { cents, companyId, companyTable, day, moment } from './columns.ts';
 
 type Processor = 'sandbox' | 'stripe';
 export type PaymentStatus = 'pending' | 'succeeded' | 'failed' | 'refunded';
@@ -35,36 +32,31 @@ export const companyPlans = pgTable('company_plans', {
   moneyBackReason: text('money_back_reason'),
 });
 
-export const payments = pgTable(
-  'payments',
-  {
-    companyId: companyId(),
-    paymentId: text('payment_id').notNull(),
-    userId: text('user_id').notNull(),
-    paymentIntentId: text('payment_intent_id'),
-    amountCents: cents('amount_cents').notNull(),
-    currency: text('currency').notNull().default('usd'),
-    status: text('status').$type<PaymentStatus>().notNull(),
-    subscriptionPlan: text('subscription_plan').$type<PaidTier>().notNull(),
-    billingPeriod: text('billing_period').$type<BillingCycle>().notNull(),
-    createdAt: moment('created_at').notNull(),
-    kind: text('kind').$type<PaymentKind>().notNull().default('purchase'),
-    description: text('description').notNull().default(''),
-    priceCents: cents('price_cents').notNull().default(0),
-    creditUsedCents: cents('credit_used_cents').notNull().default(0),
-    refundedCents: cents('refunded_cents').notNull().default(0),
-    refundDueCents: cents('refund_due_cents').notNull().default(0),
-    reason: text('reason'),
-    processor: text('processor').$type<Processor>().notNull().default('sandbox'),
-    processorCustomerId: text('processor_customer_id'),
-    checkoutSessionId: text('checkout_session_id'),
-    idempotencyKey: text('idempotency_key'),
-    receiptNumber: text('receipt_number'),
-    periodStartsOn: day('period_starts_on'),
-    periodEndsOn: day('period_ends_on'),
-    cardBrand: text('card_brand'),
-    cardLast4: text('card_last4'),
-    settledAt: moment('settled_at'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.paymentId] })],
-);
+export const payments = companyTable('payments', ['paymentId'], {
+  paymentId: text('payment_id').notNull(),
+  userId: text('user_id').notNull(),
+  paymentIntentId: text('payment_intent_id'),
+  amountCents: cents('amount_cents').notNull(),
+  currency: text('currency').notNull().default('usd'),
+  status: text('status').$type<PaymentStatus>().notNull(),
+  subscriptionPlan: text('subscription_plan').$type<PaidTier>().notNull(),
+  billingPeriod: text('billing_period').$type<BillingCycle>().notNull(),
+  createdAt: moment('created_at').notNull(),
+  kind: text('kind').$type<PaymentKind>().notNull().default('purchase'),
+  description: text('description').notNull().default(''),
+  priceCents: cents('price_cents').notNull().default(0),
+  creditUsedCents: cents('credit_used_cents').notNull().default(0),
+  refundedCents: cents('refunded_cents').notNull().default(0),
+  refundDueCents: cents('refund_due_cents').notNull().default(0),
+  reason: text('reason'),
+  processor: text('processor').$type<Processor>().notNull().default('sandbox'),
+  processorCustomerId: text('processor_customer_id'),
+  checkoutSessionId: text('checkout_session_id'),
+  idempotencyKey: text('idempotency_key'),
+  receiptNumber: text('receipt_number'),
+  periodStartsOn: day('period_starts_on'),
+  periodEndsOn: day('period_ends_on'),
+  cardBrand: text('card_brand'),
+  cardLast4: text('card_last4'),
+  settledAt: moment('settled_at'),
+});

@@ -1,67 +1,47 @@
-import { boolean, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { companyId, decimal, moment } from './columns.ts';
+import { boolean, smallint, text } from 'drizzle-orm/pg-core';
+import { companyTable, decimal, moment } from './columns.ts';
 
-export const devices = pgTable(
-  'devices',
-  {
-    companyId: companyId(),
-    deviceId: text('device_id').notNull(),
-    poolId: text('pool_id').notNull(),
-    userId: text('user_id').notNull(),
-    deviceName: text('device_name').notNull(),
-    keyHash: text('key_hash').notNull(),
-    isActive: boolean('is_active').notNull().default(true),
-    lastHeartbeat: moment('last_heartbeat'),
-    firmwareVersion: text('firmware_version'),
-    batteryLevel: decimal('battery_level', 4, 1),
-    signalStrength: smallint('signal_strength'),
-    shownOnline: boolean('shown_online').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.deviceId] })],
-);
+export const devices = companyTable('devices', ['deviceId'], {
+  deviceId: text('device_id').notNull(),
+  poolId: text('pool_id').notNull(),
+  userId: text('user_id').notNull(),
+  deviceName: text('device_name').notNull(),
+  keyHash: text('key_hash').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  lastHeartbeat: moment('last_heartbeat'),
+  firmwareVersion: text('firmware_version'),
+  batteryLevel: decimal('battery_level', 4, 1),
+  signalStrength: smallint('signal_strength'),
+  shownOnline: boolean('shown_online').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+});
 
-export const deviceCommands = pgTable(
-  'device_commands',
-  {
-    companyId: companyId(),
-    commandId: text('command_id').notNull(),
-    deviceId: text('device_id').notNull(),
-    command: text('command').$type<'run-test'>().notNull(),
-    userId: text('user_id').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    fetchedAt: moment('fetched_at'),
-    testId: text('test_id'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.commandId] })],
-);
+export const deviceCommands = companyTable('device_commands', ['commandId'], {
+  commandId: text('command_id').notNull(),
+  deviceId: text('device_id').notNull(),
+  command: text('command').$type<'run-test'>().notNull(),
+  userId: text('user_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  fetchedAt: moment('fetched_at'),
+  testId: text('test_id'),
+});
 
 /** Every result that was taken, so that the same one again changes nothing. */
-export const deviceResults = pgTable(
-  'device_results',
-  {
-    companyId: companyId(),
-    testId: text('test_id').notNull(),
-    deviceId: text('device_id').notNull(),
-    commandId: text('command_id'),
-    receivedAt: moment('received_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.testId] })],
-);
+export const deviceResults = companyTable('device_results', ['testId'], {
+  testId: text('test_id').notNull(),
+  deviceId: text('device_id').notNull(),
+  commandId: text('command_id'),
+  receivedAt: moment('received_at').notNull(),
+});
 
-export const deviceCalibrations = pgTable(
-  'device_calibrations',
-  {
-    companyId: companyId(),
-    calibrationId: text('calibration_id').notNull(),
-    deviceId: text('device_id').notNull(),
-    probe: text('probe').$type<'pH' | 'chlorine' | 'temperature'>().notNull(),
-    referenceValue: decimal('reference_value', 7, 2).notNull(),
-    measuredValue: decimal('measured_value', 7, 2).notNull(),
-    note: text('note'),
-    userId: text('user_id').notNull(),
-    calibratedAt: moment('calibrated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.calibrationId] })],
-);
+export const deviceCalibrations = companyTable('device_calibrations', ['calibrationId'], {
+  calibrationId: text('calibration_id').notNull(),
+  deviceId: text('device_id').notNull(),
+  probe: text('probe').$type<'pH' | 'chlorine' | 'temperature'>().notNull(),
+  referenceValue: decimal('reference_value', 7, 2).notNull(),
+  measuredValue: decimal('measured_value', 7, 2).notNull(),
+  note: text('note'),
+  userId: text('user_id').notNull(),
+  calibratedAt: moment('calibrated_at').notNull(),
+});

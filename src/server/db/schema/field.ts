@@ -1,58 +1,43 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PayCheckLine } from '#contract/analytics/pay-check.ts';
 import type { TaskCategory, TaskPriority, VoiceNoteCategory } from '#contract/choices.ts';
 import type { DifferingTasks } from '#contract/visits/checklist.ts';
-import { companyId, decimal, moment } from './columns.ts';
+import { companyId, companyTable, day, decimal, moment } from './columns.ts';
 
-export const checklistTasks = pgTable(
-  'checklist_tasks',
-  {
-    companyId: companyId(),
-    taskId: text('task_id').notNull(),
-    title: text('title').notNull(),
-    category: text('category').$type<TaskCategory>().notNull(),
-    priority: text('priority').$type<TaskPriority>().notNull(),
-    required: boolean('required').notNull(),
-    photoRequired: boolean('photo_required').notNull(),
-    everyVisits: integer('every_visits').notNull(),
-    place: integer('place').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.taskId] })],
-);
+export const checklistTasks = companyTable('checklist_tasks', ['taskId'], {
+  taskId: text('task_id').notNull(),
+  title: text('title').notNull(),
+  category: text('category').$type<TaskCategory>().notNull(),
+  priority: text('priority').$type<TaskPriority>().notNull(),
+  required: boolean('required').notNull(),
+  photoRequired: boolean('photo_required').notNull(),
+  everyVisits: integer('every_visits').notNull(),
+  place: integer('place').notNull(),
+});
 
-export const customerChecklists = pgTable(
-  'customer_checklists',
-  {
-    companyId: companyId(),
-    customerId: text('customer_id').notNull(),
-    differing: jsonb('differing').$type<DifferingTasks>().notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.customerId] })],
-);
+export const customerChecklists = companyTable('customer_checklists', ['customerId'], {
+  customerId: text('customer_id').notNull(),
+  differing: jsonb('differing').$type<DifferingTasks>().notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
-export const voiceNotes = pgTable(
-  'voice_notes',
-  {
-    companyId: companyId(),
-    noteId: text('note_id').notNull(),
-    userId: text('user_id').notNull(),
-    customerId: text('customer_id').notNull(),
-    visitId: text('visit_id'),
-    text: text('text').notNull().default(''),
-    audioKey: text('audio_key'),
-    audioType: text('audio_type'),
-    category: text('category').$type<VoiceNoteCategory>().notNull().default('general'),
-    /** Seconds. */
-    duration: decimal('duration', 8, 1),
-    technicianName: text('technician_name').notNull(),
-    serviceDate: date('service_date', { mode: 'string' }).notNull(),
-    isServiceReport: boolean('is_service_report').notNull().default(false),
-    takenAt: moment('taken_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.noteId] })],
-);
+export const voiceNotes = companyTable('voice_notes', ['noteId'], {
+  noteId: text('note_id').notNull(),
+  userId: text('user_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  visitId: text('visit_id'),
+  text: text('text').notNull().default(''),
+  audioKey: text('audio_key'),
+  audioType: text('audio_type'),
+  category: text('category').$type<VoiceNoteCategory>().notNull().default('general'),
+  /** Seconds. */
+  duration: decimal('duration', 8, 1),
+  technicianName: text('technician_name').notNull(),
+  serviceDate: day('service_date').notNull(),
+  isServiceReport: boolean('is_service_report').notNull().default(false),
+  takenAt: moment('taken_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
 
 export const companyBranding = pgTable('company_branding', {
   companyId: companyId().primaryKey(),
@@ -70,17 +55,12 @@ export const companyBranding = pgTable('company_branding', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-export const payCheckApprovals = pgTable(
-  'pay_check_approvals',
-  {
-    companyId: companyId(),
-    technicianId: text('technician_id').notNull(),
-    weekFrom: date('week_from', { mode: 'string' }).notNull(),
-    approvedBy: text('approved_by').notNull(),
-    approvedByName: text('approved_by_name').notNull(),
-    approvedAt: moment('approved_at').notNull(),
-    note: text('note'),
-    line: jsonb('line').$type<PayCheckLine>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.technicianId, t.weekFrom] })],
-);
+export const payCheckApprovals = companyTable('pay_check_approvals', ['technicianId', 'weekFrom'], {
+  technicianId: text('technician_id').notNull(),
+  weekFrom: day('week_from').notNull(),
+  approvedBy: text('approved_by').notNull(),
+  approvedByName: text('approved_by_name').notNull(),
+  approvedAt: moment('approved_at').notNull(),
+  note: text('note'),
+  line: jsonb('line').$type<PayCheckLine>().notNull(),
+});

@@ -1,7 +1,7 @@
-import { bigint, boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Feature, Role } from '#domain/access/index.ts';
 import type { Tier } from '#domain/subscription/index.ts';
-import { companyId, moment } from './columns.ts';
+import { companyId, companyTable, day, moment } from './columns.ts';
 
 /** What a session opens: everything its account may, or only what choosing and paying for a plan takes. */
 export type SessionScope = 'full' | 'payment';
@@ -12,30 +12,25 @@ export const companies = pgTable('companies', {
   timeZone: text('time_zone').notNull().default('America/New_York'),
   tier: text('tier').$type<Tier>().notNull().default('trial'),
   trialStartedAt: moment('trial_started_at').notNull(),
-  nextBillingDate: date('next_billing_date', { mode: 'string' }),
+  nextBillingDate: day('next_billing_date'),
   createdAt: moment('created_at').notNull(),
   featuresUsed: text('features_used').array().notNull().default([]),
 });
 
-export const users = pgTable(
-  'users',
-  {
-    companyId: companyId(),
-    userId: text('user_id').notNull(),
-    email: text('email').notNull().unique(),
-    name: text('name'),
-    role: text('role').$type<Role>().notNull(),
-    passwordHash: text('password_hash'),
-    isActive: boolean('is_active').notNull().default(true),
-    customerId: text('customer_id'),
-    technicianId: text('technician_id'),
-    lastLoginAt: moment('last_login_at'),
-    /** When the user was last invited; null for who registered or was given a password. */
-    invitedAt: moment('invited_at'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId] })],
-);
+export const users = companyTable('users', ['userId'], {
+  userId: text('user_id').notNull(),
+  email: text('email').notNull().unique(),
+  name: text('name'),
+  role: text('role').$type<Role>().notNull(),
+  passwordHash: text('password_hash'),
+  isActive: boolean('is_active').notNull().default(true),
+  customerId: text('customer_id'),
+  technicianId: text('technician_id'),
+  lastLoginAt: moment('last_login_at'),
+  /** When the user was last invited; null for who registered or was given a password. */
+  invitedAt: moment('invited_at'),
+  createdAt: moment('created_at').notNull(),
+});
 
 export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').primaryKey(),
@@ -58,27 +53,17 @@ export const passwordResets = pgTable('password_resets', {
   purpose: text('purpose').$type<'reset' | 'invitation'>().notNull().default('reset'),
 });
 
-export const permissionEntries = pgTable(
-  'permission_entries',
-  {
-    companyId: companyId(),
-    role: text('role').$type<Role>().notNull(),
-    feature: text('feature').$type<Feature>().notNull(),
-    isEnabled: boolean('is_enabled').notNull(),
-    canView: boolean('can_view').notNull(),
-    canEdit: boolean('can_edit').notNull(),
-    canDelete: boolean('can_delete').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.role, t.feature] })],
-);
+export const permissionEntries = companyTable('permission_entries', ['role', 'feature'], {
+  role: text('role').$type<Role>().notNull(),
+  feature: text('feature').$type<Feature>().notNull(),
+  isEnabled: boolean('is_enabled').notNull(),
+  canView: boolean('can_view').notNull(),
+  canEdit: boolean('can_edit').notNull(),
+  canDelete: boolean('can_delete').notNull(),
+});
 
 /** What a company's version is the sum of; written by the database alone (migration 0228). */
-export const companyVersions = pgTable(
-  'company_versions',
-  {
-    companyId: companyId(),
-    slot: bigint('slot', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    version: bigint('version', { mode: 'bigint' }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.slot] })],
-);
+export const companyVersions = companyTable('company_versions', ['slot'], {
+  slot: bigint('slot', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  version: bigint('version', { mode: 'bigint' }).notNull(),
+});

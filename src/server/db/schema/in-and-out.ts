@@ -1,39 +1,29 @@
-import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, text } from 'drizzle-orm/pg-core';
 import type { Role } from '#domain/access/index.ts';
-import { companyId, moment } from './columns.ts';
+import { companyTable, moment } from './columns.ts';
 
-export const backups = pgTable(
-  'backups',
-  {
-    companyId: companyId(),
-    backupId: text('backup_id').notNull(),
-    state: text('state').$type<'running' | 'done' | 'failed'>().notNull(),
-    /** Who asked; null for the nightly one. */
-    askedBy: text('asked_by'),
-    /** Why it failed, in words for the owner. */
-    reason: text('reason'),
-    fileKey: text('file_key'),
-    bytes: bigint('bytes', { mode: 'number' }),
-    rowsWritten: bigint('rows_written', { mode: 'number' }),
-    filesWritten: bigint('files_written', { mode: 'number' }),
-    startedAt: moment('started_at').notNull(),
-    finishedAt: moment('finished_at'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.backupId] })],
-);
+export const backups = companyTable('backups', ['backupId'], {
+  backupId: text('backup_id').notNull(),
+  state: text('state').$type<'running' | 'done' | 'failed'>().notNull(),
+  /** Who asked; null for the nightly one. */
+  askedBy: text('asked_by'),
+  /** Why it failed, in words for the owner. */
+  reason: text('reason'),
+  fileKey: text('file_key'),
+  bytes: bigint('bytes', { mode: 'number' }),
+  rowsWritten: bigint('rows_written', { mode: 'number' }),
+  filesWritten: bigint('files_written', { mode: 'number' }),
+  startedAt: moment('started_at').notNull(),
+  finishedAt: moment('finished_at'),
+});
 
 /** People of a company that was brought in, who are invited again one by one. */
-export const importedPeople = pgTable(
-  'imported_people',
-  {
-    companyId: companyId(),
-    userId: text('user_id').notNull(),
-    email: text('email').notNull(),
-    name: text('name'),
-    role: text('role').$type<Role>().notNull(),
-    isActive: boolean('is_active').notNull(),
-    customerId: text('customer_id'),
-    technicianId: text('technician_id'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId] })],
-);
+export const importedPeople = companyTable('imported_people', ['userId'], {
+  userId: text('user_id').notNull(),
+  email: text('email').notNull(),
+  name: text('name'),
+  role: text('role').$type<Role>().notNull(),
+  isActive: boolean('is_active').notNull(),
+  customerId: text('customer_id'),
+  technicianId: text('technician_id'),
+});

@@ -1,18 +1,7 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MessageKind, MessageLanguage, MessageState, TemplateType } from '#contract/messaging/message-choices.ts';
 import type { Broadcast } from '#contract/messaging/messages.ts';
-import { companyId, moment } from './columns.ts';
+import { companyId, companyTable, day, moment } from './columns.ts';
 
 /** The one outbox of messages to customers, with their replies. */
 export const messages = pgTable(
@@ -44,7 +33,7 @@ export const messages = pgTable(
     mailId: text('mail_id'),
     /** Null: the product's own work. */
     userId: text('user_id'),
-    serviceDate: date('service_date', { mode: 'string' }),
+    serviceDate: day('service_date'),
     broadcastId: text('broadcast_id'),
     surveyId: text('survey_id'),
     readAt: moment('read_at'),
@@ -58,74 +47,54 @@ export const messages = pgTable(
   ],
 );
 
-export const messageTemplates = pgTable(
-  'message_templates',
-  {
-    companyId: companyId(),
-    templateId: text('template_id').notNull(),
-    type: text('type').$type<TemplateType>().notNull(),
-    language: text('language').$type<MessageLanguage>().notNull().default('en'),
-    name: text('name').notNull(),
-    template: text('template').notNull(),
-    subject: text('subject'),
-    isActive: boolean('is_active').notNull().default(true),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.templateId] })],
-);
+export const messageTemplates = companyTable('message_templates', ['templateId'], {
+  templateId: text('template_id').notNull(),
+  type: text('type').$type<TemplateType>().notNull(),
+  language: text('language').$type<MessageLanguage>().notNull().default('en'),
+  name: text('name').notNull(),
+  template: text('template').notNull(),
+  subject: text('subject'),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
-export const broadcasts = pgTable(
-  'broadcasts',
-  {
-    companyId: companyId(),
-    broadcastId: text('broadcast_id').notNull(),
-    userId: text('user_id').notNull(),
-    body: text('body').notNull(),
-    subject: text('subject'),
-    channel: text('channel').$type<Broadcast['channel']>().notNull(),
-    filter: jsonb('filter').$type<Broadcast['filter']>().notNull().default({}),
-    recipients: integer('recipients').notNull(),
-    sendAt: moment('send_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.broadcastId] })],
-);
+export const broadcasts = companyTable('broadcasts', ['broadcastId'], {
+  broadcastId: text('broadcast_id').notNull(),
+  userId: text('user_id').notNull(),
+  body: text('body').notNull(),
+  subject: text('subject'),
+  channel: text('channel').$type<Broadcast['channel']>().notNull(),
+  filter: jsonb('filter').$type<Broadcast['filter']>().notNull().default({}),
+  recipients: integer('recipients').notNull(),
+  sendAt: moment('send_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
 
 /** What a number has said about being written to. Without a row the number was given for the service. */
-export const phoneConsents = pgTable(
-  'phone_consents',
-  {
-    companyId: companyId(),
-    phoneNumber: text('phone_number').notNull(),
-    state: text('state').$type<'given' | 'stopped'>().notNull(),
-    source: text('source').$type<'reply' | 'office' | 'page'>().notNull(),
-    changedAt: moment('changed_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.phoneNumber] })],
-);
+export const phoneConsents = companyTable('phone_consents', ['phoneNumber'], {
+  phoneNumber: text('phone_number').notNull(),
+  state: text('state').$type<'given' | 'stopped'>().notNull(),
+  source: text('source').$type<'reply' | 'office' | 'page'>().notNull(),
+  changedAt: moment('changed_at').notNull(),
+});
 
 /** A survey is asked once a visit; the row is there from the asking on. */
-export const surveys = pgTable(
-  'surveys',
-  {
-    companyId: companyId(),
-    surveyId: text('survey_id').notNull(),
-    customerId: text('customer_id').notNull(),
-    visitId: text('visit_id'),
-    serviceDate: date('service_date', { mode: 'string' }),
-    technicianName: text('technician_name'),
-    askedAt: moment('asked_at'),
-    rating: smallint('rating'),
-    feedback: text('feedback'),
-    technicianRating: smallint('technician_rating'),
-    improvementSuggestions: text('improvement_suggestions'),
-    via: text('via').$type<'sms' | 'page' | 'office'>(),
-    responseAt: moment('response_at'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.surveyId] })],
-);
+export const surveys = companyTable('surveys', ['surveyId'], {
+  surveyId: text('survey_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  visitId: text('visit_id'),
+  serviceDate: day('service_date'),
+  technicianName: text('technician_name'),
+  askedAt: moment('asked_at'),
+  rating: smallint('rating'),
+  feedback: text('feedback'),
+  technicianRating: smallint('technician_rating'),
+  improvementSuggestions: text('improvement_suggestions'),
+  via: text('via').$type<'sms' | 'page' | 'office'>(),
+  responseAt: moment('response_at'),
+  createdAt: moment('created_at').notNull(),
+});
 
 /** The link of a survey; only a hash of its key is kept. */
 export const surveyLinks = pgTable('survey_links', {

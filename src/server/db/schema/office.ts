@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type {
   CustomerBillingCycle,
   DataRetention,
@@ -13,10 +13,7 @@ import type {
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
-import { companyId, decimal, moment } from './columns.ts';
-
-const cents = (name: string) => bigint(name, { mode: 'number' });
-const day = (name: string) => date(name, { mode: 'string' });
+import { cents, companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 export const companySettings = pgTable('company_settings', {
   companyId: companyId().primaryKey(),
@@ -45,202 +42,157 @@ export const companySettings = pgTable('company_settings', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-export const chemicalPrices = pgTable(
-  'chemical_prices',
-  {
-    companyId: companyId(),
-    product: text('product').notNull(),
-    priceCents: cents('price_cents').notNull(),
-    amount: decimal('amount', 12, 3).notNull(),
-    unit: text('unit').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.product] })],
-);
+export const chemicalPrices = companyTable('chemical_prices', ['product'], {
+  product: text('product').notNull(),
+  priceCents: cents('price_cents').notNull(),
+  amount: decimal('amount', 12, 3).notNull(),
+  unit: text('unit').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
-export const subscriptionPlans = pgTable(
-  'subscription_plans',
-  {
-    companyId: companyId(),
-    planId: text('plan_id').notNull(),
-    name: text('name').notNull(),
-    description: text('description'),
-    priceCents: cents('price_cents').notNull(),
-    billingCycle: text('billing_cycle').$type<CustomerBillingCycle>().notNull(),
-    pricing: text('pricing').$type<PlanPricingKind>().notNull().default('flat'),
-    chemicals: text('chemicals').$type<PlanChemicals>().notNull().default('with'),
-    features: text('features').array().notNull().default([]),
-    isActive: boolean('is_active').notNull().default(true),
-    /** Since when the price applies; the database keeps it. */
-    priceSince: moment('price_since'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.planId] })],
-);
+export const subscriptionPlans = companyTable('subscription_plans', ['planId'], {
+  planId: text('plan_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description'),
+  priceCents: cents('price_cents').notNull(),
+  billingCycle: text('billing_cycle').$type<CustomerBillingCycle>().notNull(),
+  pricing: text('pricing').$type<PlanPricingKind>().notNull().default('flat'),
+  chemicals: text('chemicals').$type<PlanChemicals>().notNull().default('with'),
+  features: text('features').array().notNull().default([]),
+  isActive: boolean('is_active').notNull().default(true),
+  /** Since when the price applies; the database keeps it. */
+  priceSince: moment('price_since'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
-export const customerSubscriptions = pgTable(
-  'customer_subscriptions',
-  {
-    companyId: companyId(),
-    subscriptionId: text('subscription_id').notNull(),
-    customerId: text('customer_id').notNull(),
-    planId: text('plan_id').notNull(),
-    status: text('status').$type<SubscriptionStatus>().notNull(),
-    /** The customer’s own price; null for the plan’s. */
-    priceCents: cents('price_cents'),
-    billingDay: smallint('billing_day').notNull(),
-    currentPeriodStart: day('current_period_start').notNull(),
-    currentPeriodEnd: day('current_period_end').notNull(),
-    nextBillingDate: day('next_billing_date').notNull(),
-    autoCharge: boolean('auto_charge').notNull().default(false),
-    startedOn: day('started_on').notNull(),
-    pastDueSince: day('past_due_since'),
-    /** Visits made before this day were in another plan's price. */
-    visitsFrom: day('visits_from'),
-    canceledOn: day('canceled_on'),
-    priceSince: moment('price_since'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.subscriptionId] })],
-);
+export const customerSubscriptions = companyTable('customer_subscriptions', ['subscriptionId'], {
+  subscriptionId: text('subscription_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  planId: text('plan_id').notNull(),
+  status: text('status').$type<SubscriptionStatus>().notNull(),
+  /** The customer’s own price; null for the plan’s. */
+  priceCents: cents('price_cents'),
+  billingDay: smallint('billing_day').notNull(),
+  currentPeriodStart: day('current_period_start').notNull(),
+  currentPeriodEnd: day('current_period_end').notNull(),
+  nextBillingDate: day('next_billing_date').notNull(),
+  autoCharge: boolean('auto_charge').notNull().default(false),
+  startedOn: day('started_on').notNull(),
+  pastDueSince: day('past_due_since'),
+  /** Visits made before this day were in another plan's price. */
+  visitsFrom: day('visits_from'),
+  canceledOn: day('canceled_on'),
+  priceSince: moment('price_since'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
-export const customerCards = pgTable(
-  'customer_cards',
-  {
-    companyId: companyId(),
-    customerId: text('customer_id').notNull(),
-    processor: text('processor').$type<'sandbox' | 'stripe'>().notNull(),
-    processorCustomerId: text('processor_customer_id'),
-    paymentMethodId: text('payment_method_id').notNull(),
-    brand: text('brand').notNull(),
-    last4: text('last4').notNull(),
-    expiryMonth: smallint('expiry_month').notNull(),
-    expiryYear: smallint('expiry_year').notNull(),
-    addedAt: moment('added_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.customerId] })],
-);
+export const customerCards = companyTable('customer_cards', ['customerId'], {
+  customerId: text('customer_id').notNull(),
+  processor: text('processor').$type<'sandbox' | 'stripe'>().notNull(),
+  processorCustomerId: text('processor_customer_id'),
+  paymentMethodId: text('payment_method_id').notNull(),
+  brand: text('brand').notNull(),
+  last4: text('last4').notNull(),
+  expiryMonth: smallint('expiry_month').notNull(),
+  expiryYear: smallint('expiry_year').notNull(),
+  addedAt: moment('added_at').notNull(),
+});
 
-export const companyProcessors = pgTable(
-  'company_processors',
-  {
-    companyId: companyId(),
-    processor: text('processor').$type<'stripe'>().notNull(),
-    secretSealed: text('secret_sealed').notNull(),
-    webhookSecretSealed: text('webhook_secret_sealed'),
-    accountName: text('account_name'),
-    connectedAt: moment('connected_at').notNull(),
-    lastError: text('last_error'),
-    lastErrorAt: moment('last_error_at'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.processor] })],
-);
+export const companyProcessors = companyTable('company_processors', ['processor'], {
+  processor: text('processor').$type<'stripe'>().notNull(),
+  secretSealed: text('secret_sealed').notNull(),
+  webhookSecretSealed: text('webhook_secret_sealed'),
+  accountName: text('account_name'),
+  connectedAt: moment('connected_at').notNull(),
+  lastError: text('last_error'),
+  lastErrorAt: moment('last_error_at'),
+});
 
-export const invoices = pgTable(
-  'invoices',
-  {
-    companyId: companyId(),
-    invoiceId: text('invoice_id').notNull(),
-    invoiceNumber: text('invoice_number'),
-    customerId: text('customer_id').notNull(),
-    customerName: text('customer_name').notNull(),
-    subscriptionId: text('subscription_id'),
-    workOrderId: text('work_order_id'),
-    state: text('state').$type<InvoiceState>().notNull(),
-    periodStart: day('period_start'),
-    periodEnd: day('period_end'),
-    issueOn: day('issue_on').notNull(),
-    issuedOn: day('issued_on'),
-    dueOn: day('due_on'),
-    subtotalCents: cents('subtotal_cents').notNull().default(0),
-    taxRatePct: decimal('tax_rate_pct', 6, 3).notNull(),
-    taxCents: cents('tax_cents').notNull().default(0),
-    totalCents: cents('total_cents').notNull().default(0),
-    paidCents: cents('paid_cents').notNull().default(0),
-    refundedCents: cents('refunded_cents').notNull().default(0),
-    memo: text('memo'),
-    edited: boolean('edited').notNull().default(false),
-    attempts: integer('attempts').notNull().default(0),
-    nextAttemptOn: day('next_attempt_on'),
-    paidOn: day('paid_on'),
-    voidedOn: day('voided_on'),
-    mailId: text('mail_id'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.invoiceId] })],
-);
+export const invoices = companyTable('invoices', ['invoiceId'], {
+  invoiceId: text('invoice_id').notNull(),
+  invoiceNumber: text('invoice_number'),
+  customerId: text('customer_id').notNull(),
+  customerName: text('customer_name').notNull(),
+  subscriptionId: text('subscription_id'),
+  workOrderId: text('work_order_id'),
+  state: text('state').$type<InvoiceState>().notNull(),
+  periodStart: day('period_start'),
+  periodEnd: day('period_end'),
+  issueOn: day('issue_on').notNull(),
+  issuedOn: day('issued_on'),
+  dueOn: day('due_on'),
+  subtotalCents: cents('subtotal_cents').notNull().default(0),
+  taxRatePct: decimal('tax_rate_pct', 6, 3).notNull(),
+  taxCents: cents('tax_cents').notNull().default(0),
+  totalCents: cents('total_cents').notNull().default(0),
+  paidCents: cents('paid_cents').notNull().default(0),
+  refundedCents: cents('refunded_cents').notNull().default(0),
+  memo: text('memo'),
+  edited: boolean('edited').notNull().default(false),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptOn: day('next_attempt_on'),
+  paidOn: day('paid_on'),
+  voidedOn: day('voided_on'),
+  mailId: text('mail_id'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
-export const invoiceLines = pgTable(
-  'invoice_lines',
-  {
-    companyId: companyId(),
-    invoiceId: text('invoice_id').notNull(),
-    lineId: text('line_id').notNull(),
-    place: integer('place').notNull(),
-    kind: text('kind').$type<InvoiceLineKind>().notNull(),
-    description: text('description').notNull(),
-    quantity: decimal('quantity', 12, 3).notNull().default(1),
-    unitPriceCents: cents('unit_price_cents').notNull(),
-    amountCents: cents('amount_cents').notNull(),
-    taxable: boolean('taxable').notNull().default(true),
-    visitId: text('visit_id'),
-    serviceDate: day('service_date'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.invoiceId, t.lineId] })],
-);
+export const invoiceLines = companyTable('invoice_lines', ['invoiceId', 'lineId'], {
+  invoiceId: text('invoice_id').notNull(),
+  lineId: text('line_id').notNull(),
+  place: integer('place').notNull(),
+  kind: text('kind').$type<InvoiceLineKind>().notNull(),
+  description: text('description').notNull(),
+  quantity: decimal('quantity', 12, 3).notNull().default(1),
+  unitPriceCents: cents('unit_price_cents').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  taxable: boolean('taxable').notNull().default(true),
+  visitId: text('visit_id'),
+  serviceDate: day('service_date'),
+});
 
-export const transactions = pgTable(
-  'transactions',
-  {
-    companyId: companyId(),
-    transactionId: text('transaction_id').notNull(),
-    subscriptionId: text('subscription_id'),
-    customerId: text('customer_id').notNull(),
-    customerName: text('customer_name').notNull(),
-    invoiceId: text('invoice_id'),
-    invoiceNumber: text('invoice_number'),
-    amountCents: cents('amount_cents').notNull(),
-    status: text('status').$type<TransactionStatus>().notNull(),
-    paymentProcessor: text('payment_processor').$type<PaymentProcessor>().notNull(),
-    method: text('method').$type<PaymentMethod>().notNull(),
-    processorTransactionId: text('processor_transaction_id'),
-    idempotencyKey: text('idempotency_key'),
-    /** The processor's own page that it is paid on. */
-    checkoutSessionId: text('checkout_session_id'),
-    processorCustomerId: text('processor_customer_id'),
-    keepCard: boolean('keep_card').notNull().default(false),
-    description: text('description').notNull(),
-    /** A check's number, a transfer's reference. */
-    reference: text('reference'),
-    /** Why it failed. */
-    reason: text('reason'),
-    refundedCents: cents('refunded_cents').notNull().default(0),
-    recordedBy: text('recorded_by'),
-    transactionDate: moment('transaction_date').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.transactionId] })],
-);
+export const transactions = companyTable('transactions', ['transactionId'], {
+  transactionId: text('transaction_id').notNull(),
+  subscriptionId: text('subscription_id'),
+  customerId: text('customer_id').notNull(),
+  customerName: text('customer_name').notNull(),
+  invoiceId: text('invoice_id'),
+  invoiceNumber: text('invoice_number'),
+  amountCents: cents('amount_cents').notNull(),
+  status: text('status').$type<TransactionStatus>().notNull(),
+  paymentProcessor: text('payment_processor').$type<PaymentProcessor>().notNull(),
+  method: text('method').$type<PaymentMethod>().notNull(),
+  processorTransactionId: text('processor_transaction_id'),
+  idempotencyKey: text('idempotency_key'),
+  /** The processor's own page that it is paid on. */
+  checkoutSessionId: text('checkout_session_id'),
+  processorCustomerId: text('processor_customer_id'),
+  keepCard: boolean('keep_card').notNull().default(false),
+  description: text('description').notNull(),
+  /** A check's number, a transfer's reference. */
+  reference: text('reference'),
+  /** Why it failed. */
+  reason: text('reason'),
+  refundedCents: cents('refunded_cents').notNull().default(0),
+  recordedBy: text('recorded_by'),
+  transactionDate: moment('transaction_date').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
 
-export const refunds = pgTable(
-  'refunds',
-  {
-    companyId: companyId(),
-    refundId: text('refund_id').notNull(),
-    transactionId: text('transaction_id').notNull(),
-    customerId: text('customer_id').notNull(),
-    invoiceId: text('invoice_id'),
-    amountCents: cents('amount_cents').notNull(),
-    status: text('status').$type<RefundStatus>().notNull(),
-    reason: text('reason'),
-    recordedBy: text('recorded_by'),
-    refundedAt: moment('refunded_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.refundId] })],
-);
+export const refunds = companyTable('refunds', ['refundId'], {
+  refundId: text('refund_id').notNull(),
+  transactionId: text('transaction_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  invoiceId: text('invoice_id'),
+  amountCents: cents('amount_cents').notNull(),
+  status: text('status').$type<RefundStatus>().notNull(),
+  reason: text('reason'),
+  recordedBy: text('recorded_by'),
+  refundedAt: moment('refunded_at').notNull(),
+});
 
 export const paymentLinks = pgTable('payment_links', {
   keyHash: text('key_hash').primaryKey(),
@@ -249,42 +201,32 @@ export const paymentLinks = pgTable('payment_links', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-export const serviceCosts = pgTable(
-  'service_costs',
-  {
-    companyId: companyId(),
-    costId: text('cost_id').notNull(),
-    customerId: text('customer_id').notNull(),
-    visitId: text('visit_id'),
-    serviceDate: day('service_date').notNull(),
-    laborCostCents: cents('labor_cost_cents').notNull(),
-    chemicalCostCents: cents('chemical_cost_cents').notNull(),
-    equipmentCostCents: cents('equipment_cost_cents').notNull(),
-    travelCostCents: cents('travel_cost_cents').notNull(),
-    totalCostCents: cents('total_cost_cents').generatedAlwaysAs(
-      sql`labor_cost_cents + chemical_cost_cents + equipment_cost_cents + travel_cost_cents`,
-    ),
-    serviceFeeCents: cents('service_fee_cents').notNull(),
-    profitCents: cents('profit_cents').generatedAlwaysAs(
-      sql`service_fee_cents - labor_cost_cents - chemical_cost_cents - equipment_cost_cents - travel_cost_cents`,
-    ),
-    notes: text('notes'),
-    createdBy: text('created_by'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.costId] })],
-);
+export const serviceCosts = companyTable('service_costs', ['costId'], {
+  costId: text('cost_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  visitId: text('visit_id'),
+  serviceDate: day('service_date').notNull(),
+  laborCostCents: cents('labor_cost_cents').notNull(),
+  chemicalCostCents: cents('chemical_cost_cents').notNull(),
+  equipmentCostCents: cents('equipment_cost_cents').notNull(),
+  travelCostCents: cents('travel_cost_cents').notNull(),
+  totalCostCents: cents('total_cost_cents').generatedAlwaysAs(
+    sql`labor_cost_cents + chemical_cost_cents + equipment_cost_cents + travel_cost_cents`,
+  ),
+  serviceFeeCents: cents('service_fee_cents').notNull(),
+  profitCents: cents('profit_cents').generatedAlwaysAs(
+    sql`service_fee_cents - labor_cost_cents - chemical_cost_cents - equipment_cost_cents - travel_cost_cents`,
+  ),
+  notes: text('notes'),
+  createdBy: text('created_by'),
+  createdAt: moment('created_at').notNull(),
+});
 
-export const startedStrategies = pgTable(
-  'started_strategies',
-  {
-    companyId: companyId(),
-    strategyId: text('strategy_id').notNull(),
-    state: text('state').$type<'started' | 'done' | 'dropped'>().notNull().default('started'),
-    startedOn: day('started_on').notNull(),
-    startedBy: text('started_by').notNull(),
-    endedOn: day('ended_on'),
-    baseline: jsonb('baseline').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.strategyId] })],
-);
+export const startedStrategies = companyTable('started_strategies', ['strategyId'], {
+  strategyId: text('strategy_id').notNull(),
+  state: text('state').$type<'started' | 'done' | 'dropped'>().notNull().default('started'),
+  startedOn: day('started_on').notNull(),
+  startedBy: text('started_by').notNull(),
+  endedOn: day('ended_on'),
+  baseline: jsonb('baseline').notNull(),
+});

@@ -1,108 +1,78 @@
-import { bigint, boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { defaultStopMinutes } from '#domain/scheduling/index.ts';
-import { companyId, moment } from './columns.ts';
+import { companyTable, day, moment } from './columns.ts';
 
-export const technicians = pgTable(
-  'technicians',
-  {
-    companyId: companyId(),
-    technicianId: text('technician_id').notNull(),
-    name: text('name').notNull(),
-    email: text('email'),
-    phone: text('phone'),
-    isActive: boolean('is_active').notNull().default(true),
-    workingDays: text('working_days').array().notNull().default([]),
-    maxCustomersPerDay: integer('max_customers_per_day').notNull().default(8),
-    startTime: text('start_time').notNull().default('08:00'),
-    endTime: text('end_time').notNull().default('17:00'),
-    /** Null: the company’s wage applies. */
-    wageCentsPerHour: bigint('wage_cents_per_hour', { mode: 'number' }),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.technicianId] })],
-);
+export const technicians = companyTable('technicians', ['technicianId'], {
+  technicianId: text('technician_id').notNull(),
+  name: text('name').notNull(),
+  email: text('email'),
+  phone: text('phone'),
+  isActive: boolean('is_active').notNull().default(true),
+  workingDays: text('working_days').array().notNull().default([]),
+  maxCustomersPerDay: integer('max_customers_per_day').notNull().default(8),
+  startTime: text('start_time').notNull().default('08:00'),
+  endTime: text('end_time').notNull().default('17:00'),
+  /** Null: the company’s wage applies. */
+  wageCentsPerHour: bigint('wage_cents_per_hour', { mode: 'number' }),
+  createdAt: moment('created_at').notNull(),
+});
 
-export const routeAssignments = pgTable(
-  'route_assignments',
-  {
-    companyId: companyId(),
-    assignmentId: text('assignment_id').notNull(),
-    customerId: text('customer_id').notNull(),
-    technicianId: text('technician_id').notNull(),
-    dayOfWeek: text('day_of_week').notNull(),
-    serviceType: text('service_type').notNull().default('weekly_service'),
-    serviceFrequency: text('service_frequency').notNull().default('weekly'),
-    routeOrder: integer('route_order').notNull().default(1),
-    estimatedDuration: integer('estimated_duration').notNull().default(defaultStopMinutes),
-    serviceDescription: text('service_description'),
-    priority: text('priority').notNull().default('NORMAL'),
-    isActive: boolean('is_active').notNull().default(true),
-    startDate: date('start_date', { mode: 'string' }),
-    endDate: date('end_date', { mode: 'string' }),
-    notes: text('notes'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.assignmentId] })],
-);
+export const routeAssignments = companyTable('route_assignments', ['assignmentId'], {
+  assignmentId: text('assignment_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  technicianId: text('technician_id').notNull(),
+  dayOfWeek: text('day_of_week').notNull(),
+  serviceType: text('service_type').notNull().default('weekly_service'),
+  serviceFrequency: text('service_frequency').notNull().default('weekly'),
+  routeOrder: integer('route_order').notNull().default(1),
+  estimatedDuration: integer('estimated_duration').notNull().default(defaultStopMinutes),
+  serviceDescription: text('service_description'),
+  priority: text('priority').notNull().default('NORMAL'),
+  isActive: boolean('is_active').notNull().default(true),
+  startDate: day('start_date'),
+  endDate: day('end_date'),
+  notes: text('notes'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
-export const routeChanges = pgTable(
-  'route_changes',
-  {
-    companyId: companyId(),
-    changeId: text('change_id').notNull(),
-    kind: text('kind').notNull(),
-    summary: text('summary').notNull(),
-    before: jsonb('before').notNull(),
-    after: jsonb('after').notNull(),
-    told: jsonb('told').notNull().default([]),
-    madeBy: text('made_by').notNull(),
-    madeAt: moment('made_at').notNull(),
-    undoneAt: moment('undone_at'),
-    undoneBy: text('undone_by'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.changeId] })],
-);
+export const routeChanges = companyTable('route_changes', ['changeId'], {
+  changeId: text('change_id').notNull(),
+  kind: text('kind').notNull(),
+  summary: text('summary').notNull(),
+  before: jsonb('before').notNull(),
+  after: jsonb('after').notNull(),
+  told: jsonb('told').notNull().default([]),
+  madeBy: text('made_by').notNull(),
+  madeAt: moment('made_at').notNull(),
+  undoneAt: moment('undone_at'),
+  undoneBy: text('undone_by'),
+});
 
-export const daysOff = pgTable(
-  'days_off',
-  {
-    companyId: companyId(),
-    dayOffId: text('day_off_id').notNull(),
-    technicianId: text('technician_id'),
-    kind: text('kind').notNull(),
-    fromDate: date('from_date', { mode: 'string' }).notNull(),
-    toDate: date('to_date', { mode: 'string' }).notNull(),
-    note: text('note'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.dayOffId] })],
-);
+export const daysOff = companyTable('days_off', ['dayOffId'], {
+  dayOffId: text('day_off_id').notNull(),
+  technicianId: text('technician_id'),
+  kind: text('kind').notNull(),
+  fromDate: day('from_date').notNull(),
+  toDate: day('to_date').notNull(),
+  note: text('note'),
+  createdAt: moment('created_at').notNull(),
+});
 
-export const visitChanges = pgTable(
-  'visit_changes',
-  {
-    companyId: companyId(),
-    assignmentId: text('assignment_id').notNull(),
-    serviceDate: date('service_date', { mode: 'string' }).notNull(),
-    kind: text('kind').notNull(),
-    toDate: date('to_date', { mode: 'string' }),
-    toTechnicianId: text('to_technician_id'),
-    toOrder: doublePrecision('to_order'),
-    reason: text('reason'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.assignmentId, t.serviceDate] })],
-);
+export const visitChanges = companyTable('visit_changes', ['assignmentId', 'serviceDate'], {
+  assignmentId: text('assignment_id').notNull(),
+  serviceDate: day('service_date').notNull(),
+  kind: text('kind').notNull(),
+  toDate: day('to_date'),
+  toTechnicianId: text('to_technician_id'),
+  toOrder: doublePrecision('to_order'),
+  reason: text('reason'),
+  createdAt: moment('created_at').notNull(),
+});
 
-export const calendarFeeds = pgTable(
-  'calendar_feeds',
-  {
-    companyId: companyId(),
-    technicianId: text('technician_id').notNull(),
-    tokenHash: text('token_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
-    lastReadAt: moment('last_read_at'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.technicianId] })],
-);
+export const calendarFeeds = companyTable('calendar_feeds', ['technicianId'], {
+  technicianId: text('technician_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  createdAt: moment('created_at').notNull(),
+  lastReadAt: moment('last_read_at'),
+});

@@ -1,27 +1,17 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { companyId, moment } from './columns.ts';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { companyId, companyTable, moment } from './columns.ts';
 
-export const twoStepSecrets = pgTable(
-  'two_step_secrets',
-  {
-    companyId: companyId(),
-    userId: text('user_id').notNull(),
-    sealedSecret: text('sealed_secret').notNull(),
-    confirmedAt: moment('confirmed_at'),
-    lastStep: bigint('last_step', { mode: 'number' }),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId] })],
-);
+export const twoStepSecrets = companyTable('two_step_secrets', ['userId'], {
+  userId: text('user_id').notNull(),
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: moment('confirmed_at'),
+  lastStep: bigint('last_step', { mode: 'number' }),
+});
 
-export const recoveryCodes = pgTable(
-  'recovery_codes',
-  {
-    companyId: companyId(),
-    userId: text('user_id').notNull(),
-    codeHash: text('code_hash').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId, t.codeHash] })],
-);
+export const recoveryCodes = companyTable('recovery_codes', ['userId', 'codeHash'], {
+  userId: text('user_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+});
 
 export const signInSteps = pgTable('sign_in_steps', {
   tokenHash: text('token_hash').primaryKey(),
@@ -32,22 +22,17 @@ export const signInSteps = pgTable('sign_in_steps', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    companyId: companyId(),
-    passkeyId: text('passkey_id').notNull(),
-    userId: text('user_id').notNull(),
-    name: text('name').notNull(),
-    credentialId: text('credential_id').notNull().unique(),
-    publicKey: text('public_key').notNull(),
-    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
-    transports: text('transports').array().notNull().default([]),
-    createdAt: moment('created_at').notNull(),
-    lastUsedAt: moment('last_used_at'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.passkeyId] })],
-);
+export const passkeys = companyTable('passkeys', ['passkeyId'], {
+  passkeyId: text('passkey_id').notNull(),
+  userId: text('user_id').notNull(),
+  name: text('name').notNull(),
+  credentialId: text('credential_id').notNull().unique(),
+  publicKey: text('public_key').notNull(),
+  signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull().default([]),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+});
 
 export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeId: text('challenge_id').primaryKey(),

@@ -1,9 +1,9 @@
-import { boolean, date, pgTable, text } from 'drizzle-orm/pg-core';
-import { companyId, moment } from './columns.ts';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { companyId, day, moment } from './columns.ts';
 
 export const companyNights = pgTable('company_nights', {
   companyId: companyId().primaryKey(),
-  doneOn: date('done_on', { mode: 'string' }).notNull(),
+  doneOn: day('done_on').notNull(),
   toldLow: text('told_low').array().notNull().default([]),
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { VisitTask } from '#contract/visits/checklist.ts';
-import { companyId, moment } from './columns.ts';
+import { companyId, companyTable, day, moment } from './columns.ts';
 
 /** A chemical as it was put into the water. */
 export interface ChemicalAdded {
@@ -26,92 +26,77 @@ const whatWasDone = () => ({
   nextService: text('next_service'),
 });
 
-export const serviceVisits = pgTable(
-  'service_visits',
-  {
-    companyId: companyId(),
-    visitId: text('visit_id').notNull(),
-    customerId: text('customer_id').notNull(),
-    poolId: text('pool_id'),
-    assignmentId: text('assignment_id'),
-    technicianId: text('technician_id'),
-    technicianName: text('technician_name'),
-    serviceDate: date('service_date', { mode: 'string' }).notNull(),
-    serviceTime: text('service_time'),
-    state: text('state').$type<'open' | 'done'>().notNull().default('open'),
-    arrivalTime: moment('arrival_time'),
-    departureTime: moment('departure_time'),
-    ...whatWasDone(),
-    serviceNotes: text('service_notes'),
-    photoUrls: text('photo_urls').array().notNull().default([]),
-    customerSatisfaction: integer('customer_satisfaction'),
-    smsNotificationSent: boolean('sms_notification_sent').notNull().default(false),
-    emailNotificationSent: boolean('email_notification_sent').notNull().default(false),
-    waterTestId: text('water_test_id'),
-    reportId: text('report_id'),
-    stockUsed: jsonb('stock_used').$type<StockUsed[]>().notNull().default([]),
-    tasks: jsonb('tasks').$type<VisitTask[]>().notNull().default([]),
-    doneTaskIds: jsonb('done_task_ids')
-      .$type<string[]>()
-      .generatedAlwaysAs(
-        sql`case when tasks <> '[]' then jsonb_path_query_array(tasks, '$[*] ? (@.done == true).taskId') end`,
-      ),
-    revision: integer('revision').notNull().default(0),
-    changedFrom: text('changed_from'),
-    changedBy: text('changed_by'),
-    completionId: text('completion_id'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.visitId] })],
-);
+export const serviceVisits = companyTable('service_visits', ['visitId'], {
+  visitId: text('visit_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  poolId: text('pool_id'),
+  assignmentId: text('assignment_id'),
+  technicianId: text('technician_id'),
+  technicianName: text('technician_name'),
+  serviceDate: day('service_date').notNull(),
+  serviceTime: text('service_time'),
+  state: text('state').$type<'open' | 'done'>().notNull().default('open'),
+  arrivalTime: moment('arrival_time'),
+  departureTime: moment('departure_time'),
+  ...whatWasDone(),
+  serviceNotes: text('service_notes'),
+  photoUrls: text('photo_urls').array().notNull().default([]),
+  customerSatisfaction: integer('customer_satisfaction'),
+  smsNotificationSent: boolean('sms_notification_sent').notNull().default(false),
+  emailNotificationSent: boolean('email_notification_sent').notNull().default(false),
+  waterTestId: text('water_test_id'),
+  reportId: text('report_id'),
+  stockUsed: jsonb('stock_used').$type<StockUsed[]>().notNull().default([]),
+  tasks: jsonb('tasks').$type<VisitTask[]>().notNull().default([]),
+  doneTaskIds: jsonb('done_task_ids')
+    .$type<string[]>()
+    .generatedAlwaysAs(
+      sql`case when tasks <> '[]' then jsonb_path_query_array(tasks, '$[*] ? (@.done == true).taskId') end`,
+    ),
+  revision: integer('revision').notNull().default(0),
+  changedFrom: text('changed_from'),
+  changedBy: text('changed_by'),
+  completionId: text('completion_id'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
-export const serviceReports = pgTable(
-  'service_reports',
-  {
-    companyId: companyId(),
-    reportId: text('report_id').notNull(),
-    visitId: text('visit_id'),
-    customerId: text('customer_id'),
-    customerName: text('customer_name').notNull(),
-    customerEmail: text('customer_email'),
-    address: text('address'),
-    serviceDate: date('service_date', { mode: 'string' }).notNull(),
-    serviceTime: text('service_time'),
-    ...whatWasDone(),
-    notes: text('notes'),
-    technicianName: text('technician_name').notNull(),
-    mailId: text('mail_id'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.reportId] })],
-);
+export const serviceReports = companyTable('service_reports', ['reportId'], {
+  reportId: text('report_id').notNull(),
+  visitId: text('visit_id'),
+  customerId: text('customer_id'),
+  customerName: text('customer_name').notNull(),
+  customerEmail: text('customer_email'),
+  address: text('address'),
+  serviceDate: day('service_date').notNull(),
+  serviceTime: text('service_time'),
+  ...whatWasDone(),
+  notes: text('notes'),
+  technicianName: text('technician_name').notNull(),
+  mailId: text('mail_id'),
+  createdAt: moment('created_at').notNull(),
+});
 
-export const photos = pgTable(
-  'photos',
-  {
-    companyId: companyId(),
-    photoId: text('photo_id').notNull(),
-    visitId: text('visit_id'),
-    reportId: text('report_id'),
-    customerId: text('customer_id'),
-    category: text('category').notNull().default('general'),
-    description: text('description'),
-    contentType: text('content_type').notNull(),
-    bytes: integer('bytes').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    sha256: text('sha256').notNull(),
-    capturedSha256: text('captured_sha256'),
-    pairId: text('pair_id'),
-    taskId: text('task_id'),
-    fileKey: text('file_key').notNull(),
-    thumbnailKey: text('thumbnail_key').notNull(),
-    takenAt: moment('taken_at').notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.photoId] })],
-);
+export const photos = companyTable('photos', ['photoId'], {
+  photoId: text('photo_id').notNull(),
+  visitId: text('visit_id'),
+  reportId: text('report_id'),
+  customerId: text('customer_id'),
+  category: text('category').notNull().default('general'),
+  description: text('description'),
+  contentType: text('content_type').notNull(),
+  bytes: integer('bytes').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  sha256: text('sha256').notNull(),
+  capturedSha256: text('captured_sha256'),
+  pairId: text('pair_id'),
+  taskId: text('task_id'),
+  fileKey: text('file_key').notNull(),
+  thumbnailKey: text('thumbnail_key').notNull(),
+  takenAt: moment('taken_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
 
 /** The link in a report's e-mail that opens its photos without a session. */
 export const reportLinks = pgTable('report_links', {

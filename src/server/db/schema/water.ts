@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { companyId, decimal, moment } from './columns.ts';
+import { integer, text } from 'drizzle-orm/pg-core';
+import { companyTable, decimal, moment } from './columns.ts';
 
 const readings = () => ({
   chlorine: decimal('chlorine', 5, 2),
@@ -14,38 +14,28 @@ const readings = () => ({
   lsi: decimal('lsi', 4, 2),
 });
 
-export const waterTests = pgTable(
-  'water_tests',
-  {
-    companyId: companyId(),
-    testId: text('test_id').notNull(),
-    poolId: text('pool_id').notNull(),
-    customerId: text('customer_id'),
-    userId: text('user_id'),
-    deviceId: text('device_id'),
-    technicianId: text('technician_id'),
-    visitId: text('visit_id'),
-    testType: text('test_type').notNull().default('manual'),
-    ...readings(),
-    poolVolume: integer('pool_volume'),
-    testResults: text('test_results'),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.testId] })],
-);
+export const waterTests = companyTable('water_tests', ['testId'], {
+  testId: text('test_id').notNull(),
+  poolId: text('pool_id').notNull(),
+  customerId: text('customer_id'),
+  userId: text('user_id'),
+  deviceId: text('device_id'),
+  technicianId: text('technician_id'),
+  visitId: text('visit_id'),
+  testType: text('test_type').notNull().default('manual'),
+  ...readings(),
+  poolVolume: integer('pool_volume'),
+  testResults: text('test_results'),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
 
 /** The readings of every test, kept for the history after the test itself has expired. */
-export const poolReadings = pgTable(
-  'pool_readings',
-  {
-    companyId: companyId(),
-    testId: text('test_id').notNull(),
-    poolId: text('pool_id').notNull(),
-    measuredAt: moment('measured_at').notNull(),
-    /** The tester's name as it was then: it outlives the log and the account. */
-    testedBy: text('tested_by'),
-    ...readings(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.testId] })],
-);
+export const poolReadings = companyTable('pool_readings', ['testId'], {
+  testId: text('test_id').notNull(),
+  poolId: text('pool_id').notNull(),
+  measuredAt: moment('measured_at').notNull(),
+  /** The tester's name as it was then: it outlives the log and the account. */
+  testedBy: text('tested_by'),
+  ...readings(),
+});

@@ -1,59 +1,47 @@
-import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { WorkLineKind } from '#contract/choices.ts';
-import { companyId, decimal, moment } from './columns.ts';
-
-const day = (name: string) => date(name, { mode: 'string' });
+import { companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 /** What is stored of an order's state; `done` and `invoiced` are read from its visit and its invoice. */
 export type StoredOrderState = 'requested' | 'quoted' | 'approved' | 'scheduled' | 'declined' | 'canceled';
 
-export const workOrders = pgTable(
-  'work_orders',
-  {
-    companyId: companyId(),
-    workOrderId: text('work_order_id').notNull(),
-    orderNumber: text('order_number').notNull(),
-    customerId: text('customer_id').notNull(),
-    title: text('title').notNull(),
-    description: text('description'),
-    state: text('state').$type<StoredOrderState>().notNull(),
-    taxRatePct: decimal('tax_rate_pct', 6, 3).notNull(),
-    estimatedMinutes: integer('estimated_minutes').notNull(),
-    requestedOn: day('requested_on').notNull(),
-    validUntil: day('valid_until'),
-    quotedAt: moment('quoted_at'),
-    answeredAt: moment('answered_at'),
-    answeredBy: text('answered_by'),
-    declineReason: text('decline_reason'),
-    scheduledOn: day('scheduled_on'),
-    technicianId: text('technician_id'),
-    assignmentId: text('assignment_id'),
-    /** Said to be done by hand, without a visit. */
-    doneOn: day('done_on'),
-    invoiceId: text('invoice_id'),
-    internalNotes: text('internal_notes'),
-    createdBy: text('created_by').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.workOrderId] })],
-);
+export const workOrders = companyTable('work_orders', ['workOrderId'], {
+  workOrderId: text('work_order_id').notNull(),
+  orderNumber: text('order_number').notNull(),
+  customerId: text('customer_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description'),
+  state: text('state').$type<StoredOrderState>().notNull(),
+  taxRatePct: decimal('tax_rate_pct', 6, 3).notNull(),
+  estimatedMinutes: integer('estimated_minutes').notNull(),
+  requestedOn: day('requested_on').notNull(),
+  validUntil: day('valid_until'),
+  quotedAt: moment('quoted_at'),
+  answeredAt: moment('answered_at'),
+  answeredBy: text('answered_by'),
+  declineReason: text('decline_reason'),
+  scheduledOn: day('scheduled_on'),
+  technicianId: text('technician_id'),
+  assignmentId: text('assignment_id'),
+  /** Said to be done by hand, without a visit. */
+  doneOn: day('done_on'),
+  invoiceId: text('invoice_id'),
+  internalNotes: text('internal_notes'),
+  createdBy: text('created_by').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
-export const workOrderLines = pgTable(
-  'work_order_lines',
-  {
-    companyId: companyId(),
-    workOrderId: text('work_order_id').notNull(),
-    place: integer('place').notNull(),
-    kind: text('kind').$type<WorkLineKind>().notNull(),
-    description: text('description').notNull(),
-    quantity: decimal('quantity', 12, 3).notNull(),
-    unitPriceCents: bigint('unit_price_cents', { mode: 'number' }).notNull(),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    taxable: boolean('taxable').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.workOrderId, t.place] })],
-);
+export const workOrderLines = companyTable('work_order_lines', ['workOrderId', 'place'], {
+  workOrderId: text('work_order_id').notNull(),
+  place: integer('place').notNull(),
+  kind: text('kind').$type<WorkLineKind>().notNull(),
+  description: text('description').notNull(),
+  quantity: decimal('quantity', 12, 3).notNull(),
+  unitPriceCents: bigint('unit_price_cents', { mode: 'number' }).notNull(),
+  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  taxable: boolean('taxable').notNull(),
+});
 
 export const quoteLinks = pgTable('quote_links', {
   keyHash: text('key_hash').primaryKey(),

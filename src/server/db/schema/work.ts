@@ -1,6 +1,6 @@
-import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { BillDocument, ReportDocument } from '#server/documents/index.ts';
-import { companyId, moment } from './columns.ts';
+import { companyTable, moment } from './columns.ts';
 
 /** A picture that the HTML part shows, as it lies on file; it is brought to at most `maxBytes` for the mail. */
 export interface MailPicture {
@@ -21,65 +21,50 @@ export type MailAttachment =
   | { kind: 'bill'; fileName: string; paper: BillDocument };
 
 /** Every e-mail is written in the transaction that causes it, and handed over by a job afterwards. */
-export const mails = pgTable(
-  'mails',
-  {
-    companyId: companyId(),
-    mailId: text('mail_id').notNull(),
-    purpose: text('purpose').notNull(),
-    recipient: text('recipient').notNull(),
-    subject: text('subject').notNull(),
-    html: text('html').notNull(),
-    text: text('text').notNull(),
-    attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
-    state: text('state').$type<'pending' | 'sent' | 'failed'>().notNull().default('pending'),
-    attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
-    nextAttemptAt: moment('next_attempt_at').notNull(),
-    sentAt: moment('sent_at'),
-    messageId: text('message_id'),
-    createdAt: moment('created_at').notNull(),
-    isSealed: boolean('is_sealed').notNull().default(false),
-    /** The report that it is of. */
-    reportId: text('report_id'),
-    senderName: text('sender_name'),
-    replyTo: text('reply_to'),
-    /** The mail server refused the recipient or the message for good. */
-    refused: boolean('refused').notNull().default(false),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.mailId] })],
-);
+export const mails = companyTable('mails', ['mailId'], {
+  mailId: text('mail_id').notNull(),
+  purpose: text('purpose').notNull(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  html: text('html').notNull(),
+  text: text('text').notNull(),
+  attachments: jsonb('attachments').$type<MailAttachment[]>().notNull().default([]),
+  state: text('state').$type<'pending' | 'sent' | 'failed'>().notNull().default('pending'),
+  attempts: integer('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  nextAttemptAt: moment('next_attempt_at').notNull(),
+  sentAt: moment('sent_at'),
+  messageId: text('message_id'),
+  createdAt: moment('created_at').notNull(),
+  isSealed: boolean('is_sealed').notNull().default(false),
+  /** The report that it is of. */
+  reportId: text('report_id'),
+  senderName: text('sender_name'),
+  replyTo: text('reply_to'),
+  /** The mail server refused the recipient or the message for good. */
+  refused: boolean('refused').notNull().default(false),
+});
 
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    companyId: companyId(),
-    userId: text('user_id').notNull(),
-    key: text('key').notNull(),
-    requestHash: text('request_hash').notNull(),
-    statusCode: integer('status_code'),
-    answer: text('answer'),
-    createdAt: moment('created_at').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.userId, t.key] })],
-);
+export const idempotencyKeys = companyTable('idempotency_keys', ['userId', 'key'], {
+  userId: text('user_id').notNull(),
+  key: text('key').notNull(),
+  requestHash: text('request_hash').notNull(),
+  statusCode: integer('status_code'),
+  answer: text('answer'),
+  createdAt: moment('created_at').notNull(),
+});
 
-export const imports = pgTable(
-  'imports',
-  {
-    companyId: companyId(),
-    importId: text('import_id').notNull(),
-    userId: text('user_id').notNull(),
-    fileName: text('file_name'),
-    state: text('state').$type<'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
-    done: integer('done').notNull().default(0),
-    total: integer('total').notNull().default(0),
-    result: jsonb('result'),
-    createdAt: moment('created_at').notNull(),
-    finishedAt: moment('finished_at'),
-  },
-  (t) => [primaryKey({ columns: [t.companyId, t.importId] })],
-);
+export const imports = companyTable('imports', ['importId'], {
+  importId: text('import_id').notNull(),
+  userId: text('user_id').notNull(),
+  fileName: text('file_name'),
+  state: text('state').$type<'running' | 'done' | 'failed' | 'cancelled'>().notNull(),
+  done: integer('done').notNull().default(0),
+  total: integer('total').notNull().default(0),
+  result: jsonb('result'),
+  createdAt: moment('created_at').notNull(),
+  finishedAt: moment('finished_at'),
+});
 
 /** Answers of the geocoding service, shared by all companies: addresses are public facts. */
 export const geocodedAddresses = pgTable('geocoded_addresses', {
