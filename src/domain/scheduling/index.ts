@@ -45,7 +45,14 @@ export {
   minuteOfTime,
   minutesBetween,
 } from './recurrence/day-load.ts';
-export { type Destination, type MapApp, mapApps, navigationUrl, routeUrl } from './recurrence/navigation.ts';
+export {
+  addressLine,
+  type Destination,
+  type MapApp,
+  mapApps,
+  navigationUrl,
+  routeUrl,
+} from './recurrence/navigation.ts';
 export { nextDueDate, nextVisitOf } from './recurrence/next-due.ts';
 export { isDueOn, weekOfMonth } from './recurrence/recurrence.ts';
 export { type ArrivalWindow, arrivalTimes, arrivalWindow } from './routing/arrival.ts';

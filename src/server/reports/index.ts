@@ -1,4 +1,3 @@
-export { addressLine } from './address-line.ts';
 export { chemicalsInWords, composeReportMail, longDate } from './compose-mail.ts';
 export { type Delivery, deliveryNotice, deliveryOf, noDelivery, wasEmailed } from './delivery.ts';
 export type { ReportToPreview } from './preview.ts';

@@ -1,10 +1,10 @@
 import type { PreviewReport, ReportMail } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
+import { addressLine } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { PhotoRow } from '#server/photos/index.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
-import { addressLine } from './address-line.ts';
 import { composeReportMail, withAddresses } from './compose-mail.ts';
 import { type NewReportRow, reportsRepo } from './repo.ts';
 import type { ReportTools } from './report-tools.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ServiceReportAnswer, ServiceReportBody } from '#contract/reports/reports.ts';
+import { addressLine } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { discardFiles, type PhotoOnFile, photosRepo, putOnFile } from '#server/photos/index.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
-import { addressLine } from './address-line.ts';
 import { deliveryNotice, deliveryOf, wasEmailed } from './delivery.ts';
 import { reportsRepo } from './repo.ts';
 import type { ReportTools } from './report-tools.ts';

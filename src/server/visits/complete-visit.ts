@@ -1,11 +1,12 @@
 import type { CompletedVisit, CompleteVisit } from '#contract/visits/visits.ts';
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
+import { addressLine } from '#domain/scheduling/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { addressLine, longDate, type ReportTools, type ReportToPreview, writeReport } from '#server/reports/index.ts';
+import { longDate, type ReportTools, type ReportToPreview, writeReport } from '#server/reports/index.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { presentCompleted } from './present.ts';

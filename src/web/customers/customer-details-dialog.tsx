@@ -2,7 +2,7 @@ import { ClipboardList, Mail, Navigation, Pencil, Phone, Trash2, UserX } from 'l
 import { type ReactNode, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { DeliveryState, ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import { navigationUrl } from '#domain/scheduling/index.ts';
+import { addressLine, navigationUrl } from '#domain/scheduling/index.ts';
 import { formatAmount } from '#domain/water/index.ts';
 import { formatDay, formatDollars } from '#web/base/format.ts';
 import { poolTypeLabel } from '#web/base/pool-types.ts';
@@ -30,7 +30,7 @@ function CustomerDetails({ customer }: { customer: Customer }) {
   const { name, email, phone, address, city, state, zipCode, latitude, longitude } = customer;
   const coordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const directions = navigationUrl({ address, city, state, zipCode, coordinates });
-  const place = [address, [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')];
+  const place = [address, addressLine({ city, state, zipCode })];
   const agreed = [customer.smsAlerts ? texts.smsAlerts : null, customer.emailAlerts ? texts.emailAlerts : null].filter(
     (what) => what !== null,
   );

@@ -1,11 +1,15 @@
 import type { Coordinates } from '../routing/distance.ts';
 
+/** A US address as far as it is known. */
+type Address = Partial<Readonly<Record<'address' | 'city' | 'state' | 'zipCode', string | null>>>;
+
+/** An address on one line: "5601 West Crocus Drive, Glendale, AZ 85306"; null where nothing is known. */
+export function addressLine({ address, city, state, zipCode }: Address): string | null {
+  return [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null;
+}
+
 /** Where a customer is, as far as it is known. */
-export type Destination = {
-  readonly address: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly zipCode: string | null;
+export type Destination = Required<Address> & {
   readonly coordinates: Coordinates | null;
   /** False where the coordinates are known to be the place itself; the middle of a ZIP code's area is no place to drive to. */
   readonly locationIsApproximate?: boolean;
@@ -21,11 +25,10 @@ const mostWaypoints = 9;
 /**
  * Where to drive: the exact coordinates, else the postal address, else approximate coordinates. Null where none is known; a town alone is no help.
  */
-function placeOf({ address, city, state, zipCode, coordinates, locationIsApproximate }: Destination): string | null {
+function placeOf({ coordinates, locationIsApproximate, ...destination }: Destination): string | null {
   const point = coordinates && `${coordinates.latitude},${coordinates.longitude}`;
-  if (point && (locationIsApproximate === false || !address)) return point;
-  if (!address) return null;
-  return [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  if (point && (locationIsApproximate === false || !destination.address)) return point;
+  return destination.address ? addressLine(destination) : null;
 }
 
 const isPoint = (place: string): boolean => /^-?[\d.]+,-?[\d.]+$/.test(place);

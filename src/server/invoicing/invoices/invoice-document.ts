@@ -1,6 +1,7 @@
 import { formatDay } from '#domain/calendar/index.ts';
 import { periodInWords } from '#domain/invoicing/index.ts';
 import { dollarText } from '#domain/money/index.ts';
+import { addressLine } from '#domain/scheduling/index.ts';
 import type { BillDocument, BillSignature } from '#server/documents/index.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import type { BillingTx } from '../billing-context.ts';
@@ -30,9 +31,8 @@ export async function signatureOf({ tx, context }: BillingTx): Promise<Signed> {
 export const forDocument = ({ name, lines, logo }: Signed): BillSignature => ({ name, lines, logo });
 
 export function addressLines(customer: BilledCustomer | null, name: string): string[] {
-  const { address, city, state, zipCode } = customer ?? {};
-  const place = [city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [name, address, place].filter((line): line is string => Boolean(line));
+  const { address, ...place } = customer ?? {};
+  return [name, address, addressLine(place)].filter((line): line is string => Boolean(line));
 }
 
 export const invoiceTitle = ({ invoiceNumber }: InvoiceRow): string =>

@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import ical, { type ICalEventData } from 'ical-generator';
 import { type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
-import { arrivalTimes, minuteOfTime } from '#domain/scheduling/index.ts';
+import { addressLine, arrivalTimes, minuteOfTime } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { addressLine } from '#server/reports/index.ts';
 
 import { type DatedPlanOfCompany, datedPlan, loadOf } from '../routes/dated-plan.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';

@@ -8,6 +8,7 @@ import type {
 } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, localDate, mondayOf, WEEKDAYS, weekdayOf } from '#domain/calendar/index.ts';
 import {
+  addressLine,
   balanceOf,
   type DatedVisit,
   dayLoad,
@@ -16,7 +17,6 @@ import {
   twoDecimals,
 } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { addressLine } from '#server/reports/index.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';

@@ -1,11 +1,11 @@
 import type { PoolInsights } from '#contract/water/pool-history.ts';
 import { localDate, MILLISECONDS_A_DAY, momentAt } from '#domain/calendar/index.ts';
+import { addressLine } from '#domain/scheduling/index.ts';
 import { forecastChlorine, learnVolume, trendsOf } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { addressLine } from '#server/reports/index.ts';
 import { nextStops } from '#server/scheduling/index.ts';
 import { presentForecast, presentLearned, presentTrend } from './present.ts';
 import { poolHistoryRepo, type ReadingRow } from './repo.ts';

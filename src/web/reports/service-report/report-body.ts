@@ -2,13 +2,11 @@ import { serviceFrequencies, weekdays } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
-import { nextDueDate } from '#domain/scheduling/index.ts';
+import { addressLine, nextDueDate } from '#domain/scheduling/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import type { DraftPhoto, ReportDraft } from './report-draft.ts';
 
-/** "5601 West Crocus Drive, Glendale, AZ 85306" */
-export const addressOf = ({ address, city, state, zipCode }: Customer): string =>
-  [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+export const addressOf = (customer: Customer): string => addressLine(customer) ?? '';
 
 type Rhythm = Pick<
   RouteAssignment,
