@@ -9,7 +9,6 @@ import {
   type StopRhythm,
 } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import type { TenantTx } from '#server/db/client.ts';
 
 /** One technician's sums of a span; an empty technician is nobody. */

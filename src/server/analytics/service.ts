@@ -10,7 +10,6 @@ import {
 } from '#domain/analytics/index.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-
 import { recomputeStaleDays } from './costs/rollups/recompute.ts';
 import { ledgerOf } from './ledger.ts';
 import { analyticsRepo } from './repo.ts';

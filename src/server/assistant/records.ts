@@ -2,7 +2,6 @@ import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { StockedReagent } from '#contract/stock/reagents.ts';
 import type { DayAsked } from '#domain/assistant/index.ts';
 import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayOf } from '#domain/calendar/index.ts';
-
 import { daysUntilEmpty } from '#domain/stock/index.ts';
 import { type Chemical, PRODUCTS } from '#domain/water/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';

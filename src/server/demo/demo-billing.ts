@@ -1,7 +1,6 @@
 import { addDays } from '#domain/calendar/index.ts';
 import { invoiceTotals, nextBillingDate, periodInWords, pricedLine } from '#domain/invoicing/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
-
 import type { DemoCustomer } from './demo-customers.ts';
 import type { DemoRows } from './repo.ts';
 

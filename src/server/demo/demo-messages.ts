@@ -9,7 +9,6 @@ import {
   toE164,
   writeMessage,
 } from '#domain/messaging/index.ts';
-
 import type { DemoCustomer } from './demo-customers.ts';
 import type { DemoStop } from './demo-routes.ts';
 import type { DemoVisit } from './demo-visits.ts';

@@ -14,7 +14,6 @@ import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { makeRoomForPayment } from './begin-payment.ts';
-
 import { giveBack } from './give-back.ts';
 import { inBilling, type PlanTx } from './in-billing.ts';
 import { canceledEmail, endedEmail, refundEmail } from './plan-emails.ts';

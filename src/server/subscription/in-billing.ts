@@ -1,7 +1,6 @@
 import { localDate } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailsRepo } from '#server/mail/index.ts';
-
 import type { PlanEmail } from './plan-emails.ts';
 import { type BillingCompany, billingRepo } from './repo.ts';
 

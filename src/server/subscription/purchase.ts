@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
-
 import { inBilling } from './in-billing.ts';
 import type { Payment } from './repo.ts';
 import { chargeCard, nothingCharged, settleAsFailed, settleAsTaken, type Taken } from './settle-payment.ts';

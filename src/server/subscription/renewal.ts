@@ -2,7 +2,6 @@ import { localDate } from '#domain/calendar/index.ts';
 import { chargeCents, dueNow, findPlan, isPaid, renewalStep, renewedPeriod } from '#domain/subscription/index.ts';
 import { CardDeclined } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
-
 import { inBilling } from './in-billing.ts';
 import { endedEmail } from './plan-emails.ts';
 import { findDuePlans, type Payment } from './repo.ts';

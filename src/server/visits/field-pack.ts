@@ -3,7 +3,6 @@ import { type FieldPack, type FieldPackQuery, fieldPack, fieldPackQuery } from '
 import { can } from '#domain/access/index.ts';
 import { dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
 import type { App } from '#server/http/app.ts';
-
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { plannedDays, presentDay } from '#server/scheduling/index.ts';
 import { reagentsOfPools } from '#server/stock/index.ts';

@@ -1,6 +1,5 @@
 import type { Stop, StopsQuery } from '#contract/visits/visits.ts';
 import { type CivilDate, localDate } from '#domain/calendar/index.ts';
-
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';

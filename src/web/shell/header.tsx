@@ -19,14 +19,18 @@ import { useLeadsSomewhere, useNavigationEntries } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, useThemeChoice } from '#web/base/theme.ts';
-import { ConnectionChip } from '#web/offline/connection-part.ts';
 import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/frames/logo.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { DropdownMenu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+
+const ConnectionChip = lazyComponent<{ className?: string }>(
+  async () => (await import('#web/offline/connection-chip.tsx')).ConnectionChip,
+);
 
 /** Who is signed in, how the application looks, and the way out. */
 function UserMenu() {

@@ -1,3 +1,4 @@
+import { ShieldCheck } from 'lucide-react';
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { AccountSettingsHost } from '#web/accounts/index.ts';
@@ -11,12 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkipLink } from '#web/ui/frames/skip-link.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { readyDialogs } from '#web/ui/overlays/ready-dialogs.ts';
+import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { ConfirmWindow } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog, DialogWindow } from '#web/ui/overlays/dialog.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { Header } from './header.tsx';
-import { OwnerBanner } from './owner-banner.tsx';
 
 type Legal = 'trademark' | 'license';
 
@@ -98,12 +98,18 @@ function BottomBar() {
   );
 }
 
-interface Props {
-  children: ReactNode;
+/** The line above the header that tells an owner's view from the others. */
+function OwnerBanner() {
+  return (
+    <p className="print:hidden flex items-center justify-center gap-2 bg-brand-soft px-4 py-1 text-xs font-medium text-brand">
+      <ShieldCheck aria-hidden="true" className="size-3.5" />
+      {appTexts.ownerBanner}
+    </p>
+  );
 }
 
 /** Catches what breaks inside a page, so that the frame stays and the user can go on. */
-class PageBoundary extends Component<Props, { failure: unknown }> {
+class PageBoundary extends Component<{ children: ReactNode }, { failure: unknown }> {
   override state: { failure: unknown } = { failure: undefined };
 
   static getDerivedStateFromError(failure: unknown) {
@@ -149,7 +155,8 @@ export function Shell({ frame, onHome, children }: ShellProps) {
   const { pathname } = useLocation();
   const main = useFreshPage(pathname);
   const focused = frame === 'focus';
-  useEffect(readyDialogs, []);
+  // Dialogs load when one opens; where users work they are made ready at the first touch.
+  useEffect(() => loadAtFirstTouch([DialogWindow, ConfirmWindow]), []);
   return (
     <div
       data-frame={frame}

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FigureRow } from '#contract/analytics/analytics.ts';
 import type { Span } from '#domain/analytics/index.ts';
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
-
 import type { TenantTx } from '#server/db/client.ts';
 
 interface Page {

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Span, TechnicianFacts } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import type { TenantTx } from '#server/db/client.ts';
 import { startedStrategies } from '#server/db/schema/index.ts';
 

@@ -21,7 +21,6 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { billingTermsRepo } from '#server/invoicing/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-
 import { customerMargins } from '../costs/margins/stop-margins.ts';
 import { costRatesNow } from '../costs/rollups/recompute.ts';
 import { type StartedRow, strategiesRepo } from './repo.ts';

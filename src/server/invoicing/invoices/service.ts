@@ -2,7 +2,6 @@ import type { CreateInvoice, Invoice, InvoiceLineInput, UpdateInvoice } from '#c
 import { addDays } from '#domain/calendar/index.ts';
 import { type InvoiceLine, overdueBefore, pricedLine } from '#domain/invoicing/index.ts';
 import { centsOf } from '#domain/money/index.ts';
-
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks, type Writing } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';

@@ -6,7 +6,6 @@ import {
   partOfCycle,
   planLines,
 } from '#domain/invoicing/index.ts';
-
 import type { BillingTx, Writing } from '../billing-context.ts';
 import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';

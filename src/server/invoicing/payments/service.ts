@@ -1,7 +1,6 @@
 import type { RecordPayment, Transaction } from '#contract/invoicing/customer-billing.ts';
 import { addDays, momentAt } from '#domain/calendar/index.ts';
 import { centsOf } from '#domain/money/index.ts';
-
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { heldInvoice } from '../invoices/service.ts';

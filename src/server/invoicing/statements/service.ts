@@ -2,7 +2,6 @@ import type { Statement } from '#contract/invoicing/customer-billing.ts';
 import { addDays, formatDay, localDate } from '#domain/calendar/index.ts';
 import { type AccountEntry, accountStatement, periodInWords } from '#domain/invoicing/index.ts';
 import { dollarsOf, dollarText } from '#domain/money/index.ts';
-
 import type { BillDocument } from '#server/documents/index.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';

@@ -3,7 +3,6 @@ import ical, { type ICalEventData } from 'ical-generator';
 import { type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
 import { addressLine, arrivalTimes, minuteOfTime } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
-
 import { type DatedPlanOfCompany, datedPlan, loadOf } from '../routes/dated-plan.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
 import { calendarRepo, findFeed } from './repo.ts';

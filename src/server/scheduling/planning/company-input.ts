@@ -6,7 +6,6 @@ import type { PlanningInput, PlanningScope } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
-
 import { techniciansRepo } from '../technicians/repo.ts';
 import { routePlanningRepo } from './repo.ts';
 

@@ -15,7 +15,6 @@ import {
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
-
 import { daysOffRepo, visitChangesRepo, workedVisits } from './dated/repo.ts';
 import { type AssignmentRow, type RouteCustomerRow, routesRepo, type VisitRow } from './repo.ts';
 

@@ -10,7 +10,6 @@ import {
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
-
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import { datedDay, datedStopOf, loadOf, worksOn } from './dated-plan.ts';
 import { type AssignmentRow, routesRepo, type VisitRow } from './repo.ts';

@@ -1,6 +1,5 @@
 import { routeDayOf } from '#contract/choices.ts';
 import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
-
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';

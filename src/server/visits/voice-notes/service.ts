@@ -5,7 +5,6 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-
 import { visitsRepo } from '../repo.ts';
 import { recordingOf } from './recording.ts';
 import { type NewVoiceNoteRow, type VoiceNoteRow, voiceNotesRepo } from './repo.ts';

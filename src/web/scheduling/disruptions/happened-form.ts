@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { DisruptionPreview, PreviewDisruption } from '#contract/scheduling/disruptions.ts';
 import { dayOffKinds } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import { disruptionsTexts as texts } from './texts.ts';
 
 const date = z.iso.date(texts.chooseDate);

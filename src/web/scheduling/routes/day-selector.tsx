@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { weekdayAfter } from '#domain/calendar/index.ts';
-
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

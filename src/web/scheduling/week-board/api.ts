@@ -5,7 +5,6 @@ import type { RouteChange, RouteOrder, RouteOrderAnswer } from '#contract/schedu
 import type { ApplyWeek, ApplyWeekAnswer } from '#contract/scheduling/week-optimization.ts';
 import type { MoveVisit, RestoreVisit, SkipVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import { call } from '#web/base/api.ts';
 import { type VisitKey, visitKey } from './moving/grid.ts';
 import { withMove, withOrder, withoutVisit } from './moving/grid-moves.ts';

@@ -2,7 +2,6 @@ import { ArrowRightLeft, Check, EllipsisVertical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { WeekPlan, WeekPlanDay, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

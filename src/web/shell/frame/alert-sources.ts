@@ -1,10 +1,11 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
 import type { Notification } from '#contract/alerts/notifications.ts';
 import type { ServiceReport } from '#contract/reports/reports.ts';
 import { planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
+import { isOptedInHere, renewOptInHere } from '#web/alerts/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -114,8 +115,7 @@ export function readServerAlerts(queries: QueryClient): void {
 }
 
 /** Keeps the bell's list true to the server's alerts, to the plan and to the reports. */
-export function useAlertSources(): void {
-  const { id: userId } = useUser();
+function useAlertSources(userId: string): void {
   useServerAlerts(userId);
   const mayPay = useMayPay();
   const { data: status } = useAccountStatus();
@@ -131,4 +131,29 @@ export function useAlertSources(): void {
   useEffect(() => {
     if (reports) tellAlerts(userId, 'report:', reportCauses(reports, runsOffice ? '/' : undefined), clock.now());
   }, [userId, runsOffice, reports]);
+}
+
+/** What feeds the bell: shows nothing, and comes after the page that is looked at. */
+export function AlertWatch() {
+  const { id: userId } = useUser();
+  useAlertSources(userId);
+  useOpenedPushes();
+  useEffect(() => {
+    if (isOptedInHere(userId)) void renewOptInHere(userId);
+  }, [userId]);
+  return null;
+}
+
+/** Follows a push that was tapped while this page was open. */
+function useOpenedPushes(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+    const heard = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'object' || data === null || !('open' in data) || typeof data.open !== 'string') return;
+      void navigate(data.open);
+    };
+    worker?.addEventListener('message', heard);
+    return () => worker?.removeEventListener('message', heard);
+  }, [navigate]);
 }

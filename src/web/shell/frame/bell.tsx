@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import { useUser } from '#web/base/session.tsx';
@@ -15,9 +15,8 @@ import { frameTexts as texts } from './texts.ts';
 const loadList = (): Promise<ComponentType<AlertListProps>> =>
   import('./alert-list.tsx').then(({ AlertList }) => AlertList);
 
-const loadWatch = (): Promise<ComponentType> => import('./alert-watch.tsx').then(({ AlertWatch }) => AlertWatch);
-const readOnServer = async (queries: QueryClient): Promise<void> =>
-  (await import('./alert-sources.ts')).readServerAlerts(queries);
+const loadSources = () => import('./alert-sources.ts');
+const loadWatch = (): Promise<ComponentType> => loadSources().then(({ AlertWatch }) => AlertWatch);
 
 /** The bell and its list: opening it marks all read, and for that opening still shows which were new. */
 export function NotificationBell() {
@@ -40,7 +39,9 @@ export function NotificationBell() {
     if (await want()) {
       markAllAlertsRead(user.id);
       // If the code that informs the server can’t be loaded, the next opening does it.
-      void readOnServer(queries).catch(() => undefined);
+      void loadSources()
+        .then(({ readServerAlerts }) => readServerAlerts(queries))
+        .catch(() => undefined);
       void watch();
       return;
     }

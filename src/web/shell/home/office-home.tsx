@@ -1,6 +1,7 @@
 import { CalendarDays, Check } from 'lucide-react';
 import { useState } from 'react';
 import type { DayPlanRoute } from '#contract/scheduling/day-plan.ts';
+import { formatDay } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
@@ -16,7 +17,6 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { pollMs, useCount, useToday } from './api.ts';
 import { figuresOf, nextStop, shownRoutes, stateOf } from './day-figures.ts';
-import { dayText } from './day-text.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { PoolsAtRisk } from './pools-at-risk.tsx';
 import { StopRow } from './stop-row.tsx';
@@ -25,13 +25,8 @@ import { homeTexts as texts } from './texts.ts';
 /** How many stops the office sees at first; the rest are one press away. */
 const shortLength = 5;
 
-interface Props {
-  route: DayPlanRoute;
-  timeZone: string;
-}
-
 /** One technician's day for the office: how far, what is next. */
-function TechnicianDay({ route, timeZone }: Props) {
+function TechnicianDay({ route, timeZone }: { route: DayPlanRoute; timeZone: string }) {
   const [all, setAll] = useState(false);
   const { stops, done } = figuresOf([route]);
   const next = nextStop(route);
@@ -236,7 +231,7 @@ export function OfficeHome() {
   const waiting = reports.data ?? [];
   return (
     <>
-      <PageHeader title={texts.title} purpose={dayText(today.data?.date ?? todayIn(timeZone))} />
+      <PageHeader title={texts.title} purpose={formatDay(today.data?.date ?? todayIn(timeZone), 'weekdayAndDay')} />
       <AsOf query={today} timeZone={timeZone} />
       {hasSteps ? <FirstDay steps={steps} /> : null}
       {begun ? (

@@ -1,10 +1,16 @@
 import { Link } from 'react-router';
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { formatMoment } from '#web/base/format.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { stateOf } from './day-figures.ts';
-import { useStopAddress } from './stop-address.ts';
 import { homeTexts as texts } from './texts.ts';
+
+/** The page where one of today's stops is worked; none for those who may not. */
+export function useStopAddress({ assignmentId }: DayPlanStop): string | undefined {
+  const address = `/field-service/stop/${encodeURIComponent(assignmentId)}`;
+  return useLeadsSomewhere()(address) ? address : undefined;
+}
 
 interface Props {
   stop: DayPlanStop;

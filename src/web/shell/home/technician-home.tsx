@@ -1,5 +1,6 @@
 import { CalendarDays, Navigation } from 'lucide-react';
 import type { DayPlanRoute } from '#contract/scheduling/day-plan.ts';
+import { formatDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { OwnTruck } from '#web/stock/index.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
@@ -11,20 +12,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { useToday } from './api.ts';
 import { figuresOf, nextStop, stateOf } from './day-figures.ts';
-import { dayText } from './day-text.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { PoolsAtRisk } from './pools-at-risk.tsx';
-import { useStopAddress } from './stop-address.ts';
-import { StopRow } from './stop-row.tsx';
+import { StopRow, useStopAddress } from './stop-row.tsx';
 import { homeTexts as texts } from './texts.ts';
 
-interface Props {
-  route: DayPlanRoute;
-  timeZone: string;
-}
-
 /** A technician's own day: the next stop under the thumb, then the whole list. */
-function OwnDay({ route, timeZone }: Props) {
+function OwnDay({ route, timeZone }: { route: DayPlanRoute; timeZone: string }) {
   const next = nextStop(route);
   const { stops, done } = figuresOf([route]);
   return (
@@ -111,7 +105,7 @@ export default function TechnicianHome() {
   const route = technicians.find((one) => one.technicianId === technicianId);
   return (
     <>
-      <PageHeader title={texts.title} purpose={dayText(date)} />
+      <PageHeader title={texts.title} purpose={formatDay(date, 'weekdayAndDay')} />
       <AsOf query={today} timeZone={timeZone} />
       {route && route.stops.length > 0 ? (
         <>

@@ -5,7 +5,6 @@ import { dollarsOf } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
-
 import { recomputeStaleDays } from '../rollups/recompute.ts';
 import { type CustomerWork, marginsRepo } from './repo.ts';
 

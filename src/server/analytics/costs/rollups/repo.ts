@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CostRates, EnteredCost, WorkCost, WorkedVisit } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import type { TenantTx } from '#server/db/client.ts';
 import {
   chemicalPrices,

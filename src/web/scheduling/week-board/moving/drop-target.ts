@@ -1,7 +1,6 @@
 import type { RouteOrder } from '#contract/scheduling/routes.ts';
 import type { MoveVisit, WeekPlan, WeekStop } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import { type BoardColumn, findDay, findStop, type VisitKey, visitKey } from './grid.ts';
 
 /** A place for a stop: among the other stops of a technician's day, from 0. */

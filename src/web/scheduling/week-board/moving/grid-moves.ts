@@ -1,6 +1,5 @@
 import type { MoveVisit, WeekPlan, WeekPlanDay, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-
 import { dayLoad } from '#domain/scheduling/index.ts';
 import { findStop, type VisitKey, visitKey } from './grid.ts';
 

@@ -1,7 +1,6 @@
 import { CalendarX, Map as MapIcon, MoveRight, User } from 'lucide-react';
 import type { WeekStop } from '#contract/scheduling/week-plan.ts';
 import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
-
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useBoard } from '../board-context.ts';
