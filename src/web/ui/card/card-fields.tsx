@@ -1,9 +1,10 @@
-import { type HTMLInputAutoCompleteAttribute, useId, useLayoutEffect, useRef } from 'react';
-import { type Control, type FieldValues, useController } from 'react-hook-form';
+import { type HTMLInputAutoCompleteAttribute, useLayoutEffect, useRef } from 'react';
+import type { Control, FieldValues } from 'react-hook-form';
 import { groupCardNumber } from '#domain/subscription/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { type BoundFieldProps, describedBy, FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
+import { useBoundField } from '#web/ui/fields/bound-field.ts';
+import { type BoundFieldProps, FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { CardForm } from './card-form.ts';
 import { cardTexts as t } from './texts.ts';
@@ -15,7 +16,7 @@ interface FormattedFieldProps<Values extends FieldValues, Sent> extends BoundFie
   placeholder?: string;
 }
 
-const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
 /** The place right behind the first `digits` digits. */
 function placeBehind(text: string, digits: number): number {
@@ -28,18 +29,12 @@ function placeBehind(text: string, digits: number): number {
 
 /** Digits that group themselves while they are typed; the cursor stays behind the digit it was behind. */
 function FormattedField<Values extends FieldValues, Sent = Values>({
-  control,
-  name,
-  label,
-  hint,
-  disabled,
-  className,
   format,
-  ...input
+  autoComplete,
+  placeholder,
+  ...bound
 }: FormattedFieldProps<Values, Sent>) {
-  const id = useId();
-  const { field, fieldState } = useController({ control, name });
-  const error = fieldState.error?.message;
+  const { field, frame, input } = useBoundField(bound);
   const element = useRef<HTMLInputElement>(null);
   const cursor = useRef<number | null>(null);
 
@@ -50,36 +45,29 @@ function FormattedField<Values extends FieldValues, Sent = Values>({
 
   const change = (typed: string, at: number) => {
     const shown = format(typed);
-    cursor.current = at >= typed.length ? shown.length : placeBehind(shown, digitsIn(typed.slice(0, at)));
+    cursor.current = at >= typed.length ? shown.length : placeBehind(shown, digitsOf(typed.slice(0, at)).length);
     field.onChange(shown);
   };
 
   return (
-    <FieldFrame {...{ id, label, hint, error, className }}>
+    <FieldFrame {...frame}>
       <input
         {...input}
-        {...field}
+        {...{ autoComplete, placeholder }}
         ref={(node) => {
           element.current = node;
           field.ref(node);
         }}
         onChange={({ target }) => change(target.value, target.selectionStart ?? target.value.length)}
-        id={id}
         type="text"
         inputMode="numeric"
         autoCorrect="off"
         spellCheck={false}
-        value={field.value ?? ''}
-        disabled={disabled}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, hint, error)}
         className={classNames(inputClass, inputHeight, 'num')}
       />
     </FieldFrame>
   );
 }
-
-const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
 /** MM/YY from digits; takes the four-digit year that browsers fill in, and completes a month that cannot go on. */
 export function formatExpiry(typed: string): string {
