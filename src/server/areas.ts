@@ -1,7 +1,7 @@
 import { permissionsRoutes } from '#server/access/index.ts';
 import { identityRoutes, technicianUsersRoutes, usersRoutes } from '#server/accounts/index.ts';
 import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes } from '#server/alerts/index.ts';
-import { analyticsRoutes, payCheckRoutes, reckoningJobs, serviceCostsRoutes } from '#server/analytics/index.ts';
+import { analyticsRoutes, figureJobs, payCheckRoutes, serviceCostsRoutes } from '#server/analytics/index.ts';
 import { assistantRoutes } from '#server/assistant/index.ts';
 import { customersRoutes, equipmentRoutes, geocodingJobs, poolsRoutes } from '#server/customers/index.ts';
 import { auditRoutes, backupJobs, expiryJobs, exportsRoutes, importsRoutes, nightJobs } from '#server/data/index.ts';
@@ -108,7 +108,7 @@ export const jobHandlers = (deps: Deps): JobHandlers =>
     ...communicationJobs(deps),
     ...geocodingJobs(deps),
     ...deviceJobs(deps),
-    ...reckoningJobs(deps),
+    ...figureJobs(deps),
     ...backupJobs(deps),
     ...nightJobs(deps),
     ...notificationJobs(deps),

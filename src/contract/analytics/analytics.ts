@@ -72,7 +72,7 @@ export const analytics = z.object({
   ),
   /** Nothing of the company's own is in the range yet: what is estimated is all there is. */
   hasOwnData: z.boolean(),
-  /** False while figures of earlier days are still being reckoned anew, after rates were set or a company was imported. */
+  /** False while figures of earlier days are still being recomputed, after rates were set or a company was imported. */
   isReckoned: z.boolean(),
 });
 export type Analytics = z.infer<typeof analytics>;

@@ -86,7 +86,7 @@ export type ServiceCostsQuery = z.infer<typeof serviceCostsQuery>;
 export const costRates = z.object({
   wagePerHour: z.nullable(z.number()),
   costPerMile: z.nullable(z.number()),
-  /** What is reckoned with where nothing was set. */
+  /** What applies where nothing was set. */
   estimates: z.object({ wagePerHour: z.number(), costPerMile: z.number() }),
   technicians: z.array(z.object({ technicianId: z.string(), name: z.string(), wagePerHour: z.nullable(z.number()) })),
   chemicals: z.array(

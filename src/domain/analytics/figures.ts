@@ -1,9 +1,10 @@
-import { addDays, type CivilDate, firstOfMonth } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, earliest, firstOfMonth } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import { drivingMinutes } from '#domain/scheduling/index.ts';
+import type { WorkCents } from './costs/work-costs.ts';
 import { estimatedCostCents, estimatedFigures, estimatedMonthCents } from './estimates.ts';
-import type { DayOfFigures, DayOfMoney, Ledger, PlannedSums, PoolSums, Stay } from './ledger.ts';
-import { type BusinessRange, daysIn, earlierOf, isWithin, type Span, spansOf } from './ranges.ts';
+import type { DayOfMoney, Ledger, PlannedSums, PoolSums, Stay } from './ledger.ts';
+import { type BusinessRange, daysIn, isWithin, type Span, spansOf } from './ranges.ts';
 
 const sum = (stays: readonly Stay[], holds: (stay: Stay) => boolean): number =>
   stays.reduce((total, stay) => total + (holds(stay) ? stay.customers : 0), 0);
@@ -41,12 +42,12 @@ const LEAST_MONTHS = 6;
 /** Comings and goings by month, oldest first: the months of a range, six at least; the last one up to the range's end. */
 export function retentionByMonth(stays: readonly Stay[], { from, to }: Span): (Comings & { month: string })[] {
   const sixAgo = firstOfMonth(to, 1 - LEAST_MONTHS);
-  let month = earlierOf(firstOfMonth(from), sixAgo);
+  let month = earliest(firstOfMonth(from), sixAgo);
   const months: (Comings & { month: string })[] = [];
   while (month <= to) {
     const next = firstOfMonth(month, 1);
     const last = addDays(next, -1);
-    months.push({ month: month.slice(0, 7), ...comingsIn(stays, { from: month, to: earlierOf(last, to) }) });
+    months.push({ month: month.slice(0, 7), ...comingsIn(stays, { from: month, to: earliest(last, to) }) });
     month = next;
   }
   return months;
@@ -85,10 +86,9 @@ export type FigureUnit = (typeof FIGURE_UNITS)[FigureName];
 const total = <T>(rows: readonly T[], pick: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + pick(row), 0);
 
-/** Costs of a day's work, in cents. */
-export const costOf = (
-  day: Pick<DayOfFigures, 'laborCents' | 'chemicalCents' | 'travelCents' | 'equipmentCents'>,
-): number => day.laborCents + day.chemicalCents + day.travelCents + day.equipmentCents;
+/** Costs of some work, in cents. */
+export const costOf = (work: Omit<WorkCents, 'feeCents'>): number =>
+  work.laborCents + work.chemicalCents + work.travelCents + work.equipmentCents;
 
 const centsWithin = (money: readonly DayOfMoney[], span: Span): number =>
   total(

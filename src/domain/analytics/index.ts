@@ -9,6 +9,7 @@ export {
   type EnteredCost,
   estimatedPriceCents,
   isPriceUnitOf,
+  type WorkCents,
   type WorkCost,
   type WorkedVisit,
   workCosts,
@@ -16,6 +17,7 @@ export {
 export { estimatedCostCents, estimatedMonthCents } from './estimates.ts';
 export {
   businessFigures,
+  costOf,
   FIGURE_UNITS,
   type FigureName,
   type FigureUnit,
@@ -39,7 +41,7 @@ export type { PlannedStop, RecordedVisit } from './pay-check/recorded.ts';
 export { sameWork } from './pay-check/same-work.ts';
 export { weekOf } from './pay-check/week.ts';
 export { plannedVisits, type StopRhythm } from './planned-visits.ts';
-export { earlierOf, isWithin, laterOf, partsOf, type Span, spansOf } from './ranges.ts';
+export { isWithin, partsOf, type Span, spansOf } from './ranges.ts';
 export { type CompanyFacts, STRATEGY_DAYS, type TechnicianFacts } from './strategies/facts.ts';
 export { GOOD_MARGIN_PCT, marginPct, suggestedPriceCents } from './strategies/pricing.ts';
 export { type Concerned, STRATEGY_CATEGORIES, STRATEGY_EFFORTS, STRATEGY_IMPACTS } from './strategies/rule.ts';

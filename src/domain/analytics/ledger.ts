@@ -1,19 +1,14 @@
 import type { CivilDate } from '#domain/calendar/index.ts';
+import type { WorkCents } from './costs/work-costs.ts';
 
-/** One day's finished work, summed. Money in whole cents, miles in whole hundredths. */
-export type DayOfFigures = {
+/** One day's finished work, summed; miles in whole hundredths, fees by the customers' prices or as entered. */
+export type DayOfFigures = WorkCents & {
   readonly date: CivilDate;
   readonly visits: number;
   /** Of the visits those that were on somebody's route. */
   readonly plannedVisits: number;
   readonly onSiteMinutes: number;
   readonly hundredthMiles: number;
-  /** What the visits are worth by their customers' prices, or as entered. */
-  readonly feeCents: number;
-  readonly laborCents: number;
-  readonly chemicalCents: number;
-  readonly travelCents: number;
-  readonly equipmentCents: number;
   /** How much of the work rests on rates that the company has not set. */
   readonly estimatedWorks: number;
 };

@@ -9,16 +9,6 @@ export type Span = { readonly from: CivilDate; readonly to: CivilDate };
 
 export const isWithin = (date: CivilDate, { from, to }: Span): boolean => from <= date && date <= to;
 
-/** The later, and the earlier, of two dates. */
-export function laterOf(one: CivilDate, other: CivilDate): CivilDate {
-  if (one < other) return other;
-  return one;
-}
-export function earlierOf(one: CivilDate, other: CivilDate): CivilDate {
-  if (other < one) return other;
-  return one;
-}
-
 export const daysIn = ({ from, to }: Span): number => dayNumber(to) - dayNumber(from) + 1;
 
 /** A range that ends today, and as many days before it. */

@@ -1,8 +1,8 @@
-import { addDays, mondayOf } from '#domain/calendar/index.ts';
+import { addDays, earliest, latest, mondayOf } from '#domain/calendar/index.ts';
 import { estimatedCostCents, estimatedFigures } from './estimates.ts';
 import { costOf, revenueSource } from './figures.ts';
 import type { Ledger } from './ledger.ts';
-import { type BusinessRange, daysIn, earlierOf, isWithin, laterOf, type Span, spansOf } from './ranges.ts';
+import { type BusinessRange, daysIn, isWithin, type Span, spansOf } from './ranges.ts';
 
 /** A week of the range, Monday to Sunday or as far as the range goes. Cents are whole. */
 type WeekOfFigures = {
@@ -28,7 +28,7 @@ export function businessWeeks(ledger: Ledger, range: BusinessRange, today: strin
   const weeks: WeekOfFigures[] = [];
   for (let monday = mondayOf(now.from); monday <= now.to; monday = addDays(monday, 7)) {
     const sunday = addDays(monday, 6);
-    const span = { from: laterOf(monday, now.from), to: earlierOf(sunday, now.to) };
+    const span = { from: latest(monday, now.from), to: earliest(sunday, now.to) };
     weeks.push({ weekFrom: monday, ...weekOf(inRange, estimate, now, span) });
   }
   return weeks;

@@ -68,11 +68,11 @@ export function addMonths(date: CivilDate, months: number, anchorDay = Number(da
 /** The first day of the month that comes so many months after a date's. */
 export const firstOfMonth = (date: CivilDate, after = 0): CivilDate => addMonths(date, after, 1);
 
-/** The earlier of two moments. */
-export const earliest = (one: Date, other: Date): Date => new Date(Math.min(one.getTime(), other.getTime()));
+/** The earlier of two moments or of two dates. */
+export const earliest = <T extends Date | CivilDate>(one: T, other: T): T => (other < one ? other : one);
 
-/** The later of two moments. */
-export const latest = (one: Date, other: Date): Date => new Date(Math.max(one.getTime(), other.getTime()));
+/** The later of two moments or of two dates. */
+export const latest = <T extends Date | CivilDate>(one: T, other: T): T => (one < other ? other : one);
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

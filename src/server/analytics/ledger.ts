@@ -1,17 +1,15 @@
 import {
   type DayOfFigures,
   type DayOfMoney,
-  earlierOf,
   isWithin,
   type Ledger,
-  laterOf,
   type PlannedSums,
   plannedVisits,
   type Span,
   type StopRhythm,
   type spansOf,
 } from '#domain/analytics/index.ts';
-import { addDays, type CivilDate } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, earliest, latest } from '#domain/calendar/index.ts';
 import { overdueBefore } from '#domain/invoicing/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -82,8 +80,8 @@ const duePlanned = (rhythms: readonly StopRhythm[], span: Span, off: ReadonlySet
 export async function daysOffIn(tx: TenantTx, span: Span): Promise<Set<CivilDate>> {
   const off = new Set<CivilDate>();
   for (const { fromDate, toDate } of await analyticsRepo(tx).companyDaysOff(span)) {
-    const last = earlierOf(toDate, span.to);
-    for (let date = laterOf(fromDate, span.from); date <= last; date = addDays(date, 1)) off.add(date);
+    const last = earliest(toDate, span.to);
+    for (let date = latest(fromDate, span.from); date <= last; date = addDays(date, 1)) off.add(date);
   }
   return off;
 }

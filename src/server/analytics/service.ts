@@ -60,7 +60,7 @@ export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promis
       isReckoned,
     };
   });
-  // What one call did not wait for is gone on with at once.
+  // A job computes the rest.
   if (!answer.isReckoned) await tenant.enqueue('reckon-figures', { companyId: tenant.companyId });
   return answer;
 }

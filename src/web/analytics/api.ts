@@ -16,29 +16,23 @@ const paths = {
   strategies: '/api/profit-strategies',
 } as const;
 
-/** Visits, costs and invoices change without telling this page. */
-const alwaysAnew = { staleTime: 0, refetchOnMount: 'always' } as const;
+const refreshMs = 3_000;
 
-const reckoningMs = 3_000;
-
-/** The figures of a range; those of the range before stand until they are there. */
 export const useAnalytics = (range: BusinessRange) =>
   useQuery<Analytics>({
     queryKey: [paths.analytics, range],
     queryFn: ({ signal }) => call('GET', paths.analytics, { query: { range }, signal }),
     placeholderData: keepPreviousData,
-    // While earlier days are being reckoned anew, what is shown grows.
-    refetchInterval: ({ state }) => (state.data?.isReckoned === false ? reckoningMs : false),
-    ...alwaysAnew,
+    // The figures grow while earlier days are still being computed.
+    refetchInterval: ({ state }) => (state.data?.isReckoned === false ? refreshMs : false),
+    staleTime: 0,
   });
 
 const rowsAPage = 50;
-/** As many as a list gives at once. */
 const rowsADownload = 5_000;
 
 interface RowsPage {
   answer: FigureRows;
-  /** How many rows there are in all. */
   count: number;
 }
 
@@ -57,7 +51,6 @@ async function readRows(asked: RowsAsked, limit: number, offset: number, signal?
   return { answer: data, count: Number(headers.get('x-total-count') ?? data.rows.length) };
 }
 
-/** The rows a figure is made of, page by page. */
 export const useFigureRows = (asked: RowsAsked) =>
   useInfiniteQuery({
     queryKey: [paths.rows, asked],
@@ -68,10 +61,10 @@ export const useFigureRows = (asked: RowsAsked) =>
       return shown < count ? shown : undefined;
     },
     placeholderData: keepPreviousData,
-    ...alwaysAnew,
+    staleTime: 0,
   });
 
-/** All of them, for a file or for paper. */
+/** All of them, for a file or for printing. */
 export async function fetchAllRows(asked: RowsAsked): Promise<FigureRow[]> {
   const rows: FigureRow[] = [];
   for (;;) {
@@ -81,9 +74,8 @@ export async function fetchAllRows(asked: RowsAsked): Promise<FigureRow[]> {
   }
 }
 
-export const useStrategies = () => useQuery<ProfitStrategy[]>({ queryKey: [paths.strategies], ...alwaysAnew });
+export const useStrategies = () => useQuery<ProfitStrategy[]>({ queryKey: [paths.strategies], staleTime: 0 });
 
-/** Starts a strategy, ends it, or takes that back; the answer is shown at once. */
 export function useChangeStrategy() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,6 +6,7 @@ import { FIGURE_UNITS, type FigureUnit } from '#domain/analytics/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { printPage } from '#web/base/print-sheet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -77,38 +78,22 @@ interface PrintedTable {
   rows: readonly (readonly string[])[];
 }
 
-/** Prints a table, in a frame of its own that is taken away once the print dialog has closed. */
-function printTable({ title, notes, head, rows }: PrintedTable): void {
-  const frame = document.createElement('iframe');
-  frame.setAttribute('aria-hidden', 'true');
-  frame.style.cssText = 'position:fixed;width:0;height:0;border:0';
-  document.body.append(frame);
-  const page = frame.contentDocument;
-  const view = page?.defaultView;
-  if (!page || !view) {
-    frame.remove();
-    return;
-  }
-  const style = new view.CSSStyleSheet();
-  style.replaceSync(rules);
-  page.adoptedStyleSheets = [style];
-  page.title = title;
-  const textIn = (tag: 'h1' | 'p' | 'th' | 'td', text: string): HTMLElement => {
-    const element = page.createElement(tag);
-    element.textContent = text;
-    return element;
-  };
-  const table = page.createElement('table');
-  table
-    .createTHead()
-    .insertRow()
-    .append(...head.map((text) => textIn('th', text)));
-  const body = table.createTBody();
-  for (const cells of rows) body.insertRow().append(...cells.map((text) => textIn('td', text)));
-  page.body.append(textIn('h1', title), ...notes.filter(Boolean).map((note) => textIn('p', note)), table);
-  view.addEventListener('afterprint', () => frame.remove(), { once: true });
-  view.print();
-}
+const printTable = ({ title, notes, head, rows }: PrintedTable): void =>
+  printPage(title, (page) => {
+    const view = page.defaultView;
+    if (!view) return;
+    const style = new view.CSSStyleSheet();
+    style.replaceSync(rules);
+    page.adoptedStyleSheets = [style];
+    const textIn = (tag: 'h1' | 'p' | 'th' | 'td', text: string): HTMLElement =>
+      Object.assign(page.createElement(tag), { textContent: text });
+    const table = page.createElement('table');
+    const headings = table.createTHead().insertRow();
+    headings.append(...head.map((text) => textIn('th', text)));
+    const body = table.createTBody();
+    for (const cells of rows) body.insertRow().append(...cells.map((text) => textIn('td', text)));
+    page.body.append(textIn('h1', title), ...notes.filter(Boolean).map((note) => textIn('p', note)), table);
+  });
 
 const texts = businessTexts.rows;
 

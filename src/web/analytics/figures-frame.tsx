@@ -52,7 +52,6 @@ interface FiguresFrameProps extends Pick<FiguresProps, 'range' | 'onRange'> {
   children: (analytics: Analytics) => ReactNode;
 }
 
-/** The range, and the figures of it: while they come, where they cannot, and where there is nothing to reckon with. */
 export function FiguresFrame({ range, onRange, action, children }: FiguresFrameProps) {
   const { timeZone } = useUser();
   const opens = useOpensFeature('business');
@@ -114,7 +113,7 @@ function Figures({ analytics, children }: { analytics: Analytics; children: (ana
           {texts.allEstimatedMore}
         </Banner>
       )}
-      {isReckoned ? null : <Banner title={texts.reckoning}>{texts.reckoningMore}</Banner>}
+      {isReckoned ? null : <Banner title={texts.computing}>{texts.computingMore}</Banner>}
       {children(analytics)}
     </>
   );

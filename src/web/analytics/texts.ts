@@ -63,8 +63,8 @@ export const businessTexts = {
   allEstimated: 'These numbers are estimates',
   allEstimatedMore:
     'There are no visits, costs or invoices in this range yet. These are estimates from your customers and prices. Your real numbers will replace them.',
-  reckoning: 'Updating earlier days…',
-  reckoningMore: 'Numbers update on their own within a minute.',
+  computing: 'Updating earlier days…',
+  computingMore: 'Numbers update on their own within a minute.',
   noFigures: 'No numbers yet',
   noFiguresMore: 'Revenue, costs and profit show up here once you add customers and finish visits.',
   createCustomer: 'Create Customer',

@@ -3,18 +3,18 @@ import { type CallOptions, call, callWithHeaders } from './api.ts';
 
 type Filter = NonNullable<CallOptions['query']>;
 const pageSize = 50;
+const wholeListSize = 5_000;
+
+async function readPage<Row>(path: string, query: Filter, signal?: AbortSignal) {
+  const { data, headers } = await callWithHeaders<Row[]>('GET', path, { query, ...(signal ? { signal } : {}) });
+  return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
+}
 
 /** A list in pages of 50, as the server orders it; `total` is how many rows there are in all. */
 export function usePages<Row>(path: string, filter: Filter) {
   const query = useInfiniteQuery({
     queryKey: [path, 'pages', filter],
-    queryFn: async ({ pageParam, signal }) => {
-      const { data, headers } = await callWithHeaders<Row[]>('GET', path, {
-        query: { ...filter, limit: pageSize, offset: pageParam },
-        signal,
-      });
-      return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
-    },
+    queryFn: ({ pageParam, signal }) => readPage<Row>(path, { ...filter, limit: pageSize, offset: pageParam }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((count, { rows }) => count + rows.length, 0);
@@ -29,6 +29,16 @@ export function usePages<Row>(path: string, filter: Filter) {
     rows: query.data?.pages.flatMap(({ rows }) => rows),
     total: query.data?.pages.at(-1)?.total ?? 0,
   };
+}
+
+/** Every row of a list, for a file. */
+export async function fetchAll<Row>(path: string, filter: Filter): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const { rows, total } = await readPage<Row>(path, { ...filter, limit: wholeListSize, offset: all.length });
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
 }
 
 /** The first few rows of a list. */

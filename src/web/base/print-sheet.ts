@@ -1,32 +1,30 @@
-/**
- * Prints a sheet of plain text without the app around it: in its own frame, built from text only, that is taken
- * away once the print dialog has closed.
- */
-export function printSheet(title: string, sections: readonly { heading: string; lines: readonly string[] }[]): void {
+/** Prints a page without the app around it, in a frame that is removed once the print dialog has closed. */
+export function printPage(title: string, fill: (page: Document) => void): void {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0';
   document.body.append(frame);
-  const sheet = frame.contentDocument;
-  if (!sheet) return;
-  sheet.title = title;
-  sheet.body.style.cssText = 'font:12pt/1.45 system-ui,sans-serif;margin:0';
-  const heading = sheet.createElement('h1');
-  heading.textContent = title;
-  heading.style.fontSize = '16pt';
-  sheet.body.append(heading);
-  for (const section of sections) {
-    const subheading = sheet.createElement('h2');
-    subheading.textContent = section.heading;
-    subheading.style.cssText = 'font-size:12pt;margin:14pt 0 4pt';
-    sheet.body.append(subheading);
-    for (const line of section.lines) {
-      const paragraph = sheet.createElement('p');
-      paragraph.textContent = line;
-      paragraph.style.cssText = 'margin:0 0 2pt;white-space:pre-wrap';
-      sheet.body.append(paragraph);
-    }
-  }
+  const page = frame.contentDocument;
+  if (!page) return;
+  page.title = title;
+  fill(page);
   frame.contentWindow?.addEventListener('afterprint', () => frame.remove(), { once: true });
   frame.contentWindow?.print();
 }
+
+/** Prints plain text under headings. */
+export const printSheet = (title: string, sections: readonly { heading: string; lines: readonly string[] }[]): void =>
+  printPage(title, (page) => {
+    page.body.style.cssText = 'font:12pt/1.45 system-ui,sans-serif;margin:0';
+    const add = (tag: 'h1' | 'h2' | 'p', text: string, style: string) => {
+      const element = page.createElement(tag);
+      element.textContent = text;
+      element.style.cssText = style;
+      page.body.append(element);
+    };
+    add('h1', title, 'font-size:16pt');
+    for (const { heading, lines } of sections) {
+      add('h2', heading, 'font-size:12pt;margin:14pt 0 4pt');
+      for (const line of lines) add('p', line, 'margin:0 0 2pt;white-space:pre-wrap');
+    }
+  });

@@ -2,7 +2,17 @@ import type { CivilDate } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import { type Coordinates, defaultStopMinutes, greatCircleMiles } from '#domain/scheduling/index.ts';
 import type { Chemical } from '#domain/water/index.ts';
+import { onSiteMinutes } from '../pay-check/recorded.ts';
 import { type CostRates, ESTIMATED_CENTS_PER_MILE, ESTIMATED_PRICES, priceOf, wageOf } from './rates.ts';
+
+/** What was earned and spent, in whole cents. */
+export type WorkCents = {
+  readonly feeCents: number;
+  readonly laborCents: number;
+  readonly chemicalCents: number;
+  readonly travelCents: number;
+  readonly equipmentCents: number;
+};
 
 /** A chemical as a visit recorded it. */
 type ChemicalUsed = { readonly chemical: string; readonly amount: number; readonly unit: string };
@@ -70,21 +80,16 @@ export type WorkedVisit = {
 };
 
 /** Costs as somebody entered them; of the visit named, or of the customer's work on that day. */
-export type EnteredCost = {
+export type EnteredCost = WorkCents & {
   readonly costId: string;
   readonly customerId: string;
   readonly date: CivilDate;
   /** The visit it belongs to; null where there was none. */
   readonly visitId: string | null;
-  readonly laborCents: number;
-  readonly chemicalCents: number;
-  readonly travelCents: number;
-  readonly equipmentCents: number;
-  readonly feeCents: number;
 };
 
 /** What one piece of work came to: a visit, or an entry that belongs to none. Cents are whole. */
-export type WorkCost = {
+export type WorkCost = WorkCents & {
   readonly workId: string;
   readonly visitId: string | null;
   readonly date: CivilDate;
@@ -96,11 +101,6 @@ export type WorkCost = {
   readonly onSiteMinutes: number | null;
   /** Hundredths of a mile from the stop before it on that day. */
   readonly hundredthMiles: number;
-  readonly feeCents: number;
-  readonly laborCents: number;
-  readonly chemicalCents: number;
-  readonly travelCents: number;
-  readonly equipmentCents: number;
   readonly entered: boolean;
   /** Whether any part of the costs rests on a rate that the company has not set. */
   readonly estimated: boolean;
@@ -109,17 +109,11 @@ export type WorkCost = {
 /** Cents a visit where the customer has no price. */
 export const DEFAULT_PRICE_CENTS = 8500;
 
-const MILLISECONDS_A_MINUTE = 60_000;
 const MINUTES_AN_HOUR = 60;
 
 /** The cost of a mile carries two decimals of a cent. */
 const hundredthCentsPerMile = ({ centsPerMile }: CostRates): number =>
   Math.round((centsPerMile ?? ESTIMATED_CENTS_PER_MILE) * 100);
-
-const minutesOf = ({ arrivedAt, leftAt }: WorkedVisit): number | null =>
-  arrivedAt === null || leftAt === null || leftAt < arrivedAt
-    ? null
-    : Math.round((leftAt - arrivedAt) / MILLISECONDS_A_MINUTE);
 
 const workedAt = ({ arrivedAt, leftAt }: WorkedVisit): number => arrivedAt ?? leftAt ?? Number.POSITIVE_INFINITY;
 
@@ -165,18 +159,9 @@ function visitCost(
   rates: CostRates,
 ): WorkCost {
   const { visitId, date, technicianId, customerId, poolId, planned } = visit;
-  const onSiteMinutes = minutesOf(visit);
-  const what = {
-    workId: visitId,
-    visitId,
-    date,
-    technicianId,
-    customerId,
-    poolId,
-    planned,
-    onSiteMinutes,
-    hundredthMiles,
-  };
+  const minutes = onSiteMinutes(visit);
+  const worked = { date, technicianId, customerId, poolId, planned, onSiteMinutes: minutes, hundredthMiles };
+  const what = { workId: visitId, visitId, ...worked };
   if (entries.length > 0) return { ...what, ...sumOf(entries), entered: true, estimated: false };
   const wage = wageOf(technicianId, rates);
   const chemicals = visit.chemicals.map((used) => chemicalCostCents(used, rates));
@@ -184,13 +169,12 @@ function visitCost(
   return {
     ...what,
     feeCents: visit.priceCents ?? DEFAULT_PRICE_CENTS,
-    laborCents: shareOfCents(wage.cents, onSiteMinutes ?? defaultStopMinutes, MINUTES_AN_HOUR),
+    laborCents: shareOfCents(wage.cents, minutes ?? defaultStopMinutes, MINUTES_AN_HOUR),
     chemicalCents: chemicals.reduce((sum, { cents }) => sum + cents, 0),
     travelCents: shareOfCents(hundredthCentsPerMile(rates), hundredthMiles, 100 * 100),
     equipmentCents: 0,
     entered: false,
-    estimated:
-      wage.estimated || onSiteMinutes === null || isMileEstimated || chemicals.some(({ estimated }) => estimated),
+    estimated: wage.estimated || minutes === null || isMileEstimated || chemicals.some(({ estimated }) => estimated),
   };
 }
 
@@ -209,7 +193,7 @@ const entryAlone = (entry: EnteredCost): WorkCost => ({
   estimated: false,
 });
 
-function sumOf(entries: readonly EnteredCost[]) {
+function sumOf(entries: readonly EnteredCost[]): WorkCents {
   const sum = (pick: (entry: EnteredCost) => number): number => entries.reduce((total, one) => total + pick(one), 0);
   return {
     feeCents: sum(({ feeCents }) => feeCents),

@@ -31,7 +31,7 @@ export function suggestedPriceCents(
 /** One visit says little of what a stop costs. */
 const LEAST_VISITS = 2;
 const DAYS_A_YEAR = 365;
-/** What a yearly raise is reckoned with; percent. */
+/** Assumed yearly raise, percent. */
 const RAISE_PCT = 5;
 
 /** Stops that bring less than the aimed margin over what they cost. */

@@ -51,7 +51,7 @@ async function ratesOf(tx: TenantTx): Promise<CostRates> {
 export const costRatesFor = (tenant: Tenant): Promise<CostRates> => tenant.transaction(ratesOf);
 
 /**
- * Sets what work costs; null brings an estimate back. All figures are reckoned anew with it.
+ * Sets what work costs; null brings an estimate back. All figures are recomputed with it.
  * @throws AppError not_found naming `technicianId`; invalid_input for a product or unit that there is not
  */
 export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promise<CostRates> {

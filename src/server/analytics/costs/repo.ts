@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { ServiceCostsQuery } from '#contract/analytics/service-costs.ts';
+import type { WorkCents } from '#domain/analytics/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import {
   chemicalPrices,
@@ -16,18 +17,11 @@ type CostChanges = Partial<Omit<NewCost, 'costId' | 'customerId' | 'createdAt' |
 export type NamedCost = CostRow & { customerName: string | null };
 
 /** What the latest finished visit of an active customer came to; nulls where there was none. */
-export interface LatestWork {
+export type LatestWork = {
   customerId: string;
   customerName: string;
   priceCents: number | null;
-  visitId: string | null;
-  serviceDate: string | null;
-  feeCents: number | null;
-  laborCents: number | null;
-  chemicalCents: number | null;
-  travelCents: number | null;
-  equipmentCents: number | null;
-}
+} & (({ visitId: string; serviceDate: string } & WorkCents) | { visitId: null; serviceDate: null });
 
 const ofCustomer = and(
   eq(customers.companyId, serviceCosts.companyId),
@@ -36,6 +30,12 @@ const ofCustomer = and(
 const named = (search: string): SQL =>
   sql`lower(${customers.name}) like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`;
 
+const selectNamed = (tx: TenantTx) =>
+  tx
+    .select({ ...getTableColumns(serviceCosts), customerName: customers.name })
+    .from(serviceCosts)
+    .leftJoin(customers, ofCustomer);
+
 /** Costs as they were entered. */
 export const serviceCostsRepo = (tx: TenantTx) => ({
   async any(): Promise<boolean> {
@@ -43,14 +43,8 @@ export const serviceCostsRepo = (tx: TenantTx) => ({
     return rows.length > 0;
   },
 
-  async list({
-    limit,
-    offset = 0,
-    search,
-    customerId,
-    from,
-    to,
-  }: ServiceCostsQuery): Promise<{ rows: NamedCost[]; total: number }> {
+  async list(query: ServiceCostsQuery): Promise<{ rows: NamedCost[]; total: number }> {
+    const { limit, offset = 0, search, customerId, from, to } = query;
     const wanted = and(
       customerId === undefined ? undefined : eq(serviceCosts.customerId, customerId),
       from === undefined ? undefined : gte(serviceCosts.serviceDate, from),
@@ -58,24 +52,17 @@ export const serviceCostsRepo = (tx: TenantTx) => ({
       search?.trim() ? named(search.trim()) : undefined,
     );
     const [counted] = await tx.select({ n: count() }).from(serviceCosts).leftJoin(customers, ofCustomer).where(wanted);
-    const rows = await tx
-      .select({ cost: serviceCosts, customerName: customers.name })
-      .from(serviceCosts)
-      .leftJoin(customers, ofCustomer)
+    const rows = await selectNamed(tx)
       .where(wanted)
       .orderBy(desc(serviceCosts.serviceDate), desc(serviceCosts.createdAt), serviceCosts.costId)
       .limit(limit ?? 20_000)
       .offset(offset);
-    return { rows: rows.map(({ cost, customerName }) => ({ ...cost, customerName })), total: counted?.n ?? 0 };
+    return { rows, total: counted?.n ?? 0 };
   },
 
   async find(costId: string): Promise<NamedCost | null> {
-    const [row] = await tx
-      .select({ cost: serviceCosts, customerName: customers.name })
-      .from(serviceCosts)
-      .leftJoin(customers, ofCustomer)
-      .where(eq(serviceCosts.costId, costId));
-    return row ? { ...row.cost, customerName: row.customerName } : null;
+    const [row] = await selectNamed(tx).where(eq(serviceCosts.costId, costId));
+    return row ?? null;
   },
 
   /** False where there is one of that id already. */
@@ -109,7 +96,7 @@ export const serviceCostsRepo = (tx: TenantTx) => ({
     return row?.customerId ?? null;
   },
 
-  /** Active customers by name, each with its latest reckoned visit. */
+  /** Active customers by name, each with its latest visit whose cost was computed. */
   async latestWork(
     most: number,
     { search, customerId }: Pick<ServiceCostsQuery, 'search' | 'customerId'>,
@@ -194,6 +181,6 @@ export const costRatesRepo = (tx: TenantTx) => ({
     if (products.length > 0) await tx.delete(chemicalPrices).where(inArray(chemicalPrices.product, products));
   },
 
-  /** Rates are set by one at a time, and not while figures are being reckoned with the old ones. */
+  /** One change of rates at a time, and none while figures are computed with the old ones. */
   hold: () => tx.execute(sql`select wait_for_reckoning(app_company_id())`),
 });

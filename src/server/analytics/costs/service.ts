@@ -4,7 +4,7 @@ import type {
   ServiceCostsQuery,
   UpdateServiceCost,
 } from '#contract/analytics/service-costs.ts';
-import { estimatedShares, marginPct } from '#domain/analytics/index.ts';
+import { costOf, estimatedShares, marginPct, type WorkCents } from '#domain/analytics/index.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
@@ -14,59 +14,55 @@ import { AppError, invalid, notFound, unknownReference } from '#server/platform/
 import { type LatestWork, type NamedCost, serviceCostsRepo } from './repo.ts';
 import { recomputeStaleDays } from './rollups/recompute.ts';
 
-/** Estimated rows while nothing has been entered. */
 const mostEstimated = 12;
 
 const costParts = ['laborCost', 'chemicalCost', 'equipmentCost', 'travelCost'] as const;
 
-const presentCost = ({ customerName, ...row }: NamedCost): ServiceCost => {
-  const totalCents = row.laborCostCents + row.chemicalCostCents + row.equipmentCostCents + row.travelCostCents;
+/** The amounts of a cost as they travel: dollars, with their sums. */
+function amountsOf(work: WorkCents) {
+  const totalCents = costOf(work);
   return {
-    id: row.costId,
-    costId: row.costId,
-    customerId: row.customerId,
-    customerName: customerName ?? row.customerId,
-    visitId: row.visitId,
-    serviceDate: row.serviceDate,
-    laborCost: dollarsOf(row.laborCostCents),
-    chemicalCost: dollarsOf(row.chemicalCostCents),
-    equipmentCost: dollarsOf(row.equipmentCostCents),
-    travelCost: dollarsOf(row.travelCostCents),
+    laborCost: dollarsOf(work.laborCents),
+    chemicalCost: dollarsOf(work.chemicalCents),
+    equipmentCost: dollarsOf(work.equipmentCents),
+    travelCost: dollarsOf(work.travelCents),
     totalCost: dollarsOf(totalCents),
-    serviceFee: dollarsOf(row.serviceFeeCents),
-    profit: dollarsOf(row.serviceFeeCents - totalCents),
-    marginPct: marginPct(row.serviceFeeCents, totalCents),
-    notes: row.notes,
-    estimated: false,
-  };
-};
-
-/** What a customer's latest visit came to by the rates, or the documents' share of the price where there was none. */
-function estimateOf(work: LatestWork, today: string): ServiceCost {
-  const shares = estimatedShares(work.priceCents);
-  const cents = work.visitId === null ? shares : { ...shares, ...work };
-  const [feeCents, laborCents, chemicalCents] = [cents.feeCents ?? 0, cents.laborCents ?? 0, cents.chemicalCents ?? 0];
-  const [equipmentCents, travelCents] = [cents.equipmentCents ?? 0, cents.travelCents ?? 0];
-  const totalCents = laborCents + chemicalCents + equipmentCents + travelCents;
-  return {
-    id: `estimate-${work.customerId}`,
-    costId: null,
-    customerId: work.customerId,
-    customerName: work.customerName,
-    visitId: work.visitId,
-    serviceDate: work.serviceDate ?? today,
-    laborCost: dollarsOf(laborCents),
-    chemicalCost: dollarsOf(chemicalCents),
-    equipmentCost: dollarsOf(equipmentCents),
-    travelCost: dollarsOf(travelCents),
-    totalCost: dollarsOf(totalCents),
-    serviceFee: dollarsOf(feeCents),
-    profit: dollarsOf(feeCents - totalCents),
-    marginPct: marginPct(feeCents, totalCents),
-    notes: null,
-    estimated: true,
+    serviceFee: dollarsOf(work.feeCents),
+    profit: dollarsOf(work.feeCents - totalCents),
+    marginPct: marginPct(work.feeCents, totalCents),
   };
 }
+
+const presentCost = ({ customerName, ...row }: NamedCost): ServiceCost => ({
+  id: row.costId,
+  costId: row.costId,
+  customerId: row.customerId,
+  customerName: customerName ?? row.customerId,
+  visitId: row.visitId,
+  serviceDate: row.serviceDate,
+  ...amountsOf({
+    feeCents: row.serviceFeeCents,
+    laborCents: row.laborCostCents,
+    chemicalCents: row.chemicalCostCents,
+    travelCents: row.travelCostCents,
+    equipmentCents: row.equipmentCostCents,
+  }),
+  notes: row.notes,
+  estimated: false,
+});
+
+/** What a customer's latest visit came to by the rates; a share of the price where there was none. */
+const estimateOf = (work: LatestWork, today: string): ServiceCost => ({
+  id: `estimate-${work.customerId}`,
+  costId: null,
+  customerId: work.customerId,
+  customerName: work.customerName,
+  visitId: work.visitId,
+  serviceDate: work.serviceDate ?? today,
+  ...amountsOf(work.visitId === null ? estimatedShares(work.priceCents) : work),
+  notes: null,
+  estimated: true,
+});
 
 /** Entered costs, newest first; up to 12 estimates while the company has entered none. */
 export const listServiceCosts = (

@@ -3,7 +3,6 @@ import type { BusinessRange } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import {
   businessFigures,
-  earlierOf,
   estimatedCostCents,
   FIGURE_UNITS,
   plannedVisits,
@@ -12,7 +11,7 @@ import {
   type Span,
   spansOf,
 } from '#domain/analytics/index.ts';
-import { addDays, localDate } from '#domain/calendar/index.ts';
+import { addDays, earliest, localDate } from '#domain/calendar/index.ts';
 import { defaultStopMinutes, drivingMinutes } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { recomputeStaleDays } from '../costs/rollups/recompute.ts';
@@ -101,7 +100,7 @@ export const figureRowsFor = (
     const source = storedSource(figure, context);
     const page = source
       ? await repo.page(source, { limit, offset, search })
-      : pageOf(await reckonedRows(figure, context, () => daysOffIn(tx, spans.now)), { limit, offset, search });
+      : pageOf(await computedRows(figure, context, () => daysOffIn(tx, spans.now)), { limit, offset, search });
     return {
       answer: {
         figure,
@@ -187,7 +186,7 @@ const rowOf = (description: string, value: number, estimated = false, more: Part
 });
 
 /** Figures that are shares of sums, or only estimated: their parts. */
-async function reckonedRows(
+async function computedRows(
   figure: FigureName,
   context: Context,
   daysOff: () => Promise<Set<string>>,
@@ -250,7 +249,7 @@ async function completionRows(
   { repo, span, today, timeZone, ledger }: Context,
   off: Set<string>,
 ): Promise<FigureRow[]> {
-  const over = { from: span.from, to: earlierOf(span.to, addDays(today, -1)) };
+  const over = { from: span.from, to: earliest(span.to, addDays(today, -1)) };
   if (over.to < over.from) return [];
   const parts = new Map<string, { name: string; due: number; made: number }>();
   const part = (customerId: string, name: string) => {

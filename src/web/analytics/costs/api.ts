@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   CostRates,
   SaveCostRates,
@@ -7,7 +7,8 @@ import type {
   UpdateServiceCost,
 } from '#contract/analytics/service-costs.ts';
 import type { Customer } from '#contract/customers/customers.ts';
-import { type CallOptions, call, callWithHeaders } from '#web/base/api.ts';
+import { call } from '#web/base/api.ts';
+import { fetchAll, usePages } from '#web/base/pages.ts';
 
 const paths = {
   costs: '/api/service-costs',
@@ -22,60 +23,19 @@ export interface CostFilter {
   to: string;
 }
 
-const pageSize = 100;
-/** As many as a file asks for at once. */
-const downloadSize = 5_000;
-
-/** What was left empty is not asked for. */
-const queryOf = ({ search, from, to }: CostFilter): NonNullable<CallOptions['query']> => ({
+const queryOf = ({ search, from, to }: CostFilter) => ({
   search: search || undefined,
   from: from || undefined,
   to: to || undefined,
 });
 
-async function readPage<Row>(path: string, query: NonNullable<CallOptions['query']>, signal?: AbortSignal) {
-  const { data, headers } = await callWithHeaders<Row[]>('GET', path, { query, ...(signal ? { signal } : {}) });
-  return { rows: data, total: Number(headers.get('x-total-count') ?? data.length) };
-}
+export const useCosts = (filter: CostFilter) => usePages<ServiceCost>(paths.costs, queryOf(filter));
+export const useMargins = (filter: CostFilter) => usePages<StopMargin>(paths.margins, queryOf(filter));
 
-/** A list that is read on as it is scrolled. */
-function usePages<Row>(path: string, filter: CostFilter) {
-  const query = useInfiniteQuery({
-    queryKey: [path, filter],
-    queryFn: ({ pageParam, signal }) =>
-      readPage<Row>(path, { ...queryOf(filter), limit: pageSize, offset: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ rows, total }, pages) => {
-      const read = pages.reduce((sum, page) => sum + page.rows.length, 0);
-      return rows.length > 0 && read < total ? read : undefined;
-    },
-    placeholderData: keepPreviousData,
-    // Visits are finished and costs entered without telling this page.
-    staleTime: 0,
-    refetchOnMount: 'always',
-  });
-  return {
-    query,
-    rows: query.data?.pages.flatMap(({ rows }) => rows) ?? [],
-    total: query.data?.pages[0]?.total ?? 0,
-  };
-}
+/** All entries that match the filter, for a file. */
+export const fetchAllCosts = (filter: CostFilter) => fetchAll<ServiceCost>(paths.costs, queryOf(filter));
 
-export const useCosts = (filter: CostFilter) => usePages<ServiceCost>(paths.costs, filter);
-export const useMargins = (filter: CostFilter) => usePages<StopMargin>(paths.margins, filter);
-
-/** All entries that the filter leaves, for a file. */
-export async function fetchAllCosts(filter: CostFilter): Promise<ServiceCost[]> {
-  const all: ServiceCost[] = [];
-  for (;;) {
-    const query = { ...queryOf(filter), limit: downloadSize, offset: all.length };
-    const { rows, total } = await readPage<ServiceCost>(paths.costs, query);
-    all.push(...rows);
-    if (rows.length === 0 || all.length >= total) return all;
-  }
-}
-
-/** What depends on a cost, a price or a rate: everything that is reckoned with them. */
+/** Refetches everything computed from costs, prices and rates. */
 function useReadAgain() {
   const queryClient = useQueryClient();
   return (...keys: string[]) =>
@@ -114,8 +74,7 @@ export function useDeleteCost() {
   });
 }
 
-export const useCostRates = () =>
-  useQuery<CostRates>({ queryKey: [paths.rates], staleTime: 0, refetchOnMount: 'always' });
+export const useCostRates = () => useQuery<CostRates>({ queryKey: [paths.rates], staleTime: 0 });
 
 export function useSaveCostRates() {
   const queryClient = useQueryClient();
@@ -133,7 +92,7 @@ export const useCustomersToChoose = () => useQuery<Customer[]>({ queryKey: [path
 
 const customerPath = (customerId: string) => `${paths.customers}/${encodeURIComponent(customerId)}`;
 
-/** Gives a customer another price a visit; answers the price before, so that it can be taken back. */
+/** Changes a customer's price per visit; returns the price before, for undo. */
 export function useReprice() {
   const readAgain = useReadAgain();
   return useMutation({

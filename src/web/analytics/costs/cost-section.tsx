@@ -18,7 +18,6 @@ const tabs: Tab[] = [
   { value: 'rates', label: texts.view.rates, content: <RatesTab /> },
 ];
 
-/** Cost Tracking: what services cost, what stays of each stop, and what it is reckoned with. */
 export function CostSection() {
   const [query, setQuery] = useSearchParams();
   const { value } = tabs.find((tab) => tab.value === query.get('view')) ?? first;

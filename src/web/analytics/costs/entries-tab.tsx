@@ -165,7 +165,7 @@ export function EntriesTab() {
   const [opened, setOpened] = useState<EnteredCost | 'new' | null>(null);
   const remove = useRemoval();
   useEffect(() => loadAtFirstTouch([CostDialog]), []);
-  const { query, rows, total } = useCosts(filter);
+  const { query, rows = [], total } = useCosts(filter);
   const isEstimate = rows[0]?.estimated === true;
   const filtered = isFiltered(filter);
   const add = mayEdit && opens ? <AddButton onAdd={() => setOpened('new')} /> : null;

@@ -94,7 +94,7 @@ export function MarginsTab() {
   const { timeZone } = useUser();
   const [filter, setFilter] = useState<CostFilter>(noFilter);
   const [onlyUnderpriced, setOnlyUnderpriced] = useState(false);
-  const { query, rows, total } = useMargins(filter);
+  const { query, rows = [], total } = useMargins(filter);
   const shown = onlyUnderpriced ? rows.filter(({ suggestedPrice }) => suggestedPrice !== null) : rows;
   const reprice = useRepricing();
   const readOn = query.hasNextPage ? () => void query.fetchNextPage() : undefined;

@@ -4,15 +4,13 @@ import { call, send } from '#web/base/api.ts';
 
 const path = '/api/pay-check';
 
-/** The week that a date lies in; this week where none is given. The week before stays until the next one is there. */
+/** The week of a date; this week where none is given. */
 export const usePayCheck = (week: string | null) =>
   useQuery<PayCheck>({
     queryKey: [path, week],
     queryFn: ({ signal }) => call('GET', path, { query: { week }, signal }),
     placeholderData: keepPreviousData,
-    // Visits are finished without telling this page.
     staleTime: 0,
-    refetchOnMount: 'always',
   });
 
 function useDecision<Body>(address: string) {
@@ -26,6 +24,5 @@ function useDecision<Body>(address: string) {
 export const useApprove = () => useDecision<ApprovePayCheck>('approve');
 export const useWithdraw = () => useDecision<Pick<ApprovePayCheck, 'week' | 'technicianId'>>('withdraw');
 
-/** The week as a file. */
 export const fetchFile = async (week: string, format: 'csv' | 'pdf'): Promise<Blob> =>
   (await send('GET', `${path}/export`, { query: { week, format } })).blob();

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Span } from '#domain/analytics/index.ts';
+import type { Span, WorkCents } from '#domain/analytics/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 
 /** What one customer's stops of a span came to; cents. */
-export interface CustomerWork {
+export interface CustomerWork extends WorkCents {
   customerId: string;
   customerName: string;
   isActive: boolean;
@@ -11,11 +11,6 @@ export interface CustomerWork {
   onSiteMinutes: number;
   timedVisits: number;
   hundredthMiles: number;
-  feeCents: number;
-  laborCents: number;
-  chemicalCents: number;
-  travelCents: number;
-  equipmentCents: number;
   billedCents: number;
   estimatedWorks: number;
 }

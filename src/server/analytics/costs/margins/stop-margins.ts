@@ -1,5 +1,5 @@
 import type { StopMargin, StopMarginsQuery } from '#contract/analytics/service-costs.ts';
-import { marginPct, type Span, suggestedPriceCents } from '#domain/analytics/index.ts';
+import { costOf, marginPct, type Span, suggestedPriceCents } from '#domain/analytics/index.ts';
 import { addDays, localDate } from '#domain/calendar/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -8,13 +8,11 @@ import { invalid } from '#server/platform/app-error.ts';
 import { recomputeStaleDays } from '../rollups/recompute.ts';
 import { type CustomerWork, marginsRepo } from './repo.ts';
 
-/** Days that are looked at where nobody says. */
 const usualDays = 90;
 
 /** A customer's work with what it brought in: what was billed, else what its visits are worth by their prices. */
 type CustomerMargin = CustomerWork & { revenueCents: number; costCents: number; estimated: boolean };
 
-/** Every customer's work of a span, whoever was visited in it. */
 export async function customerMargins(tx: TenantTx, span: Span, timeZone: string): Promise<CustomerMargin[]> {
   await recomputeStaleDays(tx);
   const repo = marginsRepo(tx);
@@ -22,7 +20,7 @@ export async function customerMargins(tx: TenantTx, span: Span, timeZone: string
   return (await repo.workOfCustomers(span, timeZone)).map((work) => ({
     ...work,
     revenueCents: isBilled ? work.billedCents : work.feeCents,
-    costCents: work.laborCents + work.chemicalCents + work.travelCents + work.equipmentCents,
+    costCents: costOf(work),
     estimated: !isBilled || work.estimatedWorks > 0,
   }));
 }

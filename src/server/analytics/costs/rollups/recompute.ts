@@ -1,20 +1,20 @@
 import { type WorkCost, workCosts } from '#domain/analytics/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { type DayOfWork, type DaySums, type KeptWork, type PoolMonth, reckoningRepo } from './repo.ts';
+import { type DayOfWork, type DaySums, type KeptWork, type PoolMonth, rollupsRepo } from './repo.ts';
 
-/** Technicians' days that a call reckons before it answers; more are a job's. */
+/** How many technicians' days one call computes; a job does the rest. */
 const daysACall = 400;
 const daysAStep = 1500;
 
 const keyOf = ({ serviceDate, technicianId }: DayOfWork): string => `${serviceDate} ${technicianId}`;
 
 /**
- * Reckons anew what has changed since the figures were last read. Answers whether nothing is left: after a change of rates,
- * or an import, more may be due than one call should wait for.
+ * Recomputes what changed since the figures were last read.
+ * @returns whether nothing is left: after a change of rates or an import, more may be due than one call should wait for
  */
 export async function recomputeStaleDays(tx: TenantTx, most = daysACall): Promise<boolean> {
-  const repo = reckoningRepo(tx);
+  const repo = rollupsRepo(tx);
   if (!(await repo.anyDue())) return true;
   await repo.hold();
   const days = await repo.takeDue(most);
@@ -27,15 +27,15 @@ export async function recomputeStaleDays(tx: TenantTx, most = daysACall): Promis
   for (const { technicianId, ...entry } of await repo.entriesOf(days)) {
     byDay.get(keyOf({ serviceDate: entry.date, technicianId }))?.entries.push(entry);
   }
-  const reckoned = [...byDay.values()].map(({ day, visits, entries }) => ({
+  const computed = [...byDay.values()].map(({ day, visits, entries }) => ({
     day,
     works: workCosts(visits, entries, rates),
   }));
-  const works = reckoned.flatMap((each) => each.works);
+  const works = computed.flatMap((each) => each.works);
   const gone = [...(await repo.forgetDays(days)), ...(await repo.forgetWorks(works.map(({ workId }) => workId)))];
   await repo.keep(
     works,
-    reckoned.flatMap(({ day, works: ofDay }) => (ofDay.length > 0 ? [sumsOf(day, ofDay)] : [])),
+    computed.flatMap(({ day, works: ofDay }) => (ofDay.length > 0 ? [sumsOf(day, ofDay)] : [])),
     changesOfPools(gone, works),
   );
   return days.length < most || !(await repo.anyDue());
@@ -83,11 +83,9 @@ function changesOfPools(gone: readonly KeptWork[], come: readonly KeptWork[]): P
   return [...changes.values()].filter(({ works, visits, chemicalCents }) => works || visits || chemicalCents);
 }
 
-/** What work costs the company by what it has set. */
-export const costRatesNow = (tx: TenantTx) => reckoningRepo(tx).rates();
+export const costRatesNow = (tx: TenantTx) => rollupsRepo(tx).rates();
 
-/** Reckons all that is due of a company, step by step. */
-export async function reckonAllDue(deps: Pick<Deps, 'db'>, companyId: string): Promise<void> {
+export async function recomputeAllDue(deps: Pick<Deps, 'db'>, companyId: string): Promise<void> {
   let isDone = false;
   while (!isDone) isDone = await deps.db.inCompany(companyId, (tx) => recomputeStaleDays(tx, daysAStep));
 }

@@ -55,8 +55,7 @@ type KeptRow = Record<string, unknown> & Omit<KeptWork, 'chemicalCents'> & { cen
 const keptColumns = sql`to_char(w.service_date, 'YYYY-MM-DD') as date, w.visit_id as "visitId", w.pool_id as "poolId",
   w.customer_id as "customerId", w.chemical_cents as cents`;
 
-/** What the figures are reckoned from, and where they are kept. */
-export const reckoningRepo = (tx: TenantTx) => {
+export const rollupsRepo = (tx: TenantTx) => {
   const gone = async (statement: SQL): Promise<KeptWork[]> => {
     const { rows } = await tx.execute<KeptRow>(statement);
     return rows.map(({ cents, ...work }) => ({ ...work, chemicalCents: Number(cents) }));
@@ -67,7 +66,7 @@ export const reckoningRepo = (tx: TenantTx) => {
       return rows.length > 0;
     },
 
-    /** Waits until nobody else reckons for this company; held until the transaction ends. */
+    /** One transaction at a time computes a company's figures. */
     hold: () => tx.execute(sql`select wait_for_reckoning(app_company_id())`),
 
     /** Takes so many days off the list, the latest first. */

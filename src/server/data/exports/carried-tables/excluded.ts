@@ -1,7 +1,7 @@
 import type { LeftTable } from './carried-table.ts';
 
 const opensAccounts = 'It opens accounts, and stays with the accounts it opens';
-const followsAgain = 'It follows from visits, costs and rates, and is reckoned anew';
+const followsAgain = 'It follows from visits, costs and rates, and is recomputed';
 const opensLinks = 'Only a hash of the key is kept: new links are made where they are wanted';
 
 /** What does not come in again, and why. */
