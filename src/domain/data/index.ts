@@ -20,13 +20,7 @@ export {
   ownExportColumns,
   type StoredCustomer,
 } from './importing/import-fields.ts';
-export type {
-  Known,
-  KnownAssignment,
-  KnownCustomer,
-  KnownPool,
-  KnownTechnician,
-} from './importing/lists/known-things.ts';
+export type { Known } from './importing/lists/known-things.ts';
 export {
   fieldsOf,
   type ImportList,

@@ -10,7 +10,7 @@ import { dollarText, exactText, valueText } from './figure-words.ts';
 import { businessTexts } from './texts.ts';
 
 interface Table {
-  /** What the rows are of, then what each column tells. */
+  /** What the rows are of, then the columns' names. */
   head: readonly string[];
   rows: readonly { key: string; cells: readonly string[] }[];
 }
@@ -18,7 +18,6 @@ interface Table {
 /** What scrolls sideways must be reached by the keyboard (WCAG 2.1.1). */
 const reachable = { tabIndex: 0 };
 
-/** What a chart shows, in figures. It opens below the picture. */
 function DataTable({ title, table: { head, rows } }: { title: string; table: Table }) {
   const [first, ...others] = head;
   return (
@@ -69,9 +68,7 @@ interface Bar {
 
 interface BarRow {
   key: string;
-  /** Who or what, perhaps as a link. */
   name: ReactNode;
-  /** The values in words, at the right. */
   text: string;
   /** One line of bars below another; the bars of a line follow each other. */
   lines: readonly { bars: readonly Bar[]; most: number }[];
@@ -80,7 +77,6 @@ interface BarRow {
 const fills = { brand: 'fill-brand', aqua: 'fill-aqua', ink: 'fill-ink-3', ok: 'fill-ok' } as const;
 const swatches = { brand: 'bg-brand', aqua: 'bg-aqua', ink: 'bg-ink-3', ok: 'bg-ok' } as const;
 
-/** Values of one thing after another as bars across. What the bars show stands beside them in words. */
 function BarList({ label, rows }: { label: string; rows: readonly BarRow[] }) {
   const kinds = rows[0]?.lines.flatMap(({ bars }) => bars) ?? [];
   return (
@@ -122,7 +118,6 @@ function BarList({ label, rows }: { label: string; rows: readonly BarRow[] }) {
   );
 }
 
-/** Each bar from where the one before it ends. */
 function placed(bars: readonly Bar[], most: number) {
   let from = 0;
   return bars.map((bar) => {
@@ -134,9 +129,7 @@ function placed(bars: readonly Bar[], most: number) {
 }
 
 const daysToSunday = 6;
-/** "Nov 16". */
 const shortDay = (date: string): string => formatDay(date, 'monthAndDay');
-/** "Nov 2026", of 2026-11. */
 const monthText = (month: string): string => formatDay(`${month}-01`, 'shortMonthAndYear');
 
 /** The days of a week that lie in the range: the first and the last may be cut. */
@@ -265,7 +258,6 @@ export function techniciansPicture({ technicians }: Analytics): { rows: BarRow[]
 }
 
 type PoolCost = Analytics['pools'][number];
-/** A pool without a customer is called by its id. */
 const poolName = ({ customerName, poolId }: PoolCost): string => customerName ?? poolId;
 
 function poolsTable(pools: readonly PoolCost[]): Table {
@@ -284,37 +276,42 @@ interface ChartProps {
   analytics: Analytics;
 }
 
-const Nothing = ({ children }: { children: string }) => <p className="py-6 text-sm text-ink-2">{children}</p>;
+interface ChartCardProps {
+  title: string;
+  /** The chart's figures; null where there is nothing to draw. */
+  table: Table | null | undefined;
+  nothing: string;
+  children: ReactNode;
+}
+
+const ChartCard = ({ title, table, nothing, children }: ChartCardProps) => (
+  <Card title={title}>
+    {table ? (
+      <>
+        {children}
+        <DataTable title={title} table={table} />
+      </>
+    ) : (
+      <p className="py-6 text-sm text-ink-2">{nothing}</p>
+    )}
+  </Card>
+);
 
 export function WeeksChart({ analytics }: ChartProps) {
   const picture = weeksPicture(analytics);
   return (
-    <Card title={texts.weeks}>
-      {picture ? (
-        <>
-          <ColumnsChart title={texts.weeks} {...picture} say={(value) => valueText('dollars', value)} />
-          <DataTable title={texts.weeks} table={picture.table} />
-        </>
-      ) : (
-        <Nothing>{texts.noWeeks}</Nothing>
-      )}
-    </Card>
+    <ChartCard title={texts.weeks} table={picture?.table} nothing={texts.noWeeks}>
+      {picture ? <ColumnsChart title={texts.weeks} {...picture} say={(value) => valueText('dollars', value)} /> : null}
+    </ChartCard>
   );
 }
 
 export function TechniciansChart({ analytics }: ChartProps) {
   const picture = techniciansPicture(analytics);
   return (
-    <Card title={texts.technicians}>
-      {picture ? (
-        <>
-          <BarList label={texts.technicians} rows={picture.rows} />
-          <DataTable title={texts.technicians} table={picture.table} />
-        </>
-      ) : (
-        <Nothing>{texts.noTechnicians}</Nothing>
-      )}
-    </Card>
+    <ChartCard title={texts.technicians} table={picture?.table} nothing={texts.noTechnicians}>
+      {picture ? <BarList label={texts.technicians} rows={picture.rows} /> : null}
+    </ChartCard>
   );
 }
 
@@ -325,55 +322,43 @@ export function PoolsChart({ analytics: { pools } }: ChartProps) {
   const costly = pools.filter(({ chemicalCost }) => chemicalCost > 0);
   const most = costly[0]?.chemicalCost ?? 0;
   return (
-    <Card title={texts.pools}>
-      {costly.length > 0 ? (
-        <>
-          <BarList
-            label={texts.pools}
-            rows={costly.slice(0, poolsShown).map((pool) => ({
-              key: pool.poolId,
-              name: (
-                <LinkIfOpen
-                  to={`/pools/${encodeURIComponent(pool.poolId)}`}
-                  aria-label={texts.openPool(poolName(pool))}
-                  className="rounded-sm py-1 max-md:py-2 [&[href]]:hover:underline"
-                >
-                  {poolName(pool)}
-                </LinkIfOpen>
-              ),
-              text: valueText('dollars', pool.chemicalCost),
-              lines: [{ most, bars: [{ name: texts.chemicalCost, value: pool.chemicalCost, tone: 'aqua' }] }],
-            }))}
-          />
-          <DataTable title={texts.pools} table={poolsTable(costly)} />
-        </>
-      ) : (
-        <Nothing>{texts.noPools}</Nothing>
-      )}
-    </Card>
+    <ChartCard title={texts.pools} table={costly.length > 0 ? poolsTable(costly) : null} nothing={texts.noPools}>
+      <BarList
+        label={texts.pools}
+        rows={costly.slice(0, poolsShown).map((pool) => ({
+          key: pool.poolId,
+          name: (
+            <LinkIfOpen
+              to={`/pools/${encodeURIComponent(pool.poolId)}`}
+              aria-label={texts.openPool(poolName(pool))}
+              className="rounded-sm py-1 max-md:py-2 [&[href]]:hover:underline"
+            >
+              {poolName(pool)}
+            </LinkIfOpen>
+          ),
+          text: valueText('dollars', pool.chemicalCost),
+          lines: [{ most, bars: [{ name: texts.chemicalCost, value: pool.chemicalCost, tone: 'aqua' }] }],
+        }))}
+      />
+    </ChartCard>
   );
 }
 
 export function RetentionChart({ analytics }: ChartProps) {
   const picture = retentionPicture(analytics);
   return (
-    <Card title={texts.retention}>
+    <ChartCard title={texts.retention} table={picture?.table} nothing={texts.noRetention}>
       {picture ? (
-        <>
-          <ColumnsChart
-            title={texts.retention}
-            {...picture}
-            say={(value) => valueText('percent', value)}
-            remark={(place) => {
-              const month = analytics.retention[place];
-              return month && month.atStart > 0 ? texts.ofStart(month.stayed, month.atStart) : texts.none;
-            }}
-          />
-          <DataTable title={texts.retention} table={picture.table} />
-        </>
-      ) : (
-        <Nothing>{texts.noRetention}</Nothing>
-      )}
-    </Card>
+        <ColumnsChart
+          title={texts.retention}
+          {...picture}
+          say={(value) => valueText('percent', value)}
+          remark={(place) => {
+            const month = analytics.retention[place];
+            return month && month.atStart > 0 ? texts.ofStart(month.stayed, month.atStart) : texts.none;
+          }}
+        />
+      ) : null}
+    </ChartCard>
   );
 }

@@ -13,6 +13,16 @@ const cell = (expression: string): string => `coalesce('"' || replace((${express
 /** Rows taken from the database at a time: enough to be quick, few enough for the event loop. */
 const rowsAtOnce = 500;
 
+async function* rowsAtATime<Row>(tx: TenantTx, query: string): AsyncGenerator<Row[]> {
+  await tx.execute(sql.raw(`declare carried no scroll cursor for ${query}`));
+  for (;;) {
+    const { rows } = await tx.execute(sql.raw(`fetch ${rowsAtOnce} from carried`));
+    if (rows.length > 0) yield rows as Row[];
+    if (rows.length < rowsAtOnce) break;
+  }
+  await tx.execute(sql.raw('close carried'));
+}
+
 type Written = Pick<CarriedTable, 'name' | 'order' | 'columns' | 'written' | 'rows' | 'files'>;
 
 /** A file's key without the company it lies under: `photos/IMG-….jpg`. */
@@ -55,17 +65,13 @@ export const dumpRepo = (tx: TenantTx) => ({
     // Byte order, whatever language the database sorts in.
     const by = order.map((column) => `t.${name(column)}`).map((column) => `(${column}::text) collate "C"`);
     const numbered = order.length === 1 && numericOrder.has(`${table}.${order[0]}`);
-    await tx.execute(
-      sql.raw(`declare carried no scroll cursor for select ${cells.join(` || ',' || `)} || E'\\n' as line
+    const cursor = rowsAtATime<{ line: string }>(
+      tx,
+      `select ${cells.join(` || ',' || `)} || E'\\n' as line
         from ${name(table)} t ${rows ? `where ${rows}` : ''}
-        order by ${numbered ? `t.${name(order[0] ?? '')}` : by.join(', ')}`),
+        order by ${numbered ? `t.${name(order[0] ?? '')}` : by.join(', ')}`,
     );
-    for (;;) {
-      const fetched = await tx.execute<{ line: string }>(sql.raw(`fetch ${rowsAtOnce} from carried`));
-      if (fetched.rows.length > 0) yield fetched.rows.map(({ line }) => line);
-      if (fetched.rows.length < rowsAtOnce) break;
-    }
-    await tx.execute(sql.raw('close carried'));
+    for await (const batch of cursor) yield batch.map(({ line }) => line);
   },
 
   /** The files that a table's rows name, without the company: each once. */
@@ -75,16 +81,11 @@ export const dumpRepo = (tx: TenantTx) => ({
     const each = columns.map(
       (column) => `select ${withoutCompany(column)} as path from ${name(table)} t ${rows ? `where ${rows}` : ''}`,
     );
-    await tx.execute(
-      sql.raw(`declare named no scroll cursor for
-        select path from (${each.join(' union ')}) as p where path is not null order by path collate "C"`),
+    const cursor = rowsAtATime<{ path: string }>(
+      tx,
+      `select path from (${each.join(' union ')}) as p where path is not null order by path collate "C"`,
     );
-    for (;;) {
-      const fetched = await tx.execute<{ path: string }>(sql.raw(`fetch ${rowsAtOnce} from named`));
-      if (fetched.rows.length > 0) yield fetched.rows.map(({ path }) => path);
-      if (fetched.rows.length < rowsAtOnce) break;
-    }
-    await tx.execute(sql.raw('close named'));
+    for await (const batch of cursor) yield batch.map(({ path }) => path);
   },
 });
 
@@ -158,19 +159,14 @@ export const backupsRepo = (tx: TenantTx) => ({
 
   /** Lets go of all but the newest `kept` that hold a file and the newest failures, and answers the files that can go. */
   async forgetOld(kept: number): Promise<string[]> {
-    const done = await tx
-      .select({ backupId: backups.backupId, fileKey: backups.fileKey })
-      .from(backups)
-      .where(eq(backups.state, 'done'))
-      .orderBy(desc(backups.startedAt), desc(backups.backupId))
-      .offset(kept);
-    const failed = await tx
-      .select({ backupId: backups.backupId, fileKey: backups.fileKey })
-      .from(backups)
-      .where(eq(backups.state, 'failed'))
-      .orderBy(desc(backups.startedAt), desc(backups.backupId))
-      .offset(kept);
-    const gone = [...done, ...failed];
+    const oldOnes = (state: BackupRow['state']) =>
+      tx
+        .select({ backupId: backups.backupId, fileKey: backups.fileKey })
+        .from(backups)
+        .where(eq(backups.state, state))
+        .orderBy(desc(backups.startedAt), desc(backups.backupId))
+        .offset(kept);
+    const gone = [...(await oldOnes('done')), ...(await oldOnes('failed'))];
     if (gone.length > 0)
       await tx.delete(backups).where(or(...gone.map(({ backupId }) => eq(backups.backupId, backupId))));
     return gone.flatMap(({ fileKey }) => fileKey ?? []);

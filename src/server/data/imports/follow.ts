@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -13,9 +14,8 @@ export interface ImportCounts {
   failed: number;
 }
 
-/** A running import's way of telling how far it is. */
 export interface Followed {
-  /** Tells every twentieth of the whole, from outside the transaction that does the work. @throws AppError where it was cancelled */
+  /** Saves every twentieth of the progress, outside the transaction that does the work. @throws AppError where it was cancelled */
   report(done: number): Promise<void>;
   /** Ends it, in the transaction that did the work. @throws AppError where it was cancelled meanwhile */
   end(tx: TenantTx, result: ImportCounts): Promise<void>;
@@ -40,13 +40,13 @@ export async function followImport<T>(
     ),
   );
   if (!begun) throw new AppError('conflict', 'This import is already running.');
-  let told = -1;
+  let reported = -1;
   try {
     return await work({
       async report(done) {
         const twentieth = total === 0 ? 0 : Math.floor((done / total) * 20);
-        if (twentieth <= told) return;
-        told = twentieth;
+        if (twentieth <= reported) return;
+        reported = twentieth;
         const isRunning = await tenant.transaction((tx) => importsRepo(tx).report(importId, Math.floor(done), total));
         if (!isRunning) throw cancelled();
       },
@@ -58,5 +58,27 @@ export async function followImport<T>(
   } catch (error) {
     await tenant.transaction((tx) => importsRepo(tx).end(importId, { state: 'failed', finishedAt: tenant.now() }));
     throw error;
+  }
+}
+
+export const rowsPerStatement = 250;
+
+/** Writes rows some hundred at a time, with other work in between. */
+export async function inBatches<T>(rows: readonly T[], write: (batch: T[]) => Promise<void>): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await write(rows.slice(start, start + rowsPerStatement));
+    await yieldToEventLoop();
+  }
+}
+
+/** Runs a plan in small steps, with other work in between. */
+export async function runPlan<Step, Plan>(
+  plan: Generator<Step, Plan>,
+  report: (step: Step) => Promise<void> = async () => undefined,
+): Promise<Plan> {
+  for (let step = plan.next(); ; step = plan.next()) {
+    if (step.done) return step.value;
+    await report(step.value);
+    await yieldToEventLoop();
   }
 }

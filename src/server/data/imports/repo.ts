@@ -1,50 +1,32 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { StoredCustomer } from '#domain/data/index.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ImportedCustomer, StoredCustomer } from '#domain/data/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, imports, pools } from '#server/db/schema/index.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 
-/** A customer as an import writes it. Null: the file says nothing, so what is stored stays. */
-export interface CustomerWrite {
-  customer_id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  address: string | null;
-  city: string | null;
-  state: string | null;
-  zip_code: string | null;
+/** Where a customer is. Without a source, an update leaves the place as it is known. */
+export interface Place {
   latitude: number | null;
   longitude: number | null;
-  service_day: string | null;
-  service_frequency: string | null;
-  pool_size: number | null;
-  pool_type: string | null;
-  notes: string | null;
-  gate_code: string | null;
-  dog: string | null;
-  equipment: string | null;
-  is_active: boolean | null;
-  sms_alerts: boolean | null;
-  email_alerts: boolean | null;
-  service_price_cents: number | null;
-  setup_fee_cents: number | null;
-  /** Null on an update leaves the place of the customer as it is known. */
-  location_source: 'given' | 'wanted' | 'none' | null;
+  locationSource: 'given' | 'wanted' | 'none' | null;
 }
 
+/** A customer as an import writes it; what the file does not say stays as it is stored. */
+export type CustomerWrite = Omit<ImportedCustomer, keyof Place> & Place & { customerId: string };
+
 export interface PoolWrite {
-  pool_id: string;
-  customer_id: string;
+  poolId: string;
+  customerId: string;
   name: string;
-  pool_type: string | null;
-  volume_gallons: number | null;
+  poolType: string | null;
+  volumeGallons: number | null;
 }
 
 const pageSize = 1000;
 
-const comparable = {
+/** The columns that an import reads and writes, by its fields. */
+const columns = {
   customerId: customers.customerId,
   name: customers.name,
   email: customers.email,
@@ -71,13 +53,24 @@ const comparable = {
   locationSource: customers.locationSource,
 };
 
+type Field = keyof typeof columns;
+const fields = Object.keys(columns) as Field[];
+const named = (field: Field): SQL => sql`${sql.identifier(columns[field].name)}`;
+/** Fields that an update takes from the file where it names them; the place is decided as one. */
+const updated = fields.filter((field) => field !== 'customerId' && field !== 'latitude' && field !== 'longitude');
+
+const newCustomer = { serviceFrequency: 'weekly', isActive: true, smsAlerts: false, emailAlerts: false } as const;
+
 /** Rows go over as one JSON parameter: one statement for hundreds, however many columns. */
 const rowsOf = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-const customerColumns = sql`r(customer_id text, name text, email text, phone text, address text, city text, state text,
-  zip_code text, latitude double precision, longitude double precision, service_day text, service_frequency text,
-  pool_size integer, pool_type text, notes text, gate_code text, dog text, equipment text, is_active boolean, sms_alerts boolean, email_alerts boolean,
-  service_price_cents bigint, setup_fee_cents bigint, location_source text)`;
+const customersOf = (rows: readonly CustomerWrite[], otherwise: Partial<CustomerWrite> = {}) => {
+  const cellOf = (row: CustomerWrite, field: Field) => row[field] ?? otherwise[field] ?? null;
+  const records = rows.map((row) =>
+    Object.fromEntries(fields.map((field) => [columns[field].name, cellOf(row, field)])),
+  );
+  return sql`jsonb_populate_recordset(null::customers, ${rowsOf(records)})`;
+};
 
 /** What an import reads and writes of a company's customers and pools, hundreds of rows at a time. */
 export const importingRepo = (tx: TenantTx) => ({
@@ -85,7 +78,7 @@ export const importingRepo = (tx: TenantTx) => ({
   async *customers(): AsyncGenerator<(StoredCustomer & { locationSource: string })[]> {
     for (let after = ''; ; ) {
       const page = await tx
-        .select(comparable)
+        .select(columns)
         .from(customers)
         .where(and(isNull(customers.deletedAt), gt(customers.customerId, after)))
         .orderBy(asc(customers.customerId))
@@ -108,36 +101,22 @@ export const importingRepo = (tx: TenantTx) => ({
   },
 
   async insertCustomers(rows: readonly CustomerWrite[], now: Date): Promise<void> {
+    const names = sql.join(fields.map(named), sql`, `);
     await tx.execute(sql`
-      insert into customers (customer_id, name, email, phone, address, city, state, zip_code, latitude, longitude,
-        service_day, service_frequency, pool_size, pool_type, notes, gate_code, dog, equipment, is_active, sms_alerts, email_alerts,
-        service_price_cents, setup_fee_cents, location_source, created_at, updated_at)
-      select customer_id, name, email, phone, address, city, state, zip_code, latitude, longitude, service_day,
-        coalesce(service_frequency, 'weekly'), pool_size, pool_type, notes, gate_code, dog, equipment, coalesce(is_active, true),
-        coalesce(sms_alerts, false), coalesce(email_alerts, false), service_price_cents, setup_fee_cents,
-        coalesce(location_source, 'none'), ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-      from jsonb_to_recordset(${rowsOf(rows)}) as ${customerColumns}`);
+      insert into customers (${names}, created_at, updated_at)
+      select ${names}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from ${customersOf(rows, newCustomer)}`);
   },
 
   /** Writes what the file says; what it leaves out stays. An address that moved loses its old coordinates. */
   async updateCustomers(rows: readonly CustomerWrite[], now: Date): Promise<void> {
+    const kept = updated.map((field) => sql`${named(field)} = coalesce(r.${named(field)}, c.${named(field)})`);
     await tx.execute(sql`
-      update customers c set
-        name = r.name, email = coalesce(r.email, c.email), phone = coalesce(r.phone, c.phone),
-        address = coalesce(r.address, c.address), city = coalesce(r.city, c.city), state = coalesce(r.state, c.state),
-        zip_code = coalesce(r.zip_code, c.zip_code),
+      update customers c set ${sql.join(kept, sql`, `)},
         latitude = case when r.location_source is null then c.latitude else r.latitude end,
         longitude = case when r.location_source is null then c.longitude else r.longitude end,
-        location_source = coalesce(r.location_source, c.location_source),
-        service_day = coalesce(r.service_day, c.service_day),
-        service_frequency = coalesce(r.service_frequency, c.service_frequency),
-        pool_size = coalesce(r.pool_size, c.pool_size), pool_type = coalesce(r.pool_type, c.pool_type),
-        notes = coalesce(r.notes, c.notes), gate_code = coalesce(r.gate_code, c.gate_code),
-        dog = coalesce(r.dog, c.dog), equipment = coalesce(r.equipment, c.equipment), is_active = coalesce(r.is_active, c.is_active),
-        sms_alerts = coalesce(r.sms_alerts, c.sms_alerts), email_alerts = coalesce(r.email_alerts, c.email_alerts),
-        service_price_cents = coalesce(r.service_price_cents, c.service_price_cents),
-        setup_fee_cents = coalesce(r.setup_fee_cents, c.setup_fee_cents), updated_at = ${now.toISOString()}::timestamptz
-      from jsonb_to_recordset(${rowsOf(rows)}) as ${customerColumns}
+        updated_at = ${now.toISOString()}::timestamptz
+      from ${customersOf(rows)} r
       where c.customer_id = r.customer_id and c.deleted_at is null`);
   },
 
@@ -155,23 +134,24 @@ export const importingRepo = (tx: TenantTx) => ({
   async insertPools(rows: readonly PoolWrite[], now: Date): Promise<void> {
     await tx.execute(sql`
       insert into pools (pool_id, customer_id, name, pool_type, volume_gallons, created_at)
-      select pool_id, customer_id, name, pool_type, volume_gallons, ${now.toISOString()}::timestamptz
+      select "poolId", "customerId", name, "poolType", "volumeGallons", ${now.toISOString()}::timestamptz
       from jsonb_to_recordset(${rowsOf(rows)})
-        as r(pool_id text, customer_id text, name text, pool_type text, volume_gallons integer)`);
+        as r("poolId" text, "customerId" text, name text, "poolType" text, "volumeGallons" integer)`);
   },
 
   /** The one pool of each customer follows what the file says of it. */
-  async updatePools(rows: readonly Omit<PoolWrite, 'pool_id' | 'name'>[]): Promise<void> {
+  async updatePools(rows: readonly Omit<PoolWrite, 'poolId' | 'name'>[]): Promise<void> {
     await tx.execute(sql`
-      update pools p set pool_type = coalesce(r.pool_type, p.pool_type), volume_gallons = coalesce(r.volume_gallons, p.volume_gallons)
-      from jsonb_to_recordset(${rowsOf(rows)}) as r(customer_id text, pool_type text, volume_gallons integer)
-      where p.customer_id = r.customer_id`);
+      update pools p set pool_type = coalesce(r."poolType", p.pool_type),
+        volume_gallons = coalesce(r."volumeGallons", p.volume_gallons)
+      from jsonb_to_recordset(${rowsOf(rows)}) as r("customerId" text, "poolType" text, "volumeGallons" integer)
+      where p.customer_id = r."customerId"`);
   },
 });
 
 /** The imports of a company: how far each is, and what became of it. */
 export const importsRepo = (tx: TenantTx) => ({
-  /** False where an import with this id is running already. A finished one is begun anew. */
+  /** False where an import with this id is running already. A finished one starts over. */
   async begin(
     record: Pick<ImportRecord, 'importId' | 'userId' | 'fileName' | 'createdAt'>,
     staleBefore: Date,
@@ -202,7 +182,7 @@ export const importsRepo = (tx: TenantTx) => ({
       .orderBy(desc(imports.createdAt), desc(imports.importId))
       .limit(20),
 
-  /** Tells how far a running import is; false where it has been cancelled. */
+  /** Notes how far a running import is; false where it has been cancelled. */
   async report(importId: string, done: number, total: number): Promise<boolean> {
     const running = await tx
       .update(imports)

@@ -25,7 +25,7 @@ import { lockCompany } from '#server/db/company-lock.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
-import { abandonedAfterMs, type Followed, followImport } from './follow.ts';
+import { abandonedAfterMs, type Followed, followImport, runPlan } from './follow.ts';
 import { parseMapping } from './mapping-text.ts';
 import { type ImportRecord, importingRepo, importsRepo } from './repo.ts';
 import { type Separator, splitRows } from './split-rows.ts';
@@ -116,23 +116,6 @@ async function readFile({ bytes }: ImportUpload, mapping: ImportMapping): Promis
   return { file, rows, encoding, separator };
 }
 
-type Report = (done: number, total: number) => Promise<void>;
-const nobody: Report = async () => undefined;
-
-/** Plans in small steps with other work in between; reports after each. */
-async function planInSteps(
-  { file, rows }: ReadFile,
-  existing: StoredCustomer[],
-  report: Report,
-): Promise<PlannedRow[]> {
-  const plan = planImport(file, rows, existing);
-  for (let step = plan.next(); ; step = plan.next()) {
-    if (step.done) return step.value;
-    await report(step.value.done, step.value.total);
-    await yieldToEventLoop();
-  }
-}
-
 async function customersOf(tx: TenantTx): Promise<(StoredCustomer & Located)[]> {
   const all: (StoredCustomer & Located)[] = [];
   for await (const page of importingRepo(tx).customers()) {
@@ -169,7 +152,7 @@ export async function tryImport(tenant: Tenant, upload: ImportUpload, mappingTex
     existing: await customersOf(tx),
     count: await customersRepo(tx).count(),
   }));
-  const plan = await planInSteps(read, existing, nobody);
+  const plan = await runPlan(planImport(read.file, read.rows, existing));
   const answer = await answerOf(read, plan);
   const { tier } = tenant.account.plan;
   const fits = answer.created === 0 || answer.created <= roomFor('customers', tier, count);
@@ -212,7 +195,9 @@ async function storeImport(
     await lockCompany(tx);
     const existing = await customersOf(tx);
     // Checking takes the first half of the bar, saving the second.
-    const plan = await planInSteps(read, existing, (done, total) => report(total === 0 ? 0 : (done / total) * 0.5));
+    const plan = await runPlan(planImport(read.file, read.rows, existing), ({ done, total }) =>
+      report(total === 0 ? 0 : (done / total) * 0.5),
+    );
     const { create } = countActions(plan);
     if (create > 0) await requireRoomFor(tx, tenant.account, 'customers', async () => existing.length, create);
     const wantsLocation = await writePlan(tx, plan, existing, {
@@ -253,19 +238,18 @@ export const listImports = (tenant: Tenant, importId?: string): Promise<ImportPr
     return records.map((record) => present(record, tenant.now()));
   });
 
-/** How far an import is. */
+async function progressOf(tx: TenantTx, tenant: Tenant, importId: string): Promise<ImportProgress> {
+  const record = await importsRepo(tx).find(importId);
+  if (!record) throw notFound('Import');
+  return present(record, tenant.now());
+}
+
 export const findImport = (tenant: Tenant, importId: string): Promise<ImportProgress> =>
-  tenant.transaction(async (tx) => {
-    const record = await importsRepo(tx).find(importId);
-    if (!record) throw notFound('Import');
-    return present(record, tenant.now());
-  });
+  tenant.transaction((tx) => progressOf(tx, tenant, importId));
 
 /** Stops a running import: it ends without having changed anything. One that has ended stays as it is. */
 export const cancelImport = (tenant: Tenant, importId: string): Promise<ImportProgress> =>
   tenant.transaction(async (tx) => {
     await importsRepo(tx).end(importId, { state: 'cancelled', finishedAt: tenant.now() });
-    const record = await importsRepo(tx).find(importId);
-    if (!record) throw notFound('Import');
-    return present(record, tenant.now());
+    return progressOf(tx, tenant, importId);
   });

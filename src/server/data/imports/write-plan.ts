@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FieldChange, ImportedCustomer, PlannedRow, StoredCustomer } from '#domain/data/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { type CustomerWrite, importingRepo, type PoolWrite } from './repo.ts';
-
-const rowsPerStatement = 250;
+import { inBatches, rowsPerStatement } from './follow.ts';
+import { type CustomerWrite, importingRepo, type Place } from './repo.ts';
 
 /** How a stored customer's coordinates came to be. */
 export interface Located {
@@ -40,20 +39,12 @@ export async function writePlan(
   const updates = plan.filter(isUpdate);
   const total = creates.length + updates.length;
   let written = 0;
-  const inBatches = async <T>(
-    rows: readonly T[],
-    counts: boolean,
-    write: (batch: T[]) => Promise<void>,
-  ): Promise<void> => {
-    for (let start = 0; start < rows.length; start += rowsPerStatement) {
-      const batch = rows.slice(start, start + rowsPerStatement);
-      await write(batch);
-      if (counts) {
-        written += batch.length;
-        await report(written / total);
-      }
-      await yieldToEventLoop();
-    }
+  let wantsLocation = false;
+  const store = async (rows: CustomerWrite[], write: typeof repo.insertCustomers): Promise<void> => {
+    wantsLocation ||= rows.some(({ locationSource }) => locationSource === 'wanted');
+    await write(rows, now);
+    written += rows.length;
+    await report(written / total);
   };
 
   const described = updates.filter(({ changes }) => changes.some(({ field }) => isOfPool(field)));
@@ -62,29 +53,25 @@ export async function writePlan(
   const changedPools = described.filter(({ customerId }) => counts.get(customerId) === 1);
   await requireRoomForPools(newPools.length);
 
-  let wantsLocation = false;
-  const noticed = (rows: CustomerWrite[]): CustomerWrite[] => {
-    wantsLocation ||= rows.some(({ location_source }) => location_source === 'wanted');
-    return rows;
-  };
   const stored = new Map(existing.map((customer) => [customer.customerId, customer]));
-  await inBatches(creates, true, (batch) => {
-    const rows = batch.map(({ customer, customerId }) => writeOf(customer, customerId, placeOf(customer)));
-    return repo.insertCustomers(noticed(rows), now);
+  await inBatches(creates, (batch) => {
+    const rows = batch.map(({ customer, customerId }) => ({ ...customer, customerId, ...placeOf(customer) }));
+    return store(rows, repo.insertCustomers);
   });
-  await inBatches(updates, true, (batch) => {
-    const rows = batch.map(({ customer, customerId, changes }) =>
-      writeOf(customer, customerId, newPlace(customer, changes, stored.get(customerId))),
-    );
-    return repo.updateCustomers(noticed(rows), now);
+  await inBatches(updates, (batch) => {
+    const rows = batch.map(({ customer, customerId, changes }) => {
+      const place = newPlace(customer, changes, stored.get(customerId));
+      return { ...customer, customerId, ...place };
+    });
+    return store(rows, repo.updateCustomers);
   });
-  await inBatches(newPools, false, (batch) =>
+  await inBatches(newPools, (batch) =>
     repo.insertPools(
-      batch.map((row) => poolOf(row, newId('POOL'))),
+      batch.map((row) => ({ ...poolOf(row), poolId: newId('POOL') })),
       now,
     ),
   );
-  await inBatches(changedPools, false, (batch) => repo.updatePools(batch.map((row) => poolOf(row, ''))));
+  await inBatches(changedPools, (batch) => repo.updatePools(batch.map(poolOf)));
   return wantsLocation;
 }
 
@@ -106,12 +93,10 @@ async function giveIds(tx: TenantTx, plan: PlannedRow[], newId: Options['newId']
   return given;
 }
 
-type Place = Pick<CustomerWrite, 'latitude' | 'longitude' | 'location_source'>;
-
 /** Coordinates of the file count as given; an address without them is looked up in the background. */
 function placeOf({ latitude, longitude, address, zipCode }: ImportedCustomer): Place {
-  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude, location_source: 'given' };
-  return { latitude: null, longitude: null, location_source: address || zipCode ? 'wanted' : 'none' };
+  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude, locationSource: 'given' };
+  return { latitude: null, longitude: null, locationSource: address || zipCode ? 'wanted' : 'none' };
 }
 
 const addressFields: readonly string[] = ['address', 'city', 'state', 'zipCode'];
@@ -125,7 +110,7 @@ function newPlace(
   changes: readonly FieldChange[],
   before: StoredCustomer | undefined,
 ): Place {
-  if (!changes.some(({ field }) => isOfPlace(field))) return { latitude: null, longitude: null, location_source: null };
+  if (!changes.some(({ field }) => isOfPlace(field))) return { latitude: null, longitude: null, locationSource: null };
   return placeOf({
     ...customer,
     address: customer.address ?? before?.address ?? undefined,
@@ -133,38 +118,9 @@ function newPlace(
   });
 }
 
-const writeOf = (customer: ImportedCustomer, customerId: string, place: Place): CustomerWrite => ({
-  customer_id: customerId,
-  name: customer.name,
-  email: customer.email ?? null,
-  phone: customer.phone ?? null,
-  address: customer.address ?? null,
-  city: customer.city ?? null,
-  state: customer.state ?? null,
-  zip_code: customer.zipCode ?? null,
-  service_day: customer.serviceDay ?? null,
-  service_frequency: customer.serviceFrequency ?? null,
-  pool_size: customer.poolSizeGallons ?? null,
-  pool_type: customer.poolType ?? null,
-  notes: customer.notes ?? null,
-  gate_code: customer.gateCode ?? null,
-  dog: customer.dog ?? null,
-  equipment: customer.equipment ?? null,
-  is_active: customer.isActive ?? null,
-  sms_alerts: customer.smsAlerts ?? null,
-  email_alerts: customer.emailAlerts ?? null,
-  service_price_cents: customer.servicePriceCents ?? null,
-  setup_fee_cents: customer.setupFeeCents ?? null,
-  ...place,
-});
-
-const poolOf = (
-  { customer, customerId }: { customer: ImportedCustomer; customerId: string },
-  poolId: string,
-): PoolWrite => ({
-  pool_id: poolId,
-  customer_id: customerId,
+const poolOf = ({ customer, customerId }: { customer: ImportedCustomer; customerId: string }) => ({
+  customerId,
   name: `${customer.name}'s pool`,
-  pool_type: customer.poolType ?? null,
-  volume_gallons: customer.poolSizeGallons ?? null,
+  poolType: customer.poolType ?? null,
+  volumeGallons: customer.poolSizeGallons ?? null,
 });

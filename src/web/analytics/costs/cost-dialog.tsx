@@ -43,39 +43,24 @@ const costForm = z.object({
   notes,
 });
 
-type CostFormValues = z.input<typeof costForm>;
 type SavedCost = z.output<typeof costForm>;
-
-const newCost = (today: string): CostFormValues => ({
-  customerId: '',
-  serviceDate: today,
-  laborCost: null,
-  chemicalCost: null,
-  equipmentCost: null,
-  travelCost: null,
-  serviceFee: null,
-  notes: '',
-});
-
-const valuesOf = (cost: ServiceCost): CostFormValues => ({
-  customerId: cost.customerId,
-  serviceDate: cost.serviceDate,
-  laborCost: cost.laborCost,
-  chemicalCost: cost.chemicalCost,
-  equipmentCost: cost.equipmentCost,
-  travelCost: cost.travelCost,
-  serviceFee: cost.serviceFee,
-  notes: cost.notes ?? '',
-});
 
 /** The form of an entry, or of a new one of today. */
 const useCostForm = (cost: ServiceCost | null, today: string) =>
   useForm({
     resolver: standardSchemaResolver(costForm),
-    defaultValues: cost === null ? newCost(today) : valuesOf(cost),
+    defaultValues: {
+      customerId: cost?.customerId ?? '',
+      serviceDate: cost?.serviceDate ?? today,
+      laborCost: cost?.laborCost ?? null,
+      chemicalCost: cost?.chemicalCost ?? null,
+      equipmentCost: cost?.equipmentCost ?? null,
+      travelCost: cost?.travelCost ?? null,
+      serviceFee: cost?.serviceFee ?? null,
+      notes: cost?.notes ?? '',
+    },
   });
-type CostForm = ReturnType<typeof useCostForm>;
-type CostControl = CostForm['control'];
+type CostControl = ReturnType<typeof useCostForm>['control'];
 
 type Amounts = Record<'laborCost' | 'chemicalCost' | 'equipmentCost' | 'travelCost' | 'serviceFee', unknown>;
 
@@ -98,7 +83,6 @@ export function totalsOf({ laborCost, chemicalCost, equipmentCost, travelCost, s
 const fewCustomers = 12;
 const mostShown = 200;
 
-/** The customer whom the service was for. */
 function CustomerChoice({ control, chosen }: { control: CostControl; chosen: string }) {
   const customers = useCustomersToChoose();
   const [search, setSearch] = useState('');
@@ -157,7 +141,6 @@ interface CostDialogProps {
   onClose: () => void;
 }
 
-/** Records what one service cost, or corrects it; total and profit follow from what is typed. */
 export function CostDialog({ cost, onClose }: CostDialogProps) {
   const { timeZone } = useUser();
   const form = useCostForm(cost, todayIn(timeZone));
@@ -214,7 +197,7 @@ export function CostDialog({ cost, onClose }: CostDialogProps) {
   );
 }
 
-/** Stores what was typed: a second try after a lost answer adds nothing twice. */
+/** A second try after a lost answer adds nothing twice. */
 function useSave(cost: CostDialogProps['cost']) {
   const [key] = useState(newId);
   const add = useAddCost();
@@ -225,7 +208,6 @@ function useSave(cost: CostDialogProps['cost']) {
       : update.mutateAsync({ costId: cost.costId, body: values });
 }
 
-/** Computed as one types, and not to be typed over. */
 function Totals({ control }: { control: CostControl }) {
   const { totalCost, profit } = totalsOf(useWatch({ control }) as Parameters<typeof totalsOf>[0]);
   return (

@@ -28,7 +28,6 @@ import { MarginChip } from './margin-chip.tsx';
 import { costTrackingTexts } from './texts.ts';
 
 type EnteredCost = ServiceCost & { costId: string };
-/** An estimate is no entry: there is nothing to change. */
 const isEntered = (cost: ServiceCost): cost is EnteredCost => cost.costId !== null;
 
 interface CostRowProps {
@@ -36,11 +35,9 @@ interface CostRowProps {
   /** Absent where the user may not. */
   onEdit?: ((cost: EnteredCost) => void) | undefined;
   onRemove?: ((cost: EnteredCost) => void) | undefined;
-  /** Told when the row comes near what is seen. */
   onSeen?: (() => void) | undefined;
 }
 
-/** One service: who and when, what its cost is made of, and what stays. */
 function CostRow({ cost, onEdit, onRemove, onSeen }: CostRowProps) {
   useEffect(() => onSeen?.(), [onSeen]);
   const parts = [
@@ -114,49 +111,36 @@ const Amount = ({ name, amount, strong, bad }: AmountProps) => (
   </div>
 );
 
+const texts = costTrackingTexts.entries;
+
+const csvColumns: readonly [string, (cost: ServiceCost) => string | number | null][] = [
+  [texts.date, (cost) => cost.serviceDate],
+  [texts.customer, (cost) => cost.customerName],
+  [texts.labor, (cost) => cost.laborCost],
+  [texts.chemicals, (cost) => cost.chemicalCost],
+  [texts.equipment, (cost) => cost.equipmentCost],
+  [texts.travel, (cost) => cost.travelCost],
+  [texts.total, (cost) => cost.totalCost],
+  [texts.fee, (cost) => cost.serviceFee],
+  [texts.profit, (cost) => cost.profit],
+  [texts.marginPct, (cost) => cost.marginPct],
+  [texts.estimated, (cost) => (cost.estimated ? texts.yes : texts.no)],
+  [texts.notes, (cost) => cost.notes],
+];
+
 /** Service costs as a spreadsheet: amounts in dollars, as numbers. */
 export const costsCsv = (costs: readonly ServiceCost[]): string =>
   csvText([
-    [
-      costTrackingTexts.entries.date,
-      costTrackingTexts.entries.customer,
-      costTrackingTexts.entries.labor,
-      costTrackingTexts.entries.chemicals,
-      costTrackingTexts.entries.equipment,
-      costTrackingTexts.entries.travel,
-      costTrackingTexts.entries.total,
-      costTrackingTexts.entries.fee,
-      costTrackingTexts.entries.profit,
-      costTrackingTexts.entries.marginPct,
-      costTrackingTexts.entries.estimated,
-      costTrackingTexts.entries.notes,
-    ],
-    ...costs.map((cost) => [
-      cost.serviceDate,
-      cost.customerName,
-      cost.laborCost,
-      cost.chemicalCost,
-      cost.equipmentCost,
-      cost.travelCost,
-      cost.totalCost,
-      cost.serviceFee,
-      cost.profit,
-      cost.marginPct,
-      cost.estimated ? costTrackingTexts.entries.yes : costTrackingTexts.entries.no,
-      cost.notes,
-    ]),
+    csvColumns.map(([heading]) => heading),
+    ...costs.map((cost) => csvColumns.map(([, cellOf]) => cellOf(cost))),
   ]);
-
-const texts = costTrackingTexts.entries;
 
 const CostDialog = lazyComponent(async () => (await import('./cost-dialog.tsx')).CostDialog, {
   onFailure: ({ onClose }) => onClose(),
 });
 
-const estimatedHeight = { phone: 168, desk: 76 };
-const deskFrom = 768;
+const estimatedHeight = () => (window.innerWidth < 768 ? 168 : 76);
 
-/** What services cost, newest first, and the form to add to it. Until there is an entry, estimates. */
 export function EntriesTab() {
   const { timeZone } = useUser();
   const mayEdit = useCan('cost_tracking', 'edit');
@@ -201,13 +185,12 @@ export function EntriesTab() {
             label={texts.list}
             items={rows}
             itemKey={({ id }) => id}
-            estimatedHeight={window.innerWidth < deskFrom ? estimatedHeight.phone : estimatedHeight.desk}
+            estimatedHeight={estimatedHeight()}
             renderItem={(cost, index) => (
               <CostRow
                 cost={cost}
                 onEdit={mayEdit && opens ? setOpened : undefined}
                 onRemove={mayEdit ? remove : undefined}
-                // The list reads on when its end comes near.
                 onSeen={index === rows.length - 1 && query.hasNextPage ? () => void query.fetchNextPage() : undefined}
               />
             )}
@@ -219,17 +202,15 @@ export function EntriesTab() {
   );
 }
 
-/** Deletes an entry at once, and brings it back where that was a mistake. */
 function useRemoval() {
   const remove = useDeleteCost();
   const add = useAddCost();
   const restore = async (cost: EnteredCost) => {
-    const { costId, customerId, visitId, serviceDate, notes } = cost;
+    const { costId: id, customerId, visitId, serviceDate, notes } = cost;
     const { laborCost, chemicalCost, equipmentCost, travelCost, serviceFee } = cost;
     const amounts = { laborCost, chemicalCost, equipmentCost, travelCost, serviceFee };
     try {
-      const body = { id: costId, customerId, visitId, serviceDate, notes, ...amounts };
-      await add.mutateAsync({ key: newId(), body });
+      await add.mutateAsync({ key: newId(), body: { id, customerId, visitId, serviceDate, notes, ...amounts } });
       toast({ title: costTrackingTexts.undone });
     } catch (error) {
       toast({ variant: 'error', title: texts.notRestored, description: failureText(error, texts.asBefore) });

@@ -20,7 +20,7 @@ import { Filters, isFiltered, noFilter } from './filters.tsx';
 import { MarginChip } from './margin-chip.tsx';
 import { costTrackingTexts } from './texts.ts';
 
-const entries = costTrackingTexts.entries;
+const { entries, margins: texts } = costTrackingTexts;
 
 interface MarginRowProps {
   margin: StopMargin;
@@ -30,7 +30,6 @@ interface MarginRowProps {
   onSeen: (() => void) | undefined;
 }
 
-/** A customer's stops: what they brought in and cost, and the price at which they would be worth their while. */
 function MarginRow({ margin, busy, onReprice, onSeen }: MarginRowProps) {
   useEffect(() => onSeen?.(), [onSeen]);
   const { customerName, visits, revenue, cost, profit, suggestedPrice } = margin;
@@ -44,17 +43,17 @@ function MarginRow({ margin, busy, onReprice, onSeen }: MarginRowProps) {
     <div className="flex flex-col gap-2 border-b border-line px-4 py-3 md:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 truncate font-semibold">{customerName}</span>
-        <span className="num text-sm text-ink-2">{costTrackingTexts.margins.visits(visits)}</span>
+        <span className="num text-sm text-ink-2">{texts.visits(visits)}</span>
         {margin.estimated ? <Chip tone="warn">{entries.estimated}</Chip> : null}
         <span className="grow" />
         <MarginChip pct={margin.marginPct} />
       </div>
       <p className="num flex flex-wrap gap-x-4 text-sm text-ink-2">
         <span>
-          {costTrackingTexts.margins.revenue} {dollars(revenue)}
+          {texts.revenue} {dollars(revenue)}
         </span>
         <span>
-          {costTrackingTexts.margins.cost} {dollars(cost)}
+          {texts.cost} {dollars(cost)}
           {cost > 0
             ? ` (${parts
                 .filter(([, amount]) => amount > 0)
@@ -68,16 +67,16 @@ function MarginRow({ margin, busy, onReprice, onSeen }: MarginRowProps) {
       </p>
       {suggestedPrice === null ? null : (
         <div className="flex flex-wrap items-center gap-3 text-sm">
-          <span className="num min-w-0 grow">{costTrackingTexts.margins.suggestion(dollars(suggestedPrice))}</span>
+          <span className="num min-w-0 grow">{texts.suggestion(dollars(suggestedPrice))}</span>
           {onReprice ? (
             <Button
               size="sm"
               busy={busy}
               onClick={() => void onReprice(margin, suggestedPrice)}
-              aria-label={costTrackingTexts.margins.takeOver(dollars(suggestedPrice), customerName)}
+              aria-label={texts.takeOver(dollars(suggestedPrice), customerName)}
               className="max-md:h-12 max-md:w-full"
             >
-              {costTrackingTexts.margins.useThis}
+              {texts.useThis}
             </Button>
           ) : null}
         </div>
@@ -86,10 +85,8 @@ function MarginRow({ margin, busy, onReprice, onSeen }: MarginRowProps) {
   );
 }
 
-const estimatedHeight = { phone: 200, desk: 96 };
-const deskFrom = 768;
+const estimatedHeight = () => (window.innerWidth < 768 ? 200 : 96);
 
-/** The true margin of each customer's stops, and the price at which a stop is worth its while. */
 export function MarginsTab() {
   const { timeZone } = useUser();
   const [filter, setFilter] = useState<CostFilter>(noFilter);
@@ -100,35 +97,27 @@ export function MarginsTab() {
   const readOn = query.hasNextPage ? () => void query.fetchNextPage() : undefined;
   return (
     <div className="flex flex-col gap-4">
-      <p className="max-w-prose text-sm text-ink-2">{costTrackingTexts.margins.purpose}</p>
-      <Filters searchLabel={costTrackingTexts.margins.search} filter={filter} onChange={setFilter} />
+      <p className="max-w-prose text-sm text-ink-2">{texts.purpose}</p>
+      <Filters searchLabel={texts.search} filter={filter} onChange={setFilter} />
       <AsOf query={query} timeZone={timeZone} />
       {rows.length > 0 ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <Checkbox
-            label={costTrackingTexts.margins.onlyUnderpriced}
-            checked={onlyUnderpriced}
-            onChange={setOnlyUnderpriced}
-          />
-          <span className="num text-sm text-ink-2">{costTrackingTexts.margins.count(shown.length, total)}</span>
+          <Checkbox label={texts.onlyUnderpriced} checked={onlyUnderpriced} onChange={setOnlyUnderpriced} />
+          <span className="num text-sm text-ink-2">{texts.count(shown.length, total)}</span>
         </div>
       ) : null}
       <Card flush className="overflow-hidden">
         {query.isError && !query.data ? (
-          <ErrorState
-            title={costTrackingTexts.margins.loadFailed}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
+          <ErrorState title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
         ) : null}
         {query.isPending ? <SkeletonRows rows={6} /> : null}
         {query.isSuccess && shown.length === 0 ? <NoMargins filtered={isFiltered(filter) || onlyUnderpriced} /> : null}
         {shown.length > 0 ? (
           <VirtualList
-            label={costTrackingTexts.margins.list}
+            label={texts.list}
             items={shown}
             itemKey={({ customerId }) => customerId}
-            estimatedHeight={window.innerWidth < deskFrom ? estimatedHeight.phone : estimatedHeight.desk}
+            estimatedHeight={estimatedHeight()}
             renderItem={(margin, index) => (
               <MarginRow
                 margin={margin}
@@ -151,15 +140,11 @@ export function MarginsTab() {
 }
 
 const NoMargins = ({ filtered }: { filtered: boolean }) => (
-  <EmptyState
-    icon={<Percent />}
-    title={filtered ? costTrackingTexts.margins.noneFound : costTrackingTexts.margins.none}
-  >
-    {filtered ? costTrackingTexts.margins.noneFoundMore : costTrackingTexts.margins.noneMore}
+  <EmptyState icon={<Percent />} title={filtered ? texts.noneFound : texts.none}>
+    {filtered ? texts.noneFoundMore : texts.noneMore}
   </EmptyState>
 );
 
-/** Takes a suggested price over, tells so, and offers to take it back; nothing where the user may not. */
 function useRepricing() {
   const mayEdit = useCan('customers', 'edit');
   const opens = useOpensFeature('customers');
@@ -172,8 +157,8 @@ function useRepricing() {
     } catch (error) {
       toast({
         variant: 'error',
-        title: costTrackingTexts.margins.failed,
-        description: failureText(error, costTrackingTexts.margins.failedMore),
+        title: texts.failed,
+        description: failureText(error, texts.failedMore),
       });
       return null;
     } finally {
@@ -186,12 +171,8 @@ function useRepricing() {
     const { before } = changed;
     toast({
       variant: 'success',
-      title: costTrackingTexts.margins.used,
-      description: costTrackingTexts.margins.usedMore(
-        margin.customerName,
-        dollars(price),
-        before === null ? null : dollars(before),
-      ),
+      title: texts.used,
+      description: texts.usedMore(margin.customerName, dollars(price), before === null ? null : dollars(before)),
       action: {
         label: costTrackingTexts.undo,
         onSelect: () => void set(margin, before).then((undone) => undone && toast({ title: costTrackingTexts.undone })),

@@ -14,11 +14,11 @@ export interface KnownPool {
   poolType: string | null;
   volumeGallons: number | null;
 }
-export interface KnownTechnician {
+interface KnownTechnician {
   technicianId: string;
   name: string;
 }
-export interface KnownAssignment {
+interface KnownAssignment {
   customerId: string;
   technicianId: string;
   /** `MONDAY`. */
@@ -54,7 +54,7 @@ const one = <Thing>(among: readonly Thing[] | undefined, none: string, several: 
   return second === undefined ? { found: first } : { fault: several };
 };
 
-/** Finds what rows refer to, by id, by name or by e-mail; what fits several fits none. */
+/** Finds what rows refer to, by id, name or email; what fits several fits none. */
 export function findIn({ customers, pools, technicians }: Known) {
   const byId = new Map(customers.map((customer) => [customer.customerId, customer]));
   const byName = grouped(customers, ({ name }) => nameKey(name));

@@ -1,54 +1,34 @@
-import { sql } from 'drizzle-orm';
-import type {
-  Known,
-  KnownAssignment,
-  KnownCustomer,
-  KnownPool,
-  KnownTechnician,
-  ListWrite,
-} from '#domain/data/index.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Known, ListWrite } from '#domain/data/index.ts';
 import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 
-type Write<Kind extends ListWrite['kind']> = Extract<ListWrite, { kind: Kind }>;
-type Row = Record<string, unknown>;
+export type Write<Kind extends ListWrite['kind']> = Extract<ListWrite, { kind: Kind }>;
 const rowsOf = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
 /** What lists refer to, and what they write, hundreds of rows at a time. */
 export const listsRepo = (tx: TenantTx) => ({
   async known(timeZone: string): Promise<Known> {
-    const tests = await tx.execute<{ key: string }>(
+    const all = async <Row extends object>(statement: SQL): Promise<Row[]> =>
+      (await tx.execute(statement)).rows as Row[];
+    const tests = await all<{ key: string }>(
       sql`select distinct pool_id || ' ' || (measured_at at time zone ${timeZone})::date as key from pool_readings`,
     );
-    const customers = await tx.execute<KnownCustomer & Row>(
-      sql`select customer_id as "customerId", name, email, equipment from customers where deleted_at is null order by customer_id`,
-    );
-    const pools = await tx.execute<KnownPool & Row>(
-      sql`select pool_id as "poolId", customer_id as "customerId", name, pool_type as "poolType",
-        volume_gallons as "volumeGallons" from pools order by pool_id`,
-    );
-    const technicians = await tx.execute<KnownTechnician & Row>(
-      sql`select technician_id as "technicianId", name from technicians order by technician_id`,
-    );
-    const assignments = await tx.execute<KnownAssignment & Row>(
-      sql`select customer_id as "customerId", technician_id as "technicianId", day_of_week as day
-        from route_assignments where is_active`,
-    );
     return {
-      customers: customers.rows,
-      pools: pools.rows,
-      technicians: technicians.rows,
-      assignments: assignments.rows,
-      tests: new Set(tests.rows.map(({ key }) => key)),
+      customers: await all(
+        sql`select customer_id as "customerId", name, email, equipment from customers where deleted_at is null order by customer_id`,
+      ),
+      pools: await all(
+        sql`select pool_id as "poolId", customer_id as "customerId", name, pool_type as "poolType",
+          volume_gallons as "volumeGallons" from pools order by pool_id`,
+      ),
+      technicians: await all(sql`select technician_id as "technicianId", name from technicians order by technician_id`),
+      assignments: await all(
+        sql`select customer_id as "customerId", technician_id as "technicianId", day_of_week as day
+          from route_assignments where is_active`,
+      ),
+      tests: new Set(tests.map(({ key }) => key)),
     };
-  },
-
-  async insertPools(rows: readonly (Write<'new-pool'> & { poolId: string })[], now: Date): Promise<void> {
-    await tx.execute(sql`
-      insert into pools (pool_id, customer_id, name, pool_type, volume_gallons, created_at)
-      select "poolId", "customerId", name, "poolType", "volumeGallons", ${now.toISOString()}::timestamptz
-      from jsonb_to_recordset(${rowsOf(rows)})
-        as r("poolId" text, "customerId" text, name text, "poolType" text, "volumeGallons" integer)`);
   },
 
   async updatePools(rows: readonly Write<'pool'>[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ImportMapping } from '#contract/data/imports.ts';
 import type { ListImportAnswer } from '#contract/data/list-imports.ts';
 import {
@@ -20,12 +19,11 @@ import { announce } from '#server/db/notices.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
 import { decodeText } from '../decode-text.ts';
-import { followImport } from '../follow.ts';
+import { followImport, inBatches, runPlan } from '../follow.ts';
+import { importingRepo } from '../repo.ts';
 import { splitRows } from '../split-rows.ts';
 import type { ImportUpload } from '../upload.ts';
-import { listsRepo } from './repo.ts';
-
-const rowsPerStatement = 250;
+import { listsRepo, type Write } from './repo.ts';
 
 interface Asked {
   list: ImportList;
@@ -50,11 +48,7 @@ async function planInSteps(file: ListFile, tx: TenantTx, tenant: Tenant): Promis
   if (file.poolId !== null && !known.pools.some(({ poolId }) => poolId === file.poolId)) {
     throw unknownReference('poolId', 'Pool');
   }
-  const plan = planList(file, known);
-  for (let step = plan.next(); ; step = plan.next()) {
-    if (step.done) return step.value;
-    await yieldToEventLoop();
-  }
+  return runPlan(planList(file, known));
 }
 
 const samplesOf = ({ columns, mapping, rows }: ListFile): ListImportAnswer['columns'] =>
@@ -114,8 +108,6 @@ export async function runList(
   );
 }
 
-type Write<Kind extends ListWrite['kind']> = Extract<ListWrite, { kind: Kind }>;
-
 async function write(
   tx: TenantTx,
   tenant: Tenant,
@@ -129,34 +121,31 @@ async function write(
   const of = <Kind extends ListWrite['kind']>(kind: Kind): Write<Kind>[] =>
     writes.filter((one): one is Write<Kind> => one.kind === kind);
   let done = 0;
-  const inBatches = async <T>(rows: readonly T[], store: (batch: T[]) => Promise<void>): Promise<void> => {
-    for (let start = 0; start < rows.length; start += rowsPerStatement) {
-      const batch = rows.slice(start, start + rowsPerStatement);
+  const storeAll = <T>(rows: readonly T[], store: (batch: T[]) => Promise<void>): Promise<void> =>
+    inBatches(rows, async (batch) => {
       await store(batch);
       done += batch.length;
       await report(done);
-      await yieldToEventLoop();
-    }
-  };
+    });
 
   const pools = of('new-pool');
   if (pools.length > 0) await requireRoomFor(tx, tenant.account, 'pools', poolsRepo(tx).count, pools.length);
-  await inBatches(pools, (batch) =>
-    repo.insertPools(
+  await storeAll(pools, (batch) =>
+    importingRepo(tx).insertPools(
       batch.map((pool) => ({ ...pool, poolId: tenant.newId('POOL') })),
       now,
     ),
   );
-  await inBatches(of('pool'), (batch) => repo.updatePools(batch));
-  await inBatches(of('equipment'), (batch) => repo.updateEquipment(batch, now));
-  await inBatches(of('test'), (batch) =>
+  await storeAll(of('pool'), (batch) => repo.updatePools(batch));
+  await storeAll(of('equipment'), (batch) => repo.updateEquipment(batch, now));
+  await storeAll(of('test'), (batch) =>
     repo.insertTests(
       batch.map(({ poolId, day, readings }) => ({ testId: tenant.newId('TEST'), poolId, day, ...readings })),
       timeZone,
       name || email,
     ),
   );
-  await inBatches(of('assignment'), (batch) =>
+  await storeAll(of('assignment'), (batch) =>
     repo.insertAssignments(
       batch.map((assignment) => ({ ...assignment, assignmentId: tenant.newId('ASSIGN') })),
       now,
