@@ -18,7 +18,6 @@ export const payCheckException = z.object({
 });
 export type PayCheckException = z.infer<typeof payCheckException>;
 
-/** One stop of the week, planned or made. */
 export const payCheckStop = z.object({
   date: z.string(),
   assignmentId: z.nullable(z.string()),
@@ -39,7 +38,6 @@ export const payCheckStop = z.object({
 });
 export type PayCheckStop = z.infer<typeof payCheckStop>;
 
-/** One technician's week. */
 export const payCheckLine = z.object({
   technicianId: z.string(),
   name: z.string(),

@@ -35,7 +35,7 @@ export const createServiceCostBody = z
   });
 export type CreateServiceCost = z.infer<typeof createServiceCostBody>;
 
-/** PATCH /api/service-costs/{costId}: what is to be different; the sums are computed anew. */
+/** PATCH /api/service-costs/{costId}: the fields to change; the sums are recomputed. */
 export const updateServiceCostBody = z
   .object({
     visitId: z.optional(z.nullable(id)),
@@ -82,7 +82,7 @@ export const serviceCostsQuery = z.extend(listQuery, {
 });
 export type ServiceCostsQuery = z.infer<typeof serviceCostsQuery>;
 
-/** GET, PUT /api/cost-rates: what work costs the company; null where the estimate stands. */
+/** GET, PUT /api/cost-rates: what work costs the company; null where the estimate applies. */
 export const costRates = z.object({
   wagePerHour: z.nullable(z.number()),
   costPerMile: z.nullable(z.number()),
@@ -93,7 +93,7 @@ export const costRates = z.object({
     z.object({
       product: z.string(),
       name: z.string(),
-      /** Dollars for `amount` of `unit`; null where the estimate stands. */
+      /** Dollars for `amount` of `unit`; null where the estimate applies. */
       price: z.nullable(z.number()),
       amount: z.number(),
       unit: z.string(),

@@ -56,6 +56,15 @@ export const importedCustomer = z.object({
 });
 export type ImportedCustomerAnswer = z.infer<typeof importedCustomer>;
 
+/** How many rows were stored, left as they are, or at fault. */
+export const importCounts = z.object({
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+});
+export type ImportCounts = z.infer<typeof importCounts>;
+
 const changedValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /** Row numbers are a spreadsheet's: the file's first line is 1. */
@@ -64,7 +73,7 @@ export const importRow = z.object({
   action: z.enum(['create', 'update', 'skip', 'error']),
   reason: z.optional(z.string()),
   customer: z.optional(importedCustomer),
-  /** A faulty row's cells as they stand in the file, to be corrected. */
+  /** A faulty row's cells as in the file, for correction. */
   cells: z.optional(z.array(z.string())),
   changes: z.optional(z.array(z.object({ field: z.string(), from: z.nullable(changedValue), to: changedValue }))),
 });
@@ -79,15 +88,11 @@ export const importColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
-/** The whole answer. */
 export const importAnswer = z.object({
   importId: z.nullable(z.string()),
   dryRun: z.boolean(),
   rows: z.array(importRow),
-  created: z.int(),
-  updated: z.int(),
-  skipped: z.int(),
-  failed: z.int(),
+  ...importCounts.shape,
   mapping: z.record(z.string(), z.nullable(importField)),
   layout: z.enum(importLayouts),
   columns: z.array(importColumn),
@@ -107,14 +112,7 @@ export const importProgress = z.object({
   fileName: z.nullable(z.string()),
   done: z.int(),
   total: z.int(),
-  result: z.nullable(
-    z.object({
-      created: z.int(),
-      updated: z.int(),
-      skipped: z.int(),
-      failed: z.int(),
-    }),
-  ),
+  result: z.nullable(importCounts),
   createdAt: z.string(),
   finishedAt: z.nullable(z.string()),
 });

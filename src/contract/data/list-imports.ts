@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
 import { importLists } from '#domain/data/index.ts';
-import { importQuery } from './imports.ts';
+import { importCounts, importQuery } from './imports.ts';
 
 export const listImportParams = z.object({ list: z.enum(importLists) });
 
@@ -23,10 +23,7 @@ export const listImportAnswer = z.object({
   importId: z.nullable(z.string()),
   dryRun: z.boolean(),
   rows: z.array(listImportRow),
-  created: z.int(),
-  updated: z.int(),
-  skipped: z.int(),
-  failed: z.int(),
+  ...importCounts.shape,
   mapping: z.record(z.string(), z.nullable(z.string())),
   columns: z.array(z.object({ name: z.string(), field: z.nullable(z.string()), samples: z.array(z.string()) })),
   /** What a column can be chosen to be. */

@@ -9,7 +9,7 @@ export type DayOfFigures = WorkCents & {
   readonly plannedVisits: number;
   readonly onSiteMinutes: number;
   readonly hundredthMiles: number;
-  /** How much of the work rests on rates that the company has not set. */
+  /** How much of the work uses rates that the company has not set. */
   readonly estimatedWorks: number;
 };
 

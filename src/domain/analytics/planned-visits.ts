@@ -8,7 +8,7 @@ export type StopRhythm = {
   readonly frequency: 'weekly' | 'biweekly' | 'monthly';
   /** First day it counts, which also sets the rhythm: its start date, else the day on which it was put on the route. */
   readonly from: CivilDate;
-  /** Last day it counts; null where it goes on. */
+  /** Last day it counts; null without an end. */
   readonly to: CivilDate | null;
   readonly stops: number;
 };
@@ -37,7 +37,7 @@ export function plannedVisits(rhythms: readonly StopRhythm[], span: Span, daysOf
   const patterns = new Map<string, number[]>();
   const daysOf = ({ dayOfWeek, frequency }: StopRhythm, begun: number): number[] => {
     const index = WEEKDAYS.indexOf(dayOfWeek);
-    // The first such weekday on or after the day on which the rhythm begins; both are told from the span's first day.
+    // The first such weekday on or after the day on which the rhythm begins, counted from the span's first day.
     const anchor = begun + modulo(index - firstIndex - (begun - first), DAYS_A_WEEK);
     const phase =
       frequency === 'weekly'

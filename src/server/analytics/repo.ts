@@ -11,7 +11,7 @@ import {
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 
-/** One technician's sums of a span; an empty technician is nobody. */
+/** One technician's sums of a span; an empty id means no technician. */
 interface TechnicianSums {
   technicianId: string;
   name: string | null;
@@ -21,7 +21,6 @@ interface TechnicianSums {
   feeCents: number;
 }
 
-/** A pool's chemicals in a span. */
 export interface PoolUse {
   poolKey: string;
   customerId: string | null;
@@ -96,7 +95,6 @@ export const analyticsRepo = (tx: TenantTx) => {
         where r.status = 'done' and r.refunded_at >= (${from}::date)::timestamp at time zone ${timeZone}
           and r.refunded_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`),
 
-    /** How many pools were serviced in a span. */
     async poolsServiced(span: Span): Promise<number> {
       const [row] = await rowsOf<{ n: number }>(
         sql`select count(*)::int as n from (select distinct pool_key from (${poolUses(span)}) u where works > 0) d`,

@@ -8,7 +8,6 @@ import { businessTexts as texts } from './texts.ts';
 
 type Group = keyof typeof texts.groups;
 
-/** Every figure, by what it is about. */
 const groups: Readonly<Record<Group, readonly FigureName[]>> = {
   money: [
     'revenue',
@@ -25,7 +24,7 @@ const groups: Readonly<Record<Group, readonly FigureName[]>> = {
   customers: ['activeCustomers', 'newCustomers', 'lostCustomers', 'retentionPct', 'growthPct'],
 };
 
-/** So many in a row on a desk that none stands alone. */
+/** Column counts that leave no tile alone in a row. */
 const columns: Readonly<Record<Group, string>> = {
   money: 'lg:grid-cols-4',
   work: 'lg:grid-cols-3',

@@ -15,7 +15,6 @@ import { FiguresFrame, type FiguresProps } from './figures-frame.tsx';
 import { type HubSection, useHubAddress } from './hub-address.ts';
 import { businessTexts as texts } from './texts.ts';
 
-/** What an owner asks first: money, then whether the work is done, then whether customers stay. */
 const headline: readonly FigureName[] = [
   'revenue',
   'profit',
@@ -57,7 +56,7 @@ function OverviewSection({ range, onRange, onOpen, onAnalytics }: FiguresProps &
   );
 }
 
-// The page opens with the overview; the other sections' code comes when they are chosen.
+// The other sections' code loads when they are opened.
 const coming = { rows: 6, flush: true };
 
 const AnalyticsPart = lazyComponent(async () => (await import('./analytics-section.tsx')).AnalyticsSection, {
@@ -67,7 +66,6 @@ const OptimizerPart = lazyComponent(async () => (await import('./optimizer-secti
   waiting: <WaitingCard {...coming} />,
 });
 
-/** The business hub's section "Cost Tracking". */
 const CostTrackingSection = lazyComponent(async () => (await import('./costs/cost-section.tsx')).CostSection, {
   waiting: <WaitingCard rows={6} flush />,
 });
@@ -103,7 +101,6 @@ export default function BusinessPage() {
     analytics: true,
     optimization: true,
     costs: seesCosts,
-    // Only they see that it is there; who comes by a link is told why not.
     billing: role === 'owner' || role === 'admin',
   };
   const tabs = (Object.keys(contents) as HubSection[])

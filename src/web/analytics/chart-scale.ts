@@ -5,10 +5,9 @@ export interface Scale {
   ticks: readonly number[];
 }
 
-/** Steps that people count in. */
 const steps = [1, 2, 2.5, 5, 10];
 const mostTicks = 4;
-/** Sums of steps are not exact; a tick is written with so many digits. */
+/** Sums of steps are not exact: ticks are rounded to this many digits. */
 const digits = 10;
 
 /** From zero, or under the lowest where that is below it, to over the highest value, in round numbers. */
@@ -28,6 +27,6 @@ export function scaleFromZero(values: readonly number[]): Scale {
 /** Percent from the top of a plot. */
 export const heightOf = (value: number, { low, high }: Scale): number => (100 * (high - value)) / (high - low);
 
-/** Which of so many equal places lies at a share of the width. */
+/** Which of `count` equal places is at a share of the width. */
 export const placeAt = (share: number, count: number): number =>
   Math.min(count - 1, Math.max(0, Math.floor(share * count)));

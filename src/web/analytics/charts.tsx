@@ -70,7 +70,6 @@ interface BarRow {
   key: string;
   name: ReactNode;
   text: string;
-  /** One line of bars below another; the bars of a line follow each other. */
   lines: readonly { bars: readonly Bar[]; most: number }[];
 }
 
@@ -132,7 +131,7 @@ const daysToSunday = 6;
 const shortDay = (date: string): string => formatDay(date, 'monthAndDay');
 const monthText = (month: string): string => formatDay(`${month}-01`, 'shortMonthAndYear');
 
-/** The days of a week that lie in the range: the first and the last may be cut. */
+/** The days of a week within the range: the first and the last may be cut. */
 function weekLabel(weekFrom: string, { from, to }: Pick<Analytics, 'from' | 'to'>): string {
   const sunday = addDays(weekFrom, daysToSunday);
   const [first, last] = [weekFrom < from ? from : weekFrom, sunday > to ? to : sunday];
@@ -168,7 +167,7 @@ export function weeksPicture(analytics: Analytics): Picture | null {
   };
 }
 
-/** How many of a month's customers stayed, in percent; months without customers have no place on the line. */
+/** Percent of a month's customers who stayed; months without customers are gaps in the line. */
 export function retentionPicture({ retention }: Analytics): Picture | null {
   if (retention.every(({ atStart }) => atStart === 0)) return null;
   const stayedPct = retention.map(({ atStart, stayed }) => (atStart === 0 ? null : (100 * stayed) / atStart));
@@ -204,7 +203,7 @@ export function retentionPicture({ retention }: Analytics): Picture | null {
 
 const mostOf = (values: readonly number[]): number => Math.max(0, ...values);
 
-/** Time on site and driving on one bar, miles on another; null where nobody has worked. */
+/** Time on site and driving on one bar, miles on another; null without any work. */
 export function techniciansPicture({ technicians }: Analytics): { rows: BarRow[]; table: Table } | null {
   const worked = technicians.filter(
     ({ onSiteMinutes, travelMinutes, miles }) => onSiteMinutes + travelMinutes + miles > 0,
@@ -315,7 +314,6 @@ export function TechniciansChart({ analytics }: ChartProps) {
   );
 }
 
-/** The picture shows the first of them, the table all. */
 const poolsShown = 8;
 
 export function PoolsChart({ analytics: { pools } }: ChartProps) {

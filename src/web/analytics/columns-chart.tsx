@@ -5,7 +5,7 @@ import { heightOf, placeAt, scaleFromZero } from './chart-scale.ts';
 export interface ColumnSeries {
   name: string;
   look: 'columns' | 'line';
-  /** One a place; null where there is none. */
+  /** One per place; null where there is none. */
   values: readonly (number | null)[];
 }
 
@@ -15,7 +15,6 @@ export interface ColumnsChartProps {
   places: readonly { key: string; label: string; short: string }[];
   series: readonly ColumnSeries[];
   say: (value: number) => string;
-  /** What is said beside a place's values. */
   remark?: (place: number) => string;
 }
 
@@ -24,7 +23,6 @@ const looks = {
   line: { fill: 'stroke-ink', swatch: 'bg-ink' },
 } as const;
 
-/** Of a place's width, how much its column takes. */
 const columnShare = 0.7;
 
 /**

@@ -20,7 +20,6 @@ import { fetchAllRows, useFigureRows } from './api.ts';
 import { exactText } from './figure-words.ts';
 import { businessTexts } from './texts.ts';
 
-/** The rows of a figure as a spreadsheet: numbers stay numbers. */
 export const rowsCsv = (rows: readonly FigureRow[], unit: FigureUnit): string =>
   csvText([
     [
@@ -41,7 +40,6 @@ export const rowsCsv = (rows: readonly FigureRow[], unit: FigureUnit): string =>
     ]),
   ]);
 
-/** The rows of a figure for paper, as they are read. */
 const rowsTable = (rows: readonly FigureRow[], unit: FigureUnit) => ({
   head: [
     businessTexts.rows.date,
@@ -59,7 +57,6 @@ const rowsTable = (rows: readonly FigureRow[], unit: FigureUnit) => ({
   ]),
 });
 
-/** Rules of the printed page; the last column is the figures'. */
 const rules = `
 body { font: 9pt/1.35 system-ui, sans-serif; margin: 0; color: #000 }
 h1 { font-size: 14pt; margin: 0 0 4pt }
@@ -103,7 +100,6 @@ interface FigureRowsDialogProps {
   onClose: () => void;
 }
 
-/** What a figure is made of, to read, to search, as a file and on paper. */
 export function FigureRowsDialog({ figure, range, onClose }: FigureRowsDialogProps) {
   const [search, setSearch] = useState('');
   const [busy, setBusy] = useState<'csv' | 'print' | null>(null);
@@ -204,7 +200,7 @@ interface RowsProps {
   title: string;
 }
 
-/** A row has no id of its own; rows are only ever added at the end, so that its number says which it is. */
+/** Rows have no id; they are only added at the end, so their number identifies them. */
 const numbered = (rows: readonly FigureRow[]) => rows.map((row, place) => ({ number: place + 1, row }));
 
 function Rows({ rows, unit, title }: RowsProps) {

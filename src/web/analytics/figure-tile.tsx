@@ -14,7 +14,6 @@ export interface FigureTileProps {
   onOpen: (name: FigureName) => void;
 }
 
-/** A figure, whether it is estimated, and how it stands against the range before. Pressing it shows its rows. */
 export function FigureTile({ name, figure, range, onOpen }: FigureTileProps) {
   return (
     <button

@@ -3,7 +3,6 @@ import { FIGURE_UNITS, type FigureUnit } from '#domain/analytics/index.ts';
 import { formatDollars, formatNumber } from '#web/base/format.ts';
 import { businessTexts as texts } from './texts.ts';
 
-/** Of these less is better; of the neutral ones neither is. */
 const betterLess: readonly FigureName[] = [
   'costs',
   'chemicalCost',
@@ -19,7 +18,6 @@ const tenths = (value: number): string => formatNumber(value, 1);
 /** From here on a card shows whole dollars; the rows show the cents. */
 const centsBelow = 1000;
 const minutesAnHour = 60;
-/** Below it minutes are said as they are. */
 const hoursFromMinutes = 100;
 
 /** Money to the cent. */
@@ -27,7 +25,7 @@ export const dollarText = (dollars: number): string => formatDollars(noMinusZero
 
 const noMinusZero = (value: number): number => (Math.abs(value) < 0.005 ? 0 : value);
 
-/** A value as a card or a chart says it. */
+/** A value as cards and charts show it. */
 export function valueText(unit: FigureUnit, value: number): string {
   if (unit === 'dollars') {
     return Math.abs(value) < centsBelow && !Number.isInteger(value) ? dollarText(value) : formatDollars(value, 0);
@@ -38,7 +36,7 @@ export function valueText(unit: FigureUnit, value: number): string {
   return tenths(value);
 }
 
-/** The same, exactly: as rows and tables say it. */
+/** A value as rows and tables show it. */
 export const exactText = (unit: FigureUnit, value: number): string =>
   unit === 'dollars' ? dollarText(value) : valueText(unit, value);
 
@@ -50,12 +48,11 @@ function minutesText(minutes: number): string {
 
 export interface Change {
   direction: 'up' | 'down' | 'same';
-  /** Whether it is good news; neither for what is not. */
   tone: 'ok' | 'bad' | 'neutral';
   text: string;
 }
 
-/** How a figure stands against the range before; null where nothing was before. */
+/** The change from the previous range; null without one. */
 export function changeOf(name: FigureName, { value, before }: Figure): Change | null {
   if (before === null) return null;
   const unit = FIGURE_UNITS[name];

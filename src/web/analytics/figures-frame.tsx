@@ -20,7 +20,6 @@ interface RangeChoiceProps {
   onChange: (range: BusinessRange) => void;
 }
 
-/** Of how long until today the figures are. */
 function RangeChoice({ value, onChange }: RangeChoiceProps) {
   return (
     <fieldset className="grid auto-cols-fr grid-flow-col rounded-md bg-sunken p-1 max-md:w-full md:min-w-96 print:hidden">
@@ -47,7 +46,6 @@ export interface FiguresProps {
 }
 
 interface FiguresFrameProps extends Pick<FiguresProps, 'range' | 'onRange'> {
-  /** Beside the range. */
   action?: ReactNode;
   children: (analytics: Analytics) => ReactNode;
 }

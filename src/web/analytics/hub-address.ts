@@ -3,7 +3,6 @@ import type { FigureName } from '#contract/analytics/analytics.ts';
 import { type BusinessRange, businessRanges } from '#contract/choices.ts';
 import { businessTexts } from './texts.ts';
 
-/** The hub's sections as the address names them. */
 export const hubSections = ['overview', 'analytics', 'optimization', 'costs', 'billing'] as const;
 export type HubSection = (typeof hubSections)[number];
 
@@ -19,18 +18,15 @@ const oneOf = <T extends string, U>(known: readonly T[], asked: string | null, o
 export interface HubPlace {
   section: HubSection;
   range: BusinessRange;
-  /** The figure that is opened to its rows. */
   figure: FigureName | null;
 }
 
-/** What the address shows. */
 export const readPlace = (query: URLSearchParams): HubPlace => ({
   section: oneOf(hubSections, query.get('section'), usual.section),
   range: oneOf(businessRanges, query.get('range'), usual.range),
   figure: oneOf(figureNames, query.get('figure'), null),
 });
 
-/** The query of a place; what is usual is left out. A section's own parameters end with it. */
 export function queryOf({ section, range, figure }: HubPlace): string {
   const query = new URLSearchParams();
   if (section !== usual.section) query.set('section', section);
@@ -40,7 +36,7 @@ export function queryOf({ section, range, figure }: HubPlace): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Where in the hub the user is, and the ways from there: sections and figures are steps that Back goes back. */
+/** The place in the hub, and ways from there; sections and figures are steps in the browser's history. */
 export function useHubAddress() {
   const [query] = useSearchParams();
   const { state } = useLocation();

@@ -18,7 +18,6 @@ import { useChangeStrategy, useStrategies } from './api.ts';
 import { StrategyCard } from './strategy-card.tsx';
 import { businessTexts } from './texts.ts';
 
-/** What is looked for; empty: any. */
 interface StrategyFilter {
   category: string;
   effort: string;
@@ -33,13 +32,11 @@ const impactRank = { high: 0, medium: 1, low: 2 } as const;
 const groupOf = ({ state }: ProfitStrategy): StrategyGroup =>
   state === 'done' || state === 'dropped' ? 'ended' : state;
 
-/** The most worthwhile first: by the dollars a month it may bring, then by impact. */
 const byWorth = (one: ProfitStrategy, other: ProfitStrategy): number =>
   (other.monthlyEffect ?? 0) - (one.monthlyEffect ?? 0) ||
   impactRank[one.impact] - impactRank[other.impact] ||
   one.title.localeCompare(other.title);
 
-/** The strategies that the filter leaves, by what became of them. */
 export function groupsOf(
   strategies: readonly ProfitStrategy[],
   { category, effort, impact }: StrategyFilter,
@@ -56,7 +53,6 @@ export function groupsOf(
 
 const texts = businessTexts.optimizer;
 
-/** Profit Optimizer: what the company's own figures suggest, and what became of what was started. */
 export function OptimizerSection() {
   const { timeZone } = useUser();
   const opens = useOpensFeature('business');
@@ -90,7 +86,6 @@ export function OptimizerSection() {
   );
 }
 
-/** The filter stands in the address, so that a link shows the same and Back keeps it. */
 function useFilterAddress() {
   const [query, setQuery] = useSearchParams();
   const read = (name: keyof StrategyFilter): string => query.get(name) ?? '';
@@ -186,14 +181,13 @@ function Group({ group, strategies }: { group: StrategyGroup; strategies: readon
   );
 }
 
-const told: Readonly<Record<ProfitStrategy['state'], { title: string; description?: string }>> = {
+const toasts: Readonly<Record<ProfitStrategy['state'], { title: string; description?: string }>> = {
   started: { title: texts.started, description: texts.startedMore },
   done: { title: texts.markedDone },
   dropped: { title: texts.dropped },
   'not-started': { title: texts.undone },
 };
 
-/** Changes a strategy's state, tells so, and offers to take it back. */
 function useStrategyChanges() {
   const mutation = useChangeStrategy();
   const [changing, setChanging] = useState<string | null>(null);
@@ -210,7 +204,7 @@ function useStrategyChanges() {
     }
   };
   const undo = async ({ strategyId, state, startedOn, endedOn }: ProfitStrategy) => {
-    // What had been started, or had ended, was so since its own day.
+    // Undo restores the original date as well.
     const on = state === 'started' ? startedOn : endedOn;
     if (await set(strategyId, { state, ...(on === null ? {} : { on }) })) toast({ title: texts.undone });
   };
@@ -219,7 +213,7 @@ function useStrategyChanges() {
     const resumed = before.state === 'done' || before.state === 'dropped';
     toast({
       variant: 'success',
-      ...(resumed ? { title: texts.resumed } : told[state]),
+      ...(resumed ? { title: texts.resumed } : toasts[state]),
       action: { label: texts.undo, onSelect: () => void undo(before) },
     });
   };

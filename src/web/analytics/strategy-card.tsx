@@ -14,7 +14,6 @@ const impactTones: Readonly<Record<ProfitStrategy['impact'], Tone>> = { high: 'o
 interface StrategyCardProps {
   strategy: ProfitStrategy;
   busy: boolean;
-  /** Absent where the user may only read. */
   onChange?: ((state: ProfitStrategy['state']) => void) | undefined;
 }
 
@@ -72,7 +71,6 @@ function Concerned({ customers }: Pick<ProfitStrategy, 'customers'>) {
   );
 }
 
-/** Since when it runs or until when it ran, and what has come of it. */
 function Progress({ strategy: { state, startedOn, endedOn, measured } }: { strategy: ProfitStrategy }) {
   if (state === 'not-started') return null;
   return (

@@ -112,7 +112,6 @@ export const businessTexts = {
     none: 'none',
   },
 
-  /** What a figure's rows are counted in, for the head of a spreadsheet's column. */
   units: { dollars: '$', minutes: 'minutes', miles: 'miles', percent: '%', count: 'count' },
   rows: {
     total: 'Total',

@@ -8,7 +8,7 @@ export type ChemicalPrice = {
   readonly unit: string;
 };
 
-/** What an hour on site and a mile cost, and what the chemicals were bought for; null where the estimate stands. */
+/** What an hour on site, a mile and the chemicals cost; null where the estimate applies. */
 export type CostRates = {
   readonly wageCentsPerHour: number | null;
   readonly centsPerMile: number | null;

@@ -102,7 +102,7 @@ export type WorkCost = WorkCents & {
   /** Hundredths of a mile from the stop before it on that day. */
   readonly hundredthMiles: number;
   readonly entered: boolean;
-  /** Whether any part of the costs rests on a rate that the company has not set. */
+  /** Whether any part of the costs uses a rate that the company has not set. */
   readonly estimated: boolean;
 };
 

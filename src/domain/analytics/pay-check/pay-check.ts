@@ -4,7 +4,7 @@ import { onSiteMinutes, type PlannedStop, proofOf, type RecordedVisit } from './
 
 /** A planned stop with its visit, or a visit that has no planned stop of its technician. */
 type Entry = {
-  /** In whose week it stands. */
+  /** Whose week it counts in. */
   readonly technicianId: string;
   readonly date: CivilDate;
   readonly customerId: string;
@@ -82,7 +82,7 @@ function visitsOfStops(stops: readonly PlannedStop[], visits: readonly RecordedV
       unnamed.set(key, [...(unnamed.get(key) ?? []), visit]);
     }
   }
-  // A finished one tells more than one that was begun.
+  // Finished visits come before open ones.
   for (const list of unnamed.values()) list.sort((a, b) => Number(b.state === 'done') - Number(a.state === 'done'));
   for (const stop of stops) {
     const own = named.get(keyOf(stop.date, stop.assignmentId));
@@ -119,7 +119,7 @@ const SHORT_SHARE = 0.5;
 /** Over this share it is long. */
 const LONG_SHARE = 2;
 
-/** What the findings of an entry need to know beside it. */
+/** What the findings of an entry depend on besides the entry. */
 type Around = {
   readonly today: CivilDate;
   readonly nameOf: (technicianId: string) => string;

@@ -26,7 +26,7 @@ type Comparable = Readonly<Record<(typeof lineFacts)[number], number>> & {
   readonly stops: readonly Readonly<Record<(typeof stopFacts)[number], string | number | null>>[];
 };
 
-/** Whether two lines of the same technician and week tell the same work. */
+/** Whether two lines of the same technician and week record the same work. */
 export const sameWork = (a: Comparable, b: Comparable): boolean => factsOf(a) === factsOf(b);
 
 const factsOf = (line: Comparable): string =>

@@ -7,7 +7,7 @@ export type CustomerFacts = {
   readonly frequency: 'weekly' | 'biweekly' | 'monthly';
   /** What the customer pays a month by the subscription, else by the price a visit; null where no price is set. */
   readonly monthlyCents: number | null;
-  /** Since when that price stands. */
+  /** The first day of that price. */
   readonly priceSince: CivilDate | null;
   readonly visits: number;
   readonly timedVisits: number;

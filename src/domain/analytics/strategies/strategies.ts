@@ -117,7 +117,7 @@ const chemicalHungryPools: StrategyRule = {
   },
 };
 
-/** Technicians whose days are not half full. What it brings depends on who is won for these hours: nobody can tell. */
+/** Technicians whose days are not half full. The gain depends on the customers won, so it is unknown. */
 const halfEmptyDays: StrategyRule = {
   kind: 'half-empty-days',
   title: 'Fill half-empty days',
@@ -211,7 +211,7 @@ export const strategyRules: readonly StrategyRule[] = [
 const HIGH_PCT = 5;
 const MEDIUM_PCT = 1;
 
-/** How much an effect weighs in what comes in; `medium` where nobody can tell. */
+/** How much an effect weighs in what comes in; `medium` if unknown. */
 export function impactOf(monthlyCents: number | null, revenueCents: number): StrategyImpact {
   if (monthlyCents === null || revenueCents <= 0) return 'medium';
   const pct = (100 * monthlyCents) / revenueCents;

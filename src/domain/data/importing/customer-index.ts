@@ -55,7 +55,7 @@ export const identityOf = (customer: Identifiable): Identity => {
   };
 };
 
-/** Whether two records lie at places that cannot be the same one. A place that one of them lacks tells nothing. */
+/** Whether two records are at places that cannot be the same one. A missing place is no contradiction. */
 export const placesDiffer = (a: Identity, b: Identity): boolean => {
   if (a.street !== '' && b.street !== '' && a.street !== b.street) return true;
   const citiesDiffer = a.city !== '' && b.city !== '' && a.city !== b.city;
@@ -71,7 +71,7 @@ export const placesEqual = (a: Identity, b: Identity): boolean =>
 export const isBare = ({ email, phone, street, city, zip5 }: Identity): boolean =>
   [email, phone, street, city, zip5].every((part) => part === '');
 
-/** A key shared by more records than this (a mailbox such as "none@none.com") identifies nobody. */
+/** A key shared by more records than this (a mailbox such as "none@none.com") identifies no customer. */
 const sharedByTooMany = 25;
 
 /** Records found by their parts, each look-up in constant time however many there are. */

@@ -1,6 +1,6 @@
 const one = /^[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
-/** Whether text is one e-mail address a mail server would take: the rule the calls check with, no wider. */
+/** Whether text is one email address a mail server would take: the rule the calls check with, no wider. */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= 254 && one.test(text) && !text.startsWith('.') && !text.includes('..');
 
@@ -13,7 +13,7 @@ export interface EmailReading {
 }
 
 /**
- * Reads an e-mail cell: one address, several separated by comma, semicolon or space, also as `mailto:` or
+ * Reads an email cell: one address, several separated by comma, semicolon or space, also as `mailto:` or
  * `Name <address>`. Anything in it that is no address is a fault, named with the text: reports would go nowhere.
  *
  * @param line a cleaned cell, not empty

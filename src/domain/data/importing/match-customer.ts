@@ -26,7 +26,7 @@ export const certainlySame = (row: Identity, other: Identity): boolean => {
   return shareKey && strengthOf(row, other) >= 2;
 };
 
-/** Of several candidates those that agree in most: name and place, then place, then name; then phone, then e-mail. */
+/** Of several candidates those that agree in most: name and place, then place, then name; then phone, then email. */
 const narrow = <T extends { identity: Identity }>(row: Identity, candidates: readonly T[]): T[] => {
   const tests: ((other: Identity) => boolean)[] = [
     (other) => row.name === other.name && placesEqual(row, other),
@@ -54,11 +54,11 @@ const narrow = <T extends { identity: Identity }>(row: Identity, candidates: rea
 };
 
 /**
- * Finds the customer a row speaks of: by id, then e-mail, then name and phone, then name and address and
+ * Finds the customer a row speaks of: by id, then email, then name and phone, then name and address and
  * by the bare name where the row has nothing else, so that repeating such an import changes nothing.
  *
- * Two customers may share a mailbox (a property manager) or one owner two houses. So an e-mail address alone does not
- * match where both name and place contradict, and neither e-mail nor phone matches another customer while one with that
+ * Two customers may share a mailbox (a property manager) or one owner two houses. So an email address alone does not
+ * match where both name and place contradict, and neither email nor phone matches another customer while one with that
  * very name and place exists.
  *
  * @param isTaken entries another row of the file already speaks of
@@ -114,7 +114,7 @@ export const findInFile = <T extends { identity: Identity }>(
   return sharingKeyWith(row, accepted).find(isSame);
 };
 
-/** Every record that shares a key with a row: e-mail, name and phone, name and place; for a bare name the name. */
+/** Every record that shares a key with a row: email, name and phone, name and place; for a bare name the name. */
 export const sharingKeyWith = <T extends { identity: Identity }>(row: Identity, index: CustomerIndex<T>): T[] => [
   ...index.byEmail(row),
   ...index.byNameAndPhone(row),

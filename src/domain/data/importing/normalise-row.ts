@@ -89,7 +89,7 @@ export const rowFormat = (columns: readonly string[], mapping: ColumnMapping, la
  * What is a fault and what only a note: a customer needs no more than a name on the server, so what a
  * file does not say is no fault. What it says wrongly is one where storing the rest would hide it until it hurts: no
  * name; a place without a street, which no route can reach; a ZIP code, state or country that is not one, for the same
- * reason; an e-mail address that reports would be lost to; a price that cannot be read, which would bill wrongly;
+ * reason; an email address that reports would be lost to; a price that cannot be read, which would bill wrongly;
  * text longer than can be kept; more cells than columns, which means that everything after a stray separator has moved.
  * What only describes the service and can be filled in later (day, frequency, pool, coordinates, phone, flags) is left
  * out with a note, and the row comes in.

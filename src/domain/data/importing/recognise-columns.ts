@@ -66,7 +66,7 @@ const layoutOf = (keys: ReadonlySet<string>): ImportLayout => {
 
 /**
  * Says what each column of a header row feeds. Case, punctuation and spaces do not count. Where two columns name one
- * field the better name takes it; the other becomes a second phone, e-mail or note line where that makes sense and is
+ * field the better name takes it; the other becomes a second phone, email or note line where that makes sense and is
  * ignored otherwise. The application's computed figures are ignored.
  */
 export const recogniseColumns = (header: readonly string[]): RecognisedColumns => {

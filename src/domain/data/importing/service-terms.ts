@@ -185,7 +185,7 @@ export const readFlag = (line: string): boolean | null => {
   return no.has(word) ? false : null;
 };
 
-/** What a customer's tags tell of the service, and the tags that tell something else. */
+/** What a customer's tags say about the service, and the other tags. */
 export interface TagReading {
   serviceFrequency?: ServiceFrequency;
   serviceDay?: ServiceDay;

@@ -1,6 +1,6 @@
 import { stateCode } from './us-states.ts';
 
-/** Parts of an address as they stand in a cell; an absent part is an empty text. */
+/** Parts of an address as in a cell; an absent part is an empty text. */
 export interface AddressParts {
   address: string;
   city: string;
@@ -132,7 +132,7 @@ const country = /[,\s](?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i;
 const isSeparator = (character: string | undefined): boolean =>
   character !== undefined && (character === ',' || character.trim() === '');
 
-/** Without commas and white space at the end. An expression would try every run of them, and its every place, anew. */
+/** Without trailing commas and white space. A regular expression would backtrack on long runs of them. */
 function trimSeparatorsEnd(text: string): string {
   let end = text.length;
   while (isSeparator(text[end - 1])) end -= 1;

@@ -120,7 +120,6 @@ export const serviceCostsRepo = (tx: TenantTx) => ({
   },
 });
 
-/** What an hour, a mile and a chemical cost the company. */
 export const costRatesRepo = (tx: TenantTx) => ({
   async settings(): Promise<{ wageCents: number | null; mileCents: number | null }> {
     const [row] = await tx

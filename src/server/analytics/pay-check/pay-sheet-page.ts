@@ -28,7 +28,7 @@ const stopWidths = [52, 140, 76, 100, 52, 38, 36, 38];
 const small = 8;
 const rowHeight = 13;
 
-/** Draws the sheet, about a millisecond a row: the work of a thread of its own. */
+/** Draws the sheet, about a millisecond a row: work for a separate thread. */
 export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
   const writer = new SheetWriter({ page, title: sheet.title, author: sheet.company, size: small });
   const left = page.margin;

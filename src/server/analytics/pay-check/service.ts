@@ -24,7 +24,6 @@ import { AppError, notFound, unknownReference } from '#server/platform/app-error
 import { type DatedPlanOfCompany, datedPlan, techniciansRepo } from '#server/scheduling/index.ts';
 import { type ApprovalRow, payCheckRepo } from './repo.ts';
 
-/** A company's week of work. */
 interface WorkedWeek {
   from: CivilDate;
   to: CivilDate;
@@ -132,7 +131,7 @@ const presentLine = (line: PayLine): PayCheckLine => ({
   exceptions: [...line.exceptions],
 });
 
-/** Whoever reads reports sees everybody's week; others their own, and nobody's where they are no technician. */
+/** Without access to reports, users see only their own week. */
 const seesEverybody = ({ role, permissions }: Account): boolean => can(role, 'reports', 'view', permissions);
 
 /**

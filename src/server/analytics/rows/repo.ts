@@ -173,7 +173,6 @@ export const figureRowsRepo = (tx: TenantTx) => ({
     return rows as unknown as { customerId: string; customerName: string; made: number }[];
   },
 
-  /** Minutes on site by technician; those of nobody as well. */
   async onSite({ from, to }: Span): Promise<{ name: string | null; onSiteMinutes: number }[]> {
     const { rows } = await tx.execute(sql`
       select t.name, sum(d.on_site_minutes)::int as "onSiteMinutes" from technician_days d

@@ -97,7 +97,6 @@ function timeOf({ account, ...tenant }: Tenant): { today: string; span: Span; ti
   return { today, span: { from: addDays(today, 1 - STRATEGY_DAYS), to: today }, timeZone };
 }
 
-/** What the company's figures suggest now, and what it has started, found anew or not. */
 export const listStrategies = (tenant: Tenant): Promise<ProfitStrategy[]> =>
   tenant.transaction(async (tx) => (await present(tx, tenant)).strategies);
 
@@ -173,7 +172,7 @@ export const changeStrategy = (
     return changed;
   });
 
-/** Begins a strategy with the figures as they stand, or goes on with one that was ended. */
+/** Starts a strategy with today's figures, or resumes one that had ended. */
 async function start(
   tx: TenantTx,
   tenant: Tenant,

@@ -103,7 +103,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['work_figures', 'technician_days', 'company_days', 'pool_months', 'billed_days', 'figure_days_due'].map((name) => [
       name,
-      'sums of other tables, reckoned anew when those change',
+      'sums of other tables, recomputed when those change',
     ]),
   ),
   ...Object.fromEntries(

@@ -29,11 +29,9 @@ export const expiryRepo = (tx: SystemTx) => ({
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
     await tx.delete(attempts).where(lt(attempts.windowEndsAt, now));
   },
-  /** Links of reports' e-mails to their photos. */
   async removeReportLinks(now: Date): Promise<void> {
     await tx.delete(reportLinks).where(lt(reportLinks.expiresAt, now));
   },
-  /** Links of bills' mails. */
   async removePaymentLinks(now: Date): Promise<void> {
     await tx.delete(paymentLinks).where(lt(paymentLinks.expiresAt, now));
   },

@@ -47,7 +47,7 @@ function rowAt(text: string, start: number): { row: ArchiveRow; next: number } |
     at = cell.next;
     if (at >= text.length) return null;
     if (text[at] === '\n') return { row, next: at + 1 };
-    if (text[at] !== ',') throw new NotAnArchiveRow('A quoted text goes on after its end');
+    if (text[at] !== ',') throw new NotAnArchiveRow('A quoted text continues after its end');
     at += 1;
   }
 }
@@ -77,7 +77,7 @@ function quotedAt(text: string, start: number): Cell | null {
 function bareAt(text: string, start: number): Cell {
   let at = start;
   while (at < text.length && text[at] !== ',' && text[at] !== '\n') {
-    if (text[at] === '"') throw new NotAnArchiveRow('A quote mark stands within a cell');
+    if (text[at] === '"') throw new NotAnArchiveRow('A quote mark is within a cell');
     at += 1;
   }
   return { value: at === start ? null : text.slice(start, at), next: at };

@@ -67,7 +67,7 @@ async function makeBackup(deps: Deps, companyId: string, backupId: string): Prom
     const reason = error instanceof Error ? error.message.slice(0, 500) : 'Couldn’t write the backup.';
     await deps.db.inCompany(companyId, async (tx) => {
       await backupsRepo(tx).end(backupId, { state: 'failed', reason, finishedAt: deps.clock() });
-      // Whoever asked sees it at once; nobody looks at night.
+      // The user who asked sees it at once.
       if (row.askedBy === null) await alertOwners(tx, deps, failedAtNight(reason));
     });
     await deps.files.remove(fileKey);
@@ -102,7 +102,6 @@ export const backupJobs = (deps: Deps): Pick<JobHandlers, 'make-backup'> => ({
   'make-backup': ({ companyId, backupId }) => makeBackup(deps, companyId, backupId),
 });
 
-/** The newest first. */
 export const listBackups = (tenant: Tenant): Promise<Backup[]> =>
   tenant.transaction(async (tx) => (await backupsRepo(tx).list()).map(present));
 

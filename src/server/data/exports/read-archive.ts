@@ -21,7 +21,6 @@ const growthIsFine = 4 * 1024 * 1024;
 const largestFile = 64 * 1024 * 1024;
 const largestManifest = 4 * 1024 * 1024;
 
-/** Everything that is wrong with an archive is told like this: which part, and why. */
 export const refuse = (message: string): AppError => invalid('file', message);
 
 const foreign = () => refuse('This isn’t a Poolhand company export. Choose the ZIP file from “Export everything”.');
@@ -208,7 +207,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** Where a company's files may lie, and how they may be called. */
+/** Folders and names that a company's files may have. */
 const fileKey = /^(?:photos|voice-notes|branding)\/[A-Za-z0-9_-][A-Za-z0-9_.-]{0,200}$/;
 export const isFileKey = (key: string): boolean => fileKey.test(key);
 

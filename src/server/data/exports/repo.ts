@@ -25,7 +25,7 @@ async function* rowsAtATime<Row>(tx: TenantTx, query: string): AsyncGenerator<Ro
 
 type Written = Pick<CarriedTable, 'name' | 'order' | 'columns' | 'written' | 'rows' | 'files'>;
 
-/** A file's key without the company it lies under: `photos/IMG-….jpg`. */
+/** A file's key without its company: `photos/IMG-….jpg`. */
 const withoutCompany = (column: string): string =>
   `case when starts_with(t.${name(column)}, app_company_id()::text || '/')
     then substr(t.${name(column)}, length(app_company_id()::text) + 2) end`;

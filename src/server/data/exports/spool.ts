@@ -9,7 +9,7 @@ import { carriedTables } from './carried-tables/carried-tables.ts';
 import { excludedTables } from './carried-tables/excluded.ts';
 import { dumpRepo, people, peopleRepo } from './repo.ts';
 
-/** One CSV file as it lies in the spool folder, with what the manifest says of it. */
+/** One CSV file in the spool folder, with what the manifest says of it. */
 export interface SpooledFile {
   name: string;
   file: string;
@@ -29,7 +29,7 @@ export interface Spool {
   fileKeys: SpooledFile;
 }
 
-/** A folder of its own below the data folder, gone when the work is done. */
+/** A temporary folder, removed when the work is done. */
 export async function inSpoolFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const parent = join(dataDir, 'tmp');
   await mkdir(parent, { recursive: true, mode: 0o700 });

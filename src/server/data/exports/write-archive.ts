@@ -11,7 +11,6 @@ import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import { excludedTables } from './carried-tables/excluded.ts';
 import type { Spool } from './spool.ts';
 
-/** What stands in the archive for whoever opens it. */
 const aboutTheArchive = `This is everything a company keeps in Poolhand.
 
 tables/       one CSV file a table, UTF-8. A cell that is empty and unquoted is "nothing"; "" is an empty text.
@@ -37,7 +36,6 @@ interface Sources {
   at: Date;
 }
 
-/** What a finished archive holds. */
 export interface Written {
   rows: number;
   files: number;

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { ImportCounts } from '#contract/data/imports.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -6,13 +7,6 @@ import { importsRepo } from './repo.ts';
 
 /** An import that ran this long ago without ending was cut off with its server. */
 export const abandonedAfterMs = 15 * 60 * 1000;
-
-export interface ImportCounts {
-  created: number;
-  updated: number;
-  skipped: number;
-  failed: number;
-}
 
 export interface Followed {
   /** Saves every twentieth of the progress, outside the transaction that does the work. @throws AppError where it was cancelled */

@@ -1,7 +1,7 @@
 import { type ImportMapping, importMapping } from '#contract/data/imports.ts';
 import { invalid } from '#server/platform/app-error.ts';
 
-/** A mapping as it comes beside a file. @throws AppError invalid_input where it is none */
+/** @throws AppError invalid_input for an unusable mapping */
 export function parseMapping(text: string | null | undefined): ImportMapping {
   if (!text) return {};
   let json: unknown;

@@ -24,7 +24,7 @@ const params = z.object({ importId: z.string() });
 
 export function importsRoutes(app: App): void {
   app.register(async (scope) => {
-    // Bytes, not text: only the file itself tells its encoding. The kinds are those browsers and tools give CSV files.
+    // Bytes, not text: only the content shows the encoding. The kinds are those that browsers and tools give CSV files.
     const kinds = [
       'text/csv',
       'application/csv',
@@ -74,7 +74,6 @@ function importCalls(app: App): void {
         consumes: ['text/csv', 'multipart/form-data'],
         response: { 200: listImportAnswer },
       },
-      // As above.
       serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
     },
     async (req): Promise<ListImportAnswer> => {

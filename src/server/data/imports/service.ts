@@ -65,7 +65,6 @@ const presentChange = ({ field, from, to }: FieldChange) => {
   };
 };
 
-/** The rows of a plan as they travel, with other work in between. */
 async function presentRows(plan: readonly PlannedRow[], file: readonly (readonly string[])[]): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   for (const [index, { row, action, reason, customer, customerId, changes }] of plan.entries()) {
@@ -82,7 +81,6 @@ async function presentRows(plan: readonly PlannedRow[], file: readonly (readonly
   return rows;
 }
 
-/** Each column with what it feeds and its first values, so that a person can see what is in it. */
 function sampleColumns(file: ImportFile, rows: readonly (readonly string[])[]): ImportColumn[] {
   const first = rows.slice(file.headerIndex + 1, file.headerIndex + 1 + rowsForSamples);
   return file.columns.map((name, index) => {
@@ -96,7 +94,6 @@ function sampleColumns(file: ImportFile, rows: readonly (readonly string[])[]): 
   });
 }
 
-/** A file that can be planned. */
 interface ReadFile {
   file: ImportFile;
   rows: string[][];

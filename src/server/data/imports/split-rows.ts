@@ -13,7 +13,7 @@ const longestCell = 10_000;
 /** Bytes parsed before other calls get their turn: a few milliseconds. */
 const sliceBytes = 32_768;
 
-/** How often a separator stands outside quotes in each of the first lines that are not blank. */
+/** How often a separator occurs outside quotes in each line. */
 function countsOf(lines: readonly string[], separator: string): number[] {
   return lines.map((line) => {
     let quoted = false;
@@ -33,8 +33,8 @@ export function separatorOf(text: string): Separator {
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, 20);
-  const told = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1];
-  const known = separators.find((separator) => separator === told);
+  const declared = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1];
+  const known = separators.find((separator) => separator === declared);
   if (known) return known;
   const scored = separators.map((separator) => {
     const counts = countsOf(lines, separator).sort((a, b) => a - b);

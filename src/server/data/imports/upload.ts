@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { importMaxBytes } from '#contract/data/imports.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 
-/** A customer file as it arrived, with the mapping that may come beside it in a form. */
 export interface ImportUpload {
   bytes: Uint8Array;
   fileName: string | null;

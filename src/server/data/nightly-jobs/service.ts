@@ -67,20 +67,20 @@ const line = ({ name, place, levelPct, mark }: LowPackage): string =>
   `${name} – ${place}: ${Math.round(levelPct)}%${mark === 'critical' ? ' (critical)' : ''}`;
 
 /**
- * Writes to the owners what has run low since they were last told, where the company wants it.
- * @param told the packages they have been told of
- * @returns those they are told of by now
+ * Emails the owners what has run low since the last email, where the company wants it.
+ * @param notified ids of the packages in earlier emails
+ * @returns the ids for the next night
  */
-async function tellOfLowStock(
+async function notifyOfLowStock(
   tx: TenantTx,
   deps: Pick<Deps, 'newId' | 'clock'>,
-  told: readonly string[],
+  notified: readonly string[],
 ): Promise<string[]> {
   const { notifications } = await findSettings(tx);
-  // Who switches it on again is told of everything that is low then.
+  // Switching it on again reports everything that is low then.
   if (!notifications.lowInventoryAlerts || !notifications.emailAlerts) return [];
   const low = await lowPackages(tx);
-  const news = low.filter(({ id }) => !told.includes(id));
+  const news = low.filter(({ id }) => !notified.includes(id));
   if (news.length > 0) {
     await alertOwners(tx, deps, {
       purpose: 'low-stock',
@@ -103,7 +103,7 @@ async function beginNights({ db, clock, jobs }: Deps): Promise<void> {
 
 /**
  * A company's night: the backup, what has passed its time, and what runs low. Each part may be done again: a night that
- * was cut off is begun anew.
+ * was cut off starts over.
  */
 async function companyNight(deps: Deps, companyId: string): Promise<void> {
   const now = deps.clock();
@@ -113,13 +113,13 @@ async function companyNight(deps: Deps, companyId: string): Promise<void> {
   });
   if (!found || (found.doneOn !== null && found.doneOn >= found.today)) return;
   const { timeZone, today, tier, trialStartedAt, settings } = found;
-  const told = found.toldLow ?? [];
+  const notified = found.toldLow ?? [];
   // Who has no plan was promised that everything entered is kept; nothing changes there that a backup could miss.
-  const rests = endedPlan({ plan: { tier, trialStartedAt } }, now) !== null;
-  if (!rests && settings.system.autoBackup) await startBackup(deps, companyId);
-  if (!rests) await applyRetention(deps, { companyId, timeZone, today }, settings.system.dataRetention);
+  const isPaused = endedPlan({ plan: { tier, trialStartedAt } }, now) !== null;
+  if (!isPaused && settings.system.autoBackup) await startBackup(deps, companyId);
+  if (!isPaused) await applyRetention(deps, { companyId, timeZone, today }, settings.system.dataRetention);
   await deps.db.inCompany(companyId, async (tx) => {
-    await nightsRepo(tx).markDone(today, rests ? told : await tellOfLowStock(tx, deps, told));
+    await nightsRepo(tx).markDone(today, isPaused ? notified : await notifyOfLowStock(tx, deps, notified));
   });
 }
 

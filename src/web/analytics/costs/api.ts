@@ -32,7 +32,6 @@ const queryOf = ({ search, from, to }: CostFilter) => ({
 export const useCosts = (filter: CostFilter) => usePages<ServiceCost>(paths.costs, queryOf(filter));
 export const useMargins = (filter: CostFilter) => usePages<StopMargin>(paths.margins, queryOf(filter));
 
-/** All entries that match the filter, for a file. */
 export const fetchAllCosts = (filter: CostFilter) => fetchAll<ServiceCost>(paths.costs, queryOf(filter));
 
 /** Refetches everything computed from costs, prices and rates. */

@@ -26,7 +26,7 @@ import { costTrackingTexts } from './texts.ts';
 
 const { serviceDate, notes } = createServiceCostBody.shape;
 
-/** An amount that was left empty is none. */
+/** An empty amount counts as 0. */
 const amount = z.pipe(
   z.transform((typed: number | string | null) => typed ?? 0),
   money,
@@ -45,7 +45,6 @@ const costForm = z.object({
 
 type SavedCost = z.output<typeof costForm>;
 
-/** The form of an entry, or of a new one of today. */
 const useCostForm = (cost: ServiceCost | null, today: string) =>
   useForm({
     resolver: standardSchemaResolver(costForm),
@@ -64,7 +63,7 @@ type CostControl = ReturnType<typeof useCostForm>['control'];
 
 type Amounts = Record<'laborCost' | 'chemicalCost' | 'equipmentCost' | 'travelCost' | 'serviceFee', unknown>;
 
-/** What is no amount counts as none until it is put right. */
+/** Invalid amounts count as 0 until they are corrected. */
 const typedCents = (typed: unknown): number => {
   const cents = centsOf(Number(typed ?? 0));
   return Number.isFinite(cents) && cents > 0 ? cents : 0;
@@ -79,7 +78,7 @@ export function totalsOf({ laborCost, chemicalCost, equipmentCost, travelCost, s
   return { totalCost: dollarsOf(totalCents), profit: dollarsOf(typedCents(serviceFee) - totalCents) };
 }
 
-/** Up to here the list is looked through as it is; beyond, it can be searched. */
+/** Longer lists get a search. */
 const fewCustomers = 12;
 const mostShown = 200;
 
@@ -136,7 +135,6 @@ function matches({ name, address }: Customer, search: string): boolean {
 const texts = costTrackingTexts.form;
 
 interface CostDialogProps {
-  /** The entry to change; a new one where there is none. */
   cost: (ServiceCost & { costId: string }) | null;
   onClose: () => void;
 }

@@ -6,7 +6,6 @@ import { MarginsTab } from './margins-tab.tsx';
 import { RatesTab } from './rates-tab.tsx';
 import { costTrackingTexts as texts } from './texts.ts';
 
-/** Shown where the address names none. */
 const first: Tab = {
   value: 'entries',
   label: texts.view.entries,

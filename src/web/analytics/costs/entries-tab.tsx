@@ -32,7 +32,6 @@ const isEntered = (cost: ServiceCost): cost is EnteredCost => cost.costId !== nu
 
 interface CostRowProps {
   cost: ServiceCost;
-  /** Absent where the user may not. */
   onEdit?: ((cost: EnteredCost) => void) | undefined;
   onRemove?: ((cost: EnteredCost) => void) | undefined;
   onSeen?: (() => void) | undefined;

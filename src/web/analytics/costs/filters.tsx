@@ -14,7 +14,6 @@ interface FiltersProps {
 export const noFilter: CostFilter = { search: '', from: '', to: '' };
 export const isFiltered = ({ search, from, to }: CostFilter): boolean => search !== '' || from !== '' || to !== '';
 
-/** A search, and the days from and to which is looked. */
 export function Filters({ searchLabel, filter, onChange, children }: FiltersProps) {
   return (
     <div className="grid grid-cols-2 items-end gap-2 md:flex md:flex-wrap">

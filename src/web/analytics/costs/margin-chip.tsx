@@ -6,7 +6,6 @@ import { costTrackingTexts } from './texts.ts';
 
 const texts = costTrackingTexts.entries;
 
-/** A margin; above 25% it is highlighted, and one below nothing is marked as bad. */
 export function MarginChip({ pct }: { pct: number | null }) {
   if (pct === null) return <Chip>{texts.noMargin}</Chip>;
   if (pct > GOOD_MARGIN_PCT) {

@@ -25,7 +25,6 @@ const { entries, margins: texts } = costTrackingTexts;
 interface MarginRowProps {
   margin: StopMargin;
   busy: boolean;
-  /** Absent where the user may not change prices. */
   onReprice: ((margin: StopMargin, price: number) => Promise<void>) | undefined;
   onSeen: (() => void) | undefined;
 }

@@ -1,4 +1,6 @@
-import type { CostRates } from '#contract/analytics/service-costs.ts';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useForm } from 'react-hook-form';
+import { type CostRates, saveCostRatesBody } from '#contract/analytics/service-costs.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
@@ -12,12 +14,10 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useCostRates, useSaveCostRates } from './api.ts';
 import { dollars, rateText } from './cost-words.ts';
-import { type RatesControl, useRatesForm } from './rates-form.ts';
 import { costTrackingTexts } from './texts.ts';
 
 const texts = costTrackingTexts.rates;
 
-/** What an hour, a mile and a chemical cost the company. */
 export function RatesTab() {
   const rates = useCostRates();
   if (rates.data) return <RatesForm rates={rates.data} />;
@@ -31,6 +31,17 @@ export function RatesTab() {
     </Card>
   );
 }
+
+const useRatesForm = ({ wagePerHour, costPerMile, technicians, chemicals }: CostRates) =>
+  useForm({
+    resolver: standardSchemaResolver(saveCostRatesBody),
+    defaultValues: {
+      wagePerHour,
+      costPerMile,
+      technicians: technicians.map(({ technicianId, wagePerHour: wage }) => ({ technicianId, wagePerHour: wage })),
+      chemicals: chemicals.map(({ product, price, amount, unit }) => ({ product, price, amount, unit })),
+    },
+  });
 
 function RatesForm({ rates }: { rates: CostRates }) {
   const form = useRatesForm(rates);
@@ -117,7 +128,7 @@ function RatesForm({ rates }: { rates: CostRates }) {
 interface ChemicalPriceProps {
   chemical: CostRates['chemicals'][number];
   index: number;
-  control: RatesControl;
+  control: ReturnType<typeof useRatesForm>['control'];
   disabled: boolean;
 }
 
@@ -125,10 +136,9 @@ const unitTexts: Readonly<Record<string, string>> = { ...texts.weights, ...texts
 const choicesOf = (units: Readonly<Record<string, string>>) =>
   Object.entries(units).map(([value, label]) => ({ value, label }));
 const unitChoices = { weights: choicesOf(texts.weights), volumes: choicesOf(texts.volumes) };
-/** What is weighed stays weighed, what is measured measured. */
+/** Weights stay weights, and volumes volumes. */
 const unitsLike = (unit: string) => (Object.hasOwn(texts.weights, unit) ? unitChoices.weights : unitChoices.volumes);
 
-/** A package of a chemical: what it costs, and how much is in it. */
 function ChemicalPrice({ chemical, index, control, disabled }: ChemicalPriceProps) {
   const { name, amount, unit, estimatedPrice } = chemical;
   return (

@@ -18,7 +18,6 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Approves a technician's week as it is shown, with a note where one is wanted. */
 export function ApproveDialog({ line, week, onClose }: ApproveDialogProps) {
   const { name, technicianId, exceptions } = line;
   const approve = useApprove();

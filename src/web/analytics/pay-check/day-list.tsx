@@ -18,11 +18,10 @@ const tones: Record<PayCheckStop['state'], Tone> = {
 interface DayListProps {
   stops: readonly PayCheckStop[];
   clock: ReturnType<typeof clockIn>;
-  /** Everything stands open: on paper. */
+  /** For printing. */
   isOpen: boolean;
 }
 
-/** The days of a week, each with its stops in the order they were worked. */
 export function DayList({ stops, clock, isOpen }: DayListProps) {
   const dates = [...new Set(stops.map(({ date }) => date))];
   return (
@@ -88,7 +87,6 @@ interface StopLinkProps {
   children: string;
 }
 
-/** Leads to the stop as it was worked that day, or to the customer where it was on nobody's route. */
 export const StopLink = ({ stop: { assignmentId, customerId, date }, ...link }: StopLinkProps) =>
   assignmentId === null ? (
     <CustomerLink customerId={customerId} {...link} />

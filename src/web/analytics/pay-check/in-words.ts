@@ -10,7 +10,6 @@ export const weekName = ({ from, to }: { from: CivilDate; to: CivilDate }): stri
 
 export const miles = (count: number): string => formatNumber(count, 1, 1);
 
-/** Moments as the company's clock shows them. */
 export const clockIn = (timeZone: string) => ({
   time: (moment: string): string => formatMoment(moment, timeZone, 'time'),
   dateAndTime: (moment: string): string => formatMoment(moment, timeZone),

@@ -26,12 +26,10 @@ const weeksFrom = (date: CivilDate, weeks: number): CivilDate => dateOfDay(dayNu
 
 interface WeekChooserProps {
   from: CivilDate;
-  /** The Monday of the week it is. */
   thisWeek: CivilDate;
   onGo: (from: CivilDate | null) => void;
 }
 
-/** To the week before and after, and to the two that are wanted most. */
 function WeekChooser({ from, thisWeek, onGo }: WeekChooserProps) {
   const lastWeek = weeksFrom(thisWeek, -1);
   return (
@@ -70,7 +68,6 @@ function WeekChooser({ from, thisWeek, onGo }: WeekChooserProps) {
 
 const figure = 'num px-3 py-2.5 last:pr-5 text-right whitespace-nowrap';
 
-/** Everybody's week side by side; the cards below say the same one by one, also on a phone. */
 function WeekTable({ technicians }: { technicians: readonly PayCheckTechnician[] }) {
   return (
     <Card flush className="max-md:hidden print:block">
@@ -124,7 +121,7 @@ const readyPayDialogs = (): (() => void) => loadAtFirstTouch([ApproveDialog, Con
 interface PayWeekProps {
   title: string;
   week: PayCheck;
-  /** The week before stands here until the one that was asked for is there. */
+  /** The previous week is shown until this one has loaded. */
   isOtherWeek: boolean;
   asOf: ReactNode;
   onGo: (from: string | null) => void;
@@ -132,7 +129,6 @@ interface PayWeekProps {
 
 type Decision = { kind: 'approve' | 'withdraw'; line: PayCheckTechnician };
 
-/** A week's technicians, those with something to look at first, and what can be done with the week. */
 export function PayWeek({ title, week, isOtherWeek, asOf, onGo }: PayWeekProps) {
   const canApprove = useCan('reports', 'edit');
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -140,7 +136,7 @@ export function PayWeek({ title, week, isOtherWeek, asOf, onGo }: PayWeekProps) 
   useEffect(readyPayDialogs, []);
   const close = () => setDecision(null);
   const print = () => {
-    // On paper nothing opens any more.
+    // Nothing can be opened on paper.
     flushSync(() => setShowsAll(true));
     window.print();
     setShowsAll(false);
@@ -184,7 +180,6 @@ export function PayWeek({ title, week, isOtherWeek, asOf, onGo }: PayWeekProps) 
   );
 }
 
-/** The week as a file for the payroll, or for paper. */
 function FilesMenu({ from }: { from: string }) {
   const download = async (format: 'csv' | 'pdf') => {
     try {

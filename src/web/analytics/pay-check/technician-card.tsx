@@ -21,17 +21,16 @@ const tones: Record<ExceptionKind, Tone> = {
   'other-technician': 'neutral',
 };
 
-/** More of a kind than these are folded away behind their number. */
+/** Longer lists are collapsed. */
 const mostShown = 5;
 
 interface ExceptionListProps {
   name: string;
   exceptions: readonly PayCheckException[];
-  /** Everything stands open: on paper. */
+  /** For printing. */
   showsAll: boolean;
 }
 
-/** What somebody should look at before the week is paid, by kind, each with what is meant and where it happened. */
 function ExceptionList({ name, exceptions, showsAll }: ExceptionListProps) {
   const groups = EXCEPTION_KINDS.map((kind) => ({ kind, found: exceptions.filter((one) => one.kind === kind) })).filter(
     ({ found }) => found.length > 0,
@@ -71,14 +70,12 @@ interface TechnicianCardProps {
   line: PayCheckTechnician;
   timeZone: string;
   isOver: boolean;
-  /** Every day stands open: on paper. */
+  /** For printing. */
   showsAll: boolean;
-  /** Absent where the user decides nothing. */
   onApprove?: (() => void) | undefined;
   onWithdraw?: (() => void) | undefined;
 }
 
-/** One technician's week: what to look at first, then its figures, then each day. */
 export function TechnicianCard({ line, timeZone, isOver, showsAll, onApprove, onWithdraw }: TechnicianCardProps) {
   const { name, approval, exceptions, stops } = line;
   const clock = clockIn(timeZone);

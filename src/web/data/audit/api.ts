@@ -28,7 +28,6 @@ export const useTechnicians = () => useQuery<Technician[]>({ queryKey: ['/api/te
 
 export const usePeople = () => useQuery<UserAccount[]>({ queryKey: ['/api/users'] });
 
-/** Any list may show again what was brought back. */
 export function useUndo() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -20,15 +20,14 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type LogFilter, useChangeLog, usePeople, useTechnicians, useUndo } from './api.ts';
 import { changeLogTexts as texts } from './texts.ts';
 
-/** Told after the record whose parts they are. */
+/** Listed after the record they are part of. */
 const partKinds: ReadonlySet<RecordKind> = new Set(['invoice-line', 'work-order-line']);
 
-/** Everything that one call did, as one piece of the log. */
+/** Everything that one call did. */
 interface Change {
   changeId: string;
-  /** Never empty. The one that says most comes first: what was deleted, then the record that others belong to. */
+  /** Deletes first, then the record that the others belong to. */
   entries: [AuditEntry, ...AuditEntry[]];
-  /** The line of the delete that can be taken back. */
   undo: AuditEntry | null;
 }
 
@@ -37,7 +36,7 @@ const weightOf = ({ recordKind, action, customerId, recordId }: AuditEntry): num
   (partKinds.has(recordKind) ? 2 : 0) +
   (customerId === null || customerId === recordId ? 0 : 1);
 
-/** Lines of the same call stand beside each other in the log; they are shown together. */
+/** Lines of the same call are neighbors in the log. */
 export function changesOf(entries: readonly AuditEntry[]): Change[] {
   const changes: Change[] = [];
   for (const entry of entries) {
@@ -52,7 +51,6 @@ export function changesOf(entries: readonly AuditEntry[]): Change[] {
   return changes;
 }
 
-/** The changes under the day on which they were made in that time zone, in their order. */
 function byDay(changes: readonly Change[], timeZone: string): { day: string; changes: Change[] }[] {
   const days: { day: string; changes: Change[] }[] = [];
   for (const change of changes) {
@@ -64,7 +62,7 @@ function byDay(changes: readonly Change[], timeZone: string): { day: string; cha
   return days;
 }
 
-/** There is one of it, or it stands in the log beside what it belongs to. */
+/** The company has one of these, or they are shown with the record they belong to. */
 const namelessKinds: ReadonlySet<RecordKind> = new Set(['company', 'settings', 'branding', ...partKinds]);
 
 /** "Customer Pat Rivera"; a record without a name is called by the customer that it belongs to, or by its id. */
@@ -75,8 +73,8 @@ export function recordName({ recordKind, recordId, label, customerName }: AuditE
   return namelessKinds.has(recordKind) ? kind : texts.of(kind, recordId);
 }
 
-/** Ids mean nothing to people; but whose work it is has a name. */
-export const isTold = (field: string): boolean => field === 'technicianId' || !field.endsWith('Id');
+/** Ids are hidden, except the technician's, who has a name. */
+export const isShown = (field: string): boolean => field === 'technicianId' || !field.endsWith('Id');
 
 /** `servicePrice` as people read it: "Service price"; `isActive`: "Active", `technicianId`: "Technician". */
 export function fieldName(field: string): string {
@@ -90,7 +88,6 @@ export function fieldName(field: string): string {
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
-/** Moments are told in that time zone. */
 export function valueName(value: string | number | boolean | null, timeZone: string): string {
   if (value === null || value === '') return texts.empty;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
@@ -99,7 +96,6 @@ export function valueName(value: string | number | boolean | null, timeZone: str
   return isMoment(value) ? formatMoment(value, timeZone) : value;
 }
 
-/** Lines of one change that are shown before the reader asks for all of them. */
 const shownLines = 4;
 
 const tones = { added: 'ok', changed: 'neutral', deleted: 'bad' } as const;
@@ -111,7 +107,6 @@ interface ChangeRowProps {
   onUndo: (entry: AuditEntry) => void;
 }
 
-/** What one call did: who, when, and each record with its fields. */
 function ChangeRow({ change, technicians, mayUndo, onUndo }: ChangeRowProps) {
   const { timeZone } = useUser();
   const [all, setAll] = useState(false);
@@ -161,10 +156,10 @@ interface LineProps {
 }
 
 function Line({ entry, technicians, timeZone }: LineProps) {
-  const told = (field: string, value: string | number | boolean | null): string =>
+  const shownValue = (field: string, value: string | number | boolean | null): string =>
     (field === 'technicianId' && technicians.find(({ technicianId }) => technicianId === value)?.name) ||
     valueName(value, timeZone);
-  const fields = entry.fields.filter(({ field }) => isTold(field));
+  const fields = entry.fields.filter(({ field }) => isShown(field));
   return (
     <li className="min-w-0 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -180,11 +175,12 @@ function Line({ entry, technicians, timeZone }: LineProps) {
                 {secret ? texts.secret : null}
                 {!secret && before !== null && before !== '' ? (
                   <>
-                    <del className="text-ink-3">{told(field, before)}</del> <span className="sr-only">{texts.to}</span>
+                    <del className="text-ink-3">{shownValue(field, before)}</del>{' '}
+                    <span className="sr-only">{texts.to}</span>
                     <span aria-hidden="true">→</span>{' '}
                   </>
                 ) : null}
-                {secret ? null : <ins className="text-ink no-underline">{told(field, after)}</ins>}
+                {secret ? null : <ins className="text-ink no-underline">{shownValue(field, after)}</ins>}
               </dd>
             </div>
           ))}
@@ -289,7 +285,6 @@ function Filters({ filter, onChoose }: { filter: LogFilter; onChoose: (name: str
   );
 }
 
-/** The changes under the day on which they were made, in the company's time zone. */
 function Days({ changes }: { changes: readonly Change[] }) {
   const { timeZone } = useUser();
   const mayUndo = useCan('user_management', 'delete');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/data/audit.ts';
-import { changesOf, fieldName, isTold, recordName, valueName } from './change-log-page.tsx';
+import { changesOf, fieldName, isShown, recordName, valueName } from './change-log-page.tsx';
 
 const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   entryNumber: 1,
@@ -59,7 +59,7 @@ describe('the log in words', () => {
       'Active',
       'Technician',
     ]);
-    expect(['servicePrice', 'technicianId', 'assignmentId'].filter(isTold)).toEqual(['servicePrice', 'technicianId']);
+    expect(['servicePrice', 'technicianId', 'assignmentId'].filter(isShown)).toEqual(['servicePrice', 'technicianId']);
     expect(valueName('2026-11-24', 'America/Phoenix')).toBe('Nov 24, 2026');
     expect(valueName(1234.5, 'UTC')).toBe('1,234.5');
     expect(valueName(null, 'UTC')).toBe('blank');

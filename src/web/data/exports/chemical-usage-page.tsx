@@ -19,7 +19,6 @@ export default function ChemicalUsagePage() {
   const by: UsageGroup = usageGroups.find((one) => one === params.get('by')) ?? 'product';
   const [from, to] = [params.get('from'), params.get('to')];
   const query = { by, ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
-  // While another grouping is read, the last one stays in sight, as it is grouped.
   const usage = useChemicalUsage(query);
   const set = (name: string, value: string) =>
     setParams(

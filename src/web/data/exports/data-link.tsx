@@ -3,7 +3,6 @@ import { useLeadsSomewhere } from '#web/base/links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { dataTexts } from './texts.ts';
 
-/** The way to export and import, for whoever may take it. */
 export function DataLink() {
   const leads = useLeadsSomewhere();
   if (!leads('/data')) return null;

@@ -20,7 +20,6 @@ import { cancelImport, useImportProgress } from '../imports/api.ts';
 import { useBringInCompany, useImportedPeople, useInvitePerson } from './api.ts';
 import { dataTexts as texts } from './texts.ts';
 
-/** A whole company from an archive: choose it, follow it, cancel it, see what came. */
 function CompanyImportCard() {
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -46,7 +45,6 @@ function CompanyImportCard() {
   const cancel = () => {
     if (importId === null) return;
     setIsCancelled(true);
-    // Where it ended first, its own answer says so.
     cancelImport(importId).catch(() => setIsCancelled(false));
   };
 
@@ -132,7 +130,6 @@ function Running({ importId, onCancel }: { importId: string; onCancel: () => voi
 
 const isProgram = (value: string): value is AccountingProgram => accountingPrograms.some((one) => one === value);
 
-/** Customers, invoices and payments for a bookkeeping program. */
 function BooksCard() {
   const [program, setProgram] = useState<AccountingProgram>('quickbooks');
   const [from, setFrom] = useState('');
@@ -176,7 +173,6 @@ function BooksCard() {
   );
 }
 
-/** Who had an account where the company came from; nothing where none is left. */
 function ImportedPeopleCard() {
   const { data } = useImportedPeople();
   if (!data || data.length === 0) return null;

@@ -2,7 +2,7 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import type { ImportAnswer, ImportMapping, ImportProgress } from '#contract/data/imports.ts';
 import { call } from '#web/base/api.ts';
 
-/** A file that was chosen, under an id of its own: two files may have the same name. */
+/** A chosen file with its own id: two files may have the same name. */
 export interface ChosenFile {
   id: string;
   file: File;
@@ -39,7 +39,6 @@ interface ImportRun {
   importId: string;
 }
 
-/** Stores the good rows. */
 export function useRunImport() {
   const client = useQueryClient();
   return useMutation({

@@ -58,7 +58,6 @@ function withField(
   return next;
 }
 
-/** Which columns are not used, so that nobody has to unfold the list to know. */
 function leftOut(columns: readonly ImportColumn[]): string {
   const names = columns.filter(({ field }) => field === null).map(({ name }) => name);
   return names.length === 0 ? texts.allUsed : texts.columnsLeftOut(names);

@@ -14,7 +14,6 @@ import { ImportPlan } from './import-plan.tsx';
 import { RowsCard } from './rows-card.tsx';
 import { importsTexts as texts } from './texts.ts';
 
-/** Where a file is dropped, or chosen with mouse, keyboard or thumb. */
 function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
   const chooser = useFileChoice(texts.fileLabel, csvTypes, onChoose);
   const [isOver, setIsOver] = useState(false);
@@ -63,7 +62,6 @@ function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
   );
 }
 
-/** What an import did, and where to go on. */
 function ImportDone({ answer, onAnother }: { answer: ImportAnswer; onAnother: () => void }) {
   const { created, updated, skipped, failed } = answer;
   const wantsPlaces = answer.rows.some(

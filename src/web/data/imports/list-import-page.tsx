@@ -32,7 +32,6 @@ interface ColumnsProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** What each column holds, as recognised or as chosen. */
 function ListColumns({ answer, byHand, onChange }: ColumnsProps) {
   return (
     <Card title={texts.columns}>
@@ -55,7 +54,6 @@ function ListColumns({ answer, byHand, onChange }: ColumnsProps) {
   );
 }
 
-/** What becomes of each row; those with errors first. */
 function ListRows({ answer, isDone }: { answer: ListImportAnswer; isDone: boolean }) {
   const rows = answer.rows.toSorted((a, b) => ranks[a.action] - ranks[b.action] || a.row - b.row);
   return (
@@ -84,7 +82,6 @@ function ListRows({ answer, isDone }: { answer: ListImportAnswer; isDone: boolea
   );
 }
 
-/** What is brought in: a file, what it holds, and what somebody said of its columns. */
 interface ChosenList {
   chosen: ChosenFile;
   list: ImportList;
@@ -99,7 +96,6 @@ const send = ({ chosen, list, poolId, mapping }: ChosenList, dryRun: boolean, si
     ...(signal ? { signal } : {}),
   });
 
-/** What an import of the list would do; nothing before a file is chosen. */
 const useListPreview = (asked: ChosenList | null): UseQueryResult<ListImportAnswer> =>
   useQuery({
     queryKey: ['list preview', asked?.chosen.id, asked?.list, asked?.poolId, asked?.mapping],
@@ -111,7 +107,6 @@ const useListPreview = (asked: ChosenList | null): UseQueryResult<ListImportAnsw
     retry: false,
   });
 
-/** Stores the good rows; afterwards nothing that was read before holds. */
 function useRunList() {
   const client = useQueryClient();
   return useMutation({
@@ -125,7 +120,7 @@ function useRunList() {
   });
 }
 
-/** /data/lists: pools, equipment, water tests and routes from a file, beside the customers that are here. */
+/** /data/lists: pools, equipment, water tests and routes from a file. */
 export default function ListImportPage() {
   const [list, setList] = useState<ImportList>('pools');
   const [poolId, setPoolId] = useState('');

@@ -27,13 +27,11 @@ const changeTexts = ({ changes = [] }: ImportRow): string[] =>
     texts.change(isImportField(field) ? importFields[field].label : field, shown(field, from), shown(field, to)),
   );
 
-/** Where the row's customer is, on one line. */
 function placeText({ customer }: ImportRow): string {
   const town = [customer?.state, customer?.zipCode].filter(Boolean).join(' ');
   return [customer?.address, customer?.city, town].filter(Boolean).join(', ');
 }
 
-/** Everything of a row that a search looks through. */
 const searchableText = (row: ImportRow): string =>
   [
     row.row,

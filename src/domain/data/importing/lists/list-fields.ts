@@ -1,6 +1,6 @@
 import { headerKey } from '../header-synonyms.ts';
 
-/** Lists that come in beside the customers. */
+/** Lists that can be imported besides customers. */
 export const importLists = ['pools', 'equipment', 'water-tests', 'assignments'] as const;
 export type ImportList = (typeof importLists)[number];
 

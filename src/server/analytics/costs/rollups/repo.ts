@@ -10,7 +10,7 @@ import {
   technicians,
 } from '#server/db/schema/index.ts';
 
-/** A technician's day; an empty technician is nobody. */
+/** A technician's day; an empty id means no technician. */
 export interface DayOfWork {
   serviceDate: CivilDate;
   technicianId: string;

@@ -21,7 +21,6 @@ const customer = sql`json_build_object('customerId', c.customer_id, 'name', c.bo
 const within = (column: ReturnType<typeof sql>, { from, to }: Range) =>
   sql`(${from}::date is null or ${column} >= ${from}::date) and (${to}::date is null or ${column} <= ${to}::date)`;
 
-/** What bookkeeping is told, in pages. */
 export const bookkeepingRepo = (tx: TenantTx) => {
   async function* pages<Entry>(name: string, query: ReturnType<typeof sql>): AsyncGenerator<Entry> {
     await tx.execute(sql`declare ${sql.raw(name)} no scroll cursor for ${query}`);

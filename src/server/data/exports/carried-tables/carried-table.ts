@@ -10,7 +10,7 @@ export interface CarriedTable {
   written?: Readonly<Record<string, string>>;
   /** Which rows (SQL over the table as `t`); all without it. */
   rows?: string;
-  /** Columns that name a file of the company, each with the folder it lies in. The file comes along. */
+  /** Columns that name a file of the company, each with its folder. The file comes along. */
   files?: Readonly<Record<string, string>>;
   /**
    * What a column may say: types of content that a browser is told, and states that nothing acts on any more. An archive

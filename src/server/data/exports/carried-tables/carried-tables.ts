@@ -229,7 +229,7 @@ const peopleAndStockTables: readonly CarriedTable[] = [
       'user_id',
       'happened_at',
     ],
-    left: { number: 'Given anew, in the same order' },
+    left: { number: 'Assigned again, in the same order' },
   },
 ];
 

@@ -2,11 +2,12 @@ import type { LeftTable } from './carried-table.ts';
 
 const opensAccounts = 'It opens accounts, and stays with the accounts it opens';
 const followsAgain = 'It follows from visits, costs and rates, and is recomputed';
+const alertsReturn = 'Alerts come back on their own from the data';
 const opensLinks = 'Only a hash of the key is kept: new links are made where they are wanted';
 
 /** What does not come in again, and why. */
 export const excludedTables: Readonly<Record<string, LeftTable>> = {
-  companies: { why: 'Its name and time zone stand in company.json; the plan belongs to the installation that sold it' },
+  companies: { why: 'Its name and time zone are in company.json; the plan belongs to the installation that sold it' },
   company_nights: { why: 'Which nights are done is the installation’s own matter' },
   company_plans: { why: 'What is paid for Poolhand belongs to the installation that takes the money' },
   payments: {
@@ -28,7 +29,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
     },
   },
   users: { why: 'people.csv lists everybody; passwords and second steps stay behind, so each is invited again' },
-  company_versions: { why: 'Numbers that this installation tells changes by' },
+  company_versions: { why: 'Numbers by which this installation notices changes' },
   sessions: { why: opensAccounts },
   password_resets: { why: opensAccounts },
   two_step_secrets: { why: opensAccounts },
@@ -38,16 +39,16 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   idempotency_keys: { why: 'Answers to calls of the last day' },
   imports: { why: 'How far imports of this installation were' },
   backups: { why: 'Earlier exports of the same company' },
-  imported_people: { why: 'They stand in people.csv' },
+  imported_people: { why: 'They are in people.csv' },
   report_links: { why: opensLinks },
   payment_links: { why: opensLinks },
   quote_links: { why: opensLinks },
   survey_links: { why: opensLinks },
-  sms_notifications: { why: 'Always empty: text messages stand among the messages' },
-  notifications: { why: 'Alerts arise anew from what they tell of' },
-  alert_mail_notes: { why: 'Alerts arise anew from what they tell of' },
-  alert_mails: { why: 'Alerts arise anew from what they tell of' },
-  notification_reads: { why: 'Alerts arise anew from what they tell of' },
+  sms_notifications: { why: 'Always empty: text messages are among the messages' },
+  notifications: { why: alertsReturn },
+  alert_mail_notes: { why: alertsReturn },
+  alert_mails: { why: alertsReturn },
+  notification_reads: { why: alertsReturn },
   push_devices: { why: 'A browser is signed up with one installation' },
   push_choices: { why: 'A browser is signed up with one installation' },
   pushes: { why: 'A browser is signed up with one installation' },

@@ -1,6 +1,6 @@
 import type { CarriedTable } from './carried-table.ts';
 
-/** The keys in a sent mail's links open something; only a hash of them rests elsewhere. */
+/** The keys in a sent email's links open something; elsewhere only their hash is kept. */
 const withoutKeys = (column: string): string =>
   `regexp_replace(t.${column}, '((?:[?&]|&amp;)(?:key|token)=)[^"''&<>[:space:]]+', '\\1', 'g')`;
 
@@ -96,7 +96,7 @@ export const messagesTables: readonly CarriedTable[] = [
     ],
     left: {
       provider_id: 'An id at the SMS service of the installation that sent it',
-      mail_id: 'The mail it went out as stands among the mails',
+      mail_id: 'The email it went out as is among the emails',
     },
     kinds: { state: ['sent', 'delivered', 'failed', 'canceled', 'skipped', 'received'] },
     written: {

@@ -1,6 +1,5 @@
 import type { CarriedTable } from './carried-table.ts';
 
-/** Who comes when, and what differs. */
 export const routesTables: readonly CarriedTable[] = [
   {
     name: 'route_assignments',

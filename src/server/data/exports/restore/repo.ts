@@ -30,7 +30,7 @@ export const restoreRepo = (tx: TenantTx) => ({
     return rows[0]?.begun ?? false;
   },
 
-  /** Makes room for the archive's rows where the company begins with some of its own. */
+  /** Makes room for the archive's rows where a new company already has some. */
   async clear({ name: table, atFirst }: CarriedTable): Promise<void> {
     if (atFirst && !atFirst.stay) await tx.execute(sql.raw(`delete from ${name(table)} t where ${atFirst.rows}`));
   },

@@ -180,7 +180,7 @@ async function requireReadable(key: string, content: Buffer): Promise<void> {
   });
 }
 
-/** Stores the archive's files under the company; what was stored is told, so that it can be taken back. */
+/** Stores the archive's files under the company and lists them in `stored`, for cleanup after a failure. */
 async function storeFiles(
   files: FileStore,
   companyId: string,

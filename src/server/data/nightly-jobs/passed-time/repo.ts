@@ -53,7 +53,7 @@ export const passedTimeRepo = (tx: TenantTx) => {
       removed(sql`delete from ${messages} where ctid in
         (select ctid from ${messages} where ${and(lt(messages.createdAt, before), lt(messages.dueAt, before))} limit ${perStep * 10})`),
 
-    /** Alerts that have been over since before; what stands stays, however old. */
+    /** Alerts that ended before; open ones stay, however old. */
     removeAlerts: (before: Date): Promise<number> =>
       removed(sql`delete from ${notifications} where ctid in
         (select ctid from ${notifications} where ${lt(notifications.resolvedAt, before)} limit ${perStep * 10})`),
