@@ -3,7 +3,7 @@
 // Writes bench/results/business.json. Run: npm run bench business; a smaller company, to look at: npx tsx bench/business.ts 500
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { reckonAllDue } from '#server/analytics/costs/rollups/recompute.ts';
+import { recomputeAllDue } from '#server/analytics/costs/rollups/recompute.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { median, report, rounded, sortedOf } from './app/figures.ts';
 import { openApp } from './app/open-app.ts';
@@ -89,7 +89,7 @@ await recorders('enable');
 await admin.query('analyze');
 say('reckoning');
 const reckoningFrom = performance.now();
-await reckonAllDue({ db: bench.db }, companyId);
+await recomputeAllDue({ db: bench.db }, companyId);
 const reckoningSeconds = (performance.now() - reckoningFrom) / 1000;
 say(`reckoned in ${reckoningSeconds.toFixed(1)} s`);
 await admin.query('vacuum analyze');

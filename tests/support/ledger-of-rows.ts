@@ -2,8 +2,8 @@ import type { CostRates } from '#domain/analytics/costs/rates.ts';
 import { type EnteredCost, type WorkCost, type WorkedVisit, workCosts } from '#domain/analytics/costs/work-costs.ts';
 import type { DayOfFigures, Ledger } from '#domain/analytics/ledger.ts';
 import { plannedVisits } from '#domain/analytics/planned-visits.ts';
-import { earlierOf, isWithin, type Span, type spansOf } from '#domain/analytics/ranges.ts';
-import { addDays, WEEKDAYS } from '#domain/calendar/index.ts';
+import { isWithin, type Span, type spansOf } from '#domain/analytics/ranges.ts';
+import { addDays, earliest, WEEKDAYS } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/cents.ts';
 
 import type { RawCompany } from './random-company.ts';
@@ -94,7 +94,7 @@ export function ledgerOfRows(company: RawCompany, { now, before }: ReturnType<ty
   const active = company.assignments.filter(({ isActive }) => isActive);
   const plannedIn = (span: Span) => {
     const yesterday = addDays(company.today, -1);
-    const over = { from: span.from, to: earlierOf(span.to, yesterday) };
+    const over = { from: span.from, to: earliest(span.to, yesterday) };
     const rhythms = active.map(({ dayOfWeek, frequency, startDate, createdAt, endDate }) => ({
       dayOfWeek: WEEKDAYS.find((day) => day.toUpperCase() === dayOfWeek) ?? 'Monday',
       frequency,
