@@ -30,8 +30,7 @@ function surfaceSquareFeet(shape: PoolShape, [first = 0, second = 0]: readonly n
 }
 
 function answerVolume({ shape, lengthsFeet, depthsFeet }: Of<'volume'>): Answer {
-  if (depthsFeet.length === 0)
-    return askBack('How deep is it, on average or at the shallow and the deep end, in feet?');
+  if (depthsFeet.length === 0) return askBack('How deep is it in feet, on average or at the shallow and deep ends?');
   const depth = depthsFeet.reduce((sum, one) => sum + one, 0) / depthsFeet.length;
   const surface = surfaceSquareFeet(shape, lengthsFeet);
   const gallons = surface * depth * GALLONS_PER_CUBIC_FOOT;
@@ -39,9 +38,9 @@ function answerVolume({ shape, lengthsFeet, depthsFeet }: Of<'volume'>): Answer 
     `About ${plainNumber(gallons)} gallons: ${plainNumber(surface)} square feet of surface times ${plainNumber(depth, 2)} feet of average depth times 7.48.`,
     assumed(
       shape === 'kidney'
-        ? ['A kidney shape was taken as 85% of the rectangle around it.']
+        ? ['A kidney shape is 85% of the rectangle around it.']
         : shape === 'rectangle'
-          ? ['The pool was taken as a rectangle.']
+          ? ['The pool is a rectangle.']
           : [],
     ),
   );
@@ -53,14 +52,14 @@ function answerTurnover({ gallons, gallonsPerMinute, hours }: Of<'turnover'>): A
     const daily =
       hours === null
         ? null
-        : `In ${plainNumber(hours, 1)} hours the water goes round ${plainNumber(hours / turnover, 2)} times.`;
+        : `In ${plainNumber(hours, 1)} hours the water turns over ${plainNumber(hours / turnover, 2)} times.`;
     return fromEngine(
-      `One turnover of ${plainNumber(gallons)} gallons at ${plainNumber(gallonsPerMinute, 1)} gallons a minute takes ${plainNumber(turnover, 1)} hours.`,
+      `One turnover of ${plainNumber(gallons)} gallons at ${plainNumber(gallonsPerMinute, 1)} gallons per minute takes ${plainNumber(turnover, 1)} hours.`,
       daily,
     );
   }
   return fromEngine(
-    `To turn ${plainNumber(gallons)} gallons over in ${plainNumber(hours ?? 8, 1)} hours the pump has to move ${plainNumber(gallons / ((hours ?? 8) * 60), 1)} gallons a minute.`,
+    `To turn over ${plainNumber(gallons)} gallons in ${plainNumber(hours ?? 8, 1)} hours, the pump has to move ${plainNumber(gallons / ((hours ?? 8) * 60), 1)} gallons per minute.`,
   );
 }
 
@@ -80,8 +79,8 @@ function converted(value: number, from: UnitName, to: UnitName): number {
 }
 
 /**
- * What the engine answers to a question; null where it has nothing to say and the knowledge base may. A reading that cannot
- * be is told of and asked for again.
+ * The engine's answer to a question; null where it has none and the knowledge base may. Asks again about an impossible
+ * reading.
  */
 export function answerChemistry(question: ChemistryQuestion): Answer | null {
   try {
@@ -89,7 +88,7 @@ export function answerChemistry(question: ChemistryQuestion): Answer | null {
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
     return askBack(
-      `I cannot work with that: ${FIELDS[error.field] ?? error.field} ${error.reason}. Would you check the figures?`,
+      `I can’t work with that: ${FIELDS[error.field] ?? error.field} ${error.reason}. Can you check the numbers?`,
     );
   }
 }
@@ -99,12 +98,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   tempF: 'the water temperature',
   calciumHardness: 'calcium hardness',
   totalAlkalinity: 'total alkalinity',
-  cyanuricAcid: 'cyanuric acid',
+  cyanuricAcid: 'CYA (stabilizer)',
   chlorine: 'free chlorine',
   totalChlorine: 'total chlorine',
   strengthPct: 'the strength',
-  from: 'the reading now',
-  to: 'the reading wanted',
+  from: 'the current reading',
+  to: 'the target reading',
 };
 
 function answerOf(question: ChemistryQuestion): Answer | null {

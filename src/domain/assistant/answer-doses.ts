@@ -43,7 +43,7 @@ const LOWERS: Readonly<Partial<Record<ReadingName, Chemical>>> = {
 };
 /** What only fresh water lowers. */
 const FRESH_WATER: readonly ReadingName[] = ['calciumHardness', 'cyanuricAcid', 'salt', 'borate', 'tds'];
-/** Chlorine that is found to be needed is dosed to the middle of the range; salt to what makers call ideal. */
+/** Chlorine is dosed to the middle of the range, salt to what makers call ideal. */
 const USUAL_AIM: Readonly<Partial<Record<ReadingName, number>>> = { salt: 3200 };
 
 /** The water around a dose as `doseFor` takes it. */
@@ -59,13 +59,13 @@ export function answerDose(question: Of<'dose'>): Answer | null {
   // A change is linear for everything but pH: it needs no start.
   const from = told.now ?? (told.change !== undefined && reading !== 'pH' ? Math.max(0, -told.change) : undefined);
   if (pool.gallons === null || from === undefined) return askForMore(question, reading, from === undefined);
-  if (aim === null) return askBack(`What ${name} do you want to reach?`);
+  if (aim === null) return askBack(`What’s your target for ${name}?`);
   const settled = told.wanted === undefined && told.change === undefined ? settledAlready(reading, from, pool) : null;
   if (settled) return settled;
   const to = told.wanted ?? (told.change === undefined ? aim.value : from + told.change);
   const isStartKnown = told.now !== undefined;
   if (!isStartKnown && to < from && FRESH_WATER.includes(reading)) {
-    return askBack(`Only fresh water lowers ${name}. What is it now, and where is it to be?`);
+    return askBack(`Only fresh water lowers ${name}. What is it now, and what’s the target?`);
   }
   const unsafe = isStartKnown || told.wanted !== undefined ? unsafeAim(reading, to, pool) : null;
   if (unsafe) return unsafe;
@@ -75,11 +75,11 @@ export function answerDose(question: Of<'dose'>): Answer | null {
   const chemical = question.chemical ?? (to < from ? LOWERS[reading] : RAISES[reading]);
   const parameter = PARAMETER[reading];
   if (!chemical || !parameter) return null;
-  if (to < 0) return askBack(`I cannot lower ${name} below 0. What is it now, and where is it to be?`);
+  if (to < 0) return askBack(`I can’t lower ${name} below 0. What is it now, and what’s the target?`);
   if (!PRODUCTS[chemical].doses.includes(parameter)) {
     const usual = to < from ? LOWERS[reading] : RAISES[reading];
-    const advice = usual ? ` ${productWritten(usual)} does.` : '';
-    return fromEngine(`${PRODUCTS[chemical].name} is not dosed for ${name}.${advice}`);
+    const advice = usual ? ` Use ${productWritten(usual)} instead.` : '';
+    return fromEngine(`${PRODUCTS[chemical].name} isn’t used to adjust ${name}.${advice}`);
   }
   const dose = doseFor({
     chemical,
@@ -111,19 +111,19 @@ export function answerDose(question: Of<'dose'>): Answer | null {
 }
 
 const LABEL_WORDS: Readonly<Partial<Record<Parameter, string>>> = {
-  algaePreventionStart: 'to begin prevention',
+  algaePreventionStart: 'to start prevention',
   algaePreventionWeekly: 'every 5 to 7 days',
-  algaeVisible: 'where algae are visible',
-  clarifierStart: 'to begin',
-  clarifierWeekly: 'a week',
+  algaeVisible: 'if algae is visible',
+  clarifierStart: 'to start',
+  clarifierWeekly: 'per week',
 };
 
-/** Products that are dosed by their label alone. */
+/** Products dosed only by their label. */
 function labelDoses({ chemical, pool, strengthPct }: Of<'dose'>): Answer | null {
   const labels = chemical === null ? undefined : PRODUCTS[chemical].labelDoses;
   if (chemical === null || labels === undefined) return null;
   const { gallons } = pool;
-  if (gallons === null) return askBack('How many gallons does the pool have?');
+  if (gallons === null) return askBack('How many gallons is the pool?');
   const doses = (Object.keys(labels) as Parameter[]).map((parameter) => {
     const choice = strengthPct === null ? {} : { strengthPct };
     const dose = doseFor({ chemical, parameter, gallons, from: 0, to: 1, ...choice });
@@ -150,33 +150,33 @@ function aimOf(
 ): { value: number; why: string } | null {
   if (wanted !== undefined) return { value: wanted, why: '' };
   const usual = USUAL_AIM[reading];
-  if (usual !== undefined) return { value: usual, why: `Wanted: ${readingWritten(reading, usual)}.` };
+  if (usual !== undefined) return { value: usual, why: `The target is ${readingWritten(reading, usual)}.` };
   const range = idealRange(reading, poolType);
   if (!range || range.max === null) return null;
   const value = Number(((range.min + range.max) / 2).toFixed(2));
   return {
     value,
-    why: `Wanted: ${readingWritten(reading, value)}, the middle of the ideal ${range.min} to ${range.max}.`,
+    why: `The target is ${readingWritten(reading, value)}, the middle of the ideal ${range.min} to ${range.max}.`,
   };
 }
 
-/** A reading that needs no dose although none was asked against: it is in its range, or chlorine that falls by itself. */
+/** A reading that needs no dose: it's in its range, or it's chlorine, which falls on its own. */
 function settledAlready(reading: ReadingName, from: number, { poolType }: PoolAsked): Answer | null {
   const range = idealRange(reading, poolType);
   if (!range || from < range.min) return null;
   const name = capitalised(READING_WORDS[reading]);
   if (range.max === null || from <= range.max) {
     return fromEngine(
-      `${name} at ${readingWritten(reading, from)} is in the ideal range of ${range.min} to ${range.max ?? 'more'}: add nothing for it.`,
+      `${name} at ${readingWritten(reading, from)} is in the ideal range of ${range.min} to ${range.max ?? 'more'}. Add nothing for it.`,
     );
   }
   if (reading !== 'chlorine' && reading !== 'bromine') return null;
   return fromEngine(
-    `${name} at ${readingWritten(reading, from)} is above ${range.max} ppm: add nothing and let it fall by itself with the pump running; sunlight speeds it. Keep swimmers out above 4 ppm.`,
+    `${name} at ${readingWritten(reading, from)} is above ${range.max} ppm. Add nothing and let it fall on its own with the pump running. Sunlight speeds it up. Keep swimmers out above 4 ppm.`,
   );
 }
 
-/** What no dose is ever worked out for, whoever asks: water that would harm people, surfaces or equipment. */
+/** Outside these, water would harm people, surfaces or equipment: no dose is ever calculated. */
 const SAFE_AIMS: Readonly<Partial<Record<ReadingName, readonly [number, number]>>> = {
   chlorine: [0, 40],
   bromine: [0, 20],
@@ -194,7 +194,7 @@ function unsafeAim(reading: ReadingName, to: number, { poolType }: PoolAsked): A
   const range = idealRange(reading, poolType);
   const ideal = range && range.max !== null ? ` The ideal range is ${range.min} to ${range.max}.` : '';
   return fromEngine(
-    `I won’t calculate a dose that takes ${READING_WORDS[reading]} to ${readingWritten(reading, to)}: that is not safe for people, surfaces and equipment.${ideal} Would you check the figures?`,
+    `I won’t calculate a dose that takes ${READING_WORDS[reading]} to ${readingWritten(reading, to)}. That isn’t safe for people, surfaces and equipment.${ideal} Can you check the numbers?`,
   );
 }
 
@@ -205,7 +205,7 @@ function askForMore(
 ): Answer {
   const name = READING_WORDS[reading];
   const wanted = [
-    ...(lacksReading ? [`the ${name} now (and what you want to reach)`] : []),
+    ...(lacksReading ? [`the current ${name} (and your target)`] : []),
     ...(pool.gallons === null ? ['the pool volume in gallons'] : []),
   ].join(' and ');
   const product = chemical ?? RAISES[reading];
@@ -215,7 +215,7 @@ function askForMore(
       ? perTenThousand(product, parameter, reading, strengthAsked(bleach, strengthPct))
       : '';
   return {
-    ...askBack(`${rule}To work it out I need ${wanted}. What are they?`),
+    ...askBack(`${rule}To work it out, I need ${wanted}. What are they?`),
     sources: rule ? fromEngine().sources : [],
   };
 }
@@ -239,31 +239,31 @@ function perTenThousand(
     ...strength,
   });
   if (dose.amount === 0) return '';
-  return `As a rule, ${amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct)} moves ${READING_WORDS[reading]} by ${step} ppm in 10,000 gallons. `;
+  return `As a rule of thumb, ${amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct)} moves ${READING_WORDS[reading]} by ${step} ppm in 10,000 gallons. `;
 }
 
 function noDose(reading: ReadingName, from: number, to: number, dose: Dose): string {
   const name = capitalised(READING_WORDS[reading]);
-  if (from === to) return `${name} is at ${readingWritten(reading, from)} already: add nothing.`;
+  if (from === to) return `${name} is already at ${readingWritten(reading, from)}. Add nothing.`;
   if (reading === 'chlorine' && to < from) {
-    return `${name} is above ${readingWritten(reading, to)}: let it fall by itself with the pump running and keep swimmers out above 4 ppm. No dose of ${dose.product.name} lowers it.`;
+    return `${name} is above ${readingWritten(reading, to)}. Let it fall on its own with the pump running, and keep swimmers out above 4 ppm. No dose of ${dose.product.name} lowers it.`;
   }
-  return `${dose.product.name} does not ${to < from ? 'lower' : 'raise'} ${READING_WORDS[reading]}: no dose.`;
+  return `${dose.product.name} doesn’t ${to < from ? 'lower' : 'raise'} ${READING_WORDS[reading]}, so there’s no dose.`;
 }
 
-/** In how many parts, how, what to wear and how long to wait; large doses are split as the treatment plan does it. */
+/** How to add it, what to wear and how long to wait. Large doses are split as in a dosing plan. */
 export function howToAdd(dose: Dose, gallons: number, parameter: Parameter): string {
   const { chemical, strengthPct } = dose.product;
   const acid = acidEqualTo32FluidOunces({ chemical, strengthPct });
   const split = splitFor(dose.amount, limitAtOnce(chemical, dose.amount, gallons, acid));
   const parts = split
-    ? `Add it in ${split.parts} parts of ${formatAmount(split.amountEach, dose.unit)}, ${split.waitHours} hours apart, and test in between. `
+    ? `Split it into ${split.parts} doses of ${formatAmount(split.amountEach, dose.unit)}, ${split.waitHours} hours apart, and test in between. `
     : '';
-  return `${parts}${instructionsText({ chemical, parameter, split })} ${SAFETY_NOTES[chemical]} Add it by itself, wait at least 4 hours with the pump running, and test again before anything else.`;
+  return `${parts}${instructionsText({ chemical, parameter, split })} ${SAFETY_NOTES[chemical]} Add it on its own, wait at least 4 hours with the pump running, and test again before adding anything else.`;
 }
 
 const SIDE: readonly (readonly [Parameter, string])[] = [
-  ['cyanuricAcid', 'cyanuric acid'],
+  ['cyanuricAcid', 'CYA (stabilizer)'],
   ['calciumHardness', 'calcium hardness'],
   ['totalAlkalinity', 'total alkalinity'],
 ];
@@ -274,5 +274,5 @@ function sideEffects({ changes }: Dose, parameter: Parameter): string | null {
     if (one === parameter || Math.abs(change) < 1) return [];
     return [`${name} by ${change > 0 ? '+' : '-'}${Math.abs(Math.round(change))} ppm`];
   });
-  return told.length === 0 ? null : `It also moves ${told.join(' and ')}.`;
+  return told.length === 0 ? null : `It also changes ${told.join(' and ')}.`;
 }

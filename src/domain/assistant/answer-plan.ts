@@ -26,7 +26,7 @@ export const PARAMETER: Readonly<Partial<Record<ReadingName, Parameter>>> = {
   borate: 'borate',
 };
 
-/** The strength of the product in the question; household bleach is sold by percent NaOCl. */
+/** The product's strength in the question. Household bleach is sold by percent NaOCl. */
 export const strengthAsked = (bleach: boolean, strengthPct: number | null): StrengthChoice => {
   if (bleach) return { strengthPct: strengthPct ?? HOUSEHOLD_BLEACH_PCT, strengthBasis: 'NaOCl, weight' };
   return strengthPct === null ? {} : { strengthPct };
@@ -34,17 +34,17 @@ export const strengthAsked = (bleach: boolean, strengthPct: number | null): Stre
 
 export const bleachAssumed = (bleach: boolean, strengthPct: number | null): string[] =>
   bleach && strengthPct === null
-    ? [`Bleach taken as plain household bleach of ${HOUSEHOLD_BLEACH_PCT}% sodium hypochlorite.`]
+    ? [`The bleach is plain household bleach with ${HOUSEHOLD_BLEACH_PCT}% sodium hypochlorite.`]
     : [];
 
-/** What fresh water has to replace. */
+/** How much water to replace. */
 export function answerDilution({ reading, from, to, fill, gallons }: Of<'dilution'>): Answer {
   const percent = replacePercent(from, to, fill ?? 0);
   const water =
     gallons === null ? '' : ` (about ${plainNumber((gallons * percent) / 100)} of ${plainNumber(gallons)} gallons)`;
   return fromEngine(
-    `No chemical lowers ${READING_WORDS[reading]}: replace about ${plainNumber(percent)}% of the water${water} to bring it from ${readingWritten(reading, from)} to ${readingWritten(reading, to)}, in parts where the ground water is high, and test again.`,
-    assumed(fill === null ? ['The fill water was taken to have none of it.'] : []),
+    `No chemical lowers ${READING_WORDS[reading]}. Replace about ${plainNumber(percent)}% of the water${water} to bring it from ${readingWritten(reading, from)} to ${readingWritten(reading, to)}, then test again. Where ground water is high, drain in stages.`,
+    assumed(fill === null ? ['The fill water has none of it.'] : []),
   );
 }
 
@@ -53,7 +53,7 @@ export function answerPlan({ pool, algae, cloudy, chemicals, bleach, strengthPct
   const { pH, chlorine, bromine, totalChlorine, combinedChlorine, ...water } = pool.readings;
   if (pH === undefined)
     return askBack(
-      'What is the pH? With it (and alkalinity, calcium, cyanuric acid and temperature where you have them) I work out every dose. What did the test say?',
+      'With the pH, I can work out every dose. Alkalinity, calcium, CYA (stabilizer) and temperature help too. What did the test say?',
     );
   if (pool.gallons === null) return null;
   const plan = planTreatment({
@@ -70,15 +70,15 @@ export function answerPlan({ pool, algae, cloudy, chemicals, bleach, strengthPct
   });
   const steps = plan.steps.map(({ order, purpose, amount, unit, chemical, strengthPct, split, waitHours }) => {
     const parts = split
-      ? `, in ${split.parts} parts of ${formatAmount(split.amountEach, unit)} ${split.waitHours} hours apart`
+      ? `, split into ${split.parts} doses of ${formatAmount(split.amountEach, unit)}, ${split.waitHours} hours apart`
       : '';
-    return `${order}. ${purpose}: ${amountOf(amount, unit, chemical, strengthPct)}${parts}. Then wait ${waitHours} hours and test.`;
+    return `${order}. ${purpose}: ${amountOf(amount, unit, chemical, strengthPct)}${parts}. Wait ${waitHours} hours, then test.`;
   });
   const intro =
     steps.length === 0
-      ? 'Nothing to add: what was measured is where it should be, or no dose brings it there.'
-      : `For ${plainNumber(pool.gallons)} gallons, one after the other, each by itself:\n${steps.join('\n')}`;
-  const index = plan.lsi === null ? null : `Saturation index now: ${plan.lsi.toFixed(2)}.`;
+      ? 'Nothing to add. The readings are where they should be, or no dose can fix them.'
+      : `For ${plainNumber(pool.gallons)} gallons, one at a time, in this order:\n${steps.join('\n')}`;
+  const index = plan.lsi === null ? null : `LSI now: ${plan.lsi.toFixed(2)}.`;
   return fromEngine(intro, index, plan.notes.join(' '), assumed(plan.assumptions), plan.safety[0] ?? null);
 }
 
@@ -91,7 +91,7 @@ const defined = <T extends object>(fields: T): Partial<{ [Key in keyof T]: Exclu
 
 /** What an amount of a product does. */
 export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of<'effect'>): Answer {
-  if (pool.gallons === null) return askBack('How many gallons does the pool have?');
+  if (pool.gallons === null) return askBack('How many gallons is the pool?');
   const product = PRODUCTS[chemical];
   const isLiquid = product.form === 'liquid';
   // Ounces of a liquid are fluid ounces.
@@ -99,7 +99,7 @@ export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of
   const measure = measureOf(given);
   if (measure?.kind !== (isLiquid ? 'volume' : 'weight'))
     return askBack(
-      `${product.name} is measured by ${isLiquid ? 'volume' : 'weight'}. How much is it in ${isLiquid ? 'fluid ounces' : 'ounces'}?`,
+      `${product.name} is measured by ${isLiquid ? 'volume' : 'weight'}. How many ${isLiquid ? 'fluid ounces' : 'ounces'} is it?`,
     );
   const own = UNITS.find((one) => one === given);
   const [factor, unit] = own ? [1, own] : [measure.size, isLiquid ? ('fl_oz' as const) : ('oz' as const)];
@@ -122,7 +122,7 @@ export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of
   const effect = told.length === 0 ? 'it doesn’t change any reading I track' : told.join(', ');
   const afterwards =
     pH === undefined && product.acidity
-      ? 'With pH, alkalinity and cyanuric acid I can tell what it does to pH, too.'
+      ? 'Give me pH, alkalinity and CYA (stabilizer) and I can work out the change in pH too.'
       : null;
   return fromEngine(
     `${amountOf(amount.value * factor, unit, chemical, strengthAsked(bleach, strengthPct).strengthPct)} in ${plainNumber(pool.gallons)} gallons: ${effect}.`,

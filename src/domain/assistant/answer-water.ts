@@ -33,7 +33,7 @@ import {
 const typeOf = ({ poolType, readings }: PoolAsked): PoolType =>
   poolType ?? (readings.bromine !== undefined ? 'bromine' : 'chlorine');
 
-/** The saturation index with its word and what the number rests on. */
+/** The saturation index with its word and assumptions. */
 export function answerIndex({ pool }: Of<'index'>): Answer {
   const { pH, calciumHardness } = pool.readings;
   if (pH === undefined || calciumHardness === undefined) {
@@ -42,26 +42,25 @@ export function answerIndex({ pool }: Of<'index'>): Answer {
       ...(calciumHardness === undefined ? ['calcium hardness'] : []),
     ];
     return askBack(
-      `For the saturation index I need ${lacking.join(' and ')}, and best also alkalinity, temperature and cyanuric acid. What are they?`,
+      `To calculate the LSI, I need ${lacking.join(' and ')}. Alkalinity, temperature and CYA (stabilizer) help too. What are they?`,
     );
   }
   const { lsi, assumptions } = saturationIndex(pool.readings, { poolType: typeOf(pool) });
   return fromEngine(
-    `The saturation index (LSI) is ${signedIndex(lsi)}: ${indexWord(lsi)}. ${indexAdvice(lsi)}`,
+    `The LSI (water balance) is ${signedIndex(lsi)}: ${indexWord(lsi)}. ${indexAdvice(lsi)}`,
     assumed(assumptions),
   );
 }
 
 export const answerIndexWord = ({ lsi }: Of<'index-word'>): Answer =>
-  fromEngine(`A saturation index of ${signedIndex(lsi)} is: ${indexWord(lsi)}. ${indexAdvice(lsi)}`);
+  fromEngine(`LSI (water balance) ${signedIndex(lsi)}: ${indexWord(lsi)}. ${indexAdvice(lsi)}`);
 
 function indexAdvice(lsi: number): string {
   const outside = distanceOutside(lsi, waterLimits('chlorine').lsi.ideal);
   if (outside < 0)
-    return 'Below -0.3 water attacks plaster and metal: raise alkalinity, then pH, then calcium, whichever is low.';
-  if (outside > 0)
-    return 'Above +0.3 scale forms: lower pH first, then alkalinity; calcium falls only with fresh water.';
-  return 'It is balanced between -0.3 and +0.3.';
+    return 'Below -0.3, water attacks plaster and metal. Raise alkalinity, then pH, then calcium, whichever is low.';
+  if (outside > 0) return 'Above +0.3, scale forms. Lower pH first, then alkalinity. Only fresh water lowers calcium.';
+  return 'Water is balanced between -0.3 and +0.3.';
 }
 
 const rangeWritten = (reading: ReadingName, { min, max }: Range): string => {
@@ -71,7 +70,7 @@ const rangeWritten = (reading: ReadingName, { min, max }: Range): string => {
     : `${plainNumber(min, 1)} to ${plainNumber(max, 1)}${unit}`;
 };
 
-/** What each reading is worth, and what follows from them together. */
+/** Rates each reading, and what they mean together. */
 export function answerInterpretation({ pool }: Of<'interpret'>): Answer {
   const type = typeOf(pool);
   const table = waterLimits(type);
@@ -87,9 +86,7 @@ export function answerInterpretation({ pool }: Of<'interpret'>): Answer {
   });
   const isAllWell = lines.every((line) => !/: (?:Low|High|Critical) /.test(line));
   const wanted =
-    pool.gallons === null && !isAllWell
-      ? 'Tell me the volume and I work out what to add: how many gallons does the pool have?'
-      : null;
+    pool.gallons === null && !isAllWell ? 'I can work out what to add. How many gallons is the pool?' : null;
   return fromEngine(
     lines.join('\n'),
     combinedNote(pool),
@@ -103,7 +100,7 @@ function combinedNote({ readings: { chlorine, totalChlorine, combinedChlorine } 
   const known =
     combinedChlorine ?? (chlorine !== undefined && totalChlorine !== undefined ? totalChlorine - chlorine : null);
   if (known === null || known <= 0.5) return null;
-  return `Combined chlorine of ${plainNumber(known, 1)} ppm is above 0.5 ppm: the water calls for a shock.`;
+  return `Combined chlorine of ${plainNumber(known, 1)} ppm is above 0.5 ppm. The pool needs a shock.`;
 }
 
 function indexNote(pool: PoolAsked): string | null {
@@ -111,20 +108,20 @@ function indexNote(pool: PoolAsked): string | null {
   if (pH === undefined || calciumHardness === undefined || totalAlkalinity === undefined || calciumHardness <= 0)
     return null;
   const { lsi } = saturationIndex(pool.readings, { poolType: typeOf(pool) });
-  return `Saturation index (LSI): ${signedIndex(lsi)}, ${indexWord(lsi)}.`;
+  return `LSI (water balance): ${signedIndex(lsi)}, ${indexWord(lsi)}.`;
 }
 
 /** Where a reading should be; null for one without a range. */
 export function answerRange({ reading, poolType }: Of<'range'>): Answer | null {
   const type = poolType ?? (reading === 'bromine' ? 'bromine' : reading === 'salt' ? 'saltwater' : 'chlorine');
   if (reading === 'combinedChlorine')
-    return fromEngine('Combined chlorine should be at most 0.5 ppm; above that, shock.');
+    return fromEngine('Combined chlorine should be at most 0.5 ppm. Above that, shock the pool.');
   const range = idealRange(reading, type);
   if (!range) return null;
   const kind = type === 'chlorine' ? 'chlorine pool' : type === 'spa' ? 'spa' : `${type} pool`;
   const more =
     reading === 'chlorine'
-      ? 'With cyanuric acid above 40 ppm more free chlorine is advised: tell me the reading.'
+      ? 'With CYA (stabilizer) above 40 ppm, the pool needs more. Give me the CYA reading and I’ll work it out.'
       : null;
   return fromEngine(
     `${capitalised(READING_WORDS[reading])} in a ${kind}: ideally ${rangeWritten(reading, range)}.`,
@@ -132,11 +129,11 @@ export function answerRange({ reading, poolType }: Of<'range'>): Answer | null {
   );
 }
 
-/** Free chlorine that cyanuric acid calls for. */
+/** Free chlorine needed for the cyanuric acid. */
 export function answerChlorineForStabilizer({ cyanuricAcid, generator }: Of<'fc-for-cya'>): Answer {
   const { minimum, targetLow, targetHigh, shock } = chlorineForCyanuricAcid(cyanuricAcid, generator ? 'swg' : 'manual');
   return fromEngine(
-    `With cyanuric acid at ${readingWritten('cyanuricAcid', cyanuricAcid)}${generator ? ' and a salt generator' : ''}, keep free chlorine at ${plainNumber(targetLow, 1)} to ${plainNumber(targetHigh, 1)} ppm and never below ${minimum} ppm. Shock level: ${plainNumber(shock, 1)} ppm.`,
+    `With CYA (stabilizer) at ${readingWritten('cyanuricAcid', cyanuricAcid)}${generator ? ' and a salt system' : ''}, keep free chlorine at ${plainNumber(targetLow, 1)} to ${plainNumber(targetHigh, 1)} ppm and never below ${minimum} ppm. Shock level: ${plainNumber(shock, 1)} ppm.`,
   );
 }
 
@@ -144,25 +141,25 @@ export function answerChlorineForStabilizer({ cyanuricAcid, generator }: Of<'fc-
 export function answerShock({ pool, chemical, bleach, strengthPct }: Of<'shock'>): Answer {
   const { cyanuricAcid, chlorine = 0 } = pool.readings;
   const { shock } = chlorineForCyanuricAcid(cyanuricAcid ?? 30);
-  const guesses = cyanuricAcid === undefined ? ['Cyanuric acid was not measured: taken as 30 ppm.'] : [];
-  const level = `Shock level: ${plainNumber(shock, 1)} ppm of free chlorine. Hold it until combined chlorine is at most 0.5 ppm, the water is clear and chlorine no longer falls overnight; keep swimmers out until it is 4 ppm or less.`;
+  const guesses = cyanuricAcid === undefined ? ['CYA (stabilizer) is 30 ppm, since it wasn’t measured.'] : [];
+  const level = `Shock level: ${plainNumber(shock, 1)} ppm of free chlorine. Hold it until combined chlorine is at most 0.5 ppm, the water is clear and chlorine no longer falls overnight. Keep swimmers out until free chlorine is 4 ppm or less.`;
   if (pool.gallons === null) return fromEngine(level, assumed(guesses));
-  if (pool.readings.chlorine === undefined) guesses.push('Free chlorine now was taken as 0 ppm.');
+  if (pool.readings.chlorine === undefined) guesses.push('Free chlorine is 0 ppm now.');
   return fromEngine(
     level,
     ...chlorinate({ from: chlorine, to: shock, gallons: pool.gallons, chemical, bleach, strengthPct }, guesses),
   );
 }
 
-/** Combined chlorine, and where the breakpoint lies. */
+/** Combined chlorine and the breakpoint. */
 export function answerBreakpoint({ free, total, combined, pool }: Of<'breakpoint'>): Answer {
   const { combinedChlorine, targetFreeChlorine } = breakpoint(free ?? 0, total ?? (free ?? 0) + (combined ?? 0));
-  const found = `Combined chlorine is ${plainNumber(combinedChlorine, 2)} ppm. The breakpoint rule is ten times that: raise free chlorine to ${plainNumber(targetFreeChlorine, 1)} ppm.`;
+  const found = `Combined chlorine is ${plainNumber(combinedChlorine, 2)} ppm. The breakpoint rule is ten times that. Raise free chlorine to ${plainNumber(targetFreeChlorine, 1)} ppm.`;
   if (combinedChlorine <= 0.5)
     return fromEngine(
-      `Combined chlorine is ${plainNumber(combinedChlorine, 2)} ppm, at most 0.5 ppm: no shock is needed.`,
+      `Combined chlorine is ${plainNumber(combinedChlorine, 2)} ppm. At 0.5 ppm or less, no shock is needed.`,
     );
-  const note = 'With cyanuric acid in the water the rule is disputed; the shock level for it may be higher.';
+  const note = 'With CYA (stabilizer) in the water, this rule is disputed. The shock level for your CYA may be higher.';
   if (pool.gallons === null || free === null) return fromEngine(found, note);
   return fromEngine(
     found,
@@ -184,7 +181,7 @@ function chlorinate(
   { from, to, gallons, chemical, bleach, strengthPct }: Chlorination,
   guesses: readonly string[],
 ): (string | null)[] {
-  if (from >= to) return ['Free chlorine is there already: add nothing.', assumed(guesses)];
+  if (from >= to) return ['Free chlorine is already there. Add nothing.', assumed(guesses)];
   const product =
     chemical && PRODUCTS[chemical].doses.includes('freeChlorine') && chemical !== 'sodium_thiosulfate'
       ? chemical
@@ -207,11 +204,11 @@ function chlorinate(
 export function answerGenerator({ gallons, poundsPerDay, hours, percent }: Of<'generator'>): Answer {
   const ppm = generatorPpmPerDay({ gallons, outputLbPerDay24h: poundsPerDay, runHours: hours, outputPct: percent });
   return fromEngine(
-    `That makes ${plainNumber(ppm, 2)} ppm of free chlorine a day: ${plainNumber(poundsPerDay, 2)} lb per 24 h at ${plainNumber(percent)}% for ${plainNumber(hours, 1)} hours in ${plainNumber(gallons)} gallons. A stabilized pool in use takes about 1.5 to 3 ppm a day.`,
+    `That makes ${plainNumber(ppm, 2)} ppm of free chlorine per day: ${plainNumber(poundsPerDay, 2)} lb per 24 hours at ${plainNumber(percent)}% for ${plainNumber(hours, 1)} hours in ${plainNumber(gallons)} gallons. A stabilized pool in use needs about 1.5 to 3 ppm per day.`,
   );
 }
 
 export const answerBromine = ({ freeChlorine }: Of<'bromine-of-chlorine'>): Answer =>
   fromEngine(
-    `A chlorine reading of ${plainNumber(freeChlorine, 2)} ppm stands for ${plainNumber(bromineOfChlorineReading(freeChlorine), 1)} ppm of total bromine (2.25 times).`,
+    `A chlorine reading of ${plainNumber(freeChlorine, 2)} ppm equals ${plainNumber(bromineOfChlorineReading(freeChlorine), 1)} ppm of total bromine (2.25 times).`,
   );

@@ -1,4 +1,4 @@
-/** What an answer rests on; knowledge pages carry their id, the company's records none. */
+/** An answer's source. Only knowledge pages, customers and pools have an id. */
 interface SourceTold {
   readonly kind: 'knowledge' | 'engine' | 'stock' | 'route' | 'customer' | 'pool';
   readonly id: string | null;
@@ -17,7 +17,7 @@ export const fromEngine = (...paragraphs: readonly (string | null)[]): Answer =>
   sources: [ENGINE],
 });
 
-/** A question back: what is missing to answer. It ends with a question mark, so that the reply is read together with it. */
+/** Asks for what's missing. Must end with a question mark, so the reply is read together with it. */
 export const askBack = (text: string): Answer => ({ text, sources: [] });
 
 export const assumed = (assumptions: readonly string[]): string | null =>

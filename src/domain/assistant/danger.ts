@@ -1,6 +1,6 @@
 import { POISON_CONTROL_NUMBER } from '#domain/water/index.ts';
 
-/** What a question asks for that is answered with the safe way only. */
+/** Dangerous questions: the answer is only the safe way. */
 export type Danger =
   | 'harm'
   | 'medical'
@@ -69,26 +69,26 @@ export function dangerIn(text: string): Danger | null {
   return null;
 }
 
-/** Somebody has been hurt, or may have been. */
+/** Someone is or may be hurt. */
 function isMedical(text: string): boolean {
   if (PREVENTION.test(text) && !/\b(?:i|he|she|my|someone|they) (?:swallowed|inhaled|breathed|got)\b/.test(text))
     return false;
   return BODY.test(text) || CONTACT.test(text);
 }
 
-const CALL = `Poison Control: ${POISON_CONTROL_NUMBER} (US, day and night). In an emergency call 911.`;
+const CALL = `Poison Control: ${POISON_CONTROL_NUMBER} (US, 24 hours a day). In an emergency call 911.`;
 const FIRST_AID =
   'Eyes: rinse with running water for at least 15 minutes. Skin: take off splashed clothing and rinse with plenty of water. Breathed in: go to fresh air at once. Swallowed: do not induce vomiting.';
 
 const TEXTS: Readonly<Record<Danger, string>> = {
-  harm: `I will not help with that. Pool chemicals can injure and kill. If somebody is in danger, get everyone into fresh air and away. ${CALL}`,
-  medical: `I am no doctor: get help now. Call Poison Control at ${POISON_CONTROL_NUMBER}, and 911 for trouble breathing, loss of consciousness, severe pain or burns. Until then: ${FIRST_AID} Keep the product's label at hand and tell them what it was and how much.`,
-  mixing: `No. Never mix pool chemicals, and never put two of them into one container, feeder, skimmer or scoop: chlorine products with acid give off poisonous chlorine gas, and different kinds of chlorine can catch fire or explode. The safe way: one product at a time, each added to the pool water by itself with the pump running, a clean dry scoop for each, and at least 4 hours and a new test before the next one. If fumes have formed, leave for fresh air. ${CALL}`,
-  'water-to-chemical': `No. Add chemicals to water, never water to chemicals: it can boil up, splash and give off fumes. Add the product slowly to the pool (or, only where its label says so, to a clean bucket already filled with pool water), with goggles and gloves on. ${CALL}`,
-  storage: `Keep acid and chlorine products apart: store and carry them separately, upright, closed, dry, cool and shaded, liquids never above dry products, different kinds of chlorine never beside each other, and nothing flammable near. Leaks and fumes of two products that meet make poisonous gas or fire. ${CALL}`,
-  electric: `Leave that to a licensed electrician or gas fitter. Until it is fixed, switch the circuit off at the breaker (gas at its valve), keep everybody out of the water and do not touch wet equipment. In an emergency call 911.`,
-  'swim-too-early': `Keep swimmers out while chemicals are added and until they have mixed in: after acid, soda ash, bicarbonate or calcium wait at least 4 hours with the pump running and test again; after a shock wait until free chlorine is 4 ppm or less (usually overnight) and pH is between 7.2 and 7.8. ${CALL}`,
-  spill: `Leave and keep others away; go upwind into fresh air. Do not add water or any other product to a spill, do not sweep different products together, and do not put spilled product back. For fumes, fire or a reaction call 911 from a safe place; otherwise follow the label and the safety data sheet with goggles, gloves and mask. ${CALL}`,
+  harm: `I won’t help with that. Pool chemicals can injure and kill. If somebody is in danger, get everyone away and into fresh air. ${CALL}`,
+  medical: `I’m not a doctor. Get help now. Call Poison Control at ${POISON_CONTROL_NUMBER}, and 911 for trouble breathing, loss of consciousness, severe pain or burns. Until then: ${FIRST_AID} Keep the product’s label handy and tell them what it was and how much.`,
+  mixing: `No. Never mix pool chemicals, and never put two of them in one container, feeder, skimmer or scoop. Chlorine products with acid give off poisonous chlorine gas. Different kinds of chlorine can catch fire or explode. The safe way: add one product at a time to the pool water, on its own, with the pump running. Use a clean, dry scoop for each. Wait at least 4 hours and test again before the next one. If fumes have formed, leave and get to fresh air. ${CALL}`,
+  'water-to-chemical': `No. Add chemicals to water, never water to chemicals. It can boil up, splash and give off fumes. Add the product slowly to the pool (or, only if its label says so, to a clean bucket already filled with pool water). Wear goggles and gloves. ${CALL}`,
+  storage: `Keep acid and chlorine products apart. Store and carry them separately: upright, closed, dry, cool and shaded. Never put liquids above dry products, or different kinds of chlorine next to each other. Keep anything flammable away. Leaks or fumes from two products that meet make poisonous gas or fire. ${CALL}`,
+  electric: `Leave that to a licensed electrician or gas fitter. Until it’s fixed, switch the circuit off at the breaker (gas at its valve). Keep everybody out of the water and do not touch wet equipment. In an emergency call 911.`,
+  'swim-too-early': `Keep swimmers out while chemicals are added and until they have mixed in. After acid, soda ash, bicarbonate or calcium, wait at least 4 hours with the pump running and test again. After a shock, wait until free chlorine is 4 ppm or less (usually overnight) and pH is between 7.2 and 7.8. ${CALL}`,
+  spill: `Leave and keep others away. Go upwind into fresh air. Do not add water or any other product to a spill, do not sweep different products together, and do not put spilled product back. For fumes, fire or a reaction, call 911 from a safe place. Otherwise follow the label and the safety data sheet, with goggles, gloves and a mask. ${CALL}`,
 };
 
 /** The answer to a dangerous question: what not to do, the safe way, and whom to call. */
@@ -97,7 +97,7 @@ export const safeWay = (danger: Danger): string => TEXTS[danger];
 const ADVISES_MIXING =
   /\b(?:you can|you may|go ahead|feel free|it(?:'s| is) (?:safe|fine|ok(?:ay)?) to|simply|just)\b[^.]{0,60}\b(?:mix|combine|pour[^.]{0,20}together|blend)\b|^(?:mix|combine|blend)\b|[.:\n] *(?:then )?(?:mix|combine|blend)\b[^.]{0,60}\b(?:with|and)\b/i;
 
-/** Whether a text that a model wrote tells somebody to bring chemicals together; such a text is never shown. */
+/** Whether a model's text advises mixing chemicals. Such a text is never shown. */
 export function advisesMixing(text: string): boolean {
   const plain = text.toLowerCase();
   const partners = [CHLORINES, ACIDS, OTHERS].filter((kind) => kind.test(plain)).length;

@@ -2,11 +2,11 @@ import { type Chemical, POOL_TYPES, type PoolType } from '#domain/water/index.ts
 import { measureOf, type ReadingName, type UnitName } from './lexicon.ts';
 import { type NameToken, type NumberToken, type Token, tokensOf } from './tokens.ts';
 
-/** What is told of one reading: where it is, where it is to be, or by how much it is to move. */
+/** One reading in a question: its value now, its target, or the change wanted. */
 export interface Told {
   readonly now?: number;
   readonly wanted?: number;
-  /** Below 0 where it is to fall. */
+  /** Negative to lower it. */
   readonly change?: number;
 }
 
@@ -40,7 +40,7 @@ const FILLERS = new Set(
     ' ',
   ),
 );
-/** No pH is above 14, but somebody may type it; it is told apart from a volume and refused by the engine. */
+/** Nobody's pH is above 14, but someone may type it. Up to here it isn't taken for a volume; the engine refuses it. */
 const HIGHEST_PH_TYPED = 20;
 /** From here on gallons are a pool and not a jug. */
 const SMALLEST_POOL_GALLONS = 100;
@@ -48,7 +48,7 @@ const SMALLEST_POOL_GALLONS = 100;
 const POOL_UNITS: readonly UnitName[] = ['gal', 'imp_gal', 'l', 'm3', 'ft3'];
 const AMOUNT_UNITS: readonly UnitName[] = ['gal', 'fl_oz', 'oz', 'lb', 'qt', 'pt', 'cup', 'kg', 'g', 'l', 'ml'];
 
-/** Reads the figures of a question in plain text: each number goes to the reading, volume or product it stands beside. */
+/** Reads the figures of a question in plain text: each number goes to the reading, volume or product next to it. */
 export function figuresOf(text: string): Figures {
   const tokens = tokensOf(text);
   const readings: Partial<Record<ReadingName, Told>> = {};
@@ -166,7 +166,7 @@ function numberBehind(tokens: readonly Token[], from: number, isWanted: Wanted):
   return null;
 }
 
-/** Targets, changes and lone ppm that no reading stands beside belong to the nearest one that lacks them. */
+/** Targets, changes and lone ppm without a reading next to them go to the nearest reading that lacks them. */
 function tellTheRest(
   tokens: readonly Token[],
   readings: Partial<Record<ReadingName, Told>>,
@@ -195,7 +195,7 @@ function tellTheRest(
       })
       .sort((a, b) => a.distance - b.distance);
     if (!nearest) return;
-    // "30 ppm from 0": beside a start, the other figure is where it is to go.
+    // "30 ppm from 0": next to a start, the other number is the target.
     const isGoal = token.sense === 'value' && started.has(nearest.reading);
     tell(nearest.reading, isGoal ? { ...token, sense: 'target' } : token);
   });

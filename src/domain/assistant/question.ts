@@ -32,7 +32,7 @@ export type RecordQuestion =
 
 export type DayAsked = 'today' | 'tomorrow' | Weekday;
 
-/** What the engine reckons. */
+/** Questions the dosage engine answers. */
 export type ChemistryQuestion =
   | {
       readonly kind: 'dose';

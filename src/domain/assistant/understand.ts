@@ -21,7 +21,7 @@ const isNameless = (word: string): boolean => NO_NAMES.has(word.toLowerCase().re
 const trimmed = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/['’]s$/i, '');
 
 /**
- * What in a question may be a customer's name, the likeliest first: what stands in quotes, runs of capitalised words, then
+ * What in a question may be a customer's name, the likeliest first: text in quotes, runs of capitalised words, then
  * runs of words that mean nothing else. The words are data to search by and nothing more.
  */
 export function namesIn(message: string): string[] {
@@ -82,7 +82,7 @@ const dayAsked = (text: string): DayAsked => {
   return WEEKDAYS.find((day) => new RegExp(`\\b${day.toLowerCase()}`).test(text)) ?? 'today';
 };
 
-/** A question about the company's records; null for any other. `about` tells that the page it is asked on shows a customer. */
+/** A question about the company's records; null for any other. `about` means the page shows a customer. */
 function recordQuestion(message: string, text: string, figures: Figures, about: boolean): RecordQuestion | null {
   const hasReadings = Object.keys(figures.readings).length > 0;
   const hasPool = figures.gallons !== null;
@@ -131,10 +131,10 @@ const GREETING =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo)(?: there)?[ !.,]*$|^(?:thanks|thank you|thx|ok|okay|great|cool)[ !.]*$/;
 const CAPABILITIES =
   /\b(?:what can you (?:do|help)|how can you help|what do you know|who are you|what are you|help me\?*$|^help$)\b/;
-/** Wishes to change records: the expert reads and reckons only. */
+/** Requests to change records: the expert only reads and calculates. */
 const CHANGES =
   /^(?:please |can you |could you |will you |go ahead and )*(?:delete|remove|cancel|create|schedule|reschedule|book|move|send|text|email|e-mail|call|invoice|charge|refund|update|change|assign|mark|log|record|save|set)\b(?!.{0,20}\b(?:water|pump timer|filter)\b)/;
-/** What the expert has no sight of, or never tells. */
+/** What the expert can't see or never shares. */
 const PRIVATE =
   /\b(?:password|passwords|passcode|api key|secret|token|credit card|card number|gate code|alarm code|door code|social security|ssn|system prompt|your (?:instructions|prompt|rules)|salary|salaries|payroll|revenue|profit|profits|owes?|balance due|unpaid|invoices?|earn(?:s|ed|ings)?|phone number|e?-?mail address|home address|(?:other|another) compan(?:y|ies))\b/;
 
@@ -164,7 +164,7 @@ export function understand(message: string, { aboutCustomer }: Asked = { aboutCu
 
 /**
  * The question together with the one before it, where that was answered with a question back: "18,000 gallons" alone says
- * nothing, after "how much chlorine …?" it does. A new question with a meaning of its own stands alone.
+ * nothing, after "how much chlorine …?" it does. A new question that makes sense alone is taken alone.
  */
 export function understandReply(earlier: string, message: string, asked: Asked): Question {
   const alone = understand(message, asked);

@@ -20,7 +20,7 @@ export const READING_WORDS: Readonly<Record<ReadingName, string>> = {
   pH: 'pH',
   totalAlkalinity: 'total alkalinity',
   calciumHardness: 'calcium hardness',
-  cyanuricAcid: 'cyanuric acid',
+  cyanuricAcid: 'CYA (stabilizer)',
   salt: 'salt',
   borate: 'borate',
   tempF: 'water temperature',
@@ -39,19 +39,19 @@ export const RANGED: Readonly<Partial<Record<ReadingName, RangedReading>>> = {
   tempF: 'temperature',
 };
 
-/** Where a reading should be; null for one that has no range. */
+/** A reading's ideal range, if it has one. */
 export const idealRange = (reading: ReadingName, poolType: PoolType | null): Range | null => {
   const ranged = RANGED[reading];
   return ranged === undefined ? null : (idealRanges(poolType ?? 'chlorine')[ranged] ?? null);
 };
 
-/** The free chlorine that the stabilizer in the water calls for; null where it holds more than that. */
+/** The free chlorine the stabilizer calls for; null where the water has enough. */
 export function stabilizerNote(freeChlorine: number | undefined, { readings, poolType }: PoolAsked): string | null {
   const { cyanuricAcid } = readings;
   if (freeChlorine === undefined || cyanuricAcid === undefined) return null;
   const { minimum } = chlorineForCyanuricAcid(cyanuricAcid, poolType === 'saltwater' ? 'swg' : 'manual');
   return freeChlorine < minimum
-    ? `With cyanuric acid at ${readingWritten('cyanuricAcid', cyanuricAcid)}, at least ${minimum} ppm of free chlorine is advised.`
+    ? `With CYA (stabilizer) at ${readingWritten('cyanuricAcid', cyanuricAcid)}, keep at least ${minimum} ppm of free chlorine.`
     : null;
 }
 
@@ -62,7 +62,7 @@ export function plainNumber(value: number, digits = 0): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** A reading with its unit, as precise as it was told: "7.85", "0.5 ppm", "82 °F". */
+/** A reading with its unit, as precise as given: "7.85", "0.5 ppm", "82 °F". */
 export function readingWritten(reading: ReadingName, value: number): string {
   if (reading === 'pH') return String(Number(value.toFixed(2)));
   if (reading === 'tempF') return `${plainNumber(value, 1)} °F`;
@@ -84,6 +84,6 @@ export const signedIndex = (lsi: number): string => {
   return shown === '0.00' ? '0.00' : `${lsi < 0 ? '-' : '+'}${shown}`;
 };
 
-/** With a capital first letter; pH stays as it is written. */
+/** Capitalized, except pH. */
 export const capitalised = (text: string): string =>
   text.startsWith('pH') ? text : text.charAt(0).toUpperCase() + text.slice(1);

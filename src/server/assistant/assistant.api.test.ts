@@ -186,8 +186,8 @@ describe('the assistant with a configured model', () => {
     const told = standIn.asked.at(-1)?.messages.filter(({ role }) => role === 'tool') ?? [];
     expect(told.map(({ content }) => content.slice(0, 60))).toEqual([
       expect.stringContaining('Data from the company'),
-      '{"refused":"Your account does not have access to the reagent',
-      '{"refused":"There is no such tool."}',
+      '{"refused":"Your account doesn’t have access to the reagent ',
+      '{"refused":"There’s no such tool."}',
       '{"refused":"Customer not found"}',
     ]);
     expect(body.response).not.toContain('Secret Stranger');

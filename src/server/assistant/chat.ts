@@ -10,10 +10,9 @@ import { aiUsageRepo, assistantRepo, type ChatMessageRow } from './repo.ts';
 import { type About, aboutOf } from './talk.ts';
 import { runTool, toolsOf } from './tools.ts';
 
-/** So often the model may look something up for one question. */
+/** Lookup rounds per question. */
 const mostRounds = 6;
 const mostCallsARound = 4;
-/** The longest answer to one question. */
 const mostAnswerTokens = 900;
 
 const RULES = `You are the pool expert of a pool-service company, inside its application. Answer briefly, in US units, with figures.
@@ -39,8 +38,8 @@ interface ModelResult {
 }
 
 /**
- * Asks the configured model, which may look things up with the caller's own permissions. Dangerous questions never get here;
- * an answer that tells to bring chemicals together is replaced by the safe way, and an empty one by the help line.
+ * Asks the configured model, which may look things up with the caller's own permissions. Dangerous questions never get here.
+ * An answer that advises mixing chemicals is replaced by the safe way, an empty one by the help line.
  * @throws ModelUnreachable
  */
 async function askModel(tenant: Tenant, model: ChatModel, message: string, talk: ModelTalk): Promise<ModelResult> {
@@ -82,7 +81,7 @@ const safeText = (text: string): string => {
   return text.trim() === '' ? HELP_LINE : text.trim();
 };
 
-/** Passes text on sentence by sentence, and nothing more once it tells to mix chemicals. */
+/** Passes text on sentence by sentence, and stops once it advises mixing chemicals. */
 function guardedText(onText: ModelTalk['onText']): ((piece: string) => void) | undefined {
   if (!onText) return undefined;
   let whole = '';
@@ -109,13 +108,12 @@ const aboutWritten = ({ customer, pool }: About): string => {
   return Object.keys(known).length === 0 ? '' : `\nThe page shows this record (quoted data): ${JSON.stringify(known)}`;
 };
 
-/** Whether the question is answered with the safe way alone, whoever would answer it. */
+/** Whether the answer is only the safe way, with or without a model. */
 const isDangerous = (message: string): boolean => dangerIn(plainText(message)) !== null;
 
 export const CONNECTION_TROUBLE = "I'm having trouble connecting right now. Please try again.";
-const LIMIT_NOTE = 'The AI model’s tokens of today are used up; the built-in expert answers until tomorrow.';
+const LIMIT_NOTE = 'Today’s AI limit is used up. The built-in expert will answer until tomorrow.';
 
-/** So much of the talk is remembered. */
 const rememberedMessages = 12;
 const titleLength = 60;
 
@@ -146,7 +144,7 @@ export interface Talk {
 }
 
 /**
- * Finds what a message refers to, before an answer begins.
+ * Finds what a message refers to, before answering.
  * @throws AppError not_found for another user's talk or another company's customer; not_allowed
  */
 export async function prepareTalk(tenant: Tenant, body: Chat): Promise<Talk> {
@@ -155,9 +153,9 @@ export async function prepareTalk(tenant: Tenant, body: Chat): Promise<Talk> {
 }
 
 /**
- * Answers a message and keeps both in the user's own talk. Nothing is kept where no answer came, so that the message can be
- * sent again.
- * @throws AppError unavailable with the documented sentence where the model's service is out of reach
+ * Answers a message and saves both in the user's own conversation. Nothing is saved without an answer, so the message can
+ * be sent again.
+ * @throws AppError unavailable with the documented sentence when the model's service can't be reached
  */
 export async function chat(
   tenant: Tenant,

@@ -62,10 +62,10 @@ async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, s
   const name = chemical === null ? null : PRODUCTS[chemical].name;
   if (wanted.length === 0) {
     const text = name
-      ? `There is no ${name} in the stock you can see.`
+      ? `There’s no ${name} in the stock you can see.`
       : onlyLow && lines.length > 0
         ? 'Nothing in stock is low.'
-        : 'There is no stock recorded.';
+        : 'There’s no stock on record.';
     return { text, sources };
   }
   const text = wanted
@@ -75,7 +75,7 @@ async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, s
         reagent.packageAmount !== null && unit
           ? ` (${formatAmount((reagent.packageAmount * reagent.level) / 100, unit)})`
           : '';
-      const lasts = `${estimated ? 'about ' : ''}${plainNumber(daysLeft)} ${daysLeft === 1 ? 'day' : 'days'} until empty${estimated ? ' (estimated: no use is recorded)' : ''}`;
+      const lasts = `${estimated ? 'about ' : ''}${plainNumber(daysLeft)} ${daysLeft === 1 ? 'day' : 'days'} until empty${estimated ? ' (estimated: no usage on record)' : ''}`;
       return `${reagent.description}, ${place}: ${reagent.level}%${left}, ${lasts}.`;
     })
     .join('\n');
@@ -91,7 +91,7 @@ async function answerRoute(
   step('Looking at the route');
   const date = dateAsked(tenant, asked);
   const routes = await routeOn(tenant, date, everyone);
-  const sources = [{ kind: 'route', id: null, title: `Route of ${day(date)}` }] as const;
+  const sources = [{ kind: 'route', id: null, title: `Route for ${day(date)}` }] as const;
   const stops = routes.flatMap((route) =>
     route.stops.map((stop) => ({ ...stop, technicianName: route.technicianName })),
   );
@@ -99,16 +99,16 @@ async function answerRoute(
   const left = stops.filter((stop) => !isDone(stop));
   const isToday = date === today(tenant);
   const when = isToday ? 'today' : `on ${day(date)}`;
-  if (stops.length === 0) return { text: `No stops are planned ${when}.`, sources };
-  const count = `${stops.length} ${stops.length === 1 ? 'stop is' : 'stops are'} planned ${when}${isToday ? `, ${left.length} still to do` : ''}`;
+  if (stops.length === 0) return { text: `No stops are scheduled ${when}.`, sources };
+  const count = `${stops.length} ${stops.length === 1 ? 'stop is' : 'stops are'} scheduled ${when}${isToday ? `, ${left.length} left to do` : ''}`;
   if (what === 'count') return { text: `${count}.${perTechnician(routes)}`, sources };
   if (what === 'next') {
     const next = routes.flatMap(({ technicianName, stops: own }) => {
       const stop = own.find(({ visit }) => visit?.state !== 'done');
       return stop ? [`${routes.length > 1 ? `${technicianName}: ` : ''}${stopWritten(stop)}`] : [];
     });
-    if (next.length === 0) return { text: `All stops planned ${when} are done.`, sources };
-    return { text: `Next ${when}:\n${next.join('\n')}\n${left.length} of ${stops.length} still to do.`, sources };
+    if (next.length === 0) return { text: `All stops scheduled ${when} are done.`, sources };
+    return { text: `Next ${when}:\n${next.join('\n')}\n${left.length} of ${stops.length} left to do.`, sources };
   }
   const list = routes
     .filter((route) => route.stops.length > 0)
@@ -130,7 +130,7 @@ function perTechnician(routes: readonly RouteOfDay[]): string {
   return `\n${working.map(({ technicianName, stops }) => `${technicianName}: ${stops.length}`).join('\n')}`;
 }
 
-/** The customer that is named, else the one on the page; says so where there is none or more than one. */
+/** The customer named, else the one on the page. Asks back if there's more than one. */
 async function aboutCustomer(
   tenant: Tenant,
   names: readonly string[],
@@ -149,7 +149,7 @@ async function aboutCustomer(
   }
   const customerId = about.customer?.customerId ?? about.pool?.customerId;
   if (customerId) return answer(await requireCustomer(tenant, customerId));
-  return { text: 'I found no customer of that name.', sources: [] };
+  return { text: 'I couldn’t find a customer by that name.', sources: [] };
 }
 
 const customerSource = ({ customerId, name }: CustomerRow) =>
@@ -160,15 +160,15 @@ async function answerNextVisit(tenant: Tenant, customer: CustomerRow, step: Tell
   step('Looking at the route');
   const next = await nextVisitOf(tenant, customer.customerId);
   const sources = [{ kind: 'route', id: null, title: 'Routes' } as const, customerSource(customer)];
-  if (!next) return { text: `No next visit is planned for ${customer.name}.`, sources };
-  if (next.underWay) return { text: `The visit at ${customer.name} is under way now.`, sources };
+  if (!next) return { text: `No next visit is scheduled for ${customer.name}.`, sources };
+  if (next.underWay) return { text: `The visit at ${customer.name} is in progress now.`, sources };
   const hour = (value: number): string => formatDay(`${next.date}T${String(value).padStart(2, '0')}:00`, 'hour');
   const window = next.window ? `, between ${hour(next.window.fromHour)} and ${hour(next.window.toHour)}` : '';
   const by = next.technicianName ? ` by ${next.technicianName}` : '';
-  return { text: `${customer.name} is next visited on ${day(next.date)}${window}${by}.`, sources };
+  return { text: `The next visit to ${customer.name} is on ${day(next.date)}${window}${by}.`, sources };
 }
 
-/** A pool's last readings as the expert names them. */
+/** A pool's last readings under the expert's names. */
 export function readingsOf(pool: PoolRow): ReadingsNow {
   const { chlorine, ph: pH, totalAlkalinity, calciumHardness, cyanuricAcid, salt, temperature: tempF } = pool;
   const known = { chlorine, pH, totalAlkalinity, calciumHardness, cyanuricAcid, salt, tempF };
@@ -176,13 +176,13 @@ export function readingsOf(pool: PoolRow): ReadingsNow {
 }
 
 const poolSource = ({ poolId, name, customerName }: PoolRow) =>
-  ({ kind: 'pool', id: poolId, title: name ?? (customerName ? `Pool of ${customerName}` : poolId) }) as const;
+  ({ kind: 'pool', id: poolId, title: name ?? (customerName ? `${customerName}’s pool` : poolId) }) as const;
 
 async function answerReadings(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {
   step('Looking at the last readings');
   const pools = (await poolsOf(tenant, customer.customerId)).filter(({ lastUpdated }) => lastUpdated !== null);
   if (pools.length === 0) {
-    return { text: `No test is recorded for ${customer.name}.`, sources: [customerSource(customer)] };
+    return { text: `No water tests on record for ${customer.name}.`, sources: [customerSource(customer)] };
   }
   const told = pools.map(
     (pool) => `${pools.length > 1 ? `${pool.name ?? pool.poolId}, ` : ''}${readingsWritten(tenant, pool)}`,
@@ -206,7 +206,7 @@ async function answerLastAdded(tenant: Tenant, customer: CustomerRow, step: Tell
   step('Looking at the last visit');
   const visit = await lastVisitOf(tenant, customer.customerId);
   const sources = [customerSource(customer)];
-  if (!visit) return { text: `No finished visit is recorded for ${customer.name}.`, sources };
+  if (!visit) return { text: `No completed visits on record for ${customer.name}.`, sources };
   const added = visit.chemicalsAdded.map(({ name, amount, unit }) => {
     const known = UNITS.find((one) => one === unit);
     return `${known ? formatAmount(amount, known) : `${plainNumber(amount, 2)} ${unit}`} of ${name}`;
@@ -222,7 +222,7 @@ async function answerPlanFor(tenant: Tenant, customer: CustomerRow, step: TellSt
   step('Looking at the last readings');
   const [pool] = (await poolsOf(tenant, customer.customerId)).filter(({ lastUpdated }) => lastUpdated !== null);
   const sources = [customerSource(customer)];
-  if (!pool) return { text: `No test is recorded for ${customer.name}: test the water first.`, sources };
+  if (!pool) return { text: `No water tests on record for ${customer.name}. Test the water first.`, sources };
   const gallons = pool.volumeGallons ?? customer.poolSize;
   step('Working it out with the dosage engine');
   const asked = { gallons, poolType: poolTypeOf(pool.poolType), readings: readingsOf(pool) };
@@ -235,9 +235,9 @@ async function answerPlanFor(tenant: Tenant, customer: CustomerRow, step: TellSt
     bleach: false,
     strengthPct: null,
   });
-  if (!answer) return { text: `The volume of ${customer.name}'s pool is not recorded.`, sources };
+  if (!answer) return { text: `Add the gallons of ${customer.name}’s pool to get dosing amounts.`, sources };
   return {
-    text: `By the last readings of ${customer.name}: ${readingsWritten(tenant, pool)}\n\n${answer.text}`,
+    text: `Based on the last readings for ${customer.name}: ${readingsWritten(tenant, pool)}\n\n${answer.text}`,
     sources: [poolSource(pool), ...answer.sources],
   };
 }

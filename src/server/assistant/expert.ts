@@ -19,13 +19,13 @@ import { mayLookUp, requireLookup } from './permissions.ts';
 import { customersNamed, poolsOf } from './records.ts';
 import type { About } from './talk.ts';
 
-/** What was said before, as far as the expert needs it. */
+/** The question and answer before this one. */
 export interface Before {
   readonly question: string;
   readonly answer: string;
 }
 
-/** What is looked up, in words, as it happens. */
+/** Reports each lookup, in words, as it happens. */
 export type TellStep = (step: string) => void;
 
 export const HELP_LINE =
@@ -33,13 +33,13 @@ export const HELP_LINE =
 
 const GREETING = `Hello! ${HELP_LINE}`;
 const UNKNOWN =
-  'I do not know that. I answer from the dosage engine, the knowledge base and the records you may see. Try a question about water chemistry, pool care, stock, your route or a customer’s pool.';
+  'I don’t know that one. I answer from the dosage engine, the knowledge base and the records you have access to. Try a question about water chemistry, pool care, stock, your route or a customer’s pool.';
 const NO_CHANGES =
-  'I can look things up and do the math, but I can’t change records or send anything. Please do that on its own screen, where it is checked and can be undone.';
+  'I can look things up and do the math, but I can’t change records or send anything. Please do that on its own screen, where it’s checked and can be undone.';
 const NOT_TOLD =
   'I can’t share passwords, codes, billing or contact details, or how I’m set up. Look on the screen that shows it, if your account has access.';
 
-/** Where a danger can be read about. */
+/** Search words for a danger's knowledge page. */
 const SAFETY_PAGES: Readonly<Record<Danger, string>> = {
   harm: 'first aid contact chemicals',
   medical: 'first aid contact chemicals',
@@ -53,8 +53,8 @@ const SAFETY_PAGES: Readonly<Record<Danger, string>> = {
 const HOW_MUCH_OF_A_PAGE = 900;
 
 /**
- * The built-in expert: it understands by rules, reckons with the engine and looks up what the caller may see. What stands in
- * records is shown, never read as an instruction: no text of a record reaches `understand`.
+ * The built-in expert: understands by rules, calculates with the engine and looks up what the caller may see. Text in
+ * records is shown, never read as an instruction: none of it reaches `understand`.
  */
 export async function askExpert(
   tenant: Tenant,
@@ -103,11 +103,11 @@ async function answerTo(
     case 'plan-for':
       return answerRecords(tenant, question, about, step);
     default:
-      return reckoned(tenant, message, question, about, step);
+      return calculated(tenant, message, question, about, step);
   }
 }
 
-async function reckoned(
+async function calculated(
   tenant: Tenant,
   message: string,
   question: ChemistryQuestion,
@@ -120,7 +120,7 @@ async function reckoned(
   return answerChemistry(known) ?? fromKnowledge(message);
 }
 
-/** A question that leaves the volume out is asked of the pool on the page, or of the customer it names. */
+/** Without a volume, the question is about the pool on the page, or the customer it names. */
 async function withKnownPool(
   tenant: Tenant,
   message: string,
@@ -147,7 +147,7 @@ async function namedPool(tenant: Tenant, message: string) {
   return only && found.length === 1 ? ((await poolsOf(tenant, only.customerId))[0] ?? null) : null;
 }
 
-/** What the best page says in short, and which others there are; that it is not known where no page is about it. */
+/** The best page in short, with other pages as sources. */
 function fromKnowledge(words: string): Answer {
   const [best, ...others] = pagesAbout(words);
   if (!best) return { text: UNKNOWN, sources: [] };
@@ -161,7 +161,7 @@ function withPages(text: string, words: string, most: number): Answer {
   return { text, sources: pagesAbout(words, most).map(({ id, title }) => ({ kind: 'knowledge', id, title })) };
 }
 
-/** Whole paragraphs of a page, as many as a short answer has room for. */
+/** As many whole paragraphs as fit in a short answer. */
 function beginning(body: string): string {
   const paragraphs = body.split(/\n\n+/);
   const kept: string[] = [];

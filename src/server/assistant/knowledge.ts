@@ -3,13 +3,13 @@ import type { KnowledgePage, KnowledgePageWhole } from '#contract/assistant/assi
 import { type KnowledgePageText, knowledgePages } from '#domain/assistant/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 
-/** Words that say nothing of the subject. */
+/** Words that say nothing about the subject, with the halves of contractions. */
 const STOP_WORDS = new Set(
-  'a an the is are was were be been do does did i my me we our you your it its this that these those to of in on at for from with and or if how what why when where which who can could should would will shall may might must have has had get got there here not no so as by about into out up any some pool pools water spa need want make tell explain please know use used using after before per much many long often keep keeps give best way good happen happens mean means work works thing things going go cause causes caused causing reason reasons'.split(
+  'a an the is are was were be been do does did i my me we our you your it its this that these those to of in on at for from with and or if how what why when where which who can could should would will shall may might must have has had get got there here not no so as by about into out up any some pool pools water spa need want make tell explain please know use used using after before per much many long often keep keeps give best way good happen happens mean means work works thing things going go cause causes caused causing reason reasons t ll don doesn didn isn aren wasn weren won couldn dont doesnt isnt arent wont cant'.split(
     ' ',
   ),
 );
-/** Words of one meaning in the pages and in questions. */
+/** Synonyms in pages and questions. */
 const SAME: Readonly<Record<string, string>> = {
   fc: 'chlorine',
   cl: 'chlorine',
@@ -85,7 +85,7 @@ export function pagesAbout(words: string, most = 3): KnowledgePageText[] {
     .flatMap(({ result }) => BY_ID.get(String(result.id)) ?? []);
 }
 
-/** A page's text without Markdown's marks of links, for an answer in words. */
+/** A page's text without Markdown links and bold. */
 export const plainBody = (body: string): string => body.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('**', '');
 
 export const listKnowledge = (): KnowledgePage[] =>

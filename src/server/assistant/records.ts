@@ -17,14 +17,14 @@ interface StockLine {
   readonly reagent: StockedReagent;
   readonly place: string;
   readonly daysLeft: number;
-  /** No use is known: the days are the documented estimate. */
+  /** No usage known: the days are the documented estimate. */
   readonly estimated: boolean;
 }
 
 const SANITIZERS: readonly Chemical[] = ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor'];
 const mostLines = 12;
 
-/** The packages of a product, or all of them, those that end first first. `anyChlorine` takes every chlorine product. */
+/** The packages of a product, or all of them, soonest empty first. `anyChlorine` includes every chlorine product. */
 export async function stockOf(
   tenant: Tenant,
   { chemical, anyChlorine }: { chemical: string | null; anyChlorine: boolean },
@@ -49,7 +49,7 @@ export async function stockOf(
     .slice(0, mostLines);
 }
 
-/** Today where the company is. */
+/** Today in the company's time zone. */
 export const today = ({ account, now }: Tenant): CivilDate => localDate(account.timeZone, now());
 
 /** Today, tomorrow, or the next such weekday, today included. */
@@ -67,7 +67,7 @@ export interface RouteOfDay {
   readonly stops: readonly DayPlanStop[];
 }
 
-/** Who is visited on a date: a technician's own stops, all for everybody else or where all are asked for. */
+/** A date's stops: a technician's own, or everyone's for others and when asked for. */
 export async function routeOn(tenant: Tenant, date: CivilDate, everyone: boolean): Promise<RouteOfDay[]> {
   const { account } = tenant;
   requireLookup(account, 'route');
@@ -76,7 +76,7 @@ export async function routeOn(tenant: Tenant, date: CivilDate, everyone: boolean
   return plan.technicians.map(({ name, stops }) => ({ technicianName: name, stops }));
 }
 
-/** Customers that a name fits, those whose own name holds it first. */
+/** Customers matching a name, exact matches first. */
 export async function customersNamed(tenant: Tenant, names: readonly string[]): Promise<CustomerRow[]> {
   requireLookup(tenant.account, 'customers');
   return tenant.transaction(async (tx) => {

@@ -21,8 +21,8 @@ import { requireEmployee } from './permissions.ts';
 import { findConversation, listConversations, removeConversation } from './talk.ts';
 
 /**
- * The same answer as it comes: `step`, `text`, then `answer` with everything, or `failed` with a sentence. What fails before
- * the stream begins (access, a faulty body) is answered as everywhere; a reader who goes away stops the model.
+ * Streams the answer: `step`, `text`, then `answer` with everything, or `failed` with a sentence. Failures before the stream
+ * starts (access, an invalid body) are answered as usual. The model stops when the reader leaves.
  */
 async function streamChat(
   request: FastifyRequest,
@@ -62,12 +62,12 @@ async function streamChat(
   return reply;
 }
 
-/** Every employee's; each looks up what the own permissions open. */
+/** For every employee, within their own permissions. */
 const employees = {
   needs: 'signed-in',
 } as const;
 const onRequest = async (request: FastifyRequest): Promise<void> => requireEmployee(request.tenant.account);
-/** A person types no faster; a program that asks on and on is held up. */
+/** No person types faster; a program that keeps asking is slowed down. */
 const asks = { ...employees, planFeature: 'ai_assistant', rateLimit: { max: 240, timeWindow: '5 minutes' } } as const;
 
 export function assistantRoutes(app: App, { config, ai }: Deps): void {

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import { poolsOf, requireCustomer, requirePool } from './records.ts';
 import { assistantRepo, type ChatMessageRow, type ConversationRow } from './repo.ts';
 
-/** What the page shows on which a question is asked. */
+/** The records on the page where the question is asked. */
 export interface About {
   readonly customer: CustomerRow | null;
   readonly pool: PoolRow | null;

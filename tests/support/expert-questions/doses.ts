@@ -42,7 +42,7 @@ export const doseQuestions: readonly CheckedQuestion[] = [
     ask: 'Dichlor dose for a 12k pool, FC 0 to 3?',
     holds: [
       doseText({ chemical: 'dichlor', parameter: 'freeChlorine', gallons: 12_000, from: 0, to: 3 }),
-      'cyanuric acid',
+      'CYA (stabilizer)',
     ],
   },
   {
@@ -235,13 +235,17 @@ export const doseQuestions: readonly CheckedQuestion[] = [
     ask: 'How many pounds of salt per 1000 ppm in 10,000 gallons?',
     holds: [doseText({ chemical: 'salt', parameter: 'salt', gallons: 10_000, from: 0, to: 1000 })],
   },
-  { ask: 'Lower TA from 100 to 20 in 18,000 gallons', holds: [/no dose/], lacks: [/Add \d/] },
-  { ask: 'muriatic acid to get pH from 7.5 to 5 in 10000 gallons', holds: [/no dose/], lacks: [/Add \d/] },
+  { ask: 'Lower TA from 100 to 20 in 18,000 gallons', holds: [/won’t calculate a dose/], lacks: [/Add \d/] },
+  {
+    ask: 'muriatic acid to get pH from 7.5 to 5 in 10000 gallons',
+    holds: [/won’t calculate a dose/],
+    lacks: [/Add \d/],
+  },
   {
     ask: 'how many lbs of calcium to go up 80 ppm in 16k',
     holds: [doseText({ chemical: 'calcium_chloride', parameter: 'calciumHardness', gallons: 16_000, from: 0, to: 80 })],
   },
-  { ask: 'how much acid for 20k pool', holds: [/pH now/, /\?$/] },
+  { ask: 'how much acid for 20k pool', holds: [/current pH/, /\?$/] },
   { ask: 'how much chlorine do I add?', holds: [/gallons/, /\?$/] },
   {
     ask: 'FC .5, ph 7.9, CYA 30, 18k gallons, what do I add?',

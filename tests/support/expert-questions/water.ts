@@ -118,7 +118,7 @@ export const waterQuestions: readonly CheckedQuestion[] = [
   },
   { ask: 'how many gallons does a 20x40 pool hold?', holds: [/deep/, /\?$/] },
   { ask: 'How long does a 45 gpm pump take to turn over 18,000 gallons?', holds: ['6.7 hours'] },
-  { ask: 'What flow rate do I need to turn over 24,000 gallons in 8 hours?', holds: ['50 gallons a minute'] },
+  { ask: 'What flow rate do I need to turn over 24,000 gallons in 8 hours?', holds: ['50 gallons per minute'] },
   { ask: 'Convert 60,000 liters to gallons', holds: ['15,850 gallons'] },
   { ask: 'How many fl oz in 2.5 gallons?', holds: ['320 fl oz'] },
   { ask: 'what is 27 C in F', holds: ['80.6 °F'] },

@@ -11,17 +11,17 @@ export const algaeAndClarityPages: readonly KnowledgePageText[] = [
     summary: 'Brush, shock to the level the stabilizer calls for, hold it there, filter without pause.',
     body: `Green haze, slippery walls, green dust in corners: free chlorine fell below what the stabilizer calls for. The cure is chlorine held high long enough, not one big dose.
 
-1. Test chlorine, pH and stabilizer. Bring pH to 7.2–7.4 before shocking; it cannot be tested well afterwards.
-2. Scoop out leaves; chlorine spent on leaves kills no algae.
+1. Test chlorine, pH and stabilizer. Bring pH to 7.2–7.4 before shocking. It can’t be tested well afterwards.
+2. Scoop out leaves. Chlorine spent on leaves kills no algae.
 3. Brush everything: walls, steps, behind ladders, inside light niches.
 4. Raise free chlorine to about 0.39 × stabilizer, at least 10 ppm (stabilizer 50: 20 ppm). Ten ppm in 10,000 gallons is 102 fl oz of 12.5% liquid chlorine.
-5. Run the pump around the clock. Test and bring the level back up as often as visits allow; the homeowner can help with liquid chlorine and a kit.
+5. Run the pump around the clock. Test and bring the level back up as often as visits allow. The homeowner can help with liquid chlorine and a kit.
 6. Backwash or clean the filter when pressure is 8–10 psi above clean.
 7. You are done when the water is clear, combined chlorine is 0.5 ppm or less and the overnight loss is 1 ppm or less.
 
-Green turns to gray or cloudy blue when the algae is dead; now it is the filter's work. Quat algaecide is a finisher after the chlorine has come down, not a substitute.
+Green turns to gray or cloudy blue when the algae is dead. Now it’s up to the filter. Quat algaecide is a finisher after the chlorine has come down, not a substitute.
 
-If stabilizer is near 100 ppm, replace water first: shock would take 39 ppm. Nobody swims until the floor is clearly visible and chlorine is within the label's limit.`,
+If stabilizer is near 100 ppm, replace water first: a shock would take 39 ppm. Nobody swims until the floor is clearly visible and chlorine is within the label’s limit.`,
     keywords: ['green pool', 'algae', 'green water', 'pool turned green', 'slimy walls', 'kill algae'],
     sources: [FC_CYA, HOUSE, EPA_LABELS],
   },
@@ -29,10 +29,10 @@ If stabilizer is near 100 ppm, replace water first: shock would take 39 ppm. Nob
     id: 'mustard-algae',
     title: 'Mustard (yellow) algae',
     topic,
-    summary: 'Yellow-brown dust in the shade that brushes off and returns; clean everything that holds it, then shock.',
-    body: `It looks like sand or pollen on shady walls, brushes off in a cloud and is back in days. Pollen floats; sand feels gritty; mustard algae does neither.
+    summary: 'Yellow-brown dust in the shade that brushes off and returns. Clean everything that holds it, then shock.',
+    body: `It looks like sand or pollen on shady walls, brushes off in a cloud and is back in days. Pollen floats. Sand feels gritty. Mustard algae does neither.
 
-It survives where chlorine does not reach: behind lights, under ladders and steps, in cleaner hoses, toys, brushes, swimsuits, and your own vacuum hose. That is how it travels from pool to pool.
+It survives where chlorine doesn’t reach: behind lights, under ladders and steps, in cleaner hoses, toys, brushes, swimsuits, and your own vacuum hose. That is how it travels from pool to pool.
 
 1. Put brushes, cleaner, toys and floats into the pool, or rinse them well in chlorinated water. Pull the light face out of its niche, with its circuit switched off, and brush behind it.
 2. Brush the whole pool, shady side twice.
@@ -51,18 +51,18 @@ Products based on sodium bromide work by turning the pool into a bromine pool fo
     topic,
     summary:
       'Dark raised spots rooted in plaster: break the cap with a steel brush, then weeks of high chlorine and brushing.',
-    body: `Dark blue-green to black dots, raised, hard to brush off, mostly on rough plaster and in grout. It is a cyanobacterium with a protective cap, rooted in the pores. It does not grow on sound vinyl or fiberglass: there look for metal stains or mold under the liner.
+    body: `Dark blue-green to black dots, raised, hard to brush off, mostly on rough plaster and in grout. It is a cyanobacterium with a protective cap, rooted in the pores. It doesn’t grow on sound vinyl or fiberglass: there look for metal stains or mold under the liner.
 
-**Is it algae?** Scrape one spot. Algae smears green and slimy; a stain does not move.
+**Is it algae?** Scrape one spot. Algae smears green and slimy. A stain doesn’t move.
 
-1. Brush each spot hard with a stainless steel brush, on plaster only, until the cap is open. Nylon will not do it.
-2. Raise chlorine to the shock level for the stabilizer and hold it; expect two weeks or more, not a weekend.
-3. Brush daily if someone can; at least at every visit.
-4. On plaster a trichlor tablet held on a pole and rubbed on opened spots helps; it bleaches and etches, so use it briefly, with the customer's consent, and never where calcium hypochlorite is in use.
-5. Clean the filter, ladder ends and grout lines; return flow must reach the places where it sits.
+1. Brush each spot hard with a stainless steel brush, on plaster only, until the cap is open. Nylon won’t do it.
+2. Raise chlorine to the shock level for the stabilizer and hold it. Expect two weeks or more, not a weekend.
+3. Brush daily if someone can. At least at every visit.
+4. On plaster a trichlor tablet held on a pole and rubbed on opened spots helps. It bleaches and etches, so use it briefly, with the customer’s consent, and never where calcium hypochlorite is in use.
+5. Clean the filter, ladder ends and grout lines. Return flow must reach the places where it sits.
 6. Afterwards keep chlorine at the upper end of the target for the season.
 
-Old, etched plaster gives it a home. When it returns every summer, resurfacing is the lasting answer; an acid wash buys time and costs plaster. Say so honestly rather than selling bottles.`,
+Old, etched plaster gives it a home. When it returns every summer, resurfacing is the lasting answer. An acid wash buys time and costs plaster. Say so honestly rather than selling bottles.`,
     keywords: ['black spots', 'black algae', 'cyanobacteria', 'blue-green', 'dark spots plaster', 'steel brush'],
     sources: [FC_CYA, EPA_LABELS, PHTA],
   },
@@ -71,7 +71,7 @@ Old, etched plaster gives it a home. When it returns every summer, resurfacing i
     title: 'Pink slime and white water mold',
     topic,
     summary:
-      'Bacteria and fungi in slow corners and hoses; high chlorine, brushing and cleaning of every hiding place.',
+      'Bacteria and fungi in slow corners and hoses. High chlorine, brushing and cleaning of every hiding place.',
     body: `**Pink slime** is a bacterium, not an algae. It sits on plastic: skimmer throats, fittings, cleaner hoses, floats, behind lights.
 
 **White water mold** looks like wet tissue paper floating in the pool or coming out of returns. It lives in pipes and filters where chlorine was low, often with biguanide or neglected pools. The two appear together.
@@ -80,10 +80,10 @@ Old, etched plaster gives it a home. When it returns every summer, resurfacing i
 2. Brush all surfaces and the inside of skimmers.
 3. Shock to the level that the stabilizer calls for with every valve opened in turn, so that all lines, water features and the bypass of the heater see strong chlorine. Run features briefly each day. Heater and acid-sensitive parts: keep pH in range.
 4. Hold the level until the overnight loss is 1 ppm or less.
-5. Clean the filter: chemical cleaning for cartridge or DE grids, an approved cleaner for sand; replace old media when it comes back.
+5. Clean the filter: chemical cleaning for cartridge or DE grids, an approved cleaner for sand. Replace old media when it comes back.
 6. Repeat the brushing for two weeks.
 
-If the pool is on biguanide, chlorine must not be added; check which sanitizer the customer uses before the first dose.
+If the pool is on biguanide, chlorine must not be added. Check which sanitizer the customer uses before the first dose.
 
 Spas: purge the plumbing with a line-flush product before draining, then refill. Biofilm in lines is where rashes come from.`,
     keywords: ['pink algae', 'pink slime', 'water mold', 'white mold', 'tissue paper', 'biofilm', 'slime in skimmer'],
@@ -94,21 +94,21 @@ Spas: purge the plumbing with a line-flush product before draining, then refill.
     title: 'Bringing back a neglected green pool',
     topic,
     summary:
-      'Decide between treating and draining first; then debris out, pH, high chlorine held, filter cleaned daily.',
-    body: `**Treat or drain?** Drain when stabilizer is above 100 ppm, the debris cannot be netted, or the surface will be redone anyway. Treat when the shell must stay full (high ground water, old vinyl, fiberglass).
+      'Decide between treating and draining first. Then debris out, pH, high chlorine held, filter cleaned daily.',
+    body: `**Treat or drain?** Drain when stabilizer is above 100 ppm, the debris can’t be netted, or the surface will be redone anyway. Treat when the shell must stay full (high ground water, old vinyl, fiberglass).
 
 Before pricing: count on several visits, filter media, and a pump that may not survive. Put it in writing that stains may appear.
 
-1. Safety first: you cannot see the floor. Nobody in the water, ladder and deck checked, drowned animals handled with gloves.
-2. Net and rake out leaves. Do not vacuum them through the pump; use a leaf bagger or a trash pump to waste.
+1. Safety first: you can’t see the floor. Nobody in the water, ladder and deck checked, drowned animals handled with gloves.
+2. Net and rake out leaves. Don’t vacuum them through the pump. Use a leaf bagger or a trash pump to waste.
 3. Test fill and pool water, set pH 7.2–7.4. Add no stabilizer yet beyond 30 ppm.
-4. Shock to the level the stabilizer calls for, with liquid chlorine; the first dose may be gone in an hour. Repeat two or three times on the first day.
+4. Shock to the level the stabilizer calls for, with liquid chlorine. The first dose may be gone in an hour. Repeat two or three times on the first day.
 5. Run the filter around the clock and clean it at every visit, more often with DE and cartridge.
-6. Brush daily; vacuum to waste once you see the floor, topping up meanwhile.
+6. Brush daily. Vacuum to waste once you see the floor, topping up meanwhile.
 7. Gray and cloudy is progress. Now patience or flocculant, see [cloudy water](/chat/knowledge/cloudy-water).
 8. Balance at the end: alkalinity, pH, calcium, stabilizer.
 
-Mosquito larvae die in chlorine; until then the county's vector control may ask for action.`,
+Mosquito larvae die in chlorine. Until then the county’s vector control may ask for action.`,
     keywords: [
       'swamp',
       'green to clean',
@@ -124,37 +124,37 @@ Mosquito larvae die in chlorine; until then the county's vector control may ask 
     id: 'cloudy-water',
     title: 'Cloudy water',
     topic,
-    summary: 'Test first: low chlorine, high pH or calcium, weak filtration, or dead algae; each has its own cure.',
-    body: `Milky or dull water is a sign, not a diagnosis. Close the pool when the main drain is not clearly visible from the deck: a swimmer under water could not be seen.
+    summary: 'Test first: low chlorine, high pH or calcium, weak filtration, or dead algae. Each has its own cure.',
+    body: `Milky or dull water is a sign, not a diagnosis. Close the pool when the main drain isn’t clearly visible from the deck: a swimmer under water could not be seen.
 
 1. **Chlorine low or combined chlorine above 0.5 ppm:** algae is starting. Shock and hold.
-2. **pH above 7.8, calcium or alkalinity high, index above +0.5:** fine calcium. Lower pH; check again next day. A cloud right after soda ash, bicarbonate or calcium clears by itself in hours.
-3. **Chemistry fine:** look at the filter. Pressure too low means channeled sand, torn cartridge or DE grid, or a bypassing valve; too high means dirty. Run time too short is the commonest cause of all: run 24 hours until clear.
-4. **After killing algae:** dead cells. Filter day and night, clean the filter often; DE clears fastest, cartridge next, sand slowest.
-5. **After phosphate remover, pollen, plaster dust, fires:** fine particles; filter and wait.
+2. **pH above 7.8, calcium or alkalinity high, index above +0.5:** fine calcium. Lower pH. Check again next day. A cloud right after soda ash, bicarbonate or calcium clears on its own in hours.
+3. **Chemistry fine:** look at the filter. Pressure too low means channeled sand, torn cartridge or DE grid, or a bypassing valve. Too high means dirty. Run time too short is the commonest cause of all: run 24 hours until clear.
+4. **After killing algae:** dead cells. Filter day and night, clean the filter often. DE clears fastest, cartridge next, sand slowest.
+5. **After phosphate remover, pollen, plaster dust, fires:** fine particles. Filter and wait.
 6. **Everything in order and still dull:** clarifier, about 4 fl oz per 10,000 gallons to start, by its label, last of all. More than the label makes it worse.
 
-Flocculant drops everything to the floor overnight with the pump off; it must be vacuumed to waste, costs water, and must never go through a cartridge.
+Flocculant drops everything to the floor overnight with the pump off. It must be vacuumed to waste, costs water, and must never go through a cartridge.
 
-Do not add products in turn hoping one works. Test, one action, next day.`,
+Don’t add products in turn hoping one works. Test, one action, next day.`,
     keywords: ['cloudy', 'milky', 'hazy', 'dull water', 'not clear', 'turbid', 'white water'],
     sources: [HOUSE, CDC_SWIMMING, NSF_50],
   },
   {
     id: 'algaecides',
-    title: 'Algaecides: what they can and cannot do',
+    title: 'Algaecides: what they can and can’t do',
     topic,
-    summary: 'They help to prevent algae where chlorine runs low; they do not replace a shock, and copper stains.',
-    body: `Algaecides are registered pesticides: the label's dose is the law.
+    summary: 'They help to prevent algae where chlorine runs low. They don’t replace a shock, and copper stains.',
+    body: `Algaecides are registered pesticides: the label’s dose is the law.
 
 - **Quats** (quaternary ammonium, often 50%): cheap, work on green algae, foam when overdosed. A common label: 6 fl oz per 10,000 gallons to start, 1.5 fl oz every 5–7 days, 13.5 fl oz when algae is visible.
-- **Polyquats** (60%): do not foam, no metal, the usual choice for closing a pool and for spas with features.
-- **Copper:** strong and lasting, but copper stays in the water and stains when pH rises; blond hair turns green. Keep total copper low, know the reading, and never top up blindly.
-- **Sodium bromide and ammonia types:** sold for yellow algae; they raise chlorine demand for days to weeks.
+- **Polyquats** (60%): don’t foam, no metal, the usual choice for closing a pool and for spas with features.
+- **Copper:** strong and lasting, but copper stays in the water and stains when pH rises. Blond hair turns green. Keep total copper low, know the reading, and never top up blindly.
+- **Sodium bromide and ammonia types:** sold for yellow algae. They raise chlorine demand for days to weeks.
 
 **How to use them**
 
-1. Shock first; add algaecide when chlorine has come down, since high chlorine breaks quats.
+1. Shock first. Add algaecide when chlorine has come down, since high chlorine breaks quats.
 2. Pour along the edges with the pump running, then brush.
 3. Wait at least 4 hours before anything else.
 
@@ -176,7 +176,7 @@ Never in natural pools, and not in fish ponds fed from the same line. No two alg
     id: 'clarifier-and-flocculant',
     title: 'Clarifier and flocculant',
     topic,
-    summary: 'Clarifier helps the filter catch fine dirt; flocculant sinks it for vacuuming to waste. Both come last.',
+    summary: 'Clarifier helps the filter catch fine dirt. Flocculant sinks it for vacuuming to waste. Both come last.',
     body: `Both make small particles clump. They solve a filtration problem, not a chemistry problem, so chlorine, pH and filter come first.
 
 **Clarifier** (polymer)
@@ -192,7 +192,7 @@ Never in natural pools, and not in fish ponds fed from the same line. No two alg
 1. Works best near pH 7.0–7.6, depending on the product.
 2. Dose, circulate on "recirculate" for an hour or two, then pump off overnight.
 3. In the morning vacuum the layer slowly to waste, refilling as you go.
-4. No waste setting (most cartridge filters): do not use it, it clogs the media for good.
+4. No waste setting (most cartridge filters): don’t use it, it clogs the media for good.
 
 Before either, look whether the filter does its work: right sand depth, no torn element, multiport gasket sound, pump not oversized for the filter. Clear water that needs clarifier weekly has a filter that needs repair.
 

@@ -1,4 +1,4 @@
-/** Where a statement of a page can be read again. `address` is null for standards and manuals that have no lasting address. */
+/** A page's source. `address` is null for standards and manuals without a permanent address. */
 export interface KnowledgeSource {
   readonly title: string;
   readonly address: string | null;
@@ -30,7 +30,7 @@ export interface KnowledgePageText {
   readonly summary: string;
   /** 120 to 260 words of Markdown: paragraphs, lists, bold, and links to other pages (/chat/knowledge/{id}); no HTML. */
   readonly body: string;
-  /** What a technician types when this page is meant and its own words are not used. */
+  /** What a technician types for this page that its own text doesn't say. */
   readonly keywords: readonly string[];
   readonly sources: readonly KnowledgeSource[];
 }

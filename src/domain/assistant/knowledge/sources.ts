@@ -1,6 +1,6 @@
 import type { KnowledgeSource } from './page.ts';
 
-/** What the pages rest on. Addresses only where they are the publisher's lasting front page for the subject. */
+/** The pages' sources. Addresses only where they're the publisher's permanent page on the subject. */
 const source = (title: string, address: string | null = null): KnowledgeSource => ({ title, address });
 
 export const CDC_SWIMMING = source('CDC, Healthy Swimming', 'https://www.cdc.gov/healthy-swimming/');
