@@ -21,7 +21,7 @@ const isNameless = (word: string): boolean => NO_NAMES.has(word.toLowerCase().re
 const trimmed = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/['’]s$/i, '');
 
 /**
- * What in a question may be a customer's name, the likeliest first: text in quotes, runs of capitalised words, then
+ * What in a question may be a customer's name, the likeliest first: text in quotes, runs of capitalized words, then
  * runs of words that mean nothing else. The words are data to search by and nothing more.
  */
 export function namesIn(message: string): string[] {

@@ -62,7 +62,7 @@ Products based on sodium bromide work by turning the pool into a bromine pool fo
 5. Clean the filter, ladder ends and grout lines. Return flow must reach the places where it sits.
 6. Afterwards keep chlorine at the upper end of the target for the season.
 
-Old, etched plaster gives it a home. When it returns every summer, resurfacing is the lasting answer. An acid wash buys time and costs plaster. Say so honestly rather than selling bottles.`,
+Old, etched plaster gives it a home. When it returns every summer, resurfacing is the lasting answer. An acid wash buys time and costs plaster. Say so rather than selling bottles.`,
     keywords: ['black spots', 'black algae', 'cyanobacteria', 'blue-green', 'dark spots plaster', 'steel brush'],
     sources: [FC_CYA, EPA_LABELS, PHTA],
   },
@@ -129,10 +129,10 @@ Mosquito larvae die in chlorine. Until then the county’s vector control may as
 
 1. **Chlorine low or combined chlorine above 0.5 ppm:** algae is starting. Shock and hold.
 2. **pH above 7.8, calcium or alkalinity high, index above +0.5:** fine calcium. Lower pH. Check again next day. A cloud right after soda ash, bicarbonate or calcium clears on its own in hours.
-3. **Chemistry fine:** look at the filter. Pressure too low means channeled sand, torn cartridge or DE grid, or a bypassing valve. Too high means dirty. Run time too short is the commonest cause of all: run 24 hours until clear.
+3. **Chemistry fine:** look at the filter. Pressure too low means channeled sand, torn cartridge or DE grid, or a bypassing valve. Too high means dirty. Run time too short is the most common cause of all: run 24 hours until clear.
 4. **After killing algae:** dead cells. Filter day and night, clean the filter often. DE clears fastest, cartridge next, sand slowest.
 5. **After phosphate remover, pollen, plaster dust, fires:** fine particles. Filter and wait.
-6. **Everything in order and still dull:** clarifier, about 4 fl oz per 10,000 gallons to start, by its label, last of all. More than the label makes it worse.
+6. **Everything in order and still dull:** clarifier, about 4 fl oz per 10,000 gallons to start, per its label, last of all. More than the label makes it worse.
 
 Flocculant drops everything to the floor overnight with the pump off. It must be vacuumed to waste, costs water, and must never go through a cartridge.
 
@@ -144,7 +144,7 @@ Don’t add products in turn hoping one works. Test, one action, next day.`,
     id: 'algaecides',
     title: 'Algaecides: what they can and can’t do',
     topic,
-    summary: 'They help to prevent algae where chlorine runs low. They don’t replace a shock, and copper stains.',
+    summary: 'They help prevent algae where chlorine runs low. They don’t replace a shock, and copper stains.',
     body: `Algaecides are registered pesticides: the label’s dose is the law.
 
 - **Quats** (quaternary ammonium, often 50%): cheap, work on green algae, foam when overdosed. A common label: 6 fl oz per 10,000 gallons to start, 1.5 fl oz every 5–7 days, 13.5 fl oz when algae is visible.

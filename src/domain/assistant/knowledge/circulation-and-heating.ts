@@ -60,7 +60,7 @@ Bubbles in the returns while running = suction air leak. Water on the pad = pres
 - **Trips the breaker or GFCI at once:** ground fault, water in the motor or conduit. Leave it off. A GFCI that trips is doing its job: never bypass it.
 - **Variable-speed fault codes:** read the manual’s code before replacing. Many are over-temperature, over-current from dirt, or lost communication.
 
-**Before touching:** power off at the breaker, tagged, tested dead. Capacitors hold a charge. Line-voltage repair is for those licensed to do it where the state says so. Bonding wire back on its lug after any motor change.
+**Before touching:** power off at the breaker, tagged, tested dead. Capacitors hold a charge. Where the state requires a license, only licensed people repair line voltage. Bonding wire back on its lug after any motor change.
 
 **Replacing:** most new single-speed pool motors of about 1 hp and more no longer meet federal efficiency rules. Quote a variable-speed pump with its saving. Match the flow to filter, heater and drain covers rather than the old horsepower.`,
     keywords: [
@@ -95,7 +95,7 @@ Bubbles in the returns while running = suction air leak. Water on the pad = pres
 
 **Also set:** clock and power-failure behavior, freeze protection, priming speed and time, a lockout against guests at 3,450 rpm.
 
-Utilities’ off-peak hours are worth asking for. Rebates exist in many states. The pump’s energy factor is in ENERGY STAR’s list. After a filter cleaning, compare pressure at the same speed as before, or the number means nothing.`,
+Ask about the utility’s off-peak hours. Rebates exist in many states. The pump’s energy factor is in ENERGY STAR’s list. After a filter cleaning, compare pressure at the same speed as before, or the number means nothing.`,
     keywords: ['vsp', 'variable speed', 'rpm', 'pump schedule', 'program pump', 'energy saving', 'low speed'],
     sources: [ENERGY_PUMPS, APSP_15, MANUALS],
   },
@@ -117,7 +117,7 @@ Utilities’ off-peak hours are worth asking for. Rebates exist in many states. 
 
 **When not:** in salt pools and pools where pH rises on its own, turn features down instead. See [pH that keeps rising](/chat/knowledge/ph-rises).
 
-Costs: electricity, evaporation and heat loss, so run features in mild hours and stop at the target. It doesn’t remove chloramines outdoors to speak of, and it can’t lower alkalinity on its own: only acid does.
+Costs: electricity, evaporation and heat loss, so run features in mild hours and stop at the target. It hardly removes chloramines outdoors, and it can’t lower alkalinity on its own: only acid does.
 
 Test at each visit and write the feature hours in the notes, so that the next technician knows why pH moved.`,
     keywords: [
@@ -136,11 +136,11 @@ Test at each visit and write the feature hours in the notes, so that the next te
     title: 'Gas heater won’t fire or stay on',
     topic,
     summary:
-      'Most calls are low flow, a dirty filter or a wrong setting. Gas and combustion faults are for the licensed.',
+      'Most calls are low flow, a dirty filter or a wrong setting. Leave gas and combustion faults to licensed techs.',
     body: `Work from water to controls to gas.
 
 1. **Setting:** mode Pool or Spa, set point above water temperature, remote or automation not holding it off, time of day allowed.
-2. **Flow:** filter pressure near clean, baskets empty, valves open, bypass closed, pump speed above the heater’s minimum. A pressure-switch light means low flow in nine of ten cases.
+2. **Flow:** filter pressure near clean, baskets empty, valves open, bypass closed, pump speed above the heater’s minimum. A pressure-switch light means low flow nine times out of ten.
 3. **Error code:** read the display, look it up in that model’s manual.
 4. **Gas:** meter and appliance valve open, propane in the tank, other appliances working.
 5. **Ignition:** clicks but no flame, or flame that drops: dirty igniter, flame sensor, spider web in the burner, blocked air. Not for improvising.

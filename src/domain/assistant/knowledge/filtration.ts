@@ -59,7 +59,7 @@ export const filtrationPages: readonly KnowledgePageText[] = [
 - **Sand in the pool:** broken lateral or standpipe. Fine dust only, right after new sand, is normal.
 - **Dirty water, low pressure:** channels or mud balls. Open, break up, deep-clean with a hose or sand cleaner, or replace.
 - **Water out of the waste line in Filter:** spider gasket.
-- **Short cycles:** oil or scale in the sand. A cleaner made for it, by its label.
+- **Short cycles:** oil or scale in the sand. A cleaner made for it, per its label.
 
 **New sand:** #20 silica (0.45–0.55 mm), poured over water-filled tank so that laterals aren’t broken, to the maker’s weight. Backwash well before filtering. Every five to seven years, or when cleaning no longer helps. Glass and zeolite have their own weights and rates: ask the maker.`,
     keywords: [
@@ -86,7 +86,7 @@ export const filtrationPages: readonly KnowledgePageText[] = [
 
 1. Pump off and secured, air relief open, gauge at zero. Then the clamp.
 2. Lift out, note the order of elements. Hose from top to bottom at an angle, pleat by pleat. No pressure washer: it tears the fabric.
-3. Oily or gray: soak overnight in a cartridge degreaser, or trisodium phosphate by its label. Rinse thoroughly.
+3. Oily or gray: soak overnight in a cartridge degreaser, or trisodium phosphate per its label. Rinse thoroughly.
 4. White and stiff from calcium: only after degreasing and a complete rinse, an acid soak of 1 part muriatic acid to 20 parts water, until the fizz stops. Acid into water, goggles, gloves, outdoors, no chlorine in or on the cartridge: chlorine and acid give poisonous gas. Acid on an oily cartridge sets the dirt for good.
 5. Rinse, dry if you can, look at it.
 
@@ -168,7 +168,7 @@ Record how much water went where. Fines go to the one who held the hose.`,
     summary: 'One turnover a day is a fair start. Long and slow saves energy, high speed only for jobs that need it.',
     body: `Turnover is the time to move one pool volume: gallons ÷ gallons per minute ÷ 60 = hours. 18,000 gallons at 40 gpm take 7.5 hours.
 
-**How long?** Residential pools mostly do with one turnover a day. Heat, trees, parties, algae or a small filter ask for more. Run 24 hours while clearing a pool. Public pools have a required turnover, often 6 hours or faster. The code decides.
+**How long?** Most residential pools do fine with one turnover per day. Heat, trees, parties, algae or a small filter call for more. Run 24 hours while clearing a pool. Public pools have a required turnover, often 6 hours or faster. The code decides.
 
 **Variable speed:** power falls with roughly the cube of the speed. Half speed moves half the water for about an eighth of the power, so twice the time at half speed costs about a quarter.
 

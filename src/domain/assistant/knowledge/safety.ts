@@ -140,11 +140,11 @@ Unload every evening. A truck is not a store.`,
 6. If the label calls for dilution: bucket of water first, acid into it. Never the reverse. It boils up.
 7. Cap at once, rinse the outside, carry upright. Never into the skimmer.
 
-**Spill on deck:** keep people away, flood with much water onto ground where it does no harm or cover with soda ash or baking soda until the fizzing ends, then rinse. Not where chlorine was spilled.
+**Spill on deck:** keep people away, flood with plenty of water onto ground where it does no harm or cover with soda ash or baking soda until the fizzing ends, then rinse. Not where chlorine was spilled.
 
 **On skin:** clothing off, running water for 15 minutes and more. **Eyes:** rinse 15 minutes, doctor. Poison Control 1-800-222-1222.
 
-Dry acid is easier to carry but no toy: the same goggles, and sulfate that attacks plaster in the long run.`,
+Dry acid is easier to carry but still hazardous: wear the same goggles. Its sulfate attacks plaster in the long run.`,
     keywords: ['muriatic', 'hydrochloric', 'acid safety', 'pour acid', 'acid spill', 'acid fumes', 'low fume'],
     sources: [LABELS, NY_POOL_CHEMICALS, POISON_HELP],
   },
@@ -194,7 +194,7 @@ Everybody on the route should know CPR. A drowning person needs it in minutes. T
 4. Close windows and air intakes nearby only if that keeps you out of the cloud.
 5. Nobody returns before the fire department says so.
 
-**Small dry spill of one known product, no reaction:** goggles, gloves, mask. Use a clean dry scoop and a clean dry plastic container, lid loose. Not back into the drum, not into the trash, nothing swept from other corners with it. Rinse the last dust away with much water where that is allowed. Wet or mixed spill: follow the steps above.
+**Small dry spill of one known product, no reaction:** goggles, gloves, mask. Use a clean dry scoop and a clean dry plastic container, lid loose. Not back into the drum, not into the trash, nothing swept from other corners with it. Rinse the last dust away with plenty of water where that is allowed. Wet or mixed spill: follow the steps above.
 
 **Where it begins:** pump-room feeders that keep dosing while flow has stopped (then the pump restarts and a slug of acid and chlorine reaches swimmers), wet cal-hypo, the wrong refill. Interlocks that stop dosing without flow are a must. Test them each season.
 

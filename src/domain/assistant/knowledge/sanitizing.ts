@@ -22,7 +22,7 @@ What to do with the numbers:
 3. Free low, total normal: the chlorine is used up. Raise FC and look for the load (swimmers, leaves, algae starting).
 4. Free 0 with a faint pink that vanishes: the reading may be bleached out by very high chlorine. See [readings that mislead](/chat/knowledge/test-interference).
 
-With stabilizer, 1 ppm isn’t always enough: the lowest FC that still prevents algae is about 7.5% of the cyanuric acid reading (40 ppm: 3 ppm). Health codes ask at least 1 ppm without and 2 ppm with stabilizer. Local law decides for public pools.`,
+With stabilizer, 1 ppm isn’t always enough: the lowest FC that still prevents algae is about 7.5% of the cyanuric acid reading (40 ppm: 3 ppm). Health codes require at least 1 ppm without and 2 ppm with stabilizer. Local law decides for public pools.`,
     keywords: [
       'fc',
       'cc',
@@ -250,7 +250,7 @@ Other causes worth ruling out: weak liquid chlorine, a clogged feeder, a pump th
       'Let sun take it. Where it can’t wait, sodium thiosulfate, 2.4 oz per ppm in 10,000 gallons, in small steps.',
     body: `Too much chlorine is seldom an emergency. Above about 4 ppm, or what the label says, keep swimmers out. Above 10 ppm something went wrong (feeder, salt cell, double dose), so find it.
 
-**Let it fall.** Stop the feeder or salt system, take the cover off and let the sun work. Without stabilizer most is gone in an afternoon. With 50 ppm stabilizer count on days.
+**Let it fall.** Stop the feeder or salt system, take the cover off and let the sun work. Without stabilizer most is gone in an afternoon. With 50 ppm stabilizer it takes days.
 
 **Test correctly.** Very high chlorine bleaches DPD color and can read as zero. Dilute the sample, for example one part pool water to three of distilled, and multiply by four.
 

@@ -43,7 +43,7 @@ export const spasAndSpecialPoolPages: readonly KnowledgePageText[] = [
     summary: 'Every three months or gallons ÷ 3 ÷ daily bathers. Flush the lines before, balance before heating.',
     body: `Dissolved waste builds up until no dose keeps the water clear. Rule of thumb for private spas: days between changes = gallons ÷ 3 ÷ bathers a day. 400 gallons and two bathers a day: about 66 days. Public spas are drained far more often, about every two weeks or as the code says.
 
-1. **Purge:** line-flush product by its label into the old water, jets on all settings, air off and on. Foam and dirt come out of the plumbing.
+1. **Purge:** line-flush product per its label into the old water, jets on all settings, air off and on. Foam and dirt come out of the plumbing.
 2. **Power off** at the breaker. Drain to where discharge is allowed, sanitizer near zero.
 3. Wipe the shell with a spa cleaner. No household soap. Clean or change the filter. Look at suction covers.
 4. **Refill** through the filter well to avoid an air lock, with a metal pre-filter on well water.
@@ -176,7 +176,7 @@ Green water for two or three weeks in spring is normal. Health: E. coli at most 
   },
   {
     id: 'commercial-pools',
-    title: 'Serving commercial and HOA pools',
+    title: 'Servicing commercial and HOA pools',
     topic,
     summary: 'Local code rules: daily logs, limits, closures, certified operator. Know when you must close the pool.',
     body: `Apartment, hotel, HOA, club and school pools are "public" in most states. The health department’s code overrides any chart here. Find it, keep it in the truck.
@@ -256,7 +256,7 @@ In 10,000 gallons 20 ppm is about 205 fl oz (1.6 gallons) of 12.5% liquid chlori
     body: `- **"It smells of chlorine."** That is used-up chlorine: it needs more, not less. We test free and combined.
 - **"My eyes burn."** pH out of range or combined chlorine. Rarely too much chlorine.
 - **"The water is clear, why test?"** Clear water can be without chlorine or corrosive. Germs aren’t visible.
-- **"When can we swim?"** After a normal visit once the product has mixed, about 30 minutes to a few hours by its label. After a shock when chlorine is 1–4 ppm. I will leave you the time.
+- **"When can we swim?"** After a normal visit once the product has mixed, about 30 minutes to a few hours per its label. After a shock when chlorine is 1–4 ppm. I’ll leave you the time.
 - **"Does rain count as fill?"** Yes, but it dilutes what protects the water. We test after heavy rain.
 - **"How long should the pump run?"** About one turnover a day, longer in heat.
 - **"Is salt water chlorine-free?"** No. The cell makes chlorine from salt.
@@ -265,7 +265,7 @@ In 10,000 gallons 20 ppm is about 205 fl oz (1.6 gallons) of 12.5% liquid chlori
 - **"Hair turned green."** Copper, not chlorine.
 - **"Why is the bill higher in July?"** Chlorine use doubles in heat and sun.
 
-Say "I don’t know, I will ask" when that is so. Medical questions go to a doctor.`,
+When you don’t know, say "I don’t know, but I’ll find out." Medical questions go to a doctor.`,
     keywords: [
       'homeowner',
       'customer asks',

@@ -53,13 +53,13 @@ Carry out one test, rinse, then the next at another spot: chlorine and acid must
 **Brown water, no stains yet**
 
 1. Stop shocking. Keep chlorine low, pH 7.0–7.2.
-2. Add a sequestrant by its label, run the filter without pause, clean it often. A sock of filter fiber at the fill hose catches a lot.
+2. Add a sequestrant per its label, run the filter without pause, clean it often. A sock of filter fiber at the fill hose catches a lot.
 
 **Stains on the surface**
 
 1. Let chlorine fall to near zero. It destroys ascorbic acid. Pump on, pH about 7.2, algaecide (polyquat) as cover.
 2. Broadcast ascorbic acid along the stained areas, commonly about ½ lb per 10,000 gallons to start, more where it stays.
-3. Stains lift within the hour. Leave the pump running, then add sequestrant the same day by its label.
+3. Stains lift within the hour. Leave the pump running, then add sequestrant the same day per its label.
 4. Raise pH slowly and chlorine in small steps over the next week, with tests: shock now brings the stain back at once.
 5. Keep up the sequestrant’s maintenance dose. It wears out.
 
@@ -93,10 +93,10 @@ Carry out one test, rinse, then the next at another spot: chlorine and acid must
 **Hold it**
 
 1. Bring pH to 7.2 and keep it from rising above 7.6. Copper falls out when pH is high.
-2. Sequestrant by its label. Repeat as it wears out.
+2. Sequestrant per its label. Repeat as it wears out.
 3. Where the reading is above about 0.3 ppm, replacing part of the water is the lasting way. See [metals and sequestrants](/chat/knowledge/sequestrants).
 
-**Lift the stains:** ascorbic acid sometimes works, citric acid or a sulfamic stain remover by its label more often, with chlorine near zero and low pH while it works. Protect the heater: off and bypassed until pH is back.
+**Lift the stains:** ascorbic acid sometimes works, citric acid or a sulfamic stain remover per its label more often, with chlorine near zero and low pH while it works. Protect the heater: off and bypassed until pH is back.
 
 **Afterwards:** correct what fed it. Move tablets to a feeder behind the heater with a check valve, keep the index balanced, and drop copper products for that pool.`,
     keywords: [
@@ -115,7 +115,7 @@ Carry out one test, rinse, then the next at another spot: chlorine and acid must
     title: 'Organic stains: leaves, berries, worms',
     topic,
     summary: 'Brown or green-brown shadows under debris. Chlorine and brushing take them out.',
-    body: `Leaves, acorns, berries, palm seeds, worms and mulch leave tannin. The stain keeps the shape of what lay there, comes after storms or under a winter cover, and isn’t rough to the touch.
+    body: `Leaves, acorns, berries, palm seeds, worms and mulch leave tannin. The stain keeps the shape of what was there, comes after storms or under a winter cover, and isn’t rough to the touch.
 
 **Test:** a little chlorine on the spot lightens it within minutes (not on vinyl; there use a cloth with diluted bleach at the waterline).
 
@@ -156,7 +156,7 @@ If it doesn’t lighten with chlorine, stop and test for metal: shock fixes iron
 
 1. Work out the index with all readings, at the real temperature. Bring pH to 7.2–7.4 and alkalinity to the low end. An index slightly below zero dissolves thin scale over weeks.
 2. Calcium above 400 ppm: plan a partial water change in the cool season.
-3. A scale inhibitor by its label slows what you can’t avoid, such as a spillover or high-calcium fill.
+3. A scale inhibitor per its label slows what you can’t avoid, such as a spillover or high-calcium fill.
 
 **Remove it**
 

@@ -9,7 +9,7 @@ export const startUpPages: readonly KnowledgePageText[] = [
     title: 'Starting up new plaster',
     topic,
     summary: 'Fill without stopping, brush twice a day, keep the index in balance with acid, no salt for 28 days.',
-    body: `The first 28 days decide how plaster looks for years. The plasterer’s own procedure rules. This is the usual course.
+    body: `The first 28 days decide how plaster looks for years. Follow the plasterer’s own procedure. This is the usual course.
 
 **Filling:** without a stop (rings stay), with a clean hose end wrapped in cloth at the deepest point, nobody in. Test the fill water first: metals, calcium, alkalinity. With metal add sequestrant early.
 
@@ -42,7 +42,7 @@ Keep a log of every test and dose: color and warranty disputes are settled by it
     summary: 'Test the fill, sequestrant where there is metal, alkalinity and pH first, then stabilizer and chlorine.',
     body: `No plaster dust, so start-up takes days instead of weeks. What can be spoiled is the surface: metals stain it, undissolved products bleach it.
 
-1. **Fill** with the source you tested. Well water through a pre-filter, sequestrant by its label at the start. Fiberglass: follow the installer’s backfill level with the water level, never one far ahead of the other.
+1. **Fill** with the source you tested. Well water through a pre-filter, sequestrant per its label at the start. Fiberglass: follow the installer’s backfill level with the water level, never one far ahead of the other.
 2. **Circulate** as soon as the level is at mid-skimmer. Bleed air, check every union, set the timer.
 3. **Day 1:** test everything. Alkalinity to 80–120 ppm with bicarbonate, 22.4 oz per 10,000 gallons for 10 ppm. Wait 4 hours, test, then pH to 7.2–7.6.
 4. **Same evening:** chlorine to 2–3 ppm with liquid chlorine, 10.2 fl oz of 12.5% per ppm in 10,000 gallons. Pre-dissolve anything dry.
@@ -154,7 +154,7 @@ Afterwards the surface is as new plaster: test daily and brush for a week.`,
 
 **Rain and reverse osmosis:** nearly pure and hungry. Dilute everything including stabilizer and calcium. After a big rain test alkalinity.
 
-Set targets you can keep. With a fill at 250 ppm calcium the pool won’t stay at 200. Let the index balance it by pH and alkalinity.`,
+Set targets you can hold. With a fill at 250 ppm calcium the pool won’t stay at 200. Let the index balance it by pH and alkalinity.`,
     keywords: [
       'fill water',
       'tap water',
@@ -174,7 +174,7 @@ Set targets you can keep. With a fill at 250 ppm calcium the pool won’t stay a
     summary: 'Alkalinity, pH, calcium, stabilizer, chlorine, then algaecide, clarifier last. 4 hours between any two.',
     body: `**Order:** test → alkalinity → pH → calcium → stabilizer → chlorine or shock → algaecide once the shock has come down → clarifier last.
 
-Why: alkalinity moves pH, so pH comes second. Calcium clouds in high-pH water, so it follows. Chlorine works best at the corrected pH. If free chlorine is below the minimum (1 ppm, or what the stabilizer asks), chlorine is the most urgent even though it comes later in the order: dose it the same day, apart from the rest.
+Why: alkalinity moves pH, so pH comes second. Calcium clouds in high-pH water, so it follows. Chlorine works best at the corrected pH. If free chlorine is below the minimum (1 ppm, or what the stabilizer calls for), chlorine is the most urgent even though it comes later in the order: dose it the same day, apart from the rest.
 
 **Waiting times used here**
 

@@ -32,7 +32,7 @@ export const testingPages: readonly KnowledgePageText[] = [
     summary: 'Strips are for a glance. Dose by drops, FAS-DPD or a photometer, each within its limits.',
     body: `- **Strips:** fast, rough. Fine for a homeowner’s check or borates. Too coarse to dose from. Keep them dry. A strip bottle left open in humid air is done.
 - **OTO (yellow):** shows total chlorine only. It can’t tell free from combined.
-- **DPD color comparison:** free and total chlorine to about 5 ppm. The eye differs by 0.5 ppm and more.
+- **DPD color comparison:** free and total chlorine to about 5 ppm. Readings by eye vary by 0.5 ppm or more.
 - **FAS-DPD titration:** counts drops from pink to clear. With a 10 mL sample one drop is usually 0.5 ppm, with 25 mL 0.2 ppm. Reads high chlorine without dilution. Best for shock work.
 - **Photometer:** objective and logged, but needs clean, dry vials, a fresh zero and no bubbles. Scratched vials read high.
 - **ORP:** shows oxidizing power, not ppm. Stabilizer and pH shift it. Good for controllers, not for the log.
@@ -154,7 +154,7 @@ Example: 16 × 32 ft, 3.5 to 6.5 ft deep: 16 × 32 × 5 × 7.5 = 19,200 gallons.
 
 **Check by dose:** in a pool with little salt, a known weight of salt and a good meter before and after gives the volume: 83.5 lb raise 10,000 gallons by 1,000 ppm. Let it mix a full day.
 
-If known doses always raise a reading less than they should, the pool is bigger than the record. If more, it’s smaller. Correct the volume in the customer’s record once, with a note how it was found.`,
+If known doses always raise a reading less than they should, the pool is bigger than the record. If more, it’s smaller. Correct the volume in the customer’s record once, with a note on how you got it.`,
     keywords: ['volume', 'how many gallons', 'pool size', 'calculate gallons', 'capacity', 'measure pool'],
     sources: [HOUSE, TEST_KITS],
   },
@@ -200,7 +200,7 @@ In a pool with the right chlorine for its stabilizer, algae doesn’t grow whate
 - a salt cell can’t keep up in the hottest weeks and readings are in the thousands of ppb,
 - the pool is unattended for long.
 
-**How:** lanthanum products by their label. They cloud the water and load the filter. Run it without pause, clean it after a day or two and again later. Not on the same day as clarifier or sequestrant, and note that phosphonate sequestrants read as, or break down to, phosphate.
+**How:** lanthanum products per their label. They cloud the water and load the filter. Run it without pause, clean it after a day or two and again later. Not on the same day as clarifier or sequestrant, and note that phosphonate sequestrants read as, or break down to, phosphate.
 
 Keep fertilizer and blowers away from the edge. That is worth more than the bottle.
 

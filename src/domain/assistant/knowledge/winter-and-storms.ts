@@ -24,8 +24,8 @@ export const winterAndStormPages: readonly KnowledgePageText[] = [
     body: `Close when water stays below about 60 °F. Closed too warm, it opens green.
 
 1. **A week before:** clean, shock, let chlorine come down. Balance: pH 7.4–7.6, alkalinity 80–120, calcium in range. Cold water is corrosive, so aim for an index slightly above zero at today’s temperature.
-2. **Same day:** winter algaecide (polyquat) by its label once chlorine is back to normal. Metal sequestrant where there is well water. No floating tablets against a liner.
-3. **Water level:** mesh cover about a foot below the skimmer, solid cover a few inches below tile, by the cover’s maker. Never empty.
+2. **Same day:** winter algaecide (polyquat) per its label once chlorine is back to normal. Metal sequestrant where there is well water. No floating tablets against a liner.
+3. **Water level:** mesh cover about a foot below the skimmer, solid cover a few inches below tile, per the cover’s maker. Never empty.
 4. **Lines:** blow out skimmer, returns, cleaner, features and main drain until bubbles come, plug while air flows, air-lock the drain. Pool antifreeze (propylene glycol) where a line can’t be blown. Never automotive.
 5. **Equipment:** drain pump, filter, heater, chlorinator, salt cell, valves. Plugs in the pump basket. Cartridges and grids cleaned and dry. Breakers off, heater gas off.
 6. **Skimmer:** an expansion bottle or gizzmo.
@@ -119,7 +119,7 @@ Barriers, gates and alarms stay necessary with any cover.`,
 1. Water stays in. A full shell resists ground water and flying debris. Lower at most to the skimmer’s lower edge where overflow threatens the house.
 2. Furniture, toys, tools and chemicals indoors, chemicals high and dry, each kind apart. Not furniture into the pool: it scratches and rusts.
 3. Breakers off for all pool equipment, heater gas off. Motor and control box wrapped against flood if the manufacturer agrees, or the motor taken in.
-4. Raise chlorine with liquid chlorine. Add algaecide by its label if the power may be out for days.
+4. Raise chlorine with liquid chlorine. Add algaecide per its label if the power may be out for days.
 5. No cover against a hurricane: it tears and becomes a sail. Screens: follow the builder.
 
 **After**
@@ -206,7 +206,7 @@ Rubber suits and respirators add heat: acid work only in the morning.`,
 
 **Afterwards** check GFCIs, control boards, pump drive, salt unit, lights: surge damage shows as dead displays and nuisance trips. A surge protector on the equipment panel is worth quoting.
 
-**Planning:** the office sees weather alerts early. On days with storms expected in the afternoon do chemical and pole work first. Poles of fiberglass don’t make it safe.
+**Planning:** the office sees weather alerts early. On days with storms expected in the afternoon do chemical and pole work first. Fiberglass poles don’t make it safe.
 
 A storm that stops the route is a reason to message customers, not to hurry.`,
     keywords: ['lightning', 'thunder', 'thunderstorm', 'storm safety', '30 minutes', 'electrical storm'],
@@ -219,7 +219,7 @@ A storm that stops the route is a reason to message customers, not to hurry.`,
     summary: 'Variable speed, a cover at night and leaks fixed save most. The rest is small change.',
     body: `**Pump:** usually the second-largest consumer of a house. Variable speed at low rpm cuts its use by half to three quarters against single speed. Clean filter and baskets, valves fully open, no needless features.
 
-**Heat:** a cover first, then the set point. Each degree costs 10–30% more, depending on climate. 78 °F is enough for exercise, 82 °F for children. Wind breaks help more than one thinks. Switch the heater off when nobody swims for days.
+**Heat:** a cover first, then the set point. Each degree costs 10–30% more, depending on climate. 78 °F is enough for exercise, 82 °F for children. Windbreaks help more than you’d think. Switch the heater off when nobody swims for days.
 
 **Water**
 
