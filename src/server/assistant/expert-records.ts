@@ -9,8 +9,7 @@ import {
   type RecordQuestion,
   readingWritten,
 } from '#domain/assistant/index.ts';
-import type { CivilDate } from '#domain/calendar/index.ts';
-import { type DateStyle, formatDay, formatMoment } from '#domain/calendar/index.ts';
+import { type CivilDate, type DateStyle, formatDay, formatMoment } from '#domain/calendar/index.ts';
 import { levelMark } from '#domain/stock/index.ts';
 import { formatAmount, PRODUCTS, poolTypeOf, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';

@@ -1,9 +1,9 @@
 import { addDays, dateOfDay, dayNumber, momentAt, weekdayOf } from '#domain/calendar/index.ts';
-import type { TemplateType } from '#domain/messaging/index.ts';
 import {
   dateInWords,
   defaultTemplate,
   segmentsOf,
+  type TemplateType,
   thanksTypeOf,
   timeWindowInWords,
   toE164,

@@ -3,8 +3,7 @@ import { localTime } from '#domain/calendar/index.ts';
 import { composeReportMail } from '#server/reports/index.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import type { DemoStop, DemoTechnician } from './demo-routes.ts';
-import type { DemoVisit } from './demo-visits.ts';
-import { startDateOf } from './demo-visits.ts';
+import { type DemoVisit, startDateOf } from './demo-visits.ts';
 import type { KitReadings } from './pool-season.ts';
 import type { DemoRows } from './repo.ts';
 

@@ -1,7 +1,6 @@
 import type { ClientSettings } from '#contract/accounts/identity.ts';
 import type { PermissionEntry, Role } from '#domain/access/index.ts';
-import type { PlanState } from '#domain/subscription/index.ts';
-import { type LimitedThing, limitMessage, roomFor } from '#domain/subscription/index.ts';
+import { type LimitedThing, limitMessage, type PlanState, roomFor } from '#domain/subscription/index.ts';
 import type { Actor, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,4 @@
-import type { BillingCycle } from '#domain/subscription/index.ts';
-import { brandName } from '#domain/subscription/index.ts';
+import { type BillingCycle, brandName } from '#domain/subscription/index.ts';
 import { formatDay, formatDollars } from '#web/base/format.ts';
 import { cardTexts } from '#web/ui/card/texts.ts';
 

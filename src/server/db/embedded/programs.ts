@@ -26,7 +26,6 @@ export function findProgram(name: string): string | undefined {
 export interface RunOptions {
   uid?: number;
   gid?: number;
-  cwd?: string;
   input?: string;
 }
 
@@ -46,7 +45,7 @@ export function run(command: readonly string[], options: RunOptions = {}): Promi
 }
 
 /** The last lines that say something, on one line. */
-export function lastWords(output: string, lineCount = 4): string {
+export function lastWords(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
-  return lines.filter(Boolean).slice(-lineCount).join(' | ');
+  return lines.filter(Boolean).slice(-4).join(' | ');
 }

@@ -16,8 +16,7 @@ import {
   updateInvoiceBody,
 } from '#contract/invoicing/customer-billing.ts';
 import type { Deps } from '#server/deps.ts';
-import type { BillDocument } from '#server/documents/index.ts';
-import { drawBill, pdfHeader } from '#server/documents/index.ts';
+import { type BillDocument, drawBill, pdfHeader } from '#server/documents/index.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';

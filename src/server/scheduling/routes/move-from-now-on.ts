@@ -1,8 +1,7 @@
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import type { MoveVisit } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, mondayOf } from '#domain/calendar/index.ts';
-import type { DatedVisit, VisitChange } from '#domain/scheduling/index.ts';
-import { shiftFromNowOn } from '#domain/scheduling/index.ts';
+import { type DatedVisit, shiftFromNowOn, type VisitChange } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';

@@ -1,5 +1,4 @@
-import type { AnsweringVolume } from '#domain/water/index.ts';
-import { learnVolume, volumeToDoseFor } from '#domain/water/index.ts';
+import { type AnsweringVolume, learnVolume, volumeToDoseFor } from '#domain/water/index.ts';
 import { poolsRepo } from '#server/customers/index.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';

@@ -2,8 +2,7 @@ import type { Customer } from '#contract/customers/customers.ts';
 import { type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
-import type { Destination } from '#domain/scheduling/index.ts';
-import { coordinatesOf, type DayLoad, dayLoad, minutesBetween } from '#domain/scheduling/index.ts';
+import { coordinatesOf, type DayLoad, type Destination, dayLoad, minutesBetween } from '#domain/scheduling/index.ts';
 import type { MapRoute } from '../map/map-route.ts';
 
 /** Everything the page shows; it is in the browser, so that a change of day shows at once. */

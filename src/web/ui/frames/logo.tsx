@@ -6,12 +6,10 @@ interface LogoProps {
   large?: boolean;
   /** For the deep blue ground of the sign-in page. */
   onColour?: boolean;
-  /** Below the desk's width only the mark is shown. */
-  markOnPhones?: boolean;
 }
 
 /** The mark and the name. */
-export function Logo({ large = false, onColour = false, markOnPhones = false }: LogoProps) {
+export function Logo({ large = false, onColour = false }: LogoProps) {
   const clip = useId();
   return (
     <span className={classNames('flex items-center font-bold tracking-tight', large ? 'gap-2.5 text-lg' : 'gap-2')}>
@@ -27,7 +25,7 @@ export function Logo({ large = false, onColour = false, markOnPhones = false }: 
           />
         </g>
       </svg>
-      <span className={markOnPhones ? 'max-md:sr-only' : undefined}>{productName}</span>
+      <span>{productName}</span>
     </span>
   );
 }

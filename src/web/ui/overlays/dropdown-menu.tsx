@@ -22,7 +22,7 @@ import { useDismissal, useFloatingPosition } from './floating.ts';
 
 const itemClass =
   'flex min-h-10 w-full items-center gap-2.5 rounded-sm px-2.5 text-left text-sm select-none outline-none ' +
-  'focus:bg-sunken disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0';
+  'focus:bg-sunken [&_svg]:size-4 [&_svg]:shrink-0';
 
 type Trigger = ReactElement<
   DOMAttributes<HTMLElement> & {
@@ -115,7 +115,7 @@ function MenuPanel({ id, anchor, dismiss, children }: MenuPanelProps) {
 }
 
 const itemsOf = (panel: HTMLElement | null): HTMLElement[] => [
-  ...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? []),
+  ...(panel?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
 ];
 
 /** The item that a key leads to: the arrows and ends, or the next one that begins with what was typed. */
@@ -137,17 +137,15 @@ export interface MenuItemProps {
   children: ReactNode;
   onSelect: () => void;
   danger?: boolean;
-  disabled?: boolean;
 }
 
-export function MenuItem({ icon, children, onSelect, danger, disabled }: MenuItemProps) {
+export function MenuItem({ icon, children, onSelect, danger }: MenuItemProps) {
   const close = useContext(CloseMenu);
   return (
     <button
       type="button"
       role="menuitem"
       tabIndex={-1}
-      disabled={disabled}
       onClick={() => {
         onSelect();
         close();
