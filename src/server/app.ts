@@ -12,7 +12,7 @@ import type { App } from '#server/http/app.ts';
 import { installCallLimits } from '#server/http/call-limits.ts';
 import { installClosing } from '#server/http/closing.ts';
 import { type ConnectionTimeouts, withTimeouts } from '#server/http/connection-timeouts.ts';
-import { installErrorHandler } from '#server/http/error-handler.ts';
+import { installErrorHandler, refuseAddress } from '#server/http/error-handler.ts';
 import { installEtagCache } from '#server/http/etag-cache.ts';
 import { installEvents } from '#server/http/events.ts';
 import { installHeaders } from '#server/http/headers.ts';
@@ -21,9 +21,7 @@ import { installLongLists } from '#server/http/long-lists.ts';
 import { installDebug } from '#server/http/operations/debug.ts';
 import { installHealth } from '#server/http/operations/health.ts';
 import { installMetrics } from '#server/http/operations/metrics.ts';
-import { installReadiness } from '#server/http/operations/ready.ts';
 import { servePages } from '#server/http/pages.ts';
-import { refuseAddress } from '#server/http/refused-address.ts';
 import { installRequestIds, requestIds } from '#server/http/request-id.ts';
 import { installSecurityEvents } from '#server/http/security-events.ts';
 import { findDevice, rememberedDevice } from '#server/water/index.ts';
@@ -88,7 +86,6 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   installLongLists(app);
 
   installHealth(app, deps);
-  installReadiness(app, deps);
   installEvents(app, { deps, findAccount: (token) => findAccount(deps, token) });
   registerFeatures(app, deps);
   app.get('/api/openapi.json', { config: { needs: 'public' }, schema: { hide: true } }, async () => app.swagger());

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorLabels, errorStatus, type FieldError } from '#contract/errors.ts';
 import { InvalidReading } from '#domain/water/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { headersOfData } from './headers.ts';
 
 /** What the parser of forms says of one that is cut off, or that names no boundary or an impossible one; it has no codes. */
 const faults = [
@@ -99,4 +100,16 @@ export function installErrorHandler(app: FastifyInstance): void {
     }
     return reply.code(status).send(body);
   });
+}
+
+/**
+ * An address that the router itself refuses, before any route's hooks: one that is no address, or with a part longer than
+ * any id. It is answered as every other refusal is, without repeating it.
+ */
+export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const { status, body } = isTooLong
+    ? answer('not_found', 'This address was not found.')
+    : answer('invalid_input', 'That’s not a valid address.');
+  reply.headers(headersOfData).code(status).send(body);
 }

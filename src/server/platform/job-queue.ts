@@ -21,86 +21,68 @@ const job = <Data extends object = Record<string, never>>(settings: JobSettings 
 
 /** Every kind of work done outside a call: what it needs to know, when it runs, and what the owner sees of it. */
 export const jobs = {
-  /** Bring every company's alerts up to date. */
   'make-alerts': job({
     cron: '*/5 * * * *',
     secondsAfterStart: 2,
     shown: { title: 'Check for alerts', scope: 'company' },
   }),
-  /** Write to the owners about alerts that had to wait for their mail. */
+  /** Alerts that had to wait to be emailed together. */
   'mail-alerts': job({ cron: '* * * * *', shown: { title: 'Email alerts to owners', scope: 'installation' } }),
-  /** Check the weather about every company's place. */
   'watch-weather': job({ cron: '*/15 * * * *', shown: { title: 'Check the weather', scope: 'installation' } }),
-  /** Find mails whose hand-over was never started or is due again. */
+  /** Emails that were never handed over, or are due again. */
   'sweep-mails': job({ cron: '* * * * *', shown: { title: 'Deliver emails', scope: 'installation' } }),
-  /** Devices for which a push is due. */
   'sweep-pushes': job({ cron: '* * * * *', shown: { title: 'Send notifications to devices', scope: 'installation' } }),
-  /** Send every message whose time has come. */
   'send-messages': job({ cron: '* * * * *', shown: { title: 'Send messages to customers', scope: 'installation' } }),
-  /** One company’s automatic messages. */
   'schedule-company-messages': job<{ companyId: string }>({
     shown: { title: 'Schedule notices and greetings', scope: 'company', when: 'every hour' },
   }),
-  /** Ask what was paid for messages, and what became of those of which nothing was heard. */
+  /** What texts cost, and the status of those not reported on. */
   'price-messages': job({
     cron: '*/10 * * * *',
     shown: { title: 'Update text status and cost', scope: 'installation' },
   }),
-  /** Companies whose customers still want coordinates. */
   'sweep-geocoding': job({
     cron: '*/5 * * * *',
     shown: { title: 'Locate customers on the map', scope: 'installation' },
   }),
-  /** Companies that bill their customers. */
   'bill-customers': job({ cron: '12 * * * *', shown: { title: 'Find customers to bill', scope: 'installation' } }),
-  /** What is due of one company's bills. */
   'bill-company': job<{ companyId: string }>({ shown: { title: 'Bill your customers', scope: 'company' } }),
   /** Companies whose plan is to be renewed, tried again or ended. */
   'renew-plans': job({ cron: '7 * * * *', shown: { title: 'Renew plans', scope: 'installation' } }),
-  /** Payments of which nobody knows what became, and refunds that are due. */
+  /** Payments whose outcome is unknown, and refunds that are due. */
   'settle-payments': job({ cron: '*/5 * * * *', shown: { title: 'Confirm plan payments', scope: 'installation' } }),
-  /** Customers' payments of which nobody knows what became, and refunds on their way. */
+  /** Customers' payments whose outcome is unknown, and refunds under way. */
   'settle-transactions': job({
     cron: '*/5 * * * *',
     shown: { title: 'Confirm customer payments', scope: 'installation' },
   }),
-  /** Tell the pages of testers that have fallen silent. */
   'tell-silent-devices': job({
     cron: '* * * * *',
     shown: { title: 'Check for offline testers', scope: 'installation' },
   }),
-  /** Remove what has passed its time: water tests, sessions, idempotency keys. */
+  /** Water tests, sessions, idempotency keys. */
   'remove-expired': job({ cron: '17 * * * *', shown: { title: 'Delete expired data', scope: 'installation' } }),
-  /** One company's night: its backup, what has passed its time, what runs low. */
+  /** One company's backup, expired data and low stock. */
   'company-night': job<{ companyId: string }>({
     shown: { title: 'Nightly backup and cleanup', scope: 'company', when: 'every night at 3 AM' },
   }),
-  /** Make one kept export of a company. */
   'make-backup': job<{ companyId: string; backupId: string }>({
     shown: { title: 'Create a backup', scope: 'company' },
   }),
-  /** Hand one mail of the outbox over. */
   'deliver-mail': job<{ companyId: string; mailId: string }>(),
-  /** Hand over what waits to be pushed to one device. */
   'deliver-pushes': job<{ companyId: string; deviceId: string }>(),
-  /** Send one message of the outbox to a customer. */
   'send-message': job<{ companyId: string; messageId: string }>(),
-  /** Look up the coordinates of a company's customers that want them. */
   'geocode-customers': job<{ companyId: string }>(),
-  /** What is due of one company's plan. */
   'renew-plan': job<{ companyId: string }>(),
-  /** Find out what became of one payment. */
   'settle-payment': job<{ companyId: string; paymentId: string }>(),
-  /** Find out what became of one customer's payment. */
   'settle-transaction': job<{ companyId: string; transactionId: string }>(),
   /** Ask the processor again to give money back. */
   'settle-refund': job<{ companyId: string; refundId: string }>(),
-  /** Reckon what is due of one company's figures. */
+  /** Compute one company's figures that are out of date. */
   'reckon-figures': job<{ companyId: string }>(),
   /** Companies with automatic visit notices and greetings. */
   'schedule-messages': job({ cron: '2 * * * *' }),
-  /** Companies whose night work is due, at three of their own clock. */
-  // Time zones differ by quarters of an hour too.
+  /** Nights begin at 3 AM local time; time zones differ by quarters of an hour too. */
   'begin-nights': job({ cron: '*/15 * * * *' }),
 };
 export type JobName = keyof typeof jobs;

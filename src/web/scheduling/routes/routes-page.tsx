@@ -33,9 +33,7 @@ import { useQuickAssign } from './use-stop-changes.ts';
 // What opens over the board is loaded when it opens, or at the first touch.
 const AddTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).AddTechnicianDialog);
 const BuildRouteDialog = lazyDialog(async () => (await import('./build-route-dialog.tsx')).BuildRouteDialog);
-const DeleteTechnicianDialog = lazyDialog(
-  async () => (await import('./delete-technician-dialog.tsx')).DeleteTechnicianDialog,
-);
+const DeleteTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).DeleteTechnicianDialog);
 const EditTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).EditTechnicianDialog);
 const OptimizationDialog = lazyDialog(async () => (await import('./optimization-dialog.tsx')).OptimizationDialog);
 const RouteDetailDialog = lazyDialog(async () => (await import('./route-detail-dialog.tsx')).RouteDetailDialog);

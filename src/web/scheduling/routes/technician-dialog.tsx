@@ -13,13 +13,14 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { WeekdaysField } from '#web/ui/fields/weekdays-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import { CalendarFeedPanel } from '../calendar/calendar-feed-panel.tsx';
 import { calendarTexts } from '../calendar/texts.ts';
 import { showFailure } from '../failures.ts';
-import { useAddTechnician, useChangeTechnician } from './api.ts';
+import { useAddTechnician, useChangeTechnician, useDeleteTechnician } from './api.ts';
 import { routesTexts } from './texts.ts';
 
 /** Empty texts mean "none". */
@@ -95,12 +96,12 @@ export function AddTechnicianDialog({ day, onClose }: AddTechnicianDialogProps) 
   );
 }
 
-interface EditTechnicianDialogProps {
+interface TechnicianDialogProps {
   technician: Technician;
   onClose: () => void;
 }
 
-export function EditTechnicianDialog({ technician, onClose }: EditTechnicianDialogProps) {
+export function EditTechnicianDialog({ technician, onClose }: TechnicianDialogProps) {
   const change = useChangeTechnician(technician.technicianId);
   const form = useTechnicianForm({ ...technician, phone: technician.phone ?? '', email: technician.email ?? '' });
   const submit = async (values: object) => {
@@ -133,6 +134,30 @@ export function EditTechnicianDialog({ technician, onClose }: EditTechnicianDial
         <CalendarFeedPanel technicianId={technician.technicianId} />
       </section>
     </Dialog>
+  );
+}
+
+export function DeleteTechnicianDialog({ technician, onClose }: TechnicianDialogProps) {
+  const remove = useDeleteTechnician();
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync(technician.technicianId);
+      toast({ title: routesTexts.technicianDeleted, variant: 'success' });
+    } catch {
+      toast({ title: routesTexts.technicianNotDeleted, variant: 'error' });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={routesTexts.deleteTechnicianTitle(technician.name)}
+      confirmLabel={routesTexts.delete}
+      danger
+      onConfirm={confirm}
+    >
+      {routesTexts.deleteTechnicianText}
+    </ConfirmDialog>
   );
 }
 
