@@ -59,7 +59,7 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
   await page.goto(`/communication-hub?tab=inbox&customer=${pat.customerId}`);
   await page.getByLabel('Message', { exact: true }).fill('We come at nine.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'What was said' })).toContainText('We come at nine.');
+  await expect(page.getByRole('list', { name: 'Messages', exact: true })).toContainText('We come at nine.');
   await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Broadcast' }).click();
