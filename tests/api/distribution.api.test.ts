@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import ts from 'typescript';
@@ -120,18 +120,39 @@ describe('distribution by company', () => {
   });
 });
 
-/** What each join of a file says after the word; a condition that has a name is followed to where it stands. */
-function joinsIn(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+const parsed = (file: string): ts.SourceFile =>
+  ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+
+/** Conditions of a file that have a name, and those of the repositories it takes them from. */
+function namedConditions(source: ts.SourceFile, followImports: boolean): Map<string, string> {
   const named = new Map<string, string>();
-  const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && node.initializer) named.set(node.name.getText(), node.initializer.getText());
+    if (followImports && ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const { text } = node.moduleSpecifier;
+      if (/^[.].*repo[.]ts$/.test(text)) {
+        for (const [name, condition] of namedConditions(parsed(join(dirname(source.fileName), text)), false)) {
+          named.set(name, condition);
+        }
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return named;
+}
+
+/** What each join of a file says after the word; a condition that has a name is followed to where it is stated. */
+function joinsIn(file: string): string[] {
+  const source = parsed(file);
+  const named = namedConditions(source, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const [, condition] = node.arguments;
       if (condition && /^(inner|left|right|full)Join$/.test(node.expression.name.text)) {
-        const name = ts.isCallExpression(condition) ? condition.expression.getText() : condition.getText();
-        found.push(named.get(name) ?? condition.getText());
+        const parts = ts.isCallExpression(condition) ? [condition.expression, ...condition.arguments] : [condition];
+        found.push(parts.map((part) => named.get(part.getText()) ?? part.getText()).join(' '));
       }
     }
     if (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) {

@@ -274,7 +274,7 @@ describe('what is no photo', () => {
     ['a text', async () => Buffer.from('not a picture'), /JPEG, PNG or WebP/],
     ['a page in disguise', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG or WebP/],
     ['a picture cut off', async () => (await picture()).subarray(0, 1500), /damaged/],
-    ['an empty file', async () => Buffer.alloc(0), /choose a picture/],
+    ['an empty file', async () => Buffer.alloc(0), /Choose a photo/],
   ])('%s answers 400 at the file', async (_name, content, message) => {
     const { owner } = await world.company();
     const { visitId } = await openVisit(owner);
