@@ -106,7 +106,7 @@ describe('a stop', () => {
     expect((await owner.get<Visit[]>('/api/visits')).body[0]).toMatchObject({
       assignmentId: 'ROUTE-1',
       serviceDate: '2026-11-23',
-      arrivalTime: '2026-11-23T16:00:00.000Z',
+      arrivalTime: '2026-11-24T01:30:00.000Z',
       state: 'open',
     });
   });
@@ -172,17 +172,17 @@ describe('a stop', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Finish visit' }));
     expect((await sheet.findByText(/Chemical Testing & Balance/)).textContent).toContain('1 required task not done');
     await user.click(sheet.getByRole('button', { name: 'Edit the times' }));
-    fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '09:20' } });
+    fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '18:50' } });
     expect(await sheet.findByText('Time can’t be in the future')).toBeTruthy();
-    fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '08:30' } });
+    fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '18:00' } });
     await waitFor(() => expect(sheet.queryByText('Time can’t be in the future')).toBeNull());
     await user.click(sheet.getByRole('button', { name: 'Finish and send report' }));
     expect(await screen.findByText('Visit completed')).toBeTruthy();
     const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
     expect(visit).toMatchObject({
       state: 'done',
-      arrivalTime: '2026-11-23T15:30:00.000Z',
-      departureTime: '2026-11-23T16:00:00.000Z',
+      arrivalTime: '2026-11-24T01:00:00.000Z',
+      departureTime: '2026-11-24T01:30:00.000Z',
     });
   });
 

@@ -200,7 +200,7 @@ describe('recording', () => {
 
   it.each([
     ['NotAllowedError', 'Microphone Access Denied'],
-    ['NotFoundError', 'No microphone was found'],
+    ['NotFoundError', 'No microphone found'],
   ])('without a microphone (%s) says why', async (name, reason) => {
     openMicrophone.mockRejectedValueOnce(new DOMException('no', name));
     const { user } = await openNotes();

@@ -112,7 +112,7 @@ describe('the page of a pool', () => {
     const [head, ...rows] = ((await saved.blob?.text()) ?? '').trim().split('\r\n');
     expect(head).toContain('Date and time,Free chlorine (ppm),Total chlorine (ppm),pH');
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toMatch(/^"Nov 2, 2026, 9:00 AM",3,,7.5,,100,40,.*Luis Ortega,Calcium chloride 26.25 lb/);
+    expect(rows[0]).toMatch(/^"Nov 2, 2026, 6:30 PM",3,,7.5,,100,40,.*Luis Ortega,Calcium chloride 26.25 lb/);
 
     const sheet = screen.getByRole('link', { name: 'Test log (PDF)' }).getAttribute('href') ?? '';
     expect(sheet).toMatch(/\/test-sheet\.pdf\?from=2026-08-25$/);
