@@ -28,7 +28,7 @@ test('the eight checks really look at this phone, and each says what it found', 
     await expect(row(name).getByText('Pass', { exact: true }), name).toBeVisible();
   }
   await expect(row('GPS Navigation').getByText('Accurate to 33 feet.')).toBeVisible();
-  await expect(row('Touch Interface').getByText(/your tap came as a touch/)).toBeVisible();
+  await expect(row('Touch Interface').getByText(/Your tap registered as a touch/)).toBeVisible();
   // This browser has no camera: the check fails and says so.
   await expect(row('Camera Integration').getByText('Fail', { exact: true })).toBeVisible();
   await expectNoSeriousAxe(page);
