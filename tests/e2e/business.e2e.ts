@@ -63,7 +63,7 @@ test('the owner sees what the business earns, from the figure to its rows, and s
   await expect(page).toHaveURL(/section=analytics$/);
 
   await page.getByRole('tab', { name: 'Profit Optimizer' }).click();
-  await page.getByRole('button', { name: /^Start Implementation: Raise the price/ }).click();
+  await page.getByRole('button', { name: /^Start Implementation: Raise prices on/ }).click();
   await expect(page.getByRole('region', { name: /^In progress/ })).toContainText('Implementation started');
   await expectNoSeriousAxe(page);
 });

@@ -67,7 +67,7 @@ test('a repair goes from what was asked for over the quote in the mail to its in
   await page.getByRole('button', { name: 'Save Work Order' }).click();
   await told(page, 'Work order saved');
   await sendQuote.click();
-  await expect(dialog.getByText(`It goes to ${office.pat.email}`)).toBeVisible();
+  await expect(dialog.getByText(`We’ll email ${office.pat.email} the quote`)).toBeVisible();
   await expectNoSeriousAxe(page);
   await dialog.getByRole('button', { name: 'Send Quote' }).click();
   await told(page, 'Quote email queued');
@@ -148,7 +148,7 @@ test('lists come in row by row, and everything goes out as files', { tag: '@desk
   const text = 'Customer,Pool,Contents\nPat Rivera,Spa,600\nNobody,Spa,1\n';
   const file = { name: 'pools.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel('List (CSV)').setInputFiles(file);
-  await expect(page.getByText('There is no customer "Nobody"')).toBeVisible();
+  await expect(page.getByText('No customer named "Nobody"')).toBeVisible();
   await page.getByLabel('Match “Contents” to').selectOption('Gallons');
   await page.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(page.getByText('1 row imported')).toBeVisible();

@@ -47,14 +47,14 @@ test('a routine stop takes at most 8 taps beside the numbers, and its report lie
   await page.goto('/field-service');
   const stop = new StopScreen(page);
   await stop.startNext(null);
-  await stop.work({ readings: [0.4, 7.4, 90], services: ['Surface Skimming'], addsFirstStep: true });
+  await stop.work({ readings: [0.8, 7.4, 90], services: ['Surface Skimming'], addsFirstStep: true });
   await stop.finish();
   expect(stop.taps).toBeLessThanOrEqual(8);
 
   await expect(page.getByText('Report Submitted').or(page.getByText('Report Processed')).first()).toBeVisible();
   await expect.poll(async () => mailTo(await product.mails(), address).length).toBe(1);
   const [mail] = mailTo(await product.mails(), address);
-  expect(mail?.text).toContain('Free chlorine: 0.4 ppm');
+  expect(mail?.text).toContain('Free chlorine: 0.8 ppm');
   expect(mail?.text).toContain('Liquid chlorine');
   expect(mail?.html).toContain('Surface Skimming');
 });

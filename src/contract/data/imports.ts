@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
 import { importFieldNames, importLayouts } from '#domain/data/index.ts';
 
-/** The largest file that is taken: 5 MB. */
-export const importMaxBytes = 5 * 1024 * 1024;
 /** The most rows one file may have, its header included. */
 export const importMaxRows = 50_000;
 

@@ -16,6 +16,7 @@ export {
   importFieldNames,
   importFields,
   importLayouts,
+  importMaxBytes,
   isImportField,
   ownExportColumns,
   type StoredCustomer,

@@ -134,3 +134,6 @@ export interface RowFault {
   field: ImportField;
   message: string;
 }
+
+/** The largest file that is taken: 5 MB. */
+export const importMaxBytes = 5 * 1024 * 1024;

@@ -3,7 +3,6 @@ import {
   type ImportAnswer,
   importAnswer,
   importList,
-  importMaxBytes,
   importProgress,
   importQuery,
   importsQuery,
@@ -14,6 +13,7 @@ import {
   listImportParams,
   listImportQuery,
 } from '#contract/data/list-imports.ts';
+import { importMaxBytes } from '#domain/data/index.ts';
 import type { App } from '#server/http/app.ts';
 import { runList, tryList } from './lists/service.ts';
 import { parseMapping } from './mapping-text.ts';

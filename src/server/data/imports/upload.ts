@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { importMaxBytes } from '#contract/data/imports.ts';
+import { importMaxBytes } from '#domain/data/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 
 export interface ImportUpload {

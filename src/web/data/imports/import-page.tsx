@@ -1,6 +1,7 @@
 import { Download, FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { type ImportAnswer, importMaxBytes } from '#contract/data/imports.ts';
+import type { ImportAnswer } from '#contract/data/imports.ts';
+import { importMaxBytes } from '#domain/data/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import { newId } from '#web/base/ids.ts';
 import { Banner } from '#web/ui/banner.tsx';

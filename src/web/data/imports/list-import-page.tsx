@@ -2,9 +2,9 @@ import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tan
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
-import { type ImportMapping, importMaxBytes } from '#contract/data/imports.ts';
+import type { ImportMapping } from '#contract/data/imports.ts';
 import type { ListImportAnswer, ListImportRow } from '#contract/data/list-imports.ts';
-import { type ImportList, importLists } from '#domain/data/index.ts';
+import { type ImportList, importLists, importMaxBytes } from '#domain/data/index.ts';
 import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';

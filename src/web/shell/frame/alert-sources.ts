@@ -10,7 +10,7 @@ import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { useWaitingReports } from '#web/base/waiting-reports.ts';
-import { toast } from '#web/ui/overlays/toast-store.ts';
+import { toastAfterwards } from '#web/ui/overlays/toast-store.ts';
 import { type Cause, tellAlerts } from './alert-store.ts';
 import { frameTexts as texts } from './texts.ts';
 
@@ -100,7 +100,7 @@ function useServerAlerts(userId: string): void {
     const news = tellAlerts(userId, serverSource, serverCauses(alerts), clock.now());
     const critical = news.filter(({ type, isRead }) => type === 'error' && !isRead).length;
     if (critical === 0 || looksAtAlerts.current) return;
-    toast({ variant: 'error', title: texts.criticalTitle, description: texts.criticalText(critical) });
+    toastAfterwards({ variant: 'error', title: texts.criticalTitle, description: texts.criticalText(critical) });
   }, [userId, alerts]);
 }
 

@@ -33,6 +33,19 @@ export function toast(input: ToastInput): void {
   show({ ...input, number: lastNumber, open: true });
 }
 
+/** Shows news once the message about what the user has just done is gone: it must not take that one's place. */
+export function toastAfterwards(input: ToastInput): void {
+  if (!shown?.open) {
+    toast(input);
+    return;
+  }
+  const stop = subscribe(() => {
+    if (shown?.open) return;
+    stop();
+    toast(input);
+  });
+}
+
 /** Takes the present toast away. */
 export function dismissToast(): void {
   if (shown) show({ ...shown, open: false });
