@@ -16,8 +16,8 @@ import { readInstance } from './routing/instances.ts';
 import { score } from './routing/score.ts';
 import { solveInstance } from './routing/solutions.ts';
 
-const REFERENCE_FOLDER = '../shared/reference/routing';
-const RESULTS = 'bench/results/routing.json';
+const referenceFolder = '../shared/reference/routing';
+const resultsPath = 'bench/results/routing.json';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
-    folder: { type: 'string', default: REFERENCE_FOLDER },
+    folder: { type: 'string', default: referenceFolder },
   },
 });
 
@@ -38,7 +38,7 @@ const [instancePath, solutionPath] = positionals;
 const seed = Number(values.seed);
 
 if (values.all) {
-  measureFolder({ folder: values.folder, seed, only: values.only, results: RESULTS, say });
+  measureFolder({ folder: values.folder, seed, only: values.only, results: resultsPath, say });
 } else if (instancePath !== undefined && solutionPath !== undefined) {
   const instance = readInstance(instancePath);
   const milliseconds = Number(values.seconds) * 1000;

@@ -134,8 +134,8 @@ function scorePvrp({ customers, depot, limits, vehicles, dayCount }: PvrpInstanc
   return { cost, faults };
 }
 
-const EARTH_RADIUS_MILES = 3959;
-const MILES_AN_HOUR = 25;
+const earthRadiusMiles = 3959;
+const milesAnHour = 25;
 
 /** Whole seconds to drive, by the spherical law of haversines. */
 function driveSeconds(a: GeoPoint, b: GeoPoint): number {
@@ -143,8 +143,8 @@ function driveSeconds(a: GeoPoint, b: GeoPoint): number {
   const haversine =
     Math.sin(((b.lat - a.lat) * turn) / 2) ** 2 +
     Math.cos(a.lat * turn) * Math.cos(b.lat * turn) * Math.sin(((b.lng - a.lng) * turn) / 2) ** 2;
-  const miles = 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(haversine));
-  return Math.round((miles / MILES_AN_HOUR) * 3600);
+  const miles = 2 * earthRadiusMiles * Math.asin(Math.sqrt(haversine));
+  return Math.round((miles / milesAnHour) * 3600);
 }
 
 function scorePoolDay({ stops }: PoolDayInstance, { routes }: RouteSolution): Score {

@@ -149,16 +149,16 @@ function solvePvrp(instance: PvrpInstance, settings: SolveSettings): PeriodSolut
   };
 }
 
-const SECONDS_A_MINUTE = 60;
+const secondsAMinute = 60;
 
 /** Seconds to drive from place to place, each leg rounded to whole seconds. */
 export const drivingSeconds = (places: readonly GeoPoint[]): Float64Array =>
   distanceMatrixMiles(places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng }))).map((miles) =>
-    Math.round(drivingMinutes(miles) * SECONDS_A_MINUTE),
+    Math.round(drivingMinutes(miles) * secondsAMinute),
   );
 
 /** Spread of work that costs nothing where balance is asked for, a little below the hour, and what each second above it costs. */
-const BALANCE = { allowed: 59 * SECONDS_A_MINUTE, cost: 1.5 };
+const balance = { allowed: 59 * secondsAMinute, cost: 1.5 };
 
 function solvePoolWeek(instance: PoolWeekInstance, settings: SolveSettings): WeekSolution {
   const { technicians, customers } = instance;
@@ -174,23 +174,23 @@ function solvePoolWeek(instance: PoolWeekInstance, settings: SolveSettings): Wee
           workingDays.map((day) => day + 7 * week),
         ).flat(),
         maxStops,
-        shiftStart: shiftStart * SECONDS_A_MINUTE,
-        shiftEnd: shiftEnd * SECONDS_A_MINUTE,
+        shiftStart: shiftStart * secondsAMinute,
+        shiftEnd: shiftEnd * secondsAMinute,
       })),
       orders: customers.map(
         ({ id, serviceMin, patterns, window, days, technicians: allowed, sameTechnician }, index) => ({
           id,
           place: technicians.length + index,
-          service: serviceMin * SECONDS_A_MINUTE,
+          service: serviceMin * secondsAMinute,
           patterns: patterns.filter((pattern) => days === undefined || pattern.every((day) => days.includes(day))),
           ...(window === undefined
             ? {}
-            : { window: { from: window[0] * SECONDS_A_MINUTE, to: window[1] * SECONDS_A_MINUTE } }),
+            : { window: { from: window[0] * secondsAMinute, to: window[1] * secondsAMinute } }),
           ...(allowed === undefined ? {} : { technicians: allowed }),
           ...(sameTechnician === undefined ? {} : { sameTechnician }),
         }),
       ),
-      costs: settings.balanced ? { imbalance: BALANCE } : {},
+      costs: settings.balanced ? { imbalance: balance } : {},
     },
     settings,
   );

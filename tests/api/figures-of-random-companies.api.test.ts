@@ -4,7 +4,7 @@ import type { Analytics, FigureRows } from '#contract/analytics/analytics.ts';
 import { figureNames } from '#contract/analytics/analytics.ts';
 import { businessRanges } from '#contract/choices.ts';
 import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
-import { RANGE_DAYS } from '#domain/analytics/ranges.ts';
+import { rangeDays } from '#domain/analytics/ranges.ts';
 import { addDays } from '#domain/calendar/index.ts';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import {
@@ -221,7 +221,7 @@ async function expectEqual({ owner }: Company, raw: RawCompany): Promise<void> {
     const shown = Object.fromEntries(
       Object.entries(body.figures).map(([name, { value, before }]) => [name, [value, before]]),
     );
-    expect(shown).toEqual(naiveFigures(raw, RANGE_DAYS[range]));
+    expect(shown).toEqual(naiveFigures(raw, rangeDays[range]));
   }
 }
 

@@ -21,7 +21,7 @@ export interface Said {
   readonly broken?: boolean;
 }
 
-export const TOKENS_AN_ANSWER = 40;
+export const tokensAnAnswer = 40;
 
 /** An OpenAI-compatible service on this machine that answers as a test tells it to, streamed in small pieces. */
 export class AiStandIn {
@@ -75,7 +75,7 @@ export class AiStandIn {
           response.destroy();
           return;
         }
-        send({ choices: [], usage: { total_tokens: TOKENS_AN_ANSWER } });
+        send({ choices: [], usage: { total_tokens: tokensAnAnswer } });
         send('[DONE]');
         response.end();
       });
@@ -90,7 +90,7 @@ export class AiStandIn {
   }
 }
 
-const COMMAND = /CALL (\w+) (\{[^}]*\})/g;
+const command = /CALL (\w+) (\{[^}]*\})/g;
 
 /**
  * The worst of models: whatever any text tells it to call, it calls, its own notes and those of strangers alike, and at the
@@ -98,7 +98,7 @@ const COMMAND = /CALL (\w+) (\{[^}]*\})/g;
  */
 export function obeysEverything({ messages }: AskedModel): Said {
   const wanted = messages.flatMap(({ role, content }) =>
-    role === 'user' || role === 'tool' ? [...content.replaceAll('\\"', '"').matchAll(COMMAND)] : [],
+    role === 'user' || role === 'tool' ? [...content.replaceAll('\\"', '"').matchAll(command)] : [],
   );
   const done = messages.filter(({ role }) => role === 'tool').length;
   const calls = wanted.slice(done, done + 4).map(([, name = '', input = '']) => ({ name, input }));

@@ -3,7 +3,7 @@ import { type EnteredCost, type WorkCost, type WorkedVisit, workCosts } from '#d
 import type { DayOfFigures, Ledger } from '#domain/analytics/ledger.ts';
 import { plannedVisits } from '#domain/analytics/planned-visits.ts';
 import { isWithin, type Span, type spansOf } from '#domain/analytics/ranges.ts';
-import { addDays, earliest, WEEKDAYS } from '#domain/calendar/index.ts';
+import { addDays, earliest, weekdays } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/cents.ts';
 
 import type { RawCompany } from './random-company.ts';
@@ -96,7 +96,7 @@ export function ledgerOfRows(company: RawCompany, { now, before }: ReturnType<ty
     const yesterday = addDays(company.today, -1);
     const over = { from: span.from, to: earliest(span.to, yesterday) };
     const rhythms = active.map(({ dayOfWeek, frequency, startDate, createdAt, endDate }) => ({
-      dayOfWeek: WEEKDAYS.find((day) => day.toUpperCase() === dayOfWeek) ?? 'Monday',
+      dayOfWeek: weekdays.find((day) => day.toUpperCase() === dayOfWeek) ?? 'Monday',
       frequency,
       from: startDate ?? phoenixDate(createdAt),
       to: endDate,

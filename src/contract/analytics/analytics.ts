@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { businessRanges } from '#contract/choices.ts';
 import { day, id, listQuery } from '#contract/shapes.ts';
 import {
-  FIGURE_UNITS,
   type FigureName,
-  STRATEGY_CATEGORIES,
-  STRATEGY_EFFORTS,
-  STRATEGY_IMPACTS,
+  figureUnits,
+  strategyCategories,
+  strategyEfforts,
+  strategyImpacts,
 } from '#domain/analytics/index.ts';
 
 /** GET /api/analytics?range= : the figures of the business hub, for the range up to today in the company's time zone. */
@@ -24,7 +24,7 @@ export type Figure = z.infer<typeof figure>;
 
 export type { FigureName };
 
-export const figureNames = Object.keys(FIGURE_UNITS) as FigureName[];
+export const figureNames = Object.keys(figureUnits) as FigureName[];
 const figureName = z.enum(figureNames);
 const unit = z.enum(['dollars', 'minutes', 'miles', 'percent', 'count']);
 
@@ -113,9 +113,9 @@ export const profitStrategy = z.object({
   kind: z.string(),
   title: z.string(),
   description: z.string(),
-  effort: z.enum(STRATEGY_EFFORTS),
-  impact: z.enum(STRATEGY_IMPACTS),
-  category: z.enum(STRATEGY_CATEGORIES),
+  effort: z.enum(strategyEfforts),
+  impact: z.enum(strategyImpacts),
+  category: z.enum(strategyCategories),
   /** Dollars a month it may bring, by the company's figures; null where it cannot be told. */
   monthlyEffect: z.nullable(z.number()),
   customers: z.array(z.object({ customerId: z.string(), name: z.string(), detail: z.string() })),

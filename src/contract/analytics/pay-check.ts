@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { day, id, optionalText } from '#contract/shapes.ts';
-import { EXCEPTION_KINDS } from '#domain/analytics/index.ts';
+import { exceptionKinds } from '#domain/analytics/index.ts';
 
 /** The week that a date lies in, Monday to Sunday; this week in the company's time zone where none is given. */
 export const payCheckQuery = z.object({ week: z.optional(day), technicianId: z.optional(id) });
 export type PayCheckQuery = z.infer<typeof payCheckQuery>;
 
 export const payCheckException = z.object({
-  kind: z.enum(EXCEPTION_KINDS),
+  kind: z.enum(exceptionKinds),
   date: z.string(),
   customerId: z.string(),
   customerName: z.string(),

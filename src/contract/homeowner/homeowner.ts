@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { photo } from '#contract/reports/reports.ts';
-import { READING_STATES, VERDICTS } from '#domain/water/index.ts';
+import { readingStates, verdicts } from '#domain/water/index.ts';
 
 const reading = z.nullable(z.number());
-const state = z.enum(READING_STATES);
+const state = z.enum(readingStates);
 
 export const homeownerPool = z.object({
   poolId: z.string(),
@@ -13,7 +13,7 @@ export const homeownerPool = z.object({
   lastUpdated: z.nullable(z.string()),
   /** Null for water that was never tested. */
   verdict: z.nullable(
-    z.object({ verdict: z.enum(VERDICTS), states: z.object({ chlorine: state, pH: state, lsi: state }) }),
+    z.object({ verdict: z.enum(verdicts), states: z.object({ chlorine: state, pH: state, lsi: state }) }),
   ),
 });
 export type HomeownerPool = z.infer<typeof homeownerPool>;

@@ -11,7 +11,7 @@ import {
   serviceFrequency,
   weekday,
 } from '#contract/shapes.ts';
-import { DAY_METHODS, defaultStopMinutes, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/scheduling/index.ts';
+import { dayMethods, defaultStopMinutes, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
 
 export { type RouteDay, routeDayOf, routeDays } from '#contract/choices.ts';
 
@@ -166,11 +166,11 @@ export const optimizeDayBody = z
     customerIds: z
       .array(id, tooFewToOptimize)
       .check(
-        z.minLength(FEWEST_CUSTOMERS_TO_OPTIMIZE, tooFewToOptimize),
+        z.minLength(fewestCustomersToOptimize, tooFewToOptimize),
         z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} customers`),
         z.superRefine(uniqueIds),
       ),
-    method: z._default(z.enum(DAY_METHODS, `Must be one of ${DAY_METHODS.join(', ')}`), 'best'),
+    method: z._default(z.enum(dayMethods, `Must be one of ${dayMethods.join(', ')}`), 'best'),
     startTime: z.optional(startTime),
   })
   .register(z.globalRegistry, { example: { customerIds: ['CUST-1', 'CUST-2'], method: 'best', startTime: '08:00' } });
@@ -184,7 +184,7 @@ export const dayResult = z.object({
   totalTravelTime: z.number(),
   /** Customers that are not on the map; they close the route in the order given. */
   withoutCoordinates: z.array(z.string()),
-  method: z.enum(DAY_METHODS),
+  method: z.enum(dayMethods),
 });
 export type DayResultAnswer = z.infer<typeof dayResult>;
 

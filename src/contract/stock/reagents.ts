@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, id, listQuery, requiredText } from '#contract/shapes.ts';
-import { REAGENT_TYPES } from '#domain/stock/index.ts';
-import { CHEMICALS, UNITS } from '#domain/water/index.ts';
+import { reagentTypes } from '#domain/stock/index.ts';
+import { chemicalNames, UNITS } from '#domain/water/index.ts';
 
 const level = z
   .number()
@@ -16,7 +16,7 @@ const level = z
  * is taken from the type's usual product and package (domain/stock); a liquid's unit is a volume, a dry product's a weight.
  */
 const stockFields = {
-  product: z.optional(z.nullable(z.enum(CHEMICALS, 'Please choose a product'))),
+  product: z.optional(z.nullable(z.enum(chemicalNames, 'Please choose a product'))),
   strengthPct: z.optional(
     z.nullable(
       z
@@ -37,7 +37,7 @@ const stockFields = {
 const newReagent = {
   id: z.optional(id),
   poolId: z.optional(id),
-  reagentId: z.enum(REAGENT_TYPES, 'Please choose a reagent type'),
+  reagentId: z.enum(reagentTypes, 'Please choose a reagent type'),
   description: requiredText(200, 'Description is required'),
   level: z._default(level, 100),
   ...stockFields,

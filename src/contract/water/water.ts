@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, listQuery, moment, poolType, text } from '#contract/shapes.ts';
-import { CHEMICALS } from '#domain/water/index.ts';
+import { chemicalNames } from '#domain/water/index.ts';
 
 /** A number within bounds; the same message below, above and where it is no number. */
 const bounded = (min: number, max: number, message: string) =>
@@ -44,7 +44,7 @@ const strengthPct = unmeasured(
     .check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength can’t be over 100')),
 );
 /** The product that the form prefers for one job; '' takes what is in stock, or else the usual one. */
-const chosenProduct = z.object({ chemical: z.enum(['', ...CHEMICALS]), strengthPct });
+const chosenProduct = z.object({ chemical: z.enum(['', ...chemicalNames]), strengthPct });
 
 /**
  * The water analysis form with its own bounds and messages; the calls take wider ones. An index left empty is
@@ -98,7 +98,7 @@ const targetRanges = z.object({
 });
 
 const productChoice = z.object({
-  chemical: z.enum(CHEMICALS, 'Please choose a product'),
+  chemical: z.enum(chemicalNames, 'Please choose a product'),
   strengthPct,
   strengthBasis: unmeasured(text(100)),
 });

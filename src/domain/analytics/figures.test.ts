@@ -5,11 +5,11 @@ import { ledgerOfRows } from '#tests/support/ledger-of-rows.ts';
 import { naiveFigures } from '#tests/support/naive-figures.ts';
 import { type RawCompany, randomCompany } from '#tests/support/random-company.ts';
 import { businessFigures } from './figures.ts';
-import { type BusinessRange, partsOf, RANGE_DAYS, spansOf } from './ranges.ts';
+import { type BusinessRange, partsOf, rangeDays, spansOf } from './ranges.ts';
 import { businessWeeks } from './weeks.ts';
 
 const today = '2026-11-23';
-const ranges = Object.keys(RANGE_DAYS) as BusinessRange[];
+const ranges = Object.keys(rangeDays) as BusinessRange[];
 
 /** Companies with a range each: all four in turn. */
 function* companies(): Generator<{ seed: number; company: RawCompany; range: BusinessRange }> {
@@ -27,7 +27,7 @@ describe('the figures of 1,000 random companies', () => {
       const shown = Object.fromEntries(
         Object.entries(figures).map(([name, { value, before }]) => [name, [value, before]]),
       );
-      expect({ seed, range, ...shown }).toEqual({ seed, range, ...naiveFigures(company, RANGE_DAYS[range]) });
+      expect({ seed, range, ...shown }).toEqual({ seed, range, ...naiveFigures(company, rangeDays[range]) });
       for (const [name, { value }] of Object.entries(figures)) if (value !== 0) seen.add(name);
 
       const weeks = businessWeeks(ledger, range, today);

@@ -37,11 +37,11 @@ function comingsIn(stays: readonly Stay[], span: Span): Comings {
 }
 
 /** Months that are shown at least, however short the range. */
-const LEAST_MONTHS = 6;
+const leastMonths = 6;
 
 /** Comings and goings by month, oldest first: the months of a range, six at least; the last one up to the range's end. */
 export function retentionByMonth(stays: readonly Stay[], { from, to }: Span): (Comings & { month: string })[] {
-  const sixAgo = firstOfMonth(to, 1 - LEAST_MONTHS);
+  const sixAgo = firstOfMonth(to, 1 - leastMonths);
   let month = earliest(firstOfMonth(from), sixAgo);
   const months: (Comings & { month: string })[] = [];
   while (month <= to) {
@@ -57,7 +57,7 @@ export function retentionByMonth(stays: readonly Stay[], { from, to }: Span): (C
 export type Figure = { readonly value: number; readonly before: number | null; readonly estimated: boolean };
 
 /** Every figure of the hub, and what it is counted in. */
-export const FIGURE_UNITS = {
+export const figureUnits = {
   revenue: 'dollars',
   costs: 'dollars',
   profit: 'dollars',
@@ -80,8 +80,8 @@ export const FIGURE_UNITS = {
   outstanding: 'dollars',
   pastDue: 'dollars',
 } as const;
-export type FigureName = keyof typeof FIGURE_UNITS;
-export type FigureUnit = (typeof FIGURE_UNITS)[FigureName];
+export type FigureName = keyof typeof figureUnits;
+export type FigureUnit = (typeof figureUnits)[FigureName];
 
 const total = <T>(rows: readonly T[], pick: (row: T) => number): number =>
   rows.reduce((sum, row) => sum + pick(row), 0);

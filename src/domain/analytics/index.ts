@@ -1,9 +1,9 @@
 export { estimatedShares } from './costs/estimated-shares.ts';
 export {
   type CostRates,
-  ESTIMATED_CENTS_PER_MILE,
-  ESTIMATED_PRICES,
-  ESTIMATED_WAGE_CENTS_PER_HOUR,
+  estimatedCentsPerMile,
+  estimatedPrices,
+  estimatedWageCentsPerHour,
 } from './costs/rates.ts';
 export {
   type EnteredCost,
@@ -18,9 +18,9 @@ export { estimatedCostCents, estimatedMonthCents } from './estimates.ts';
 export {
   businessFigures,
   costOf,
-  FIGURE_UNITS,
   type FigureName,
   type FigureUnit,
+  figureUnits,
   type RevenueSource,
   retentionByMonth,
   revenueSource,
@@ -29,21 +29,21 @@ export {
 export type { DayOfFigures, DayOfMoney, Ledger, PlannedSums, PricedCustomers, Stay } from './ledger.ts';
 export {
   durationInWords,
-  EXCEPTION_KINDS,
-  EXCEPTION_NAMES,
   type ExceptionKind,
+  exceptionKinds,
+  exceptionNames,
   type PayLine,
   type PayStop,
   payCheckOf,
-  STOP_STATE_NAMES,
+  stopStateNames,
 } from './pay-check/pay-check.ts';
 export type { PlannedStop, RecordedVisit } from './pay-check/recorded.ts';
 export { sameWork } from './pay-check/same-work.ts';
 export { weekOf } from './pay-check/week.ts';
 export { plannedVisits, type StopRhythm } from './planned-visits.ts';
 export { isWithin, partsOf, type Span, spansOf } from './ranges.ts';
-export { type CompanyFacts, STRATEGY_DAYS, type TechnicianFacts } from './strategies/facts.ts';
-export { GOOD_MARGIN_PCT, marginPct, suggestedPriceCents } from './strategies/pricing.ts';
-export { type Concerned, STRATEGY_CATEGORIES, STRATEGY_EFFORTS, STRATEGY_IMPACTS } from './strategies/rule.ts';
+export { type CompanyFacts, strategyDays, type TechnicianFacts } from './strategies/facts.ts';
+export { goodMarginPct, marginPct, suggestedPriceCents } from './strategies/pricing.ts';
+export { type Concerned, strategyCategories, strategyEfforts, strategyImpacts } from './strategies/rule.ts';
 export { type FoundStrategy, findStrategies, measured, strategyRules } from './strategies/strategies.ts';
 export { businessWeeks } from './weeks.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, WEEKDAYS } from '#domain/calendar/index.ts';
+import { addDays, weekdays } from '#domain/calendar/index.ts';
 import { isDueOn } from '#domain/scheduling/recurrence/recurrence.ts';
 
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
@@ -16,7 +16,7 @@ it('planned visits are the days on which the stops are due, day by day, whenever
     const rhythms = Array.from({ length: 12 }, (): StopRhythm => {
       const begun = addDays('2025-01-01', below(500));
       return {
-        dayOfWeek: WEEKDAYS[below(7)] ?? 'Monday',
+        dayOfWeek: weekdays[below(7)] ?? 'Monday',
         frequency: (['weekly', 'biweekly', 'monthly'] as const)[below(3)] ?? 'weekly',
         from: begun,
         to: random() < 0.5 ? null : addDays(begun, below(300)),

@@ -1,4 +1,4 @@
-import { type CivilDate, dayNumber, WEEKDAYS, type Weekday, weekdayIndex } from '#domain/calendar/index.ts';
+import { type CivilDate, dayNumber, type Weekday, weekdayIndex, weekdays } from '#domain/calendar/index.ts';
 import { weekOfMonth } from '#domain/scheduling/index.ts';
 import type { Span } from './ranges.ts';
 
@@ -13,10 +13,10 @@ export type StopRhythm = {
   readonly stops: number;
 };
 
-const DAYS_A_WEEK = 7;
-const DAYS_A_FORTNIGHT = 14;
+const daysAWeek = 7;
+const daysAFortnight = 14;
 /** A monthly stop begun on a fifth such weekday is served on the fourth (see isDueOn). */
-const LAST_WEEK_OF_EVERY_MONTH = 4;
+const lastWeekOfEveryMonth = 4;
 
 /**
  * Visits that the rhythms call for within a span, on none of the days on which the whole company is off: the days on which
@@ -36,23 +36,22 @@ export function plannedVisits(rhythms: readonly StopRhythm[], span: Span, daysOf
   const off = new Set([...daysOff].map(dayNumber));
   const patterns = new Map<string, number[]>();
   const daysOf = ({ dayOfWeek, frequency }: StopRhythm, begun: number): number[] => {
-    const index = WEEKDAYS.indexOf(dayOfWeek);
+    const index = weekdays.indexOf(dayOfWeek);
     // The first such weekday on or after the day on which the rhythm begins, counted from the span's first day.
-    const anchor = begun + modulo(index - firstIndex - (begun - first), DAYS_A_WEEK);
+    const anchor = begun + modulo(index - firstIndex - (begun - first), daysAWeek);
     const phase =
       frequency === 'weekly'
         ? 0
         : frequency === 'biweekly'
-          ? modulo(anchor, DAYS_A_FORTNIGHT)
-          : Math.min(LAST_WEEK_OF_EVERY_MONTH, weekOfMonth(anchor));
+          ? modulo(anchor, daysAFortnight)
+          : Math.min(lastWeekOfEveryMonth, weekOfMonth(anchor));
     const key = `${dayOfWeek} ${frequency} ${phase}`;
     const known = patterns.get(key);
     if (known) return known;
     const days: number[] = [];
-    for (let day = first + modulo(index - firstIndex, DAYS_A_WEEK); day <= last; day += DAYS_A_WEEK) {
+    for (let day = first + modulo(index - firstIndex, daysAWeek); day <= last; day += daysAWeek) {
       const isDue =
-        frequency === 'weekly' ||
-        phase === (frequency === 'biweekly' ? modulo(day, DAYS_A_FORTNIGHT) : weekOfMonth(day));
+        frequency === 'weekly' || phase === (frequency === 'biweekly' ? modulo(day, daysAFortnight) : weekOfMonth(day));
       if (isDue && !off.has(day)) days.push(day);
     }
     patterns.set(key, days);

@@ -18,22 +18,22 @@ import type { ChemistryQuestion, Of, PoolShape } from './question.ts';
 import { plainNumber } from './wording.ts';
 
 /** US gallons in a cubic foot. */
-const GALLONS_PER_CUBIC_FOOT = 7.480519;
+const gallonsPerCubicFoot = 7.480519;
 /** Share of the rectangle around it that a kidney or free form fills, as a first estimate. */
-const KIDNEY_SHARE = 0.85;
+const kidneyShare = 0.85;
 
 /** Square feet of a pool's surface by its shape; a round one by its diameter. */
 function surfaceSquareFeet(shape: PoolShape, [first = 0, second = 0]: readonly number[]): number {
   if (shape === 'round') return (Math.PI / 4) * first * first;
   if (shape === 'oval') return (Math.PI / 4) * first * second;
-  return first * second * (shape === 'kidney' ? KIDNEY_SHARE : 1);
+  return first * second * (shape === 'kidney' ? kidneyShare : 1);
 }
 
 function answerVolume({ shape, lengthsFeet, depthsFeet }: Of<'volume'>): Answer {
   if (depthsFeet.length === 0) return askBack('How deep is it in feet, on average or at the shallow and deep ends?');
   const depth = depthsFeet.reduce((sum, one) => sum + one, 0) / depthsFeet.length;
   const surface = surfaceSquareFeet(shape, lengthsFeet);
-  const gallons = surface * depth * GALLONS_PER_CUBIC_FOOT;
+  const gallons = surface * depth * gallonsPerCubicFoot;
   return fromEngine(
     `About ${plainNumber(gallons)} gallons: ${plainNumber(surface)} square feet of surface times ${plainNumber(depth, 2)} feet of average depth times 7.48.`,
     assumed(
@@ -88,12 +88,12 @@ export function answerChemistry(question: ChemistryQuestion): Answer | null {
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
     return askBack(
-      `I can’t work with that: ${FIELDS[error.field] ?? error.field} ${error.reason}. Can you check the numbers?`,
+      `I can’t work with that: ${fields[error.field] ?? error.field} ${error.reason}. Can you check the numbers?`,
     );
   }
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
+const fields: Readonly<Record<string, string>> = {
   gallons: 'the pool volume',
   tempF: 'the water temperature',
   calciumHardness: 'calcium hardness',

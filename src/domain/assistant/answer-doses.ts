@@ -7,12 +7,12 @@ import {
   formatAmount,
   instructionsText,
   limitAtOnce,
-  PRODUCTS,
+  productTable,
   SAFETY_NOTES,
   splitFor,
 } from '#domain/water/index.ts';
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
-import { answerDilution, bleachAssumed, PARAMETER, strengthAsked } from './answer-plan.ts';
+import { answerDilution, bleachAssumed, parameterOf, strengthAsked } from './answer-plan.ts';
 import type { ReadingName } from './lexicon.ts';
 import type { Of, PoolAsked, ReadingsNow } from './question.ts';
 import {
@@ -21,12 +21,12 @@ import {
   idealRange,
   plainNumber,
   productWritten,
-  READING_WORDS,
+  readingWords,
   readingWritten,
   stabilizerNote,
 } from './wording.ts';
 
-const RAISES: Readonly<Partial<Record<ReadingName, Chemical>>> = {
+const raises: Readonly<Partial<Record<ReadingName, Chemical>>> = {
   chlorine: 'liquid_chlorine',
   bromine: 'bcdmh',
   pH: 'soda_ash',
@@ -36,15 +36,15 @@ const RAISES: Readonly<Partial<Record<ReadingName, Chemical>>> = {
   salt: 'salt',
   borate: 'boric_acid',
 };
-const LOWERS: Readonly<Partial<Record<ReadingName, Chemical>>> = {
+const lowers: Readonly<Partial<Record<ReadingName, Chemical>>> = {
   chlorine: 'sodium_thiosulfate',
   pH: 'muriatic_acid',
   totalAlkalinity: 'muriatic_acid',
 };
 /** What only fresh water lowers. */
-const FRESH_WATER: readonly ReadingName[] = ['calciumHardness', 'cyanuricAcid', 'salt', 'borate', 'tds'];
+const freshWater: readonly ReadingName[] = ['calciumHardness', 'cyanuricAcid', 'salt', 'borate', 'tds'];
 /** Chlorine is dosed to the middle of the range, salt to what makers call ideal. */
-const USUAL_AIM: Readonly<Partial<Record<ReadingName, number>>> = { salt: 3200 };
+const usualAim: Readonly<Partial<Record<ReadingName, number>>> = { salt: 3200 };
 
 /** The water around a dose as `doseFor` takes it. */
 const waterAround = ({ pH: _own, ...readings }: ReadingsNow): Omit<ReadingsNow, 'pH'> => readings;
@@ -54,7 +54,7 @@ export function answerDose(question: Of<'dose'>): Answer | null {
   const { pool, told, strengthPct } = question;
   const reading = question.parameter ?? readingOf(question.chemical);
   if (reading === null) return labelDoses(question);
-  const name = READING_WORDS[reading];
+  const name = readingWords[reading];
   const aim = aimOf(reading, pool, told);
   // A change is linear for everything but pH: it needs no start.
   const from = told.now ?? (told.change !== undefined && reading !== 'pH' ? Math.max(0, -told.change) : undefined);
@@ -64,22 +64,22 @@ export function answerDose(question: Of<'dose'>): Answer | null {
   if (settled) return settled;
   const to = told.wanted ?? (told.change === undefined ? aim.value : from + told.change);
   const isStartKnown = told.now !== undefined;
-  if (!isStartKnown && to < from && FRESH_WATER.includes(reading)) {
+  if (!isStartKnown && to < from && freshWater.includes(reading)) {
     return askBack(`Only fresh water lowers ${name}. What is it now, and what’s the target?`);
   }
   const unsafe = isStartKnown || told.wanted !== undefined ? unsafeAim(reading, to, pool) : null;
   if (unsafe) return unsafe;
-  if (to < from && FRESH_WATER.includes(reading)) {
+  if (to < from && freshWater.includes(reading)) {
     return answerDilution({ kind: 'dilution', reading, from, to, fill: null, gallons: pool.gallons });
   }
-  const chemical = question.chemical ?? (to < from ? LOWERS[reading] : RAISES[reading]);
-  const parameter = PARAMETER[reading];
+  const chemical = question.chemical ?? (to < from ? lowers[reading] : raises[reading]);
+  const parameter = parameterOf[reading];
   if (!chemical || !parameter) return null;
   if (to < 0) return askBack(`I can’t lower ${name} below 0. What is it now, and what’s the target?`);
-  if (!PRODUCTS[chemical].doses.includes(parameter)) {
-    const usual = to < from ? LOWERS[reading] : RAISES[reading];
+  if (!productTable[chemical].doses.includes(parameter)) {
+    const usual = to < from ? lowers[reading] : raises[reading];
     const advice = usual ? ` Use ${productWritten(usual)} instead.` : '';
-    return fromEngine(`${PRODUCTS[chemical].name} isn’t used to adjust ${name}.${advice}`);
+    return fromEngine(`${productTable[chemical].name} isn’t used to adjust ${name}.${advice}`);
   }
   const dose = doseFor({
     chemical,
@@ -110,7 +110,7 @@ export function answerDose(question: Of<'dose'>): Answer | null {
   );
 }
 
-const LABEL_WORDS: Readonly<Partial<Record<Parameter, string>>> = {
+const labelWords: Readonly<Partial<Record<Parameter, string>>> = {
   algaePreventionStart: 'to start prevention',
   algaePreventionWeekly: 'every 5 to 7 days',
   algaeVisible: 'if algae is visible',
@@ -120,25 +120,25 @@ const LABEL_WORDS: Readonly<Partial<Record<Parameter, string>>> = {
 
 /** Products dosed only by their label. */
 function labelDoses({ chemical, pool, strengthPct }: Of<'dose'>): Answer | null {
-  const labels = chemical === null ? undefined : PRODUCTS[chemical].labelDoses;
+  const labels = chemical === null ? undefined : productTable[chemical].labelDoses;
   if (chemical === null || labels === undefined) return null;
   const { gallons } = pool;
   if (gallons === null) return askBack('How many gallons is the pool?');
   const doses = (Object.keys(labels) as Parameter[]).map((parameter) => {
     const choice = strengthPct === null ? {} : { strengthPct };
     const dose = doseFor({ chemical, parameter, gallons, from: 0, to: 1, ...choice });
-    return { dose, written: `${formatAmount(dose.amount, dose.unit)} ${LABEL_WORDS[parameter] ?? ''}`.trim() };
+    return { dose, written: `${formatAmount(dose.amount, dose.unit)} ${labelWords[parameter] ?? ''}`.trim() };
   });
   return fromEngine(
-    `${PRODUCTS[chemical].name} in ${plainNumber(gallons)} gallons: ${doses.map(({ written }) => written).join(', ')}.`,
+    `${productTable[chemical].name} in ${plainNumber(gallons)} gallons: ${doses.map(({ written }) => written).join(', ')}.`,
     SAFETY_NOTES[chemical],
     assumed(doses.flatMap(({ dose }) => dose.assumptions)),
   );
 }
 
 const readingOf = (chemical: Chemical | null): ReadingName | null => {
-  const [found] = Object.entries(PARAMETER).filter(
-    ([, parameter]) => chemical !== null && PRODUCTS[chemical].doses[0] === parameter,
+  const [found] = Object.entries(parameterOf).filter(
+    ([, parameter]) => chemical !== null && productTable[chemical].doses[0] === parameter,
   );
   return (found?.[0] as ReadingName | undefined) ?? null;
 };
@@ -149,7 +149,7 @@ function aimOf(
   { wanted }: { wanted?: number },
 ): { value: number; why: string } | null {
   if (wanted !== undefined) return { value: wanted, why: '' };
-  const usual = USUAL_AIM[reading];
+  const usual = usualAim[reading];
   if (usual !== undefined) return { value: usual, why: `The target is ${readingWritten(reading, usual)}.` };
   const range = idealRange(reading, poolType);
   if (!range || range.max === null) return null;
@@ -164,7 +164,7 @@ function aimOf(
 function settledAlready(reading: ReadingName, from: number, { poolType }: PoolAsked): Answer | null {
   const range = idealRange(reading, poolType);
   if (!range || from < range.min) return null;
-  const name = capitalised(READING_WORDS[reading]);
+  const name = capitalised(readingWords[reading]);
   if (range.max === null || from <= range.max) {
     return fromEngine(
       `${name} at ${readingWritten(reading, from)} is in the ideal range of ${range.min} to ${range.max ?? 'more'}. Add nothing for it.`,
@@ -177,7 +177,7 @@ function settledAlready(reading: ReadingName, from: number, { poolType }: PoolAs
 }
 
 /** Outside these, water would harm people, surfaces or equipment: no dose is ever calculated. */
-const SAFE_AIMS: Readonly<Partial<Record<ReadingName, readonly [number, number]>>> = {
+const safeAims: Readonly<Partial<Record<ReadingName, readonly [number, number]>>> = {
   chlorine: [0, 40],
   bromine: [0, 20],
   pH: [6.8, 8.2],
@@ -189,12 +189,12 @@ const SAFE_AIMS: Readonly<Partial<Record<ReadingName, readonly [number, number]>
 };
 
 function unsafeAim(reading: ReadingName, to: number, { poolType }: PoolAsked): Answer | null {
-  const [least, most] = SAFE_AIMS[reading] ?? [0, Number.POSITIVE_INFINITY];
+  const [least, most] = safeAims[reading] ?? [0, Number.POSITIVE_INFINITY];
   if (to >= least && to <= most) return null;
   const range = idealRange(reading, poolType);
   const ideal = range && range.max !== null ? ` The ideal range is ${range.min} to ${range.max}.` : '';
   return fromEngine(
-    `I won’t calculate a dose that takes ${READING_WORDS[reading]} to ${readingWritten(reading, to)}. That isn’t safe for people, surfaces and equipment.${ideal} Can you check the numbers?`,
+    `I won’t calculate a dose that takes ${readingWords[reading]} to ${readingWritten(reading, to)}. That isn’t safe for people, surfaces and equipment.${ideal} Can you check the numbers?`,
   );
 }
 
@@ -203,15 +203,15 @@ function askForMore(
   reading: ReadingName,
   lacksReading: boolean,
 ): Answer {
-  const name = READING_WORDS[reading];
+  const name = readingWords[reading];
   const wanted = [
     ...(lacksReading ? [`the current ${name} (and your target)`] : []),
     ...(pool.gallons === null ? ['the pool volume in gallons'] : []),
   ].join(' and ');
-  const product = chemical ?? RAISES[reading];
-  const parameter = PARAMETER[reading];
+  const product = chemical ?? raises[reading];
+  const parameter = parameterOf[reading];
   const rule =
-    product && parameter && reading !== 'pH' && PRODUCTS[product].doses.includes(parameter)
+    product && parameter && reading !== 'pH' && productTable[product].doses.includes(parameter)
       ? perTenThousand(product, parameter, reading, strengthAsked(bleach, strengthPct))
       : '';
   return {
@@ -229,7 +229,7 @@ function perTenThousand(
 ): string {
   const step =
     reading === 'chlorine' || reading === 'bromine' || reading === 'borate' ? 1 : reading === 'salt' ? 100 : 10;
-  const up = PRODUCTS[chemical].effects[parameter] ?? 1;
+  const up = productTable[chemical].effects[parameter] ?? 1;
   const dose = doseFor({
     chemical,
     parameter,
@@ -239,16 +239,16 @@ function perTenThousand(
     ...strength,
   });
   if (dose.amount === 0) return '';
-  return `As a rule of thumb, ${amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct)} moves ${READING_WORDS[reading]} by ${step} ppm in 10,000 gallons. `;
+  return `As a rule of thumb, ${amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct)} moves ${readingWords[reading]} by ${step} ppm in 10,000 gallons. `;
 }
 
 function noDose(reading: ReadingName, from: number, to: number, dose: Dose): string {
-  const name = capitalised(READING_WORDS[reading]);
+  const name = capitalised(readingWords[reading]);
   if (from === to) return `${name} is already at ${readingWritten(reading, from)}. Add nothing.`;
   if (reading === 'chlorine' && to < from) {
     return `${name} is above ${readingWritten(reading, to)}. Let it fall on its own with the pump running, and keep swimmers out above 4 ppm. No dose of ${dose.product.name} lowers it.`;
   }
-  return `${dose.product.name} doesn’t ${to < from ? 'lower' : 'raise'} ${READING_WORDS[reading]}, so there’s no dose.`;
+  return `${dose.product.name} doesn’t ${to < from ? 'lower' : 'raise'} ${readingWords[reading]}, so there’s no dose.`;
 }
 
 /** How to add it, what to wear and how long to wait. Large doses are split as in a dosing plan. */
@@ -262,14 +262,14 @@ export function howToAdd(dose: Dose, gallons: number, parameter: Parameter): str
   return `${parts}${instructionsText({ chemical, parameter, split })} ${SAFETY_NOTES[chemical]} Add it on its own, wait at least 4 hours with the pump running, and test again before adding anything else.`;
 }
 
-const SIDE: readonly (readonly [Parameter, string])[] = [
+const side: readonly (readonly [Parameter, string])[] = [
   ['cyanuricAcid', 'CYA (stabilizer)'],
   ['calciumHardness', 'calcium hardness'],
   ['totalAlkalinity', 'total alkalinity'],
 ];
 
 function sideEffects({ changes }: Dose, parameter: Parameter): string | null {
-  const told = SIDE.flatMap(([one, name]) => {
+  const told = side.flatMap(([one, name]) => {
     const change = changes[one] ?? 0;
     if (one === parameter || Math.abs(change) < 1) return [];
     return [`${name} by ${change > 0 ? '+' : '-'}${Math.abs(Math.round(change))} ppm`];

@@ -3,8 +3,8 @@ import {
   formatAmount,
   type Parameter,
   type PoolType,
-  PRODUCTS,
   planTreatment,
+  productTable,
   replacePercent,
   type StrengthChoice,
   UNITS,
@@ -12,10 +12,10 @@ import {
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { measureOf, type ReadingName } from './lexicon.ts';
 import type { Of, ReadingsNow } from './question.ts';
-import { amountOf, plainNumber, READING_WORDS, readingWritten } from './wording.ts';
+import { amountOf, plainNumber, readingWords, readingWritten } from './wording.ts';
 
-const HOUSEHOLD_BLEACH_PCT = 8.25;
-export const PARAMETER: Readonly<Partial<Record<ReadingName, Parameter>>> = {
+const householdBleachPct = 8.25;
+export const parameterOf: Readonly<Partial<Record<ReadingName, Parameter>>> = {
   chlorine: 'freeChlorine',
   bromine: 'bromine',
   pH: 'pH',
@@ -28,13 +28,13 @@ export const PARAMETER: Readonly<Partial<Record<ReadingName, Parameter>>> = {
 
 /** The product's strength in the question. Household bleach is sold by percent NaOCl. */
 export const strengthAsked = (bleach: boolean, strengthPct: number | null): StrengthChoice => {
-  if (bleach) return { strengthPct: strengthPct ?? HOUSEHOLD_BLEACH_PCT, strengthBasis: 'NaOCl, weight' };
+  if (bleach) return { strengthPct: strengthPct ?? householdBleachPct, strengthBasis: 'NaOCl, weight' };
   return strengthPct === null ? {} : { strengthPct };
 };
 
 export const bleachAssumed = (bleach: boolean, strengthPct: number | null): string[] =>
   bleach && strengthPct === null
-    ? [`The bleach is plain household bleach with ${HOUSEHOLD_BLEACH_PCT}% sodium hypochlorite.`]
+    ? [`The bleach is plain household bleach with ${householdBleachPct}% sodium hypochlorite.`]
     : [];
 
 /** How much water to replace. */
@@ -43,7 +43,7 @@ export function answerDilution({ reading, from, to, fill, gallons }: Of<'dilutio
   const water =
     gallons === null ? '' : ` (about ${plainNumber((gallons * percent) / 100)} of ${plainNumber(gallons)} gallons)`;
   return fromEngine(
-    `No chemical lowers ${READING_WORDS[reading]}. Replace about ${plainNumber(percent)}% of the water${water} to bring it from ${readingWritten(reading, from)} to ${readingWritten(reading, to)}, then test again. Where ground water is high, drain in stages.`,
+    `No chemical lowers ${readingWords[reading]}. Replace about ${plainNumber(percent)}% of the water${water} to bring it from ${readingWritten(reading, from)} to ${readingWritten(reading, to)}, then test again. Where ground water is high, drain in stages.`,
     assumed(fill === null ? ['The fill water has none of it.'] : []),
   );
 }
@@ -92,7 +92,7 @@ const defined = <T extends object>(fields: T): Partial<{ [Key in keyof T]: Exclu
 /** What an amount of a product does. */
 export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of<'effect'>): Answer {
   if (pool.gallons === null) return askBack('How many gallons is the pool?');
-  const product = PRODUCTS[chemical];
+  const product = productTable[chemical];
   const isLiquid = product.form === 'liquid';
   // Ounces of a liquid are fluid ounces.
   const given = isLiquid && amount.unit === 'oz' ? 'fl_oz' : amount.unit;
@@ -112,12 +112,12 @@ export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of
     ...strengthAsked(bleach, strengthPct),
     ...(pH === undefined ? {} : { water: { ...around, pH } }),
   });
-  const told = (Object.entries(PARAMETER) as [ReadingName, Parameter][]).flatMap(([reading, parameter]) => {
+  const told = (Object.entries(parameterOf) as [ReadingName, Parameter][]).flatMap(([reading, parameter]) => {
     const change = changes[parameter];
     const isFelt = change !== undefined && Math.abs(change) >= (reading === 'pH' ? 0.01 : 0.1);
     if (!isFelt || (reading === 'bromine' && chemical !== 'bcdmh')) return [];
     const size = reading === 'pH' ? Math.abs(change).toFixed(2) : `${plainNumber(Math.abs(change), 1)} ppm`;
-    return [`${READING_WORDS[reading]} ${change > 0 ? '+' : '-'}${size}`];
+    return [`${readingWords[reading]} ${change > 0 ? '+' : '-'}${size}`];
   });
   const effect = told.length === 0 ? 'it doesn’t change any reading I track' : told.join(', ');
   const afterwards =

@@ -7,7 +7,7 @@ import {
   generatorPpmPerDay,
   indexWord,
   type PoolType,
-  PRODUCTS,
+  productTable,
   type Range,
   saturationIndex,
   statusWord,
@@ -16,15 +16,15 @@ import {
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { howToAdd } from './answer-doses.ts';
 import { bleachAssumed, strengthAsked } from './answer-plan.ts';
-import { READING_NAMES, type ReadingName } from './lexicon.ts';
+import { type ReadingName, readingNames } from './lexicon.ts';
 import type { Of, PoolAsked } from './question.ts';
 import {
   amountOf,
   capitalised,
   idealRange,
   plainNumber,
-  RANGED,
-  READING_WORDS,
+  rangedReadings,
+  readingWords,
   readingWritten,
   signedIndex,
   stabilizerNote,
@@ -75,12 +75,12 @@ export function answerInterpretation({ pool }: Of<'interpret'>): Answer {
   const type = typeOf(pool);
   const table = waterLimits(type);
   const { readings } = pool;
-  const lines = READING_NAMES.flatMap((reading) => {
+  const lines = readingNames.flatMap((reading) => {
     const value = readings[reading];
     if (value === undefined) return [];
-    const ranged = RANGED[reading];
+    const ranged = rangedReadings[reading];
     const limits = ranged === undefined ? null : table[ranged];
-    const written = `${capitalised(READING_WORDS[reading])} ${readingWritten(reading, value)}`;
+    const written = `${capitalised(readingWords[reading])} ${readingWritten(reading, value)}`;
     if (!limits) return [written];
     return [`${written}: ${statusWord(value, limits)} (ideal ${rangeWritten(reading, limits.ideal)})`];
   });
@@ -124,7 +124,7 @@ export function answerRange({ reading, poolType }: Of<'range'>): Answer | null {
       ? 'With CYA (stabilizer) above 40 ppm, the pool needs more. Give me the CYA reading and I’ll work it out.'
       : null;
   return fromEngine(
-    `${capitalised(READING_WORDS[reading])} in a ${kind}: ideally ${rangeWritten(reading, range)}.`,
+    `${capitalised(readingWords[reading])} in a ${kind}: ideally ${rangeWritten(reading, range)}.`,
     more,
   );
 }
@@ -183,7 +183,7 @@ function chlorinate(
 ): (string | null)[] {
   if (from >= to) return ['Free chlorine is already there. Add nothing.', assumed(guesses)];
   const product =
-    chemical && PRODUCTS[chemical].doses.includes('freeChlorine') && chemical !== 'sodium_thiosulfate'
+    chemical && productTable[chemical].doses.includes('freeChlorine') && chemical !== 'sodium_thiosulfate'
       ? chemical
       : 'liquid_chlorine';
   const dose = doseFor({

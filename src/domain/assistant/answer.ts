@@ -10,11 +10,11 @@ export interface Answer {
   readonly sources: readonly SourceTold[];
 }
 
-const ENGINE: SourceTold = { kind: 'engine', id: null, title: 'Dosage engine' };
+const engine: SourceTold = { kind: 'engine', id: null, title: 'Dosage engine' };
 
 export const fromEngine = (...paragraphs: readonly (string | null)[]): Answer => ({
   text: paragraphs.filter((one) => one !== null && one !== '').join('\n\n'),
-  sources: [ENGINE],
+  sources: [engine],
 });
 
 /** Asks for what's missing. Must end with a question mark, so the reply is read together with it. */

@@ -1,4 +1,4 @@
-import { POISON_CONTROL_NUMBER } from '#domain/water/index.ts';
+import { poisonControlNumber } from '#domain/water/index.ts';
 
 /** Dangerous questions: the answer is only the safe way. */
 export type Danger =
@@ -11,96 +11,97 @@ export type Danger =
   | 'swim-too-early'
   | 'spill';
 
-const CHLORINES =
+const chlorinePattern =
   /\b(?:chlorine|bleach|clorox|hypochlorite|cal[ -]?hypo|hth|di ?-?chlor|tri ?-?chlor|shock|pucks?|tabs|tablets?|bromine|oxidizer)\b/;
-const ACIDS = /\b(?:acids?|muriatic|hydrochloric|bisulfate|ph[ -](?:down|minus|decreaser)|vinegar)\b/;
-const OTHERS =
+const acids = /\b(?:acids?|muriatic|hydrochloric|bisulfate|ph[ -](?:down|minus|decreaser)|vinegar)\b/;
+const others =
   /\b(?:ammonia|windex|gasoline|diesel|oil|fuel|brake fluid|alcohol|acetone|peroxide|algaecide|clarifier|flocculant|calcium chloride|soda ash|baking soda|bicarb(?:onate)?|stabilizer|cyanuric(?! acid)|drain cleaner|fertilizer)\b/;
-const CHLORINE_KINDS = [
+const chlorineKinds = [
   /\b(?:liquid chlorine|bleach|sodium hypochlorite|clorox)\b/,
   /\b(?:cal[ -]?hypo|calcium hypochlorite|hth|granul(?:ar|es)|powder(?:ed)?)\b/,
   /\bdi ?-?chlor\b/,
   /\b(?:tri ?-?chlor|pucks?|tabs|tablets?)\b/,
 ];
 
-const TOGETHER =
+const together =
   /\b(?:mix(?:ed|ing|es)?|combin(?:e|ing)|combined(?! chlorine)|blend(?:ed|ing)?|together|dissolve .* (?:in|with|into)|same (?:bucket|container|feeder|floater|scoop|tank|jug|pail|skimmer|time|moment)|in one (?:bucket|container|go|jug)|at once|side by side in|on top of)\b/;
-const INTO_A_VESSEL =
+const intoAVessel =
   /\b(?:put|pour|add|dump|throw|load|fill|use)\b.*\b(?:feeder|floater|chlorinator|skimmer|bucket|jug|container|pail|tank|scoop)\b/;
-const HARM =
+const harmPattern =
   /\b(?:make|produce|create|generate|build|release|get)\b.{0,30}\b(?:chlorine gas|mustard gas|poison(?:ous)? gas|toxic (?:gas|fumes)|poison|bomb|explosi(?:on|ve)s?|weapon|chloramine gas)\b|\b(?:poison|kill|hurt|harm|gas|knock out)\b.{0,20}\b(?:someone|somebody|neighbou?rs?|people|person|wife|husband|ex|him|her|them|dogs?|cats?|myself|fish next door)\b|\bblow up\b|\bmyself\b.{0,20}\b(?:hurt|kill|end)\b/;
-const BODY =
+const body =
   /\b(?:swallow(?:ed|ing)?|drank|ingested|inhal(?:e|ed|ing)|breath(?:e|ed|ing)(?: in)?|cough(?:ing|s)?|can'?t breathe|unconscious|passed out|faint(?:ed)?|vomit(?:ing|ed)?|throwing up|dizzy|nause(?:a|ous)|wheez(?:e|ing)|asthma|poisoned|chest (?:hurts|pain|tight)|short(?:ness)? of breath|drown(?:ed|ing)|seizure)\b/;
-const CONTACT =
+const contact =
   /\b(?:splash(?:ed)?|spray(?:ed)?|got|spilled|burn(?:s|ed|ing|t)?|sting(?:s|ing)?|irritat(?:ed|es|ion)|blister(?:s|ed)?|hurts?|rash|itch(?:y|ing)?|red)\b.{0,40}\b(?:eyes?|skin|hands?|arms?|legs?|feet|foot|face|mouth|lungs?|throat|nose)\b|\b(?:eyes?|skin|hands?|arms?|legs?|face|mouth|lungs?|throat|nose)\b.{0,25}\b(?:burn(?:s|ed|ing|t)?|sting(?:s|ing)?|irritated|blister(?:s|ed)?|hurts?|itch(?:y|es|ing)?|is red|are red|rash)\b/;
-const PREVENTION = /\b(?:prevent|protect|gear|wear|gloves|goggles|avoid)\b/;
-const WATER_FIRST =
+const prevention = /\b(?:prevent|protect|gear|wear|gloves|goggles|avoid)\b/;
+const waterFirst =
   /\b(?:add|pour|put|dump)\b.{0,15}\bwater\b.{0,12}\b(?:to|into|in|on|onto|over)\b.{0,20}\b(?:acid|muriatic|chlorine|cal[ -]?hypo|shock|granules|chemicals?|trichlor|dichlor|powder)\b(?!.{0,20}\b(?:pool|feeder pump)\b)/;
-const STORING =
+const storing =
   /\b(?:stor(?:e|ing|age|ed)|keep\b.{0,60}\b(?:truck|shed|garage|room|shelf|van|trailer)|shelf|next to|beside|transport|haul|truck bed|carry)\b/;
-const ELECTRIC =
+const electricPattern =
   /\b(?:wire|wiring|rewire|electrical|breaker|live wire|240 ?v|220 ?v|bonding|gfci|shocked by|get shocked|electric shock|tingl(?:e|ing) in the (?:water|pool)|gas (?:line|leak|valve)|smell(?:s)? gas)\b/;
-const SWIM = /\b(?:swim|swimming|swimmers?|jump in|get in|go in|bath(?:e|ers?)|kids)\b/;
-const TOO_EARLY =
+const swim = /\b(?:swim|swimming|swimmers?|jump in|get in|go in|bath(?:e|ers?)|kids)\b/;
+const tooEarly =
   /\b(?:right after|immediately|straight after|just (?:added|shocked|put|dosed)|while (?:adding|dosing|shocking)|during (?:shock|dosing)|how (?:long|soon)|when can|safe to|after (?:shock|adding|acid|chlorine|the acid|a shock))/;
-const SPILL = /\b(?:spill(?:ed|s)?|leak(?:ed|ing)?|fumes|gas cloud|smoking|on fire|caught fire|fizzing|reaction)\b/;
+const spillPattern =
+  /\b(?:spill(?:ed|s)?|leak(?:ed|ing)?|fumes|gas cloud|smoking|on fire|caught fire|fizzing|reaction)\b/;
 
 /**
  * The danger that a question in plain text (see `plainText`) speaks of, the gravest first; null for every other question. A
  * question that only asks whether something is dangerous is one of them: its answer is the safe way too.
  */
 export function dangerIn(text: string): Danger | null {
-  if (HARM.test(text)) return 'harm';
+  if (harmPattern.test(text)) return 'harm';
   if (isMedical(text)) return 'medical';
-  const partners = [CHLORINES, ACIDS, OTHERS].filter((kind) => kind.test(text)).length;
-  const chlorines = CHLORINE_KINDS.filter((kind) => kind.test(text)).length;
+  const partners = [chlorinePattern, acids, others].filter((kind) => kind.test(text)).length;
+  const chlorines = chlorineKinds.filter((kind) => kind.test(text)).length;
   if (partners > 0 && /\bmix(?:ing|ed)?\b.{0,40}\b(?:with|and|together|into)\b/.test(text)) return 'mixing';
   const isTwo = partners > 1 || chlorines > 1 || /\b(?:chemicals|products|chlorines)\b/.test(text);
-  if (isTwo && (TOGETHER.test(text) || (INTO_A_VESSEL.test(text) && !/\b(?:what|which) (?:do|does)\b/.test(text)))) {
+  if (isTwo && (together.test(text) || (intoAVessel.test(text) && !/\b(?:what|which) (?:do|does)\b/.test(text)))) {
     return 'mixing';
   }
   if (/\b(?:different|two|other) (?:kinds?|types?|brands?) of chlorine\b/.test(text)) return 'mixing';
-  if (WATER_FIRST.test(text)) return 'water-to-chemical';
+  if (waterFirst.test(text)) return 'water-to-chemical';
   const isProduct = partners > 0 || /\bchemicals?\b/.test(text);
-  if (isProduct && SPILL.test(text) && !/\bleak(?:s|ing)? (?:water|pool|seal|pump)\b/.test(text)) return 'spill';
-  if (isTwo && STORING.test(text)) return 'storage';
-  if (ELECTRIC.test(text)) return 'electric';
-  if (SWIM.test(text) && TOO_EARLY.test(text)) return 'swim-too-early';
+  if (isProduct && spillPattern.test(text) && !/\bleak(?:s|ing)? (?:water|pool|seal|pump)\b/.test(text)) return 'spill';
+  if (isTwo && storing.test(text)) return 'storage';
+  if (electricPattern.test(text)) return 'electric';
+  if (swim.test(text) && tooEarly.test(text)) return 'swim-too-early';
   return null;
 }
 
 /** Someone is or may be hurt. */
 function isMedical(text: string): boolean {
-  if (PREVENTION.test(text) && !/\b(?:i|he|she|my|someone|they) (?:swallowed|inhaled|breathed|got)\b/.test(text))
+  if (prevention.test(text) && !/\b(?:i|he|she|my|someone|they) (?:swallowed|inhaled|breathed|got)\b/.test(text))
     return false;
-  return BODY.test(text) || CONTACT.test(text);
+  return body.test(text) || contact.test(text);
 }
 
-const CALL = `Poison Control: ${POISON_CONTROL_NUMBER} (US, 24 hours a day). In an emergency call 911.`;
-const FIRST_AID =
+const call = `Poison Control: ${poisonControlNumber} (US, 24 hours a day). In an emergency call 911.`;
+const firstAid =
   'Eyes: rinse with running water for at least 15 minutes. Skin: take off splashed clothing and rinse with plenty of water. Breathed in: go to fresh air at once. Swallowed: do not induce vomiting.';
 
-const TEXTS: Readonly<Record<Danger, string>> = {
-  harm: `I won’t help with that. Pool chemicals can injure and kill. If somebody is in danger, get everyone away and into fresh air. ${CALL}`,
-  medical: `I’m not a doctor. Get help now. Call Poison Control at ${POISON_CONTROL_NUMBER}, and 911 for trouble breathing, loss of consciousness, severe pain or burns. Until then: ${FIRST_AID} Keep the product’s label handy and tell them what it was and how much.`,
-  mixing: `No. Never mix pool chemicals, and never put two of them in one container, feeder, skimmer or scoop. Chlorine products with acid give off poisonous chlorine gas. Different kinds of chlorine can catch fire or explode. The safe way: add one product at a time to the pool water, on its own, with the pump running. Use a clean, dry scoop for each. Wait at least 4 hours and test again before the next one. If fumes have formed, leave and get to fresh air. ${CALL}`,
-  'water-to-chemical': `No. Add chemicals to water, never water to chemicals. It can boil up, splash and give off fumes. Add the product slowly to the pool (or, only if its label says so, to a clean bucket already filled with pool water). Wear goggles and gloves. ${CALL}`,
-  storage: `Keep acid and chlorine products apart. Store and carry them separately: upright, closed, dry, cool and shaded. Never put liquids above dry products, or different kinds of chlorine next to each other. Keep anything flammable away. Leaks or fumes from two products that meet make poisonous gas or fire. ${CALL}`,
+const texts: Readonly<Record<Danger, string>> = {
+  harm: `I won’t help with that. Pool chemicals can injure and kill. If somebody is in danger, get everyone away and into fresh air. ${call}`,
+  medical: `I’m not a doctor. Get help now. Call Poison Control at ${poisonControlNumber}, and 911 for trouble breathing, loss of consciousness, severe pain or burns. Until then: ${firstAid} Keep the product’s label handy and tell them what it was and how much.`,
+  mixing: `No. Never mix pool chemicals, and never put two of them in one container, feeder, skimmer or scoop. Chlorine products with acid give off poisonous chlorine gas. Different kinds of chlorine can catch fire or explode. The safe way: add one product at a time to the pool water, on its own, with the pump running. Use a clean, dry scoop for each. Wait at least 4 hours and test again before the next one. If fumes have formed, leave and get to fresh air. ${call}`,
+  'water-to-chemical': `No. Add chemicals to water, never water to chemicals. It can boil up, splash and give off fumes. Add the product slowly to the pool (or, only if its label says so, to a clean bucket already filled with pool water). Wear goggles and gloves. ${call}`,
+  storage: `Keep acid and chlorine products apart. Store and carry them separately: upright, closed, dry, cool and shaded. Never put liquids above dry products, or different kinds of chlorine next to each other. Keep anything flammable away. Leaks or fumes from two products that meet make poisonous gas or fire. ${call}`,
   electric: `Leave that to a licensed electrician or gas fitter. Until it’s fixed, switch the circuit off at the breaker (gas at its valve). Keep everybody out of the water and do not touch wet equipment. In an emergency call 911.`,
-  'swim-too-early': `Keep swimmers out while chemicals are added and until they have mixed in. After acid, soda ash, bicarbonate or calcium, wait at least 4 hours with the pump running and test again. After a shock, wait until free chlorine is 4 ppm or less (usually overnight) and pH is between 7.2 and 7.8. ${CALL}`,
-  spill: `Leave and keep others away. Go upwind into fresh air. Do not add water or any other product to a spill, do not sweep different products together, and do not put spilled product back. For fumes, fire or a reaction, call 911 from a safe place. Otherwise follow the label and the safety data sheet, with goggles, gloves and a mask. ${CALL}`,
+  'swim-too-early': `Keep swimmers out while chemicals are added and until they have mixed in. After acid, soda ash, bicarbonate or calcium, wait at least 4 hours with the pump running and test again. After a shock, wait until free chlorine is 4 ppm or less (usually overnight) and pH is between 7.2 and 7.8. ${call}`,
+  spill: `Leave and keep others away. Go upwind into fresh air. Do not add water or any other product to a spill, do not sweep different products together, and do not put spilled product back. For fumes, fire or a reaction, call 911 from a safe place. Otherwise follow the label and the safety data sheet, with goggles, gloves and a mask. ${call}`,
 };
 
 /** The answer to a dangerous question: what not to do, the safe way, and whom to call. */
-export const safeWay = (danger: Danger): string => TEXTS[danger];
+export const safeWay = (danger: Danger): string => texts[danger];
 
-const ADVISES_MIXING =
+const mixingAdvicePattern =
   /\b(?:you can|you may|go ahead|feel free|it(?:'s| is) (?:safe|fine|ok(?:ay)?) to|simply|just)\b[^.]{0,60}\b(?:mix|combine|pour[^.]{0,20}together|blend)\b|^(?:mix|combine|blend)\b|[.:\n] *(?:then )?(?:mix|combine|blend)\b[^.]{0,60}\b(?:with|and)\b/i;
 
 /** Whether a model's text advises mixing chemicals. Such a text is never shown. */
 export function advisesMixing(text: string): boolean {
   const plain = text.toLowerCase();
-  const partners = [CHLORINES, ACIDS, OTHERS].filter((kind) => kind.test(plain)).length;
-  const chlorines = CHLORINE_KINDS.filter((kind) => kind.test(plain)).length;
-  return (partners > 1 || chlorines > 1) && ADVISES_MIXING.test(plain);
+  const partners = [chlorinePattern, acids, others].filter((kind) => kind.test(plain)).length;
+  const chlorines = chlorineKinds.filter((kind) => kind.test(plain)).length;
+  return (partners > 1 || chlorines > 1) && mixingAdvicePattern.test(plain);
 }

@@ -1,4 +1,4 @@
-import { type Chemical, POOL_TYPES, type PoolType } from '#domain/water/index.ts';
+import { type Chemical, type PoolType, poolTypes } from '#domain/water/index.ts';
 import { measureOf, type ReadingName, type UnitName } from './lexicon.ts';
 import { type NameToken, type NumberToken, type Token, tokensOf } from './tokens.ts';
 
@@ -35,18 +35,18 @@ export interface Figures {
   readonly loose: readonly NumberToken[];
 }
 
-const FILLERS = new Set(
+const fillers = new Set(
   'is are was were at of in on my our the a an this that his her their pool pools spa tub water level levels reading readings test tested tests result results currently now about around only just still shows showing says measured came out has have got went up down back dropped rose too high low very really which it be so from reads read currently approximately roughly like sitting'.split(
     ' ',
   ),
 );
 /** Nobody's pH is above 14, but someone may type it. Up to here it isn't taken for a volume; the engine refuses it. */
-const HIGHEST_PH_TYPED = 20;
+const highestPhTyped = 20;
 /** From here on gallons are a pool and not a jug. */
-const SMALLEST_POOL_GALLONS = 100;
+const smallestPoolGallons = 100;
 /** What a pool's volume is given in. */
-const POOL_UNITS: readonly UnitName[] = ['gal', 'imp_gal', 'l', 'm3', 'ft3'];
-const AMOUNT_UNITS: readonly UnitName[] = ['gal', 'fl_oz', 'oz', 'lb', 'qt', 'pt', 'cup', 'kg', 'g', 'l', 'ml'];
+const poolUnits: readonly UnitName[] = ['gal', 'imp_gal', 'l', 'm3', 'ft3'];
+const amountUnits: readonly UnitName[] = ['gal', 'fl_oz', 'oz', 'lb', 'qt', 'pt', 'cup', 'kg', 'g', 'l', 'ml'];
 
 /** Reads the figures of a question in plain text: each number goes to the reading, volume or product next to it. */
 export function figuresOf(text: string): Figures {
@@ -94,7 +94,7 @@ export function figuresOf(text: string): Figures {
     gallons,
     poolType: poolTypeOf(text),
     amounts: numbers.flatMap((token) =>
-      !taken.has(token) && token.unit !== null && AMOUNT_UNITS.includes(token.unit)
+      !taken.has(token) && token.unit !== null && amountUnits.includes(token.unit)
         ? [{ value: token.value, unit: token.unit }]
         : [],
     ),
@@ -110,7 +110,7 @@ function toldBy({ sense, value, upTo }: NumberToken): Told {
 }
 
 /** Where somebody may want a reading to be: "pH 8.2, TA 130, to 7.5" speaks of pH. */
-const GOALS: Readonly<Partial<Record<ReadingName, readonly [number, number]>>> = {
+const goals: Readonly<Partial<Record<ReadingName, readonly [number, number]>>> = {
   pH: [5, 10],
   totalAlkalinity: [15, 1000],
   calciumHardness: [15, 2000],
@@ -122,10 +122,10 @@ const GOALS: Readonly<Partial<Record<ReadingName, readonly [number, number]>>> =
 /** Whether a number can be of a reading: its unit, and for pH its size. */
 function fits(reading: ReadingName, { unit, value, sense, upTo }: NumberToken): boolean {
   const goal = sense === 'target' ? value : upTo;
-  const [least, most] = GOALS[reading] ?? [0, Number.POSITIVE_INFINITY];
+  const [least, most] = goals[reading] ?? [0, Number.POSITIVE_INFINITY];
   if (goal !== null && (goal < least || goal > most)) return false;
   if (reading === 'tempF') return unit === 'F' || unit === null;
-  if (reading === 'pH') return unit === null && value <= HIGHEST_PH_TYPED;
+  if (reading === 'pH') return unit === null && value <= highestPhTyped;
   return unit === 'ppm' || unit === null;
 }
 
@@ -136,7 +136,7 @@ function numbersComeFirst(tokens: readonly Token[]): boolean {
       (token.kind === 'name' && token.named.reading !== undefined) ||
       (token.kind === 'number' &&
         (token.unit === null || token.unit === 'ppm') &&
-        token.value < SMALLEST_POOL_GALLONS * 10),
+        token.value < smallestPoolGallons * 10),
   );
   return telling.length > 3 && telling[0]?.kind === 'number' && telling.at(-1)?.kind === 'name';
 }
@@ -152,7 +152,7 @@ function numberAhead(tokens: readonly Token[], from: number, isWanted: Wanted): 
       if (token.unit === 'gal') continue;
       return null;
     }
-    if (token?.kind !== 'word' || !FILLERS.has(token.text)) return null;
+    if (token?.kind !== 'word' || !fillers.has(token.text)) return null;
   }
   return null;
 }
@@ -205,9 +205,9 @@ function tellTheRest(
 function takeGallons(tokens: readonly Token[], taken: Set<Token>): number | null {
   for (const token of tokens) {
     if (token.kind !== 'number' || token.unit === null) continue;
-    const measure = POOL_UNITS.includes(token.unit) ? measureOf(token.unit) : null;
+    const measure = poolUnits.includes(token.unit) ? measureOf(token.unit) : null;
     const gallons = measure ? (token.value * measure.size) / 128 : 0;
-    if (gallons < SMALLEST_POOL_GALLONS) continue;
+    if (gallons < smallestPoolGallons) continue;
     taken.add(token);
     return gallons;
   }
@@ -218,7 +218,7 @@ function takeGallons(tokens: readonly Token[], taken: Set<Token>): number | null
     const isOfReading = before?.kind === 'name' && before.named.reading !== undefined;
     const next = tokens[i + 1];
     const isPool =
-      next?.kind === 'word' && /^(?:pools?|spa|tub)$/.test(next.text) && token.value >= SMALLEST_POOL_GALLONS;
+      next?.kind === 'word' && /^(?:pools?|spa|tub)$/.test(next.text) && token.value >= smallestPoolGallons;
     if (isOfReading || (!isPool && !(token.inThousands && token.value >= 1000) && token.value < 5000)) continue;
     taken.add(token);
     return token.value;
@@ -231,5 +231,5 @@ function poolTypeOf(text: string): PoolType | null {
   if (/\b(?:hot tub|spa|jacuzzi)\b/.test(text)) return 'spa';
   if (/\bbromine (?:pool|spa)|brominated\b/.test(text)) return 'bromine';
   if (/\bnatural pool|swimming pond\b/.test(text)) return 'natural';
-  return POOL_TYPES.find((type) => new RegExp(`\\b${type} pool\\b`).test(text)) ?? null;
+  return poolTypes.find((type) => new RegExp(`\\b${type} pool\\b`).test(text)) ?? null;
 }

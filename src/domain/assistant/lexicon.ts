@@ -1,7 +1,7 @@
 import type { Chemical } from '#domain/water/index.ts';
 
 /** What a question can tell of the water. Temperature in degrees F, pH without a unit, the rest ppm. */
-export const READING_NAMES = [
+export const readingNames = [
   'chlorine',
   'totalChlorine',
   'combinedChlorine',
@@ -15,7 +15,7 @@ export const READING_NAMES = [
   'tempF',
   'tds',
 ] as const;
-export type ReadingName = (typeof READING_NAMES)[number];
+export type ReadingName = (typeof readingNames)[number];
 
 /** A name as people write it: a reading, a product, or a word that may mean either ("salt"). */
 export interface Named {
@@ -28,7 +28,7 @@ export interface Named {
 const named = (as: Named, ...names: readonly string[]): [string, Named][] => names.map((name) => [name, as]);
 const product = (chemical: Chemical, ...names: readonly string[]) => named({ chemical }, ...names);
 
-const NAMES: Readonly<Record<string, Named>> = Object.fromEntries([
+const namedThings: Readonly<Record<string, Named>> = Object.fromEntries([
   ...named({ reading: 'chlorine' }, 'fc', 'free chlorine', 'free cl', 'chlorine', 'cl'),
   ...named({ reading: 'totalChlorine' }, 'tc', 'total chlorine'),
   ...named({ reading: 'combinedChlorine' }, 'cc', 'combined chlorine', 'chloramines', 'chloramine'),
@@ -82,27 +82,27 @@ const NAMES: Readonly<Record<string, Named>> = Object.fromEntries([
 ]);
 
 /** Longest first, so that "calcium chloride" is not read as calcium; a space may be a dash or missing. */
-const pattern = Object.keys(NAMES)
+const pattern = Object.keys(namedThings)
   .sort((a, b) => b.length - a.length)
   .map((name) => name.replaceAll(' ', '[ -]?'))
   .join('|');
 /** "pH down to 7.4" is no bottle of pH Down. */
-const NAME = new RegExp(
+const namePattern = new RegExp(
   `(?!(?:ph|alk|alkalinity|hardness)[ -](?:up|down|plus|minus) (?:to|by|from|a|in)\\b)(?:${pattern})(?![a-z])|ph(?= (?:up|down) )|alk(?:alinity)?(?= up )|hardness(?= up )`,
   'y',
 );
-const BY_LETTERS = new Map(Object.entries(NAMES).map(([name, meant]) => [name.replaceAll(' ', ''), meant]));
+const byLetters = new Map(Object.entries(namedThings).map(([name, meant]) => [name.replaceAll(' ', ''), meant]));
 
 /** The name that begins at a place of a lower-case text; null where none does. */
 export function nameAt(text: string, place: number): { length: number; named: Named } | null {
-  NAME.lastIndex = place;
-  const [found] = NAME.exec(text) ?? [];
-  const meant = found === undefined ? undefined : BY_LETTERS.get(found.replaceAll(/[ -]/g, ''));
+  namePattern.lastIndex = place;
+  const [found] = namePattern.exec(text) ?? [];
+  const meant = found === undefined ? undefined : byLetters.get(found.replaceAll(/[ -]/g, ''));
   return found !== undefined && meant ? { length: found.length, named: meant } : null;
 }
 
 /** Units that a question may use, in the order they are tried. */
-const UNIT_PATTERNS = [
+const unitPatterns = [
   ['ppm', 'ppm|mg/l|parts per million'],
   ['percent', '%|percent'],
   ['gpm', 'gpm|gal(?:lon)?s? (?:per|a) minute'],
@@ -132,13 +132,15 @@ const UNIT_PATTERNS = [
   ['d', 'days?'],
   ['psi', 'psi'],
 ] as const;
-export type UnitName = (typeof UNIT_PATTERNS)[number][0];
+export type UnitName = (typeof unitPatterns)[number][0];
 
-const UNIT_AT = UNIT_PATTERNS.map(([unit, source]) => [unit, new RegExp(`[ -]?(?:${source})(?![a-z])`, 'y')] as const);
+const unitMatchers = unitPatterns.map(
+  ([unit, source]) => [unit, new RegExp(`[ -]?(?:${source})(?![a-z])`, 'y')] as const,
+);
 
 /** The unit that follows a number; null where none does. */
 export function unitAt(text: string, place: number): { length: number; unit: UnitName } | null {
-  for (const [unit, at] of UNIT_AT) {
+  for (const [unit, at] of unitMatchers) {
     at.lastIndex = place;
     const [found] = at.exec(text) ?? [];
     if (found !== undefined) return { length: found.length, unit };
@@ -159,7 +161,7 @@ interface Measure {
   readonly words: string;
 }
 
-const MEASURES: Readonly<Partial<Record<UnitName, Measure>>> = {
+const measures: Readonly<Partial<Record<UnitName, Measure>>> = {
   fl_oz: { kind: 'volume', size: 1, words: 'fl oz' },
   cup: { kind: 'volume', size: 8, words: 'cups' },
   pt: { kind: 'volume', size: 16, words: 'pints' },
@@ -184,4 +186,4 @@ const MEASURES: Readonly<Partial<Record<UnitName, Measure>>> = {
 };
 
 /** What a unit measures; null for shares, times and pressure, which are never converted. */
-export const measureOf = (unit: UnitName): Measure | null => MEASURES[unit] ?? null;
+export const measureOf = (unit: UnitName): Measure | null => measures[unit] ?? null;

@@ -40,11 +40,11 @@ export const plainText = (message: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const NUMBER = /(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)/y;
-const FRACTION = /(\d+)\/(\d+)(?![\d/])/y;
-const THOUSANDS = / ?(?:k|thousand)(?![a-z])|k(?=[ -]?gal)/y;
-const TIMES = / ?(?:x|×|by) ?(?=[.\d])/y;
-const WORD = /[a-z][a-z']*/y;
+const numberPattern = /(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)/y;
+const fractionPattern = /(\d+)\/(\d+)(?![\d/])/y;
+const thousandsPattern = / ?(?:k|thousand)(?![a-z])|k(?=[ -]?gal)/y;
+const timesPattern = / ?(?:x|×|by) ?(?=[.\d])/y;
+const wordPattern = /[a-z][a-z']*/y;
 
 const read = (pattern: RegExp, text: string, place: number): RegExpExecArray | null => {
   pattern.lastIndex = place;
@@ -63,7 +63,7 @@ export function tokensOf(text: string): Token[] {
       continue;
     }
     const name = nameAt(text, place);
-    const word = read(WORD, text, place)?.[0];
+    const word = read(wordPattern, text, place)?.[0];
     if (name) tokens.push({ kind: 'name', text: text.slice(place, place + name.length), named: name.named });
     else if (word !== undefined) tokens.push({ kind: 'word', text: word });
     else if (/[,;?!]/.test(text[place] ?? '') || isSentenceEnd(text, place)) tokens.push({ kind: 'stop' });
@@ -83,21 +83,21 @@ function numberFrom(text: string, place: number): { token: NumberToken; length: 
   ) {
     return null;
   }
-  const fraction = read(FRACTION, text, place);
-  const plain = read(NUMBER, text, place);
+  const fraction = read(fractionPattern, text, place);
+  const plain = read(numberPattern, text, place);
   const written = fraction?.[0] ?? plain?.[0];
   if (written === undefined) return null;
   let value = fraction ? Number(fraction[1]) / Number(fraction[2]) : Number(written.replaceAll(',', ''));
   if (!Number.isFinite(value)) return null;
   let end = place + written.length;
-  const thousands = read(THOUSANDS, text, end)?.[0];
+  const thousands = read(thousandsPattern, text, end)?.[0];
   if (thousands !== undefined) {
     value *= 1000;
     end += thousands.length;
   }
   const unit = unitAt(text, end);
   end += unit?.length ?? 0;
-  const times = read(TIMES, text, end)?.[0];
+  const times = read(timesPattern, text, end)?.[0];
   const token = {
     kind: 'number',
     value,
@@ -110,8 +110,8 @@ function numberFrom(text: string, place: number): { token: NumberToken; length: 
   return { token, length: end + (times?.length ?? 0) - place };
 }
 
-const ON_THE_WAY = new Set(['up', 'down', 'back']);
-const CHANGES = new Set([
+const onTheWay = new Set(['up', 'down', 'back']);
+const changes = new Set([
   'add',
   'adding',
   'up',
@@ -125,15 +125,15 @@ const CHANGES = new Set([
   'per',
   'each',
 ]);
-const WISHES = new Set(['want', 'wanted', 'target', 'goal', 'reach', 'aim', 'hit']);
+const wishes = new Set(['want', 'wanted', 'target', 'goal', 'reach', 'aim', 'hit']);
 /** Numbers that a reading can have; others are amounts, lengths and volumes. */
 const isReadingUnit = (unit: UnitName | null): boolean => unit === null || unit === 'ppm' || unit === 'F';
 
 function senseAfter(word: string, unit: UnitName | null): NumberToken['sense'] {
   if (word === 'from') return 'start';
   // "Add 3 ppm", "go up 80 ppm".
-  if (word === 'by' || (unit === 'ppm' && CHANGES.has(word))) return 'change';
-  return word === 'to' || WISHES.has(word) ? 'target' : 'value';
+  if (word === 'by' || (unit === 'ppm' && changes.has(word))) return 'change';
+  return word === 'to' || wishes.has(word) ? 'target' : 'value';
 }
 
 /** "2 to 5" becomes one token, "from 2" a start, "to 5" and "want 5" a target, "by 20" a change. */
@@ -146,7 +146,7 @@ function addNumber(tokens: Token[], token: NumberToken): void {
     return;
   }
   let before = tokens.length - 2;
-  while (tokens[before]?.kind === 'word' && ON_THE_WAY.has((tokens[before] as WordToken).text)) before -= 1;
+  while (tokens[before]?.kind === 'word' && onTheWay.has((tokens[before] as WordToken).text)) before -= 1;
   const start = tokens[before];
   if (
     start?.kind === 'number' &&

@@ -1,12 +1,12 @@
 import type { Chemical } from '#domain/water/index.ts';
 import type { Figures, Told } from './figures.ts';
-import { measureOf, READING_NAMES, type ReadingName, unitNamed } from './lexicon.ts';
+import { measureOf, type ReadingName, readingNames, unitNamed } from './lexicon.ts';
 import type { ChemistryQuestion, PoolAsked, PoolShape, ReadingsNow } from './question.ts';
 import type { NumberToken } from './tokens.ts';
 
-const TO_UNIT = /\b(?:to|in|into|as|is|are|makes?|equals?)\s+((?:fluid |cubic |fl\.? )?[a-z°³0-9]+(?: [cf]\b)?)/g;
-const HOW_MANY = /\bhow many ((?:fluid |cubic |fl\.? )?[a-z]+)\b/;
-const IS_CONVERSION = /\b(?:convert|conversion|how many|what is|what's|equals?|how much is)\b/;
+const toUnit = /\b(?:to|in|into|as|is|are|makes?|equals?)\s+((?:fluid |cubic |fl\.? )?[a-z°³0-9]+(?: [cf]\b)?)/g;
+const howMany = /\bhow many ((?:fluid |cubic |fl\.? )?[a-z]+)\b/;
+const isConversion = /\b(?:convert|conversion|how many|what is|what's|equals?|how much is)\b/;
 
 /** "Ounces in a pound": one of it. */
 function oneOf(text: string): Pick<NumberToken, 'value' | 'unit'> | undefined {
@@ -19,12 +19,12 @@ function oneOf(text: string): Pick<NumberToken, 'value' | 'unit'> | undefined {
 function conversionIn(text: string, { numbers, readings, chemicals }: Figures): ChemistryQuestion | null {
   const [number = oneOf(text), ...others] = numbers.filter(({ unit }) => unit !== null);
   const isAboutWater = Object.keys(readings).some((name) => name !== 'tempF') || chemicals.length > 0;
-  if (!number?.unit || others.length > 0 || isAboutWater || !IS_CONVERSION.test(text)) return null;
+  if (!number?.unit || others.length > 0 || isAboutWater || !isConversion.test(text)) return null;
   const from = number.unit;
   const kind = measureOf(from)?.kind;
   const asked = [
-    ...(text.match(HOW_MANY)?.slice(1) ?? []),
-    ...[...text.matchAll(TO_UNIT)].flatMap(([, unit]) => unit ?? []),
+    ...(text.match(howMany)?.slice(1) ?? []),
+    ...[...text.matchAll(toUnit)].flatMap(([, unit]) => unit ?? []),
   ];
   for (const word of asked) {
     // "Ounces in a gallon" are fluid ones.
@@ -40,7 +40,7 @@ const feetOf = ({ value, unit }: NumberToken): number => {
   if (unit === 'm') return value / 0.3048;
   return unit === 'in' ? value / 12 : value;
 };
-const SHAPES: readonly (readonly [PoolShape, RegExp])[] = [
+const shapes: readonly (readonly [PoolShape, RegExp])[] = [
   ['round', /\b(?:round|circular|circle|diameter|across)\b/],
   ['oval', /\b(?:oval|elliptical|ellipse)\b/],
   ['kidney', /\b(?:kidney|freeform|free[- ]form)\b/],
@@ -51,7 +51,7 @@ const isLength = ({ unit }: NumberToken): boolean => unit === 'ft' || unit === '
 function volumeIn(text: string, { numbers, gallons }: Figures): ChemistryQuestion | null {
   if (gallons !== null || !/\b(?:volume|gallons|gallon|capacity|size|how big|how much water|hold)\b/.test(text))
     return null;
-  const shape = SHAPES.find(([, pattern]) => pattern.test(text))?.[0] ?? 'rectangle';
+  const shape = shapes.find(([, pattern]) => pattern.test(text))?.[0] ?? 'rectangle';
   const lengths = numbers
     .filter(isLength)
     .flatMap((one) => (one.upTo === null ? [feetOf(one)] : [feetOf(one), one.upTo]));
@@ -80,26 +80,26 @@ function turnoverIn(text: string, { numbers, gallons }: Figures): ChemistryQuest
   return gallonsPerMinute === null && hours === null ? null : { kind: 'turnover', gallons, gallonsPerMinute, hours };
 }
 
-const DOSE =
+const dose =
   /\b(?:how (?:much|many)|what (?:do|should|can|would|must) (?:i|we) (?:add|put|dose|use|need|do)|what to (?:add|do|put)|(?:need|want|have|like|trying) to (?:add|raise|lower|increase|decrease|reduce|bring|get|drop|bump)|dose|dosage|dosing|recipe|treatment|treat|fix|balance (?:it|my|the|this)|calculate|amount|add|needed|bring|get)\b/;
-const MOVE =
+const move =
   /\b(?:raise|raising|lower|lowering|increase|decrease|reduce|drop|bump|bring|boost|get|take|move|adjust|correct|up|down)\b/;
-const EFFECT =
+const effect =
   /\b(?:raises?|lowers?|moves?|changes?)\b.*\bhow (?:much|far)|\b(?:what (?:will|would|does|did|do|happens)|how (?:much|far|many ppm|many)\b.{0,25}\b(?:will|would|does|do|did|raise|lower|change|increase)|effect|if i (?:add|put|pour|use)|will .* (?:raise|lower|change|increase|do)|(?:raises?|lowers?|adds?|increases?) .*\bby how)\b/;
-const INDEX = /\b(?:lsi|csi|saturation|langelier|corrosive|scaling|scale[- ]forming|balanced|water balance)\b/;
-const BREAKPOINT = /\b(?:break ?point|chloramines?|combined chlorine|cc)\b/;
+const index = /\b(?:lsi|csi|saturation|langelier|corrosive|scaling|scale[- ]forming|balanced|water balance)\b/;
+const breakpoint = /\b(?:break ?point|chloramines?|combined chlorine|cc)\b/;
 const SHOCK = /\b(?:shock|slam|super ?chlorinat\w*)\b/;
-const DILUTE = /\b(?:drain|replace|dilut\w*|partial|refill|water change|empty)\b/;
-const GENERATOR = /\b(?:swg|swcg|salt (?:cell|generator|system)|generator|cell)\b/;
-const NEEDS_CHLORINE = /\b(?:what|which|how (?:much|high)|minimum|min|target|keep|hold|maintain|need|should|enough)\b/;
-const ALGAE = /\b(?:algae|green|slimy|swamp)\b/;
-const CLOUDY = /\b(?:cloudy|hazy|milky|murky)\b/;
-const RANGE =
+const dilute = /\b(?:drain|replace|dilut\w*|partial|refill|water change|empty)\b/;
+const generatorPattern = /\b(?:swg|swcg|salt (?:cell|generator|system)|generator|cell)\b/;
+const needsChlorine = /\b(?:what|which|how (?:much|high)|minimum|min|target|keep|hold|maintain|need|should|enough)\b/;
+const algaePattern = /\b(?:algae|green|slimy|swamp)\b/;
+const cloudyPattern = /\b(?:cloudy|hazy|milky|murky)\b/;
+const range =
   /\b(?:ideal|range|normal|good|recommended|recommend|proper|correct|right|target|acceptable|supposed|should|where.*be|what.*be|how high|how low|too (?:high|low))\b/;
 
 const now = ({ readings }: Figures): ReadingsNow =>
   Object.fromEntries(
-    READING_NAMES.flatMap((name) => {
+    readingNames.flatMap((name) => {
       const value = readings[name]?.now;
       return value === undefined ? [] : [[name, value]];
     }),
@@ -135,7 +135,7 @@ const productOf = ({ chemicals, productWords }: Figures): Chemical | null => che
 function effectIn(text: string, figures: Figures, pool: PoolAsked): ChemistryQuestion | null {
   const chemical = productOf(figures) ?? (figures.named.includes('chlorine') ? 'liquid_chlorine' : null);
   const [amount] = figures.amounts;
-  if (!chemical || !amount || !EFFECT.test(text)) return null;
+  if (!chemical || !amount || !effect.test(text)) return null;
   return { kind: 'effect', chemical, bleach: figures.bleach, strengthPct: figures.strengthPct, amount, pool };
 }
 
@@ -147,15 +147,15 @@ function bromineIn(text: string, { readings }: PoolAsked): ChemistryQuestion | n
 
 function breakpointIn(text: string, pool: PoolAsked): ChemistryQuestion | null {
   const { chlorine: free, totalChlorine: total, combinedChlorine: combined } = pool.readings;
-  if (!BREAKPOINT.test(text) && !(SHOCK.test(text) && total !== undefined)) return null;
+  if (!breakpoint.test(text) && !(SHOCK.test(text) && total !== undefined)) return null;
   if (combined === undefined && (free === undefined || total === undefined)) return null;
   return { kind: 'breakpoint', free: free ?? null, total: total ?? null, combined: combined ?? null, pool };
 }
 
-const DILUTED: readonly ReadingName[] = ['cyanuricAcid', 'calciumHardness', 'salt', 'tds'];
+const diluted: readonly ReadingName[] = ['cyanuricAcid', 'calciumHardness', 'salt', 'tds'];
 
 function dilutionIn(text: string, { readings, gallons, loose }: Figures): ChemistryQuestion | null {
-  for (const reading of DILUTED) {
+  for (const reading of diluted) {
     const { now: from, wanted: to } = readings[reading] ?? {};
     if (from === undefined || to === undefined || from <= to) continue;
     const fill = /\b(?:fill|tap|source) water\b/.test(text)
@@ -163,8 +163,8 @@ function dilutionIn(text: string, { readings, gallons, loose }: Figures): Chemis
       : null;
     return { kind: 'dilution', reading, from, to, fill, gallons };
   }
-  if (!DILUTE.test(text)) return null;
-  const known = DILUTED.find((one) => readings[one]?.now !== undefined);
+  if (!dilute.test(text)) return null;
+  const known = diluted.find((one) => readings[one]?.now !== undefined);
   const from = known === undefined ? undefined : readings[known]?.now;
   const usual: Partial<Record<ReadingName, number>> = { cyanuricAcid: 50, calciumHardness: 300, salt: 3200, tds: 1500 };
   const to = known === undefined ? undefined : usual[known];
@@ -191,20 +191,20 @@ function shockIn(text: string, figures: Figures, pool: PoolAsked): ChemistryQues
 function chlorineForStabilizer(text: string, { named }: Figures, pool: PoolAsked): ChemistryQuestion | null {
   const { cyanuricAcid, ...others } = pool.readings;
   if (cyanuricAcid === undefined || Object.keys(others).length > 0 || pool.gallons !== null) return null;
-  if (!named.includes('chlorine') || !NEEDS_CHLORINE.test(text)) return null;
-  return { kind: 'fc-for-cya', cyanuricAcid, generator: pool.poolType === 'saltwater' || GENERATOR.test(text) };
+  if (!named.includes('chlorine') || !needsChlorine.test(text)) return null;
+  return { kind: 'fc-for-cya', cyanuricAcid, generator: pool.poolType === 'saltwater' || generatorPattern.test(text) };
 }
 
 function generatorIn(text: string, { gallons, amounts, numbers, strengthPct }: Figures): ChemistryQuestion | null {
   const pounds = amounts.find(({ unit }) => unit === 'lb');
   const hours = numbers.find(({ unit }) => unit === 'h' && unit !== null);
-  if (!GENERATOR.test(text) || gallons === null || !pounds || !hours) return null;
+  if (!generatorPattern.test(text) || gallons === null || !pounds || !hours) return null;
   const percent = strengthPct ?? 100;
   return { kind: 'generator', gallons, poundsPerDay: pounds.value, hours: hours.value, percent };
 }
 
 function indexIn(text: string, pool: PoolAsked): ChemistryQuestion | null {
-  return INDEX.test(text) && Object.keys(pool.readings).length > 0 ? { kind: 'index', pool } : null;
+  return index.test(text) && Object.keys(pool.readings).length > 0 ? { kind: 'index', pool } : null;
 }
 
 /** "An LSI of -0.6": only the number is known. */
@@ -214,25 +214,25 @@ function indexWordIn(text: string, readings: number): ChemistryQuestion | null {
   return written !== undefined && readings === 0 && Math.abs(lsi) <= 5 ? { kind: 'index-word', lsi } : null;
 }
 
-const LOWERING = /\b(?:lower(?:s|ing)?|decreas\w+|reduc\w+|drops?|dropping|down|cut)\b/;
-const RAISING = /\b(?:rais\w+|increas\w+|bump|boost|up)\b/;
+const lowering = /\b(?:lower(?:s|ing)?|decreas\w+|reduc\w+|drops?|dropping|down|cut)\b/;
+const raising = /\b(?:rais\w+|increas\w+|bump|boost|up)\b/;
 
 /** "By 20" falls where the question says so, or the product does nothing else. */
 function withDirection(text: string, told: Told, reading: ReadingName, chemical: Chemical | null): Told {
   if (told.change === undefined) return told;
   const isAcid = chemical === 'muriatic_acid' || chemical === 'sodium_bisulfate';
   const isFalling =
-    (LOWERING.test(text) && !RAISING.test(text)) || (isAcid && (reading === 'pH' || reading === 'totalAlkalinity'));
+    (lowering.test(text) && !raising.test(text)) || (isAcid && (reading === 'pH' || reading === 'totalAlkalinity'));
   return isFalling ? { ...told, change: -Math.abs(told.change) } : told;
 }
 
 function doseIn(text: string, figures: Figures, pool: PoolAsked): ChemistryQuestion | null {
   const { readings, chemicals, productWords, bleach, strengthPct } = figures;
-  const moved = READING_NAMES.filter(
+  const moved = readingNames.filter(
     (name) => readings[name]?.wanted !== undefined || readings[name]?.change !== undefined,
   );
   const [parameter] = moved;
-  if (parameter !== undefined && (moved.length === 1 || MOVE.test(text))) {
+  if (parameter !== undefined && (moved.length === 1 || move.test(text))) {
     const chemical = chemicals[0] ?? productWords.find((one) => one !== 'bcdmh') ?? null;
     return {
       kind: 'dose',
@@ -244,8 +244,8 @@ function doseIn(text: string, figures: Figures, pool: PoolAsked): ChemistryQuest
       pool,
     };
   }
-  if (!DOSE.test(text)) return null;
-  const known = READING_NAMES.filter((name) => readings[name]?.now !== undefined && name !== 'tempF' && name !== 'tds');
+  if (!dose.test(text)) return null;
+  const known = readingNames.filter((name) => readings[name]?.now !== undefined && name !== 'tempF' && name !== 'tds');
   const [only] = known;
   // Without pH there is no plan: a single reading is dosed to the middle of its range.
   if (known.length === 1 && only !== undefined && only !== 'pH') {
@@ -269,8 +269,8 @@ function doseIn(text: string, figures: Figures, pool: PoolAsked): ChemistryQuest
 function planIn(text: string, { chemicals, bleach, strengthPct }: Figures, pool: PoolAsked): ChemistryQuestion | null {
   const { readings, gallons } = pool;
   const count = Object.keys(readings).length;
-  const [algae, cloudy] = [ALGAE.test(text), CLOUDY.test(text)];
-  const isAsked = DOSE.test(text) || MOVE.test(text);
+  const [algae, cloudy] = [algaePattern.test(text), cloudyPattern.test(text)];
+  const isAsked = dose.test(text) || move.test(text);
   if (count === 0 || (!isAsked && gallons === null)) return null;
   return { kind: 'plan', pool, algae, cloudy, chemicals, bleach, strengthPct };
 }
@@ -278,5 +278,5 @@ function planIn(text: string, { chemicals, bleach, strengthPct }: Figures, pool:
 function rangeIn(text: string, { named, poolType }: Figures): ChemistryQuestion | null {
   const [reading] = named;
   const isCause = /\b(?:why|how (?:do|can|to|does)|cause|effect|mean|difference|happens)\b/.test(text);
-  return reading !== undefined && RANGE.test(text) && !isCause ? { kind: 'range', reading, poolType } : null;
+  return reading !== undefined && range.test(text) && !isCause ? { kind: 'range', reading, poolType } : null;
 }

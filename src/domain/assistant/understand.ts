@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '#domain/calendar/index.ts';
+import { weekdays } from '#domain/calendar/index.ts';
 import type { Chemical } from '#domain/water/index.ts';
 import { dangerIn } from './danger.ts';
 import { type Figures, figuresOf } from './figures.ts';
@@ -7,7 +7,7 @@ import { plainText } from './tokens.ts';
 import { chemistryQuestion } from './understand-chemistry.ts';
 
 /** Words that begin a sentence or belong to the trade and are nobody's name, however they are written. */
-const NO_NAMES = new Set(
+const noNames = new Set(
   (
     'what when where who how why which is are was were do does did can could should would will the a an my our your his her their this that it its i we you he she they show tell give list find ' +
     'last latest next current recent previous reading readings test tests result results level levels water pool pools spa visit visits service serviced stop stops route routes customer customers client house place home today tomorrow yesterday ' +
@@ -17,7 +17,7 @@ const NO_NAMES = new Set(
   ).split(' '),
 );
 
-const isNameless = (word: string): boolean => NO_NAMES.has(word.toLowerCase().replace(/['’]s?$/, ''));
+const isNameless = (word: string): boolean => noNames.has(word.toLowerCase().replace(/['’]s?$/, ''));
 const trimmed = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/['’]s$/i, '');
 
 /**
@@ -50,36 +50,36 @@ function runs(words: readonly string[], isWanted: (word: string) => boolean): st
   return found.sort((a, b) => b.length - a.length).map((one) => one.join(' '));
 }
 
-const FEWEST_STOCK =
+const fewestStock =
   /\b(?:low|out of|running (?:low|out)|reorder|restock|refill|need to (?:buy|order)|shopping|almost empty)\b/;
-const STOCK =
+const stock =
   /\b(?:in stock|stock|inventory|on (?:the|my) truck|(?:do|have) (?:we|i) (?:have|got)|left|remaining|run(?:s|ning)? (?:out|low)|days? (?:until|till|to) empty|until (?:it|its|they|the|we).{0,20}(?:empty|out)|reagents?|reorder|restock|low on|how full|supply|supplies)\b/;
 /** Words that make a question one of doses or visits and not of stock. */
-const NOT_STOCK = /\bstock (?:market|price|exchange)|\b(?:stops?|visits?|customers?|pools? left|minutes?|shift)\b/;
-const ROUTE_NEXT =
+const notStock = /\bstock (?:market|price|exchange)|\b(?:stops?|visits?|customers?|pools? left|minutes?|shift)\b/;
+const routeNext =
   /\b(?:next (?:stop|customer|pool|client|house|one|job)|(?:who|where) (?:is|do i|am i|are we|do we|should i|to|comes?) ?(?:go|going|visit|up)? ?next|who'?s next|what'?s next|where next)\b/;
-const ROUTE_COUNT = /\bhow many\b.{0,30}\b(?:stops|visits|pools|customers|jobs|houses|appointments)\b/;
-const ROUTE_LIST =
+const routeCount = /\bhow many\b.{0,30}\b(?:stops|visits|pools|customers|jobs|houses|appointments)\b/;
+const routeList =
   /\b(?:stops?|route|schedule|visits|appointments|jobs|agenda)\b.{0,30}\b(?:today|tomorrow|on (?:sun|mon|tues|wednes|thurs|fri|satur)day|left|remaining)\b|\b(?:today|tomorrow|(?:sun|mon|tues|wednes|thurs|fri|satur)day)(?:'?s)? (?:stops?|route|schedule|visits)\b|\b(?:my|the|our) (?:stops|route|schedule)\b|\bwho (?:needs|gets|has)\b.{0,20}\b(?:service|visit)|\bwho (?:do i|do we|am i|are we) (?:visit|service|see|seeing|visiting|have)\b/;
 const DAY = /\b(?:today|tomorrow|(?:sun|mon|tues|wednes|thurs|fri|satur)days?)\b/;
-const NEXT_VISIT =
+const nextVisit =
   /\bwhen\b.{0,60}\b(?:next|visit(?:ed)?|due|scheduled|service[d]?|come|coming|going|go|back|see|stop|be at|on the route|on our route)\b|\bnext (?:visit|service|appointment|stop)\b.{0,20}\b(?:at|for|of|with)\b|\bwhat day\b.{0,40}\b(?:serviced?|visit(?:ed)?|go|clean(?:ed)?)\b/;
-const LAST_ADDED =
+const lastAdded =
   /\b(?:last|recently|previous(?:ly)?|latest)\b.{0,40}\b(?:added|dosed|dose|chemicals|put in|treatment|treated with)\b|\bwhat (?:did|was|were|have|has|chemicals)\b.{0,40}\b(?:added|add(?! to)|put in|dosed)\b|\b(?:added|dosed|put in)\b.{0,30}\b(?:last|recently|previous)\b/;
-const LAST_VISIT =
+const lastVisit =
   /\bwhen (?:did|was|were)\b.{0,40}\b(?:last|service[d]?|visit(?:ed)?|clean(?:ed)?|there)\b|\blast (?:visit|service|time)\b/;
-const LAST_READINGS =
+const lastReadings =
   /\b(?:last|latest|recent|current|newest|previous|most recent)\b.{0,40}\b(?:readings?|tests?|results?|levels?|numbers|chemistry|water|ph|chlorine|fc|alkalinity|cya|calcium|salt)\b|\b(?:readings?|test results?|water chemistry|water)\b.{0,20}\b(?:at|for|of|from)\b|\bwhat (?:is|was|are|were|'s)\b.{0,30}\b(?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water)\b.{0,15}\b(?:at|for|of|in|from)\b|\bhow (?:is|was|are|does)\b.{0,40}\b(?:pool|water)\b|'s (?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water|numbers|levels|last|latest)\b/;
 /** "What do I add at Pat Rivera's?" */
-const NEEDS_NOW =
+const needsNow =
   /\b(?:what|how much) (?:do|should|must|can) (?:i|we) (?:add|put|dose|use)\b.{0,40}\b(?:at|for|to|in|into|here)\b|\bwhat does\b.{0,40}\b(?:pool|water) need\b|\b(?:treat|dose|balance)\b.{0,40}'s (?:pool|water)\b/;
 /** A pool that a question describes itself needs nobody's records. */
-const IN_GENERAL =
+const inGeneral =
   /\b(?:a|any|every|your) (?:typical |normal |healthy )?(?:pool|spa|hot tub)\b|\bideal\b|\bnormal\b|\bsupposed\b|\brecommended\b/;
 
 const dayAsked = (text: string): DayAsked => {
   if (/\btomorrow\b/.test(text)) return 'tomorrow';
-  return WEEKDAYS.find((day) => new RegExp(`\\b${day.toLowerCase()}`).test(text)) ?? 'today';
+  return weekdays.find((day) => new RegExp(`\\b${day.toLowerCase()}`).test(text)) ?? 'today';
 };
 
 /** A question about the company's records; null for any other. `about` means the page shows a customer. */
@@ -89,29 +89,29 @@ function recordQuestion(message: string, text: string, figures: Figures, about: 
   if (hasReadings || hasPool) return null;
   const names = namesIn(message);
   const isSomebodys = names.length > 0 || (about && /\b(?:this|the|their|his|her|here)\b/.test(text));
-  const isLast = LAST_ADDED.test(text) || LAST_VISIT.test(text);
+  const isLast = lastAdded.test(text) || lastVisit.test(text);
   if (isLast && (isSomebodys || about)) return { kind: 'last-added', names };
-  if (NEXT_VISIT.test(text) && isSomebodys && !/\bnext stop\b|\bmy next\b/.test(text))
+  if (nextVisit.test(text) && isSomebodys && !/\bnext stop\b|\bmy next\b/.test(text))
     return { kind: 'next-visit', names };
-  if (ROUTE_NEXT.test(text)) return { kind: 'route', day: 'today', what: 'next', everyone: false };
+  if (routeNext.test(text)) return { kind: 'route', day: 'today', what: 'next', everyone: false };
   const everyone = /\b(?:we|our|all|everyone|everybody|company|team|technicians)\b/.test(text);
   const isOfRoute =
     DAY.test(text) || /\b(?:left|remaining)\b/.test(text) || /\b(?:stops|visits|jobs)\b.{0,20}\bhave\b/.test(text);
-  if (ROUTE_COUNT.test(text) && isOfRoute) {
+  if (routeCount.test(text) && isOfRoute) {
     return { kind: 'route', day: dayAsked(text), what: 'count', everyone };
   }
-  if (ROUTE_LIST.test(text)) return { kind: 'route', day: dayAsked(text), what: 'list', everyone };
+  if (routeList.test(text)) return { kind: 'route', day: dayAsked(text), what: 'list', everyone };
   if (isStock(text, figures)) {
-    return { kind: 'stock', chemical: stockedChemical(figures, text), onlyLow: FEWEST_STOCK.test(text) };
+    return { kind: 'stock', chemical: stockedChemical(figures, text), onlyLow: fewestStock.test(text) };
   }
-  if (NEEDS_NOW.test(text) && isSomebodys && !IN_GENERAL.test(text)) return { kind: 'plan-for', names };
-  if (LAST_READINGS.test(text) && isSomebodys && !IN_GENERAL.test(text)) return { kind: 'last-readings', names };
+  if (needsNow.test(text) && isSomebodys && !inGeneral.test(text)) return { kind: 'plan-for', names };
+  if (lastReadings.test(text) && isSomebodys && !inGeneral.test(text)) return { kind: 'last-readings', names };
   return null;
 }
 
 const isStock = (text: string, { chemicals, productWords, named }: Figures): boolean =>
-  STOCK.test(text) &&
-  !NOT_STOCK.test(text) &&
+  stock.test(text) &&
+  !notStock.test(text) &&
   (chemicals.length > 0 ||
     productWords.length > 0 ||
     named.length > 0 ||
@@ -127,15 +127,15 @@ function stockedChemical({ chemicals, productWords, named }: Figures, text: stri
   return /\bshock\b/.test(text) ? 'cal_hypo' : null;
 }
 
-const GREETING =
+const greeting =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|howdy|yo)(?: there)?[ !.,]*$|^(?:thanks|thank you|thx|ok|okay|great|cool)[ !.]*$/;
-const CAPABILITIES =
+const capabilities =
   /\b(?:what can you (?:do|help)|how can you help|what do you know|who are you|what are you|help me\?*$|^help$)\b/;
 /** Requests to change records: the expert only reads and calculates. */
-const CHANGES =
+const changes =
   /^(?:please |can you |could you |will you |go ahead and )*(?:delete|remove|cancel|create|schedule|reschedule|book|move|send|text|email|e-mail|call|invoice|charge|refund|update|change|assign|mark|log|record|save|set)\b(?!.{0,20}\b(?:water|pump timer|filter)\b)/;
 /** What the expert can't see or never shares. */
-const PRIVATE =
+const privatePattern =
   /\b(?:password|passwords|passcode|api key|secret|token|credit card|card number|gate code|alarm code|door code|social security|ssn|system prompt|your (?:instructions|prompt|rules)|salary|salaries|payroll|revenue|profit|profits|owes?|balance due|unpaid|invoices?|earn(?:s|ed|ings)?|phone number|e?-?mail address|home address|(?:other|another) compan(?:y|ies))\b/;
 
 /** Where a question is asked: on a customer's or a pool's page, "this pool" is known. */
@@ -151,10 +151,10 @@ export function understand(message: string, { aboutCustomer }: Asked = { aboutCu
   const text = plainText(message);
   const danger = dangerIn(text);
   if (danger) return { kind: 'danger', danger };
-  if (GREETING.test(text)) return { kind: 'greeting' };
-  if (CAPABILITIES.test(text)) return { kind: 'capabilities' };
-  if (PRIVATE.test(text)) return { kind: 'private' };
-  if (CHANGES.test(text)) return { kind: 'change-request' };
+  if (greeting.test(text)) return { kind: 'greeting' };
+  if (capabilities.test(text)) return { kind: 'capabilities' };
+  if (privatePattern.test(text)) return { kind: 'private' };
+  if (changes.test(text)) return { kind: 'change-request' };
   const figures = figuresOf(text);
   return (
     recordQuestion(message, text, figures, aboutCustomer) ??

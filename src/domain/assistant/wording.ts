@@ -4,7 +4,7 @@ import {
   formatAmount,
   idealRanges,
   type PoolType,
-  PRODUCTS,
+  productTable,
   type Range,
   type RangedReading,
   type Unit,
@@ -12,7 +12,7 @@ import {
 import type { ReadingName } from './lexicon.ts';
 import type { PoolAsked } from './question.ts';
 
-export const READING_WORDS: Readonly<Record<ReadingName, string>> = {
+export const readingWords: Readonly<Record<ReadingName, string>> = {
   chlorine: 'free chlorine',
   totalChlorine: 'total chlorine',
   combinedChlorine: 'combined chlorine',
@@ -28,7 +28,7 @@ export const READING_WORDS: Readonly<Record<ReadingName, string>> = {
 };
 
 /** Readings that have an ideal range. */
-export const RANGED: Readonly<Partial<Record<ReadingName, RangedReading>>> = {
+export const rangedReadings: Readonly<Partial<Record<ReadingName, RangedReading>>> = {
   chlorine: 'chlorine',
   bromine: 'bromine',
   pH: 'pH',
@@ -41,7 +41,7 @@ export const RANGED: Readonly<Partial<Record<ReadingName, RangedReading>>> = {
 
 /** A reading's ideal range, if it has one. */
 export const idealRange = (reading: ReadingName, poolType: PoolType | null): Range | null => {
-  const ranged = RANGED[reading];
+  const ranged = rangedReadings[reading];
   return ranged === undefined ? null : (idealRanges(poolType ?? 'chlorine')[ranged] ?? null);
 };
 
@@ -74,8 +74,8 @@ export const amountOf = (amount: number, unit: Unit, chemical: Chemical, strengt
   `${formatAmount(amount, unit)} of ${productWritten(chemical, strengthPct)}`;
 
 /** "Liquid chlorine (12.5%)"; pure products without their 100%. */
-export function productWritten(chemical: Chemical, strengthPct: number = PRODUCTS[chemical].strengthPct): string {
-  const { name } = PRODUCTS[chemical];
+export function productWritten(chemical: Chemical, strengthPct: number = productTable[chemical].strengthPct): string {
+  const { name } = productTable[chemical];
   return strengthPct === 100 ? name : `${name} (${plainNumber(strengthPct, 2)}%)`;
 }
 

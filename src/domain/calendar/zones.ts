@@ -1,14 +1,14 @@
 /** The days of the week in the order the screens show them, Monday first. */
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof weekdays)[number];
 
 /** A calendar date without a time or zone, YYYY-MM-DD. */
 export type CivilDate = string;
 
 /** Milliseconds from one date to the next, in UTC. */
-export const MILLISECONDS_A_DAY = 86_400_000;
+export const millisecondsADay = 86_400_000;
 /** 1 January 1970, day number 0, was a Thursday. */
-const WEEKDAY_INDEX_OF_DAY_ZERO = 3;
+const weekdayIndexOfDayZero = 3;
 
 /**
  * The number of days from 1970-01-01 to a date.
@@ -20,25 +20,25 @@ export function dayNumber(date: CivilDate): number {
   if (Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== date) {
     throw new RangeError(`Not a date: ${date}`);
   }
-  return instant / MILLISECONDS_A_DAY;
+  return instant / millisecondsADay;
 }
 
 /** The date so many days after 1970-01-01. */
-export const dateOfDay = (day: number): CivilDate => new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+export const dateOfDay = (day: number): CivilDate => new Date(day * millisecondsADay).toISOString().slice(0, 10);
 
 /** Which day of the week a date falls on, 0 for Monday to 6 for Sunday. */
 export function weekdayIndex(date: CivilDate): number {
-  return modulo(dayNumber(date) + WEEKDAY_INDEX_OF_DAY_ZERO, WEEKDAYS.length);
+  return modulo(dayNumber(date) + weekdayIndexOfDayZero, weekdays.length);
 }
 
 /** Which day of the week a date falls on. */
 export function weekdayOf(date: CivilDate): Weekday {
-  return WEEKDAYS[weekdayIndex(date)] ?? 'Monday';
+  return weekdays[weekdayIndex(date)] ?? 'Monday';
 }
 
 /** The day so many days after (or, negative, before) another, round the week's end. */
 export function weekdayAfter(day: Weekday, days: number): Weekday {
-  return WEEKDAYS[modulo(WEEKDAYS.indexOf(day) + days, WEEKDAYS.length)] ?? day;
+  return weekdays[modulo(weekdays.indexOf(day) + days, weekdays.length)] ?? day;
 }
 
 function modulo(value: number, divisor: number): number {
@@ -137,10 +137,10 @@ export function minuteOfDay(timeZone: string, moment: Date): number {
  * @throws RangeError for a zone or a date that does not exist
  */
 export function momentAt(timeZone: string, date: CivilDate, minute = 0): Date {
-  const wanted = dayNumber(date) * MILLISECONDS_A_DAY + minute * 60_000;
+  const wanted = dayNumber(date) * millisecondsADay + minute * 60_000;
   const shownMs = (moment: number): number => Date.parse(`${shown(timeZone, moment).join('T')}Z`);
   const withOffsetAt = (moment: number): number => wanted - (shownMs(moment) - moment);
   // Clocks change at most once within two days: it is the offset of the day before or that of the day after.
-  const [early, late] = [withOffsetAt(wanted - MILLISECONDS_A_DAY), withOffsetAt(wanted + MILLISECONDS_A_DAY)];
+  const [early, late] = [withOffsetAt(wanted - millisecondsADay), withOffsetAt(wanted + millisecondsADay)];
   return new Date(shownMs(early) !== wanted && shownMs(late) === wanted ? late : early);
 }

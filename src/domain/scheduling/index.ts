@@ -3,8 +3,8 @@ export {
   affectedVisits,
   type Disruption,
   isAbsent,
-  PLAN_DAYS_AFTER,
   type PlannedVisit,
+  planDaysAfter,
   visitKey,
 } from './disruptions/disruption.ts';
 export {
@@ -19,7 +19,7 @@ export { countPlannedCustomers } from './planning/company-week.ts';
 export { findSlots } from './planning/find-slots.ts';
 export { planWeek, type WeekPlanOutcome } from './planning/plan-week.ts';
 export {
-  FEWEST_CUSTOMERS_TO_PLAN,
+  fewestCustomersToPlan,
   frequencyOf,
   type PlanningInput,
   type PlanningScope,
@@ -60,11 +60,11 @@ export { balanceOf } from './routing/balance-score.ts';
 export { iterationBudget, timeBudget } from './routing/budget.ts';
 export { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles, twoDecimals } from './routing/distance.ts';
 export {
-  DAY_METHODS,
   type DayCustomer,
   type DayRequest,
   type DayResult,
-  FEWEST_CUSTOMERS_TO_OPTIMIZE,
+  dayMethods,
+  fewestCustomersToOptimize,
   optimizeDay,
 } from './routing/optimize-day.ts';
 export { type Random, randomBelow, seededRandom } from './routing/random.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNITS } from '#domain/water/physics/units.ts';
 import { type ChemicalUse, drawFromStock, drawOrder, levelFallPct, type StockedPackage } from './draw-from-stock.ts';
-import { REAGENT_TYPES, USUAL_PACKAGES } from './reagent-types.ts';
+import { reagentTypes, usualPackages } from './reagent-types.ts';
 
 const carboy: StockedPackage = {
   id: 'bleach',
@@ -143,8 +143,8 @@ describe('the order in which stock is drawn', () => {
 });
 
 describe('the usual package of each type', () => {
-  it.each(REAGENT_TYPES)('%s is sold in the kind of unit its product is dosed in', (type) => {
-    const usual = USUAL_PACKAGES[type];
+  it.each(reagentTypes)('%s is sold in the kind of unit its product is dosed in', (type) => {
+    const usual = usualPackages[type];
     const fall = levelFallPct(
       { amount: usual.packageAmount, unit: usual.packageUnit },
       { id: type, levelPct: 100, ...usual },
@@ -153,7 +153,7 @@ describe('the usual package of each type', () => {
   });
 
   it('chlorine is 2.5 gallons of 12.5 percent', () => {
-    expect(USUAL_PACKAGES.CHLORINE).toEqual({
+    expect(usualPackages.CHLORINE).toEqual({
       product: 'liquid_chlorine',
       strengthPct: 12.5,
       packageAmount: 2.5,

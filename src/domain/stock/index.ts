@@ -7,13 +7,13 @@ export {
   type StockPlace,
 } from './draw-from-stock.ts';
 export { packageToPourInto } from './pour.ts';
-export { REAGENT_TYPES, USUAL_PACKAGES } from './reagent-types.ts';
+export { reagentTypes, usualPackages } from './reagent-types.ts';
 export {
   type AdjustMode,
   adjustedLevel,
   daysUntilEmpty,
   levelMark,
-  QUICK_STEP,
+  quickStep,
   type RefillReason,
   raisesAlert,
   refillReason,

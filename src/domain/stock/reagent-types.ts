@@ -1,7 +1,7 @@
-import { type Chemical, PRODUCTS, type Unit } from '#domain/water/index.ts';
+import { type Chemical, productTable, type Unit } from '#domain/water/index.ts';
 
 /** The fixed list a reagent is chosen from. */
-export const REAGENT_TYPES = [
+export const reagentTypes = [
   'CHLORINE',
   'PH_UP',
   'PH_DOWN',
@@ -11,7 +11,7 @@ export const REAGENT_TYPES = [
   'CLARIFIER',
   'STABILIZER',
 ] as const;
-type ReagentType = (typeof REAGENT_TYPES)[number];
+type ReagentType = (typeof reagentTypes)[number];
 
 /** What a reagent is taken to be where nobody said: the product, its strength in percent, and a full package. */
 interface UsualPackage {
@@ -23,7 +23,7 @@ interface UsualPackage {
 
 const usual = (product: Chemical, packageAmount: number, packageUnit: Unit): UsualPackage => ({
   product,
-  strengthPct: PRODUCTS[product].strengthPct,
+  strengthPct: productTable[product].strengthPct,
   packageAmount,
   packageUnit,
 });
@@ -33,7 +33,7 @@ const usual = (product: Chemical, packageAmount: number, packageUnit: Unit): Usu
  * carboys, acid by the gallon, bicarbonate in 50 lb bags, granular shock in 25 lb pails, the rest in retail packs.
  * Strengths are those the dosing engine assumes.
  */
-export const USUAL_PACKAGES: Readonly<Record<ReagentType, UsualPackage>> = {
+export const usualPackages: Readonly<Record<ReagentType, UsualPackage>> = {
   CHLORINE: usual('liquid_chlorine', 2.5, 'gal'),
   PH_UP: usual('soda_ash', 10, 'lb'),
   PH_DOWN: usual('muriatic_acid', 1, 'gal'),

@@ -2,25 +2,25 @@ import { convertAmount, isWeightUnit, type Unit } from '#domain/water/index.ts';
 import type { StockedPackage } from './draw-from-stock.ts';
 
 /** Levels in percent of a full package. */
-const LOW_BELOW = 25;
-const CRITICAL_BELOW = 10;
-const ALERT_BELOW = 20;
+const lowBelow = 25;
+const criticalBelow = 10;
+const alertBelow = 20;
 /** What the quick buttons add or take, in percent. */
-export const QUICK_STEP = 10;
+export const quickStep = 10;
 /** Percent a day where nothing is known of the use. */
-const ASSUMED_PCT_PER_DAY = 0.2;
+const assumedPctPerDay = 0.2;
 
 type LevelMark = 'low' | 'critical';
 export type AdjustMode = 'add' | 'set';
 
 /** The mark of a level in percent; null where there is enough. */
 export function levelMark(levelPct: number): LevelMark | null {
-  if (levelPct < CRITICAL_BELOW) return 'critical';
-  return levelPct < LOW_BELOW ? 'low' : null;
+  if (levelPct < criticalBelow) return 'critical';
+  return levelPct < lowBelow ? 'low' : null;
 }
 
 /** Whether a level in percent raises the panel's banner. */
-export const raisesAlert = (levelPct: number): boolean => levelPct < ALERT_BELOW;
+export const raisesAlert = (levelPct: number): boolean => levelPct < alertBelow;
 
 /** A level in percent after adding, taking or setting, kept from 0 to 100. */
 export function adjustedLevel(levelPct: number, mode: AdjustMode, amountPct: number): number {
@@ -34,7 +34,7 @@ export function adjustedLevel(levelPct: number, mode: AdjustMode, amountPct: num
 export function daysUntilEmpty(levelPct: number, usagePctPerDay: number | null): { days: number; estimated: boolean } {
   const known = usagePctPerDay !== null && usagePctPerDay > 0;
   // The rounding takes off what 60 / 0.2 has too little in binary.
-  const days = Math.floor(Number((levelPct / (known ? usagePctPerDay : ASSUMED_PCT_PER_DAY)).toFixed(6)));
+  const days = Math.floor(Number((levelPct / (known ? usagePctPerDay : assumedPctPerDay)).toFixed(6)));
   return { days, estimated: !known };
 }
 

@@ -1,7 +1,7 @@
 import { type ChemicalUse, levelFallPct, type StockedPackage } from './draw-from-stock.ts';
 
 /** Fewer days of visits than these say little of a day's use. */
-const LEAST_DAYS = 7;
+const leastDays = 7;
 
 /**
  * Percent a day by which a package falls, by what visits took of its product over `days` days, shared evenly by the
@@ -14,5 +14,5 @@ export function usagePctPerDay(
 ): number | null {
   const taken = uses.filter((use) => use.chemical === from.product).map((use) => levelFallPct(use, from) ?? 0);
   const fallPct = taken.reduce((sum, pct) => sum + pct, 0);
-  return fallPct > 0 ? fallPct / Math.max(days, LEAST_DAYS) / packages : null;
+  return fallPct > 0 ? fallPct / Math.max(days, leastDays) / packages : null;
 }

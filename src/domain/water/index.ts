@@ -1,4 +1,4 @@
-export { CALCULATORS, type Calculator, calculatorOf } from './calculators/calculators.ts';
+export { type Calculator, calculatorOf, calculators } from './calculators/calculators.ts';
 export { calibrationFault, type Probe, probes } from './devices/calibration.ts';
 export {
   type Confidence,
@@ -13,12 +13,12 @@ export { compensatedPh } from './devices/temperature-compensation.ts';
 export { InvalidReading } from './limits/invalid-reading.ts';
 export {
   firstPoolId,
-  POOL_TYPES,
   type PoolType,
-  PROPERTY_POOL_TYPES,
   poolTypeOf,
-  SANITIZER_POOL_TYPES,
+  poolTypes,
+  propertyPoolTypes,
   sanitizerOf,
+  sanitizerPoolTypes,
 } from './limits/pool-types.ts';
 export {
   type DashboardStatus,
@@ -35,12 +35,12 @@ export {
 } from './limits/status.ts';
 export { idealRanges, type Limits, type Range, type RangedReading, waterLimits } from './limits/water-limits.ts';
 export {
-  READING_STATES,
   type ReadingState,
-  VERDICT_READINGS,
-  VERDICTS,
+  readingStates,
   type Verdict,
   type VerdictReading,
+  verdictReadings,
+  verdicts,
   waterVerdict,
 } from './limits/water-verdict.ts';
 export { replacePercent } from './physics/dilution.ts';
@@ -60,10 +60,10 @@ export { formatAmount } from './plan/format-amount.ts';
 export { planTreatment } from './plan/plan.ts';
 export { instructionsText } from './plan/plan-texts.ts';
 export type { Plan, PlanInput, PlanStep } from './plan/plan-types.ts';
-export { acidEqualTo32FluidOunces, PRODUCTS_FOR } from './plan/product-choice.ts';
-export { PRODUCTS } from './plan/product-table.ts';
-export { CHEMICALS, type Chemical, type Parameter, type StrengthChoice } from './plan/products.ts';
-export { POISON_CONTROL_NUMBER, SAFETY_NOTES } from './plan/safety.ts';
+export { acidEqualTo32FluidOunces, productsFor } from './plan/product-choice.ts';
+export { productTable } from './plan/product-table.ts';
+export { type Chemical, chemicalNames, type Parameter, type StrengthChoice } from './plan/products.ts';
+export { poisonControlNumber, SAFETY_NOTES } from './plan/safety.ts';
 export { limitAtOnce, splitFor } from './plan/splits.ts';
 export { type ChlorineForecast, forecastChlorine } from './pool-history/forecast.ts';
 export type { GivenDose, PoolHistory, PoolTest } from './pool-history/history.ts';

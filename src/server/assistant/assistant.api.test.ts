@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatAnswer, Conversation, KnowledgePage } from '#contract/assistant/assistant.ts';
 import type { Customer } from '#contract/customers/customers.ts';
-import { AiStandIn, obeysEverything, TOKENS_AN_ANSWER } from '#tests/support/ai-stand-in.ts';
+import { AiStandIn, obeysEverything, tokensAnAnswer } from '#tests/support/ai-stand-in.ts';
 import { expertCompany } from '#tests/support/expert-questions/company.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 const standIn = new AiStandIn();
 const withExpert = openWorld();
-const tokensADay = 10 * TOKENS_AN_ANSWER;
+const tokensADay = 10 * tokensAnAnswer;
 const withModel = openWorld({
   config: { ai: { url: 'http://127.0.0.1', apiKey: 'test-key', model: 'stand-in', tokensADay } },
   deps: { ai: standIn.model },

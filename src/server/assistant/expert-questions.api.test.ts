@@ -16,7 +16,7 @@ beforeAll(async () => {
   askers = await expertCompany(world);
 });
 
-const LEAST_SHARE = 0.95;
+const leastShare = 0.95;
 const kinds: Record<string, readonly CheckedQuestion[]> = {
   doses: doseQuestions,
   water: waterQuestions,
@@ -61,7 +61,7 @@ describe('the built-in expert', { timeout: 120_000 }, () => {
     const told = `${asked - all.length} of ${asked} right\n${all.join('\n')}`;
     await annotate(told);
     expect(asked).toBeGreaterThanOrEqual(120);
-    expect((asked - all.length) / asked, told).toBeGreaterThanOrEqual(LEAST_SHARE);
+    expect((asked - all.length) / asked, told).toBeGreaterThanOrEqual(leastShare);
     expect(misses.dangers, told).toEqual([]);
     expect(misses.refusals, told).toEqual([]);
   });

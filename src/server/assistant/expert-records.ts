@@ -3,15 +3,15 @@ import {
   answerChemistry,
   askBack,
   plainNumber,
-  READING_NAMES,
-  READING_WORDS,
   type ReadingsNow,
   type RecordQuestion,
+  readingNames,
+  readingWords,
   readingWritten,
 } from '#domain/assistant/index.ts';
 import { type CivilDate, type DateStyle, formatDay, formatMoment } from '#domain/calendar/index.ts';
 import { levelMark } from '#domain/stock/index.ts';
-import { formatAmount, PRODUCTS, poolTypeOf, UNITS } from '#domain/water/index.ts';
+import { formatAmount, poolTypeOf, productTable, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { requireLookup } from './permissions.ts';
@@ -58,7 +58,7 @@ async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, s
   const isLow = ({ reagent: { level } }: (typeof lines)[number]): boolean => levelMark(level) !== null;
   const wanted = onlyLow && chemical === null ? lines.filter(isLow) : lines;
   const sources = [{ kind: 'stock', id: null, title: 'Reagent stock' }] as const;
-  const name = chemical === null ? null : PRODUCTS[chemical].name;
+  const name = chemical === null ? null : productTable[chemical].name;
   if (wanted.length === 0) {
     const text = name
       ? `There’s no ${name} in the stock you can see.`
@@ -191,9 +191,9 @@ async function answerReadings(tenant: Tenant, customer: CustomerRow, step: TellS
 
 function readingsWritten(tenant: Tenant, pool: PoolRow): string {
   const readings = readingsOf(pool);
-  const list = READING_NAMES.flatMap((name) => {
+  const list = readingNames.flatMap((name) => {
     const value = readings[name];
-    return value === undefined ? [] : [`${READING_WORDS[name]} ${readingWritten(name, value)}`];
+    return value === undefined ? [] : [`${readingWords[name]} ${readingWritten(name, value)}`];
   });
   const lsi = pool.lsi === null ? [] : [`LSI ${pool.lsi.toFixed(2)}`];
   const tested = (style: DateStyle): string =>

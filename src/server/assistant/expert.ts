@@ -28,19 +28,19 @@ export interface Before {
 /** Reports each lookup, in words, as it happens. */
 export type TellStep = (step: string) => void;
 
-export const HELP_LINE =
+export const helpLine =
   'I can help with readings and doses, stock, your route, customers’ pools and how-to questions about pools. What would you like to know?';
 
-const GREETING = `Hello! ${HELP_LINE}`;
-const UNKNOWN =
+const greeting = `Hello! ${helpLine}`;
+const unknown =
   'I don’t know that one. I answer from the dosage engine, the knowledge base and the records you have access to. Try a question about water chemistry, pool care, stock, your route or a customer’s pool.';
-const NO_CHANGES =
+const noChanges =
   'I can look things up and do the math, but I can’t change records or send anything. Please do that on its own screen, where it’s checked and can be undone.';
-const NOT_TOLD =
+const notTold =
   'I can’t share passwords, codes, billing or contact details, or how I’m set up. Look on the screen that shows it, if your account has access.';
 
 /** Search words for a danger's knowledge page. */
-const SAFETY_PAGES: Readonly<Record<Danger, string>> = {
+const safetyPages: Readonly<Record<Danger, string>> = {
   harm: 'first aid contact chemicals',
   medical: 'first aid contact chemicals',
   mixing: 'never mix pool chemicals',
@@ -50,7 +50,7 @@ const SAFETY_PAGES: Readonly<Record<Danger, string>> = {
   'swim-too-early': 'which chemical first wait',
   spill: 'gas cloud chemical fire',
 };
-const HOW_MUCH_OF_A_PAGE = 900;
+const howMuchOfAPage = 900;
 
 /**
  * The built-in expert: understands by rules, calculates with the engine and looks up what the caller may see. Text in
@@ -82,16 +82,16 @@ async function answerTo(
 ): Promise<Answer> {
   switch (question.kind) {
     case 'danger':
-      return withPages(safeWay(question.danger), SAFETY_PAGES[question.danger], 1);
+      return withPages(safeWay(question.danger), safetyPages[question.danger], 1);
     case 'greeting':
     case 'capabilities':
-      return { text: GREETING, sources: [] };
+      return { text: greeting, sources: [] };
     case 'change-request':
-      return { text: NO_CHANGES, sources: [] };
+      return { text: noChanges, sources: [] };
     case 'private':
-      return { text: NOT_TOLD, sources: [] };
+      return { text: notTold, sources: [] };
     case 'unknown':
-      return { text: UNKNOWN, sources: [] };
+      return { text: unknown, sources: [] };
     case 'knowledge':
       step('Looking in the knowledge base');
       return fromKnowledge(question.words);
@@ -150,7 +150,7 @@ async function namedPool(tenant: Tenant, message: string) {
 /** The best page in short, with other pages as sources. */
 function fromKnowledge(words: string): Answer {
   const [best, ...others] = pagesAbout(words);
-  if (!best) return { text: UNKNOWN, sources: [] };
+  if (!best) return { text: unknown, sources: [] };
   return {
     text: `${best.summary}\n\n${beginning(plainBody(best.body))}`,
     sources: [best, ...others].map(({ id, title }) => ({ kind: 'knowledge', id, title })),
@@ -166,7 +166,7 @@ function beginning(body: string): string {
   const paragraphs = body.split(/\n\n+/);
   const kept: string[] = [];
   for (const paragraph of paragraphs) {
-    if (kept.length > 0 && kept.join('\n\n').length + paragraph.length > HOW_MUCH_OF_A_PAGE) break;
+    if (kept.length > 0 && kept.join('\n\n').length + paragraph.length > howMuchOfAPage) break;
     kept.push(paragraph);
   }
   return kept.join('\n\n');

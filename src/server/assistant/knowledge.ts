@@ -4,13 +4,13 @@ import { type KnowledgePageText, knowledgePages } from '#domain/assistant/index.
 import { notFound } from '#server/platform/app-error.ts';
 
 /** Words that say nothing about the subject, with the halves of contractions. */
-const STOP_WORDS = new Set(
+const stopWords = new Set(
   'a an the is are was were be been do does did i my me we our you your it its this that these those to of in on at for from with and or if how what why when where which who can could should would will shall may might must have has had get got there here not no so as by about into out up any some pool pools water spa need want make tell explain please know use used using after before per much many long often keep keeps give best way good happen happens mean means work works thing things going go cause causes caused causing reason reasons t ll don doesn didn isn aren wasn weren won couldn dont doesnt isnt arent wont cant'.split(
     ' ',
   ),
 );
 /** Synonyms in pages and questions. */
-const SAME: Readonly<Record<string, string>> = {
+const same: Readonly<Record<string, string>> = {
   fc: 'chlorine',
   cl: 'chlorine',
   cya: 'stabilizer',
@@ -34,12 +34,12 @@ const SAME: Readonly<Record<string, string>> = {
 
 function termOf(term: string): string | null {
   const plain = term.toLowerCase().replace(/[^a-z0-9]/g, '');
-  if (plain === '' || STOP_WORDS.has(plain)) return null;
-  const known = SAME[plain];
+  if (plain === '' || stopWords.has(plain)) return null;
+  const known = same[plain];
   if (known) return known;
   // Plurals and forms of a verb are found under their stem.
   const stem = plain.length > 4 ? plain.replace(/(?:ies)$/, 'y').replace(/(?:ing|ed|es|s)$/, '') : plain;
-  return STOP_WORDS.has(stem) ? null : stem;
+  return stopWords.has(stem) ? null : stem;
 }
 
 const index = new MiniSearch<KnowledgePageText>({
@@ -56,11 +56,11 @@ const index = new MiniSearch<KnowledgePageText>({
   },
 });
 index.addAll([...knowledgePages]);
-const BY_ID = new Map(knowledgePages.map((page) => [page.id, page]));
+const byId = new Map(knowledgePages.map((page) => [page.id, page]));
 
 /** So many of a question's words must be on a page, and one of them in its title, keywords or summary, to be about it. */
-const LEAST_SHARE = 0.5;
-const SUBJECT_FIELDS = new Set(['title', 'keywords', 'summary']);
+const leastShare = 0.5;
+const subjectFields = new Set(['title', 'keywords', 'summary']);
 
 /** The pages that answer a question, the best first; none where no page is about it. */
 export function pagesAbout(words: string, most = 3): KnowledgePageText[] {
@@ -70,19 +70,19 @@ export function pagesAbout(words: string, most = 3): KnowledgePageText[] {
     const share = new Set(result.queryTerms).size / terms.length;
     // A single word says little: it must be in the page's title, or be a keyword of its own.
     const isTitle = Object.values(result.match).some((fields) => fields.includes('title'));
-    const isKeyword = BY_ID.get(String(result.id))?.keywords.some((one) => termOf(one) === terms[0]) === true;
+    const isKeyword = byId.get(String(result.id))?.keywords.some((one) => termOf(one) === terms[0]) === true;
     if (terms.length === 1 && !isTitle && !isKeyword) return { result, share, isSubject: false };
     const subject = Object.entries(result.match).filter(([, fields]) =>
-      fields.some((field) => SUBJECT_FIELDS.has(field)),
+      fields.some((field) => subjectFields.has(field)),
     );
     return { result, share, isSubject: subject.length > 0 };
   });
   return results
-    .filter(({ share, isSubject }) => isSubject && share >= LEAST_SHARE)
+    .filter(({ share, isSubject }) => isSubject && share >= leastShare)
     .map(({ result, share }) => ({ result, weight: result.score * share }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, most)
-    .flatMap(({ result }) => BY_ID.get(String(result.id)) ?? []);
+    .flatMap(({ result }) => byId.get(String(result.id)) ?? []);
 }
 
 /** A page's text without Markdown links and bold. */
@@ -93,7 +93,7 @@ export const listKnowledge = (): KnowledgePage[] =>
 
 /** @throws AppError not_found */
 export function findKnowledge(pageId: string): KnowledgePageWhole {
-  const page = BY_ID.get(pageId);
+  const page = byId.get(pageId);
   if (!page) throw notFound('Page');
   const { id, title, topic, summary, body, sources } = page;
   return { id, title, topic, summary, body, sources: sources.map((source) => ({ ...source })) };

@@ -3,7 +3,7 @@ import type { StockedReagent } from '#contract/stock/reagents.ts';
 import type { DayAsked } from '#domain/assistant/index.ts';
 import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import { daysUntilEmpty } from '#domain/stock/index.ts';
-import { type Chemical, PRODUCTS } from '#domain/water/index.ts';
+import { type Chemical, productTable } from '#domain/water/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -21,7 +21,7 @@ interface StockLine {
   readonly estimated: boolean;
 }
 
-const SANITIZERS: readonly Chemical[] = ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor'];
+const sanitizers: readonly Chemical[] = ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor'];
 const mostLines = 12;
 
 /** The packages of a product, or all of them, soonest empty first. `anyChlorine` includes every chlorine product. */
@@ -32,8 +32,8 @@ export async function stockOf(
   requireLookup(tenant.account, 'stock');
   const isWanted = ({ product, description }: StockedReagent): boolean => {
     if (chemical === null) return true;
-    if (product === chemical || (anyChlorine && SANITIZERS.some((one) => one === product))) return true;
-    const name = PRODUCTS[chemical as Chemical]?.name.toLowerCase().split(' (')[0];
+    if (product === chemical || (anyChlorine && sanitizers.some((one) => one === product))) return true;
+    const name = productTable[chemical as Chemical]?.name.toLowerCase().split(' (')[0];
     return name !== undefined && product === null && description.toLowerCase().includes(name);
   };
   return (await listCompanyStock(tenant, {}))

@@ -15,7 +15,7 @@ import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type ChatDeps, CONNECTION_TROUBLE, chat, prepareTalk } from './chat.ts';
+import { type ChatDeps, chat, connectionTrouble, prepareTalk } from './chat.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
 import { requireEmployee } from './permissions.ts';
 import { findConversation, listConversations, removeConversation } from './talk.ts';
@@ -55,7 +55,7 @@ async function streamChat(
   } catch (error) {
     if (!gone.signal.aborted) {
       if (!(error instanceof AppError)) request.log.error({ err: error }, 'the assistant failed');
-      tell('failed', { message: error instanceof AppError ? error.message : CONNECTION_TROUBLE });
+      tell('failed', { message: error instanceof AppError ? error.message : connectionTrouble });
     }
   }
   raw.end();

@@ -1,5 +1,5 @@
 import { levelFallPct } from '#domain/stock/index.ts';
-import { type Chemical, PRODUCTS, UNITS, type Unit } from '#domain/water/index.ts';
+import { type Chemical, productTable, UNITS, type Unit } from '#domain/water/index.ts';
 import { type DemoTechnician, demoTechnicians } from './demo-routes.ts';
 import type { DemoRows } from './repo.ts';
 
@@ -12,7 +12,7 @@ const packageAs = (reagentId: string, description: string, product: Chemical, am
   reagentId,
   description,
   product,
-  strengthPct: PRODUCTS[product].strengthPct,
+  strengthPct: productTable[product].strengthPct,
   packageAmount: amount,
   packageUnit: unit,
 });

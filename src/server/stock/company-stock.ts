@@ -1,5 +1,5 @@
 import type { CompanyStockQuery, StockedReagent } from '#contract/stock/reagents.ts';
-import { addDays, localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
+import { addDays, localDate, millisecondsADay } from '#domain/calendar/index.ts';
 import { type ChemicalUse, drawOrder, type StockPlace, usagePctPerDay } from '#domain/stock/index.ts';
 import { firstPoolId, UNITS } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -10,7 +10,7 @@ import { type ReagentRow, reagentsRepo } from './repo.ts';
 import { presentReagent, stocked } from './service.ts';
 
 /** So far back visits say how fast stock goes: eight weekly rounds. */
-const LOOK_BACK_DAYS = 56;
+const lookBackDays = 56;
 
 /**
  * Every reagent of the company, or of one place, with how fast it goes and when it is next needed. A technician's has no other trucks.
@@ -46,9 +46,9 @@ const shelfOf = ({ poolId, technicianId }: StockPlace, product: string | null): 
 
 /** Percent a day of each package, by what visits took as visits draw: from the pool, else the truck, else the company. */
 async function usages(tx: TenantTx, all: readonly ReagentRow[], now: Date) {
-  const visits = await reagentsRepo(tx).usesSince(addDays(now.toISOString().slice(0, 10), -LOOK_BACK_DAYS));
+  const visits = await reagentsRepo(tx).usesSince(addDays(now.toISOString().slice(0, 10), -lookBackDays));
   const first = Math.min(now.getTime(), ...visits.map(({ serviceDate }) => Date.parse(`${serviceDate}T00:00:00Z`)));
-  const days = (now.getTime() - first) / MILLISECONDS_A_DAY;
+  const days = (now.getTime() - first) / millisecondsADay;
   const kept = new Map<string, number>();
   for (const row of all) {
     const shelf = shelfOf(placeOf(row), row.product);

@@ -1,6 +1,6 @@
 import type { CreateReagent, CreateStock, Reagent, UpdateReagent } from '#contract/stock/reagents.ts';
-import { type StockedPackage, type StockPlace, USUAL_PACKAGES } from '#domain/stock/index.ts';
-import { type Chemical, isWeightUnit, PRODUCTS, UNITS, type Unit } from '#domain/water/index.ts';
+import { type StockedPackage, type StockPlace, usualPackages } from '#domain/stock/index.ts';
+import { type Chemical, isWeightUnit, productTable, UNITS, type Unit } from '#domain/water/index.ts';
 import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -19,7 +19,7 @@ export const presentReagent = (row: ReagentRow): Reagent => ({
 /** A liquid is kept by volume and a dry product by weight; otherwise nothing could be counted down. */
 function requireFittingUnit(product: Chemical | null, unit: Unit | null): void {
   if (product === null || unit === null) return;
-  const { form, name } = PRODUCTS[product];
+  const { form, name } = productTable[product];
   if (isWeightUnit(unit) === (form === 'dry')) return;
   throw invalid('packageUnit', `${name} is measured by ${form === 'dry' ? 'weight' : 'volume'}`);
 }
@@ -67,7 +67,7 @@ async function store(
   input: CreateReagent,
 ): Promise<Reagent> {
   if (input.id && (await repo.find(input.id))) return presentReagent(await requireReagent(tenant, repo, input.id));
-  const usual = USUAL_PACKAGES[input.reagentId];
+  const usual = usualPackages[input.reagentId];
   const product = input.product === undefined ? usual.product : input.product;
   // Another product than the usual one says nothing about its package.
   const assumed = product === usual.product ? usual : null;
@@ -122,7 +122,7 @@ const packageOf = (row: {
   product?: string | null | undefined;
   packageUnit?: string | null | undefined;
 }): { product: Chemical | null; packageUnit: Unit | null } => ({
-  product: Object.values(PRODUCTS).find(({ chemical }) => chemical === row.product)?.chemical ?? null,
+  product: Object.values(productTable).find(({ chemical }) => chemical === row.product)?.chemical ?? null,
   packageUnit: UNITS.find((unit) => unit === row.packageUnit) ?? null,
 });
 

@@ -47,7 +47,7 @@ export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: num
   }
 }
 
-const SUMMARIZED: readonly (readonly [RangedReading & keyof TestReadings, string, string])[] = [
+const summarized: readonly (readonly [RangedReading & keyof TestReadings, string, string])[] = [
   ['chlorine', 'Free chlorine', ' ppm'],
   ['pH', 'pH', ''],
   ['totalAlkalinity', 'Total alkalinity', ' ppm'],
@@ -60,7 +60,7 @@ const SUMMARIZED: readonly (readonly [RangedReading & keyof TestReadings, string
 /** The test in one line: each reading with its word, "pH 7.7 High", and the index. */
 export function summaryOf(readings: TestReadings, lsi: number | null, poolType: PoolType): string {
   const limits = waterLimits(poolType);
-  const parts = SUMMARIZED.flatMap(([reading, name, unit]) => {
+  const parts = summarized.flatMap(([reading, name, unit]) => {
     const value = readings[reading];
     const judged = limits[reading];
     if (value === undefined) return [];

@@ -15,7 +15,7 @@ import {
   waterTest,
   waterTestList,
 } from '#contract/water/water.ts';
-import { dosageAnswer as answerDosage, CALCULATORS, type Calculator, calculatorOf } from '#domain/water/index.ts';
+import { dosageAnswer as answerDosage, type Calculator, calculatorOf, calculators } from '#domain/water/index.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
 import { sendList } from '#server/http/lists.ts';
@@ -27,7 +27,7 @@ const UNITS = 'US gallons, °F, ppm, ounces and pounds (weight), US fluid ounces
 
 /** Every calculator with its inputs, units and sources. */
 const listCalculators = () =>
-  Object.entries<Calculator>(CALCULATORS).map(([kind, { title, inputs, sources }]) => ({
+  Object.entries<Calculator>(calculators).map(([kind, { title, inputs, sources }]) => ({
     kind,
     title,
     inputs: inputs.map(({ choices, ...input }) => ({ ...input, ...(choices ? { choices: [...choices] } : {}) })),

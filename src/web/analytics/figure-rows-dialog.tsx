@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { FigureName, FigureRow } from '#contract/analytics/analytics.ts';
 import type { BusinessRange } from '#contract/choices.ts';
-import { FIGURE_UNITS, type FigureUnit } from '#domain/analytics/index.ts';
+import { type FigureUnit, figureUnits } from '#domain/analytics/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { dayName } from '#web/base/day-words.ts';
 import { failureText } from '#web/base/failure-text.ts';
@@ -107,7 +107,7 @@ export function FigureRowsDialog({ figure, range, onClose }: FigureRowsDialogPro
   const list = useFigureRows(asked);
   const first = list.data?.pages[0];
   const rows = list.data?.pages.flatMap(({ answer }) => answer.rows) ?? [];
-  const unit = first?.answer.unit ?? FIGURE_UNITS[figure];
+  const unit = first?.answer.unit ?? figureUnits[figure];
   const title = businessTexts.figures[figure];
   const withAll = async (what: 'csv' | 'print', use: (all: FigureRow[]) => void) => {
     setBusy(what);

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight, ChevronRight } from 'lucide-react';
 import type { Figure, FigureName } from '#contract/analytics/analytics.ts';
 import type { BusinessRange } from '#contract/choices.ts';
-import { FIGURE_UNITS } from '#domain/analytics/index.ts';
+import { figureUnits } from '#domain/analytics/index.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Change, changeOf, valueText } from './figure-words.ts';
@@ -30,7 +30,7 @@ export function FigureTile({ name, figure, range, onOpen }: FigureTileProps) {
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="num text-xl font-semibold tracking-[-0.035em]">
-          {valueText(FIGURE_UNITS[name], figure.value)}
+          {valueText(figureUnits[name], figure.value)}
         </span>
         {figure.estimated ? <Chip tone="warn">{texts.estimated}</Chip> : null}
       </span>

@@ -1,5 +1,5 @@
 import type { Figure, FigureName } from '#contract/analytics/analytics.ts';
-import { FIGURE_UNITS, type FigureUnit } from '#domain/analytics/index.ts';
+import { type FigureUnit, figureUnits } from '#domain/analytics/index.ts';
 import { formatDollars, formatNumber } from '#web/base/format.ts';
 import { businessTexts as texts } from './texts.ts';
 
@@ -55,7 +55,7 @@ export interface Change {
 /** The change from the previous range; null without one. */
 export function changeOf(name: FigureName, { value, before }: Figure): Change | null {
   if (before === null) return null;
-  const unit = FIGURE_UNITS[name];
+  const unit = figureUnits[name];
   const difference = value - before;
   const text = differenceText(unit, difference, before);
   if (text === null) return { direction: 'same', tone: 'neutral', text: texts.unchanged };

@@ -2,7 +2,7 @@ import { Target } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ProfitStrategy } from '#contract/analytics/analytics.ts';
-import { STRATEGY_CATEGORIES, STRATEGY_EFFORTS, STRATEGY_IMPACTS } from '#domain/analytics/index.ts';
+import { strategyCategories, strategyEfforts, strategyImpacts } from '#domain/analytics/index.ts';
 import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -114,10 +114,10 @@ function Filters({ filter, onChange }: { filter: StrategyFilter; onChange: (filt
       name: 'category',
       label: texts.category,
       any: texts.anyCategory,
-      choices: choicesOf(STRATEGY_CATEGORIES, texts.categories),
+      choices: choicesOf(strategyCategories, texts.categories),
     },
-    { name: 'effort', label: texts.effort, any: texts.anyEffort, choices: choicesOf(STRATEGY_EFFORTS, texts.efforts) },
-    { name: 'impact', label: texts.impact, any: texts.anyImpact, choices: choicesOf(STRATEGY_IMPACTS, texts.impacts) },
+    { name: 'effort', label: texts.effort, any: texts.anyEffort, choices: choicesOf(strategyEfforts, texts.efforts) },
+    { name: 'impact', label: texts.impact, any: texts.anyImpact, choices: choicesOf(strategyImpacts, texts.impacts) },
   ] as const;
   return (
     <fieldset className="grid gap-2 sm:grid-cols-3 md:max-w-2xl">

@@ -1,4 +1,4 @@
-import { POOL_TYPES, type PoolType, PROPERTY_POOL_TYPES, SANITIZER_POOL_TYPES } from '#domain/water/index.ts';
+import { type PoolType, poolTypes, propertyPoolTypes, sanitizerPoolTypes } from '#domain/water/index.ts';
 
 export const poolTypeNames: Readonly<Record<PoolType, string>> = {
   chlorine: 'Chlorine',
@@ -12,7 +12,7 @@ export const poolTypeNames: Readonly<Record<PoolType, string>> = {
 
 /** A stored type in words; one that this version does not know is shown as stored. */
 export function poolTypeLabel(stored: string): string {
-  const known = POOL_TYPES.find((type) => type === stored);
+  const known = poolTypes.find((type) => type === stored);
   return known ? poolTypeNames[known] : stored;
 }
 
@@ -20,6 +20,6 @@ const choicesOf = (types: readonly PoolType[]) => types.map((value) => ({ value,
 
 /** Both lists of types, as two groups of one select. */
 export const poolTypeChoices = [
-  { group: 'By sanitizer', options: choicesOf(SANITIZER_POOL_TYPES) },
-  { group: 'By property', options: choicesOf(PROPERTY_POOL_TYPES) },
+  { group: 'By sanitizer', options: choicesOf(sanitizerPoolTypes) },
+  { group: 'By property', options: choicesOf(propertyPoolTypes) },
 ];

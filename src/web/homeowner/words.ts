@@ -1,6 +1,6 @@
 import type { HomeownerHome, HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner/homeowner.ts';
 import { daysBetween, localDate } from '#domain/calendar/index.ts';
-import { type ReadingState, VERDICT_READINGS } from '#domain/water/index.ts';
+import { type ReadingState, verdictReadings } from '#domain/water/index.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/base/format.ts';
 import { homeownerTexts as texts } from './texts.ts';
 
@@ -85,7 +85,7 @@ export function stateOf({ verdict, readings }: HomeownerPool, reading: ReadingNa
 export function offText(pool: HomeownerPool, home: HomeownerHome): string | null {
   if (!pool.verdict) return null;
   const { states } = pool.verdict;
-  const which = VERDICT_READINGS.flatMap((reading) => {
+  const which = verdictReadings.flatMap((reading) => {
     const state = states[reading];
     return state === 'ok' ? [] : [[reading, state] as const];
   });

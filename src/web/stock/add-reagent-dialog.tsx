@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createReagentBody } from '#contract/stock/reagents.ts';
-import { REAGENT_TYPES } from '#domain/stock/index.ts';
+import { reagentTypes } from '#domain/stock/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -15,12 +15,12 @@ import { type StockPlace, useAddReagent } from './api.ts';
 import { reagentsTexts as texts } from './texts.ts';
 
 const formSchema = z.pick(createReagentBody, { reagentId: true, description: true, level: true });
-const choices = REAGENT_TYPES.map((value) => ({ value, label: texts.types[value] }));
+const choices = reagentTypes.map((value) => ({ value, label: texts.types[value] }));
 
 export function AddReagentDialog({ place, onClose }: { place: StockPlace; onClose: () => void }) {
   const form = useForm({
     resolver: standardSchemaResolver(formSchema),
-    defaultValues: { reagentId: REAGENT_TYPES[0], description: '', level: 100 },
+    defaultValues: { reagentId: reagentTypes[0], description: '', level: 100 },
   });
   const add = useAddReagent(place);
   return (

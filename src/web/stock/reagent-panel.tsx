@@ -1,7 +1,7 @@
 import { ArrowRightLeft, ClipboardList, Ellipsis, FlaskRound, History, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Reagent, StockedReagent } from '#contract/stock/reagents.ts';
-import { adjustedLevel, daysUntilEmpty, levelMark, QUICK_STEP, raisesAlert } from '#domain/stock/index.ts';
+import { adjustedLevel, daysUntilEmpty, levelMark, quickStep, raisesAlert } from '#domain/stock/index.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { todayIn } from '#web/base/today.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
@@ -36,8 +36,8 @@ function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust, onMove, onHis
   const { description, level } = reagent;
   const mark = levelMark(level);
   const actions = [
-    { label: texts.less, act: () => onChange?.(adjustedLevel(level, 'add', -QUICK_STEP)), off: level === 0 },
-    { label: texts.more, act: () => onChange?.(adjustedLevel(level, 'add', QUICK_STEP)), off: level === 100 },
+    { label: texts.less, act: () => onChange?.(adjustedLevel(level, 'add', -quickStep)), off: level === 0 },
+    { label: texts.more, act: () => onChange?.(adjustedLevel(level, 'add', quickStep)), off: level === 100 },
     { label: texts.refill, act: () => onChange?.(100), off: level === 100 },
     { label: texts.adjust, act: onAdjust, off: false },
   ];

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, PackageCheck, Printer } from 'lucide-react';
 import type { StockedReagent } from '#contract/stock/reagents.ts';
 import { type StockedPackage, shoppingFor } from '#domain/stock/index.ts';
-import { PRODUCTS, UNITS } from '#domain/water/index.ts';
+import { productTable, UNITS } from '#domain/water/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { formatDay } from '#web/base/format.ts';
 import { printSheet } from '#web/base/print-sheet.ts';
@@ -21,7 +21,7 @@ const packageOf = (reagent: StockedReagent): StockedPackage => ({
 });
 
 const productName = (product: string): string =>
-  Object.values(PRODUCTS).find(({ chemical }) => chemical === product)?.name ?? product;
+  Object.values(productTable).find(({ chemical }) => chemical === product)?.name ?? product;
 
 const shoppingLines = (places: readonly RefillPlace[]): string[] =>
   shoppingFor(places.flatMap(({ lines }) => lines.map(({ reagent }) => packageOf(reagent)))).map(

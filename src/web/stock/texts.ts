@@ -1,7 +1,7 @@
-import type { REAGENT_TYPES } from '#domain/stock/index.ts';
+import type { reagentTypes } from '#domain/stock/index.ts';
 import { formatNumber, plural } from '#web/base/format.ts';
 
-const types: Record<(typeof REAGENT_TYPES)[number], string> = {
+const types: Record<(typeof reagentTypes)[number], string> = {
   CHLORINE: 'Chlorine',
   PH_UP: 'pH up',
   PH_DOWN: 'pH down',

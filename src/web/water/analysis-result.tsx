@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { DosageAnswer, WaterAnalysisForm } from '#contract/water/water.ts';
-import { type AnsweringVolume, POISON_CONTROL_NUMBER, waterLimits } from '#domain/water/index.ts';
+import { type AnsweringVolume, poisonControlNumber, waterLimits } from '#domain/water/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { printSheet } from '#web/base/print-sheet.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -57,10 +57,10 @@ function DosingPlan({ answer, pool }: DosingPlanProps) {
         <p className="min-w-60 grow text-sm text-ink-2">
           {texts.never} {texts.poisonControl}{' '}
           <a
-            href={`tel:${POISON_CONTROL_NUMBER}`}
+            href={`tel:${poisonControlNumber}`}
             className="num font-semibold whitespace-nowrap text-brand underline underline-offset-2"
           >
-            {POISON_CONTROL_NUMBER}
+            {poisonControlNumber}
           </a>
         </p>
         <div className="flex gap-2">

@@ -27,7 +27,7 @@ export const analysisDefaults: WaterAnalysisFields = {
 };
 
 /** Says which screen asks; the calculator is not bound to a pool. */
-const CALCULATOR_MARKER = 'unified-calculator';
+const calculatorMarker = 'unified-calculator';
 
 export interface DosageSetting {
   poolId: string | null;
@@ -42,7 +42,7 @@ export function dosageQuestion(form: WaterAnalysisForm, { poolId, products, plai
   const { chlorine, pH, lsi, calciumHardness } = idealRanges(poolType);
   const targets = Object.entries({ chlorine, pH, lsi, calciumHardness }).filter(([, range]) => isClosed(range));
   return {
-    poolId: poolId ?? CALCULATOR_MARKER,
+    poolId: poolId ?? calculatorMarker,
     poolSize,
     poolType,
     currentReadings,

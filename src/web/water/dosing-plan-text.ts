@@ -4,14 +4,14 @@ import { waterTexts as texts } from './texts.ts';
 type Step = DosageAnswer['recommendations'][number];
 
 /** Hours from which a wait is a night. */
-const OVERNIGHT = 12;
+const overnightHours = 12;
 
 export const productText = ({ product }: Step): string => texts.strength(product.name, product.strengthPct);
 
 /** "Wait 4 h before calcium chloride". */
 export function waitText(step: Step, next: Step | undefined): string {
   const name = next ? inSentence(next.product.name) : null;
-  if (step.waitHours >= OVERNIGHT) return texts.overnight(name);
+  if (step.waitHours >= overnightHours) return texts.overnight(name);
   return name === null ? texts.waitLast(step.waitHours) : texts.wait(step.waitHours, name);
 }
 

@@ -3,20 +3,20 @@ import { Chip } from '#web/ui/chip.tsx';
 import { waterTexts as texts } from './texts.ts';
 import { indexTones } from './tones.ts';
 
-const END = 1;
-const CENTER = { x: 180, y: 158 };
-const RADIUS = 138;
+const end = 1;
+const center = { x: 180, y: 158 };
+const dialRadius = 138;
 /** Half the gap between two zones, as part of the scale; the round ends need it. */
-const GAP = 0.045;
+const gap = 0.045;
 
 function pointAt(value: number, radius: number): string {
-  const clamped = Math.min(END, Math.max(-END, value));
-  const angle = Math.PI * (1 - (clamped + END) / (2 * END));
-  return `${(CENTER.x + radius * Math.cos(angle)).toFixed(1)} ${(CENTER.y - radius * Math.sin(angle)).toFixed(1)}`;
+  const clamped = Math.min(end, Math.max(-end, value));
+  const angle = Math.PI * (1 - (clamped + end) / (2 * end));
+  return `${(center.x + radius * Math.cos(angle)).toFixed(1)} ${(center.y - radius * Math.sin(angle)).toFixed(1)}`;
 }
 
 const arc = (from: number, to: number): string =>
-  `M${pointAt(from, RADIUS)}A${RADIUS} ${RADIUS} 0 0 1 ${pointAt(to, RADIUS)}`;
+  `M${pointAt(from, dialRadius)}A${dialRadius} ${dialRadius} 0 0 1 ${pointAt(to, dialRadius)}`;
 
 export interface LsiDialProps {
   /** null where it cannot be computed. */
@@ -29,7 +29,7 @@ export interface LsiDialProps {
 }
 
 export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialProps) {
-  const high = range.max ?? END;
+  const high = range.max ?? end;
   const word = lsi === null ? null : indexWord(lsi);
   return (
     <section
@@ -55,13 +55,13 @@ export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialPr
             className="mx-auto mt-2 w-full max-w-90"
           >
             <g fill="none" strokeWidth="14" strokeLinecap="round">
-              <path d={arc(-END, range.min - GAP)} className="stroke-bad/35" />
-              <path d={arc(range.min + GAP, high - GAP)} className="stroke-ok/60" />
-              <path d={arc(high + GAP, END)} className="stroke-warn/40" />
+              <path d={arc(-end, range.min - gap)} className="stroke-bad/35" />
+              <path d={arc(range.min + gap, high - gap)} className="stroke-ok/60" />
+              <path d={arc(high + gap, end)} className="stroke-warn/40" />
             </g>
             {after === null ? null : (
               <path
-                d={`M${CENTER.x} ${CENTER.y}L${pointAt(after, RADIUS - 26)}`}
+                d={`M${center.x} ${center.y}L${pointAt(after, dialRadius - 26)}`}
                 className="stroke-ink-3"
                 strokeWidth="3"
                 strokeLinecap="round"
@@ -69,12 +69,12 @@ export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialPr
               />
             )}
             <path
-              d={`M${CENTER.x} ${CENTER.y}L${pointAt(lsi, RADIUS - 22)}`}
+              d={`M${center.x} ${center.y}L${pointAt(lsi, dialRadius - 22)}`}
               className="stroke-ink"
               strokeWidth="4"
               strokeLinecap="round"
             />
-            <circle cx={CENTER.x} cy={CENTER.y} r="7" className="fill-ink" />
+            <circle cx={center.x} cy={center.y} r="7" className="fill-ink" />
           </svg>
           <div className="mx-auto grid w-full max-w-90 grid-cols-[1fr_auto_1fr] items-baseline gap-2">
             <span className="text-xs text-ink-3">{texts.corrosive}</span>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type Control, type UseFormReturn, type UseFormSetValue, useFormState, useWatch } from 'react-hook-form';
 import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
-import { type Chemical, idealRanges, PRODUCTS, PRODUCTS_FOR, poolTypeOf, sanitizerOf } from '#domain/water/index.ts';
+import { type Chemical, idealRanges, poolTypeOf, productsFor, productTable, sanitizerOf } from '#domain/water/index.ts';
 import { useCan } from '#web/base/session.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -14,12 +14,12 @@ import { waterTexts as texts } from './texts.ts';
 
 type Job = keyof WaterAnalysisForm['products'];
 
-const acids: readonly Chemical[] = PRODUCTS_FOR.lowerPh;
-const bases: readonly Chemical[] = PRODUCTS_FOR.raisePh;
+const acids: readonly Chemical[] = productsFor.lowerPh;
+const bases: readonly Chemical[] = productsFor.raisePh;
 const sanitizers: Readonly<Record<ReturnType<typeof sanitizerOf>, readonly Chemical[]>> = {
-  chlorine: PRODUCTS_FOR.chlorinate,
-  saltwater: PRODUCTS_FOR.chlorinate,
-  bromine: PRODUCTS_FOR.brominate,
+  chlorine: productsFor.chlorinate,
+  saltwater: productsFor.chlorinate,
+  bromine: productsFor.brominate,
   natural: [],
 };
 
@@ -55,7 +55,7 @@ interface ProductRowProps extends Omit<ProductFieldsProps, 'sanitizer'> {
 }
 
 const named = ({ chemical, strengthPct }: ProductChoice): string =>
-  texts.strength(PRODUCTS[chemical].name, strengthPct ?? PRODUCTS[chemical].strengthPct);
+  texts.strength(productTable[chemical].name, strengthPct ?? productTable[chemical].strengthPct);
 
 function ProductRow({ job, label, able, control, setValue, stock, elsewhere }: ProductRowProps) {
   const id = useId();
@@ -64,7 +64,7 @@ function ProductRow({ job, label, able, control, setValue, stock, elsewhere }: P
   const here = stock.filter(fits);
   const there = elsewhere.filter((one) => fits(one) && !here.some((own) => keyOf(own) === keyOf(one)));
   const others = able
-    .map((chemical): ProductChoice => ({ chemical, strengthPct: PRODUCTS[chemical].strengthPct }))
+    .map((chemical): ProductChoice => ({ chemical, strengthPct: productTable[chemical].strengthPct }))
     .filter((one) => ![...here, ...there].some((held) => keyOf(held) === keyOf(one)));
   const all = [...here, ...there, ...others];
   const usual = able[0];
@@ -90,7 +90,7 @@ function ProductRow({ job, label, able, control, setValue, stock, elsewhere }: P
       choice
         ? {
             chemical: choice.chemical,
-            strengthPct: choice.strengthPct ?? PRODUCTS[choice.chemical].strengthPct,
+            strengthPct: choice.strengthPct ?? productTable[choice.chemical].strengthPct,
           }
         : { chemical: '', strengthPct: null },
       { shouldDirty: true, shouldValidate: true },

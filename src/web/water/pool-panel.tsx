@@ -31,10 +31,10 @@ import { type Tile, tilesOfPool } from './reading-tiles.ts';
 import { waterTexts as texts } from './texts.ts';
 import { statusOf } from './tones.ts';
 
-const WIDTH = 360;
-const HEIGHT = 96;
+const chartWidth = 360;
+const chartHeight = 96;
 /** Room for the last point's dot and for the stroke. */
-const EDGE = 8;
+const edge = 8;
 
 interface SparklineProps {
   label: string;
@@ -51,15 +51,15 @@ function Sparkline({ label, points, from, to, range, tone }: SparklineProps) {
   const values = [...points.map(({ value }) => value), ...(range ? [range.min, range.max ?? range.min] : [])];
   const low = Math.min(0, ...values);
   const high = Math.max(...values, low + 1);
-  const x = (at: number): number => EDGE + ((at - from) / (to - from)) * (WIDTH - 2 * EDGE);
-  const y = (value: number): number => HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE);
+  const x = (at: number): number => edge + ((at - from) / (to - from)) * (chartWidth - 2 * edge);
+  const y = (value: number): number => chartHeight - edge - ((value - low) / (high - low)) * (chartHeight - 2 * edge);
   const path = points.map(({ at, value }) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('L');
   const last = points.at(-1);
   const top = range ? y(range.max ?? high) : 0;
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${chartWidth} ${chartHeight}`} className="w-full">
       {range ? (
-        <rect x="0" width={WIDTH} y={top} height={Math.max(1, y(range.min) - top)} rx="4" className="fill-ok/15" />
+        <rect x="0" width={chartWidth} y={top} height={Math.max(1, y(range.min) - top)} rx="4" className="fill-ok/15" />
       ) : null}
       <path
         d={`M${path}`}
@@ -74,11 +74,11 @@ function Sparkline({ label, points, from, to, range, tone }: SparklineProps) {
   );
 }
 
-const WEEKS_MS = 8 * 7 * 24 * 60 * 60 * 1000;
+const weeksMs = 8 * 7 * 24 * 60 * 60 * 1000;
 
 function ChlorineWeeks({ pool }: { pool: Pool }) {
   const to = clock.now().getTime();
-  const from = to - WEEKS_MS;
+  const from = to - weeksMs;
   const { data } = useReadingsSince(pool.poolId, new Date(from).toISOString().slice(0, 10), pool.lastUpdated);
   const loss = usePoolInsights(pool).data?.trends.find(({ kind }) => kind === 'chlorine-loss');
   const poolType = poolTypeOf(pool.poolType);
@@ -123,7 +123,7 @@ function ChlorineWeeks({ pool }: { pool: Pool }) {
 }
 
 /** How long a test counts as current. */
-const FRESH_MINUTES = 24 * 60;
+const freshMinutes = 24 * 60;
 
 const statusTones = { excellent: 'ok', warning: 'warn', critical: 'bad' } as const;
 const gravity: readonly DashboardStatus[] = ['excellent', 'warning', 'critical'];
@@ -225,7 +225,7 @@ function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
           ) : null}
         </div>
       </Card>
-      {minutes !== null && minutes > FRESH_MINUTES ? <Banner tone="warn">{texts.outdated}</Banner> : null}
+      {minutes !== null && minutes > freshMinutes ? <Banner tone="warn">{texts.outdated}</Banner> : null}
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {tiles.map(({ reading, value, note }) => (
           <ReadingTile key={reading} reading={reading} value={value} limits={limits[reading]} note={note} />

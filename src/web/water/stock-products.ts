@@ -1,6 +1,6 @@
 import type { Reagent } from '#contract/stock/reagents.ts';
 import type { WaterAnalysisForm } from '#contract/water/water.ts';
-import { CHEMICALS, type Chemical } from '#domain/water/index.ts';
+import { type Chemical, chemicalNames } from '#domain/water/index.ts';
 
 export interface ProductChoice {
   chemical: Chemical;
@@ -11,7 +11,7 @@ export interface ProductChoice {
 export function productsIn(reagents: readonly Pick<Reagent, 'product' | 'strengthPct' | 'level'>[]): ProductChoice[] {
   const found = new Map<string, ProductChoice>();
   for (const { product, strengthPct, level } of reagents) {
-    const chemical = CHEMICALS.find((known) => known === product);
+    const chemical = chemicalNames.find((known) => known === product);
     if (!chemical || level === 0) continue;
     const choice = strengthPct === null ? { chemical } : { chemical, strengthPct };
     const key = keyOf(choice);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CHEMICALS } from '#domain/water/plan/products.ts';
+import { chemicalNames } from '#domain/water/plan/products.ts';
 import { marginPct, suggestedPriceCents } from '../strategies/pricing.ts';
 import { estimatedShares } from './estimated-shares.ts';
-import { type CostRates, ESTIMATED_PRICES } from './rates.ts';
+import { type CostRates, estimatedPrices } from './rates.ts';
 import { type EnteredCost, estimatedPriceCents, isPriceUnitOf, type WorkedVisit, workCosts } from './work-costs.ts';
 
 const noRates: CostRates = {
@@ -96,8 +96,8 @@ describe('what a technician’s day costs', () => {
 
 describe('prices of chemicals', () => {
   it('are estimated for each product of the catalogue, in its own kind of unit', () => {
-    for (const chemical of CHEMICALS) {
-      const { priceCents, amount, unit } = ESTIMATED_PRICES[chemical];
+    for (const chemical of chemicalNames) {
+      const { priceCents, amount, unit } = estimatedPrices[chemical];
       expect(estimatedPriceCents(chemical, amount, unit)).toBe(priceCents);
       expect(isPriceUnitOf(chemical, unit)).toBe(true);
       expect(isPriceUnitOf(chemical, unit === 'lb' ? 'gal' : 'lb')).toBe(false);

@@ -1,4 +1,4 @@
-import { CHEMICALS, type Chemical } from '#domain/water/index.ts';
+import { type Chemical, chemicalNames } from '#domain/water/index.ts';
 
 /** What is paid for a chemical: so many cents for `amount` of `unit`. */
 export type ChemicalPrice = {
@@ -21,10 +21,10 @@ export type CostRates = {
  * Cents an hour on site where the company has set none: our own estimate of November 2026 for a pool technician in the
  * US with payroll taxes. No published figure stands behind it.
  */
-export const ESTIMATED_WAGE_CENTS_PER_HOUR = 2500;
+export const estimatedWageCentsPerHour = 2500;
 
 /** Cents a mile where the company has set none: the IRS standard mileage rate for business use in 2026. */
-export const ESTIMATED_CENTS_PER_MILE = 72.5;
+export const estimatedCentsPerMile = 72.5;
 
 const price = (dollars: number, amount: number, unit: 'gal' | 'qt' | 'lb'): Omit<ChemicalPrice, 'product'> => ({
   priceCents: Math.round(dollars * 100),
@@ -36,7 +36,7 @@ const price = (dollars: number, amount: number, unit: 'gal' | 'qt' | 'lb'): Omit
  * What a chemical is taken to cost where the company has set no price: our own estimates of November 2026 of what US pool
  * supply houses ask of companies, in usual packages. No published list stands behind them.
  */
-export const ESTIMATED_PRICES: Readonly<Record<Chemical, Omit<ChemicalPrice, 'product'>>> = {
+export const estimatedPrices: Readonly<Record<Chemical, Omit<ChemicalPrice, 'product'>>> = {
   liquid_chlorine: price(5, 1, 'gal'),
   cal_hypo: price(210, 50, 'lb'),
   dichlor: price(230, 50, 'lb'),
@@ -58,7 +58,7 @@ export const ESTIMATED_PRICES: Readonly<Record<Chemical, Omit<ChemicalPrice, 'pr
   clarifier: price(14, 1, 'qt'),
 };
 
-const isChemical = (product: string): product is Chemical => CHEMICALS.some((chemical) => chemical === product);
+const isChemical = (product: string): product is Chemical => chemicalNames.some((chemical) => chemical === product);
 
 /** A chemical's price and whether it is only estimated; null for what is no product of the catalogue and has no price. */
 export function priceOf(
@@ -67,11 +67,11 @@ export function priceOf(
 ): (Omit<ChemicalPrice, 'product'> & { readonly estimated: boolean }) | null {
   const own = chemicals.get(product);
   if (own) return { ...own, estimated: false };
-  return isChemical(product) ? { ...ESTIMATED_PRICES[product], estimated: true } : null;
+  return isChemical(product) ? { ...estimatedPrices[product], estimated: true } : null;
 }
 
 /** Cents an hour of a technician: the own wage, the company's, the estimate. */
 export function wageOf(technicianId: string | null, rates: CostRates): { cents: number; estimated: boolean } {
   const set = (technicianId === null ? undefined : rates.wageOfTechnician.get(technicianId)) ?? rates.wageCentsPerHour;
-  return { cents: set ?? ESTIMATED_WAGE_CENTS_PER_HOUR, estimated: set === null };
+  return { cents: set ?? estimatedWageCentsPerHour, estimated: set === null };
 }

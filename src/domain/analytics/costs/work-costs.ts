@@ -3,7 +3,7 @@ import { shareOfCents } from '#domain/money/index.ts';
 import { type Coordinates, defaultStopMinutes, greatCircleMiles } from '#domain/scheduling/index.ts';
 import type { Chemical } from '#domain/water/index.ts';
 import { onSiteMinutes } from '../pay-check/recorded.ts';
-import { type CostRates, ESTIMATED_CENTS_PER_MILE, ESTIMATED_PRICES, priceOf, wageOf } from './rates.ts';
+import { type CostRates, estimatedCentsPerMile, estimatedPrices, priceOf, wageOf } from './rates.ts';
 
 /** What was earned and spent, in whole cents. */
 export type WorkCents = {
@@ -18,12 +18,12 @@ export type WorkCents = {
 type ChemicalUsed = { readonly chemical: string; readonly amount: number; readonly unit: string };
 
 /** Ounces and fluid ounces, exactly: 16 oz are a pound here, as on every price list. */
-const OUNCES: Readonly<Record<string, number>> = { oz: 1, lb: 16 };
-const FLUID_OUNCES: Readonly<Record<string, number>> = { fl_oz: 1, qt: 32, gal: 128 };
+const ounces: Readonly<Record<string, number>> = { oz: 1, lb: 16 };
+const fluidOunces: Readonly<Record<string, number>> = { fl_oz: 1, qt: 32, gal: 128 };
 
 /** Whether a chemical can be priced by a unit: what is weighed by weight, what is measured by volume. */
 export const isPriceUnitOf = (chemical: Chemical, unit: string): boolean =>
-  factorOf(unit, ESTIMATED_PRICES[chemical].unit) !== null;
+  factorOf(unit, estimatedPrices[chemical].unit) !== null;
 
 /** Cents that so much of a chemical is taken to cost where the company has set no price; of another kind of unit none. */
 export const estimatedPriceCents = (chemical: Chemical, amount: number, unit: string): number =>
@@ -34,7 +34,7 @@ const inThousandths = (amount: number): number => Math.round(amount * 1000);
 
 /** Ounces of either kind in both units; null between a weight and a volume, and for unknown units. */
 function factorOf(from: string, to: string): { from: number; to: number } | null {
-  for (const table of [OUNCES, FLUID_OUNCES]) {
+  for (const table of [ounces, fluidOunces]) {
     const [one, other] = [table[from], table[to]];
     if (one !== undefined && other !== undefined) return { from: one, to: other };
   }
@@ -107,13 +107,13 @@ export type WorkCost = WorkCents & {
 };
 
 /** Cents a visit where the customer has no price. */
-export const DEFAULT_PRICE_CENTS = 8500;
+export const defaultPriceCents = 8500;
 
-const MINUTES_AN_HOUR = 60;
+const minutesAnHour = 60;
 
 /** The cost of a mile carries two decimals of a cent. */
 const hundredthCentsPerMile = ({ centsPerMile }: CostRates): number =>
-  Math.round((centsPerMile ?? ESTIMATED_CENTS_PER_MILE) * 100);
+  Math.round((centsPerMile ?? estimatedCentsPerMile) * 100);
 
 const workedAt = ({ arrivedAt, leftAt }: WorkedVisit): number => arrivedAt ?? leftAt ?? Number.POSITIVE_INFINITY;
 
@@ -168,8 +168,8 @@ function visitCost(
   const isMileEstimated = rates.centsPerMile === null && hundredthMiles > 0;
   return {
     ...what,
-    feeCents: visit.priceCents ?? DEFAULT_PRICE_CENTS,
-    laborCents: shareOfCents(wage.cents, minutes ?? defaultStopMinutes, MINUTES_AN_HOUR),
+    feeCents: visit.priceCents ?? defaultPriceCents,
+    laborCents: shareOfCents(wage.cents, minutes ?? defaultStopMinutes, minutesAnHour),
     chemicalCents: chemicals.reduce((sum, { cents }) => sum + cents, 0),
     travelCents: shareOfCents(hundredthCentsPerMile(rates), hundredthMiles, 100 * 100),
     equipmentCents: 0,

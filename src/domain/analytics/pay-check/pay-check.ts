@@ -98,7 +98,7 @@ function visitsOfStops(stops: readonly PlannedStop[], visits: readonly RecordedV
  * done; no-photo: a task that needs a photo has none, or the visit has no photo at all; unplanned: a visit nobody had
  * planned; other-technician: somebody else did it.
  */
-export const EXCEPTION_NAMES = {
+export const exceptionNames = {
   'not-done': 'Not done',
   'left-open': 'Left open',
   short: 'Short visit',
@@ -108,16 +108,16 @@ export const EXCEPTION_NAMES = {
   unplanned: 'Unscheduled',
   'other-technician': 'Other technician',
 } as const;
-export type ExceptionKind = keyof typeof EXCEPTION_NAMES;
-export const EXCEPTION_KINDS = Object.keys(EXCEPTION_NAMES) as ExceptionKind[];
+export type ExceptionKind = keyof typeof exceptionNames;
+export const exceptionKinds = Object.keys(exceptionNames) as ExceptionKind[];
 
 /** What somebody should look at, and what is meant by it here. */
 type Finding = { readonly kind: ExceptionKind; readonly detail: string };
 
 /** Under this share of the planned minutes a visit is short. */
-const SHORT_SHARE = 0.5;
+const shortShare = 0.5;
 /** Over this share it is long. */
-const LONG_SHARE = 2;
+const longShare = 2;
 
 /** What the findings of an entry depend on besides the entry. */
 type Around = {
@@ -171,11 +171,11 @@ function timeFindings({ planned, insteadOf, visit }: Entry): Finding[] {
   const plannedMinutes = (planned ?? insteadOf)?.plannedMinutes ?? 0;
   if (onSite === null || plannedMinutes <= 0) return [];
   const detail = `${onSite} of ${minutes(plannedMinutes).replace(' ', ' scheduled ')}`;
-  if (onSite < plannedMinutes * SHORT_SHARE) return [{ kind: 'short', detail }];
-  return onSite > plannedMinutes * LONG_SHARE ? [{ kind: 'long', detail }] : [];
+  if (onSite < plannedMinutes * shortShare) return [{ kind: 'short', detail }];
+  return onSite > plannedMinutes * longShare ? [{ kind: 'long', detail }] : [];
 }
 
-export const STOP_STATE_NAMES = {
+export const stopStateNames = {
   done: 'Done',
   open: 'Open',
   'not-done': 'Not done',
@@ -200,7 +200,7 @@ export type PayStop = {
   readonly visitId: string | null;
   readonly customerId: string;
   readonly customerName: string;
-  readonly state: keyof typeof STOP_STATE_NAMES;
+  readonly state: keyof typeof stopStateNames;
   readonly arrivedAt: number | null;
   readonly leftAt: number | null;
   readonly plannedMinutes: number;

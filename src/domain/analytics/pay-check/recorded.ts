@@ -46,12 +46,12 @@ export type RecordedVisit = {
   readonly coordinates: Coordinates | null;
 };
 
-const MILLISECONDS_A_MINUTE = 60_000;
+const millisecondsAMinute = 60_000;
 
 /** Whole minutes on site; null where the visit has no arrival or departure, or was left before it began. */
 export function onSiteMinutes({ arrivedAt, leftAt }: Pick<RecordedVisit, 'arrivedAt' | 'leftAt'>): number | null {
   if (arrivedAt === null || leftAt === null || leftAt < arrivedAt) return null;
-  return Math.round((leftAt - arrivedAt) / MILLISECONDS_A_MINUTE);
+  return Math.round((leftAt - arrivedAt) / millisecondsAMinute);
 }
 
 /** Whether a task is done: ticked, and with its photo where it needs one. */

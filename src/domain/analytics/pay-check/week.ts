@@ -1,6 +1,6 @@
 import { type CivilDate, dateOfDay, dayNumber, weekdayIndex } from '#domain/calendar/index.ts';
 
-const DAYS_A_WEEK = 7;
+const daysAWeek = 7;
 
 /** A week from Monday to Sunday. */
 export type Week = { readonly from: CivilDate; readonly to: CivilDate; readonly dates: readonly CivilDate[] };
@@ -11,6 +11,6 @@ export type Week = { readonly from: CivilDate; readonly to: CivilDate; readonly 
  */
 export function weekOf(date: CivilDate): Week {
   const monday = dayNumber(date) - weekdayIndex(date);
-  const dates = Array.from({ length: DAYS_A_WEEK }, (_none, index) => dateOfDay(monday + index));
-  return { from: dateOfDay(monday), to: dateOfDay(monday + DAYS_A_WEEK - 1), dates };
+  const dates = Array.from({ length: daysAWeek }, (_none, index) => dateOfDay(monday + index));
+  return { from: dateOfDay(monday), to: dateOfDay(monday + daysAWeek - 1), dates };
 }

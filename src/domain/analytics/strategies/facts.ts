@@ -1,6 +1,6 @@
 import type { CivilDate } from '#domain/calendar/index.ts';
 
-/** What is known of an active customer; money in cents, work of the last `STRATEGY_DAYS` days. */
+/** What is known of an active customer; money in cents, work of the last `strategyDays` days. */
 export type CustomerFacts = {
   readonly customerId: string;
   readonly name: string;
@@ -44,11 +44,11 @@ export type CompanyFacts = {
 };
 
 /** Days that the strategies look back on, today included. */
-export const STRATEGY_DAYS = 90;
-const DAYS_A_MONTH = 365 / 12;
+export const strategyDays = 90;
+const daysAMonth = 365 / 12;
 
 /** What happened in the days looked at, brought to a month. */
-export const aMonth = (over90Days: number): number => (over90Days * DAYS_A_MONTH) / STRATEGY_DAYS;
+export const aMonth = (over90Days: number): number => (over90Days * daysAMonth) / strategyDays;
 
 export const sumOf = <T>(rows: readonly T[], pick: (row: T) => number): number =>
   rows.reduce((total, row) => total + pick(row), 0);

@@ -5,10 +5,10 @@ import { aMonth, sumOf } from './facts.ts';
 import { customersIn, findingOf, money, persons, type StrategyRule, stops } from './rule.ts';
 
 /** A margin above this is marked as good, and is what a suggested price aims at; percent. */
-export const GOOD_MARGIN_PCT = 25;
+export const goodMarginPct = 25;
 
 /** Prices are suggested in half dollars. */
-const PRICE_STEP_CENTS = 50;
+const priceStepCents = 50;
 
 /** Profit in percent of what came in, to two decimals; null where nothing came in. */
 export const marginPct = (revenueCents: number, costCents: number): number | null =>
@@ -20,19 +20,19 @@ export const marginPct = (revenueCents: number, costCents: number): number | nul
  */
 export function suggestedPriceCents(
   { visits, revenueCents, costCents }: { visits: number; revenueCents: number; costCents: number },
-  aimPct: number = GOOD_MARGIN_PCT,
+  aimPct: number = goodMarginPct,
 ): number | null {
   if (visits <= 0 || costCents <= 0) return null;
   const needed = costCents / visits / (1 - aimPct / 100);
   if (revenueCents / visits >= needed) return null;
-  return Math.ceil(needed / PRICE_STEP_CENTS) * PRICE_STEP_CENTS;
+  return Math.ceil(needed / priceStepCents) * priceStepCents;
 }
 
 /** One visit says little of what a stop costs. */
-const LEAST_VISITS = 2;
-const DAYS_A_YEAR = 365;
+const leastVisits = 2;
+const daysAYear = 365;
 /** Assumed yearly raise, percent. */
-const RAISE_PCT = 5;
+const raisePct = 5;
 
 /** Stops that bring less than the aimed margin over what they cost. */
 export const underpricedStops: StrategyRule = {
@@ -42,15 +42,15 @@ export const underpricedStops: StrategyRule = {
   category: 'pricing',
   of: 'customers',
   describe: ({ concerned }) =>
-    `${stops(concerned.length)} earned less than a ${GOOD_MARGIN_PCT}% margin after labor, miles and chemicals in the last 90 days.`,
+    `${stops(concerned.length)} earned less than a ${goodMarginPct}% margin after labor, miles and chemicals in the last 90 days.`,
   find: ({ customers }) =>
     findingOf(
       customers.flatMap((customer) => {
         const { visits, revenueCents, costCents } = customer;
-        const suggested = visits < LEAST_VISITS || revenueCents <= 0 ? null : suggestedPriceCents(customer);
+        const suggested = visits < leastVisits || revenueCents <= 0 ? null : suggestedPriceCents(customer);
         if (suggested === null) return [];
         const cents = aMonth(suggested * visits - revenueCents);
-        const detail = `${money(revenueCents / visits)} per visit, ${marginPct(revenueCents, costCents)}% margin; ${money(suggested)} would reach ${GOOD_MARGIN_PCT}%`;
+        const detail = `${money(revenueCents / visits)} per visit, ${marginPct(revenueCents, costCents)}% margin; ${money(suggested)} would reach ${goodMarginPct}%`;
         return [{ customer, detail, cents }];
       }),
     ),
@@ -77,16 +77,16 @@ export const priceNotRaised: StrategyRule = {
   category: 'pricing',
   of: 'customers',
   describe: ({ concerned }) =>
-    `${persons(concerned.length)} have paid the same price for a year or more. Impact assumes a ${RAISE_PCT}% increase.`,
+    `${persons(concerned.length)} have paid the same price for a year or more. Impact assumes a ${raisePct}% increase.`,
   find: ({ customers, today }) =>
     findingOf(
       customers.flatMap((customer) => {
         const { monthlyCents, priceSince } = customer;
         if (monthlyCents === null || monthlyCents <= 0 || priceSince === null) return [];
         const days = dayNumber(today) - dayNumber(priceSince);
-        if (days < DAYS_A_YEAR) return [];
+        if (days < daysAYear) return [];
         const detail = `${money(monthlyCents)} per month since ${formatDay(priceSince)}`;
-        return [{ customer, detail, cents: (monthlyCents * RAISE_PCT) / 100 }];
+        return [{ customer, detail, cents: (monthlyCents * raisePct) / 100 }];
       }),
     ),
   measure: {
@@ -109,9 +109,9 @@ export const biweeklyToWeekly: StrategyRule = {
     findingOf(
       customers.flatMap((customer) => {
         const { frequency, visits, revenueCents, costCents } = customer;
-        if (frequency !== 'biweekly' || visits < LEAST_VISITS) return [];
+        if (frequency !== 'biweekly' || visits < leastVisits) return [];
         const margin = marginPct(revenueCents, costCents);
-        if (margin === null || margin <= GOOD_MARGIN_PCT) return [];
+        if (margin === null || margin <= goodMarginPct) return [];
         const profitCents = (revenueCents - costCents) / visits;
         // Weekly visits a month less biweekly ones, by the documents' counts.
         const moreVisits =

@@ -1,10 +1,10 @@
 import type { FigureUnit } from '../figures.ts';
 import type { CompanyFacts, CustomerFacts } from './facts.ts';
 
-export const STRATEGY_EFFORTS = ['easy', 'moderate', 'complex'] as const;
-export const STRATEGY_IMPACTS = ['high', 'medium', 'low'] as const;
-export const STRATEGY_CATEGORIES = ['pricing', 'efficiency', 'retention', 'growth'] as const;
-export type StrategyImpact = (typeof STRATEGY_IMPACTS)[number];
+export const strategyEfforts = ['easy', 'moderate', 'complex'] as const;
+export const strategyImpacts = ['high', 'medium', 'low'] as const;
+export const strategyCategories = ['pricing', 'efficiency', 'retention', 'growth'] as const;
+export type StrategyImpact = (typeof strategyImpacts)[number];
 
 /** A customer or technician that a strategy is about, and why. */
 export type Concerned = { readonly id: string; readonly name: string; readonly detail: string };
@@ -16,8 +16,8 @@ export type Finding = { readonly concerned: readonly Concerned[]; readonly month
 export type StrategyRule = {
   readonly kind: string;
   readonly title: string;
-  readonly effort: (typeof STRATEGY_EFFORTS)[number];
-  readonly category: (typeof STRATEGY_CATEGORIES)[number];
+  readonly effort: (typeof strategyEfforts)[number];
+  readonly category: (typeof strategyCategories)[number];
   readonly of: 'customers' | 'technicians';
   readonly describe: (finding: Finding) => string;
   /** Null where there is nothing to do. */

@@ -20,19 +20,19 @@ import {
   stops,
 } from './rule.ts';
 
-const LEAST_VISITS = 2;
+const leastVisits = 2;
 /** A stop is far off at so many times the company's usual way, and so many miles at least. */
-const FAR_TIMES = 2;
-const FAR_MILES = 2;
+const farTimes = 2;
+const farMiles = 2;
 /** A stop is overlong at so many times its planned minutes, and so many minutes more at least. */
-const LONG_TIMES = 1.25;
-const LONG_MINUTES = 5;
+const longTimes = 1.25;
+const longMinutes = 5;
 /** A pool is hungry at so many times the usual chemicals a visit, and so many cents more at least. */
-const HUNGRY_TIMES = 2;
-const HUNGRY_CENTS = 300;
+const hungryTimes = 2;
+const hungryCents = 300;
 /** A day is half empty below this share of its length. */
-const HALF = 0.5;
-const LEAST_DAYS = 5;
+const half = 0.5;
+const leastDays = 5;
 
 /** Stops that are driven to from far away. */
 const farOffStops: StrategyRule = {
@@ -47,9 +47,9 @@ const farOffStops: StrategyRule = {
     const usual = milesAVisit(customers);
     return findingOf(
       customers.flatMap((customer) => {
-        if (customer.visits < LEAST_VISITS) return [];
+        if (customer.visits < leastVisits) return [];
         const miles = milesAVisit([customer]);
-        if (miles < FAR_MILES || miles <= usual * FAR_TIMES) return [];
+        if (miles < farMiles || miles <= usual * farTimes) return [];
         const detail = `${miles.toFixed(1)} miles from the previous stop; your average is ${usual.toFixed(1)}`;
         return [{ customer, detail, cents: aMonth((miles - usual) * customer.visits * centsPerMile) }];
       }),
@@ -74,10 +74,10 @@ const overlongStops: StrategyRule = {
     findingOf(
       customers.flatMap((customer) => {
         const { timedVisits, plannedMinutes } = customer;
-        if (timedVisits < LEAST_VISITS || plannedMinutes === null) return [];
+        if (timedVisits < leastVisits || plannedMinutes === null) return [];
         const minutes = minutesAVisit([customer]);
         const more = minutes - plannedMinutes;
-        if (minutes <= plannedMinutes * LONG_TIMES || more < LONG_MINUTES) return [];
+        if (minutes <= plannedMinutes * longTimes || more < longMinutes) return [];
         const detail = `${Math.round(minutes)} min on average; ${plannedMinutes} min scheduled`;
         return [{ customer, detail, cents: aMonth((more * timedVisits * wageCentsPerHour) / 60) }];
       }),
@@ -102,9 +102,9 @@ const chemicalHungryPools: StrategyRule = {
     const usual = chemicalCentsAVisit(customers);
     return findingOf(
       customers.flatMap((customer) => {
-        if (customer.visits < LEAST_VISITS) return [];
+        if (customer.visits < leastVisits) return [];
         const cents = chemicalCentsAVisit([customer]);
-        if (cents <= usual * HUNGRY_TIMES || cents - usual < HUNGRY_CENTS) return [];
+        if (cents <= usual * hungryTimes || cents - usual < hungryCents) return [];
         const detail = `${money(cents)} of chemicals per visit; your average is ${money(usual)}`;
         return [{ customer, detail, cents: aMonth((cents - usual) * customer.visits) }];
       }),
@@ -129,7 +129,7 @@ const halfEmptyDays: StrategyRule = {
   find: ({ technicians }) => {
     const empty = technicians.filter(
       ({ daysWorked, workedMinutes, dayMinutes }) =>
-        daysWorked >= LEAST_DAYS && dayMinutes > 0 && workedMinutes / daysWorked < dayMinutes * HALF,
+        daysWorked >= leastDays && dayMinutes > 0 && workedMinutes / daysWorked < dayMinutes * half,
     );
     if (empty.length === 0) return null;
     return {
@@ -155,17 +155,17 @@ const halfEmptyDays: StrategyRule = {
 };
 
 /** Days between two visits, and days late before a visit counts as missed. */
-const INTERVAL_DAYS = { weekly: 7, biweekly: 14, monthly: 30 } as const;
-const MISSED_AFTER_DAYS = 7;
+const intervalDays = { weekly: 7, biweekly: 14, monthly: 30 } as const;
+const missedAfterDays = 7;
 /** Of 5: who says so much or less is not content. */
-const LOW_RATING = 3;
+const lowRating = 3;
 
 /** Why a customer may be about to leave; none for who is content, served and paid up. */
 function signsOf({ rating, lastVisitOn, frequency, owesOverdue }: CustomerFacts, today: string): string[] {
   const daysAgo = lastVisitOn === null ? null : dayNumber(today) - dayNumber(lastVisitOn);
   return [
-    ...(rating !== null && rating <= LOW_RATING ? [`rated the service ${rating} of 5`] : []),
-    ...(daysAgo !== null && daysAgo > INTERVAL_DAYS[frequency] + MISSED_AFTER_DAYS
+    ...(rating !== null && rating <= lowRating ? [`rated the service ${rating} of 5`] : []),
+    ...(daysAgo !== null && daysAgo > intervalDays[frequency] + missedAfterDays
       ? [`last visited ${daysAgo} days ago`]
       : []),
     ...(owesOverdue ? ['an invoice is overdue'] : []),
@@ -208,14 +208,14 @@ export const strategyRules: readonly StrategyRule[] = [
 ];
 
 /** Shares of what all customers pay a month from which an effect is large, and middling; percent. */
-const HIGH_PCT = 5;
-const MEDIUM_PCT = 1;
+const highPct = 5;
+const mediumPct = 1;
 
 /** How much an effect weighs in what comes in; `medium` if unknown. */
 export function impactOf(monthlyCents: number | null, revenueCents: number): StrategyImpact {
   if (monthlyCents === null || revenueCents <= 0) return 'medium';
   const pct = (100 * monthlyCents) / revenueCents;
-  return pct >= HIGH_PCT ? 'high' : pct >= MEDIUM_PCT ? 'medium' : 'low';
+  return pct >= highPct ? 'high' : pct >= mediumPct ? 'medium' : 'low';
 }
 
 export type FoundStrategy = { readonly rule: StrategyRule; readonly finding: Finding; readonly impact: StrategyImpact };

@@ -1,5 +1,5 @@
 import type { KnowledgePageText } from './page.ts';
-import { CDC_SWIMMING, EPA_LABELS, FC_CYA, HOUSE, LABELS, MANUALS, NSF_50, PHTA } from './sources.ts';
+import { cdcSwimming, epaLabels, fcCya, house, labels, manuals, nsf50, phta } from './sources.ts';
 
 const topic = 'Algae and clarity';
 
@@ -23,7 +23,7 @@ Green turns to gray or cloudy blue when the algae is dead. Now it’s up to the 
 
 If stabilizer is near 100 ppm, replace water first: a shock would take 39 ppm. Nobody swims until the floor is clearly visible and chlorine is within the label’s limit.`,
     keywords: ['green pool', 'algae', 'green water', 'pool turned green', 'slimy walls', 'kill algae'],
-    sources: [FC_CYA, HOUSE, EPA_LABELS],
+    sources: [fcCya, house, epaLabels],
   },
   {
     id: 'mustard-algae',
@@ -43,7 +43,7 @@ It survives where chlorine doesn’t reach: behind lights, under ladders and ste
 
 Products based on sodium bromide work by turning the pool into a bromine pool for a time: chlorine demand rises for weeks. Ammonia-based ones do the same for days. Prefer plain chlorine, and follow the label when you use anything else.`,
     keywords: ['yellow algae', 'mustard', 'brown dust', 'comes back in shade', 'pollen or algae', 'sand on floor'],
-    sources: [FC_CYA, LABELS, EPA_LABELS],
+    sources: [fcCya, labels, epaLabels],
   },
   {
     id: 'black-algae',
@@ -64,7 +64,7 @@ Products based on sodium bromide work by turning the pool into a bromine pool fo
 
 Old, etched plaster gives it a home. When it returns every summer, resurfacing is the lasting answer. An acid wash buys time and costs plaster. Say so rather than selling bottles.`,
     keywords: ['black spots', 'black algae', 'cyanobacteria', 'blue-green', 'dark spots plaster', 'steel brush'],
-    sources: [FC_CYA, EPA_LABELS, PHTA],
+    sources: [fcCya, epaLabels, phta],
   },
   {
     id: 'pink-slime-and-mold',
@@ -87,7 +87,7 @@ If the pool is on biguanide, chlorine must not be added. Check which sanitizer t
 
 Spas: purge the plumbing with a line-flush product before draining, then refill. Biofilm in lines is where rashes come from.`,
     keywords: ['pink algae', 'pink slime', 'water mold', 'white mold', 'tissue paper', 'biofilm', 'slime in skimmer'],
-    sources: [CDC_SWIMMING, LABELS, FC_CYA],
+    sources: [cdcSwimming, labels, fcCya],
   },
   {
     id: 'swamp-recovery',
@@ -118,7 +118,7 @@ Mosquito larvae die in chlorine. Until then the county’s vector control may as
       'frogs',
       'cant see bottom',
     ],
-    sources: [FC_CYA, HOUSE, CDC_SWIMMING],
+    sources: [fcCya, house, cdcSwimming],
   },
   {
     id: 'cloudy-water',
@@ -138,7 +138,7 @@ Flocculant drops everything to the floor overnight with the pump off. It must be
 
 Don’t add products in turn hoping one works. Test, one action, next day.`,
     keywords: ['cloudy', 'milky', 'hazy', 'dull water', 'not clear', 'turbid', 'white water'],
-    sources: [HOUSE, CDC_SWIMMING, NSF_50],
+    sources: [house, cdcSwimming, nsf50],
   },
   {
     id: 'algaecides',
@@ -170,7 +170,7 @@ Never in natural pools, and not in fish ponds fed from the same line. No two alg
       'foaming after algaecide',
       'prevention',
     ],
-    sources: [LABELS, EPA_LABELS, HOUSE],
+    sources: [labels, epaLabels, house],
   },
   {
     id: 'clarifier-and-flocculant',
@@ -198,6 +198,6 @@ Before either, look whether the filter does its work: right sand depth, no torn 
 
 Never in natural pools: the biofilter and its life suffer.`,
     keywords: ['clarifier', 'floc', 'flocculant', 'alum', 'vacuum to waste', 'cloudy after clarifier', 'sinks dirt'],
-    sources: [LABELS, HOUSE, MANUALS],
+    sources: [labels, house, manuals],
   },
 ];

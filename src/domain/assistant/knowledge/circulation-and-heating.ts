@@ -1,16 +1,16 @@
 import type { KnowledgePageText } from './page.ts';
 import {
-  APSP_15,
-  APSP_16,
-  ENERGY_HEATING,
-  ENERGY_PUMPS,
-  EPA_WATERSENSE,
-  HOUSE,
-  MANUALS,
-  NEC_680,
-  PHTA,
-  POOL_SAFELY,
-  VGB,
+  apsp15,
+  apsp16,
+  energyHeating,
+  energyPumps,
+  epaWatersense,
+  house,
+  manuals,
+  nec680,
+  phta,
+  poolSafely,
+  vgb,
 } from './sources.ts';
 
 const topic = 'Circulation and heating';
@@ -46,7 +46,7 @@ Bubbles in the returns while running = suction air leak. Water on the pad = pres
       'air leak',
       'wont catch prime',
     ],
-    sources: [MANUALS, PHTA],
+    sources: [manuals, phta],
   },
   {
     id: 'pump-noise-and-motor',
@@ -74,7 +74,7 @@ Bubbles in the returns while running = suction air leak. Water on the pad = pres
       'capacitor',
       'cavitation',
     ],
-    sources: [MANUALS, NEC_680, ENERGY_PUMPS],
+    sources: [manuals, nec680, energyPumps],
   },
   {
     id: 'variable-speed-programs',
@@ -97,7 +97,7 @@ Bubbles in the returns while running = suction air leak. Water on the pad = pres
 
 Ask about the utility’s off-peak hours. Rebates exist in many states. The pump’s energy factor is in ENERGY STAR’s list. After a filter cleaning, compare pressure at the same speed as before, or the number means nothing.`,
     keywords: ['vsp', 'variable speed', 'rpm', 'pump schedule', 'program pump', 'energy saving', 'low speed'],
-    sources: [ENERGY_PUMPS, APSP_15, MANUALS],
+    sources: [energyPumps, apsp15, manuals],
   },
   {
     id: 'aeration',
@@ -129,7 +129,7 @@ Test at each visit and write the feature hours in the notes, so that the next te
       'co2 outgassing',
       'spillover',
     ],
-    sources: [HOUSE, PHTA],
+    sources: [house, phta],
   },
   {
     id: 'gas-heater-will-not-fire',
@@ -161,7 +161,7 @@ Birds, leaves and rodents block vents. Carbon monoxide kills. Never run a heater
       'raypak',
       'high limit',
     ],
-    sources: [MANUALS, ENERGY_HEATING],
+    sources: [manuals, energyHeating],
   },
   {
     id: 'heat-pumps-and-solar',
@@ -196,7 +196,7 @@ Ideal swimming temperature is 78–82 °F.`,
       'solar blanket',
       'evaporation',
     ],
-    sources: [ENERGY_HEATING, MANUALS, HOUSE],
+    sources: [energyHeating, manuals, house],
   },
   {
     id: 'finding-leaks',
@@ -224,7 +224,7 @@ Dye from a syringe, pump off and still water, at cracks, steps, light and fittin
 
 A big loss needs action: pressure test by a specialist, and watch chemistry, since an auto-fill hides the loss while salt, stabilizer and calcium fall. Unexplained falling stabilizer is often a leak.`,
     keywords: ['leak', 'losing water', 'bucket test', 'evaporation', 'water level dropping', 'auto fill', 'dye test'],
-    sources: [MANUALS, EPA_WATERSENSE],
+    sources: [manuals, epaWatersense],
   },
   {
     id: 'suction-and-drains',
@@ -245,6 +245,6 @@ A big loss needs action: pressure test by a specialist, and watch chemistry, sin
 
 **Emergency:** pump off at once. Everyone should know the switch. Pulling against running suction doesn’t work. Break the seal at the edge. Call 911.`,
     keywords: ['main drain', 'drain cover', 'entrapment', 'vgb', 'suction', 'anti-entrapment', 'broken drain', 'svrs'],
-    sources: [VGB, APSP_16, POOL_SAFELY],
+    sources: [vgb, apsp16, poolSafely],
   },
 ];

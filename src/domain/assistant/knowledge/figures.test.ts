@@ -4,7 +4,7 @@ import { doseFor } from '#domain/water/physics/dose.ts';
 import { chlorineForCyanuricAcid, generatorPpmPerDay } from '#domain/water/physics/sanitizer.ts';
 import { saturationIndex } from '#domain/water/physics/saturation-index.ts';
 import type { Chemical, Parameter } from '#domain/water/plan/products.ts';
-import { HOURS_BETWEEN_CHEMICALS, POISON_CONTROL_NUMBER } from '#domain/water/plan/safety.ts';
+import { hoursBetweenChemicals, poisonControlNumber } from '#domain/water/plan/safety.ts';
 import { knowledgePages } from './all-topics.ts';
 
 const bodyOf = (id: string): string => {
@@ -87,8 +87,8 @@ describe('the figures of the pages are those of the engine', () => {
   });
 
   it('waits and the emergency number are those of the plan', () => {
-    expect(bodyOf('order-of-adding')).toContain(`between any two chemicals: ${HOURS_BETWEEN_CHEMICALS} hours`);
-    expect(bodyOf('never-mix')).toContain(`${HOURS_BETWEEN_CHEMICALS} hours between any two`);
-    expect(bodyOf('first-aid')).toContain(POISON_CONTROL_NUMBER);
+    expect(bodyOf('order-of-adding')).toContain(`between any two chemicals: ${hoursBetweenChemicals} hours`);
+    expect(bodyOf('never-mix')).toContain(`${hoursBetweenChemicals} hours between any two`);
+    expect(bodyOf('first-aid')).toContain(poisonControlNumber);
   });
 });

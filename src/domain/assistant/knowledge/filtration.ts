@@ -1,5 +1,5 @@
 import type { KnowledgePageText } from './page.ts';
-import { APSP_15, CDC_MAHC, EPA_WATERSENSE, MANUALS, NSF_50, PHTA } from './sources.ts';
+import { apsp15, cdcMahc, epaWatersense, manuals, nsf50, phta } from './sources.ts';
 
 const topic = 'Filtration';
 
@@ -36,7 +36,7 @@ export const filtrationPages: readonly KnowledgePageText[] = [
       'when to backwash',
       'clean pressure',
     ],
-    sources: [MANUALS, NSF_50],
+    sources: [manuals, nsf50],
   },
   {
     id: 'sand-filters',
@@ -72,7 +72,7 @@ export const filtrationPages: readonly KnowledgePageText[] = [
       'laterals',
       'channeling',
     ],
-    sources: [MANUALS, NSF_50],
+    sources: [manuals, nsf50],
   },
   {
     id: 'cartridge-filters',
@@ -105,7 +105,7 @@ A spare set speeds the visit: swap on site, clean in the shop.`,
       'tsp',
       'replace cartridge',
     ],
-    sources: [MANUALS, NSF_50],
+    sources: [manuals, nsf50],
   },
   {
     id: 'de-filters',
@@ -128,7 +128,7 @@ A spare set speeds the visit: swap on site, clean in the shop.`,
 
 **Dust:** DE contains crystalline silica. Wear a fitted N95 or better, pour low and upwind, no dry sweeping. Many towns forbid DE in the storm drain: use a separation tank, or discharge as local rules say.`,
     keywords: ['de filter', 'diatomaceous', 'grids', 'recharge', 'de in pool', 'how much de', 'teardown', 'fingers'],
-    sources: [MANUALS, NSF_50],
+    sources: [manuals, nsf50],
   },
   {
     id: 'backwash-water',
@@ -159,7 +159,7 @@ Record how much water went where. Fines go to the one who held the hose.`,
       'backwash water',
       'dechlorinate before draining',
     ],
-    sources: [EPA_WATERSENSE, PHTA],
+    sources: [epaWatersense, phta],
   },
   {
     id: 'turnover-and-run-time',
@@ -190,7 +190,7 @@ A pump too strong for filter or pipes wastes power and pushes dirt through the m
       'pump hours',
       'schedule',
     ],
-    sources: [APSP_15, CDC_MAHC, MANUALS],
+    sources: [apsp15, cdcMahc, manuals],
   },
   {
     id: 'vacuuming-and-brushing',
@@ -211,6 +211,6 @@ A pump too strong for filter or pipes wastes power and pushes dirt through the m
 
 Rinse poles and hoses between a pool with algae and the next one. Mustard algae travels on equipment.`,
     keywords: ['visit routine', 'brush', 'vacuum', 'skim', 'weekly service steps', 'cleaning order', 'baskets'],
-    sources: [PHTA, MANUALS],
+    sources: [phta, manuals],
   },
 ];

@@ -4,7 +4,7 @@ export interface KnowledgeSource {
   readonly address: string | null;
 }
 
-export const KNOWLEDGE_TOPICS = [
+export const knowledgeTopics = [
   'Water balance',
   'Sanitizing',
   'Testing',
@@ -18,7 +18,7 @@ export const KNOWLEDGE_TOPICS = [
   'Spas and special pools',
   'Safety',
 ] as const;
-type KnowledgeTopic = (typeof KNOWLEDGE_TOPICS)[number];
+type KnowledgeTopic = (typeof knowledgeTopics)[number];
 
 /** One short page for a technician, in US units; doses are per 10,000 gallons unless it says otherwise. */
 export interface KnowledgePageText {

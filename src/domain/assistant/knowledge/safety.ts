@@ -1,18 +1,18 @@
 import type { KnowledgePageText } from './page.ts';
 import {
-  CDC_SWIMMING,
-  DOT_TRADE,
-  EPA_LABELS,
-  EPA_STORAGE,
-  LABELS,
-  MANUALS,
-  NEC_680,
-  NY_POOL_CHEMICALS,
-  OSHA_CONFINED,
-  OSHA_HAZCOM,
-  PHTA,
-  POISON_HELP,
-  POOL_SAFELY,
+  cdcSwimming,
+  dotTrade,
+  epaLabels,
+  epaStorage,
+  labels,
+  manuals,
+  nec680,
+  nyPoolChemicals,
+  oshaConfined,
+  oshaHazcom,
+  phta,
+  poisonHelp,
+  poolSafely,
 } from './sources.ts';
 
 const topic = 'Safety';
@@ -46,7 +46,7 @@ export const safetyPages: readonly KnowledgePageText[] = [
 
 Asked by a customer to "just pour both in"? Decline, and explain why.`,
     keywords: ['mix', 'mixing', 'combine', 'together', 'acid and chlorine', 'same bucket', 'incompatible', 'can i mix'],
-    sources: [EPA_STORAGE, NY_POOL_CHEMICALS, LABELS],
+    sources: [epaStorage, nyPoolChemicals, labels],
   },
   {
     id: 'storing-chemicals',
@@ -76,7 +76,7 @@ At a customer’s pad: nothing left in a closed box in the sun, no acid next to 
       'disposal',
       'old chemicals',
     ],
-    sources: [EPA_STORAGE, NY_POOL_CHEMICALS, OSHA_HAZCOM],
+    sources: [epaStorage, nyPoolChemicals, oshaHazcom],
   },
   {
     id: 'transporting-chemicals',
@@ -97,7 +97,7 @@ At a customer’s pad: nothing left in a closed box in the sun, no acid next to 
 
 Unload every evening. A truck is not a store.`,
     keywords: ['truck', 'transport', 'hauling', 'vehicle', 'dot', 'hazmat', 'carry acid', 'van', 'spill in truck'],
-    sources: [DOT_TRADE, EPA_STORAGE, OSHA_HAZCOM],
+    sources: [dotTrade, epaStorage, oshaHazcom],
   },
   {
     id: 'protective-equipment',
@@ -123,7 +123,7 @@ Unload every evening. A truck is not a store.`,
 4. Everybody who uses a respirator needs a medical check, a fit test and training by federal rules.
 5. Rinse gear. Chlorine-soaked cloth can ignite when it dries.`,
     keywords: ['ppe', 'goggles', 'gloves', 'respirator', 'mask', 'n95', 'protective', 'face shield'],
-    sources: [OSHA_HAZCOM, LABELS, NY_POOL_CHEMICALS],
+    sources: [oshaHazcom, labels, nyPoolChemicals],
   },
   {
     id: 'muriatic-acid',
@@ -146,7 +146,7 @@ Unload every evening. A truck is not a store.`,
 
 Dry acid is easier to carry but still hazardous: wear the same goggles. Its sulfate attacks plaster in the long run.`,
     keywords: ['muriatic', 'hydrochloric', 'acid safety', 'pour acid', 'acid spill', 'acid fumes', 'low fume'],
-    sources: [LABELS, NY_POOL_CHEMICALS, POISON_HELP],
+    sources: [labels, nyPoolChemicals, poisonHelp],
   },
   {
     id: 'first-aid',
@@ -179,7 +179,7 @@ Everybody on the route should know CPR. A drowning person needs it in minutes. T
       'exposure',
       'emergency',
     ],
-    sources: [POISON_HELP, NY_POOL_CHEMICALS, EPA_LABELS],
+    sources: [poisonHelp, nyPoolChemicals, epaLabels],
   },
   {
     id: 'chlorine-gas-and-fire',
@@ -211,7 +211,7 @@ Report and learn: what was next to what?`,
       'evacuate',
       'gas leak',
     ],
-    sources: [EPA_STORAGE, NY_POOL_CHEMICALS, CDC_SWIMMING],
+    sources: [epaStorage, nyPoolChemicals, cdcSwimming],
   },
   {
     id: 'electrical-safety',
@@ -230,7 +230,7 @@ Report and learn: what was next to what?`,
 
 Cords, radios and chargers stay 10 feet and more from the water. After flood or lightning everything is inspected first.`,
     keywords: ['electric', 'shock', 'tingle', 'bonding', 'gfci', 'pool light', 'grounding', 'stray voltage', 'breaker'],
-    sources: [NEC_680, POOL_SAFELY, MANUALS],
+    sources: [nec680, poolSafely, manuals],
   },
   {
     id: 'barriers-and-drowning',
@@ -257,7 +257,7 @@ Tell the customer what is wrong, in writing, with a picture. Do not repair barri
 
 You are the adult at the pool while you work: a child who comes alone through the gate has your full attention until an adult takes over.`,
     keywords: ['fence', 'gate', 'barrier', 'drowning', 'child safety', 'latch', 'alarm', 'cpr'],
-    sources: [POOL_SAFELY, CDC_SWIMMING, PHTA],
+    sources: [poolSafely, cdcSwimming, phta],
   },
   {
     id: 'confined-spaces',
@@ -288,6 +288,6 @@ Quote the safe way: a vac truck, a pump from above, a camera. If the customer wi
       'ventilation',
       'co2',
     ],
-    sources: [OSHA_CONFINED, OSHA_HAZCOM, NY_POOL_CHEMICALS],
+    sources: [oshaConfined, oshaHazcom, nyPoolChemicals],
   },
 ];

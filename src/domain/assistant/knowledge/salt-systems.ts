@@ -1,5 +1,5 @@
 import type { KnowledgePageText } from './page.ts';
-import { FC_CYA, HOUSE, LABELS, MANUALS, NEC_680 } from './sources.ts';
+import { fcCya, house, labels, manuals, nec680 } from './sources.ts';
 
 const topic = 'Salt systems';
 
@@ -22,7 +22,7 @@ export const saltSystemPages: readonly KnowledgePageText[] = [
 
 Salt doesn’t evaporate or get used up. A steady fall means splash-out, backwash, rain overflow or a leak. Liquid chlorine adds salt too, about 16.5 ppm for each 10 ppm of chlorine.`,
     keywords: ['salt low', 'low salt', 'how much salt', 'bags of salt', 'salt level', 'add salt', 'salt too high'],
-    sources: [HOUSE, MANUALS],
+    sources: [house, manuals],
   },
   {
     id: 'salt-cell-makes-no-chlorine',
@@ -49,7 +49,7 @@ Raise chlorine by hand first. A salt system holds a level, it doesn’t recover 
       'check cell',
       'chlorine low salt',
     ],
-    sources: [HOUSE, FC_CYA, MANUALS],
+    sources: [house, fcCya, manuals],
   },
   {
     id: 'cleaning-a-salt-cell',
@@ -69,7 +69,7 @@ Raise chlorine by hand first. A salt system holds a level, it doesn’t recover 
 
 White snowflakes in the returns come from a reversing cell shedding scale: correct the index first.`,
     keywords: ['clean cell', 'scaled cell', 'acid wash cell', 'white flakes', 'calcium on plates', 'inspect cell'],
-    sources: [MANUALS, LABELS, HOUSE],
+    sources: [manuals, labels, house],
   },
   {
     id: 'salt-water-balance',
@@ -97,7 +97,7 @@ White snowflakes in the returns come from a reversing cell shedding scale: corre
       'boost',
       'super chlorinate',
     ],
-    sources: [HOUSE, FC_CYA, MANUALS],
+    sources: [house, fcCya, manuals],
   },
   {
     id: 'sizing-a-salt-generator',
@@ -129,7 +129,7 @@ Longer at low percent is kinder to cell and skin than short bursts at 100%. In l
       'undersized',
       'percentage',
     ],
-    sources: [HOUSE, MANUALS],
+    sources: [house, manuals],
   },
   {
     id: 'salt-conversion',
@@ -155,6 +155,6 @@ New plaster: no salt and no cell for at least 28 days or what the plasterer requ
 
 **Teach the customer:** it is still chlorine, pH needs acid, the cell is a wear part of several hundred dollars, and winter needs hand dosing.`,
     keywords: ['convert to salt', 'salt conversion', 'install salt system', 'new salt pool', 'switch to salt'],
-    sources: [MANUALS, NEC_680, HOUSE],
+    sources: [manuals, nec680, house],
   },
 ];

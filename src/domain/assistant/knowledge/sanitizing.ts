@@ -1,5 +1,5 @@
 import type { KnowledgePageText } from './page.ts';
-import { CDC_MAHC, CDC_SWIMMING, EPA_LABELS, FC_CYA, HOUSE, LABELS, NY_POOL_CHEMICALS, PHTA } from './sources.ts';
+import { cdcMahc, cdcSwimming, epaLabels, fcCya, house, labels, nyPoolChemicals, phta } from './sources.ts';
 
 const topic = 'Sanitizing';
 
@@ -34,7 +34,7 @@ With stabilizer, 1 ppm isn’t always enough: the lowest FC that still prevents 
       'total chlorine',
       'red eyes',
     ],
-    sources: [CDC_SWIMMING, CDC_MAHC, HOUSE],
+    sources: [cdcSwimming, cdcMahc, house],
   },
   {
     id: 'choosing-chlorine',
@@ -72,7 +72,7 @@ Different chlorine products must never meet, wet or dry: not in a feeder, a buck
       'types of chlorine',
       'best chlorine',
     ],
-    sources: [HOUSE, EPA_LABELS, NY_POOL_CHEMICALS],
+    sources: [house, epaLabels, nyPoolChemicals],
   },
   {
     id: 'liquid-chlorine',
@@ -101,7 +101,7 @@ Corrosive: goggles, gloves, clothes you can lose. Rinse splashes at once. Never 
       'old bleach',
       'shelf life',
     ],
-    sources: [HOUSE, LABELS, EPA_LABELS],
+    sources: [house, labels, epaLabels],
   },
   {
     id: 'cal-hypo',
@@ -121,7 +121,7 @@ Corrosive: goggles, gloves, clothes you can lose. Rinse splashes at once. Never 
 
 Keep it dry, cool, closed, off the floor, apart from acids, and out of the sun. Spilled product doesn’t go back into the drum.`,
     keywords: ['calcium hypochlorite', 'granular shock', 'bag of shock', 'hth', 'shock powder', 'cloudy after shock'],
-    sources: [HOUSE, EPA_LABELS, NY_POOL_CHEMICALS],
+    sources: [house, epaLabels, nyPoolChemicals],
   },
   {
     id: 'tablets-and-dichlor',
@@ -152,7 +152,7 @@ Neither may ever touch calcium hypochlorite, wet or dry: fire and explosion.`,
       'dichlor',
       'tablets in skimmer',
     ],
-    sources: [HOUSE, EPA_LABELS, NY_POOL_CHEMICALS],
+    sources: [house, epaLabels, nyPoolChemicals],
   },
   {
     id: 'chlorine-and-cyanuric-acid',
@@ -185,7 +185,7 @@ The chart comes from experience with residential pools and is on the safe side a
       'algae with good chlorine',
       'how much chlorine',
     ],
-    sources: [FC_CYA, CDC_MAHC, HOUSE],
+    sources: [fcCya, cdcMahc, house],
   },
   {
     id: 'shock',
@@ -212,7 +212,7 @@ Ten ppm in 10,000 gallons is 102 fl oz of 12.5% liquid chlorine or 20.5 oz of 65
 
 Algaecide and clarifier come afterwards, when the chlorine is down.`,
     keywords: ['superchlorinate', 'breakpoint', 'shock dose', 'how to shock', 'shock pool', 'burn off chloramines'],
-    sources: [HOUSE, FC_CYA, EPA_LABELS],
+    sources: [house, fcCya, epaLabels],
   },
   {
     id: 'chlorine-loss',
@@ -240,7 +240,7 @@ Other causes worth ruling out: weak liquid chlorine, a clogged feeder, a pump th
       'chlorine zero',
       'chlorine lock',
     ],
-    sources: [HOUSE, FC_CYA],
+    sources: [house, fcCya],
   },
   {
     id: 'lower-chlorine',
@@ -271,6 +271,6 @@ Any excess stays in the water and eats the next chlorine dose. A pool that shows
       'dechlorinate',
       'swim after shock',
     ],
-    sources: [HOUSE, LABELS, PHTA],
+    sources: [house, labels, phta],
   },
 ];

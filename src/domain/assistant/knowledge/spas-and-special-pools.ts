@@ -1,15 +1,15 @@
 import type { KnowledgePageText } from './page.ts';
 import {
-  APSP_11,
-  CDC_FECAL,
-  CDC_MAHC,
-  CDC_SWIMMING,
-  HOUSE,
-  LABELS,
-  MANUALS,
-  NY_POOL_CODE,
-  PHTA,
-  SWIMMING_PONDS,
+  apsp11,
+  cdcFecal,
+  cdcMahc,
+  cdcSwimming,
+  house,
+  labels,
+  manuals,
+  nyPoolCode,
+  phta,
+  swimmingPonds,
 } from './sources.ts';
 
 const topic = 'Spas and special pools';
@@ -34,7 +34,7 @@ export const spasAndSpecialPoolPages: readonly KnowledgePageText[] = [
 
 **Rash after soaking** ("hot tub rash") or pneumonia after mist (Legionella) point to low sanitizer and biofilm: close it, purge, drain, clean, refill. See [changing spa water](/chat/knowledge/spa-drain-and-refill).`,
     keywords: ['hot tub', 'spa', 'jacuzzi', 'spa chlorine', 'hot tub rash', 'spa ph', '104', 'spa dose'],
-    sources: [CDC_SWIMMING, APSP_11, HOUSE],
+    sources: [cdcSwimming, apsp11, house],
   },
   {
     id: 'spa-drain-and-refill',
@@ -54,7 +54,7 @@ export const spasAndSpecialPoolPages: readonly KnowledgePageText[] = [
 
 Acrylic in full sun without water blisters: don’t leave it empty and uncovered. In frost refill at once or winterize fully.`,
     keywords: ['drain spa', 'change hot tub water', 'refill spa', 'purge', 'spa flush', 'ahh-some', 'how often change'],
-    sources: [CDC_SWIMMING, NY_POOL_CODE, MANUALS],
+    sources: [cdcSwimming, nyPoolCode, manuals],
   },
   {
     id: 'spa-foam-and-smell',
@@ -87,7 +87,7 @@ Acrylic in full sun without water blisters: don’t leave it empty and uncovered
 
 Ozone and UV help oxidize waste but leave nothing in the water: a measured residual is still needed. Keep a log on the cover’s inside for the owner: date, reading, dose.`,
     keywords: ['foam', 'foaming', 'spa smells', 'cloudy hot tub', 'green hot tub', 'defoamer', 'musty'],
-    sources: [CDC_SWIMMING, MANUALS, LABELS],
+    sources: [cdcSwimming, manuals, labels],
   },
   {
     id: 'bromine',
@@ -111,7 +111,7 @@ Ozone and UV help oxidize waste but leave nothing in the water: a measured resid
 
 Public spas: commonly 3–10 ppm by code. The local rule counts. No stabilizer in bromine water: it does nothing there.`,
     keywords: ['bromine', 'bromide', 'bcdmh', 'brominator', 'bromine tablets', 'sodium bromide', 'bromine low', 'bank'],
-    sources: [HOUSE, NY_POOL_CODE, LABELS],
+    sources: [house, nyPoolCode, labels],
   },
   {
     id: 'indoor-pools',
@@ -136,7 +136,7 @@ Public spas: commonly 3–10 ppm by code. The local rule counts. No stabilizer i
 
 Coughing swimmers or staff: clear the hall, ventilate, test, then look for the cause.`,
     keywords: ['indoor pool', 'chloramine smell', 'natatorium', 'ventilation', 'uv', 'air quality', 'coughing'],
-    sources: [CDC_SWIMMING, CDC_MAHC, HOUSE],
+    sources: [cdcSwimming, cdcMahc, house],
   },
   {
     id: 'natural-pools',
@@ -172,7 +172,7 @@ Green water for two or three weeks in spring is normal. Health: E. coli at most 
       'string algae',
       'chlorine free',
     ],
-    sources: [SWIMMING_PONDS, HOUSE],
+    sources: [swimmingPonds, house],
   },
   {
     id: 'commercial-pools',
@@ -208,7 +208,7 @@ Never "leave it for tomorrow" to please a manager: an illness traced to a logged
       'log sheet',
       'apartment pool',
     ],
-    sources: [CDC_MAHC, NY_POOL_CODE, APSP_11],
+    sources: [cdcMahc, nyPoolCode, apsp11],
   },
   {
     id: 'fecal-accidents',
@@ -246,7 +246,7 @@ In 10,000 gallons 20 ppm is about 205 fl oz (1.6 gallons) of 12.5% liquid chlori
       'dead animal',
       'raccoon',
     ],
-    sources: [CDC_FECAL, CDC_MAHC, CDC_SWIMMING],
+    sources: [cdcFecal, cdcMahc, cdcSwimming],
   },
   {
     id: 'customer-questions',
@@ -276,6 +276,6 @@ When you don’t know, say "I don’t know, but I’ll find out." Medical questi
       'faq',
       'is salt chlorine free',
     ],
-    sources: [CDC_SWIMMING, PHTA, HOUSE],
+    sources: [cdcSwimming, phta, house],
   },
 ];

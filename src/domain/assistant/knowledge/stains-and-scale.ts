@@ -1,5 +1,5 @@
 import type { KnowledgePageText } from './page.ts';
-import { EXTENSION, HOUSE, LABELS, MANUALS, NPC, PHTA, TEST_KITS } from './sources.ts';
+import { extension, house, labels, manuals, npc, phta, testKits } from './sources.ts';
 
 const topic = 'Stains and scale';
 
@@ -40,7 +40,7 @@ Carry out one test, rinse, then the next at another spot: chlorine and acid must
       'what is this stain',
       'purple haze',
     ],
-    sources: [PHTA, NPC, LABELS],
+    sources: [phta, npc, labels],
   },
   {
     id: 'iron-stains',
@@ -74,7 +74,7 @@ Carry out one test, rinse, then the next at another spot: chlorine and acid must
       'turned brown after shock',
       'tea colored',
     ],
-    sources: [LABELS, PHTA, EXTENSION],
+    sources: [labels, phta, extension],
   },
   {
     id: 'copper-stains',
@@ -108,7 +108,7 @@ Carry out one test, rinse, then the next at another spot: chlorine and acid must
       'heater corrosion',
       'green tint clear water',
     ],
-    sources: [LABELS, MANUALS, PHTA],
+    sources: [labels, manuals, phta],
   },
   {
     id: 'organic-stains',
@@ -140,7 +140,7 @@ If it doesn’t lighten with chlorine, stop and test for metal: shock fixes iron
       'winter cover stain',
       'tea stain',
     ],
-    sources: [PHTA, LABELS],
+    sources: [phta, labels],
   },
   {
     id: 'calcium-scale',
@@ -175,7 +175,7 @@ If it doesn’t lighten with chlorine, stop and test for metal: shock fixes iron
       'rough walls',
       'white flakes',
     ],
-    sources: [HOUSE, NPC, MANUALS],
+    sources: [house, npc, manuals],
   },
   {
     id: 'sequestrants',
@@ -196,7 +196,7 @@ If it doesn’t lighten with chlorine, stop and test for metal: shock fixes iron
 
 **Filling from a well:** a pre-filter on the hose, slow fill, sequestrant first, no shock for a day or two. With iron above 1 ppm in the fill, hauled water is often cheaper than the stain work.`,
     keywords: ['sequestrant', 'metal out', 'chelate', 'metals', 'well fill', 'manganese', 'hedp', 'metal treatment'],
-    sources: [LABELS, TEST_KITS, EXTENSION],
+    sources: [labels, testKits, extension],
   },
   {
     id: 'vinyl-and-fiberglass-care',
@@ -232,6 +232,6 @@ On both: metals stain quickly because nothing absorbs them. Use [sequestrants](/
       'bleached liner',
       'mold under liner',
     ],
-    sources: [MANUALS, PHTA, LABELS],
+    sources: [manuals, phta, labels],
   },
 ];

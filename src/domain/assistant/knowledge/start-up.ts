@@ -1,5 +1,5 @@
 import type { KnowledgePageText } from './page.ts';
-import { EPA_WATERSENSE, HOUSE, LABELS, MANUALS, NPC, NY_POOL_CHEMICALS, PHTA, TEST_KITS } from './sources.ts';
+import { epaWatersense, house, labels, manuals, npc, nyPoolChemicals, phta, testKits } from './sources.ts';
 
 const topic = 'Start-up';
 
@@ -33,7 +33,7 @@ Keep a log of every test and dose: color and warranty disputes are settled by it
       'curing',
       '28 days',
     ],
-    sources: [NPC, HOUSE, MANUALS],
+    sources: [npc, house, manuals],
   },
   {
     id: 'new-vinyl-or-fiberglass',
@@ -52,7 +52,7 @@ Keep a log of every test and dose: color and warranty disputes are settled by it
 
 Keep the water above the liner’s minimum and below its maximum temperature. Photograph the new surface and log the first tests: warranty forms ask for both.`,
     keywords: ['new liner', 'first fill', 'fresh fill', 'new fiberglass', 'new pool start', 'fill pool first time'],
-    sources: [MANUALS, HOUSE, TEST_KITS],
+    sources: [manuals, house, testKits],
   },
   {
     id: 'spring-opening',
@@ -72,7 +72,7 @@ Keep the water above the liner’s minimum and below its maximum temperature. Ph
 
 Swimming starts when the floor is sharp, chlorine within the label’s limit, and safety gear, gate latch and cover are checked. Tell the customer what you found worn.`,
     keywords: ['open pool', 'opening', 'spring', 'de-winterize', 'take cover off', 'season start'],
-    sources: [PHTA, MANUALS, HOUSE],
+    sources: [phta, manuals, house],
   },
   {
     id: 'draining',
@@ -105,7 +105,7 @@ Swimming starts when the floor is sharp, chlorine within the label’s limit, an
       'hydrostatic valve',
       'replace water',
     ],
-    sources: [PHTA, EPA_WATERSENSE, HOUSE],
+    sources: [phta, epaWatersense, house],
   },
   {
     id: 'acid-wash',
@@ -135,7 +135,7 @@ Afterwards the surface is as new plaster: test daily and brush for a week.`,
       'chlorine wash',
       'bleach wash',
     ],
-    sources: [NPC, NY_POOL_CHEMICALS, LABELS],
+    sources: [npc, nyPoolChemicals, labels],
   },
   {
     id: 'fill-water',
@@ -165,7 +165,7 @@ Set targets you can hold. With a fill at 250 ppm calcium the pool won’t stay a
       'auto fill water',
       'rain water',
     ],
-    sources: [TEST_KITS, HOUSE, EPA_WATERSENSE],
+    sources: [testKits, house, epaWatersense],
   },
   {
     id: 'order-of-adding',
@@ -197,6 +197,6 @@ On one weekly visit do at most what can be kept apart: for example acid on arriv
       'when can we swim',
       'wait to swim',
     ],
-    sources: [HOUSE, LABELS, PHTA],
+    sources: [house, labels, phta],
   },
 ];

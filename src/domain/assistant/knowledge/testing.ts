@@ -1,5 +1,5 @@
 import type { KnowledgePageText } from './page.ts';
-import { APSP_11, CDC_MAHC, CDC_SWIMMING, HOUSE, SWIMMING_PONDS, TEST_KITS } from './sources.ts';
+import { apsp11, cdcMahc, cdcSwimming, house, swimmingPonds, testKits } from './sources.ts';
 
 const topic = 'Testing';
 
@@ -23,7 +23,7 @@ export const testingPages: readonly KnowledgePageText[] = [
 
 **Order on a visit:** chlorine first, then pH, alkalinity, calcium, stabilizer. Write down the number you read, not the one you expect. A reading that jumps without cause gets a second test before it gets a dose.`,
     keywords: ['sample', 'how to test', 'water test', 'test kit', 'where to take water', 'reagents expired'],
-    sources: [TEST_KITS, CDC_SWIMMING],
+    sources: [testKits, cdcSwimming],
   },
   {
     id: 'test-methods',
@@ -52,7 +52,7 @@ Whatever the method, use the same one at the same pool: the trend then means som
       'which test kit',
       'accuracy',
     ],
-    sources: [TEST_KITS, APSP_11],
+    sources: [testKits, apsp11],
   },
   {
     id: 'test-interference',
@@ -79,7 +79,7 @@ When a number doesn’t fit the water you see, test twice, with a second method 
       'interference',
       'chlorine reads zero',
     ],
-    sources: [TEST_KITS, HOUSE],
+    sources: [testKits, house],
   },
   {
     id: 'testing-cyanuric-acid',
@@ -98,7 +98,7 @@ The scale isn’t even: between 80 and 100 a millimeter is a large step. At 90 o
 
 **How often:** monthly in season, after large refills, at opening, and about a week after adding stabilizer. Strips and meters vary by 20 ppm and more, so don’t drain a pool on one of them.`,
     keywords: ['cya test', 'stabilizer test', 'black dot', 'turbidity test', 'melamine', 'how to test cyanuric acid'],
-    sources: [TEST_KITS, HOUSE],
+    sources: [testKits, house],
   },
   {
     id: 'test-frequency',
@@ -130,7 +130,7 @@ Enter readings at the pool, not from memory. The record protects the company as 
       'what should readings be',
       'normal levels',
     ],
-    sources: [HOUSE, CDC_MAHC, APSP_11],
+    sources: [house, cdcMahc, apsp11],
   },
   {
     id: 'pool-volume',
@@ -156,7 +156,7 @@ Example: 16 × 32 ft, 3.5 to 6.5 ft deep: 16 × 32 × 5 × 7.5 = 19,200 gallons.
 
 If known doses always raise a reading less than they should, the pool is bigger than the record. If more, it’s smaller. Correct the volume in the customer’s record once, with a note on how you got it.`,
     keywords: ['volume', 'how many gallons', 'pool size', 'calculate gallons', 'capacity', 'measure pool'],
-    sources: [HOUSE, TEST_KITS],
+    sources: [house, testKits],
   },
   {
     id: 'meter-calibration',
@@ -182,7 +182,7 @@ Monthly, test one pool by meter and by drops. Differences up to 0.1 pH, 0.5 ppm 
 
 Note the date in the device’s record. Recurring drift in one unit means a new probe, not a new calibration each week.`,
     keywords: ['calibrate', 'calibration', 'probe', 'ph meter', 'tester wrong', 'sensor drift', 'buffer solution'],
-    sources: [TEST_KITS],
+    sources: [testKits],
   },
   {
     id: 'phosphates-and-nitrates',
@@ -206,6 +206,6 @@ Keep fertilizer and blowers away from the edge. That is worth more than the bott
 
 Nitrates leave only by replacing water. Natural pools are the exception to all of this: there nutrients are the whole story, with total phosphorus held to about 0.01–0.03 mg/L and no chlorine at all.`,
     keywords: ['phosphate', 'phosphates', 'nitrate', 'phosphate remover', 'lanthanum', 'algae food', 'nutrients'],
-    sources: [SWIMMING_PONDS, HOUSE],
+    sources: [swimmingPonds, house],
   },
 ];

@@ -1,5 +1,5 @@
 import type { KnowledgePageText } from './page.ts';
-import { APSP_11, CDC_MAHC, FC_CYA, HOUSE, LABELS, NY_POOL_CODE, PHTA } from './sources.ts';
+import { apsp11, cdcMahc, fcCya, house, labels, nyPoolCode, phta } from './sources.ts';
 
 const topic = 'Water balance';
 
@@ -26,7 +26,7 @@ A chart without an alkalinity column can be off by half. Let the dosage calculat
 
 Goggles and acid-proof gloves. Stand upwind. Keep acid away from every chlorine product. If pH climbs back within days, look for the cause: see [pH that keeps rising](/chat/knowledge/ph-rises).`,
     keywords: ['muriatic', 'ph too high', 'lower ph', 'ph down', 'ph minus', 'dry acid', 'bisulfate'],
-    sources: [HOUSE, NY_POOL_CODE, LABELS],
+    sources: [house, nyPoolCode, labels],
   },
   {
     id: 'low-ph',
@@ -45,7 +45,7 @@ Dissolve soda ash in a bucket of pool water and pour it around the pool with the
 
 Then look for the cause. Trichlor tablets, rain and too much acid are the usual ones. A feeder full of tablets lowers pH week after week.`,
     keywords: ['ph too low', 'raise ph', 'ph up', 'ph plus', 'soda ash', 'borax', 'acidic water', 'burning eyes'],
-    sources: [HOUSE, LABELS, PHTA],
+    sources: [house, labels, phta],
   },
   {
     id: 'ph-rises',
@@ -71,7 +71,7 @@ What to do:
 4. In salt pools consider [borates](/chat/knowledge/borates), which buffer upward drift.
 5. Let the saturation index decide how much drift you can accept. Slightly high pH with a balanced index isn’t an emergency. Chlorine strength and scale still matter above 7.8.`,
     keywords: ['ph drift', 'ph goes up', 'ph climbing', 'ph keeps going up', 'co2', 'why does ph rise', 'ph bounce'],
-    sources: [HOUSE, PHTA],
+    sources: [house, phta],
   },
   {
     id: 'raise-alkalinity',
@@ -101,7 +101,7 @@ If alkalinity falls on its own, look at acidic sanitizers. Trichlor takes about 
       'alkalinity increaser',
       'ph bounce',
     ],
-    sources: [HOUSE, NY_POOL_CODE, LABELS],
+    sources: [house, nyPoolCode, labels],
   },
   {
     id: 'lower-alkalinity',
@@ -122,7 +122,7 @@ Keep the heater off while pH is below 7.2. Acidic hot water attacks copper. Watc
 
 Fill water with high alkalinity brings the problem back with every refill. Then the practical aim is a steady small acid dose each week, not a single correction. Evaporation takes pure water away and leaves the alkalinity of every refill behind.`,
     keywords: ['alkalinity high', 'ta high', 'reduce alkalinity', 'bring down alkalinity', 'acid aeration'],
-    sources: [HOUSE, NY_POOL_CODE],
+    sources: [house, nyPoolCode],
   },
   {
     id: 'calcium-hardness',
@@ -150,7 +150,7 @@ Cal-hypo adds about 7 ppm hardness for each 10 ppm of chlorine. Vinyl and fiberg
       'hard water',
       'etching',
     ],
-    sources: [HOUSE, APSP_11, LABELS],
+    sources: [house, apsp11, labels],
   },
   {
     id: 'saturation-index',
@@ -172,7 +172,7 @@ Example: pH 7.5, 80 °F, calcium 250, alkalinity 100, stabilizer 30 gives 0.01, 
 
 Correct in the order alkalinity, pH, calcium. Where calcium is high and can’t be lowered, keep pH and alkalinity at the low end. Where it is low, raise calcium rather than pushing pH up.`,
     keywords: ['lsi', 'langelier', 'csi', 'index', 'corrosive', 'scaling', 'balanced water', 'aggressive water'],
-    sources: [HOUSE, NY_POOL_CODE, PHTA],
+    sources: [house, nyPoolCode, phta],
   },
   {
     id: 'raise-cyanuric-acid',
@@ -201,7 +201,7 @@ It is acidic: check pH at the next visit. Remember that dichlor and trichlor bri
       'sun protection',
       'chlorine burns off',
     ],
-    sources: [HOUSE, FC_CYA, LABELS],
+    sources: [house, fcCya, labels],
   },
   {
     id: 'lower-cyanuric-acid',
@@ -233,7 +233,7 @@ Products sold to break stabilizer down work unreliably. Test before promising an
       'reduce cya',
       'conditioner too high',
     ],
-    sources: [HOUSE, FC_CYA, CDC_MAHC],
+    sources: [house, fcCya, cdcMahc],
   },
   {
     id: 'borates',
@@ -254,6 +254,6 @@ What changes afterwards: acid doses become larger for the same pH step, and the 
 
 Borate leaves only with water: splash-out, backwash, draining. Keep dogs from drinking the pool regularly, and don’t use it where the water drains onto plants: boron harms many of them.`,
     keywords: ['borate', 'boric acid', 'borax', 'ph stability', 'boron'],
-    sources: [HOUSE, LABELS],
+    sources: [house, labels],
   },
 ];

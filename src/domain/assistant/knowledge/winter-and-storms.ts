@@ -1,16 +1,16 @@
 import type { KnowledgePageText } from './page.ts';
 import {
-  ENERGY_HEATING,
-  EPA_LABELS,
-  EXTENSION,
-  HOUSE,
-  LABELS,
-  MANUALS,
-  NEC_680,
-  NWS_LIGHTNING,
-  OSHA_HEAT,
-  PHTA,
-  POOL_SAFELY,
+  energyHeating,
+  epaLabels,
+  extension,
+  house,
+  labels,
+  manuals,
+  nec680,
+  nwsLightning,
+  oshaHeat,
+  phta,
+  poolSafely,
 } from './sources.ts';
 
 const topic = 'Winter and storms';
@@ -42,7 +42,7 @@ Write what was done, where the plugs are and what is worn: it is the list for sp
       'winter cover',
       'season end',
     ],
-    sources: [PHTA, MANUALS, HOUSE],
+    sources: [phta, manuals, house],
   },
   {
     id: 'freeze-protection',
@@ -65,7 +65,7 @@ Write what was done, where the plugs are and what is worn: it is the list for sp
 
 Ice on the pool: leave it, don’t beat it. Nobody on the ice, children and pets away. Let customers know beforehand in a message what to do when the power fails.`,
     keywords: ['freeze', 'freezing', 'frost', 'frozen pipes', 'cold snap', 'power outage freeze', 'hard freeze', 'ice'],
-    sources: [MANUALS, PHTA],
+    sources: [manuals, phta],
   },
   {
     id: 'winter-water',
@@ -85,7 +85,7 @@ Ice on the pool: leave it, don’t beat it. Nobody on the ice, children and pets
 
 Test pH, chlorine and alkalinity every visit as in summer, calcium and stabilizer once in midwinter. It is also the time for repairs that need a lower level: tile, lights, drain covers near expiry.`,
     keywords: ['winter chlorine', 'cold water', 'off season', 'winter care', 'pool open in winter', 'salt cell cold'],
-    sources: [HOUSE, MANUALS, PHTA],
+    sources: [house, manuals, phta],
   },
   {
     id: 'winter-covers',
@@ -106,7 +106,7 @@ Test pH, chlorine and alkalinity every visit as in summer, calcium and stabilize
 
 Barriers, gates and alarms stay necessary with any cover.`,
     keywords: ['cover', 'safety cover', 'cover pump', 'mesh cover', 'automatic cover', 'solar cover safety', 'tarp'],
-    sources: [POOL_SAFELY, MANUALS, PHTA],
+    sources: [poolSafely, manuals, phta],
   },
   {
     id: 'before-and-after-a-storm',
@@ -132,7 +132,7 @@ Barriers, gates and alarms stay necessary with any cover.`,
 
 Photograph before and after for insurance.`,
     keywords: ['hurricane', 'storm', 'flood', 'after storm', 'tropical', 'debris', 'power outage', 'flooded pool'],
-    sources: [PHTA, NEC_680, EXTENSION],
+    sources: [phta, nec680, extension],
   },
   {
     id: 'rain-dust-smoke',
@@ -163,7 +163,7 @@ Photograph before and after for insurance.`,
 
 Tell customers what the next visit will include. One message to all on the route saves ten calls.`,
     keywords: ['rain', 'haboob', 'dust storm', 'smoke', 'ash', 'wildfire', 'pollen', 'monsoon', 'after rain'],
-    sources: [EXTENSION, HOUSE, PHTA],
+    sources: [extension, house, phta],
   },
   {
     id: 'heat-waves',
@@ -187,7 +187,7 @@ Tell customers what the next visit will include. One message to all on the route
 
 Rubber suits and respirators add heat: acid work only in the morning.`,
     keywords: ['heat', 'hot weather', 'heat advisory', 'heat wave', 'heat stroke', 'extra chlorine', 'summer'],
-    sources: [OSHA_HEAT, HOUSE, EPA_LABELS],
+    sources: [oshaHeat, house, epaLabels],
   },
   {
     id: 'lightning',
@@ -210,7 +210,7 @@ Rubber suits and respirators add heat: acid work only in the morning.`,
 
 A storm that stops the route is a reason to message customers, not to hurry.`,
     keywords: ['lightning', 'thunder', 'thunderstorm', 'storm safety', '30 minutes', 'electrical storm'],
-    sources: [NWS_LIGHTNING, PHTA],
+    sources: [nwsLightning, phta],
   },
   {
     id: 'energy-and-water-saving',
@@ -234,6 +234,6 @@ A storm that stops the route is a reason to message customers, not to hurry.`,
 
 Give the customer numbers: hours × watts × price. A 1,500 W pump running 10 hours is 15 kWh a day. At 300 W for 16 hours it is 4.8.`,
     keywords: ['save energy', 'electric bill', 'save water', 'drought', 'cost to run', 'pump cost', 'efficiency'],
-    sources: [ENERGY_HEATING, LABELS, HOUSE],
+    sources: [energyHeating, labels, house],
   },
 ];

@@ -1,5 +1,5 @@
 import { dayNumber } from '#domain/calendar/index.ts';
-import { affectedVisits, type Disruption, PLAN_DAYS_AFTER, visitKey } from './disruption.ts';
+import { affectedVisits, type Disruption, planDaysAfter, visitKey } from './disruption.ts';
 import { worksOn } from './open-days.ts';
 import { dayChanges } from './reflow.ts';
 
@@ -7,7 +7,7 @@ type Named = { readonly assignmentId: string; readonly serviceDate: string };
 export type WantedMove = Named & { readonly toDate: string; readonly toTechnicianId: string; readonly toOrder: number };
 
 /** Sums of times differ in their last digits by the order they are added in. */
-const TOLERANCE_MINUTES = 1e-6;
+const toleranceMinutes = 1e-6;
 
 /**
  * Whether moves and skips still fit the schedule: every affected visit is moved or skipped exactly once and no other is
@@ -24,7 +24,7 @@ export function reflowFaults(disruption: Disruption, moves: readonly WantedMove[
   for (const key of affected.keys()) if (!named.includes(key)) faults.push(`${key} is forgotten`);
 
   const technicians = new Map(disruption.technicians.map((each) => [each.technicianId, each]));
-  const lastDay = dayNumber(disruption.happened.toDate) + PLAN_DAYS_AFTER;
+  const lastDay = dayNumber(disruption.happened.toDate) + planDaysAfter;
   for (const { toDate, toTechnicianId, ...visit } of moves) {
     const technician = technicians.get(toTechnicianId);
     if (!technician || !worksOn(technician, toDate, disruption)) {
@@ -42,7 +42,7 @@ export function reflowFaults(disruption: Disruption, moves: readonly WantedMove[
       continue;
     const where = `${day.technicianId} on ${day.date}`;
     if (day.stopsAfter > (technicians.get(day.technicianId)?.maxStops ?? 0)) faults.push(`${where} has too many stops`);
-    if (day.minutesAfter > day.capacityMinutes + TOLERANCE_MINUTES) faults.push(`${where} works too long`);
+    if (day.minutesAfter > day.capacityMinutes + toleranceMinutes) faults.push(`${where} works too long`);
   }
   return faults;
 }

@@ -46,15 +46,15 @@ export type Disruption = {
   readonly technicians: readonly ReflowTechnician[];
   /** Days off that were known before. */
   readonly daysOff: readonly Absence[];
-  /** All visits from the first date to `PLAN_DAYS_AFTER` days behind the last, by date, technician and place. */
+  /** All visits from the first date to `planDaysAfter` days behind the last, by date, technician and place. */
   readonly visits: readonly PlannedVisit[];
 };
 
 /** How many working days after its date a visit may be moved. */
-export const WORKING_DAYS_AFTER = 3;
+export const workingDaysAfter = 3;
 
 /** How many days after the last date are looked at, however few of them are working days. */
-export const PLAN_DAYS_AFTER = 14;
+export const planDaysAfter = 14;
 
 const within = ({ fromDate, toDate }: Absence, date: CivilDate): boolean => fromDate <= date && date <= toDate;
 

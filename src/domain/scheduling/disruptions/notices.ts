@@ -14,7 +14,7 @@ export type VisitNotice = {
 export type DisruptionKind = 'technician-away' | 'rain' | 'holiday';
 
 /** What customers read; they aren't told why a person is out. */
-const BECAUSE: Record<DisruptionKind, string> = {
+const because: Record<DisruptionKind, string> = {
   'technician-away': '',
   rain: ' because of the weather',
   holiday: ' because of the holiday',
@@ -29,7 +29,7 @@ export const noticeText = (visits: readonly VisitNotice[], kind: DisruptionKind)
 function visitText({ date, technicianName, to, nextDate }: VisitNotice, kind: DisruptionKind): string {
   if (to === null) {
     const again = nextDate === null ? '' : ` We’ll be back on ${dayOf(nextDate)}.`;
-    return `We’re skipping your pool service on ${dayOf(date)}${BECAUSE[kind]}.${again}`;
+    return `We’re skipping your pool service on ${dayOf(date)}${because[kind]}.${again}`;
   }
   const replaced =
     to.technicianName === technicianName
@@ -37,7 +37,7 @@ function visitText({ date, technicianName, to, nextDate }: VisitNotice, kind: Di
       : ` ${to.technicianName} will be your technician instead of ${technicianName}.`;
   return to.date === date
     ? `Your pool service on ${dayOf(date)} is still on.${replaced}`
-    : `We’ve moved your pool service from ${dayOf(date)} to ${dayOf(to.date)}${BECAUSE[kind]}.${replaced}`;
+    : `We’ve moved your pool service from ${dayOf(date)} to ${dayOf(to.date)}${because[kind]}.${replaced}`;
 }
 
 /** "Monday, November 23", or with its last day "Monday, November 23 to Friday, November 27". */

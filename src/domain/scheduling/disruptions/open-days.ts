@@ -5,10 +5,10 @@ import {
   type Disruption,
   grouped,
   isAbsent,
-  PLAN_DAYS_AFTER,
   type PlannedVisit,
+  planDaysAfter,
   type ReflowTechnician,
-  WORKING_DAYS_AFTER,
+  workingDaysAfter,
 } from './disruption.ts';
 
 /** A technician's working day that visits may be moved to. */
@@ -37,7 +37,7 @@ export const capacityMinutes = ({ startTime, endTime }: ReflowTechnician): numbe
 export function openDays(disruption: Disruption): OpenDay[] {
   const { happened, technicians, visits, now } = disruption;
   const byDay = grouped(visits, ({ technicianId, date }) => `${technicianId} ${date}`);
-  const days = daysBetween(happened.fromDate, happened.toDate) + 1 + PLAN_DAYS_AFTER;
+  const days = daysBetween(happened.fromDate, happened.toDate) + 1 + planDaysAfter;
   const dates = Array.from({ length: days }, (_, index) => addDays(happened.fromDate, index));
   return dates
     .filter((date) => date >= now.date)
@@ -75,6 +75,6 @@ export const filledMinutes = (visits: readonly PlannedVisit[]): number => dayLoa
 
 /** The dates to which a visit of a date may move: that date and the working days after it, in order. */
 export function datesFor(date: CivilDate, workingDates: readonly CivilDate[]): CivilDate[] {
-  const later = workingDates.filter((each) => each > date).slice(0, WORKING_DAYS_AFTER);
+  const later = workingDates.filter((each) => each > date).slice(0, workingDaysAfter);
   return workingDates.includes(date) ? [date, ...later] : later;
 }

@@ -14,23 +14,23 @@ export type Homeless = {
 export type SearchOptions = { readonly seed: number; readonly budget: Budget };
 
 /** Leaving out a visit of importance 1 is dearer than any detour, minutes. */
-const LEFT_OUT_MINUTES = 10_000;
+const leftOutMinutes = 10_000;
 
 /** Temperatures, minutes: a worse plan by about so much is taken for a while, at first and at last. */
-const FIRST_TEMPERATURE = 10;
-const LAST_TEMPERATURE = 0.2;
+const startTemperature = 10;
+const lastTemperature = 0.2;
 
 /** At most so many are taken out at once, and so many of those without a place are tried again. */
-const MOST_TAKEN_OUT = 8;
-const MOST_TRIED_AGAIN = 40;
+const mostTakenOut = 8;
+const mostTriedAgain = 40;
 
 /** A greedy choice passes over the best place now and then, so that it is not always the same one. */
-const BLINK = 0.02;
+const blink = 0.02;
 
 /** Up to so many places every drive is worked out beforehand. */
-const PLACES_IN_MATRIX = 1_500;
+const placesInMatrix = 1_500;
 
-const TOLERANCE = 1e-6;
+const tolerance = 1e-6;
 
 type Place = { readonly at: number; readonly added: number };
 type Known = { readonly version: number; readonly place: Place | null };
@@ -57,7 +57,7 @@ export function searchPlaces(
   for (let iterations = 0; homeless.length > 0; iterations++) {
     const share = budget(iterations);
     if (share >= 1) break;
-    const temperature = FIRST_TEMPERATURE * (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** share;
+    const temperature = startTemperature * (lastTemperature / startTemperature) ** share;
     search.begin();
     search.settle(search.takeSomeOut());
     const changed = search.cost();
@@ -66,7 +66,7 @@ export function searchPlaces(
       continue;
     }
     cost = changed;
-    if (cost < bestCost - TOLERANCE) {
+    if (cost < bestCost - tolerance) {
       bestCost = cost;
       best = search.snapshot();
     }
@@ -108,7 +108,7 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], r
     return visits[visit]?.coordinates === null;
   }
 
-  const leftOutCost = (visit: number): number => LEFT_OUT_MINUTES * (visits[visit]?.importance ?? 1);
+  const leftOutCost = (visit: number): number => leftOutMinutes * (visits[visit]?.importance ?? 1);
 
   /** There is no number between two stops with the same number. */
   function isBetweenTwins(sequence: readonly number[], at: number): boolean {
@@ -122,7 +122,7 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], r
     const { sequence, minutes } = fillings[day] ?? { sequence: [], minutes: 0 };
     const { mostStops = 0, mostMinutes = 0, firstFree = 0 } = days[day] ?? {};
     const room = mostMinutes - minutes - (visits[visit]?.serviceMinutes ?? 0);
-    if (sequence.length >= mostStops || room < -TOLERANCE) return null;
+    if (sequence.length >= mostStops || room < -tolerance) return null;
     if (isOffMap(visit)) return { at: sequence.length, added: 0 };
     let found: Place | null = null;
     let from = -1;
@@ -135,9 +135,9 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], r
       const detour = from >= 0 && onward >= 0 ? drive(from, onward) : 0;
       const added = (from >= 0 ? drive(from, visit) : 0) + (onward >= 0 ? drive(visit, onward) : 0) - detour;
       // Of places that cost the same the last one: the day begins as it did.
-      if (found === null || added < found.added + TOLERANCE) found = { at, added };
+      if (found === null || added < found.added + tolerance) found = { at, added };
     }
-    return found !== null && found.added <= room + TOLERANCE ? found : null;
+    return found !== null && found.added <= room + tolerance ? found : null;
   }
 
   function knownPlace(visit: number, choice: number, day: number): Place | null {
@@ -192,7 +192,7 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], r
       let best: { day: number; cost: number; place: Place } | null = null;
       for (const [choice, { day, cost }] of (homeless[visit]?.choices ?? []).entries()) {
         const place = knownPlace(visit, choice, day);
-        if (place === null || random() < BLINK) continue;
+        if (place === null || random() < blink) continue;
         if (best === null || cost + place.added < best.cost + best.place.added) best = { day, cost, place };
       }
       if (best !== null) put(visit, best.day, best.cost, best.place);
@@ -217,7 +217,7 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], r
     const near = homeless
       .map((_, other) => ({ other, far: far(other) }))
       .sort((a, b) => a.far - b.far || a.other - b.other)
-      .slice(0, 4 * MOST_TAKEN_OUT)
+      .slice(0, 4 * mostTakenOut)
       .map(({ other }) => other);
     nearTo.set(visit, near);
     return near;
@@ -226,14 +226,14 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], r
   /** Takes some neighbouring visits out of their places; answers all that are to be settled. */
   function takeSomeOut(): number[] {
     const seed = randomBelow(random, homeless.length);
-    const wanted = 1 + randomBelow(random, MOST_TAKEN_OUT);
+    const wanted = 1 + randomBelow(random, mostTakenOut);
     const out = neighbours(seed)
       .filter((visit) => (dayOf[visit] ?? -1) >= 0 && random() < 0.7)
       .slice(0, wanted);
     for (const visit of out) take(visit);
     const absent = homeless.flatMap((_, visit) => ((dayOf[visit] ?? -1) < 0 && !out.includes(visit) ? [visit] : []));
     const start = randomBelow(random, Math.max(1, absent.length));
-    const again = [...absent.slice(start), ...absent.slice(0, start)].slice(0, MOST_TRIED_AGAIN);
+    const again = [...absent.slice(start), ...absent.slice(0, start)].slice(0, mostTriedAgain);
     return [...out, ...again];
   }
 
@@ -274,7 +274,7 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], r
 function drivesBetween(visits: readonly PlannedVisit[]): (from: number, to: number) => number {
   const nowhere = { latitude: 0, longitude: 0 };
   const places = visits.map(({ coordinates }) => coordinates ?? nowhere);
-  if (places.length > PLACES_IN_MATRIX) {
+  if (places.length > placesInMatrix) {
     return (from, to) => drivingMinutes(greatCircleMiles(places[from] ?? nowhere, places[to] ?? nowhere));
   }
   const minutes = distanceMatrixMiles(places).map(drivingMinutes);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, WEEKDAYS } from '#domain/calendar/index.ts';
+import { addDays, weekdays } from '#domain/calendar/index.ts';
 
 import { iterationBudget } from '../routing/budget.ts';
 import { reflowFaults } from './check-reflow.ts';
@@ -8,10 +8,10 @@ import { affectedVisits, type Disruption, type PlannedVisit, type ReflowTechnici
 import { filledMinutes } from './open-days.ts';
 import { leaveOut, type Reflow, reflow } from './reflow.ts';
 
-const MONDAY = '2026-11-23';
-const TUESDAY = '2026-11-24';
-const WEDNESDAY = '2026-11-25';
-const mondayToFriday = WEEKDAYS.slice(0, 5);
+const monday = '2026-11-23';
+const tuesday = '2026-11-24';
+const wednesday = '2026-11-25';
+const mondayToFriday = weekdays.slice(0, 5);
 
 const options = (iterations = 300, seed = 1) => ({ seed, budget: iterationBudget(iterations) });
 
@@ -30,9 +30,9 @@ const at = (step: number) => ({ latitude: 33.5, longitude: -112 + step / 60 });
 
 const visit = (assignmentId: string, more: Partial<PlannedVisit> = {}): PlannedVisit => ({
   assignmentId,
-  serviceDate: more.date ?? MONDAY,
+  serviceDate: more.date ?? monday,
   customerId: `of ${assignmentId}`,
-  date: MONDAY,
+  date: monday,
   technicianId: 'SAM',
   order: 1,
   serviceMinutes: 30,
@@ -42,8 +42,8 @@ const visit = (assignmentId: string, more: Partial<PlannedVisit> = {}): PlannedV
   ...more,
 });
 
-const samIsAway = { technicianId: 'SAM', fromDate: MONDAY, toDate: MONDAY };
-const rain = { technicianId: null, fromDate: MONDAY, toDate: MONDAY };
+const samIsAway = { technicianId: 'SAM', fromDate: monday, toDate: monday };
+const rain = { technicianId: null, fromDate: monday, toDate: monday };
 
 const disruption = (more: Partial<Disruption>): Disruption => ({
   happened: samIsAway,
@@ -67,18 +67,18 @@ describe('a technician is away', () => {
       visit('A3', { technicianId: 'ALEX', order: 3, coordinates: at(9) }),
     ];
     const answer = reflow(disruption({ visits }), options());
-    expect(told(answer)).toEqual([`R1 → ALEX ${MONDAY} @1.5`]);
+    expect(told(answer)).toEqual([`R1 → ALEX ${monday} @1.5`]);
     expect(answer.moves[0]?.addedMinutes).toBeCloseTo(0, 3);
     expect(answer.days).toMatchObject([
-      { technicianId: 'SAM', date: MONDAY, stopsBefore: 1, stopsAfter: 0, minutesAfter: 0 },
-      { technicianId: 'ALEX', date: MONDAY, stopsBefore: 3, stopsAfter: 4, capacityMinutes: 540 },
+      { technicianId: 'SAM', date: monday, stopsBefore: 1, stopsAfter: 0, minutesAfter: 0 },
+      { technicianId: 'ALEX', date: monday, stopsBefore: 3, stopsAfter: 4, capacityMinutes: 540 },
     ]);
   });
 
   it('waits for the technician where nobody else has room that day', () => {
     const technicians = [technician('SAM'), technician('ALEX', { maxStops: 1 })];
     const visits = [visit('R1'), visit('A1', { technicianId: 'ALEX' })];
-    expect(told(reflow(disruption({ technicians, visits }), options()))).toEqual([`R1 → SAM ${TUESDAY} @1`]);
+    expect(told(reflow(disruption({ technicians, visits }), options()))).toEqual([`R1 → SAM ${tuesday} @1`]);
   });
 
   it('drives a long way rather than coming a day late, and not a very long one', () => {
@@ -89,36 +89,36 @@ describe('a technician is away', () => {
             visits: [
               visit('R1'),
               visit('A1', { technicianId: 'ALEX', coordinates: at(milesAway) }),
-              visit('S1', { date: TUESDAY, customerId: 'of S1' }),
+              visit('S1', { date: tuesday, customerId: 'of S1' }),
             ],
           }),
           options(),
         ),
       );
-    expect(ask(5)).toEqual([`R1 → ALEX ${MONDAY} @2`]);
-    expect(ask(30)).toEqual([`R1 → SAM ${TUESDAY} @2`]);
+    expect(ask(5)).toEqual([`R1 → ALEX ${monday} @2`]);
+    expect(ask(30)).toEqual([`R1 → SAM ${tuesday} @2`]);
   });
 
   it('leaves what is opened or done where it is', () => {
     const visits = [visit('R1', { isBegun: true }), visit('R2', { order: 2 })];
     const answer = reflow(disruption({ visits }), options());
     expect(answer.affected).toBe(1);
-    expect(told(answer)).toEqual([`R2 → ALEX ${MONDAY} @1`]);
+    expect(told(answer)).toEqual([`R2 → ALEX ${monday} @1`]);
     expect(answer.days[0]).toMatchObject({ technicianId: 'SAM', stopsBefore: 2, stopsAfter: 1 });
   });
 
   it('puts nothing before a stop that is begun, and counts what is left of today alone', () => {
-    const now = { date: MONDAY, minute: 16 * 60 };
+    const now = { date: monday, minute: 16 * 60 };
     const begun = visit('A1', { technicianId: 'ALEX', isBegun: true, coordinates: at(5) });
     const visits = [
       visit('R1', { coordinates: at(0) }),
       begun,
       visit('A2', { technicianId: 'ALEX', order: 2, coordinates: at(6) }),
     ];
-    expect(told(reflow(disruption({ now, visits }), options()))).toEqual([`R1 → SAM ${TUESDAY} @1`]);
+    expect(told(reflow(disruption({ now, visits }), options()))).toEqual([`R1 → SAM ${tuesday} @1`]);
     const places = [at(1), at(1.1), at(2)];
     const short = visits.map((each, index) => ({ ...each, serviceMinutes: 10, coordinates: places[index] ?? null }));
-    expect(told(reflow(disruption({ now, visits: short }), options()))).toEqual([`R1 → ALEX ${MONDAY} @1.5`]);
+    expect(told(reflow(disruption({ now, visits: short }), options()))).toEqual([`R1 → ALEX ${monday} @1.5`]);
   });
 
   it('finds room for an important visit before an ordinary one', () => {
@@ -148,8 +148,8 @@ describe('rain', () => {
   it('moves every visit to the next working days, each with its own technician where it can', () => {
     const visits = [visit('R1'), visit('A1', { technicianId: 'ALEX', coordinates: at(8) })];
     expect(told(reflow(disruption({ happened: rain, visits }), options()))).toEqual([
-      `R1 → SAM ${TUESDAY} @1`,
-      `A1 → ALEX ${TUESDAY} @1`,
+      `R1 → SAM ${tuesday} @1`,
+      `A1 → ALEX ${tuesday} @1`,
     ]);
   });
 
@@ -162,24 +162,24 @@ describe('rain', () => {
 
   it('looks no further than three working days', () => {
     const technicians = [technician('SAM', { maxStops: 1 })];
-    const visits = [visit('R1'), ...[1, 2, 3].map((day) => visit(`S${day}`, { date: addDays(MONDAY, day) }))];
+    const visits = [visit('R1'), ...[1, 2, 3].map((day) => visit(`S${day}`, { date: addDays(monday, day) }))];
     const answer = reflow(disruption({ happened: rain, technicians, visits }), options());
     expect(answer).toMatchObject({ affected: 1, moves: [], skips: [{ why: 'no-room' }] });
   });
 
   it('never comes on or after the day of the next visit', () => {
-    const next = visit('R9', { customerId: 'of R1', date: TUESDAY });
+    const next = visit('R9', { customerId: 'of R1', date: tuesday });
     const visits = [visit('R1'), next];
     expect(reflow(disruption({ happened: rain, visits }), options())).toMatchObject({
       moves: [],
       skips: [{ visit: { assignmentId: 'R1' }, why: 'next-visit' }],
     });
-    const later = [visit('R1'), { ...next, date: WEDNESDAY }];
-    expect(told(reflow(disruption({ happened: rain, visits: later }), options()))).toEqual([`R1 → SAM ${TUESDAY} @1`]);
+    const later = [visit('R1'), { ...next, date: wednesday }];
+    expect(told(reflow(disruption({ happened: rain, visits: later }), options()))).toEqual([`R1 → SAM ${tuesday} @1`]);
   });
 
   it('leaves all out where that is wanted', () => {
-    const visits = [visit('R1'), visit('S1', { date: TUESDAY })];
+    const visits = [visit('R1'), visit('S1', { date: tuesday })];
     expect(leaveOut(disruption({ happened: rain, visits }))).toMatchObject({
       affected: 1,
       moves: [],
@@ -193,7 +193,7 @@ const technicianOf = (index: number): fc.Arbitrary<ReflowTechnician> =>
   fc.record({
     technicianId: fc.constant(`T${index}`),
     isActive: fc.constantFrom(true, true, true, false),
-    workingDays: fc.constantFrom(mondayToFriday, mondayToFriday, WEEKDAYS.slice(1, 4), [...WEEKDAYS]),
+    workingDays: fc.constantFrom(mondayToFriday, mondayToFriday, weekdays.slice(1, 4), [...weekdays]),
     startTime: fc.constantFrom('07:00', '08:00'),
     endTime: fc.constantFrom('11:00', '17:00'),
     maxStops: fc.integer({ min: 1, max: 6 }),
@@ -221,23 +221,23 @@ const anyDisruption: fc.Arbitrary<Disruption> = fc
     visits: fc.array(anyVisit, { maxLength: 40 }),
   })
   .map(({ away, from, length, minute, technicians, dayOff, visits }) => ({
-    happened: { technicianId: away, fromDate: addDays(MONDAY, from), toDate: addDays(MONDAY, from + length) },
-    now: { date: MONDAY, minute },
+    happened: { technicianId: away, fromDate: addDays(monday, from), toDate: addDays(monday, from + length) },
+    now: { date: monday, minute },
     technicians,
     daysOff: dayOff
-      ? [{ technicianId: dayOff[0], fromDate: addDays(MONDAY, dayOff[1]), toDate: addDays(MONDAY, dayOff[1]) }]
+      ? [{ technicianId: dayOff[0], fromDate: addDays(monday, dayOff[1]), toDate: addDays(monday, dayOff[1]) }]
       : [],
     visits: visits
       .map(({ customer, day, technician: number, step, ...each }, index) => ({
         ...each,
         assignmentId: `R${index}`,
-        serviceDate: addDays(MONDAY, day),
-        date: addDays(MONDAY, day),
+        serviceDate: addDays(monday, day),
+        date: addDays(monday, day),
         customerId: `C${customer}`,
         technicianId: `T${number}`,
         coordinates: step === null ? null : at(step),
       }))
-      .filter(({ date }) => date >= addDays(MONDAY, from))
+      .filter(({ date }) => date >= addDays(monday, from))
       .sort(
         (a, b) => a.date.localeCompare(b.date) || a.technicianId.localeCompare(b.technicianId) || a.order - b.order,
       ),
@@ -336,7 +336,7 @@ describe('a way of dealing with it that no longer fits', () => {
   });
 
   it('a technician who goes does not work any more', () => {
-    const daysOff = [{ technicianId: 'ALEX', fromDate: MONDAY, toDate: MONDAY }];
+    const daysOff = [{ technicianId: 'ALEX', fromDate: monday, toDate: monday }];
     expect(faultsIn({ ...given, daysOff })).not.toEqual([]);
   });
 

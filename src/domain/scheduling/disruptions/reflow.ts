@@ -14,10 +14,10 @@ import { capacityMinutes, datesFor, filledMinutes, type OpenDay, openDays } from
 import { type Homeless, type SearchOptions, searchPlaces } from './place-search.ts';
 
 /** Cost of each day that a visit is later, in minutes of driving. */
-const LATER_DAY_MINUTES = 30;
+const laterDayMinutes = 30;
 
 /** Cost of another technician, in minutes of driving. */
-const OTHER_TECHNICIAN_MINUTES = 12;
+const otherTechnicianMinutes = 12;
 
 export type ReflowMove = {
   readonly visit: PlannedVisit;
@@ -90,8 +90,8 @@ function choicesFor(visit: PlannedVisit, days: readonly OpenDay[], visited: Visi
   const dates = datesFor(visit.date, workingDates).filter((date) => next === null || date < next);
   return days.flatMap(({ date, technicianId }, day) => {
     if (!dates.includes(date)) return [];
-    const other = technicianId === visit.technicianId ? 0 : OTHER_TECHNICIAN_MINUTES;
-    return [{ day, cost: other + LATER_DAY_MINUTES * daysBetween(visit.date, date) }];
+    const other = technicianId === visit.technicianId ? 0 : otherTechnicianMinutes;
+    return [{ day, cost: other + laterDayMinutes * daysBetween(visit.date, date) }];
   });
 }
 

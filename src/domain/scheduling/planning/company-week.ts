@@ -1,11 +1,11 @@
-import { type CivilDate, WEEKDAYS } from '#domain/calendar/index.ts';
+import { type CivilDate, weekdays } from '#domain/calendar/index.ts';
 import { defaultStopMinutes, minutesBetween } from '../recurrence/day-load.ts';
 
 import { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import {
-  BUFFER_MINUTES,
-  CAPACITY_MINUTES,
-  CUSTOMERS_A_DAY,
+  bufferMinutes,
+  capacityMinutes,
+  customersADay,
   type Frequency,
   frequencyOf,
   type PlanningAssignment,
@@ -72,7 +72,7 @@ export type CompanyWeek = {
 export const technicianOf = ({ technicians }: CompanyWeek, { technicianId }: { technicianId: string }) =>
   technicians.find((each) => each.technicianId === technicianId);
 
-const upperDays: readonly string[] = WEEKDAYS.map((name) => name.toUpperCase());
+const upperDays: readonly string[] = weekdays.map((name) => name.toUpperCase());
 
 /** The number of a day by its name in any case; null for what is no day. */
 export const dayIndexOf = (name: string): number | null => {
@@ -83,14 +83,14 @@ export const dayIndexOf = (name: string): number | null => {
 /** A technician's days and limits, with the weekly plan's constants where none are set. */
 export function weekTechnician(technician: PlanningTechnician): WeekTechnician {
   const { technicianId, name, workingDays, startTime, endTime, maxCustomersPerDay } = technician;
-  const shiftMinutes = startTime === null || endTime === null ? CAPACITY_MINUTES : minutesBetween(startTime, endTime);
+  const shiftMinutes = startTime === null || endTime === null ? capacityMinutes : minutesBetween(startTime, endTime);
   return {
     technicianId,
     name,
-    workingDays: WEEKDAYS.flatMap((day, index) => (workingDays.includes(day) ? [index] : [])),
+    workingDays: weekdays.flatMap((day, index) => (workingDays.includes(day) ? [index] : [])),
     shiftMinutes,
-    plannableMinutes: Math.max(0, shiftMinutes - BUFFER_MINUTES),
-    maxStops: maxCustomersPerDay ?? CUSTOMERS_A_DAY,
+    plannableMinutes: Math.max(0, shiftMinutes - bufferMinutes),
+    maxStops: maxCustomersPerDay ?? customersADay,
   };
 }
 
@@ -200,13 +200,13 @@ const newStop = (customer: PlanningCustomer, assignmentId: string): UnlinkedStop
   isPinned: false,
 });
 
-const SECONDS_A_MINUTE = 60;
+const secondsAMinute = 60;
 
 /**
  * Where a day starts is not known, so the drive to its first stop isn't measured. If it cost nothing, the best plan would
  * drive out every day for a single stop. This is assumed for it; it does not count toward the shift.
  */
-export const WAY_TO_FIRST_STOP_SECONDS = 20 * SECONDS_A_MINUTE;
+export const wayToFirstStopSeconds = 20 * secondsAMinute;
 
 /** Driving between stops: one by one, or, once a search has asked for it, from the table of all. */
 function travelBetween(places: readonly (Coordinates | null)[]): Pick<CompanyWeek, 'secondsBetween' | 'travelTable'> {
@@ -215,12 +215,12 @@ function travelBetween(places: readonly (Coordinates | null)[]): Pick<CompanyWee
     if (table !== undefined) return table[from * (places.length + 1) + to] ?? 0;
     const [one = null, other = null] = [places[Math.min(from, to)], places[Math.max(from, to)]];
     if (one === null || other === null) return 0;
-    return drivingMinutes(greatCircleMiles(one, other)) * SECONDS_A_MINUTE;
+    return drivingMinutes(greatCircleMiles(one, other)) * secondsAMinute;
   };
   const travelTable = (): Float64Array => {
     if (table !== undefined) return table;
     const size = places.length + 1;
-    const filled = new Float64Array(size * size).fill(WAY_TO_FIRST_STOP_SECONDS);
+    const filled = new Float64Array(size * size).fill(wayToFirstStopSeconds);
     filled[size * size - 1] = 0;
     for (let from = 0; from < places.length; from++) {
       for (let to = from; to < places.length; to++) {

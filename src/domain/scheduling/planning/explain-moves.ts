@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '#domain/calendar/index.ts';
+import { weekdays } from '#domain/calendar/index.ts';
 
 import { type CompanyPlan, type CompanyRoute, placesOf, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
 import { type CompanyWeek, technicianOf, type WeekPlace } from './company-week.ts';
@@ -14,14 +14,14 @@ export type ExplainedMove = {
   readonly reason: string;
 };
 
-const MINUTE = 60;
-const HOUR = 60;
+const minute = 60;
+const hour = 60;
 /** Fewer minutes than this are no reason. */
-const WORTH_SAYING_MINUTES = 1;
+const worthSayingMinutes = 1;
 /** Two stops this near are neighbours: minutes at 25 mph, some three quarters of a mile. */
-const NEIGHBOUR_MINUTES = 2;
+const neighbourMinutes = 2;
 /** Technicians whose weeks differ by less work as much. */
-const UNEVEN_MINUTES = 30;
+const unevenMinutes = 30;
 
 /**
  * Every customer who gets another day or technician, or a first place, with the reason. A move saves the detour that it
@@ -56,7 +56,7 @@ function detourMinutes(company: CompanyWeek, plan: CompanyPlan, route: CompanyRo
     const without = stops.filter((other) => other !== stop);
     return sum + drivingSeconds(company, stops) - drivingSeconds(company, without);
   }, 0);
-  return seconds / Math.max(1, weeks.length) / MINUTE;
+  return seconds / Math.max(1, weeks.length) / minute;
 }
 
 type Move = {
@@ -84,9 +84,9 @@ function reasonOf(move: Move): string {
 
 export const minutesText = (minutes: number): string => `${Math.round(minutes)} min`;
 /** One decimal where it isn't a whole number: "8 hr", "7.5 hr". */
-export const hoursText = (minutes: number): string => `${Number((minutes / HOUR).toFixed(1))} hr`;
+export const hoursText = (minutes: number): string => `${Number((minutes / hour).toFixed(1))} hr`;
 export const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-export const dayName = (day: number): string => WEEKDAYS[day] ?? 'Monday';
+export const dayName = (day: number): string => weekdays[day] ?? 'Monday';
 /** "Sam’s Monday" */
 export const dayOf = ({ nameOf }: CompanyWeek, { technicianId, day }: WeekPlace): string =>
   `${nameOf(technicianId)}’s ${dayName(day)}`;
@@ -94,7 +94,7 @@ export const dayOf = ({ nameOf }: CompanyWeek, { technicianId, day }: WeekPlace)
 function firstPlace({ company, from, to, savedMinutes }: Move): string | null {
   if (from !== null) return null;
   const added = Math.max(0, -savedMinutes);
-  return added < WORTH_SAYING_MINUTES
+  return added < worthSayingMinutes
     ? `Had no route: right on the way on ${dayOf(company, to)}`
     : `Had no route: adds ${minutesText(added)} of driving to ${dayOf(company, to)}`;
 }
@@ -109,7 +109,7 @@ function offDay({ company, from }: Move): string | null {
 
 function overfull(move: Move): string | null {
   const fault = overfullDay(move);
-  if (fault === null || move.savedMinutes < WORTH_SAYING_MINUTES) return fault;
+  if (fault === null || move.savedMinutes < worthSayingMinutes) return fault;
   return `${fault}, and this saves ${minutesText(move.savedMinutes)} of driving`;
 }
 
@@ -123,26 +123,26 @@ function overfullDay({ company, before, after, from }: Move): string | null {
   }
   const filled = fullestWeek(company, before, from).filled;
   const over = filled - technician.shiftMinutes;
-  return over >= WORTH_SAYING_MINUTES && fullestWeek(company, after, remaining).filled < filled
+  return over >= worthSayingMinutes && fullestWeek(company, after, remaining).filled < filled
     ? `${dayOf(company, from)} was ${minutesText(over)} over the shift`
     : null;
 }
 
 /** A day with so few stops is hardly worth driving out for. */
-const FEW_STOPS = 3;
+const fewStops = 3;
 
 function freedDay({ company, before, after, from }: Move): string | null {
   if (from === null) return null;
   const count = mostStops(company, before, from);
-  if (count > FEW_STOPS || routeAt(after, from).stops.length > 0) return null;
+  if (count > fewStops || routeAt(after, from).stops.length > 0) return null;
   return `Frees up ${dayOf(company, from)}, which had only ${countText(count, 'stop')}`;
 }
 
 function lessDriving({ company, index, to, savedMinutes }: Move): string | null {
-  if (savedMinutes < WORTH_SAYING_MINUTES) return null;
+  if (savedMinutes < worthSayingMinutes) return null;
   const neighbours = to.stops.filter((other) => {
     const seconds = company.secondsBetween(index, other);
-    return other !== index && company.stops[other]?.coordinates !== null && seconds <= NEIGHBOUR_MINUTES * MINUTE;
+    return other !== index && company.stops[other]?.coordinates !== null && seconds <= neighbourMinutes * minute;
   }).length;
   const gain = `${minutesText(savedMinutes)} less driving`;
   return neighbours === 0
@@ -156,7 +156,7 @@ function evenWork({ company, before, from, to }: Move): string | null {
   const workOfTechnician = (id: string): number | undefined =>
     work[company.technicians.findIndex(({ technicianId }) => technicianId === id)];
   const [more, less] = [workOfTechnician(from.technicianId), workOfTechnician(to.technicianId)];
-  if (more === undefined || less === undefined || more - less < UNEVEN_MINUTES) return null;
+  if (more === undefined || less === undefined || more - less < unevenMinutes) return null;
   const [giver, taker] = [company.nameOf(from.technicianId), company.nameOf(to.technicianId)];
   return `Evens out workloads: ${giver} had ${hoursText(more)} per week, ${taker} ${hoursText(less)}`;
 }
@@ -164,5 +164,5 @@ function evenWork({ company, before, from, to }: Move): string | null {
 function partOfTheWhole({ company, before, after, from }: Move): string {
   const gained = measurePlan(company, before).travelMinutes - measurePlan(company, after).travelMinutes;
   const room = `Makes room${from === null ? '' : ` on ${dayOf(company, from)}`} for closer stops`;
-  return gained >= WORTH_SAYING_MINUTES ? `${room}: ${minutesText(gained)} less driving for the whole week` : room;
+  return gained >= worthSayingMinutes ? `${room}: ${minutesText(gained)} less driving for the whole week` : room;
 }

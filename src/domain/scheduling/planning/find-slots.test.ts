@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS } from '#domain/calendar/index.ts';
+import { weekdays } from '#domain/calendar/index.ts';
 
 import { findSlots } from './find-slots.ts';
 import type { PlanningInput } from './planning-input.ts';
@@ -95,7 +95,7 @@ describe('where a new address fits', () => {
   });
 
   it('answers three at most', () => {
-    expect(findSlots(changed({ workingDays: WEEKDAYS }), question)).toHaveLength(3);
+    expect(findSlots(changed({ workingDays: weekdays }), question)).toHaveLength(3);
   });
 
   it('takes a day of nobody off, nor one above the daily maximum or the shift', () => {

@@ -1,8 +1,8 @@
-import { WEEKDAYS } from '#domain/calendar/index.ts';
+import { weekdays } from '#domain/calendar/index.ts';
 
 import { type Coordinates, drivingMinutes, greatCircleMiles, twoDecimals } from '../routing/distance.ts';
 import { type CompanyPlan, presentPlan, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, readCompanyWeek, WAY_TO_FIRST_STOP_SECONDS, type WeekTechnician } from './company-week.ts';
+import { type CompanyWeek, readCompanyWeek, type WeekTechnician, wayToFirstStopSeconds } from './company-week.ts';
 import { routeMinutes } from './measure-plan.ts';
 import type { Frequency, PlanningInput, RouteDayName } from './planning-input.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
@@ -34,13 +34,13 @@ export type FoundSlot = {
   capacityMinutes: number;
 };
 
-const MOST_SLOTS = 3;
-const SECONDS_A_MINUTE = 60;
-const MILES_A_MINUTE = 1 / drivingMinutes(1);
+const mostSlots = 3;
+const secondsAMinute = 60;
+const milesAMinute = 1 / drivingMinutes(1);
 
 /** An empty day adds no measured driving; the assumed drive to the first stop makes a short detour rank first. */
 const worth = ({ addedMinutes, stopsBefore }: FoundSlot): number =>
-  addedMinutes + (stopsBefore === 0 ? WAY_TO_FIRST_STOP_SECONDS / SECONDS_A_MINUTE : 0);
+  addedMinutes + (stopsBefore === 0 ? wayToFirstStopSeconds / secondsAMinute : 0);
 
 /**
  * The three technicians' days into which a stop fits with least added driving, in the current plan: working days,
@@ -54,7 +54,7 @@ export function findSlots(input: PlanningInput, question: SlotQuestion): FoundSl
   const slots = company.technicians.flatMap((technician) =>
     technician.workingDays.flatMap((day) => slotOn(company, plan, technician, day, question) ?? []),
   );
-  return slots.sort((a, b) => worth(a) - worth(b) || a.minutesAfter - b.minutesAfter).slice(0, MOST_SLOTS);
+  return slots.sort((a, b) => worth(a) - worth(b) || a.minutesAfter - b.minutesAfter).slice(0, mostSlots);
 }
 
 const withoutCustomer = ({ stops }: CompanyWeek, plan: CompanyPlan, customerId: string | undefined): CompanyPlan => ({
@@ -88,9 +88,9 @@ function slotOn(
   return {
     technicianId,
     technicianName: name,
-    dayOfWeek: (WEEKDAYS[day] ?? 'Monday').toUpperCase() as RouteDayName,
+    dayOfWeek: (weekdays[day] ?? 'Monday').toUpperCase() as RouteDayName,
     addedMinutes: twoDecimals(added),
-    addedMiles: twoDecimals(added * MILES_A_MINUTE),
+    addedMiles: twoDecimals(added * milesAMinute),
     position,
     after: nameAt(position - 1),
     before: nameAt(position),

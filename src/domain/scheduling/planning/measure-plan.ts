@@ -4,8 +4,8 @@ import { type CompanyPlan, type CompanyRoute, stopsInWeek, weeksOf } from './com
 import { type CompanyWeek, technicianOf } from './company-week.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
 
-const SECONDS_A_MINUTE = 60;
-const MILES_A_MINUTE = 1 / drivingMinutes(1);
+const secondsAMinute = 60;
+const milesAMinute = 1 / drivingMinutes(1);
 
 /** A route in one week: minutes of driving and of service. */
 export type RouteMinutes = { readonly travel: number; readonly service: number; readonly filled: number };
@@ -40,7 +40,7 @@ export function routeMinutes(
   week: FortnightWeek,
 ): RouteMinutes {
   const stops = stopsInWeek(plan, route, week);
-  const travel = drivingSeconds(company, stops) / SECONDS_A_MINUTE;
+  const travel = drivingSeconds(company, stops) / secondsAMinute;
   const service = stops.reduce((sum, stop) => sum + (company.stops[stop]?.serviceMinutes ?? 0), 0);
   return { travel, service, filled: travel + service };
 }
@@ -84,7 +84,7 @@ export function measurePlan(company: CompanyWeek, plan: CompanyPlan): PlanFigure
   const { score, spreadMinutes } = balanceOf(workOf(company, plan));
   const travelMinutes = travel / company.weeks;
   return {
-    distanceMiles: travelMinutes * MILES_A_MINUTE,
+    distanceMiles: travelMinutes * milesAMinute,
     travelMinutes,
     overtimeMinutes: overtime / company.weeks,
     balanceScore: score,

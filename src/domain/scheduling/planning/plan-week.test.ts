@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS } from '#domain/calendar/index.ts';
+import { weekdays } from '#domain/calendar/index.ts';
 
 import { iterationBudget } from '../routing/budget.ts';
 import { type CompanyPlan, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
@@ -13,13 +13,13 @@ import { costOfPlan, weekTask } from './week-problem.ts';
 
 const today = '2026-11-23';
 const options = (iterations = 400, seed = 1) => ({ seed, budget: iterationBudget(iterations) });
-const dayNames = WEEKDAYS.map((day) => day.toUpperCase() as PlanningAssignment['dayOfWeek']);
+const dayNames = weekdays.map((day) => day.toUpperCase() as PlanningAssignment['dayOfWeek']);
 
 const technician = (technicianId: string, more: Partial<PlanningTechnician> = {}): PlanningTechnician => ({
   technicianId,
   name: technicianId,
   isActive: true,
-  workingDays: WEEKDAYS.slice(0, 5),
+  workingDays: weekdays.slice(0, 5),
   startTime: '08:00',
   endTime: '17:00',
   maxCustomersPerDay: 8,
@@ -356,7 +356,7 @@ describe('a week planned anew', { timeout: 60_000 }, () => {
       }),
       options(),
     );
-    const days = placesOf(outcome, 'T').map((place) => WEEKDAYS.findIndex((day) => place.endsWith(day)));
+    const days = placesOf(outcome, 'T').map((place) => weekdays.findIndex((day) => place.endsWith(day)));
     expect(days).toHaveLength(2);
     expect(Math.abs((days[0] ?? 0) - (days[1] ?? 0))).toBeGreaterThanOrEqual(2);
     expect(outcome.savings.timeSaved).toBeGreaterThan(0);
@@ -431,7 +431,7 @@ const someCompany: fc.Arbitrary<PlanningInput> = fc
     technicians: fc.array(
       fc.record({
         isActive: fc.constantFrom(true, true, true, false),
-        workingDays: fc.subarray([...WEEKDAYS]),
+        workingDays: fc.subarray([...weekdays]),
         endTime: fc.constantFrom('10:00', '12:00', '17:00'),
         maxCustomersPerDay: fc.constantFrom(2, 4, 8),
       }),
@@ -539,7 +539,7 @@ describe('a week of any company', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(someCompany, fc.nat(), (input, seed) => {
         for (const { customerId, from, to } of planWeek(input, options(60, seed)).moves) {
-          const day = WEEKDAYS.find((name) => name.toUpperCase() === to.dayOfWeek) ?? 'Monday';
+          const day = weekdays.find((name) => name.toUpperCase() === to.dayOfWeek) ?? 'Monday';
           const worker = input.technicians.find(({ technicianId }) => technicianId === to.technicianId);
           expect(worker).toMatchObject({ isActive: true });
           expect(worker?.workingDays).toContain(day);

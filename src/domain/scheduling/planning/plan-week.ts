@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from '#domain/calendar/index.ts';
-import { IMBALANCE_ABOVE_MINUTES } from '../routing/balance-score.ts';
+import { type Weekday, weekdays } from '#domain/calendar/index.ts';
+import { imbalanceAboveMinutes } from '../routing/balance-score.ts';
 import { twoDecimals } from '../routing/distance.ts';
 import { type CompanyPlan, placeKey, placesOf, presentPlan } from './company-plan.ts';
 import { type CompanyWeek, readCompanyWeek, technicianOf, type WeekPlace, type WeekStop } from './company-week.ts';
@@ -52,7 +52,7 @@ function remarksOn(
   }
   recommendations.push(...fullDays(company, plan));
 
-  const isImbalanced = technicians.length > 1 && figures.spreadMinutes > IMBALANCE_ABOVE_MINUTES;
+  const isImbalanced = technicians.length > 1 && figures.spreadMinutes > imbalanceAboveMinutes;
   const work = workOf(company, plan);
   const hoursOf = (minutes: number): string =>
     `${technicians[work.indexOf(minutes)]?.name ?? ''} has ${hoursText(minutes)}`;
@@ -181,7 +181,7 @@ const rounded = ({ distanceMiles, travelMinutes, overtimeMinutes, spreadMinutes,
   spreadMinutes: twoDecimals(spreadMinutes),
 });
 
-const dayNames = WEEKDAYS.map((day) => day.toUpperCase() as RouteDayName);
+const dayNames = weekdays.map((day) => day.toUpperCase() as RouteDayName);
 const named = ({ technicianId, day }: WeekPlace): NamedPlace => ({
   technicianId,
   dayOfWeek: dayNames[day] ?? 'MONDAY',
@@ -209,7 +209,7 @@ function scheduleOf(company: CompanyWeek, plan: CompanyPlan): WeekPlanOutcome['w
   const others = [...new Set(plan.routes.map(({ technicianId }) => technicianId))].filter(
     (id) => !company.technicians.some(({ technicianId }) => technicianId === id),
   );
-  return WEEKDAYS.map((day, index) => {
+  return weekdays.map((day, index) => {
     const technicians = [...company.technicians.map(({ technicianId }) => technicianId), ...others];
     return {
       day,

@@ -69,10 +69,10 @@ export type PlanningInput = {
 };
 
 /** The weekly plan's constants. */
-export const CAPACITY_MINUTES = 480;
-export const BUFFER_MINUTES = 15;
-export const CUSTOMERS_A_DAY = 8;
-export const FEWEST_CUSTOMERS_TO_PLAN = 2;
+export const capacityMinutes = 480;
+export const bufferMinutes = 15;
+export const customersADay = 8;
+export const fewestCustomersToPlan = 2;
 
 /** A frequency as typed ("bi-weekly"); weekly where it is none that we know. */
 export function frequencyOf(text: string): Frequency {

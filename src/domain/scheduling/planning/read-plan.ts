@@ -3,7 +3,7 @@ import { type CompanyPlan, type CompanyRoute, placeKey } from './company-plan.ts
 import type { CompanyWeek, WeekPlace } from './company-week.ts';
 import { drivingSeconds } from './measure-plan.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
-import { DAYS_A_WEEK, type WeekOrder } from './week-orders.ts';
+import { daysAWeek, type WeekOrder } from './week-orders.ts';
 import type { WeekTask } from './week-problem.ts';
 
 /** A route of one week: where a stop is served in one week only, the other week has it not. */
@@ -82,7 +82,7 @@ function asBefore(order: readonly number[], before: readonly number[]): readonly
 }
 
 /** A shorter way by less than this is none: an order that customers know is kept. */
-const WORTH_A_NEW_ORDER_SECONDS = 30;
+const worthANewOrderSeconds = 30;
 
 type Gathered = WeekPlace & { weeks: [number[], number[]] };
 
@@ -101,8 +101,8 @@ export function readPlan(
   const dayOfStop = daysOfTwins(company, task, routes);
   for (const { technician, day, orders } of routes) {
     const technicianId = task.problem.technicians[technician]?.id ?? '';
-    const weekday = day % DAYS_A_WEEK;
-    const week: FortnightWeek = day < DAYS_A_WEEK ? 0 : 1;
+    const weekday = day % daysAWeek;
+    const week: FortnightWeek = day < daysAWeek ? 0 : 1;
     const place = { technicianId, day: weekday };
     const route = gathered.get(placeKey(place)) ?? { ...place, weeks: [[], []] };
     gathered.set(placeKey(place), route);
@@ -127,7 +127,7 @@ function daysOfTwins(company: CompanyWeek, task: WeekTask, routes: readonly Plan
   for (const [number, { stops }] of task.orders.entries()) {
     if (stops.length < 2) continue;
     const days = [
-      ...new Set(routes.flatMap(({ day, orders }) => (orders.includes(number) ? [day % DAYS_A_WEEK] : []))),
+      ...new Set(routes.flatMap(({ day, orders }) => (orders.includes(number) ? [day % daysAWeek] : []))),
     ].sort((a, b) => a - b);
     const presentDay = (stop: number | undefined): number => company.stops[stop ?? -1]?.present?.day ?? 0;
     const [first, second] = [...stops].sort((a, b) => presentDay(a) - presentDay(b));
@@ -152,7 +152,7 @@ function orderOfDay(company: CompanyWeek, weeks: Gathered['weeks'], before: read
   if (known.length < merged.length) return merged;
   const cost = (order: readonly number[]): number =>
     weeks.reduce((sum, week) => sum + driving(order.filter((stop) => week.includes(stop))), 0);
-  return cost(known) <= cost(merged) + WORTH_A_NEW_ORDER_SECONDS ? known : merged;
+  return cost(known) <= cost(merged) + worthANewOrderSeconds ? known : merged;
 }
 
 /** Puts the stops that no route has behind the one that they follow at present. */

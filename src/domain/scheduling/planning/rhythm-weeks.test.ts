@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CivilDate, dayNumber, MILLISECONDS_A_DAY, WEEKDAYS } from '#domain/calendar/index.ts';
+import { type CivilDate, dayNumber, millisecondsADay, weekdays } from '#domain/calendar/index.ts';
 import { isDueOn } from '../recurrence/recurrence.ts';
 
 import { firstDayOf, fortnightWeekOf, type Rhythm, startDateOnNewDay } from './rhythm-weeks.ts';
@@ -24,8 +24,8 @@ function dueDates(
 ): CivilDate[] {
   const dates: CivilDate[] = [];
   for (let offset = 0; offset < 500 && dates.length < count; offset++) {
-    const date = new Date((dayNumber(today) + offset) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
-    if (isDueOn(date, { ...others, startDate, dayOfWeek: WEEKDAYS[day] ?? 'Monday' })) dates.push(date);
+    const date = new Date((dayNumber(today) + offset) * millisecondsADay).toISOString().slice(0, 10);
+    if (isDueOn(date, { ...others, startDate, dayOfWeek: weekdays[day] ?? 'Monday' })) dates.push(date);
   }
   return dates;
 }
@@ -111,7 +111,7 @@ describe('a stop that gets another weekday', () => {
         fc.nat({ max: 6 }),
         fc.integer({ min: -60, max: 40 }),
         (frequency, day, newDay, offset) => {
-          const startDate = new Date((dayNumber(today) + offset) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+          const startDate = new Date((dayNumber(today) + offset) * millisecondsADay).toISOString().slice(0, 10);
           const before = rhythm({ frequency, day, startDate });
           const after = { ...before, day: newDay, startDate: startDateOnNewDay(before, newDay, 0, today) };
           const [first = '', second = ''] = dueDates(after, 2);

@@ -2,9 +2,9 @@ import {
   type CivilDate,
   dateOfDay,
   dayNumber,
-  MILLISECONDS_A_DAY,
-  WEEKDAYS,
+  millisecondsADay,
   weekdayIndex,
+  weekdays,
 } from '#domain/calendar/index.ts';
 import { nextDueDate } from '../recurrence/next-due.ts';
 import type { Recurrence } from '../recurrence/recurrence.ts';
@@ -12,9 +12,9 @@ import type { Recurrence } from '../recurrence/recurrence.ts';
 import type { Frequency } from './planning-input.ts';
 
 /** Weeks run from Monday; they are counted from that of 1 January 1970, a Thursday. */
-const DAYS_FROM_MONDAY_TO_DAY_ZERO = 3;
-const DAYS_A_WEEK = 7;
-const DAYS_A_FORTNIGHT = 14;
+const daysFromMondayToDayZero = 3;
+const daysAWeek = 7;
+const daysAFortnight = 14;
 
 /** Which week of the fortnight: those of even and of odd number. */
 export type FortnightWeek = 0 | 1;
@@ -29,12 +29,12 @@ export type Rhythm = {
 };
 
 const weekOfDay = (day: number): FortnightWeek =>
-  Math.floor((day + DAYS_FROM_MONDAY_TO_DAY_ZERO) / DAYS_A_WEEK) % 2 === 0 ? 0 : 1;
+  Math.floor((day + daysFromMondayToDayZero) / daysAWeek) % 2 === 0 ? 0 : 1;
 const mondayOf = (day: number): number => day - weekdayIndex(dateOfDay(day));
 
 const recurrenceOf = ({ day, ...rhythm }: Rhythm): Recurrence => ({
   ...rhythm,
-  dayOfWeek: WEEKDAYS[day] ?? 'Monday',
+  dayOfWeek: weekdays[day] ?? 'Monday',
 });
 
 /**
@@ -45,7 +45,7 @@ const recurrenceOf = ({ day, ...rhythm }: Rhythm): Recurrence => ({
 export function fortnightWeekOf({ day, frequency, startDate, lastVisitDate }: Rhythm): FortnightWeek | null {
   if (frequency !== 'biweekly') return null;
   if (startDate !== null) {
-    return weekOfDay(dayNumber(startDate) + ((day - weekdayIndex(startDate) + DAYS_A_WEEK) % DAYS_A_WEEK));
+    return weekOfDay(dayNumber(startDate) + ((day - weekdayIndex(startDate) + daysAWeek) % daysAWeek));
   }
   return lastVisitDate === null ? null : weekOfDay(dayNumber(lastVisitDate));
 }
@@ -58,7 +58,7 @@ export function firstDayOf(frequency: Frequency, day: number, week: FortnightWee
   if (frequency === 'weekly') return null;
   const from = dayNumber(today);
   const inThisWeek = mondayOf(from) + day;
-  const candidates = [inThisWeek, inThisWeek + DAYS_A_WEEK, inThisWeek + DAYS_A_FORTNIGHT];
+  const candidates = [inThisWeek, inThisWeek + daysAWeek, inThisWeek + daysAFortnight];
   return dateOfDay(candidates.find((each) => each >= from && weekOfDay(each) === week) ?? inThisWeek);
 }
 
@@ -88,15 +88,15 @@ export function startDateOnNewDay(
 
 function sameFortnightWeek(next: CivilDate, newDay: number, today: CivilDate): CivilDate {
   const day = mondayOf(dayNumber(next)) + newDay;
-  return dateOfDay(day < dayNumber(today) ? day + DAYS_A_FORTNIGHT : day);
+  return dateOfDay(day < dayNumber(today) ? day + daysAFortnight : day);
 }
 
 function sameWeekOfMonth(next: CivilDate, newDay: number, today: CivilDate): CivilDate {
-  const weekOfMonth = Math.min(4, Math.ceil(Number(next.slice(8)) / DAYS_A_WEEK));
+  const weekOfMonth = Math.min(4, Math.ceil(Number(next.slice(8)) / daysAWeek));
   const inMonth = (year: number, month: number): CivilDate => {
-    const first = Date.UTC(year, month, 1) / MILLISECONDS_A_DAY;
-    const firstOfDay = first + ((newDay - weekdayIndex(dateOfDay(first)) + DAYS_A_WEEK) % DAYS_A_WEEK);
-    return dateOfDay(firstOfDay + (weekOfMonth - 1) * DAYS_A_WEEK);
+    const first = Date.UTC(year, month, 1) / millisecondsADay;
+    const firstOfDay = first + ((newDay - weekdayIndex(dateOfDay(first)) + daysAWeek) % daysAWeek);
+    return dateOfDay(firstOfDay + (weekOfMonth - 1) * daysAWeek);
   };
   const [year, month] = [Number(next.slice(0, 4)), Number(next.slice(5, 7)) - 1];
   const date = inMonth(year, month);

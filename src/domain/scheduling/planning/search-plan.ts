@@ -2,7 +2,7 @@ import type { Budget } from '../routing/budget.ts';
 import type { PlanRoute } from '../routing/week/problem.ts';
 import { solveWeek, type WeekProgress } from '../routing/week/solve-week.ts';
 import { type CompanyPlan, placeKey, placesOf, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, technicianOf, WAY_TO_FIRST_STOP_SECONDS, type WeekPlace } from './company-week.ts';
+import { type CompanyWeek, technicianOf, type WeekPlace, wayToFirstStopSeconds } from './company-week.ts';
 import { routeMinutes } from './measure-plan.ts';
 import { readPlan } from './read-plan.ts';
 import { costOfPlan, type WeekTask, weekTask } from './week-problem.ts';
@@ -22,10 +22,10 @@ export type PlanningOptions = {
   readonly onProgress?: ((progress: PlanningProgress) => void) | undefined;
 };
 
-const MINUTE = 60;
+const minute = 60;
 /** Taken off a day that became too long, in addition to the excess. */
-const SPARE_SECONDS = 60;
-const ROUNDING_MINUTES = 0.01;
+const spareSeconds = 60;
+const roundingMinutes = 0.01;
 
 /**
  * Looks for a better plan, beginning with the present one. Most companies take one attempt. Where the present plan breaks a
@@ -58,7 +58,7 @@ export function searchPlan(company: CompanyWeek, present: CompanyPlan, options: 
     spent.close(solution.iterations, end);
     const plan = readPlan(company, present, task, solution.routes);
     const faults = faultsOf(company, present, plan);
-    if (faults.length === 0 && costOfPlan(asItStands, company, plan) <= presentCost + ROUNDING_MINUTES) {
+    if (faults.length === 0 && costOfPlan(asItStands, company, plan) <= presentCost + roundingMinutes) {
       best = plan;
       start = solution.routes;
       if (!isQuickLook) break;
@@ -69,7 +69,7 @@ export function searchPlan(company: CompanyWeek, present: CompanyPlan, options: 
     for (const { place, minutesTooLong } of faults) {
       const key = placeKey(place);
       if (staying.has(key)) crowded.add(key);
-      else shortenedBy.set(key, (shortenedBy.get(key) ?? 0) + minutesTooLong * MINUTE + SPARE_SECONDS);
+      else shortenedBy.set(key, (shortenedBy.get(key) ?? 0) + minutesTooLong * minute + spareSeconds);
     }
   }
   return best ?? present;
@@ -94,7 +94,7 @@ function createSpending(budget: Budget) {
 
 const progressOf = ({ weeks }: CompanyWeek, from: number, end: number, progress: WeekProgress): PlanningProgress => ({
   share: Math.min(1, from + Math.max(0, progress.share) * (end - from)),
-  travelMinutes: (progress.bestDriving - progress.bestDays * WAY_TO_FIRST_STOP_SECONDS) / MINUTE / weeks,
+  travelMinutes: (progress.bestDriving - progress.bestDays * wayToFirstStopSeconds) / minute / weeks,
 });
 
 type Fault = { readonly place: WeekPlace; readonly minutesTooLong: number };
@@ -113,7 +113,7 @@ function faultsOf(company: CompanyWeek, present: CompanyPlan, plan: CompanyPlan)
       const filled = routeMinutes(company, plan, route, week).filled;
       const allowed = Math.max(
         technician.plannableMinutes,
-        routeMinutes(company, present, presentRoute, week).filled + ROUNDING_MINUTES,
+        routeMinutes(company, present, presentRoute, week).filled + roundingMinutes,
       );
       const count = stopsInWeek(plan, route, week).length;
       const most = Math.max(technician.maxStops, stopsInWeek(present, presentRoute, week).length);

@@ -2,11 +2,11 @@ import type { PlanOrder } from '../routing/week/problem.ts';
 import type { CompanyPlan } from './company-plan.ts';
 import type { CompanyWeek, WeekStop } from './company-week.ts';
 
-export const DAYS_A_WEEK = 7;
-const ALL_DAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+export const daysAWeek = 7;
+const allDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** Twice a week is worth little on two days in a row. */
-const FEWEST_DAYS_APART = 2;
+const fewestDaysApart = 2;
 
 /** One solver order and its stops: two when one technician visits a customer twice a week. */
 export type WeekOrder = { readonly order: PlanOrder; readonly stops: readonly number[] };
@@ -65,8 +65,8 @@ export function allowedDays(company: CompanyWeek, stop: WeekStop): readonly numb
   const { present, serviceDay } = stop;
   if (present !== null && (company.keepDays || stop.isPinned || stop.ofCustomer.length > 1)) return [present.day];
   if (serviceDay !== null) return [...new Set([serviceDay, present?.day ?? serviceDay])];
-  const worked = ALL_DAYS.filter((day) => company.technicians.some(({ workingDays }) => workingDays.includes(day)));
-  return worked.length > 0 ? worked : ALL_DAYS;
+  const worked = allDays.filter((day) => company.technicians.some(({ workingDays }) => workingDays.includes(day)));
+  return worked.length > 0 ? worked : allDays;
 }
 
 function patternsOf(company: CompanyWeek, { weekOf }: CompanyPlan, indices: readonly number[]): number[][] {
@@ -80,21 +80,21 @@ function patternsOf(company: CompanyWeek, { weekOf }: CompanyPlan, indices: read
   if (stop.frequency === 'weekly') return days.map((day) => everyWeek([day]));
   // What has a place stays in the week it is counted in: another one would look like a saving that nothing brings about.
   const week = stop.present === null ? stop.week : (weekOf[indices[0] ?? 0] ?? 0);
-  if (week !== null) return days.map((day) => [day + Math.max(0, week) * DAYS_A_WEEK]);
-  return days.flatMap((day) => [[day], [day + DAYS_A_WEEK]]);
+  if (week !== null) return days.map((day) => [day + Math.max(0, week) * daysAWeek]);
+  return days.flatMap((day) => [[day], [day + daysAWeek]]);
 }
 
-const everyWeek = (days: readonly number[]): number[] => [...days, ...days.map((day) => day + DAYS_A_WEEK)];
+const everyWeek = (days: readonly number[]): number[] => [...days, ...days.map((day) => day + daysAWeek)];
 
 function dayPairs(company: CompanyWeek, stop: WeekStop, twin: WeekStop): number[][] {
   const present = [stop.present?.day ?? 0, twin.present?.day ?? 0].sort((a, b) => a - b);
   const days = allowedDays(company, { ...stop, ofCustomer: [] });
   const pairs = days.flatMap((first) => days.map((second) => [first, second]));
   return pairs.concat([present]).filter(([first = 0, second = 0], index, all) => {
-    const apart = Math.min(second - first, first + DAYS_A_WEEK - second);
+    const apart = Math.min(second - first, first + daysAWeek - second);
     const isPresent = first === present[0] && second === present[1];
     const isFirstOfItsKind = all.findIndex((each) => each.join() === `${first},${second}`) === index;
-    return first < second && (apart >= FEWEST_DAYS_APART || isPresent) && isFirstOfItsKind;
+    return first < second && (apart >= fewestDaysApart || isPresent) && isFirstOfItsKind;
   });
 }
 
@@ -104,6 +104,6 @@ function presentDays({ weeks, stops }: CompanyWeek, { weekOf }: CompanyPlan, ind
     const stop = stops[index];
     const day = stop?.present?.day ?? 0;
     if (weeks === 1) return [day];
-    return [day + Math.max(0, weekOf[index] ?? 0) * DAYS_A_WEEK];
+    return [day + Math.max(0, weekOf[index] ?? 0) * daysAWeek];
   });
 }

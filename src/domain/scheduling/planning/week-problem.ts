@@ -1,4 +1,4 @@
-import { IMBALANCE_ABOVE_MINUTES } from '../routing/balance-score.ts';
+import { imbalanceAboveMinutes } from '../routing/balance-score.ts';
 import { spreadOf } from '../routing/week/balance.ts';
 import type {
   DayLimits,
@@ -9,9 +9,9 @@ import type {
   WeekProblem,
 } from '../routing/week/problem.ts';
 import { type CompanyPlan, type CompanyRoute, placeKey, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, technicianOf, WAY_TO_FIRST_STOP_SECONDS, type WeekTechnician } from './company-week.ts';
+import { type CompanyWeek, technicianOf, type WeekTechnician, wayToFirstStopSeconds } from './company-week.ts';
 import { drivingSeconds } from './measure-plan.ts';
-import { allowedDays, DAYS_A_WEEK, type WeekOrder, weekOrders } from './week-orders.ts';
+import { allowedDays, daysAWeek, type WeekOrder, weekOrders } from './week-orders.ts';
 
 /** What a plan is worth, in the problem's unit of time, part by part, and what is wrong with it. */
 type PlanCheck = {
@@ -103,7 +103,7 @@ function drive(problem: WeekProblem, { technician, day, orders }: PlanRoute, fau
     }
     goTo(order.place);
     time = Math.max(time, order.window?.from ?? time);
-    if (time > (order.window?.to ?? time) + TOLERANCE) faults.push(`${where} comes to ${order.id} too late`);
+    if (time > (order.window?.to ?? time) + tolerance) faults.push(`${where} comes to ${order.id} too late`);
     if (!mayServe(order, driver)) faults.push(`${where} may not go to ${order.id}`);
     time += order.service;
     service += order.service;
@@ -111,14 +111,14 @@ function drive(problem: WeekProblem, { technician, day, orders }: PlanRoute, fau
   }
   if (orders.length > 0) goTo(driver.endPlace);
   const overtime = orders.length === 0 ? 0 : Math.max(0, time - (limits.shiftEnd ?? time));
-  if (overtime > (limits.longestOvertime ?? 0) + TOLERANCE) faults.push(`${where} works too long`);
+  if (overtime > (limits.longestOvertime ?? 0) + tolerance) faults.push(`${where} works too long`);
   if (orders.length > (limits.maxStops ?? orders.length)) faults.push(`${where} has too many stops`);
-  if (load > (driver.maxLoad ?? load) + TOLERANCE) faults.push(`${where} carries too much`);
+  if (load > (driver.maxLoad ?? load) + tolerance) faults.push(`${where} carries too much`);
   return { driving, overtime, work: driving + service };
 }
 
 /** Sums of times that are no whole numbers differ in their last digits by the order they are added in. */
-const TOLERANCE = 1e-6;
+const tolerance = 1e-6;
 
 function mayServe(order: PlanOrder, { id, skills }: PlanTechnician): boolean {
   if (order.technicians?.includes(id) === false) return false;
@@ -138,7 +138,7 @@ function orderFaults(order: PlanOrder, { technicians }: WeekProblem, visits: { t
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 
-const MINUTE = 60;
+const minute = 60;
 
 /**
  * The other costs, in seconds of driving. Customers mind another technician more than another day; either change has to save
@@ -146,18 +146,18 @@ const MINUTE = 60;
  * driving. Uneven work counts above the documented hour; a minute of spread counts once for every technician, so that it
  * weighs as much as driving that all of them share.
  */
-const TECHNICIAN_CHANGE = 10 * MINUTE;
-const DAY_CHANGE = 6 * MINUTE;
-const OVERTIME = 2;
+const technicianChangeCost = 10 * minute;
+const dayChangeCost = 6 * minute;
+const overtimeFactor = 2;
 
 /** A stop without a place is worse than any drive. */
-const UNSERVED = 24 * 60 * MINUTE;
+const unservedCost = 24 * 60 * minute;
 /** A stop that has its place in the start is never left out for one that has not, nor a customer for a new one. */
-const PRIORITY_IN_START = 1_000;
-const PRIORITY_OF_CUSTOMER = 10;
+const priorityInStart = 1_000;
+const priorityOfCustomer = 10;
 
 /** Rounding must not make today's plan too long for its own limit. */
-const ROUNDING_SECONDS = 0.01;
+const roundingSeconds = 0.01;
 
 /** The company's week as the solver takes it, and how to read its answer. */
 export type WeekTask = {
@@ -200,13 +200,13 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
         const stops = stopsInWeek(present, { stops: kept }, week);
         const offMap = stops.filter((stop) => !orderOf.has(stop));
         const onMap = stops.filter((stop) => orderOf.has(stop));
-        limitsOn[day + week * DAYS_A_WEEK] = dayLimits(company, technician, {
+        limitsOn[day + week * daysAWeek] = dayLimits(company, technician, {
           onMap,
           offMap,
           shortenedBy: easements.shortenedBy.get(key) ?? 0,
         });
         const inOrder = onMap.flatMap((stop) => orderOf.get(stop) ?? []);
-        if (inOrder.length > 0) start.push({ technician: number, day: day + week * DAYS_A_WEEK, orders: inOrder });
+        if (inOrder.length > 0) start.push({ technician: number, day: day + week * daysAWeek, orders: inOrder });
       }
     }
     return {
@@ -230,14 +230,14 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
 }
 
 const priorityOf = ({ present }: PlanOrder, isInStart: boolean): number =>
-  isInStart ? PRIORITY_IN_START : present === undefined ? 1 : PRIORITY_OF_CUSTOMER;
+  isInStart ? priorityInStart : present === undefined ? 1 : priorityOfCustomer;
 
 const costsOf = ({ technicians, weeks }: CompanyWeek): PlanCosts => ({
-  overtime: OVERTIME,
-  technicianChange: TECHNICIAN_CHANGE,
-  dayChange: DAY_CHANGE,
-  unserved: UNSERVED,
-  imbalance: { allowed: IMBALANCE_ABOVE_MINUTES * MINUTE * weeks, cost: technicians.length },
+  overtime: overtimeFactor,
+  technicianChange: technicianChangeCost,
+  dayChange: dayChangeCost,
+  unserved: unservedCost,
+  imbalance: { allowed: imbalanceAboveMinutes * minute * weeks, cost: technicians.length },
 });
 
 type DayStops = { onMap: readonly number[]; offMap: readonly number[]; shortenedBy: number };
@@ -248,13 +248,13 @@ function dayLimits(
   { onMap, offMap, shortenedBy }: DayStops,
 ): DayLimits {
   const seconds = (stops: readonly number[]): number =>
-    stops.reduce((sum, stop) => sum + (company.stops[stop]?.serviceMinutes ?? 0) * MINUTE, 0);
-  const plannable = technician.plannableMinutes * MINUTE - seconds(offMap) - shortenedBy;
-  const shiftEnd = WAY_TO_FIRST_STOP_SECONDS + Math.max(0, plannable);
-  const filled = WAY_TO_FIRST_STOP_SECONDS + seconds(onMap) + drivingSeconds(company, onMap);
+    stops.reduce((sum, stop) => sum + (company.stops[stop]?.serviceMinutes ?? 0) * minute, 0);
+  const plannable = technician.plannableMinutes * minute - seconds(offMap) - shortenedBy;
+  const shiftEnd = wayToFirstStopSeconds + Math.max(0, plannable);
+  const filled = wayToFirstStopSeconds + seconds(onMap) + drivingSeconds(company, onMap);
   return {
     shiftEnd,
-    longestOvertime: filled > shiftEnd ? filled - shiftEnd + ROUNDING_SECONDS : 0,
+    longestOvertime: filled > shiftEnd ? filled - shiftEnd + roundingSeconds : 0,
     maxStops: Math.max(technician.maxStops - offMap.length, onMap.length, 0),
   };
 }
@@ -283,7 +283,7 @@ function keptStops(
         const each = company.stops[stop];
         const isFree = each !== undefined && !each.isPinned && allowedDays(company, each).length > 1;
         const others = stops.filter((other) => other !== stop);
-        return whole - drivingSeconds(company, others) + (isFree ? UNSERVED : 0);
+        return whole - drivingSeconds(company, others) + (isFree ? unservedCost : 0);
       };
       const out = movable.reduce((best, stop) => (worth(stop) > worth(best) ? stop : best));
       kept = kept.filter((stop) => stop !== out);
@@ -301,7 +301,7 @@ function routesOfPlan({ problem, orders }: WeekTask, company: CompanyWeek, plan:
   return plan.routes.flatMap((route) => {
     const technician = problem.technicians.findIndex(({ id }) => id === route.technicianId);
     return weeksOf(company).flatMap((week) => {
-      const day = route.day + week * DAYS_A_WEEK;
+      const day = route.day + week * daysAWeek;
       if (problem.technicians[technician]?.workingDays.includes(day) !== true) return [];
       const inOrder = stopsInWeek(plan, route, week).flatMap((stop) => orderOf.get(stop) ?? []);
       return inOrder.length === 0 ? [] : [{ technician, day, orders: inOrder }];
@@ -317,7 +317,7 @@ export function costOfPlan(task: WeekTask, company: CompanyWeek, plan: CompanyPl
     return counts.reduce((above, count) => above + Math.max(0, count - (most ?? count)), sum);
   }, 0);
   const check = checkPlan(task.problem, routesOfPlan(task, company, plan));
-  return tooMany * PRIORITY_OF_CUSTOMER * UNSERVED + costOf(task.problem, check);
+  return tooMany * priorityOfCustomer * unservedCost + costOf(task.problem, check);
 }
 
 function costOf({ costs = {}, orders }: WeekProblem, check: PlanCheck): number {

@@ -2,8 +2,8 @@ import { type CivilDate, dateOfDay, dayNumber, type Weekday, weekdayOf } from '#
 import { companyDayOff, type DatedStop, type DayOff, skippedVisit, type VisitChange } from './dated-visits.ts';
 import { isDueOn, weekOfMonth } from './recurrence.ts';
 
-const DAYS_A_WEEK = 7;
-const LAST_WEEK_OF_EVERY_MONTH = 4;
+const daysAWeek = 7;
+const lastWeekOfEveryMonth = 4;
 
 /** What moving a stop "from now on" comes to. */
 export type Shift = {
@@ -38,8 +38,8 @@ type Move = {
 export function shiftFromNowOn(stop: DatedStop, move: Move): Shift {
   const { serviceDate, toDate, toTechnicianId, changes } = move;
   if (toDate === serviceDate) return sameDates(stop, move);
-  const fifth = stop.frequency === 'monthly' && weekOfMonth(dayNumber(toDate)) > LAST_WEEK_OF_EVERY_MONTH;
-  const base = fifth ? dateOfDay(dayNumber(toDate) - DAYS_A_WEEK) : toDate;
+  const fifth = stop.frequency === 'monthly' && weekOfMonth(dayNumber(toDate)) > lastWeekOfEveryMonth;
+  const base = fifth ? dateOfDay(dayNumber(toDate) - daysAWeek) : toDate;
   const earlier = keptBefore(stop, move);
   const before = datesBefore(base, stop.frequency, earlier.length);
   const startDate = before[before.length - 1] ?? base;
@@ -105,7 +105,7 @@ function datesBefore(base: CivilDate, frequency: DatedStop['frequency'], count: 
   const week = weekOfMonth(dayNumber(base));
   const dates: CivilDate[] = [];
   for (let weeks = 1; dates.length < count; weeks += 1) {
-    const day = dayNumber(base) - DAYS_A_WEEK * weeks;
+    const day = dayNumber(base) - daysAWeek * weeks;
     if (frequency === 'biweekly' && weeks % 2 === 1) continue;
     if (frequency === 'monthly' && weekOfMonth(day) !== week) continue;
     dates.push(dateOfDay(day));
@@ -116,7 +116,7 @@ function datesBefore(base: CivilDate, frequency: DatedStop['frequency'], count: 
 /** The dates a stop is due after one, up to another. */
 function datesFrom(after: CivilDate, stop: DatedStop, until: CivilDate): CivilDate[] {
   const dates: CivilDate[] = [];
-  for (let day = dayNumber(after) + DAYS_A_WEEK; day <= dayNumber(until); day += DAYS_A_WEEK) {
+  for (let day = dayNumber(after) + daysAWeek; day <= dayNumber(until); day += daysAWeek) {
     if (isDueOn(dateOfDay(day), stop)) dates.push(dateOfDay(day));
   }
   return dates;
@@ -125,6 +125,6 @@ function datesFrom(after: CivilDate, stop: DatedStop, until: CivilDate): CivilDa
 /** The date a stop is due for the n-th time after one; null where its season is over by then. */
 function nthFrom(after: CivilDate, stop: DatedStop, n: number): CivilDate | null {
   const mostWeeks = 6 * n;
-  const dates = datesFrom(after, stop, dateOfDay(dayNumber(after) + DAYS_A_WEEK * mostWeeks));
+  const dates = datesFrom(after, stop, dateOfDay(dayNumber(after) + daysAWeek * mostWeeks));
   return dates[n - 1] ?? null;
 }

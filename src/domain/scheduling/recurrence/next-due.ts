@@ -1,4 +1,4 @@
-import { type CivilDate, dateOfDay, dayNumber, WEEKDAYS, weekdayIndex } from '#domain/calendar/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, weekdayIndex, weekdays } from '#domain/calendar/index.ts';
 import {
   companyDayOff,
   type DatedStop,
@@ -9,9 +9,9 @@ import {
 } from './dated-visits.ts';
 import { isDueOn, type Recurrence } from './recurrence.ts';
 
-const DAYS_A_WEEK = 7;
+const daysAWeek = 7;
 /** A monthly stop comes back within five weeks; some of its visits may be skipped or fall on holidays. */
-const LOOK_AHEAD_WEEKS = 20;
+const lookAheadWeeks = 20;
 
 /** A visit and the date it is made on. */
 export type NextVisit<S extends DatedStop> = Pick<DatedVisit<S>, 'stop' | 'serviceDate' | 'technicianId' | 'order'> & {
@@ -60,7 +60,7 @@ export function nextDueDate(from: CivilDate, recurrence: Recurrence): CivilDate 
 /** The dates of the rhythm's weekday in the weeks ahead, whether due or not. */
 function weekdaysFrom(from: CivilDate, { dayOfWeek, startDate }: Recurrence): CivilDate[] {
   const begin = startDate !== null && startDate > from ? startDate : from;
-  const daysToFirst = (WEEKDAYS.indexOf(dayOfWeek) - weekdayIndex(begin) + DAYS_A_WEEK) % DAYS_A_WEEK;
+  const daysToFirst = (weekdays.indexOf(dayOfWeek) - weekdayIndex(begin) + daysAWeek) % daysAWeek;
   const firstDay = dayNumber(begin) + daysToFirst;
-  return Array.from({ length: LOOK_AHEAD_WEEKS }, (_none, week) => dateOfDay(firstDay + DAYS_A_WEEK * week));
+  return Array.from({ length: lookAheadWeeks }, (_none, week) => dateOfDay(firstDay + daysAWeek * week));
 }

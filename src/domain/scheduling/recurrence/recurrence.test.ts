@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WEEKDAYS } from '#domain/calendar/index.ts';
+import { weekdays } from '#domain/calendar/index.ts';
 import { isDueOn, type Recurrence } from './recurrence.ts';
 
 const monday: Recurrence = {
@@ -152,7 +152,7 @@ describe('across the changes of the clock and the turn of years', () => {
       '2026-01-31',
       '2026-01-25',
     ]) {
-      const dayOfWeek = WEEKDAYS[(new Date(startDate).getUTCDay() + 6) % 7] ?? 'Monday';
+      const dayOfWeek = weekdays[(new Date(startDate).getUTCDay() + 6) % 7] ?? 'Monday';
       const monthly: Recurrence = { ...monday, dayOfWeek, frequency: 'monthly', startDate };
       expect(dueCount(monthly, '2027-01-01', '2027-12-31')).toBe(12);
       const months = dueDates(monthly, '2027-01-01', '2027-12-31').map((date) => date.slice(0, 7));

@@ -1,15 +1,15 @@
 import {
   type CivilDate,
   dayNumber,
-  MILLISECONDS_A_DAY,
+  millisecondsADay,
   type Weekday,
   weekdayIndex,
   weekdayOf,
 } from '#domain/calendar/index.ts';
 
 /** A fifth Monday is rare; a monthly stop begun on one is served on the fourth. */
-const LAST_WEEK_OF_EVERY_MONTH = 4;
-const DAYS_A_WEEK = 7;
+const lastWeekOfEveryMonth = 4;
+const daysAWeek = 7;
 
 /** When a stop is served; dates in the company's calendar. */
 export type Recurrence = {
@@ -46,15 +46,15 @@ export function isDueOn(date: CivilDate, recurrence: Recurrence): boolean {
 
   const anchorDay = anchorOf(date, recurrence);
   if (anchorDay === null) return true;
-  if (frequency === 'biweekly') return (day - anchorDay) % (2 * DAYS_A_WEEK) === 0;
-  return weekOfMonth(day) === Math.min(LAST_WEEK_OF_EVERY_MONTH, weekOfMonth(anchorDay));
+  if (frequency === 'biweekly') return (day - anchorDay) % (2 * daysAWeek) === 0;
+  return weekOfMonth(day) === Math.min(lastWeekOfEveryMonth, weekOfMonth(anchorDay));
 }
 
 /** Day number of a service day that the rhythm is counted from; null where nothing sets it. */
 function anchorOf(date: CivilDate, { startDate, lastVisitDate }: Recurrence): number | null {
   const index = weekdayIndex(date);
   if (startDate !== null) {
-    return dayNumber(startDate) + ((index - weekdayIndex(startDate) + DAYS_A_WEEK) % DAYS_A_WEEK);
+    return dayNumber(startDate) + ((index - weekdayIndex(startDate) + daysAWeek) % daysAWeek);
   }
   // A visit on the very date is that date's own: it must not push the stop off the list it is on.
   if (lastVisitDate === null || lastVisitDate === date) return null;
@@ -63,5 +63,5 @@ function anchorOf(date: CivilDate, { startDate, lastVisitDate }: Recurrence): nu
 
 /** 1 to 5: which of its month’s weekdays of that name a day number is. */
 export function weekOfMonth(day: number): number {
-  return Math.ceil(new Date(day * MILLISECONDS_A_DAY).getUTCDate() / DAYS_A_WEEK);
+  return Math.ceil(new Date(day * millisecondsADay).getUTCDate() / daysAWeek);
 }

@@ -18,11 +18,11 @@ export function arrivalTimes(startMinute: number, stops: readonly LoadStop[]): S
   });
 }
 
-const MINUTES_AN_HOUR = 60;
-const WINDOW_HOURS = 2;
-const LAST_HOUR = 24;
+const minutesAnHour = 60;
+const windowHours = 2;
+const lastHour = 24;
 /** How much earlier than estimated a technician may well arrive. */
-const EARLY_MINUTES = 30;
+const earlyMinutes = 30;
 
 /** Whole hours of the day, 0 to 24. */
 export interface ArrivalWindow {
@@ -37,7 +37,7 @@ export interface ArrivalWindow {
  * @param minutesBefore driving and service before this stop
  */
 export function arrivalWindow(startMinute: number, minutesBefore: number): ArrivalWindow {
-  const earliest = Math.max(startMinute, startMinute + minutesBefore - EARLY_MINUTES);
-  const fromHour = Math.min(Math.floor(earliest / MINUTES_AN_HOUR), LAST_HOUR - WINDOW_HOURS);
-  return { fromHour, toHour: fromHour + WINDOW_HOURS };
+  const earliest = Math.max(startMinute, startMinute + minutesBefore - earlyMinutes);
+  const fromHour = Math.min(Math.floor(earliest / minutesAnHour), lastHour - windowHours);
+  return { fromHour, toHour: fromHour + windowHours };
 }

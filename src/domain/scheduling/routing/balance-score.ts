@@ -1,7 +1,7 @@
 import { spreadOf } from './week/balance.ts';
 
 /** More minutes of standard deviation than this are called imbalanced. */
-export const IMBALANCE_ABOVE_MINUTES = 60;
+export const imbalanceAboveMinutes = 60;
 
 /** How evenly work is shared by technicians. */
 export type Balance = {
@@ -22,6 +22,6 @@ export function balanceOf(workMinutes: readonly number[]): Balance {
   return {
     score: mean === 0 ? 100 : Math.max(0, Math.round(100 - (100 * spread) / mean)),
     spreadMinutes: spread,
-    isImbalanced: spread > IMBALANCE_ABOVE_MINUTES,
+    isImbalanced: spread > imbalanceAboveMinutes,
   };
 }

@@ -5,7 +5,7 @@
 export type Budget = (iterations: number) => number;
 
 /** Asking a clock costs more than an iteration, so it is asked once in so many. */
-const ITERATIONS_A_LOOK = 100;
+const iterationsALook = 100;
 
 /** So many iterations: the same answer on every machine for the same seed. */
 export function iterationBudget(limit: number): Budget {
@@ -20,7 +20,7 @@ export function timeBudget(now: () => number, milliseconds: number): Budget {
   const begin = now();
   let share = 0;
   return (iterations) => {
-    if (iterations % ITERATIONS_A_LOOK === 0) share = milliseconds <= 0 ? 1 : (now() - begin) / milliseconds;
+    if (iterations % iterationsALook === 0) share = milliseconds <= 0 ? 1 : (now() - begin) / milliseconds;
     return share;
   };
 }

@@ -1,12 +1,12 @@
-import { OPEN_END } from './path.ts';
+import { openEnd } from './path.ts';
 import type { PathProblem } from './problem.ts';
 
 /** Gains below this are rounding noise, not improvements: a search that took them could go round in circles. */
-export const SMALLEST_GAIN = 1e-9;
+export const smallestGain = 1e-9;
 
 /** Cost of driving from one stop to the next; to or from the end there is nothing to drive, or the way back to the first. */
 export function legCost(problem: PathProblem, from: number, to: number): number {
-  if (from === OPEN_END || to === OPEN_END) {
+  if (from === openEnd || to === openEnd) {
     return problem.closed ? (problem.travelCost[Math.max(0, from) * problem.stopCount + Math.max(0, to)] ?? 0) : 0;
   }
   return problem.travelCost[from * problem.stopCount + to] ?? 0;
@@ -16,7 +16,7 @@ export function legCost(problem: PathProblem, from: number, to: number): number 
 export function pathCost(problem: PathProblem, order: ArrayLike<number>): number {
   let cost = 0;
   for (let place = 1; place < order.length; place++) {
-    cost += legCost(problem, order[place - 1] ?? OPEN_END, order[place] ?? OPEN_END);
+    cost += legCost(problem, order[place - 1] ?? openEnd, order[place] ?? openEnd);
   }
-  return order.length < 2 ? cost : cost + legCost(problem, order[order.length - 1] ?? OPEN_END, OPEN_END);
+  return order.length < 2 ? cost : cost + legCost(problem, order[order.length - 1] ?? openEnd, openEnd);
 }

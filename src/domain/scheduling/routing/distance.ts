@@ -1,8 +1,8 @@
 /** Earth radius in statute miles. */
-const EARTH_RADIUS_MILES = 3959;
+const earthRadiusMiles = 3959;
 
 /** Average driving speed in miles an hour. */
-const AVERAGE_SPEED_MPH = 25;
+const averageSpeedMph = 25;
 
 /** A place on earth in decimal degrees (WGS 84). */
 export type Coordinates = { readonly latitude: number; readonly longitude: number };
@@ -28,7 +28,7 @@ export function greatCircleMiles(from: Coordinates, to: Coordinates): number {
   const haversine =
     Math.sin(halfLatitude) ** 2 +
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(halfLongitude) ** 2;
-  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(haversine)));
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 /** Rounds a figure to 2 decimals; a rounding remainder below zero becomes plain 0. */
@@ -36,7 +36,7 @@ export const twoDecimals = (value: number): number => Math.round(value * 100) / 
 
 /** Minutes to drive so many miles at the average speed. */
 export function drivingMinutes(distanceMiles: number): number {
-  return (distanceMiles / AVERAGE_SPEED_MPH) * 60;
+  return (distanceMiles / averageSpeedMph) * 60;
 }
 
 /**

@@ -1,16 +1,16 @@
 import { defaultStopMinutes } from '../recurrence/day-load.ts';
 import { afterIterations, afterIterationsWithoutGain, type StopRule, whenAny } from './budget.ts';
-import { pathCost, SMALLEST_GAIN } from './cost.ts';
+import { pathCost, smallestGain } from './cost.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes, twoDecimals } from './distance.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { createPath, type Path, reversePlaces, swapAdjacentSegments } from './path.ts';
 import { createPathProblem, type PathProblem } from './problem.ts';
 import { type Solution, solve } from './solve.ts';
 
-const MINUTES_A_DAY = 24 * 60;
-const LONGEST_SEGMENT = 3;
+const minutesADay = 24 * 60;
+const longestSegment = 3;
 /** Bounds the work on a long day: every move is measured over the whole day, since it shifts all hours behind it. */
-const LONGEST_STRETCH = 50;
+const longestStretch = 50;
 
 /**
  * How busy the roads are in an hour of the day (0 to 23): 3 for 7–9 and 16–18, 2 for 11–14, 1 for the
@@ -37,7 +37,7 @@ export function trafficBurden(problem: PathProblem, order: ArrayLike<number>, ho
     const to = order[place] ?? 0;
     clockMinute += hours.serviceMinutes[from] ?? 0;
     const legMinutes = problem.travelCost[from * problem.stopCount + to] ?? 0;
-    burden += legMinutes * (1 + trafficWeight(Math.floor((clockMinute % MINUTES_A_DAY) / 60)));
+    burden += legMinutes * (1 + trafficWeight(Math.floor((clockMinute % minutesADay) / 60)));
     clockMinute += legMinutes;
     from = to;
   }
@@ -67,7 +67,7 @@ export function trafficAwareOrder(
     improved = false;
     for (const move of moves(path)) {
       const moved = burdenOf(path.order);
-      if (moved < burden - SMALLEST_GAIN) {
+      if (moved < burden - smallestGain) {
         burden = moved;
         improved = true;
       } else {
@@ -82,10 +82,10 @@ export function trafficAwareOrder(
 function* moves(path: Path): Generator<{ undo: () => void }> {
   const stopCount = path.order.length;
   for (let first = 1; first < stopCount; first++) {
-    for (let last = first + 1; last < Math.min(stopCount, first + LONGEST_STRETCH); last++) {
+    for (let last = first + 1; last < Math.min(stopCount, first + longestStretch); last++) {
       reversePlaces(path, first, last);
       yield { undo: () => reversePlaces(path, first, last) };
-      for (let length = 1; length <= Math.min(LONGEST_SEGMENT, last - first); length++) {
+      for (let length = 1; length <= Math.min(longestSegment, last - first); length++) {
         for (const middle of new Set([first + length, last - length + 1])) {
           swapAdjacentSegments(path, first, middle, last);
           const mirrored = first + (last - middle) + 1;
@@ -144,14 +144,14 @@ function dayResult({ customerIds, legMiles, givenMiles, withoutCoordinates }: Me
 }
 
 /** The ways to order a day, by the names the calls use. */
-export const DAY_METHODS = ['best', 'nearest-neighbour', 'traffic-aware'] as const;
-export type DayMethod = (typeof DAY_METHODS)[number];
+export const dayMethods = ['best', 'nearest-neighbour', 'traffic-aware'] as const;
+export type DayMethod = (typeof dayMethods)[number];
 
 /** The fewest customers worth ordering. */
-export const FEWEST_CUSTOMERS_TO_OPTIMIZE = 2;
+export const fewestCustomersToOptimize = 2;
 
 /** Start of a working day, minutes after midnight, where none is given: 08:00. */
-const DEFAULT_START_MINUTE = 8 * 60;
+const defaultStartMinute = 8 * 60;
 
 /** A customer to visit; `coordinates` null where the address is not on the map yet. */
 export type DayCustomer = {
@@ -172,8 +172,8 @@ export type DayRequest = {
 };
 
 /** Some 10 ms for 25 stops; the reference days reach their best known cost well before. */
-const DEFAULT_STOP = whenAny(afterIterations(20_000), afterIterationsWithoutGain(4_000));
-const DEFAULT_SEED = 1;
+const defaultStop = whenAny(afterIterations(20_000), afterIterationsWithoutGain(4_000));
+const defaultSeed = 1;
 
 /**
  * Orders one technician's day and answers what that saves against the given order, in miles and minutes.
@@ -211,12 +211,12 @@ function orderFor(request: DayRequest, miles: PathProblem, serviceMinutes: reado
     case 'traffic-aware': {
       const minutes = createPathProblem(miles.travelCost.map(drivingMinutes));
       const given = serviceMinutes.map((_, stop) => stop);
-      const hours = { startMinute: request.startMinute ?? DEFAULT_START_MINUTE, serviceMinutes };
+      const hours = { startMinute: request.startMinute ?? defaultStartMinute, serviceMinutes };
       return Array.from(trafficAwareOrder(minutes, hours, [given, bestOrder(request, miles)]).order);
     }
   }
 }
 
-function bestOrder({ seed = DEFAULT_SEED, stop = DEFAULT_STOP }: DayRequest, miles: PathProblem): Int32Array {
+function bestOrder({ seed = defaultSeed, stop = defaultStop }: DayRequest, miles: PathProblem): Int32Array {
   return solve(miles, { seed, stop }).order;
 }

@@ -1,5 +1,5 @@
 /** Stands for "nothing follows": the open end of a path. */
-export const OPEN_END = -1;
+export const openEnd = -1;
 
 /** An order of stops and, kept with it, the place of each stop in that order. */
 export type Path = {
@@ -30,9 +30,9 @@ export function undoToMark(path: Path): void {
   reversals.length = 0;
 }
 
-/** The stop at a place, or OPEN_END behind the last. */
+/** The stop at a place, or openEnd behind the last. */
 export function stopAt(path: Path, place: number): number {
-  return path.order[place] ?? OPEN_END;
+  return path.order[place] ?? openEnd;
 }
 
 /** Reverses the stops from place `first` to place `last`, both included. */

@@ -1,7 +1,7 @@
 import { nearestFirst } from './nearest.ts';
 
 /** How many nearest stops an operator looks at from each stop; more gained nothing on 8 to 200 stops. */
-const NEIGHBOUR_COUNT = 12;
+const neighborLimit = 12;
 
 /**
  * One technician's day as a path: starts at stop 0, visits every stop once, and ends anywhere or, where it is closed, back
@@ -30,7 +30,7 @@ export function createPathProblem(travelCost: Float64Array, { closed = false } =
   if (travelCost.some((cost) => !(cost >= 0 && cost < Number.POSITIVE_INFINITY))) {
     throw new RangeError('Costs must be finite and not negative');
   }
-  const neighbourCount = Math.min(NEIGHBOUR_COUNT, Math.max(0, stopCount - 1));
+  const neighbourCount = Math.min(neighborLimit, Math.max(0, stopCount - 1));
   const neighbours = new Int32Array(stopCount * neighbourCount);
   for (let stop = 0; stop < stopCount; stop++) {
     const costs = travelCost.subarray(stop * stopCount, (stop + 1) * stopCount);

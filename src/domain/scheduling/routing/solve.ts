@@ -1,5 +1,5 @@
 import type { Budget, SearchProgress, StopRule } from './budget.ts';
-import { legCost, pathCost, SMALLEST_GAIN } from './cost.ts';
+import { legCost, pathCost, smallestGain } from './cost.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { tryOrOpt } from './operators/or-opt.ts';
 import { createWorkQueue, dequeue, enqueue, type WorkQueue } from './operators/work-queue.ts';
@@ -32,7 +32,7 @@ export function tryTwoOpt(problem: PathProblem, path: Path, stop: number, queue:
     // stop → after … other → otherAfter becomes stop → other … after → otherAfter
     const otherAfter = stopAt(path, otherPlace + 1);
     const gainAfter = costAfter + legCost(problem, other, otherAfter) - joined - legCost(problem, after, otherAfter);
-    if (joined < costAfter && gainAfter > SMALLEST_GAIN) {
+    if (joined < costAfter && gainAfter > smallestGain) {
       reversePlaces(path, Math.min(place, otherPlace) + 1, Math.max(place, otherPlace));
       for (const touched of [stop, after, other, otherAfter]) enqueue(queue, touched);
       return gainAfter;
@@ -42,7 +42,7 @@ export function tryTwoOpt(problem: PathProblem, path: Path, stop: number, queue:
     const otherBefore = stopAt(path, otherPlace - 1);
     const gainBefore =
       costBefore + legCost(problem, otherBefore, other) - joined - legCost(problem, before, otherBefore);
-    if (joined < costBefore && place > 0 && otherPlace > 0 && gainBefore > SMALLEST_GAIN) {
+    if (joined < costBefore && place > 0 && otherPlace > 0 && gainBefore > smallestGain) {
       reversePlaces(path, Math.min(place, otherPlace), Math.max(place, otherPlace) - 1);
       for (const touched of [stop, before, other, otherBefore]) enqueue(queue, touched);
       return gainBefore;
@@ -51,10 +51,10 @@ export function tryTwoOpt(problem: PathProblem, path: Path, stop: number, queue:
   return 0;
 }
 
-const LONGEST_SEGMENT = 50;
+const longestSegment = 50;
 
 /** The fewest stops a path needs for a swap to differ from what 2-opt and Or-opt try anyway. */
-const FEWEST_STOPS_TO_PERTURB = 4;
+const fewestStopsToPerturb = 4;
 
 /**
  * Perturbs the path by exchanging two adjacent segments at a random place, each keeping its direction: the
@@ -66,8 +66,8 @@ export function swapRandomSegments(problem: PathProblem, path: Path, random: Ran
   const stopCount = path.order.length;
   const first = 1 + randomBelow(random, stopCount - 2);
   const room = stopCount - first;
-  const firstLength = 1 + randomBelow(random, Math.min(LONGEST_SEGMENT, room - 1));
-  const secondLength = 1 + randomBelow(random, Math.min(LONGEST_SEGMENT, room - firstLength));
+  const firstLength = 1 + randomBelow(random, Math.min(longestSegment, room - 1));
+  const secondLength = 1 + randomBelow(random, Math.min(longestSegment, room - firstLength));
   const middle = first + firstLength;
   const last = middle + secondLength - 1;
   const before = stopAt(path, first - 1);
@@ -108,8 +108,8 @@ function improveToLocalOptimum(problem: PathProblem, path: Path, queue: WorkQueu
 }
 
 /** Temperatures of the annealing where there is a budget, as shares of the mean leg. */
-const FIRST_TEMPERATURE = 0.1;
-const LAST_TEMPERATURE = 0.005;
+const startTemperature = 0.1;
+const lastTemperature = 0.005;
 
 /** What a search is steered by: the same seed and an iteration-based stop give the same order everywhere. */
 export type SolveOptions = {
@@ -144,7 +144,7 @@ export function solve(problem: PathProblem, { seed, stop, budget, onProgress }: 
   let iterations = 0;
   let iterationsSinceBest = 0;
   onProgress?.({ iterations, iterationsSinceBest, bestCost });
-  if (problem.stopCount < FEWEST_STOPS_TO_PERTURB) return { order: bestOrder, cost: bestCost };
+  if (problem.stopCount < fewestStopsToPerturb) return { order: bestOrder, cost: bestCost };
 
   const random = seededRandom(seed);
   const meanLeg = start.cost / problem.stopCount;
@@ -158,12 +158,12 @@ export function solve(problem: PathProblem, { seed, stop, budget, onProgress }: 
     const next = cost + added - improveToLocalOptimum(problem, path, queue);
     // An equally good order is taken too: it walks along plateaus instead of staying put.
     const allowance = budget === undefined ? 0 : -Math.log(1 - random()) * meanLeg * temperatureAt(share);
-    if (next > cost + allowance + SMALLEST_GAIN) {
+    if (next > cost + allowance + smallestGain) {
       undoToMark(path);
       continue;
     }
     cost = next;
-    if (cost < bestCost - SMALLEST_GAIN) {
+    if (cost < bestCost - smallestGain) {
       bestCost = cost;
       bestOrder.set(path.order);
       iterationsSinceBest = 0;
@@ -174,7 +174,7 @@ export function solve(problem: PathProblem, { seed, stop, budget, onProgress }: 
 }
 
 /** As a share of the mean leg. */
-const temperatureAt = (share: number): number => FIRST_TEMPERATURE * (LAST_TEMPERATURE / FIRST_TEMPERATURE) ** share;
+const temperatureAt = (share: number): number => startTemperature * (lastTemperature / startTemperature) ** share;
 
 function betterStart(problem: PathProblem, queue: WorkQueue): Solution {
   const given = Int32Array.from({ length: problem.stopCount }, (_, stop) => stop);

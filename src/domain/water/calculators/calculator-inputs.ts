@@ -1,6 +1,6 @@
 import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { UNITS, type Unit } from '../physics/units.ts';
-import { type PartialWater, WATER_BOUNDS } from '../physics/water.ts';
+import { type PartialWater, waterBounds } from '../physics/water.ts';
 import { type Chemical, isChemical, isParameter, type Parameter } from '../plan/products.ts';
 
 /** What a caller sent: nothing is known of it yet. */
@@ -60,13 +60,13 @@ export function strengthOf(inputs: Inputs): { strengthPct?: number; strengthBasi
   };
 }
 
-const WATER_FIELDS = ['tempF', 'calciumHardness', 'totalAlkalinity', 'cyanuricAcid', 'borate', 'salt', 'tds'] as const;
+const waterFields = ['tempF', 'calciumHardness', 'totalAlkalinity', 'cyanuricAcid', 'borate', 'salt', 'tds'] as const;
 
 /** The water around a dose, as far as it is given; pH is taken by the caller. */
 export function waterOf(inputs: Inputs): PartialWater {
-  const water: Partial<Record<(typeof WATER_FIELDS)[number], number>> = {};
-  for (const field of WATER_FIELDS) {
-    const value = optionalNumber(inputs, field, WATER_BOUNDS[field]);
+  const water: Partial<Record<(typeof waterFields)[number], number>> = {};
+  for (const field of waterFields) {
+    const value = optionalNumber(inputs, field, waterBounds[field]);
     if (value !== undefined) water[field] = value;
   }
   return water;

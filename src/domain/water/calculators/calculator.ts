@@ -1,4 +1,4 @@
-import { CHEMICALS } from '../plan/products.ts';
+import { chemicalNames } from '../plan/products.ts';
 import type { InputDescription, Inputs } from './calculator-inputs.ts';
 
 /** Named results, the unit they are in (null where they differ or have none), and what was assumed. */
@@ -31,27 +31,27 @@ export const input = (
 export const optional = (description: InputDescription): InputDescription => ({ ...description, required: false });
 
 export const PH = input('pH', 'pH');
-export const TEMPERATURE = input('tempF', 'Water temperature', '°F');
-export const HARDNESS = input('calciumHardness', 'Calcium hardness', 'ppm');
+export const temperature = input('tempF', 'Water temperature', '°F');
+export const hardness = input('calciumHardness', 'Calcium hardness', 'ppm');
 export const ALKALINITY = input('totalAlkalinity', 'Total alkalinity', 'ppm');
 export const STABILIZER = input('cyanuricAcid', 'CYA (stabilizer)', 'ppm');
-export const BORATE = input('borate', 'Borate (as boron)', 'ppm');
-export const SALT = input('salt', 'Salt', 'ppm');
-export const TDS = input('tds', 'Total dissolved solids', 'ppm');
+export const borate = input('borate', 'Borate (as boron)', 'ppm');
+export const saltInput = input('salt', 'Salt', 'ppm');
+export const tds = input('tds', 'Total dissolved solids', 'ppm');
 export const GALLONS = input('gallons', 'Pool volume', 'gal');
-export const CHEMICAL = input('chemical', 'Product', null, CHEMICALS);
-export const STRENGTH = optional(input('strengthPct', 'Product strength', '%'));
-export const BASIS = optional(input('strengthBasis', 'Strength basis'));
-export const FROM = input('from', 'Current reading');
+export const chemicalInput = input('chemical', 'Product', null, chemicalNames);
+export const strength = optional(input('strengthPct', 'Product strength', '%'));
+export const basis = optional(input('strengthBasis', 'Strength basis'));
+export const fromInput = input('from', 'Current reading');
 export const TO = input('to', 'Target reading');
-export const WATER_AROUND = [ALKALINITY, STABILIZER, BORATE, HARDNESS, SALT, TEMPERATURE].map(optional);
+export const waterAround = [ALKALINITY, STABILIZER, borate, hardness, saltInput, temperature].map(optional);
 
-export const NYS = '10 NYCRR 6-1.30, saturation index for swimming pools';
-export const TPC = 'The Pool Calculator, chemistry page';
-export const PHREEQC = 'USGS PHREEQC 3, constants of Plummer and Busenberg 1982';
-export const LABELS = 'Stoichiometry, checked against published dosage charts and product labels';
-export const TFP = 'Trouble Free Pool, FC/CYA levels, 19 Feb 2021';
-export const FALK = 'R. Falk, Pool Forum threads 21908 and 23659';
+export const nys = '10 NYCRR 6-1.30, saturation index for swimming pools';
+export const tpc = 'The Pool Calculator, chemistry page';
+export const phreeqc = 'USGS PHREEQC 3, constants of Plummer and Busenberg 1982';
+export const labels = 'Stoichiometry, checked against published dosage charts and product labels';
+export const tfp = 'Trouble Free Pool, FC/CYA levels, 19 Feb 2021';
+export const falk = 'R. Falk, Pool Forum threads 21908 and 23659';
 
 export const result = (
   values: Record<string, number>,

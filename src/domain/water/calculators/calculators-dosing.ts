@@ -1,32 +1,32 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { doseFor } from '../physics/dose.ts';
 import { type Changes, changesOf, effectOf } from '../physics/effect.ts';
-import { convertAmount, LITRES_PER_GALLON, UNITS, type Unit } from '../physics/units.ts';
-import { GALLONS_BOUNDS, PPM_BOUNDS, WATER_BOUNDS } from '../physics/water.ts';
-import { PRODUCTS } from '../plan/product-table.ts';
+import { convertAmount, litresPerGallon, UNITS, type Unit } from '../physics/units.ts';
+import { gallonsBounds, ppmBounds, waterBounds } from '../physics/water.ts';
+import { productTable } from '../plan/product-table.ts';
 import {
   activeGramsPerUnit,
   type Chemical,
-  PARAMETERS,
   type Product,
+  parameters,
   tradePercentOfHypochlorite,
 } from '../plan/products.ts';
 import {
-  BASIS,
+  basis,
   type Calculator,
-  CHEMICAL,
-  FALK,
-  FROM,
+  chemicalInput,
+  falk,
+  fromInput,
   GALLONS,
   input,
-  LABELS,
+  labels,
   optional,
   PH,
-  PHREEQC,
+  phreeqc,
   result,
-  STRENGTH,
+  strength,
   TO,
-  WATER_AROUND,
+  waterAround,
 } from './calculator.ts';
 import {
   chemicalOf,
@@ -45,52 +45,52 @@ import {
  * @throws InvalidReading for a product that adds no chlorine.
  */
 export function sideEffectsOfChlorine(chemical: Chemical, freeChlorineAdded: number): Changes {
-  const product = PRODUCTS[chemical];
+  const product = productTable[chemical];
   const perPpm = product.effects.freeChlorine ?? 0;
   if (perPpm <= 0) throw new InvalidReading('chemical', 'must be a chlorine product');
-  const added = requireNumber('freeChlorineAdded', freeChlorineAdded, PPM_BOUNDS);
+  const added = requireNumber('freeChlorineAdded', freeChlorineAdded, ppmBounds);
   const gallons = 10_000;
-  const amount = (added * gallons * LITRES_PER_GALLON) / (1000 * perPpm * activeGramsPerUnit(product));
+  const amount = (added * gallons * litresPerGallon) / (1000 * perPpm * activeGramsPerUnit(product));
   return changesOf(product, amount, gallons, {}, null, null);
 }
 
-export const DOSING_CALCULATORS = {
+export const dosingCalculators = {
   dose: {
     title: 'Dose of a product',
     inputs: [
-      CHEMICAL,
+      chemicalInput,
       GALLONS,
-      input('parameter', 'Reading to change', null, PARAMETERS),
-      FROM,
+      input('parameter', 'Reading to change', null, parameters),
+      fromInput,
       TO,
-      STRENGTH,
-      BASIS,
+      strength,
+      basis,
       optional(input('unit', 'Answer unit', null, UNITS)),
-      ...WATER_AROUND,
+      ...waterAround,
     ],
-    sources: [LABELS, PHREEQC, FALK],
+    sources: [labels, phreeqc, falk],
     run: (inputs) => {
       const chemical = chemicalOf(inputs);
       const dose = doseOf(inputs);
-      const unit: Unit = inputs.unit === undefined ? readableUnit(PRODUCTS[chemical], dose.amount) : unitOf(inputs);
+      const unit: Unit = inputs.unit === undefined ? readableUnit(productTable[chemical], dose.amount) : unitOf(inputs);
       return result({ amount: convertAmount(dose.amount, dose.unit, unit) }, unit, dose.assumptions);
     },
   },
   doseRatio: {
     title: 'Ratio of two doses',
     inputs: [
-      CHEMICAL,
+      chemicalInput,
       GALLONS,
-      input('parameter', 'Reading to change', null, PARAMETERS),
-      FROM,
+      input('parameter', 'Reading to change', null, parameters),
+      fromInput,
       TO,
       input('a', 'Readings of the first water'),
       input('b', 'Readings of the second water'),
-      STRENGTH,
-      BASIS,
-      ...WATER_AROUND,
+      strength,
+      basis,
+      ...waterAround,
     ],
-    sources: [PHREEQC],
+    sources: [phreeqc],
     run: (inputs) => {
       const doseWith = (field: 'a' | 'b') => {
         const own = inputs[field];
@@ -107,23 +107,23 @@ export const DOSING_CALCULATORS = {
   effect: {
     title: 'Effect of an amount',
     inputs: [
-      CHEMICAL,
+      chemicalInput,
       GALLONS,
       input('amount', 'Amount'),
       input('unit', 'Unit', null, UNITS),
-      STRENGTH,
-      BASIS,
+      strength,
+      basis,
       optional(PH),
-      ...WATER_AROUND,
+      ...waterAround,
     ],
-    sources: [LABELS, FALK, PHREEQC],
+    sources: [labels, falk, phreeqc],
     run: (inputs) => {
-      const pH = optionalNumber(inputs, 'pH', WATER_BOUNDS.pH);
+      const pH = optionalNumber(inputs, 'pH', waterBounds.pH);
       const { changes, assumptions } = effectOf({
         chemical: chemicalOf(inputs),
         amount: numberOf(inputs, 'amount', { min: 0, max: 1e9 }),
         unit: unitOf(inputs),
-        gallons: numberOf(inputs, 'gallons', GALLONS_BOUNDS),
+        gallons: numberOf(inputs, 'gallons', gallonsBounds),
         ...strengthOf(inputs),
         ...(pH === undefined ? {} : { water: { ...waterOf(inputs), pH } }),
       });
@@ -136,12 +136,9 @@ export const DOSING_CALCULATORS = {
       input('chemical', 'Chlorine product', null, ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor']),
       input('freeChlorineAdded', 'Free chlorine added', 'ppm'),
     ],
-    sources: [FALK],
+    sources: [falk],
     run: (inputs) =>
-      result(
-        { ...sideEffectsOfChlorine(chemicalOf(inputs), numberOf(inputs, 'freeChlorineAdded', PPM_BOUNDS)) },
-        'ppm',
-      ),
+      result({ ...sideEffectsOfChlorine(chemicalOf(inputs), numberOf(inputs, 'freeChlorineAdded', ppmBounds)) }, 'ppm'),
   },
   hypochloriteStrength: {
     title: 'Trade strength of hypochlorite',
@@ -165,7 +162,7 @@ const doseOf = (inputs: Inputs) =>
   doseFor({
     chemical: chemicalOf(inputs),
     parameter: parameterOf(inputs),
-    gallons: numberOf(inputs, 'gallons', GALLONS_BOUNDS),
+    gallons: numberOf(inputs, 'gallons', gallonsBounds),
     from: numberOf(inputs, 'from', {}),
     to: numberOf(inputs, 'to', {}),
     ...strengthOf(inputs),

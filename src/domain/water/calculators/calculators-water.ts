@@ -5,47 +5,47 @@ import { afterAdditions, equilibriumOf, equivalentsOfPpm, phOf } from '../physic
 import {
   alkalinityFactor,
   calciumFactor,
-  INDEX_FORMULAS,
+  indexFormulas,
   saturationIndex,
   temperatureFactor,
 } from '../physics/saturation-index.ts';
-import { assumeWater, PPM_BOUNDS, WATER_BOUNDS } from '../physics/water.ts';
-import { PARAMETERS } from '../plan/products.ts';
+import { assumeWater, ppmBounds, waterBounds } from '../physics/water.ts';
+import { parameters } from '../plan/products.ts';
 import {
   ALKALINITY,
-  BORATE,
+  borate,
   type Calculator,
   type CalculatorResult,
-  CHEMICAL,
-  HARDNESS,
+  chemicalInput,
+  hardness,
   input,
-  NYS,
+  nys,
   optional,
   PH,
-  PHREEQC,
+  phreeqc,
   result,
-  SALT,
   STABILIZER,
-  TDS,
-  TEMPERATURE,
-  TPC,
-  WATER_AROUND,
+  saltInput,
+  tds,
+  temperature,
+  tpc,
+  waterAround,
 } from './calculator.ts';
 import { chemicalOf, choiceOf, type Inputs, numberOf, optionalNumber, waterOf } from './calculator-inputs.ts';
 
-const FACTORS = ['temperatureF', 'calciumHardness', 'totalAlkalinity'] as const;
+const factors = ['temperatureF', 'calciumHardness', 'totalAlkalinity'] as const;
 /** The result of the pH-effect calculator does not depend on the volume. */
-const ANY_GALLONS = 10_000;
+const anyGallons = 10_000;
 
-export const WATER_CALCULATORS = {
+export const waterCalculators = {
   factor: {
     title: 'LSI factor',
-    inputs: [input('factor', 'Reading', null, FACTORS), input('value', 'Value', '°F or ppm')],
-    sources: [NYS],
+    inputs: [input('factor', 'Reading', null, factors), input('value', 'Value', '°F or ppm')],
+    sources: [nys],
     run: (inputs) => {
-      const factor = choiceOf(inputs, 'factor', FACTORS);
+      const factor = choiceOf(inputs, 'factor', factors);
       if (factor === 'temperatureF')
-        return result({ factor: temperatureFactor(numberOf(inputs, 'value', WATER_BOUNDS.tempF)) });
+        return result({ factor: temperatureFactor(numberOf(inputs, 'value', waterBounds.tempF)) });
       const value = numberOf(inputs, 'value', { above: 0, max: 2000 });
       return result({ factor: factor === 'calciumHardness' ? calciumFactor(value) : alkalinityFactor(value) });
     },
@@ -53,30 +53,30 @@ export const WATER_CALCULATORS = {
   lsi: {
     title: 'LSI (water balance)',
     inputs: [
-      optional(input('formula', 'Formula', null, INDEX_FORMULAS)),
+      optional(input('formula', 'Formula', null, indexFormulas)),
       PH,
-      TEMPERATURE,
-      HARDNESS,
-      ...[ALKALINITY, STABILIZER, BORATE, SALT, TDS].map(optional),
+      temperature,
+      hardness,
+      ...[ALKALINITY, STABILIZER, borate, saltInput, tds].map(optional),
     ],
-    sources: [NYS, TPC, 'Carrier form: pooldash/formulas, CodingAce'],
-    run: (inputs) => indexOf(inputs, choiceOf(inputs, 'formula', INDEX_FORMULAS, 'industry')),
+    sources: [nys, tpc, 'Carrier form: pooldash/formulas, CodingAce'],
+    run: (inputs) => indexOf(inputs, choiceOf(inputs, 'formula', indexFormulas, 'industry')),
   },
   'lsi.displayed': {
     title: 'LSI as shown',
-    inputs: [PH, TEMPERATURE, HARDNESS, ...[ALKALINITY, STABILIZER, BORATE, SALT, TDS].map(optional)],
-    sources: [NYS, PHREEQC],
+    inputs: [PH, temperature, hardness, ...[ALKALINITY, STABILIZER, borate, saltInput, tds].map(optional)],
+    sources: [nys, phreeqc],
     run: (inputs) => indexOf(inputs, 'industry'),
   },
   carbonateAlkalinity: {
     title: 'Carbonate alkalinity',
-    inputs: [PH, ALKALINITY, optional(STABILIZER), optional(BORATE)],
-    sources: [TPC, 'All Parts Pool & Spa, alkalinity and cyanuric acid', 'Service Industry News, 14 Sep 2021'],
+    inputs: [PH, ALKALINITY, optional(STABILIZER), optional(borate)],
+    sources: [tpc, 'All Parts Pool & Spa, alkalinity and cyanuric acid', 'Service Industry News, 14 Sep 2021'],
     run: (inputs) => {
-      numberOf(inputs, 'totalAlkalinity', WATER_BOUNDS.totalAlkalinity);
+      numberOf(inputs, 'totalAlkalinity', waterBounds.totalAlkalinity);
       const { water, assumptions } = assumeWater({
         ...waterOf(inputs),
-        pH: numberOf(inputs, 'pH', WATER_BOUNDS.pH),
+        pH: numberOf(inputs, 'pH', waterBounds.pH),
         // Neither plays a part here, so neither is assumed aloud.
         tempF: 80,
         calciumHardness: 250,
@@ -87,16 +87,16 @@ export const WATER_CALCULATORS = {
   },
   effectOfPhMove: {
     title: 'Alkalinity after a pH dose',
-    inputs: [CHEMICAL, input('from', 'Current pH'), input('to', 'Target pH'), ...WATER_AROUND],
-    sources: [PHREEQC],
+    inputs: [chemicalInput, input('from', 'Current pH'), input('to', 'Target pH'), ...waterAround],
+    sources: [phreeqc],
     run: (inputs) => {
-      const { water, assumptions } = assumeWater({ ...waterOf(inputs), pH: numberOf(inputs, 'from', WATER_BOUNDS.pH) });
+      const { water, assumptions } = assumeWater({ ...waterOf(inputs), pH: numberOf(inputs, 'from', waterBounds.pH) });
       const dose = doseFor({
         chemical: chemicalOf(inputs),
         parameter: 'pH',
-        gallons: ANY_GALLONS,
+        gallons: anyGallons,
         from: water.pH,
-        to: numberOf(inputs, 'to', WATER_BOUNDS.pH),
+        to: numberOf(inputs, 'to', waterBounds.pH),
         strengthPct: 100,
         water,
       });
@@ -112,12 +112,12 @@ export const WATER_CALCULATORS = {
       PH,
       ALKALINITY,
       input('raiseTotalAlkalinityBy', 'Alkalinity increase', 'ppm'),
-      ...[STABILIZER, BORATE, HARDNESS, SALT, TEMPERATURE].map(optional),
+      ...[STABILIZER, borate, hardness, saltInput, temperature].map(optional),
     ],
-    sources: [PHREEQC],
+    sources: [phreeqc],
     run: (inputs) => {
-      numberOf(inputs, 'totalAlkalinity', WATER_BOUNDS.totalAlkalinity);
-      const { water, assumptions } = assumeWater({ ...waterOf(inputs), pH: numberOf(inputs, 'pH', WATER_BOUNDS.pH) });
+      numberOf(inputs, 'totalAlkalinity', waterBounds.totalAlkalinity);
+      const { water, assumptions } = assumeWater({ ...waterOf(inputs), pH: numberOf(inputs, 'pH', waterBounds.pH) });
       const added = equivalentsOfPpm(numberOf(inputs, 'raiseTotalAlkalinityBy', { min: 0, max: 1000 }));
       const pHAfter = phOf(afterAdditions(equilibriumOf(water), { alkalinity: added, carbonate: added }));
       return result({ pHAfter }, null, assumptions);
@@ -126,17 +126,17 @@ export const WATER_CALCULATORS = {
   dilution: {
     title: 'Water to replace',
     inputs: [
-      optional(input('parameter', 'Reading', null, PARAMETERS)),
+      optional(input('parameter', 'Reading', null, parameters)),
       input('from', 'Current reading', 'ppm'),
       input('to', 'Target reading', 'ppm'),
       optional(input('fill', 'Fill water reading', 'ppm')),
     ],
-    sources: [TPC],
+    sources: [tpc],
     run: (inputs) => {
-      const fill = optionalNumber(inputs, 'fill', PPM_BOUNDS);
+      const fill = optionalNumber(inputs, 'fill', ppmBounds);
       const replacePct = replacePercent(
-        numberOf(inputs, 'from', PPM_BOUNDS),
-        numberOf(inputs, 'to', PPM_BOUNDS),
+        numberOf(inputs, 'from', ppmBounds),
+        numberOf(inputs, 'to', ppmBounds),
         fill ?? 0,
       );
       return result({ replacePct }, '%', fill === undefined ? ['We used 0 ppm for the fill water.'] : []);
@@ -144,9 +144,9 @@ export const WATER_CALCULATORS = {
   },
 } as const satisfies Record<string, Calculator>;
 
-function indexOf(inputs: Inputs, formula: (typeof INDEX_FORMULAS)[number]): CalculatorResult {
-  numberOf(inputs, 'tempF', WATER_BOUNDS.tempF);
-  numberOf(inputs, 'calciumHardness', WATER_BOUNDS.calciumHardness);
-  const index = saturationIndex({ ...waterOf(inputs), pH: numberOf(inputs, 'pH', WATER_BOUNDS.pH) }, { formula });
+function indexOf(inputs: Inputs, formula: (typeof indexFormulas)[number]): CalculatorResult {
+  numberOf(inputs, 'tempF', waterBounds.tempF);
+  numberOf(inputs, 'calciumHardness', waterBounds.calciumHardness);
+  const index = saturationIndex({ ...waterOf(inputs), pH: numberOf(inputs, 'pH', waterBounds.pH) }, { formula });
   return result({ lsi: index.lsi }, null, index.assumptions);
 }

@@ -5,24 +5,24 @@ import {
   generatorPpmPerDay,
   hoclFraction,
 } from '../physics/sanitizer.ts';
-import { GALLONS_BOUNDS, PPM_BOUNDS, WATER_BOUNDS } from '../physics/water.ts';
-import { type Calculator, GALLONS, input, optional, PH, result, STABILIZER, TFP } from './calculator.ts';
+import { gallonsBounds, ppmBounds, waterBounds } from '../physics/water.ts';
+import { type Calculator, GALLONS, input, optional, PH, result, STABILIZER, tfp } from './calculator.ts';
 import { choiceOf, numberOf, optionalNumber } from './calculator-inputs.ts';
-import { DOSING_CALCULATORS } from './calculators-dosing.ts';
-import { WATER_CALCULATORS } from './calculators-water.ts';
+import { dosingCalculators } from './calculators-dosing.ts';
+import { waterCalculators } from './calculators-water.ts';
 
-const CHLORINATION = ['manual', 'swg'] as const;
+const chlorination = ['manual', 'swg'] as const;
 
-const SANITIZER_CALCULATORS = {
+const sanitizerCalculators = {
   fcCya: {
     title: 'Free chlorine for CYA',
-    inputs: [STABILIZER, optional(input('chlorination', 'Chlorination', null, CHLORINATION))],
-    sources: [TFP],
+    inputs: [STABILIZER, optional(input('chlorination', 'Chlorination', null, chlorination))],
+    sources: [tfp],
     run: (inputs) =>
       result(
         chlorineForCyanuricAcid(
-          numberOf(inputs, 'cyanuricAcid', WATER_BOUNDS.cyanuricAcid),
-          choiceOf(inputs, 'chlorination', CHLORINATION, 'manual'),
+          numberOf(inputs, 'cyanuricAcid', waterBounds.cyanuricAcid),
+          choiceOf(inputs, 'chlorination', chlorination, 'manual'),
         ),
         'ppm',
       ),
@@ -32,9 +32,9 @@ const SANITIZER_CALCULATORS = {
     inputs: [PH, optional(STABILIZER)],
     sources: ['Florida Pool Training, disinfection theory', 'betterpools.com, pH'],
     run: (inputs) => {
-      const cyanuricAcid = optionalNumber(inputs, 'cyanuricAcid', WATER_BOUNDS.cyanuricAcid) ?? 0;
+      const cyanuricAcid = optionalNumber(inputs, 'cyanuricAcid', waterBounds.cyanuricAcid) ?? 0;
       return result(
-        { fraction: hoclFraction(numberOf(inputs, 'pH', WATER_BOUNDS.pH)) },
+        { fraction: hoclFraction(numberOf(inputs, 'pH', waterBounds.pH)) },
         null,
         cyanuricAcid > 0 ? ['This share is of the chlorine not bound to CYA.'] : [],
       );
@@ -46,7 +46,7 @@ const SANITIZER_CALCULATORS = {
     sources: ['KFL&A Public Health, breakpoint chlorination, 2011'],
     run: (inputs) =>
       result(
-        breakpoint(numberOf(inputs, 'freeChlorine', PPM_BOUNDS), numberOf(inputs, 'totalChlorine', PPM_BOUNDS)),
+        breakpoint(numberOf(inputs, 'freeChlorine', ppmBounds), numberOf(inputs, 'totalChlorine', ppmBounds)),
         'ppm',
       ),
   },
@@ -63,7 +63,7 @@ const SANITIZER_CALCULATORS = {
       result(
         {
           ppmPerDay: generatorPpmPerDay({
-            gallons: numberOf(inputs, 'gallons', GALLONS_BOUNDS),
+            gallons: numberOf(inputs, 'gallons', gallonsBounds),
             outputLbPerDay24h: numberOf(inputs, 'outputLbPerDay24h', { min: 0, max: 10_000 }),
             runHours: numberOf(inputs, 'runHours', { min: 0, max: 24 }),
             outputPct: numberOf(inputs, 'outputPct', { min: 0, max: 100 }),
@@ -76,17 +76,17 @@ const SANITIZER_CALCULATORS = {
     title: 'Bromine from a chlorine reading',
     inputs: [input('freeChlorine', 'Free chlorine reading', 'ppm')],
     sources: ['poolspaforum.com, bromine 3-step method'],
-    run: (inputs) => result({ bromine: bromineOfChlorineReading(numberOf(inputs, 'freeChlorine', PPM_BOUNDS)) }, 'ppm'),
+    run: (inputs) => result({ bromine: bromineOfChlorineReading(numberOf(inputs, 'freeChlorine', ppmBounds)) }, 'ppm'),
   },
 } as const satisfies Record<string, Calculator>;
 
 export type { Calculator } from './calculator.ts';
 
 /** Every calculator by its kind; kinds, inputs and outputs as in the reference cases. */
-export const CALCULATORS = { ...WATER_CALCULATORS, ...DOSING_CALCULATORS, ...SANITIZER_CALCULATORS } as const;
+export const calculators = { ...waterCalculators, ...dosingCalculators, ...sanitizerCalculators } as const;
 
-type CalculatorKind = keyof typeof CALCULATORS;
+type CalculatorKind = keyof typeof calculators;
 
 /** The calculator of a kind; null when there is none. */
 export const calculatorOf = (kind: string): Calculator | null =>
-  Object.hasOwn(CALCULATORS, kind) ? CALCULATORS[kind as CalculatorKind] : null;
+  Object.hasOwn(calculators, kind) ? calculators[kind as CalculatorKind] : null;

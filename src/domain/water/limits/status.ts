@@ -8,19 +8,19 @@ export type StatusWord = 'Ideal' | 'Low' | 'High' | 'Critical';
 export type IndexWord = 'Corrosive' | 'Slightly corrosive' | 'Balanced' | 'Slightly scaling' | 'Scaling';
 
 /** Readings such as 7.7 - 7.6 are not exact in binary. */
-const ROUNDING = 1e-9;
+const rounding = 1e-9;
 
 /** How far a value lies outside its range: negative below, positive above, 0 inside. */
 export function distanceOutside(value: number, range: Range): number {
-  if (value < range.min - ROUNDING) return value - range.min;
-  if (range.max !== null && value > range.max + ROUNDING) return value - range.max;
+  if (value < range.min - rounding) return value - range.min;
+  if (range.max !== null && value > range.max + rounding) return value - range.max;
   return 0;
 }
 
 /** Red outside the ideal range, yellow within 20% of its width from either end, else green. Open ranges use 20% of their minimum. */
 export function statusDot(value: number, { ideal }: Limits): StatusDot {
   if (distanceOutside(value, ideal) !== 0) return 'red';
-  const edge = 0.2 * (ideal.max === null ? Math.abs(ideal.min) : ideal.max - ideal.min) + ROUNDING;
+  const edge = 0.2 * (ideal.max === null ? Math.abs(ideal.min) : ideal.max - ideal.min) + rounding;
   const fromTop = ideal.max === null ? Number.POSITIVE_INFINITY : ideal.max - value;
   return value - ideal.min <= edge || fromTop <= edge ? 'yellow' : 'green';
 }
@@ -37,10 +37,10 @@ export function statusWord(value: number, limits: Limits): StatusWord {
   return outside < 0 ? 'Low' : 'High';
 }
 
-const LEVELS = { Ideal: 'excellent', Low: 'warning', High: 'warning', Critical: 'critical' } as const;
+const levels = { Ideal: 'excellent', Low: 'warning', High: 'warning', Critical: 'critical' } as const;
 
 /** What a reading makes of its pool's status on the dashboard. */
-export const dashboardStatus = (value: number, limits: Limits): DashboardStatus => LEVELS[statusWord(value, limits)];
+export const dashboardStatus = (value: number, limits: Limits): DashboardStatus => levels[statusWord(value, limits)];
 
 /**
  * What the chlorine test shows in a pool type: free chlorine, or the bromine it means, in ppm; null where plants

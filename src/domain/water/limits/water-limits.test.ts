@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { waterAlerts } from '../../alerts/water-alerts.ts';
 import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
-import { POOL_TYPES, type PoolType } from './pool-types.ts';
+import { type PoolType, poolTypes } from './pool-types.ts';
 import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
-import { type Limits, RANGED_READINGS, type Range, type RangedReading, waterLimits } from './water-limits.ts';
+import { type Limits, type Range, type RangedReading, rangedReadings, waterLimits } from './water-limits.ts';
 import { waterVerdict } from './water-verdict.ts';
 
 const isInside = (value: number, range: Range): boolean =>
@@ -38,8 +38,8 @@ function stateFor(reading: RangedReading, value: number, poolType: PoolType) {
 
 const chlorineOf = (bromine: number): number => bromine / bromineOfChlorineReading(1);
 
-const cases = POOL_TYPES.flatMap((poolType) =>
-  RANGED_READINGS.flatMap((reading) => {
+const cases = poolTypes.flatMap((poolType) =>
+  rangedReadings.flatMap((reading) => {
     const limits = waterLimits(poolType)[reading];
     return limits ? [{ poolType, reading, limits }] : [];
   }),

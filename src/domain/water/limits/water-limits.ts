@@ -2,7 +2,7 @@ import { InvalidReading, requireNumber } from './invalid-reading.ts';
 import { type PoolType, sanitizerOf } from './pool-types.ts';
 
 /** Readings that have a range. `chlorine` is free chlorine; temperature in degrees F; the rest ppm. */
-export const RANGED_READINGS = [
+export const rangedReadings = [
   'chlorine',
   'bromine',
   'pH',
@@ -13,7 +13,7 @@ export const RANGED_READINGS = [
   'cyanuricAcid',
   'salt',
 ] as const;
-export type RangedReading = (typeof RANGED_READINGS)[number];
+export type RangedReading = (typeof rangedReadings)[number];
 
 /** `max` null: no upper limit. What is exactly at an end is inside. */
 export interface Range {
@@ -43,7 +43,7 @@ const idealOnly = (min: number, max: number | null): Limits => ({
 });
 
 /** Chlorine above its ideal falls without help, so the alert waits for 10 ppm; the index is judged to 10 NYCRR 6-1. */
-const POOL: WaterLimits = {
+const pool: WaterLimits = {
   chlorine: { ideal: range(1, 3), alert: range(1, 10), critical: range(0.5, 10) },
   bromine: null,
   pH: { ideal: range(7.2, 7.6), alert: range(7.2, 7.6), critical: range(6.8, 8) },
@@ -55,14 +55,14 @@ const POOL: WaterLimits = {
   salt: null,
 };
 
-const LIMITS: Readonly<Record<PoolType, WaterLimits>> = {
-  chlorine: POOL,
-  residential: POOL,
-  commercial: POOL,
+const limitsByPoolType: Readonly<Record<PoolType, WaterLimits>> = {
+  chlorine: pool,
+  residential: pool,
+  commercial: pool,
   // Trouble Free Pool for cyanuric acid, Hayward for salt.
-  saltwater: { ...POOL, cyanuricAcid: idealOnly(70, 80), salt: idealOnly(2700, 3400) },
+  saltwater: { ...pool, cyanuricAcid: idealOnly(70, 80), salt: idealOnly(2700, 3400) },
   bromine: {
-    ...POOL,
+    ...pool,
     chlorine: null,
     bromine: { ideal: range(3, 6), alert: range(3, 20), critical: range(1, 20) },
     cyanuricAcid: null,
@@ -70,7 +70,7 @@ const LIMITS: Readonly<Record<PoolType, WaterLimits>> = {
   // FLL swimming-pond guideline for pH, alkalinity and hardness; at most about 77 °F (AB 10/2022). Plants clean the
   // water: no reading can be so far off that something must go in today.
   natural: {
-    ...POOL,
+    ...pool,
     chlorine: null,
     pH: { ideal: range(7, 9), alert: range(7, 9), critical: null },
     calciumHardness: idealOnly(100, null),
@@ -80,7 +80,7 @@ const LIMITS: Readonly<Record<PoolType, WaterLimits>> = {
   },
   // ANSI/APSP-11 calcium, WH chlorine, 104 °F maximum.
   spa: {
-    ...POOL,
+    ...pool,
     chlorine: { ideal: range(2, 5), alert: range(2, 10), critical: range(0.5, 10) },
     pH: { ideal: range(7.2, 7.8), alert: range(7.2, 7.8), critical: range(6.8, 8) },
     calciumHardness: idealOnly(150, 250),
@@ -90,11 +90,11 @@ const LIMITS: Readonly<Record<PoolType, WaterLimits>> = {
 };
 
 /** What each reading of a pool type is judged by; every status, alert and verdict reads this table. */
-export const waterLimits = (poolType: PoolType): WaterLimits => LIMITS[poolType];
+export const waterLimits = (poolType: PoolType): WaterLimits => limitsByPoolType[poolType];
 
 /** The ideal ranges of a pool type. */
 export function idealRanges(poolType: PoolType): Ranges {
-  const limits = LIMITS[poolType];
+  const limits = limitsByPoolType[poolType];
   return {
     chlorine: limits.chlorine?.ideal ?? null,
     bromine: limits.bromine?.ideal ?? null,
@@ -116,7 +116,7 @@ export function idealRanges(poolType: PoolType): Ranges {
 export function rangesWith(poolType: PoolType, own: PartialRanges = {}): Ranges {
   const ideal = idealRanges(poolType);
   const ranges: Record<RangedReading, Range | null> = { ...ideal };
-  for (const reading of RANGED_READINGS) {
+  for (const reading of rangedReadings) {
     const range = own[reading];
     if (range === undefined || (ideal[reading] === null && !keptThoughUnused(poolType, reading))) continue;
     const min = requireNumber(`targetRanges.${reading}.min`, range.min);

@@ -3,17 +3,17 @@ import { distanceOutside, sanitizerReading } from './status.ts';
 import { waterLimits } from './water-limits.ts';
 
 /** The readings behind a homeowner's verdict, in the order shown. */
-export const VERDICT_READINGS = ['chlorine', 'pH', 'lsi'] as const;
-export type VerdictReading = (typeof VERDICT_READINGS)[number];
+export const verdictReadings = ['chlorine', 'pH', 'lsi'] as const;
+export type VerdictReading = (typeof verdictReadings)[number];
 
 /** Free chlorine in ppm, pH, and the saturation index; null where it was not measured. */
 export type VerdictReadings = Readonly<Record<VerdictReading, number | null>>;
 
-export const VERDICTS = ['Perfect', 'Needs Attention'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export const verdicts = ['Perfect', 'Needs Attention'] as const;
+export type Verdict = (typeof verdicts)[number];
 
-export const READING_STATES = ['ok', 'low', 'high', 'unmeasured'] as const;
-export type ReadingState = (typeof READING_STATES)[number];
+export const readingStates = ['ok', 'low', 'high', 'unmeasured'] as const;
+export type ReadingState = (typeof readingStates)[number];
 
 export interface WaterVerdict {
   readonly verdict: Verdict;
@@ -26,13 +26,13 @@ export interface WaterVerdict {
  * water that none of the three is known of: there is nothing to judge yet.
  */
 export function waterVerdict(readings: VerdictReadings, poolType: PoolType): WaterVerdict | null {
-  if (VERDICT_READINGS.every((reading) => readings[reading] === null)) return null;
+  if (verdictReadings.every((reading) => readings[reading] === null)) return null;
   const states = {
     chlorine: stateOf('chlorine', readings, poolType),
     pH: stateOf('pH', readings, poolType),
     lsi: stateOf('lsi', readings, poolType),
   };
-  const isPerfect = VERDICT_READINGS.every((reading) => states[reading] === 'ok');
+  const isPerfect = verdictReadings.every((reading) => states[reading] === 'ok');
   return { verdict: isPerfect ? 'Perfect' : 'Needs Attention', states };
 }
 

@@ -9,7 +9,7 @@ export interface Balance {
   readonly carbonDioxideLoss: number;
 }
 
-export const NO_BALANCE: Balance = { bicarbonate: 0, acid: 0, base: 0, carbonDioxideLoss: 0 };
+export const noBalance: Balance = { bicarbonate: 0, acid: 0, base: 0, carbonDioxideLoss: 0 };
 
 type BaseProduct = Required<Pick<Product, 'acidity'>>['acidity'];
 
@@ -24,8 +24,8 @@ export function afterBalance(eq: Equilibrium, balance: Balance, base: BaseProduc
 
 /** The one product that brings the water to a pH, whatever that does to its alkalinity. */
 export function balanceForPh(eq: Equilibrium, pH: number, acidDemandEq: number, base: BaseProduct): Balance {
-  if (acidDemandEq > 0) return { ...NO_BALANCE, acid: acidDemandEq };
-  return { ...NO_BALANCE, base: baseDemand(eq, pH, base) };
+  if (acidDemandEq > 0) return { ...noBalance, acid: acidDemandEq };
+  return { ...noBalance, base: baseDemand(eq, pH, base) };
 }
 
 /**
@@ -46,12 +46,12 @@ export function balanceFor(eq: Equilibrium, pH: number, alkalinity: number, base
   if (start <= 0) {
     // Too little carbonate for that pH: more bicarbonate, and acid to take its alkalinity back.
     const acid = -start;
-    if (rise + acid >= 0) return { ...NO_BALANCE, bicarbonate: rise + acid, acid };
-    return { ...NO_BALANCE, acid: -rise, carbonDioxideLoss: start - rise };
+    if (rise + acid >= 0) return { ...noBalance, bicarbonate: rise + acid, acid };
+    return { ...noBalance, acid: -rise, carbonDioxideLoss: start - rise };
   }
-  if (rise <= 0) return { ...NO_BALANCE, acid: -rise, carbonDioxideLoss: start - rise };
+  if (rise <= 0) return { ...noBalance, acid: -rise, carbonDioxideLoss: start - rise };
   const most = rise / base.alkalinity;
-  if (surplus(most) >= 0) return { ...NO_BALANCE, base: most, carbonDioxideLoss: surplus(most) };
+  if (surplus(most) >= 0) return { ...noBalance, base: most, carbonDioxideLoss: surplus(most) };
   const baseMol = risingRoot((mol) => -surplus(mol), 0, most);
-  return { ...NO_BALANCE, base: baseMol, bicarbonate: rise - base.alkalinity * baseMol };
+  return { ...noBalance, base: baseMol, bicarbonate: rise - base.alkalinity * baseMol };
 }

@@ -1,5 +1,5 @@
 import { requireNumber } from '../limits/invalid-reading.ts';
-import { WATER_BOUNDS } from './water.ts';
+import { waterBounds } from './water.ts';
 
 export interface AlkalinityReading {
   readonly pH: number;
@@ -25,9 +25,9 @@ export const carbonatePart = (water: AlkalinityReading): number =>
  * @throws InvalidReading for readings that are not finite or out of bounds.
  */
 export function carbonateAlkalinity(reading: AlkalinityReading): number {
-  const pH = requireNumber('pH', reading.pH, WATER_BOUNDS.pH);
-  const totalAlkalinity = requireNumber('totalAlkalinity', reading.totalAlkalinity, WATER_BOUNDS.totalAlkalinity);
-  const cyanuricAcid = requireNumber('cyanuricAcid', reading.cyanuricAcid, WATER_BOUNDS.cyanuricAcid);
-  const borate = requireNumber('borate', reading.borate, WATER_BOUNDS.borate);
+  const pH = requireNumber('pH', reading.pH, waterBounds.pH);
+  const totalAlkalinity = requireNumber('totalAlkalinity', reading.totalAlkalinity, waterBounds.totalAlkalinity);
+  const cyanuricAcid = requireNumber('cyanuricAcid', reading.cyanuricAcid, waterBounds.cyanuricAcid);
+  const borate = requireNumber('borate', reading.borate, waterBounds.borate);
   return carbonatePart({ pH, totalAlkalinity, cyanuricAcid, borate });
 }

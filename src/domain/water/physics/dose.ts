@@ -1,6 +1,6 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
-import { PRODUCTS } from '../plan/product-table.ts';
+import { productTable } from '../plan/product-table.ts';
 import {
   activeGramsPerUnit,
   assumedStrength,
@@ -11,8 +11,8 @@ import {
 } from '../plan/products.ts';
 import { changesOf } from './effect.ts';
 import { acidDemand, baseDemand, type Equilibrium, equilibriumOf } from './equilibrium.ts';
-import { LITRES_PER_GALLON, type Unit } from './units.ts';
-import { assumeWater, GALLONS_BOUNDS, type PartialWater, PPM_BOUNDS, WATER_BOUNDS } from './water.ts';
+import { litresPerGallon, type Unit } from './units.ts';
+import { assumeWater, gallonsBounds, type PartialWater, ppmBounds, waterBounds } from './water.ts';
 
 export interface DoseQuestion extends StrengthChoice {
   readonly chemical: Chemical;
@@ -41,12 +41,12 @@ export interface Dose {
  * @throws InvalidReading for a parameter the product cannot dose, and for values out of bounds.
  */
 export function doseFor(question: DoseQuestion): Dose {
-  const product = PRODUCTS[question.chemical];
+  const product = productTable[question.chemical];
   if (!product.doses.includes(question.parameter)) {
     throw new InvalidReading('parameter', `must be one of ${product.doses.join(', ')} for ${question.chemical}`);
   }
-  const gallons = requireNumber('gallons', question.gallons, GALLONS_BOUNDS);
-  const bounds = question.parameter === 'pH' ? WATER_BOUNDS.pH : PPM_BOUNDS;
+  const gallons = requireNumber('gallons', question.gallons, gallonsBounds);
+  const bounds = question.parameter === 'pH' ? waterBounds.pH : ppmBounds;
   const from = requireNumber('from', question.from, bounds);
   const to = requireNumber('to', question.to, bounds);
   const gramsPerUnit = activeGramsPerUnit(product, question);
@@ -96,8 +96,8 @@ function unitsPerGallon(
         ? acidDemand(equilibrium, to) / -alkalinity
         : baseDemand(equilibrium, to, { alkalinity, carbonate, borate });
     // Bisection leaves a trace where nothing is needed.
-    return from === to ? 0 : (molesPerLitre * gramsPerMol * LITRES_PER_GALLON) / gramsPerUnit;
+    return from === to ? 0 : (molesPerLitre * gramsPerMol * litresPerGallon) / gramsPerUnit;
   }
   const effect = product.effects[parameter] ?? 0;
-  return ((to - from) * LITRES_PER_GALLON) / (1000 * effect * gramsPerUnit);
+  return ((to - from) * litresPerGallon) / (1000 * effect * gramsPerUnit);
 }

@@ -1,19 +1,19 @@
 import { requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
-import { PRODUCTS } from '../plan/product-table.ts';
+import { productTable } from '../plan/product-table.ts';
 import {
   activeGramsPerUnit,
   assumedStrength,
   type Chemical,
-  PARAMETERS,
   type Parameter,
   type Product,
+  parameters,
   type StrengthChoice,
 } from '../plan/products.ts';
 import { type Additions, type Equilibrium, equilibriumOf, phAfterAdditions } from './equilibrium.ts';
-import { BORON, CALCIUM_CARBONATE, CALCIUM_CARBONATE_EQUIVALENT, CYANURIC_ACID } from './molar-masses.ts';
-import { convertAmount, LITRES_PER_GALLON, type Unit } from './units.ts';
-import { assumeWater, GALLONS_BOUNDS, type PartialWater } from './water.ts';
+import { boron, calciumCarbonate, calciumCarbonateEquivalent, cyanuricAcidMass } from './molar-masses.ts';
+import { convertAmount, litresPerGallon, type Unit } from './units.ts';
+import { assumeWater, gallonsBounds, type PartialWater } from './water.ts';
 
 export type Changes = Readonly<Partial<Record<Parameter, number>>>;
 
@@ -33,8 +33,8 @@ export interface EffectQuestion extends StrengthChoice {
  * @throws InvalidReading for a negative amount, a unit of the wrong kind, or values out of bounds.
  */
 export function effectOf(question: EffectQuestion): { changes: Changes; assumptions: string[] } {
-  const product = PRODUCTS[question.chemical];
-  const gallons = requireNumber('gallons', question.gallons, GALLONS_BOUNDS);
+  const product = productTable[question.chemical];
+  const gallons = requireNumber('gallons', question.gallons, gallonsBounds);
   const amount = requireNumber('amount', question.amount, { min: 0, max: 1e9 });
   const assumptions: string[] = [];
   let equilibrium: Equilibrium | null = null;
@@ -58,9 +58,9 @@ export function changesOf(
   equilibrium: Equilibrium | null,
   startPh: number | null,
 ): Changes {
-  const gramsPerLitre = (amount * activeGramsPerUnit(product, choice)) / (gallons * LITRES_PER_GALLON);
+  const gramsPerLitre = (amount * activeGramsPerUnit(product, choice)) / (gallons * litresPerGallon);
   const changes: Partial<Record<Parameter, number>> = {};
-  for (const parameter of PARAMETERS) {
+  for (const parameter of parameters) {
     const effect = product.effects[parameter];
     if (effect !== undefined) changes[parameter] = effect * gramsPerLitre * 1000;
     const label = product.labelDoses?.[parameter];
@@ -83,10 +83,10 @@ export function additionsOf(product: Product, changes: Changes, activeGramsPerLi
   return {
     alkalinity: product.acidity
       ? moles * product.acidity.alkalinity
-      : (changes.totalAlkalinity ?? 0) / (CALCIUM_CARBONATE_EQUIVALENT * 1000),
+      : (changes.totalAlkalinity ?? 0) / (calciumCarbonateEquivalent * 1000),
     carbonate: product.acidity ? moles * product.acidity.carbonate : 0,
-    calcium: (changes.calciumHardness ?? 0) / (CALCIUM_CARBONATE * 1000),
-    cyanurate: (changes.cyanuricAcid ?? 0) / (CYANURIC_ACID * 1000),
-    borate: (changes.borate ?? 0) / (BORON * 1000),
+    calcium: (changes.calciumHardness ?? 0) / (calciumCarbonate * 1000),
+    cyanurate: (changes.cyanuricAcid ?? 0) / (cyanuricAcidMass * 1000),
+    borate: (changes.borate ?? 0) / (boron * 1000),
   };
 }

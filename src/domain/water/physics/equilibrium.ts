@@ -1,11 +1,11 @@
-import { BORON, CALCIUM_CARBONATE, CALCIUM_CARBONATE_EQUIVALENT, CYANURIC_ACID } from './molar-masses.ts';
+import { boron, calciumCarbonate, calciumCarbonateEquivalent, cyanuricAcidMass } from './molar-masses.ts';
 import { ionicStrength } from './saturation-index.ts';
 import { kelvinOf } from './units.ts';
 import type { Water } from './water.ts';
 
 /**
  * Closed-system carbonate equilibrium with calcium ion pairs, cyanurate and borate (reference §4.2).
- * Constants: Plummer and Busenberg 1982, as in USGS PHREEQC's phreeqc.dat. CO2 lost to the air is not part of it.
+ * Constants: Plummer and Busenberg 1982, as in USGS phreeqc's phreeqc.dat. CO2 lost to the air is not part of it.
  */
 interface Constants {
   readonly f: number;
@@ -21,8 +21,8 @@ interface Constants {
 }
 
 /** kcal/mol times this is the slope of pK against 1/T. */
-const VAN_T_HOFF = 1 / (Math.LN10 * 1.987204e-3);
-const PPM_PER_EQUIVALENT = CALCIUM_CARBONATE_EQUIVALENT * 1000;
+const vanTHoff = 1 / (Math.LN10 * 1.987204e-3);
+const ppmPerEquivalent = calciumCarbonateEquivalent * 1000;
 
 function constantsFor(water: Water): Constants {
   const t = kelvinOf(water.tempF);
@@ -39,8 +39,8 @@ function constantsFor(water: Water): Constants {
     pK1: -logK1 - f,
     pK2: -logK2 - 3 * f,
     pKw: 4470.99 / t - 6.0875 + 0.01706 * t,
-    pKcyanuric: 6.88 + 6.73 * VAN_T_HOFF * fromRoom - f,
-    pKboric: 9.24 + 3.224 * VAN_T_HOFF * fromRoom - f,
+    pKcyanuric: 6.88 + 6.73 * vanTHoff * fromRoom - f,
+    pKboric: 9.24 + 3.224 * vanTHoff * fromRoom - f,
     kCaHco3: 10 ** (logCaHco3 - 4 * f),
     kCaCo3: 10 ** (logCaCo3 - 8 * f),
     logKcalcite: -171.9065 - 0.077993 * t + 2839.319 / t + 71.595 * logT,
@@ -110,11 +110,11 @@ function alkalinityAt(k: Constants, totals: Totals, pH: number): number {
 export function equilibriumOf(water: Water): Equilibrium {
   const k = constantsFor(water);
   const others = {
-    calcium: water.calciumHardness / (CALCIUM_CARBONATE * 1000),
-    cyanurate: water.cyanuricAcid / (CYANURIC_ACID * 1000),
-    borate: water.borate / (BORON * 1000),
+    calcium: water.calciumHardness / (calciumCarbonate * 1000),
+    cyanurate: water.cyanuricAcid / (cyanuricAcidMass * 1000),
+    borate: water.borate / (boron * 1000),
   };
-  const alkalinity = water.totalAlkalinity / PPM_PER_EQUIVALENT;
+  const alkalinity = water.totalAlkalinity / ppmPerEquivalent;
   const carbonatePart = alkalinity - nonCarbonateAlkalinity(k, others, water.pH);
   const { r1, r2, q, w } = pairing(k, water.pH);
   const x = freeBicarbonate(1 + 2 * r2, q, w * others.calcium, carbonatePart);
@@ -136,13 +136,13 @@ export function afterAdditions(eq: Equilibrium, additions: Additions): Equilibri
 }
 
 /** Nearly all pool water is in this range, where the balance has no steep tails. */
-const USUAL_PH = [6, 9] as const;
+const usualPh = [6, 9] as const;
 
 /** pH of the water, between 0 and 14. */
 export function phOf(eq: Equilibrium): number {
   const surplus = (pH: number) => alkalinityAt(eq.constants, eq.totals, pH) - (eq.alkalinity - eq.unexplained);
-  const usual = surplus(USUAL_PH[0]) < 0 && surplus(USUAL_PH[1]) > 0;
-  return usual ? risingRoot(surplus, ...USUAL_PH) : risingRoot(surplus, 0, 14);
+  const usual = surplus(usualPh[0]) < 0 && surplus(usualPh[1]) > 0;
+  return usual ? risingRoot(surplus, ...usualPh) : risingRoot(surplus, 0, 14);
 }
 
 /**
@@ -224,5 +224,5 @@ export function calciteSaturation(water: Water): number | null {
 }
 
 /** ppm as CaCO3 ↔ eq/L. */
-export const equivalentsOfPpm = (ppm: number): number => ppm / PPM_PER_EQUIVALENT;
-export const ppmOfEquivalents = (equivalents: number): number => equivalents * PPM_PER_EQUIVALENT;
+export const equivalentsOfPpm = (ppm: number): number => ppm / ppmPerEquivalent;
+export const ppmOfEquivalents = (equivalents: number): number => equivalents * ppmPerEquivalent;

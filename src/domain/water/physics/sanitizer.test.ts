@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sideEffectsOfChlorine } from '../calculators/calculators-dosing.ts';
 import { activeChlorineAtPh75, chlorineForCyanuricAcid, hoclFraction } from './sanitizer.ts';
-import { convertAmount, PPM_OF_ONE_OUNCE_IN_ONE_GALLON } from './units.ts';
+import { convertAmount, ppmOfOneOunceInOneGallon } from './units.ts';
 
 describe('sanitizer', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('sanitizer', () => {
 });
 
 describe('units', () => {
-  it('an ounce in a gallon is 7489 ppm', () => expect(PPM_OF_ONE_OUNCE_IN_ONE_GALLON).toBeCloseTo(7489.15, 1));
+  it('an ounce in a gallon is 7489 ppm', () => expect(ppmOfOneOunceInOneGallon).toBeCloseTo(7489.15, 1));
 
   it('converts within weights and within volumes only', () => {
     expect(convertAmount(2, 'lb', 'oz')).toBeCloseTo(32, 3);

@@ -1,18 +1,18 @@
 import { requireNumber } from '../limits/invalid-reading.ts';
-import { BROMINE_PER_CHLORINE } from './molar-masses.ts';
-import { GRAMS_PER_POUND, LITRES_PER_GALLON } from './units.ts';
-import { GALLONS_BOUNDS, PPM_BOUNDS, WATER_BOUNDS } from './water.ts';
+import { brominePerChlorine } from './molar-masses.ts';
+import { gramsPerPound, litresPerGallon } from './units.ts';
+import { gallonsBounds, ppmBounds, waterBounds } from './water.ts';
 
 export type Chlorination = 'manual' | 'swg';
 
 /** Combined chlorine above this calls for shock, ppm (reference §5). */
-export const COMBINED_CHLORINE_LIMIT = 0.5;
+export const combinedChlorineLimit = 0.5;
 /** Free chlorine that swimmers may enter after a shock, ppm (product labels, reference §8). */
-export const SWIM_AGAIN_BELOW = 4;
+export const swimAgainBelow = 4;
 /** Lowest free chlorine of US public-health codes, ppm (CDC). */
-export const CODE_MINIMUM_CHLORINE = 1;
+export const codeMinimumChlorine = 1;
 /** Lowest total bromine, ppm (10 NYCRR 6-1). */
-export const CODE_MINIMUM_BROMINE = 3;
+export const codeMinimumBromine = 3;
 
 /**
  * Free chlorine that the cyanuric acid calls for in an outdoor pool, ppm: minimum, daily target and shock level.
@@ -22,7 +22,7 @@ export function chlorineForCyanuricAcid(
   cyanuricAcid: number,
   chlorination: Chlorination = 'manual',
 ): { minimum: number; targetLow: number; targetHigh: number; shock: number } {
-  const cya = requireNumber('cyanuricAcid', cyanuricAcid, WATER_BOUNDS.cyanuricAcid);
+  const cya = requireNumber('cyanuricAcid', cyanuricAcid, waterBounds.cyanuricAcid);
   const shock = Math.max(10, 0.39 * cya);
   if (chlorination === 'swg') {
     const minimum = Math.floor(0.045 * cya + 0.7);
@@ -37,11 +37,11 @@ export function chlorineForCyanuricAcid(
 }
 
 /** pK of hypochlorous acid at pool temperature and salinity; gives the published 74, 47 and 22% at pH 7.0, 7.5 and 8.0. */
-const PK_HYPOCHLOROUS = 7.45;
+const pkHypochlorous = 7.45;
 
 /** Share of free chlorine that is HOCl where there is no cyanuric acid, 0 to 1. */
 export function hoclFraction(pH: number): number {
-  return 1 / (1 + 10 ** (requireNumber('pH', pH, { min: 0, max: 14 }) - PK_HYPOCHLOROUS));
+  return 1 / (1 + 10 ** (requireNumber('pH', pH, { min: 0, max: 14 }) - pkHypochlorous));
 }
 
 /**
@@ -49,8 +49,8 @@ export function hoclFraction(pH: number): number {
  * Source: R. Falk, Trouble Free Pool thread 4122.
  */
 export function activeChlorineAtPh75(freeChlorine: number, cyanuricAcid: number): number | null {
-  const fc = requireNumber('freeChlorine', freeChlorine, PPM_BOUNDS);
-  const cya = requireNumber('cyanuricAcid', cyanuricAcid, WATER_BOUNDS.cyanuricAcid);
+  const fc = requireNumber('freeChlorine', freeChlorine, ppmBounds);
+  const cya = requireNumber('cyanuricAcid', cyanuricAcid, waterBounds.cyanuricAcid);
   return cya > 0 && cya >= 5 * fc ? fc / (2.7 * cya - 4.9 * fc + 5) : null;
 }
 
@@ -59,8 +59,8 @@ export function breakpoint(
   freeChlorine: number,
   totalChlorine: number,
 ): { combinedChlorine: number; targetFreeChlorine: number } {
-  const free = requireNumber('freeChlorine', freeChlorine, PPM_BOUNDS);
-  const total = requireNumber('totalChlorine', totalChlorine, { ...PPM_BOUNDS, min: free });
+  const free = requireNumber('freeChlorine', freeChlorine, ppmBounds);
+  const total = requireNumber('totalChlorine', totalChlorine, { ...ppmBounds, min: free });
   const combinedChlorine = total - free;
   return { combinedChlorine, targetFreeChlorine: 10 * combinedChlorine };
 }
@@ -72,13 +72,13 @@ export function generatorPpmPerDay(setting: {
   readonly runHours: number;
   readonly outputPct: number;
 }): number {
-  const gallons = requireNumber('gallons', setting.gallons, GALLONS_BOUNDS);
+  const gallons = requireNumber('gallons', setting.gallons, gallonsBounds);
   const pounds = requireNumber('outputLbPerDay24h', setting.outputLbPerDay24h, { min: 0, max: 10_000 });
   const hours = requireNumber('runHours', setting.runHours, { min: 0, max: 24 });
   const percent = requireNumber('outputPct', setting.outputPct, { min: 0, max: 100 });
-  return (pounds * (hours / 24) * (percent / 100) * GRAMS_PER_POUND * 1000) / (gallons * LITRES_PER_GALLON);
+  return (pounds * (hours / 24) * (percent / 100) * gramsPerPound * 1000) / (gallons * litresPerGallon);
 }
 
 /** Total bromine that a free-chlorine (DPD) reading means, ppm. */
 export const bromineOfChlorineReading = (freeChlorine: number): number =>
-  requireNumber('freeChlorine', freeChlorine, PPM_BOUNDS) * BROMINE_PER_CHLORINE;
+  requireNumber('freeChlorine', freeChlorine, ppmBounds) * brominePerChlorine;

@@ -2,16 +2,16 @@ import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
 import { carbonateAlkalinity, carbonatePart } from './carbonate-alkalinity.ts';
 import { celsiusOf, interpolate } from './units.ts';
-import { assumeWater, type PartialWater, WATER_BOUNDS, type Water } from './water.ts';
+import { assumeWater, type PartialWater, type Water, waterBounds } from './water.ts';
 
-export const INDEX_FORMULAS = ['industry', 'carrier', 'csi'] as const;
-export type IndexFormula = (typeof INDEX_FORMULAS)[number];
+export const indexFormulas = ['industry', 'carrier', 'csi'] as const;
+export type IndexFormula = (typeof indexFormulas)[number];
 
 /** The formula shown to users: the one pool professionals are taught. */
-export const DISPLAYED_FORMULA: IndexFormula = 'industry';
+export const displayedFormula: IndexFormula = 'industry';
 
 /** 10 NYCRR 6-1.30, King Technology/FROG and Whitmer charts (reference §2.2): degrees F → factor. */
-const TEMPERATURE_ROWS = [
+const temperatureRows = [
   [32, 0.0],
   [37, 0.1],
   [46, 0.2],
@@ -26,7 +26,7 @@ const TEMPERATURE_ROWS = [
 ] as const;
 
 /** Same charts: calcium hardness ppm → factor. */
-const CALCIUM_ROWS = [
+const calciumRows = [
   [5, 0.3],
   [25, 1.0],
   [50, 1.3],
@@ -41,7 +41,7 @@ const CALCIUM_ROWS = [
 ] as const;
 
 /** Same charts: carbonate alkalinity ppm → factor. */
-const ALKALINITY_ROWS = [
+const alkalinityRows = [
   [5, 0.7],
   [25, 1.4],
   [50, 1.7],
@@ -56,19 +56,19 @@ const ALKALINITY_ROWS = [
 ] as const;
 
 /** Temperature factor of the industry table, linear between rows and beyond its ends. */
-export const temperatureFactor = (tempF: number): number => interpolate(TEMPERATURE_ROWS, tempF);
+export const temperatureFactor = (tempF: number): number => interpolate(temperatureRows, tempF);
 
 /** Calcium factor of the industry table, linear between rows; `log10(CH) - 0.4` outside it. */
 export const calciumFactor = (calciumHardness: number): number =>
   calciumHardness < 5 || calciumHardness > 1000
     ? Math.log10(calciumHardness) - 0.4
-    : interpolate(CALCIUM_ROWS, calciumHardness);
+    : interpolate(calciumRows, calciumHardness);
 
 /** Alkalinity factor of the industry table, linear between rows; `log10` outside it. */
 export const alkalinityFactor = (alkalinity: number): number =>
-  alkalinity < 5 || alkalinity > 1000 ? Math.log10(alkalinity) : interpolate(ALKALINITY_ROWS, alkalinity);
+  alkalinity < 5 || alkalinity > 1000 ? Math.log10(alkalinity) : interpolate(alkalinityRows, alkalinity);
 
-/** Constant of the industry formula by dissolved solids, ppm (thepoolpros.com; PHREEQC supports 12.3 at 3200 ppm). */
+/** Constant of the industry formula by dissolved solids, ppm (thepoolpros.com; phreeqc supports 12.3 at 3200 ppm). */
 export const dissolvedSolidsConstant = (tds: number): number => (tds <= 1000 ? 12.1 : tds <= 2000 ? 12.2 : 12.3);
 
 /** Ionic strength, mol/L, from hardness, alkalinity and salt (reference §2.4). */
@@ -97,9 +97,9 @@ export function saturationIndex(
   readings: PartialWater,
   options: { readonly formula?: IndexFormula; readonly poolType?: PoolType } = {},
 ): SaturationIndex {
-  const formula = options.formula ?? DISPLAYED_FORMULA;
+  const formula = options.formula ?? displayedFormula;
   const { water, assumptions } = assumeWater(readings, options.poolType);
-  const tds = readings.tds === undefined ? water.salt : requireNumber('tds', readings.tds, WATER_BOUNDS.tds);
+  const tds = readings.tds === undefined ? water.salt : requireNumber('tds', readings.tds, waterBounds.tds);
   const carbonate = carbonateAlkalinity(water);
   if (water.calciumHardness <= 0) {
     throw new InvalidReading('calciumHardness', 'must be above 0 to calculate LSI');
@@ -107,7 +107,7 @@ export function saturationIndex(
   if (carbonate <= 0) {
     throw new InvalidReading('totalAlkalinity', 'is too low to calculate LSI: CYA and borate account for all of it');
   }
-  const factors = FORMULAS[formula](water, carbonate, tds);
+  const factors = formulas[formula](water, carbonate, tds);
   return { lsi: sumOf(factors), formula, carbonateAlkalinity: carbonate, factors, assumptions };
 }
 
@@ -115,14 +115,14 @@ export function saturationIndex(
 export function saturationIndexOrNull(water: Water): number | null {
   const carbonate = carbonatePart(water);
   if (water.calciumHardness <= 0 || carbonate <= 0) return null;
-  return sumOf(FORMULAS[DISPLAYED_FORMULA](water, carbonate, water.salt));
+  return sumOf(formulas[displayedFormula](water, carbonate, water.salt));
 }
 
 const sumOf = (factors: Readonly<Record<string, number>>): number =>
   Object.values(factors).reduce((sum, factor) => sum + factor, 0);
 
 /** Each formula as named summands that add up to the index. */
-const FORMULAS: Record<IndexFormula, (water: Water, carbonate: number, tds: number) => Record<string, number>> = {
+const formulas: Record<IndexFormula, (water: Water, carbonate: number, tds: number) => Record<string, number>> = {
   industry: (water, carbonate, tds) => ({
     pH: water.pH,
     temperature: temperatureFactor(water.tempF),

@@ -1,23 +1,23 @@
 import { InvalidReading } from '../limits/invalid-reading.ts';
 
 /** Weights are avoirdupois, volumes are US. `oz` is always weight, `fl_oz` always volume. */
-export const WEIGHT_UNITS = ['oz', 'lb'] as const;
-export const VOLUME_UNITS = ['fl_oz', 'qt', 'gal'] as const;
-export const UNITS = [...WEIGHT_UNITS, ...VOLUME_UNITS] as const;
-export type WeightUnit = (typeof WEIGHT_UNITS)[number];
-export type VolumeUnit = (typeof VOLUME_UNITS)[number];
+export const weightUnits = ['oz', 'lb'] as const;
+export const volumeUnits = ['fl_oz', 'qt', 'gal'] as const;
+export const UNITS = [...weightUnits, ...volumeUnits] as const;
+export type WeightUnit = (typeof weightUnits)[number];
+export type VolumeUnit = (typeof volumeUnits)[number];
 export type Unit = (typeof UNITS)[number];
 
-export const LITRES_PER_GALLON = 3.785412;
-export const GRAMS_PER_OUNCE = 28.34952;
-export const MILLILITRES_PER_FLUID_OUNCE = 29.57353;
-export const GRAMS_PER_POUND = 453.592;
+export const litresPerGallon = 3.785412;
+export const gramsPerOunce = 28.34952;
+export const millilitresPerFluidOunce = 29.57353;
+export const gramsPerPound = 453.592;
 
 /** One ounce dissolved in one US gallon, in ppm (mg/L): 7489.15. */
-export const PPM_OF_ONE_OUNCE_IN_ONE_GALLON = (GRAMS_PER_OUNCE * 1000) / LITRES_PER_GALLON;
+export const ppmOfOneOunceInOneGallon = (gramsPerOunce * 1000) / litresPerGallon;
 
-const OUNCES: Record<WeightUnit, number> = { oz: 1, lb: GRAMS_PER_POUND / GRAMS_PER_OUNCE };
-const FLUID_OUNCES: Record<VolumeUnit, number> = { fl_oz: 1, qt: 32, gal: 128 };
+const ounces: Record<WeightUnit, number> = { oz: 1, lb: gramsPerPound / gramsPerOunce };
+const fluidOunces: Record<VolumeUnit, number> = { fl_oz: 1, qt: 32, gal: 128 };
 
 export const isWeightUnit = (unit: Unit): unit is WeightUnit => unit === 'oz' || unit === 'lb';
 
@@ -26,8 +26,8 @@ export const isWeightUnit = (unit: Unit): unit is WeightUnit => unit === 'oz' ||
  * @throws InvalidReading on `unit` when one is a weight and the other a volume: that needs a density.
  */
 export function convertAmount(amount: number, from: Unit, to: Unit): number {
-  if (isWeightUnit(from) && isWeightUnit(to)) return (amount * OUNCES[from]) / OUNCES[to];
-  if (!isWeightUnit(from) && !isWeightUnit(to)) return (amount * FLUID_OUNCES[from]) / FLUID_OUNCES[to];
+  if (isWeightUnit(from) && isWeightUnit(to)) return (amount * ounces[from]) / ounces[to];
+  if (!isWeightUnit(from) && !isWeightUnit(to)) return (amount * fluidOunces[from]) / fluidOunces[to];
   throw new InvalidReading('unit', `cannot be ${from} here: the product is measured in ${to}`);
 }
 

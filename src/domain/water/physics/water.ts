@@ -19,7 +19,7 @@ export interface Water {
 export type PartialWater = Partial<Water> & { readonly tds?: number };
 
 /** The widest readings that are taken at all. */
-export const WATER_BOUNDS: Record<keyof Water | 'tds', Bounds> = {
+export const waterBounds: Record<keyof Water | 'tds', Bounds> = {
   pH: { min: 5, max: 10 },
   tempF: { min: 30, max: 120 },
   calciumHardness: { min: 0, max: 2000 },
@@ -30,26 +30,26 @@ export const WATER_BOUNDS: Record<keyof Water | 'tds', Bounds> = {
   tds: { min: 0, max: 50000 },
 };
 
-export const GALLONS_BOUNDS = { above: 0, max: 10_000_000 } as const;
+export const gallonsBounds = { above: 0, max: 10_000_000 } as const;
 /** No reading or target of the calculators is above this, ppm; it keeps every result finite. */
-export const PPM_BOUNDS = { min: 0, max: 100_000 } as const;
+export const ppmBounds = { min: 0, max: 100_000 } as const;
 
-export const ASSUMED_TOTAL_ALKALINITY = 100;
-export const ASSUMED_OUTDOOR_CYANURIC_ACID = 30;
-export const ASSUMED_DISSOLVED_SOLIDS = 1000;
-export const ASSUMED_GENERATOR_SALT = 3200;
-export const ASSUMED_CALCIUM_HARDNESS = 250;
-export const ASSUMED_TEMPERATURE_F = 80;
+export const assumedTotalAlkalinity = 100;
+export const assumedOutdoorCyanuricAcid = 30;
+export const assumedDissolvedSolids = 1000;
+export const assumedGeneratorSalt = 3200;
+export const assumedCalciumHardness = 250;
+export const assumedTemperatureF = 80;
 
 /** Cyanuric acid taken where none was measured: 30 ppm outdoors with chlorine, none in bromine pools, spas, natural pools. */
 export function assumedCyanuricAcid(poolType: PoolType): number {
   if (poolType === 'spa' || isNaturalPool(poolType) || sanitizerOf(poolType) === 'bromine') return 0;
-  return ASSUMED_OUTDOOR_CYANURIC_ACID;
+  return assumedOutdoorCyanuricAcid;
 }
 
 /**
  * Completes the readings with stated assumptions; a missing value is never taken as 0 without saying so.
- * @throws InvalidReading for a reading outside `WATER_BOUNDS`, or a missing pH.
+ * @throws InvalidReading for a reading outside `waterBounds`, or a missing pH.
  */
 export function assumeWater(
   readings: PartialWater,
@@ -58,14 +58,14 @@ export function assumeWater(
   const assumptions: string[] = [];
   const take = (field: keyof Water, assumed: number | null, sentence: string): number => {
     const given = readings[field];
-    if (given !== undefined) return requireNumber(field, given, WATER_BOUNDS[field]);
+    if (given !== undefined) return requireNumber(field, given, waterBounds[field]);
     if (assumed === null) throw new InvalidReading(field, 'is required');
     assumptions.push(sentence);
     return assumed;
   };
-  const tds = readings.tds === undefined ? undefined : requireNumber('tds', readings.tds, WATER_BOUNDS.tds);
+  const tds = readings.tds === undefined ? undefined : requireNumber('tds', readings.tds, waterBounds.tds);
   const cyanuricAcid = assumedCyanuricAcid(poolType);
-  const salt = tds ?? (poolType === 'saltwater' ? ASSUMED_GENERATOR_SALT : ASSUMED_DISSOLVED_SOLIDS);
+  const salt = tds ?? (poolType === 'saltwater' ? assumedGeneratorSalt : assumedDissolvedSolids);
   const saltSentence =
     tds === undefined
       ? `Salt and TDS weren’t measured, so we used ${salt} ppm.`
@@ -74,18 +74,18 @@ export function assumeWater(
     pH: take('pH', null, ''),
     tempF: take(
       'tempF',
-      ASSUMED_TEMPERATURE_F,
-      `Water temperature wasn’t measured, so we used ${ASSUMED_TEMPERATURE_F} °F.`,
+      assumedTemperatureF,
+      `Water temperature wasn’t measured, so we used ${assumedTemperatureF} °F.`,
     ),
     calciumHardness: take(
       'calciumHardness',
-      ASSUMED_CALCIUM_HARDNESS,
-      `Calcium hardness wasn’t measured, so we used ${ASSUMED_CALCIUM_HARDNESS} ppm.`,
+      assumedCalciumHardness,
+      `Calcium hardness wasn’t measured, so we used ${assumedCalciumHardness} ppm.`,
     ),
     totalAlkalinity: take(
       'totalAlkalinity',
-      ASSUMED_TOTAL_ALKALINITY,
-      `Total alkalinity wasn’t measured, so we used ${ASSUMED_TOTAL_ALKALINITY} ppm.`,
+      assumedTotalAlkalinity,
+      `Total alkalinity wasn’t measured, so we used ${assumedTotalAlkalinity} ppm.`,
     ),
     cyanuricAcid: take(
       'cyanuricAcid',

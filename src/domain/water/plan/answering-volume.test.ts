@@ -5,8 +5,8 @@ import { planTreatment } from './plan.ts';
 import { acidEqualTo32FluidOunces } from './product-choice.ts';
 import { limitAtOnce } from './splits.ts';
 
-const STATED = 20_000;
-const learned = (factor: number): AnsweringVolume => ({ gallons: STATED * factor, statedGallons: STATED, doses: 4 });
+const stated = 20_000;
+const learned = (factor: number): AnsweringVolume => ({ gallons: stated * factor, statedGallons: stated, doses: 4 });
 
 const readings = fc.record({
   pH: fc.double({ min: 6.8, max: 8.4, noNaN: true }),
@@ -20,7 +20,7 @@ const readings = fc.record({
 describe('the plan for the volume that a pool answers as', { timeout: 30_000 }, () => {
   it('is the plain plan where the volume is the stated one', () => {
     const input = { poolType: 'chlorine', readings: { pH: 7.9, totalAlkalinity: 60, chlorine: 0.5 } } as const;
-    expect(planForAnsweringVolume(input, learned(1))).toEqual(planTreatment({ ...input, gallons: STATED }));
+    expect(planForAnsweringVolume(input, learned(1))).toEqual(planTreatment({ ...input, gallons: stated }));
   });
 
   it('doses a larger pool more, in parts no larger than the stated volume may get at once', () => {
@@ -28,12 +28,12 @@ describe('the plan for the volume that a pool answers as', { timeout: 30_000 }, 
       fc.property(readings, fc.double({ min: 1.03, max: 1.6, noNaN: true }), (water, factor) => {
         const input = { poolType: 'chlorine', readings: water } as const;
         const plan = planForAnsweringVolume(input, learned(factor));
-        const plain = planTreatment({ ...input, gallons: STATED });
+        const plain = planTreatment({ ...input, gallons: stated });
         expect(plan.steps.map(({ chemical }) => chemical)).toEqual(plain.steps.map(({ chemical }) => chemical));
         plan.steps.forEach((step, i) => {
           expect(step.amount / (plain.steps[i]?.amount ?? 0)).toBeCloseTo(factor, 6);
           const acid = acidEqualTo32FluidOunces({ chemical: step.chemical, strengthPct: step.strengthPct });
-          const limit = limitAtOnce(step.chemical, step.amount, STATED, acid) ?? Number.POSITIVE_INFINITY;
+          const limit = limitAtOnce(step.chemical, step.amount, stated, acid) ?? Number.POSITIVE_INFINITY;
           expect(step.split?.amountEach ?? step.amount).toBeLessThanOrEqual(limit * 1.001);
           const plainSplit = plain.steps[i]?.split;
           if (step.parameter === 'totalAlkalinity' && step.to < step.from && plainSplit) {
@@ -47,7 +47,7 @@ describe('the plan for the volume that a pool answers as', { timeout: 30_000 }, 
 
   it('doses a smaller pool less', () => {
     const input = { poolType: 'chlorine', readings: { pH: 8.2, totalAlkalinity: 110 } } as const;
-    const plain = planTreatment({ ...input, gallons: STATED });
+    const plain = planTreatment({ ...input, gallons: stated });
     const plan = planForAnsweringVolume(input, learned(0.7));
     expect(plan.steps[0]?.amount).toBeCloseTo(0.7 * (plain.steps[0]?.amount ?? 0), 6);
   });
@@ -57,7 +57,7 @@ describe('the plan for the volume that a pool answers as', { timeout: 30_000 }, 
     [0.2, 0.6],
   ])('never doses for %d times the stated volume, but for %d times at the edge of the safe band', (asked, dosedFor) => {
     const input = { poolType: 'chlorine', readings: { pH: 7.5, calciumHardness: 100, totalAlkalinity: 100 } } as const;
-    const plain = planTreatment({ ...input, gallons: STATED });
+    const plain = planTreatment({ ...input, gallons: stated });
     const plan = planForAnsweringVolume(input, learned(asked));
     expect(plan.steps[0]?.amount).toBeCloseTo(dosedFor * (plain.steps[0]?.amount ?? 0), 6);
   });

@@ -16,11 +16,11 @@ export interface AnsweringVolume {
  * Shares of the stated volume that a pool may answer as. Anything beyond is taken for a mistake in the records, not for the
  * pool, and is never dosed for.
  */
-export const SAFE_BAND = { min: 0.6, max: 1.6 } as const;
+export const safeBand = { min: 0.6, max: 1.6 } as const;
 
-/** A volume held within `SAFE_BAND` of the stated one, gallons. */
+/** A volume held within `safeBand` of the stated one, gallons. */
 export const withinSafeBand = (gallons: number, statedGallons: number): number =>
-  Math.min(statedGallons * SAFE_BAND.max, Math.max(statedGallons * SAFE_BAND.min, gallons));
+  Math.min(statedGallons * safeBand.max, Math.max(statedGallons * safeBand.min, gallons));
 
 /**
  * The treatment plan for the volume that the pool answers as. Where that is more than the stated volume, what goes in at once

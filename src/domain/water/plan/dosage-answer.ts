@@ -78,7 +78,7 @@ function workedOutFor({ gallons, statedGallons, doses }: AnsweringVolume): strin
 }
 
 /** Where the payload's names differ from the engine's, a fault must name the payload's. */
-const PAYLOAD_NAMES: Readonly<Record<string, string>> = { gallons: 'poolSize', tempF: 'currentReadings.temperature' };
+const payloadNames: Readonly<Record<string, string>> = { gallons: 'poolSize', tempF: 'currentReadings.temperature' };
 
 function renamingFields<T>(work: () => T): T {
   try {
@@ -86,7 +86,7 @@ function renamingFields<T>(work: () => T): T {
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
     const isPayloads = /^(targetRanges|strengthPct$|strengthBasis$)/.test(error.field);
-    const field = PAYLOAD_NAMES[error.field] ?? (isPayloads ? error.field : `currentReadings.${error.field}`);
+    const field = payloadNames[error.field] ?? (isPayloads ? error.field : `currentReadings.${error.field}`);
     throw new InvalidReading(field, error.reason);
   }
 }

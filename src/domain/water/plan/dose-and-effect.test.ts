@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { InvalidReading } from '../limits/invalid-reading.ts';
 import { doseFor } from '../physics/dose.ts';
 import { effectOf } from '../physics/effect.ts';
-import { PRODUCTS } from './product-table.ts';
-import { CHEMICALS } from './products.ts';
+import { productTable } from './product-table.ts';
+import { chemicalNames } from './products.ts';
 
-const every = CHEMICALS.flatMap((chemical) => PRODUCTS[chemical].doses.map((parameter) => ({ chemical, parameter })));
+const every = chemicalNames.flatMap((chemical) =>
+  productTable[chemical].doses.map((parameter) => ({ chemical, parameter })),
+);
 const gallons = fc.double({ min: 300, max: 200_000, noNaN: true });
 const strengthPct = fc.double({ min: 5, max: 100, noNaN: true });
 const water = fc.record({
@@ -22,7 +24,7 @@ describe('dose and effect', () => {
   it.each(every.filter(({ parameter }) => parameter !== 'pH'))(
     '$chemical: the effect of a $parameter dose is the change asked for',
     ({ chemical, parameter }) => {
-      const raises = (PRODUCTS[chemical].effects[parameter] ?? 1) > 0;
+      const raises = (productTable[chemical].effects[parameter] ?? 1) > 0;
       fc.assert(
         fc.property(
           gallons,
@@ -46,7 +48,7 @@ describe('dose and effect', () => {
   it.each(every.filter(({ parameter }) => parameter === 'pH'))(
     '$chemical: the effect of a pH dose is the pH asked for, in any water',
     ({ chemical }) => {
-      const lowers = (PRODUCTS[chemical].acidity?.alkalinity ?? 0) < 0;
+      const lowers = (productTable[chemical].acidity?.alkalinity ?? 0) < 0;
       fc.assert(
         fc.property(
           gallons,

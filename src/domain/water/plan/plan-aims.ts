@@ -1,6 +1,6 @@
 import { distanceOutside } from '../limits/status.ts';
 import type { Range, Ranges } from '../limits/water-limits.ts';
-import { afterBalance, type Balance, balanceFor, balanceForPh, NO_BALANCE } from '../physics/balance.ts';
+import { afterBalance, type Balance, balanceFor, balanceForPh, noBalance } from '../physics/balance.ts';
 import {
   type Additions,
   acidDemand,
@@ -11,7 +11,7 @@ import {
   ppmOfEquivalents,
   risingRoot,
 } from '../physics/equilibrium.ts';
-import { CALCIUM_CARBONATE } from '../physics/molar-masses.ts';
+import { calciumCarbonate } from '../physics/molar-masses.ts';
 import { saturationIndexOrNull } from '../physics/saturation-index.ts';
 import type { Water } from '../physics/water.ts';
 import type { Product } from './products.ts';
@@ -45,15 +45,15 @@ interface Wish {
 }
 
 /** Part of a range's width that a dose stays away from the edge it came over. */
-const MARGIN = 0.25;
+const margin = 0.25;
 /** Part of a range's width that the index may use up when it pulls a reading toward an edge. */
-const NEAR = 0.1;
+const near = 0.1;
 /** Room for a base below this part of the alkalinity range is not used. */
-const WORTHWHILE = 0.15;
+const worthwhile = 0.15;
 /** Moves for the index's sake that are smaller than this cannot be measured out or seen by any kit: they are left. */
-const LEAST_MOVE = { pH: 0.01, ppm: 1 } as const;
+const leastMove = { pH: 0.01, ppm: 1 } as const;
 /** Where a range of alkalinity is open above, a base for the pH's sake does not bring it beyond this, ppm: aeration does the rest. */
-const OPEN_CEILING = 300;
+const openCeiling = 300;
 
 const widthOf = (range: Range): number => (range.max === null ? 0.4 * Math.abs(range.min) : range.max - range.min);
 const topOf = (range: Range): number => range.max ?? Number.POSITIVE_INFINITY;
@@ -64,7 +64,7 @@ const inside = (value: number, range: Range | null): boolean =>
 function nearestAim(value: number, range: Range): number {
   const outside = distanceOutside(value, range);
   if (outside === 0) return value;
-  return outside < 0 ? range.min + MARGIN * widthOf(range) : topOf(range) - MARGIN * widthOf(range);
+  return outside < 0 ? range.min + margin * widthOf(range) : topOf(range) - margin * widthOf(range);
 }
 
 /**
@@ -80,8 +80,8 @@ export function decideAims(question: AimQuestion): Aims {
   const first = settle(question, needed);
   const index = ranges.lsi;
   if (!question.obeyIndex || !index || first.lsi === null || inside(first.lsi, index)) return first;
-  const low = index.min + NEAR * widthOf(index);
-  const high = topOf(index) - NEAR * widthOf(index);
+  const low = index.min + near * widthOf(index);
+  const high = topOf(index) - near * widthOf(index);
   return first.lsi < index.min ? raiseIndex(question, first, low) : lowerIndex(question, first, high);
 }
 
@@ -90,19 +90,19 @@ function evaluate(question: AimQuestion, wish: Wish): Aims {
   const { water, base, others } = question;
   const mixed = afterAdditions(question.equilibrium, {
     ...others,
-    calcium: (others.calcium ?? 0) + wish.calciumRise / (CALCIUM_CARBONATE * 1000),
+    calcium: (others.calcium ?? 0) + wish.calciumRise / (calciumCarbonate * 1000),
   });
-  let balance = NO_BALANCE;
+  let balance = noBalance;
   if (wish.pH !== null && wish.totalAlkalinity !== null) {
     balance = balanceFor(mixed, wish.pH, equivalentsOfPpm(wish.totalAlkalinity), base);
   } else if (wish.pH !== null) {
     balance = balanceForPh(mixed, wish.pH, acidDemand(mixed, wish.pH), base);
   } else if (wish.totalAlkalinity !== null) {
     const bicarbonate = Math.max(0, equivalentsOfPpm(wish.totalAlkalinity) - mixed.alkalinity);
-    balance = { ...NO_BALANCE, bicarbonate };
+    balance = { ...noBalance, bicarbonate };
   }
   const final = afterBalance(mixed, balance, base);
-  const untouched = balance === NO_BALANCE && mixed.alkalinity === question.equilibrium.alkalinity;
+  const untouched = balance === noBalance && mixed.alkalinity === question.equilibrium.alkalinity;
   const pH = untouched && onlyCalciumTraces(question, wish) ? water.pH : phOf(final);
   const totalAlkalinity = untouched ? water.totalAlkalinity : ppmOfEquivalents(final.alkalinity);
   const calciumHardness = water.calciumHardness + others.calciumPpm + wish.calciumRise;
@@ -133,7 +133,7 @@ function settle(question: AimQuestion, calciumRise: number): Aims {
   const { water, ranges } = question;
   const pHRange = ranges.pH;
   const taRange = ranges.totalAlkalinity;
-  const ceiling = Math.max(water.totalAlkalinity, OPEN_CEILING);
+  const ceiling = Math.max(water.totalAlkalinity, openCeiling);
   const fits = (aims: Aims): boolean =>
     inside(aims.pH, pHRange) && inside(aims.totalAlkalinity, taRange) && aims.totalAlkalinity <= ceiling;
 
@@ -163,10 +163,10 @@ function alkalinityAim(start: Aims, pH: number, range: Range): number {
   const now = start.totalAlkalinity;
   const aim = nearestAim(now, range);
   if (range.max === null || aim !== now) return aim;
-  const room = range.max - NEAR * widthOf(range) - now;
+  const room = range.max - near * widthOf(range) - now;
   // A pinch of base for the sake of a few ppm is not worth a trip around the pool: leave it to aeration.
-  if (pH > start.pH) return room > WORTHWHILE * widthOf(range) ? now + room : now;
-  return Math.max(now, range.min + MARGIN * widthOf(range));
+  if (pH > start.pH) return room > worthwhile * widthOf(range) ? now + room : now;
+  return Math.max(now, range.min + margin * widthOf(range));
 }
 
 /** Index too low: calcium first, then pH, then alkalinity, each only as far as needed and inside its own range. */
@@ -177,7 +177,7 @@ function raiseIndex(question: AimQuestion, start: Aims, goal: number): Aims {
   const calcium = ranges.calciumHardness;
   if (calcium && calcium.max !== null) {
     const room = calcium.max - 0.05 * widthOf(calcium) - start.calciumHardness;
-    if (room > LEAST_MOVE.ppm) {
+    if (room > leastMove.ppm) {
       const most = settle(question, start.calciumRise + room);
       if (lsiOf(most) >= goal) {
         const rise = risingRoot(
@@ -210,23 +210,23 @@ function moveByIndex(question: AimQuestion, start: Aims, goal: number, direction
   const reached = (aims: Aims): boolean => aims.lsi !== null && sign * (aims.lsi - goal) >= 0;
   const { calciumRise } = start;
 
-  const endPh = direction === 'up' ? pHRange.max - NEAR * widthOf(pHRange) : pHRange.min + NEAR * widthOf(pHRange);
+  const endPh = direction === 'up' ? pHRange.max - near * widthOf(pHRange) : pHRange.min + near * widthOf(pHRange);
   const atPh = (pH: number): Aims => {
     const natural = evaluate(question, { calciumRise, pH, totalAlkalinity: null });
     // From a start that already sets the alkalinity, or where the pH product would push it out, keep it where it is.
-    if (start.balance === NO_BALANCE && inside(natural.totalAlkalinity, taRange)) return natural;
+    if (start.balance === noBalance && inside(natural.totalAlkalinity, taRange)) return natural;
     return evaluate(question, { calciumRise, pH, totalAlkalinity: start.totalAlkalinity });
   };
   let best = start;
-  if (sign * (endPh - start.pH) > LEAST_MOVE.pH) {
+  if (sign * (endPh - start.pH) > leastMove.pH) {
     const most = atPh(endPh);
     if (reached(most)) return search((share) => atPh(start.pH + share * (endPh - start.pH)), reached);
     best = most;
   }
   const pH = best.pH;
   const top = taRange.max ?? best.totalAlkalinity;
-  const endTa = direction === 'up' ? top - NEAR * widthOf(taRange) : taRange.min + NEAR * widthOf(taRange);
-  if (sign * (endTa - best.totalAlkalinity) <= LEAST_MOVE.ppm) return best;
+  const endTa = direction === 'up' ? top - near * widthOf(taRange) : taRange.min + near * widthOf(taRange);
+  if (sign * (endTa - best.totalAlkalinity) <= leastMove.ppm) return best;
   const from = best.totalAlkalinity;
   const atTa = (share: number): Aims =>
     evaluate(question, { calciumRise, pH, totalAlkalinity: from + share * (endTa - from) });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
-import { POOL_TYPES, type PoolType } from '../limits/pool-types.ts';
+import { type PoolType, poolTypes } from '../limits/pool-types.ts';
 import { planTreatment } from './plan.ts';
 import type { Plan, PlanReadings, ProductChoice } from './plan-types.ts';
 
-const WATERS = 10_000;
-const SHELF: readonly ProductChoice[] = [
+const waters = 10_000;
+const shelf: readonly ProductChoice[] = [
   { chemical: 'cal_hypo', strengthPct: 73 },
   { chemical: 'dichlor' },
   { chemical: 'trichlor' },
@@ -29,7 +29,7 @@ function waterFrom(random: () => number, poolType: PoolType): Case {
   return {
     poolType,
     gallons: between(1000, 100_000),
-    stock: SHELF.filter(() => random() < 0.3),
+    stock: shelf.filter(() => random() < 0.3),
     readings: {
       chlorine: between(0, 10),
       pH: between(6, 9),
@@ -69,8 +69,8 @@ describe('a plan carried out', { timeout: 120_000 }, () => {
   it('leaves nothing to dose in any of 10,000 waters after one round, in a few after two', () => {
     const random = seededRandom(2026);
     let second = 0;
-    for (let i = 0; i < WATERS; i += 1) {
-      const one = waterFrom(random, POOL_TYPES[i % POOL_TYPES.length] ?? 'chlorine');
+    for (let i = 0; i < waters; i += 1) {
+      const one = waterFrom(random, poolTypes[i % poolTypes.length] ?? 'chlorine');
       let readings = one.readings;
       let plan = planTreatment(one);
       for (let round = 0; round < 2 && plan.steps.length > 0; round += 1) {
@@ -81,6 +81,6 @@ describe('a plan carried out', { timeout: 120_000 }, () => {
       expect(plan.steps, JSON.stringify({ ...one, after: readings })).toEqual([]);
     }
     // Waters with so much cyanuric acid that no carbonate is left: nothing foretells their pH well.
-    expect(second).toBeLessThanOrEqual(WATERS / 500);
+    expect(second).toBeLessThanOrEqual(waters / 500);
   });
 });

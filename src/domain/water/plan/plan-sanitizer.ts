@@ -2,20 +2,20 @@ import { sanitizerOf } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
 import type { Ranges } from '../limits/water-limits.ts';
 import { doseFor } from '../physics/dose.ts';
-import { BROMINE_PER_CHLORINE } from '../physics/molar-masses.ts';
+import { brominePerChlorine } from '../physics/molar-masses.ts';
 import {
   bromineOfChlorineReading,
-  CODE_MINIMUM_BROMINE,
-  CODE_MINIMUM_CHLORINE,
-  COMBINED_CHLORINE_LIMIT,
   chlorineForCyanuricAcid,
-  SWIM_AGAIN_BELOW,
+  codeMinimumBromine,
+  codeMinimumChlorine,
+  combinedChlorineLimit,
+  swimAgainBelow,
 } from '../physics/sanitizer.ts';
 import type { Water } from '../physics/water.ts';
 import { formatAmount } from './format-amount.ts';
 import type { PlanInput, Priority, ProductChoice, Unreached } from './plan-types.ts';
 import { choiceFor, choicesFor } from './product-choice.ts';
-import { PRODUCTS } from './product-table.ts';
+import { productTable } from './product-table.ts';
 import type { Parameter } from './products.ts';
 
 /** What the sanitizer step will be; `null` choice: nothing to add. */
@@ -31,7 +31,7 @@ export interface SanitizerDecision {
   readonly unreached: readonly Unreached[];
 }
 
-const NOTHING = {
+const nothing = {
   choice: null,
   parameter: 'freeChlorine',
   from: 0,
@@ -44,7 +44,7 @@ const NOTHING = {
 } as const satisfies SanitizerDecision;
 
 /** Where a dose aims inside a range: high in it, because sun and swimmers take 1.5-3 ppm a day (reference §6). */
-const AIM = 0.75;
+const aimShare = 0.75;
 
 /** Decides the sanitizer: nothing, a dose into the range, or a shock. Natural pools never get any (reference §7.1). */
 export function decideSanitizer(input: PlanInput, water: Water, ranges: Ranges): SanitizerDecision {
@@ -60,7 +60,7 @@ function decideNatural(input: PlanInput): SanitizerDecision {
   if ((input.readings.chlorine ?? 0) > 0) {
     notes.push('Sanitizer was measured in a natural pool. Find the source, such as fill water, and let it drop.');
   }
-  return { ...NOTHING, notes };
+  return { ...nothing, notes };
 }
 
 function decideBromine(input: PlanInput, ranges: Ranges): SanitizerDecision {
@@ -70,7 +70,7 @@ function decideBromine(input: PlanInput, ranges: Ranges): SanitizerDecision {
   const level = bromine ?? (chlorine === undefined ? undefined : bromineOfChlorineReading(chlorine));
   if (level === undefined || !range) {
     return {
-      ...NOTHING,
+      ...nothing,
       parameter: 'bromine',
       assumptions: ['Bromine wasn’t measured, so there’s no sanitizer dose.'],
     };
@@ -81,23 +81,20 @@ function decideBromine(input: PlanInput, ranges: Ranges): SanitizerDecision {
     );
   }
   const outside = distanceOutside(level, range);
-  const base = { ...NOTHING, parameter: 'bromine' as const, from: level, to: level, assumptions };
+  const base = { ...nothing, parameter: 'bromine' as const, from: level, to: level, assumptions };
   if (outside > 0) return { ...base, ...letFall('bromine', 'Bromine', level, range.max ?? level) };
   if (outside === 0) return base;
   // A company's chlorine range is met too where it can be: bromine is 2.25 times the chlorine reading.
   const own = input.targetRanges?.chlorine;
-  const low = Math.max(range.min, own ? own.min * BROMINE_PER_CHLORINE : range.min);
-  const high = Math.min(
-    range.max ?? range.min * 2,
-    own?.max ? own.max * BROMINE_PER_CHLORINE : Number.POSITIVE_INFINITY,
-  );
+  const low = Math.max(range.min, own ? own.min * brominePerChlorine : range.min);
+  const high = Math.min(range.max ?? range.min * 2, own?.max ? own.max * brominePerChlorine : Number.POSITIVE_INFINITY);
   const top = high >= low ? high : (range.max ?? range.min * 2);
   const bottom = high >= low ? low : range.min;
   return {
     ...base,
     choice: choiceFor('brominate', input.stock ?? []),
-    to: Math.max(level, bottom + AIM * (top - bottom)),
-    priority: level < CODE_MINIMUM_BROMINE ? 'high' : 'medium',
+    to: Math.max(level, bottom + aimShare * (top - bottom)),
+    priority: level < codeMinimumBromine ? 'high' : 'medium',
   };
 }
 
@@ -105,14 +102,14 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
   const { chlorine } = input.readings;
   const range = ranges.chlorine;
   if (chlorine === undefined || !range) {
-    return { ...NOTHING, assumptions: ['Free chlorine wasn’t measured, so there’s no sanitizer dose.'] };
+    return { ...nothing, assumptions: ['Free chlorine wasn’t measured, so there’s no sanitizer dose.'] };
   }
   const shock = decideShock(input, chlorine, water);
   if (shock) return shock;
 
   const level = chlorineForCyanuricAcid(water.cyanuricAcid, input.poolType === 'saltwater' ? 'swg' : 'manual');
   const outside = distanceOutside(chlorine, range);
-  const aim = outside < 0 ? range.min + AIM * ((range.max ?? range.min + 2) - range.min) : chlorine;
+  const aim = outside < 0 ? range.min + aimShare * ((range.max ?? range.min + 2) - range.min) : chlorine;
   const notes: string[] = [];
   if (aim < level.minimum) {
     const more = doseFor({
@@ -126,7 +123,7 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
       `With CYA at ${number(water.cyanuricAcid)} ppm, keep free chlorine at ${level.minimum} ppm or more. Another ${formatAmount(more.amount, more.unit)} of ${more.product.name.toLowerCase()} would get it there.`,
     );
   }
-  const base = { ...NOTHING, from: chlorine, to: aim, notes };
+  const base = { ...nothing, from: chlorine, to: aim, notes };
   if (outside === 0) return base;
   if (outside > 0) {
     const high = letFall('chlorine', 'Free chlorine', chlorine, range.max ?? chlorine);
@@ -138,7 +135,7 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
     ...base,
     choice: picked.choice,
     notes: [...notes, ...picked.notes],
-    priority: chlorine < Math.max(CODE_MINIMUM_CHLORINE, range.min - 1) ? 'high' : 'medium',
+    priority: chlorine < Math.max(codeMinimumChlorine, range.min - 1) ? 'high' : 'medium',
   };
 }
 
@@ -146,20 +143,20 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
 function decideShock(input: PlanInput, chlorine: number, water: Water): SanitizerDecision | null {
   const { combinedChlorine, totalChlorine } = input.readings;
   const combined = combinedChlorine ?? (totalChlorine === undefined ? 0 : Math.max(0, totalChlorine - chlorine));
-  const tooMuch = combined > COMBINED_CHLORINE_LIMIT;
+  const tooMuch = combined > combinedChlorineLimit;
   if (!tooMuch && !input.algaeVisible) return null;
   const byStabilizer = chlorineForCyanuricAcid(water.cyanuricAcid).shock;
   // The tenfold breakpoint rule is disputed in stabilized water, so it is used only without cyanuric acid.
   const level = water.cyanuricAcid > 0 || !tooMuch ? byStabilizer : Math.max(byStabilizer, 10 * combined);
   const reasons = [
-    ...(tooMuch ? [`combined chlorine is ${number(combined)} ppm, above ${COMBINED_CHLORINE_LIMIT}`] : []),
+    ...(tooMuch ? [`combined chlorine is ${number(combined)} ppm, above ${combinedChlorineLimit}`] : []),
     ...(input.algaeVisible ? ['algae is visible'] : []),
   ];
   const notes = [
-    `Shock: ${reasons.join(' and ')}. Test again the next morning and repeat until combined chlorine is ${COMBINED_CHLORINE_LIMIT} ppm or less.`,
-    `No swimming until free chlorine is down to ${SWIM_AGAIN_BELOW} ppm or less.`,
+    `Shock: ${reasons.join(' and ')}. Test again the next morning and repeat until combined chlorine is ${combinedChlorineLimit} ppm or less.`,
+    `No swimming until free chlorine is down to ${swimAgainBelow} ppm or less.`,
   ];
-  const base = { ...NOTHING, from: chlorine, to: Math.max(level, chlorine), notes, shock: true };
+  const base = { ...nothing, from: chlorine, to: Math.max(level, chlorine), notes, shock: true };
   const unreached = [
     {
       reading: 'chlorine' as const,
@@ -186,7 +183,7 @@ function pickChlorine(
   const stock = input.stock ?? [];
   const notes: string[] = [];
   for (const choice of choicesFor('chlorinate', stock)) {
-    const product = PRODUCTS[choice.chemical];
+    const product = productTable[choice.chemical];
     const trouble = (['cyanuricAcid', 'calciumHardness'] as const).find((parameter) => {
       const gain = (product.effects[parameter] ?? 0) * rise;
       const max = ranges[parameter]?.max ?? null;

@@ -3,16 +3,16 @@ import type { WaterLimits } from '../limits/water-limits.ts';
 import { afterBalance, type Balance } from '../physics/balance.ts';
 import { doseFor } from '../physics/dose.ts';
 import { acidDemand, type Equilibrium, phOf, ppmOfEquivalents } from '../physics/equilibrium.ts';
-import { LITRES_PER_GALLON } from '../physics/units.ts';
+import { litresPerGallon } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import type { Aims } from './plan-aims.ts';
 import type { SanitizerDecision } from './plan-sanitizer.ts';
 import { instructionsText, purposeText } from './plan-texts.ts';
 import type { PlanStep, Priority, ProductChoice } from './plan-types.ts';
 import { acidEqualTo32FluidOunces, choiceFor, type Job } from './product-choice.ts';
-import { PRODUCTS } from './product-table.ts';
+import { productTable } from './product-table.ts';
 import { activeGramsPerUnit, assumedStrength, type Parameter, type Product } from './products.ts';
-import { HOURS_AFTER_SHOCK, HOURS_BETWEEN_CHEMICALS, SAFETY_NOTES } from './safety.ts';
+import { hoursAfterShock, hoursBetweenChemicals, SAFETY_NOTES } from './safety.ts';
 import { limitAtOnce, splitFor } from './splits.ts';
 
 interface Setting {
@@ -34,11 +34,11 @@ export interface Aeration {
 type BaseProduct = Required<Pick<Product, 'acidity'>>['acidity'];
 
 /** pH that one round of acid may bring the water to when alkalinity is lowered (reference §4.3). */
-const LOWEST_ROUND_PH = 7;
+const lowestRoundPh = 7;
 /** pH below which the first round of acid has to wait for aeration. */
-const TOO_LOW_FOR_ACID = 7.2;
+const tooLowForAcid = 7.2;
 /** CO2 that moves pH less than this is not worth a word. */
-const NOTICEABLE_PH = 0.03;
+const noticeablePh = 0.03;
 
 /** Collects the steps of a plan in the order they are carried out. */
 export class StepList {
@@ -71,7 +71,7 @@ export class StepList {
     const after = { pH: phOf(dosed), alkalinity: ppmOfEquivalents(dosed.alkalinity) };
     const aired = carryOut({ carbonDioxideLoss: balance.carbonDioxideLoss });
     const airedPh = balance.carbonDioxideLoss > 0 ? phOf(aired) : after.pH;
-    if (airedPh - after.pH > NOTICEABLE_PH) this.aeration = { from: after.pH, to: airedPh, inRounds: balance.acid > 0 };
+    if (airedPh - after.pH > noticeablePh) this.aeration = { from: after.pH, to: airedPh, inRounds: balance.acid > 0 };
 
     if (balance.acid > 0 && this.aeration) {
       this.#lowerAlkalinity(balance.acid, before, after.alkalinity, aired, airedPh);
@@ -95,7 +95,7 @@ export class StepList {
     const { parameter, from, to } = decision;
     const dose = doseFor({ ...decision.choice, gallons, parameter, from, to });
     this.#add(decision.choice, parameter, from, to, dose.amount, decision.priority, {
-      waitHours: decision.shock ? HOURS_AFTER_SHOCK : HOURS_BETWEEN_CHEMICALS,
+      waitHours: decision.shock ? hoursAfterShock : hoursBetweenChemicals,
       ...(decision.shock ? { purpose: `Shock: ${lowerFirst(purposeText({ parameter, from, to }))}` } : {}),
     });
   }
@@ -107,8 +107,8 @@ export class StepList {
   }
 
   #amountOf(choice: ProductChoice, molesPerLitre: number): number {
-    const product = PRODUCTS[choice.chemical];
-    const grams = molesPerLitre * (product.acidity?.gramsPerMol ?? 0) * this.#setting.gallons * LITRES_PER_GALLON;
+    const product = productTable[choice.chemical];
+    const grams = molesPerLitre * (product.acidity?.gramsPerMol ?? 0) * this.#setting.gallons * litresPerGallon;
     return grams / activeGramsPerUnit(product, choice);
   }
 
@@ -123,7 +123,7 @@ export class StepList {
     const from = before.alkalinity;
     const choice = choiceFor('lowerPh', this.#setting.stock);
     const amount = this.#amountOf(choice, acid);
-    const roundAcid = acidDemand(final, Math.min(LOWEST_ROUND_PH, airedPh - 0.1));
+    const roundAcid = acidDemand(final, Math.min(lowestRoundPh, airedPh - 0.1));
     const limit = Math.min(
       (acidEqualTo32FluidOunces(choice) * this.#setting.gallons) / 10_000,
       this.#amountOf(choice, Math.max(roundAcid, 1e-6)),
@@ -132,7 +132,7 @@ export class StepList {
     const back = airedPh.toFixed(1);
     this.#add(choice, 'totalAlkalinity', from, to, amount, this.#priority('totalAlkalinity', from), {
       split,
-      instructions: `${before.pH < TOO_LOW_FOR_ACID ? `First aerate until pH is back to ${back}. ` : ''}${instructionsText({ chemical: choice.chemical, parameter: 'totalAlkalinity', split })} ${
+      instructions: `${before.pH < tooLowForAcid ? `First aerate until pH is back to ${back}. ` : ''}${instructionsText({ chemical: choice.chemical, parameter: 'totalAlkalinity', split })} ${
         split ? 'After each part,' : 'Then'
       } aerate (returns up, spa jets, water features) until pH is back to ${back}${split ? ', test, and add the next part only then' : ''}.`,
     });
@@ -148,7 +148,7 @@ export class StepList {
     own: Partial<Pick<PlanStep, 'split' | 'instructions' | 'purpose' | 'waitHours'>> = {},
   ): void {
     if (!(amount > 0)) return;
-    const product = PRODUCTS[choice.chemical];
+    const product = productTable[choice.chemical];
     const { gallons } = this.#setting;
     const limit = limitAtOnce(choice.chemical, amount, gallons, acidEqualTo32FluidOunces(choice));
     const split = own.split === undefined ? splitFor(amount, limit) : own.split;
@@ -169,7 +169,7 @@ export class StepList {
       amount,
       unit: product.unit,
       split,
-      waitHours: own.waitHours ?? HOURS_BETWEEN_CHEMICALS,
+      waitHours: own.waitHours ?? hoursBetweenChemicals,
       instructions: own.instructions ?? instructionsText({ chemical: choice.chemical, parameter, split }),
       safetyNotes: SAFETY_NOTES[choice.chemical],
     });

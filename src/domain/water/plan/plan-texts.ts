@@ -1,7 +1,7 @@
 import type { PlanStep } from './plan-types.ts';
 import type { Chemical, Parameter } from './products.ts';
 
-const NAMES: Readonly<Record<Parameter, string>> = {
+const namedThings: Readonly<Record<Parameter, string>> = {
   freeChlorine: 'free chlorine',
   bromine: 'bromine',
   bromide: 'bromide',
@@ -30,10 +30,10 @@ export function purposeText(step: Pick<PlanStep, 'parameter' | 'from' | 'to'>): 
   if (step.parameter === 'algaeVisible') return 'Kill visible algae';
   if (step.parameter === 'clarifierStart') return 'Clear the water';
   const verb = step.to >= step.from ? 'Raise' : 'Lower';
-  return `${verb} ${NAMES[step.parameter]} from ${readingText(step.parameter, step.from)} to ${readingText(step.parameter, step.to)}`;
+  return `${verb} ${namedThings[step.parameter]} from ${readingText(step.parameter, step.from)} to ${readingText(step.parameter, step.to)}`;
 }
 
-const HOW: Readonly<Record<Chemical, string>> = {
+const howToAdd: Readonly<Record<Chemical, string>> = {
   liquid_chlorine:
     'Pour slowly in front of a return jet, close to the water, with the pump running. Best in the evening.',
   cal_hypo:
@@ -66,7 +66,7 @@ const HOW: Readonly<Record<Chemical, string>> = {
 
 /** How the product goes in; the pH products add the caution that the dose is a prediction. */
 export function instructionsText(step: Pick<PlanStep, 'chemical' | 'parameter' | 'split'>): string {
-  const how = HOW[step.chemical];
+  const how = howToAdd[step.chemical];
   const caution =
     step.parameter === 'pH' && step.split === null
       ? ' Add about three-quarters, let it mix for 4 hours and test. Add the rest only if it’s still needed.'

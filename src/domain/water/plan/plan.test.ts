@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SANITIZER_POOL_TYPES } from '../limits/pool-types.ts';
+import { sanitizerPoolTypes } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
 import { planTreatment } from './plan.ts';
 import type { PlanInput, PlanReadings } from './plan-types.ts';
@@ -34,7 +34,7 @@ const usualReadings: fc.Arbitrary<PlanReadings> = fc.record({
   totalAlkalinity: number(20, 300),
   cyanuricAcid: maybe(0, 120),
 });
-const poolType = fc.constantFrom(...SANITIZER_POOL_TYPES, 'spa' as const, 'commercial' as const);
+const poolType = fc.constantFrom(...sanitizerPoolTypes, 'spa' as const, 'commercial' as const);
 const stock = fc.subarray([
   { chemical: 'cal_hypo' as const, strengthPct: 73 },
   { chemical: 'dichlor' as const },
@@ -44,9 +44,9 @@ const stock = fc.subarray([
 ]);
 
 /** Ample on a busy machine: hundreds of random waters are planned for. */
-const PATIENCE_MS = 60_000;
+const patienceMs = 60_000;
 
-describe('treatment plan', { timeout: PATIENCE_MS }, () => {
+describe('treatment plan', { timeout: patienceMs }, () => {
   it('doses nothing when every reading is at its target', () => {
     const result = plan();
     expect(result.steps).toEqual([]);
@@ -143,7 +143,7 @@ describe('treatment plan', { timeout: PATIENCE_MS }, () => {
     expect(result.projected.calciumHardness).toBeLessThanOrEqual(300);
   });
 
-  it.each(SANITIZER_POOL_TYPES)('keeps bromine, chlorine and stabilizer out of natural pools (%s)', (type) => {
+  it.each(sanitizerPoolTypes)('keeps bromine, chlorine and stabilizer out of natural pools (%s)', (type) => {
     const result = plan(
       { chlorine: 0, totalChlorine: 3, cyanuricAcid: 0, pH: 6.5, calciumHardness: 50, totalAlkalinity: 40 },
       { poolType: type, algaeVisible: true, cloudy: true, targetRanges: { chlorine: { min: 1, max: 3 } } },

@@ -5,16 +5,16 @@ import { type Range, type RangedReading, type Ranges, rangesWith, waterLimits } 
 import { replacePercent } from '../physics/dilution.ts';
 import { additionsOf } from '../physics/effect.ts';
 import { equilibriumOf, equivalentsOfPpm } from '../physics/equilibrium.ts';
-import { BROMINE_PER_CHLORINE } from '../physics/molar-masses.ts';
+import { brominePerChlorine } from '../physics/molar-masses.ts';
 import { saturationIndexOrNull } from '../physics/saturation-index.ts';
-import { assumeWater, GALLONS_BOUNDS, PPM_BOUNDS, WATER_BOUNDS, type Water } from '../physics/water.ts';
+import { assumeWater, gallonsBounds, ppmBounds, type Water, waterBounds } from '../physics/water.ts';
 import { decideAims } from './plan-aims.ts';
 import { decideSanitizer, type SanitizerDecision } from './plan-sanitizer.ts';
 import { type Aeration, StepList } from './plan-steps.ts';
 import type { Plan, PlanInput, ProjectedWater, Unreached } from './plan-types.ts';
 import { choiceFor } from './product-choice.ts';
-import { PRODUCTS } from './product-table.ts';
-import { GENERAL_SAFETY } from './safety.ts';
+import { productTable } from './product-table.ts';
+import { generalSafety } from './safety.ts';
 
 interface Situation {
   readonly input: PlanInput;
@@ -28,7 +28,7 @@ interface Situation {
 }
 
 /** A typed index that differs from the computed one by more than this is pointed out (reference §9). */
-const TYPED_INDEX_TOLERANCE = 0.3;
+const typedIndexTolerance = 0.3;
 
 /** Advice with the doses: what drops only by replacing water, what aeration does, what to test again. */
 function notesAbout(situation: Situation): { notes: string[]; unreached: Unreached[] } {
@@ -47,7 +47,7 @@ function notesAbout(situation: Situation): { notes: string[]; unreached: Unreach
       `Aerate (returns up, spa jets, water features) to bring pH from ${aeration.from.toFixed(1)} to ${aeration.to.toFixed(1)} without raising alkalinity. The predicted values assume you do this.`,
     );
   }
-  for (const [reading, name] of DILUTED) {
+  for (const [reading, name] of diluted) {
     const range = ranges[reading];
     const value = projected[reading];
     const measured = reading === 'calciumHardness' || input.readings[reading] !== undefined;
@@ -59,9 +59,9 @@ function notesAbout(situation: Situation): { notes: string[]; unreached: Unreach
     );
   }
   const typed = input.readings.lsi;
-  if (typed !== undefined && current !== null && Math.abs(typed - current) > TYPED_INDEX_TOLERANCE) {
+  if (typed !== undefined && current !== null && Math.abs(typed - current) > typedIndexTolerance) {
     notes.push(
-      `The LSI you entered (${signed(typed)}) differs from the calculated LSI (${signed(current)}) by more than ${TYPED_INDEX_TOLERANCE}. Check the readings.`,
+      `The LSI you entered (${signed(typed)}) differs from the calculated LSI (${signed(current)}) by more than ${typedIndexTolerance}. Check the readings.`,
     );
   }
   if (current === null) {
@@ -99,7 +99,7 @@ function notesAbout(situation: Situation): { notes: string[]; unreached: Unreach
   return { notes, unreached };
 }
 
-const DILUTED = [
+const diluted = [
   ['calciumHardness', 'Calcium hardness'],
   ['cyanuricAcid', 'CYA'],
   ['salt', 'Salt'],
@@ -130,9 +130,9 @@ const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(
  * @throws InvalidReading for readings, targets, strengths or gallons that cannot be worked with.
  */
 export function planTreatment(input: PlanInput): Plan {
-  const gallons = requireNumber('gallons', input.gallons, GALLONS_BOUNDS);
+  const gallons = requireNumber('gallons', input.gallons, gallonsBounds);
   for (const field of ['chlorine', 'bromine', 'totalChlorine', 'combinedChlorine'] as const) {
-    if (input.readings[field] !== undefined) requireNumber(field, input.readings[field], PPM_BOUNDS);
+    if (input.readings[field] !== undefined) requireNumber(field, input.readings[field], ppmBounds);
   }
   const { water, assumptions } = assumeWater(input.readings, input.poolType);
   const ranges = rangesWith(input.poolType, input.targetRanges);
@@ -143,7 +143,7 @@ export function planTreatment(input: PlanInput): Plan {
   const sanitizer = decideSanitizer(input, water, ranges);
   const others = besideBalance(input, water, ranges, sanitizer);
   const base = choiceFor('raisePh', stock);
-  const baseAcidity = PRODUCTS[base.chemical].acidity ?? { gramsPerMol: 1, alkalinity: 2, carbonate: 1, borate: 0 };
+  const baseAcidity = productTable[base.chemical].acidity ?? { gramsPerMol: 1, alkalinity: 2, carbonate: 1, borate: 0 };
   const aims = decideAims({
     water,
     equilibrium,
@@ -209,18 +209,18 @@ export function planTreatment(input: PlanInput): Plan {
       ...assumptions,
       ...sanitizer.assumptions,
       ...steps.assumptions,
-      ...(steps.all.length > 0 ? [MODEL_ASSUMPTION] : []),
+      ...(steps.all.length > 0 ? [modelAssumption] : []),
     ],
-    safety: steps.all.length > 0 ? GENERAL_SAFETY : [],
+    safety: steps.all.length > 0 ? generalSafety : [],
   };
 }
 
-const MODEL_ASSUMPTION =
+const modelAssumption =
   'Predicted values assume that chlorine is used up and no CO2 is lost beyond the aeration listed. pH drifts up afterward, so test again.';
 
 /** Stabilizer, salt and sanitizer are decided before the balance, because they move alkalinity, calcium and pH along. */
 function besideBalance(input: PlanInput, water: Water, ranges: Ranges, sanitizer: SanitizerDecision) {
-  const product = sanitizer.choice ? PRODUCTS[sanitizer.choice.chemical] : null;
+  const product = sanitizer.choice ? productTable[sanitizer.choice.chemical] : null;
   const perPpm = product ? 1 / (product.effects[sanitizer.parameter] ?? 1) : 0;
   const rise = (sanitizer.to - sanitizer.from) * perPpm;
   const gained = {
@@ -234,7 +234,7 @@ function besideBalance(input: PlanInput, water: Water, ranges: Ranges, sanitizer
   const saltRise = riseInto(input.readings.salt === undefined ? null : ranges.salt, water.salt, 500 / 700);
   const cyanuricPpm = gained.cyanuricAcid + cyanuricRise;
   // Stabilizer dissolves over days, so its acidity is left to the next test and not counterdosed today.
-  const asAdded = additionsOf(PRODUCTS.salt, { ...gained, totalAlkalinity: 0 }, 0);
+  const asAdded = additionsOf(productTable.salt, { ...gained, totalAlkalinity: 0 }, 0);
   return {
     cyanuricRise,
     saltRise,
@@ -262,7 +262,7 @@ function projectedSanitizer(
   if (decision.parameter === 'bromine') {
     const known = input.readings.bromine !== undefined || measured !== null;
     return known
-      ? { bromine: decision.to, chlorine: decision.to / BROMINE_PER_CHLORINE }
+      ? { bromine: decision.to, chlorine: decision.to / brominePerChlorine }
       : { bromine: null, chlorine: null };
   }
   return { chlorine: decision.choice ? decision.to : measured, bromine: null };
@@ -274,7 +274,7 @@ function requireTargets(ranges: Ranges): void {
     chlorine: { min: 0, max: 50 },
     bromine: { min: 0, max: 50 },
     pH: { min: 6, max: 9 },
-    calciumHardness: { min: 0, max: WATER_BOUNDS.calciumHardness.max ?? 2000 },
+    calciumHardness: { min: 0, max: waterBounds.calciumHardness.max ?? 2000 },
     totalAlkalinity: { min: 10, max: 500 },
     cyanuricAcid: { min: 0, max: 300 },
     salt: { min: 0, max: 10_000 },

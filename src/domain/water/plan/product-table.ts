@@ -1,32 +1,32 @@
 import {
-  BCDMH,
-  BORAX_DECAHYDRATE,
-  BORIC_ACID,
-  BORON,
-  BROMINE_GAS,
-  BROMINE_PER_CHLORINE,
-  CALCIUM_CARBONATE,
-  CALCIUM_CARBONATE_EQUIVALENT,
-  CALCIUM_CHLORIDE,
-  CHLORINE_GAS,
-  CYANURIC_ACID,
-  HYDROGEN_CHLORIDE,
-  SODIUM_BICARBONATE,
-  SODIUM_BISULFATE,
-  SODIUM_BROMIDE,
-  SODIUM_CARBONATE,
-  SODIUM_CHLORIDE,
-  SODIUM_SULFITE,
+  bcdmhMass,
+  boraxDecahydrate,
+  boricAcid,
+  boron,
+  bromineGas,
+  brominePerChlorine,
+  calciumCarbonate,
+  calciumCarbonateEquivalent,
+  calciumChloride,
+  chlorineGas,
+  cyanuricAcidMass,
+  hydrogenChloride,
+  sodiumBicarbonate,
+  sodiumBisulfate,
+  sodiumBromide,
+  sodiumCarbonate,
+  sodiumChloride,
+  sodiumSulfite,
 } from '../physics/molar-masses.ts';
 import type { Chemical, Product } from './products.ts';
 
-const SALT_PER_CHLORINE = SODIUM_CHLORIDE / CHLORINE_GAS;
-const EQ = CALCIUM_CARBONATE_EQUIVALENT;
-const borateOfBorax = (4 * BORON) / BORAX_DECAHYDRATE;
+const saltPerChlorine = sodiumChloride / chlorineGas;
+const EQ = calciumCarbonateEquivalent;
+const borateOfBorax = (4 * boron) / boraxDecahydrate;
 const dry = { form: 'dry', unit: 'oz', strengthBasis: 'weight', poundsFromOunces: 48 } as const;
 
 /** Every product of the reference's §3 with its strength and stoichiometric effect; published spreads are quoted there. */
-export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
+export const productTable: Readonly<Record<Chemical, Product>> = {
   liquid_chlorine: {
     chemical: 'liquid_chlorine',
     name: 'Liquid chlorine',
@@ -36,7 +36,7 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     strengthBasis: 'trade',
     strengthMeaning: 'trade, g available Cl2 per 100 mL',
     poundsFromOunces: 0,
-    effects: { freeChlorine: 1, bromine: BROMINE_PER_CHLORINE, salt: 2 * SALT_PER_CHLORINE },
+    effects: { freeChlorine: 1, bromine: brominePerChlorine, salt: 2 * saltPerChlorine },
     doses: ['freeChlorine', 'bromine'],
   },
   cal_hypo: {
@@ -48,8 +48,8 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     // Salt 10-12 ppm per 10 ppm of chlorine as published; the stoichiometric chloride alone is 8.
     effects: {
       freeChlorine: 1,
-      bromine: BROMINE_PER_CHLORINE,
-      calciumHardness: CALCIUM_CARBONATE / (2 * CHLORINE_GAS),
+      bromine: brominePerChlorine,
+      calciumHardness: calciumCarbonate / (2 * chlorineGas),
       salt: 1.1,
     },
     doses: ['freeChlorine', 'bromine'],
@@ -62,8 +62,8 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     strengthMeaning: 'available chlorine, weight',
     effects: {
       freeChlorine: 1,
-      cyanuricAcid: CYANURIC_ACID / (2 * CHLORINE_GAS),
-      salt: SALT_PER_CHLORINE,
+      cyanuricAcid: cyanuricAcidMass / (2 * chlorineGas),
+      salt: saltPerChlorine,
       totalAlkalinity: -0.35,
     },
     doses: ['freeChlorine'],
@@ -76,8 +76,8 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     strengthMeaning: 'available chlorine, weight',
     effects: {
       freeChlorine: 1,
-      cyanuricAcid: CYANURIC_ACID / (3 * CHLORINE_GAS),
-      salt: SALT_PER_CHLORINE,
+      cyanuricAcid: cyanuricAcidMass / (3 * chlorineGas),
+      salt: saltPerChlorine,
       totalAlkalinity: -0.7,
     },
     doses: ['freeChlorine'],
@@ -89,9 +89,9 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     strengthPct: 100,
     strengthMeaning: 'NaHCO3, weight',
     poundsFromOunces: 0,
-    effects: { totalAlkalinity: EQ / SODIUM_BICARBONATE },
+    effects: { totalAlkalinity: EQ / sodiumBicarbonate },
     doses: ['totalAlkalinity'],
-    acidity: { gramsPerMol: SODIUM_BICARBONATE, alkalinity: 1, carbonate: 1, borate: 0 },
+    acidity: { gramsPerMol: sodiumBicarbonate, alkalinity: 1, carbonate: 1, borate: 0 },
   },
   soda_ash: {
     ...dry,
@@ -99,9 +99,9 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     name: 'Soda ash',
     strengthPct: 100,
     strengthMeaning: 'Na2CO3, weight',
-    effects: { totalAlkalinity: (2 * EQ) / SODIUM_CARBONATE },
+    effects: { totalAlkalinity: (2 * EQ) / sodiumCarbonate },
     doses: ['pH', 'totalAlkalinity'],
-    acidity: { gramsPerMol: SODIUM_CARBONATE, alkalinity: 2, carbonate: 1, borate: 0 },
+    acidity: { gramsPerMol: sodiumCarbonate, alkalinity: 2, carbonate: 1, borate: 0 },
   },
   muriatic_acid: {
     chemical: 'muriatic_acid',
@@ -112,9 +112,9 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     strengthBasis: 'weight',
     strengthMeaning: 'HCl, weight',
     poundsFromOunces: 0,
-    effects: { totalAlkalinity: -EQ / HYDROGEN_CHLORIDE, salt: SODIUM_CHLORIDE / HYDROGEN_CHLORIDE },
+    effects: { totalAlkalinity: -EQ / hydrogenChloride, salt: sodiumChloride / hydrogenChloride },
     doses: ['pH', 'totalAlkalinity'],
-    acidity: { gramsPerMol: HYDROGEN_CHLORIDE, alkalinity: -1, carbonate: 0, borate: 0 },
+    acidity: { gramsPerMol: hydrogenChloride, alkalinity: -1, carbonate: 0, borate: 0 },
   },
   sodium_bisulfate: {
     ...dry,
@@ -122,9 +122,9 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     name: 'Dry acid (sodium bisulfate)',
     strengthPct: 93.2,
     strengthMeaning: 'NaHSO4, weight',
-    effects: { totalAlkalinity: -EQ / SODIUM_BISULFATE },
+    effects: { totalAlkalinity: -EQ / sodiumBisulfate },
     doses: ['pH', 'totalAlkalinity'],
-    acidity: { gramsPerMol: SODIUM_BISULFATE, alkalinity: -1, carbonate: 0, borate: 0 },
+    acidity: { gramsPerMol: sodiumBisulfate, alkalinity: -1, carbonate: 0, borate: 0 },
   },
   calcium_chloride: {
     ...dry,
@@ -133,8 +133,8 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     strengthPct: 77,
     strengthMeaning: 'CaCl2, weight',
     effects: {
-      calciumHardness: CALCIUM_CARBONATE / CALCIUM_CHLORIDE,
-      salt: (2 * SODIUM_CHLORIDE) / CALCIUM_CHLORIDE,
+      calciumHardness: calciumCarbonate / calciumChloride,
+      salt: (2 * sodiumChloride) / calciumChloride,
     },
     doses: ['calciumHardness'],
   },
@@ -163,9 +163,9 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     name: 'Borax (decahydrate)',
     strengthPct: 100,
     strengthMeaning: 'Na2B4O7.10H2O, weight',
-    effects: { borate: borateOfBorax, totalAlkalinity: (2 * EQ) / BORAX_DECAHYDRATE },
+    effects: { borate: borateOfBorax, totalAlkalinity: (2 * EQ) / boraxDecahydrate },
     doses: ['pH', 'borate', 'totalAlkalinity'],
-    acidity: { gramsPerMol: BORAX_DECAHYDRATE, alkalinity: 2, carbonate: 0, borate: 4 },
+    acidity: { gramsPerMol: boraxDecahydrate, alkalinity: 2, carbonate: 0, borate: 4 },
   },
   boric_acid: {
     ...dry,
@@ -173,7 +173,7 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     name: 'Boric acid',
     strengthPct: 100,
     strengthMeaning: 'H3BO3, weight',
-    effects: { borate: BORON / BORIC_ACID },
+    effects: { borate: boron / boricAcid },
     doses: ['borate'],
   },
   sodium_thiosulfate: {
@@ -192,7 +192,7 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     name: 'Sodium sulfite',
     strengthPct: 100,
     strengthMeaning: 'Na2SO3, weight',
-    effects: { freeChlorine: -CHLORINE_GAS / SODIUM_SULFITE },
+    effects: { freeChlorine: -chlorineGas / sodiumSulfite },
     doses: ['freeChlorine'],
   },
   sodium_bromide: {
@@ -201,7 +201,7 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     name: 'Sodium bromide',
     strengthPct: 100,
     strengthMeaning: 'NaBr, weight',
-    effects: { bromide: BROMINE_GAS / 2 / SODIUM_BROMIDE },
+    effects: { bromide: bromineGas / 2 / sodiumBromide },
     doses: ['bromide'],
   },
   bcdmh: {
@@ -210,7 +210,7 @@ export const PRODUCTS: Readonly<Record<Chemical, Product>> = {
     name: 'Bromine tablets (BCDMH)',
     strengthPct: 96,
     strengthMeaning: 'BCDMH, weight',
-    effects: { bromine: (2 * BROMINE_GAS) / BCDMH },
+    effects: { bromine: (2 * bromineGas) / bcdmhMass },
     doses: ['bromine'],
   },
   algaecide_quat50: {

@@ -1,8 +1,8 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { CHLORINE_GAS, SODIUM_HYPOCHLORITE } from '../physics/molar-masses.ts';
-import { GRAMS_PER_OUNCE, interpolate, MILLILITRES_PER_FLUID_OUNCE } from '../physics/units.ts';
+import { chlorineGas, sodiumHypochlorite } from '../physics/molar-masses.ts';
+import { gramsPerOunce, interpolate, millilitresPerFluidOunce } from '../physics/units.ts';
 
-export const CHEMICALS = [
+export const chemicalNames = [
   'liquid_chlorine',
   'cal_hypo',
   'dichlor',
@@ -23,10 +23,10 @@ export const CHEMICALS = [
   'algaecide_quat50',
   'clarifier',
 ] as const;
-export type Chemical = (typeof CHEMICALS)[number];
+export type Chemical = (typeof chemicalNames)[number];
 
 /** What a dose can move. The last four are label doses: 0 → 1 is one application. */
-export const PARAMETERS = [
+export const parameters = [
   'freeChlorine',
   'bromine',
   'bromide',
@@ -42,7 +42,7 @@ export const PARAMETERS = [
   'clarifierStart',
   'clarifierWeekly',
 ] as const;
-export type Parameter = (typeof PARAMETERS)[number];
+export type Parameter = (typeof parameters)[number];
 
 export type StrengthBasis = 'weight' | 'trade' | 'hypochlorite-weight';
 
@@ -74,14 +74,14 @@ export interface Product {
 }
 
 /** Specific gravity of muriatic acid by % HCl: 1.073 at 15, 1.16 at 31.45 (reference §3); water at 0. */
-const ACID_GRAVITY = [
+const acidGravity = [
   [0, 1],
   [15, 1.073],
   [31.45, 1.16],
 ] as const;
 
 /** Specific gravity of household bleach by % NaOCl: 1.08 at 6, 1.10 at 8.25 (reference §3). */
-const BLEACH_GRAVITY = [
+const bleachGravity = [
   [0, 1],
   [6, 1.08],
   [8.25, 1.1],
@@ -89,8 +89,8 @@ const BLEACH_GRAVITY = [
 
 /** Trade percent (g available Cl2 per 100 mL) of a hypochlorite solution given by % NaOCl and specific gravity. */
 export const tradePercentOfHypochlorite = (weightPctNaOCl: number, specificGravity?: number): number =>
-  ((weightPctNaOCl * CHLORINE_GAS) / SODIUM_HYPOCHLORITE) *
-  (specificGravity ?? interpolate(BLEACH_GRAVITY, weightPctNaOCl));
+  ((weightPctNaOCl * chlorineGas) / sodiumHypochlorite) *
+  (specificGravity ?? interpolate(bleachGravity, weightPctNaOCl));
 
 /** Which basis a written strength basis means, e.g. "trade (g available Cl2 per 100 mL)" or "HCl, weight". */
 export function strengthBasisOf(product: Product, written: string | undefined): StrengthBasis {
@@ -113,15 +113,15 @@ export function activeGramsPerUnit(product: Product, choice: StrengthChoice = {}
   const strength = requireNumber('strengthPct', choice.strengthPct ?? product.strengthPct, { above: 0, max: 100 });
   const basis = strengthBasisOf(product, choice.strengthBasis);
   const share = strength / 100;
-  if (product.form === 'dry') return share * GRAMS_PER_OUNCE;
-  const millilitres = MILLILITRES_PER_FLUID_OUNCE;
-  if (product.chemical === 'muriatic_acid') return share * interpolate(ACID_GRAVITY, strength) * millilitres;
+  if (product.form === 'dry') return share * gramsPerOunce;
+  const millilitres = millilitresPerFluidOunce;
+  if (product.chemical === 'muriatic_acid') return share * interpolate(acidGravity, strength) * millilitres;
   if (product.chemical === 'liquid_chlorine' && basis === 'hypochlorite-weight') {
     return (tradePercentOfHypochlorite(strength) / 100) * millilitres;
   }
   if (product.chemical === 'liquid_chlorine' && basis === 'weight') {
     // Available chlorine by weight: bring to NaOCl by weight to know the density.
-    return (tradePercentOfHypochlorite((strength * SODIUM_HYPOCHLORITE) / CHLORINE_GAS) / 100) * millilitres;
+    return (tradePercentOfHypochlorite((strength * sodiumHypochlorite) / chlorineGas) / 100) * millilitres;
   }
   return share * millilitres;
 }
@@ -132,5 +132,5 @@ export const assumedStrength = (product: Product): string =>
     ? `${product.name}: dosed by a common label (${product.strengthPct}%, ${product.strengthMeaning}). Follow your product’s label.`
     : `${product.name}: we used a strength of ${product.strengthPct}% (${product.strengthMeaning}).`;
 
-export const isChemical = (value: unknown): value is Chemical => CHEMICALS.some((chemical) => chemical === value);
-export const isParameter = (value: unknown): value is Parameter => PARAMETERS.some((parameter) => parameter === value);
+export const isChemical = (value: unknown): value is Chemical => chemicalNames.some((chemical) => chemical === value);
+export const isParameter = (value: unknown): value is Parameter => parameters.some((parameter) => parameter === value);

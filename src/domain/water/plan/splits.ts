@@ -1,5 +1,5 @@
 import type { Chemical } from './products.ts';
-import { HOURS_BETWEEN_CHEMICALS } from './safety.ts';
+import { hoursBetweenChemicals } from './safety.ts';
 
 export interface Split {
   readonly parts: number;
@@ -9,7 +9,7 @@ export interface Split {
 }
 
 /** Ounces of anything dry that call for care when added at once: 12 lb (volpools.com, reference §8). */
-const DRY_LIMIT_OUNCES = 12 * 16;
+const dryLimitOunces = 12 * 16;
 
 /**
  * Most of a product to add at once, in its dosing unit (reference §8): acid 1 pint of 31.45% per 5,000 gal (10 NYCRR 6-1) or
@@ -27,13 +27,13 @@ export function limitAtOnce(
       return (acidOuncesFor32 * gallons) / 10_000;
     case 'soda_ash':
     case 'borax':
-      return Math.min((16 * gallons) / 10_000, DRY_LIMIT_OUNCES);
+      return Math.min((16 * gallons) / 10_000, dryLimitOunces);
     case 'calcium_chloride':
-      return amount > 5 * 16 ? Math.min(amount / 2, DRY_LIMIT_OUNCES) : null;
+      return amount > 5 * 16 ? Math.min(amount / 2, dryLimitOunces) : null;
     case 'sodium_bicarbonate':
     case 'cyanuric_acid':
     case 'cal_hypo':
-      return DRY_LIMIT_OUNCES;
+      return dryLimitOunces;
     default:
       return null;
   }
@@ -43,5 +43,5 @@ export function limitAtOnce(
 export function splitFor(amount: number, limit: number | null): Split | null {
   if (limit === null || amount <= limit * 1.0001) return null;
   const parts = Math.ceil(amount / limit - 0.0001);
-  return { parts, amountEach: amount / parts, waitHours: HOURS_BETWEEN_CHEMICALS };
+  return { parts, amountEach: amount / parts, waitHours: hoursBetweenChemicals };
 }

@@ -3,19 +3,15 @@ import { readingNoise } from './learning/reading-noise.ts';
 import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
 
 /** Readings that leave the pool with its water only: nothing in the pool uses them up within weeks. */
-export const CONSERVED_READINGS = [
-  'salt',
-  'cyanuricAcid',
-  'calciumHardness',
-] as const satisfies readonly DosedReading[];
-export type ConservedReading = (typeof CONSERVED_READINGS)[number];
+export const conservedReadings = ['salt', 'cyanuricAcid', 'calciumHardness'] as const satisfies readonly DosedReading[];
+export type ConservedReading = (typeof conservedReadings)[number];
 
 /** Smallest share of fresh water, seen between two tests, that is taken for rain, a drain or a refill. */
-const NOTICEABLE_SHARE = 0.08;
+const noticeableShare = 0.08;
 /** Standard errors that a replacement must exceed to be reported: of some hundred intervals none shows it by noise alone. */
-export const SURE = 3.3;
+export const sureFactor = 3.3;
 /** Standard errors by which each reading has to lean that way: one bad reading is no rain. */
-const EACH = 0.7;
+const each = 0.7;
 
 export interface Dilution {
   /** Share of the water replaced, 0 to 1, with its standard error. */
@@ -43,7 +39,7 @@ export function dilutionsIn(
 ): Map<PoolTest, Dilution> {
   const falls: Fall[][] = [];
   const against: boolean[] = [];
-  for (const reading of CONSERVED_READINGS) {
+  for (const reading of conservedReadings) {
     const points = series[reading];
     const factor = Math.SQRT2 * noiseFactorOf(points, reading);
     for (let i = 1; i < points.length; i += 1) {
@@ -54,7 +50,7 @@ export function dilutionsIn(
       if (start < 2.8 * noise) continue;
       const share = (start + dosedPpm * response.value - value) / start;
       const error = Math.hypot(noise, dosedPpm * response.deviation) / start;
-      if (share < EACH * error) against[index] = true;
+      if (share < each * error) against[index] = true;
       else {
         falls[index] ??= [];
         falls[index].push({ share, error, before, test });
@@ -68,7 +64,7 @@ export function dilutionsIn(
     const weight = together.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
     const share = together.reduce((sum, fall) => sum + fall.share / fall.error ** 2, 0) / weight;
     const error = 1 / Math.sqrt(weight);
-    if (share > NOTICEABLE_SHARE && share > sureness * error)
+    if (share > noticeableShare && share > sureness * error)
       dilutions.set(first.test, { share, error, before: first.before });
   });
   return dilutions;

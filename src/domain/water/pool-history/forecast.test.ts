@@ -11,7 +11,7 @@ import { poolsAtRisk } from './pools-at-risk.ts';
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 5, 1);
 const GALLONS = 15_000;
-const HERE: PoolSite = { latitudeDeg: 33, sunExposure: 0.8 };
+const here: PoolSite = { latitudeDeg: 33, sunExposure: 0.8 };
 
 const test = (day: number, readings: HistoryReadings): PoolTest => ({
   id: `test ${day}`,
@@ -56,7 +56,7 @@ describe('the forecast of free chlorine', () => {
     const tests = [0, 3, 6, 9, 12].map((day) =>
       test(day, { chlorine: 9 * Math.exp(-slow * day), cyanuricAcid: 30, tempF: 80 }),
     );
-    const forecast = forecastChlorine(pool(tests, [bleach(12, 5)]), HERE, at(12.1, 19)) as ChlorineForecast;
+    const forecast = forecastChlorine(pool(tests, [bleach(12, 5)]), here, at(12.1, 19)) as ChlorineForecast;
     expect(forecast.basis).toBe('own-loss');
     const start = 9 * Math.exp(-slow * 12) + 5;
     expect(Math.abs(forecast.expectedPpm - start * Math.exp(-slow * 7))).toBeLessThan(0.6);
@@ -70,17 +70,17 @@ describe('the forecast of free chlorine', () => {
       test(day, { chlorine: 10 * Math.exp(-0.4 * day), cyanuricAcid: 40, tempF: 84 }),
     );
     const autumn = test(140, { chlorine: 6, cyanuricAcid: 40, tempF: 62 });
-    const summer = forecastChlorine(pool(tests), HERE, at(4, 5));
-    const later = forecastChlorine(pool([...tests, autumn]), HERE, at(140, 141));
+    const summer = forecastChlorine(pool(tests), here, at(4, 5));
+    const later = forecastChlorine(pool([...tests, autumn]), here, at(140, 141));
     expect(later?.lossPercentPerDay).toBeLessThan((summer?.lossPercentPerDay ?? 0) / 1.5);
   });
 
   it('holds a salt pool at its usual level, and at what its cell makes when that is known', () => {
     const tests = [0, 7, 14, 21].map((day) => test(day, { chlorine: 4, cyanuricAcid: 75 }));
-    const usual = forecastChlorine(pool(tests, [], 'saltwater'), HERE, at(21, 28));
+    const usual = forecastChlorine(pool(tests, [], 'saltwater'), here, at(21, 28));
     expect(usual).toMatchObject({ basis: 'usual-level', minimumPpm: 4 });
     expect(usual?.expectedPpm).toBeCloseTo(4, 6);
-    const made = forecastChlorine(pool(tests, [], 'saltwater'), { ...HERE, producedPpmPerDay: 2 }, at(21, 28));
+    const made = forecastChlorine(pool(tests, [], 'saltwater'), { ...here, producedPpmPerDay: 2 }, at(21, 28));
     expect(made?.expectedPpm).toBeGreaterThan(3);
     expect(made?.basis).toBe('own-loss');
   });
@@ -91,7 +91,7 @@ describe('the forecast of free chlorine', () => {
     ['a pool without a test', pool([]), at(0, 7)],
     ['a pool whose last test is five weeks old', pool([test(0, { chlorine: 5 })]), at(35, 36)],
   ])('is not made for %s', (_name, history, when) => {
-    expect(forecastChlorine(history, HERE, when)).toBeNull();
+    expect(forecastChlorine(history, here, when)).toBeNull();
   });
 
   it('comes within half a ppm on simulated summers, and its bounds hold 70 to 90%', { timeout: 30_000 }, () => {
@@ -111,7 +111,7 @@ describe('the forecast of free chlorine', () => {
         if (day % 3 === 0) {
           const chlorine = Math.max(0, Math.round((level + normal() * Math.hypot(0.15, 0.05 * level)) / 0.2) * 0.2);
           if (day === 45) {
-            const forecast = forecastChlorine(pool(tests, doses), HERE, at(42.1, 45));
+            const forecast = forecastChlorine(pool(tests, doses), here, at(42.1, 45));
             error += Math.abs((forecast?.expectedPpm ?? 99) - level) / runs;
             naive += Math.abs((tests.at(-1)?.readings.chlorine ?? 0) - level) / runs;
             if (level >= (forecast?.lowPpm ?? 99) && level <= (forecast?.highPpm ?? 0)) held += 1 / runs;
@@ -156,7 +156,7 @@ describe('the forecast on a real pool, dosed daily by someone who wrote nothing 
   const forecasts = tests.slice(1).map((next, i) => {
     const known = tests.slice(0, i + 1);
     const history: PoolHistory = { gallons: 18_000, poolType: 'chlorine', tests: known, doses: [] };
-    const forecast = forecastChlorine(history, HERE, { nowMs: known.at(-1)?.atMs ?? 0, atMs: next.atMs });
+    const forecast = forecastChlorine(history, here, { nowMs: known.at(-1)?.atMs ?? 0, atMs: next.atMs });
     return { forecast, actual: next.readings.chlorine ?? 0, before: known.at(-1)?.readings.chlorine ?? 0 };
   });
 
@@ -176,7 +176,7 @@ describe('pools at risk', () => {
   const lasting = (poolId: string, chlorine: number) => ({
     poolId,
     history: pool([test(0, { chlorine, cyanuricAcid: 40, tempF: 80 })]),
-    site: HERE,
+    site: here,
   });
 
   it('lists those that fall under their minimum before the visit, soonest first, and no others', () => {

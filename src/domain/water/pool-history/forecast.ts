@@ -1,12 +1,12 @@
 import { sanitizerOf } from '../limits/pool-types.ts';
-import { CODE_MINIMUM_CHLORINE, chlorineForCyanuricAcid } from '../physics/sanitizer.ts';
-import { MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
-import { chlorineAfter, DAY_TO_DAY_DEVIATION, defaultLossPerDay } from './learning/chlorine-decay.ts';
+import { chlorineForCyanuricAcid, codeMinimumChlorine } from '../physics/sanitizer.ts';
+import { millisecondsPerDay, type PoolHistory } from './history.ts';
+import { chlorineAfter, dayToDayDeviation, defaultLossPerDay } from './learning/chlorine-decay.ts';
 import { chlorineIntervals } from './learning/chlorine-intervals.ts';
 import { ownLoss } from './learning/chlorine-loss.ts';
 import { effectsOn } from './learning/dose-effects.ts';
 import { readingNoise } from './learning/reading-noise.ts';
-import { EIGHTY_PERCENT, medianOf, normalShareBelow, spreadOf } from './learning/robust-statistics.ts';
+import { eightyPercent, medianOf, normalShareBelow, spreadOf } from './learning/robust-statistics.ts';
 import { type AssumedCondition, assumedConditions, latestConditions, type PoolSite } from './pool-site.ts';
 import { seriesOf } from './reading-series.ts';
 import { within } from './timeline.ts';
@@ -40,11 +40,11 @@ export interface ChlorineForecast {
 }
 
 /** Tests older than this say nothing of today's demand, days. */
-const MEMORY_DAYS = 60;
+const memoryDays = 60;
 /** A last test older than this starts no forecast, days. */
-const LONGEST_GAP_DAYS = 30;
-const HORIZON_DAYS = 30;
-const ENOUGH_OBSERVATIONS = 3;
+const longestGapDays = 30;
+const horizonDays = 30;
+const enoughObservations = 3;
 
 /**
  * Free chlorine at a moment to come, from the last test and the doses since: first-order loss (`defaultLossPerDay`, corrected by
@@ -59,10 +59,10 @@ export function forecastChlorine(
 ): ChlorineForecast | null {
   const sanitizer = sanitizerOf(history.poolType);
   if (sanitizer !== 'chlorine' && sanitizer !== 'saltwater') return null;
-  const recent = within(history, when.nowMs - MEMORY_DAYS * MILLISECONDS_PER_DAY, when.nowMs);
+  const recent = within(history, when.nowMs - memoryDays * millisecondsPerDay, when.nowMs);
   const points = seriesOf(recent, 'chlorine');
   const last = points.at(-1);
-  if (!last || when.nowMs - last.test.atMs > LONGEST_GAP_DAYS * MILLISECONDS_PER_DAY) return null;
+  if (!last || when.nowMs - last.test.atMs > longestGapDays * millisecondsPerDay) return null;
 
   const conditions = latestConditions(history, site);
   const produced = site.producedPpmPerDay;
@@ -74,15 +74,15 @@ export function forecastChlorine(
   const later = effectsOn(recent, 'chlorine').filter(({ dose }) => dose.atMs >= last.test.atMs);
   const fromMs = later.at(-1)?.dose.atMs ?? last.test.atMs;
   const atMs = Math.max(when.atMs, fromMs);
-  const days = (atMs - fromMs) / MILLISECONDS_PER_DAY;
-  const allDays = (atMs - last.test.atMs) / MILLISECONDS_PER_DAY;
+  const days = (atMs - fromMs) / millisecondsPerDay;
+  const allDays = (atMs - last.test.atMs) / millisecondsPerDay;
   const loss = defaultLossPerDay(conditions, (last.test.atMs + atMs) / 2) * (kept ? 1 : Math.exp(own.logRatio));
 
   const startOf = (rate: number, firstPpm: number): number => {
     let ppm = firstPpm;
     let sinceMs = last.test.atMs;
     for (const { dose, ppm: added } of later) {
-      ppm = toward(ppm, rate, (dose.atMs - sinceMs) / MILLISECONDS_PER_DAY) + added;
+      ppm = toward(ppm, rate, (dose.atMs - sinceMs) / millisecondsPerDay) + added;
       sinceMs = dose.atMs;
     }
     return ppm;
@@ -96,13 +96,13 @@ export function forecastChlorine(
   const noise = readingNoise('chlorine', last.value);
   const rateDeviation = kept
     ? own.deviation
-    : Math.hypot(own.deviation, DAY_TO_DAY_DEVIATION / Math.sqrt(Math.max(1, allDays)));
-  const fast = loss * Math.exp(EIGHTY_PERCENT * rateDeviation);
-  const slow = loss * Math.exp(-EIGHTY_PERCENT * rateDeviation);
+    : Math.hypot(own.deviation, dayToDayDeviation / Math.sqrt(Math.max(1, allDays)));
+  const fast = loss * Math.exp(eightyPercent * rateDeviation);
+  const slow = loss * Math.exp(-eightyPercent * rateDeviation);
   const expectedPpm = endWith(loss, last.value);
-  const byNoise = Math.abs(endWith(loss, last.value + EIGHTY_PERCENT * noise) - expectedPpm);
+  const byNoise = Math.abs(endWith(loss, last.value + eightyPercent * noise) - expectedPpm);
   const forgotten = 1 - Math.exp(-2 * loss * allDays);
-  const byHabit = usual === null ? 0 : EIGHTY_PERCENT * Math.max(spreadOf(levels), noise) * Math.sqrt(forgotten);
+  const byHabit = usual === null ? 0 : eightyPercent * Math.max(spreadOf(levels), noise) * Math.sqrt(forgotten);
   const byFast = usual === null ? expectedPpm - endWith(fast, last.value) : 0;
   const bySlow = usual === null ? endWith(slow, last.value) - expectedPpm : 0;
   const lowPpm = Math.max(0, expectedPpm - Math.hypot(byFast, byNoise, byHabit));
@@ -111,17 +111,17 @@ export function forecastChlorine(
   const minimumPpm = minimumFor(conditions.cyanuricAcid, sanitizer === 'saltwater' || (produced ?? 0) > 0);
   const crossing = (rate: number): number | null => {
     const inDays = daysToFall(startOf(rate, last.value), usual ?? (produced ?? 0) / rate, minimumPpm, rate);
-    return inDays === null || inDays > HORIZON_DAYS ? null : fromMs + inDays * MILLISECONDS_PER_DAY;
+    return inDays === null || inDays > horizonDays ? null : fromMs + inDays * millisecondsPerDay;
   };
   const side = minimumPpm < expectedPpm ? expectedPpm - lowPpm : highPpm - expectedPpm;
-  const enough = own.observations.length >= ENOUGH_OBSERVATIONS;
+  const enough = own.observations.length >= enoughObservations;
   return {
     atMs,
     expectedPpm,
     lowPpm,
     highPpm,
     minimumPpm,
-    chanceUnderMinimum: normalShareBelow(((minimumPpm - expectedPpm) / Math.max(side, 0.05)) * EIGHTY_PERCENT),
+    chanceUnderMinimum: normalShareBelow(((minimumPpm - expectedPpm) / Math.max(side, 0.05)) * eightyPercent),
     underMinimumAtMs: crossing(loss),
     underMinimumEarliestMs: crossing(fast),
     lossPercentPerDay: 100 * (1 - Math.exp(-loss)),
@@ -132,7 +132,7 @@ export function forecastChlorine(
 }
 
 const minimumFor = (cyanuricAcid: number, generated: boolean): number =>
-  Math.max(CODE_MINIMUM_CHLORINE, chlorineForCyanuricAcid(cyanuricAcid, generated ? 'swg' : 'manual').minimum);
+  Math.max(codeMinimumChlorine, chlorineForCyanuricAcid(cyanuricAcid, generated ? 'swg' : 'manual').minimum);
 
 /** Days until a level that goes from `start` toward `rest` is under `minimum`; 0 when it is already, null for never. */
 function daysToFall(start: number, rest: number, minimum: number, lossPerDay: number): number | null {

@@ -3,8 +3,8 @@ import type { Unit } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import type { Chemical, StrengthChoice } from '../plan/products.ts';
 
-export const MILLISECONDS_PER_DAY = 86_400_000;
-export const MILLISECONDS_PER_HOUR = 3_600_000;
+export const millisecondsPerDay = 86_400_000;
+export const millisecondsPerHour = 3_600_000;
 
 /** Readings of one test: `chlorine` is free chlorine, ppm; the rest in the units of `Water`. What was not measured is absent. */
 export type HistoryReadings = Partial<Water> & { readonly chlorine?: number };
@@ -52,8 +52,8 @@ export const evidenceOf = (reading: TrackedReading, { id, atMs }: PoolTest, valu
 export type Confidence = 'low' | 'medium' | 'high';
 
 /** Readings that doses move in proportion to their amount; pH is not among them. */
-export const DOSED_READINGS = ['chlorine', 'totalAlkalinity', 'calciumHardness', 'cyanuricAcid', 'salt'] as const;
-export type DosedReading = (typeof DOSED_READINGS)[number];
+export const dosedReadings = ['chlorine', 'totalAlkalinity', 'calciumHardness', 'cyanuricAcid', 'salt'] as const;
+export type DosedReading = (typeof dosedReadings)[number];
 export type TrackedReading = DosedReading | 'pH';
 
 /** What a test measured of a reading; undefined too for a value that no kit shows. */

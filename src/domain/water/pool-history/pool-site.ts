@@ -1,4 +1,4 @@
-import { ASSUMED_TEMPERATURE_F, assumedCyanuricAcid } from '../physics/water.ts';
+import { assumedCyanuricAcid, assumedTemperatureF } from '../physics/water.ts';
 import { measuredValue, type PoolHistory } from './history.ts';
 import type { ChlorineConditions } from './learning/chlorine-decay.ts';
 
@@ -17,13 +17,13 @@ export interface PoolSite {
   readonly producedPpmPerDay?: number;
 }
 
-export const DEFAULT_SITE: PoolSite = {};
+export const defaultSite: PoolSite = {};
 
 /** What the loss of chlorine depends on, by the latest readings; what was never measured is assumed as the plan does. */
 export function latestConditions(history: PoolHistory, site: PoolSite): ChlorineConditions {
   return {
     cyanuricAcid: latestCyanuricAcid(history) ?? assumedCyanuricAcid(history.poolType),
-    tempF: site.tempF ?? latestTemperature(history) ?? ASSUMED_TEMPERATURE_F,
+    tempF: site.tempF ?? latestTemperature(history) ?? assumedTemperatureF,
     latitudeDeg: site.latitudeDeg ?? 33,
     sunExposure: site.sunExposure ?? (history.poolType === 'spa' ? 0 : 0.8),
   };

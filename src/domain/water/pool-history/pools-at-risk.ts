@@ -1,5 +1,5 @@
 import { type ChlorineForecast, forecastChlorine } from './forecast.ts';
-import { MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
+import { millisecondsPerDay, type PoolHistory } from './history.ts';
 import type { PoolSite } from './pool-site.ts';
 
 export interface WatchedPool {
@@ -16,8 +16,8 @@ export interface PoolAtRisk {
 }
 
 /** A chance of this much to be under the minimum at the next visit puts a pool on the list. */
-const RISK_CHANCE = 0.3;
-const DAYS_WITHOUT_VISIT = 14;
+const riskChance = 0.3;
+const daysWithoutVisit = 14;
 
 /**
  * Pools whose free chlorine may be under the minimum for their cyanuric acid before someone comes, most urgent first: those that
@@ -32,9 +32,9 @@ export function poolsAtRisk(
   const listed: PoolAtRisk[] = [];
   for (const { poolId, history, site } of pools) {
     const nextVisitMs = nextVisits.get(poolId) ?? null;
-    const atMs = Math.max(nowMs, nextVisitMs ?? nowMs + DAYS_WITHOUT_VISIT * MILLISECONDS_PER_DAY);
+    const atMs = Math.max(nowMs, nextVisitMs ?? nowMs + daysWithoutVisit * millisecondsPerDay);
     const forecast = forecastChlorine(history, site, { nowMs, atMs });
-    if (forecast && forecast.chanceUnderMinimum >= RISK_CHANCE) listed.push({ poolId, nextVisitMs, forecast });
+    if (forecast && forecast.chanceUnderMinimum >= riskChance) listed.push({ poolId, nextVisitMs, forecast });
   }
   return mostUrgentFirst(listed, nowMs);
 }

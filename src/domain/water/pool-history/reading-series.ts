@@ -1,4 +1,4 @@
-import { type DosedReading, MILLISECONDS_PER_DAY, measuredValue, type PoolTest } from './history.ts';
+import { type DosedReading, measuredValue, millisecondsPerDay, type PoolTest } from './history.ts';
 import { effectsOn, type ReadingEffect } from './learning/dose-effects.ts';
 import { readingNoise } from './learning/reading-noise.ts';
 import { medianInPlace } from './learning/robust-statistics.ts';
@@ -17,7 +17,7 @@ export interface SeriesPoint {
   readonly effects: readonly ReadingEffect[];
 }
 
-const NONE: readonly ReadingEffect[] = [];
+const none: readonly ReadingEffect[] = [];
 
 /** One reading over time with the doses in between. */
 export function seriesOf(timeline: Timeline, reading: DosedReading): SeriesPoint[] {
@@ -37,9 +37,9 @@ export function seriesOf(timeline: Timeline, reading: DosedReading): SeriesPoint
       test,
       index,
       value,
-      days: isFirst ? 0 : (test.atMs - beforeMs) / MILLISECONDS_PER_DAY,
+      days: isFirst ? 0 : (test.atMs - beforeMs) / millisecondsPerDay,
       dosedPpm: isFirst ? 0 : dosedPpm,
-      effects: isFirst || next === first ? NONE : given.slice(first, next),
+      effects: isFirst || next === first ? none : given.slice(first, next),
     });
     beforeMs = test.atMs;
   });
@@ -47,17 +47,17 @@ export function seriesOf(timeline: Timeline, reading: DosedReading): SeriesPoint
 }
 
 /** Fewer steps between readings than this do not show how far a pool's readings scatter. */
-const LEAST_STEPS = 6;
+const leastSteps = 6;
 
 /** A good kit may seem this much noisier by chance. */
-const CHANCE_FACTOR = 1.4;
+const chanceFactor = 1.4;
 
 /**
  * Noise of this pool's readings over that of a good kit (`readingNoise`), at least 1: strips, old reagents and changing
  * hands show in how far readings jump from one to the next, net of doses.
  */
 export function noiseFactorOf(points: readonly SeriesPoint[], reading: DosedReading): number {
-  if (points.length <= LEAST_STEPS) return 1;
+  if (points.length <= leastSteps) return 1;
   const steps = new Float64Array(points.length - 1);
   for (let i = 1; i < points.length; i += 1) {
     const { value, dosedPpm } = points[i] as SeriesPoint;
@@ -65,5 +65,5 @@ export function noiseFactorOf(points: readonly SeriesPoint[], reading: DosedRead
     steps[i - 1] = Math.abs(value - before - dosedPpm) / readingNoise(reading, before);
   }
   const factor = (1.4826 * medianInPlace(steps, steps.length)) / Math.SQRT2;
-  return factor > CHANCE_FACTOR ? factor : 1;
+  return factor > chanceFactor ? factor : 1;
 }

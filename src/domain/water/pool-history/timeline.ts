@@ -1,6 +1,6 @@
 import { InvalidReading } from '../limits/invalid-reading.ts';
-import { convertAmount, LITRES_PER_GALLON } from '../physics/units.ts';
-import { PRODUCTS } from '../plan/product-table.ts';
+import { convertAmount, litresPerGallon } from '../physics/units.ts';
+import { productTable } from '../plan/product-table.ts';
 import { activeGramsPerUnit } from '../plan/products.ts';
 import type { GivenDose, PoolHistory } from './history.ts';
 
@@ -49,7 +49,7 @@ export function isComputable(dose: GivenDose): boolean {
 }
 
 function activePpmOf(dose: GivenDose, gallons: number): number {
-  const product = PRODUCTS[dose.chemical];
+  const product = productTable[dose.chemical];
   const amount = convertAmount(dose.amount, dose.unit, product.unit);
-  return (amount * activeGramsPerUnit(product, dose) * 1000) / (gallons * LITRES_PER_GALLON);
+  return (amount * activeGramsPerUnit(product, dose) * 1000) / (gallons * litresPerGallon);
 }

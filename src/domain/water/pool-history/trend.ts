@@ -34,10 +34,10 @@ export interface Trend {
 }
 
 /** Days of the month that a monthly figure is for. */
-export const DAYS_PER_MONTH = 30;
+export const daysPerMonth = 30;
 
 /** A trend is reported from two standard errors on. */
-export const REPORTED_FROM = 2;
+export const reportedFrom = 2;
 
 /** How sure a figure is, by its size in standard errors and the readings behind it. */
 export function confidenceOf(errors: number, readings: number): Confidence {

@@ -1,17 +1,17 @@
-import { type DosedReading, evidenceOf, MILLISECONDS_PER_DAY, type PoolHistory } from './history.ts';
+import { type DosedReading, evidenceOf, millisecondsPerDay, type PoolHistory } from './history.ts';
 import { chlorineLossTrend } from './learning/chlorine-loss-trend.ts';
 import { isMeantFor } from './learning/dose-effects.ts';
 import { readingNoise } from './learning/reading-noise.ts';
-import { EIGHTY_PERCENT, theilSen } from './learning/robust-statistics.ts';
+import { eightyPercent, theilSen } from './learning/robust-statistics.ts';
 import { phRiseTrend } from './ph-rise-trend.ts';
 import type { PoolSite } from './pool-site.ts';
 import { noiseFactorOf, type SeriesPoint, seriesOf } from './reading-series.ts';
 import { within } from './timeline.ts';
-import { confidenceOf, DAYS_PER_MONTH, REPORTED_FROM, type Trend } from './trend.ts';
+import { confidenceOf, daysPerMonth, reportedFrom, type Trend } from './trend.ts';
 import { waterLossTrends } from './water-loss-trend.ts';
 
-const LEAST_READINGS = 4;
-const LEAST_DAYS = 28;
+const leastReadings = 4;
+const leastDays = 28;
 
 /**
  * Rise a month that doses on purpose do not explain. Trichlor and dichlor bring cyanuric acid along; hardness rises by
@@ -25,27 +25,27 @@ function rise(
 ): Trend | null {
   const first = points[0];
   const last = points.at(-1);
-  if (!first || !last || points.length < LEAST_READINGS) return null;
-  if (last.test.atMs - first.test.atMs < LEAST_DAYS * MILLISECONDS_PER_DAY) return null;
+  if (!first || !last || points.length < leastReadings) return null;
+  if (last.test.atMs - first.test.atMs < leastDays * millisecondsPerDay) return null;
   const { days, values, onPurpose, alongside } = netOf(points, reading);
   const found = theilSen(days, values, noiseFactorOf(points, reading) * readingNoise(reading, last.value));
   if (!found) return null;
-  const perMonth = found.slope * DAYS_PER_MONTH;
-  const error = found.error * DAYS_PER_MONTH;
-  if (perMonth < leastPpmPerMonth || perMonth < REPORTED_FROM * error) return null;
+  const perMonth = found.slope * daysPerMonth;
+  const error = found.error * daysPerMonth;
+  if (perMonth < leastPpmPerMonth || perMonth < reportedFrom * error) return null;
   // Doses on purpose are taken off by the book: where they outweigh what is left, the book's error does too.
   if (onPurpose > 5 * found.slope * (days.at(-1) ?? 0)) return null;
   return {
     kind,
     value: perMonth,
-    low: perMonth - EIGHTY_PERCENT * error,
-    high: perMonth + EIGHTY_PERCENT * error,
+    low: perMonth - eightyPercent * error,
+    high: perMonth + eightyPercent * error,
     unit: 'ppm/month',
     confidence: confidenceOf(perMonth / error, points.length),
     fromMs: first.test.atMs,
     toMs: last.test.atMs,
     restsOn: points.map(({ test, value }) => evidenceOf(reading, test, value)),
-    fromChlorinePpm: (alongside / (days.at(-1) ?? 1)) * DAYS_PER_MONTH,
+    fromChlorinePpm: (alongside / (days.at(-1) ?? 1)) * daysPerMonth,
   };
 }
 
@@ -69,7 +69,7 @@ function netOf(points: readonly SeriesPoint[], reading: DosedReading) {
 }
 
 /** How far back the slow trends look, days. */
-const WINDOW_DAYS = 180;
+const windowDays = 180;
 
 /**
  * What a pool's tests show beyond the noise of their readings, each with the readings behind it. A statement that the data do
@@ -77,7 +77,7 @@ const WINDOW_DAYS = 180;
  * @throws InvalidReading for doses in a unit or strength the product cannot have
  */
 export function trendsOf(history: PoolHistory, site: PoolSite, nowMs: number): Trend[] {
-  const recent = within(history, nowMs - WINDOW_DAYS * MILLISECONDS_PER_DAY, nowMs);
+  const recent = within(history, nowMs - windowDays * millisecondsPerDay, nowMs);
   const series = {
     salt: seriesOf(recent, 'salt'),
     cyanuricAcid: seriesOf(recent, 'cyanuricAcid'),

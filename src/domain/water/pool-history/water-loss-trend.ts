@@ -1,22 +1,22 @@
-import { CONSERVED_READINGS, type ConservedReading, type Dilution, dilutionsIn, SURE } from './dilution.ts';
+import { type ConservedReading, conservedReadings, type Dilution, dilutionsIn, sureFactor } from './dilution.ts';
 import { evidenceOf, type PoolTest } from './history.ts';
 import { readingNoise } from './learning/reading-noise.ts';
-import { EIGHTY_PERCENT, medianOf, theilSen } from './learning/robust-statistics.ts';
+import { eightyPercent, medianOf, theilSen } from './learning/robust-statistics.ts';
 import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
 import { confidenceOf, type Trend } from './trend.ts';
 
 /** Filter washing and splash-out take up to about this share of the water a week; more is worth a look. */
-const USUAL_PERCENT_PER_WEEK = 2;
-const LEAST_READINGS = 5;
-const LEAST_DAYS = 28;
+const usualPercentPerWeek = 2;
+const leastReadings = 5;
+const leastDays = 28;
 /**
  * Cyanuric acid also breaks down on its own, a few ppm a month (troublefreepool.com thread 292461): about this share of 50
  * ppm a week.
  */
-const CYANURIC_DECAY_PERCENT_PER_WEEK = 1;
+const cyanuricDecayPercentPerWeek = 1;
 
 /** Standard errors from which on a sudden replacement is at least not counted as a steady loss. */
-const LIKELY = 2;
+const likelyFactor = 2;
 
 export type ConservedSeries = Readonly<Record<ConservedReading, readonly SeriesPoint[]>>;
 
@@ -33,28 +33,28 @@ interface Fall {
  * count; fill water with hardness of its own makes the estimate low.
  */
 export function waterLossTrends(series: ConservedSeries): Trend[] {
-  const likely = dilutionsIn(series, { value: 1, deviation: 0.2 }, LIKELY);
+  const likely = dilutionsIn(series, { value: 1, deviation: 0.2 }, likelyFactor);
   const replaced = replacements(series, likely);
   const sudden = new Set([...likely.keys()].map(({ atMs }) => atMs));
-  const falls = CONSERVED_READINGS.map((reading) => fallOf(reading, series[reading], sudden)).filter(
-    (fall) => fall !== null,
-  );
+  const falls = conservedReadings
+    .map((reading) => fallOf(reading, series[reading], sudden))
+    .filter((fall) => fall !== null);
   const steady = steadyLoss(falls);
   return steady ? [...replaced, steady] : replaced;
 }
 
 function replacements(series: ConservedSeries, likely: ReadonlyMap<PoolTest, Dilution>): Trend[] {
-  const sure = [...likely].filter(([, { share, error }]) => share > SURE * error);
+  const sure = [...likely].filter(([, { share, error }]) => share > sureFactor * error);
   return sure.map(([test, { share, error, before }]) => ({
     kind: 'water-replaced',
     value: 100 * share,
-    low: Math.max(0, 100 * (share - EIGHTY_PERCENT * error)),
-    high: Math.min(100, 100 * (share + EIGHTY_PERCENT * error)),
+    low: Math.max(0, 100 * (share - eightyPercent * error)),
+    high: Math.min(100, 100 * (share + eightyPercent * error)),
     unit: '%',
     confidence: share / error >= 5 ? 'high' : 'medium',
     fromMs: before.atMs,
     toMs: test.atMs,
-    restsOn: CONSERVED_READINGS.flatMap((reading) =>
+    restsOn: conservedReadings.flatMap((reading) =>
       series[reading]
         .filter((point) => point.test === test || point.test === before)
         .map((point) => evidenceOf(reading, point.test, point.value)),
@@ -68,7 +68,7 @@ function fallOf(
   points: readonly SeriesPoint[],
   suddenAtMs: ReadonlySet<number>,
 ): Fall | null {
-  if (points.length < LEAST_READINGS) return null;
+  if (points.length < leastReadings) return null;
   const days: number[] = [];
   const logs: number[] = [];
   let day = 0;
@@ -83,11 +83,11 @@ function fallOf(
     logs.push(log);
     before = value;
   }
-  if (day < LEAST_DAYS) return null;
+  if (day < leastDays) return null;
   const middle = medianOf(points.map(({ value }) => value));
   const found = theilSen(days, logs, (noiseFactorOf(points, reading) * readingNoise(reading, middle)) / middle);
   if (!found) return null;
-  const decay = reading === 'cyanuricAcid' ? CYANURIC_DECAY_PERCENT_PER_WEEK : 0;
+  const decay = reading === 'cyanuricAcid' ? cyanuricDecayPercentPerWeek : 0;
   return { reading, percentPerWeek: -700 * found.slope - decay, error: 700 * found.error, points };
 }
 
@@ -106,7 +106,7 @@ function steadyLoss(falls: readonly Fall[]): Trend | null {
   const together = falling.every(
     (fall) => Math.abs(fall.percentPerWeek - percentPerWeek) < 2.5 * Math.hypot(fall.error, error),
   );
-  if (!together || percentPerWeek < 2 * error || percentPerWeek < USUAL_PERCENT_PER_WEEK) return null;
+  if (!together || percentPerWeek < 2 * error || percentPerWeek < usualPercentPerWeek) return null;
   const points = falling.flatMap(({ reading, points: of }) =>
     of.map((point) => evidenceOf(reading, point.test, point.value)),
   );
@@ -115,8 +115,8 @@ function steadyLoss(falls: readonly Fall[]): Trend | null {
   return {
     kind: 'water-loss',
     value: percentPerWeek,
-    low: Math.max(0, percentPerWeek - EIGHTY_PERCENT * error),
-    high: percentPerWeek + EIGHTY_PERCENT * error,
+    low: Math.max(0, percentPerWeek - eightyPercent * error),
+    high: percentPerWeek + eightyPercent * error,
     unit: '%/week',
     // Water does not say where it went.
     confidence: sure === 'high' ? 'medium' : sure,

@@ -1,13 +1,13 @@
 import type { CostRates, SaveCostRates } from '#contract/analytics/service-costs.ts';
 import {
-  ESTIMATED_CENTS_PER_MILE,
-  ESTIMATED_PRICES,
-  ESTIMATED_WAGE_CENTS_PER_HOUR,
+  estimatedCentsPerMile,
   estimatedPriceCents,
+  estimatedPrices,
+  estimatedWageCentsPerHour,
   isPriceUnitOf,
 } from '#domain/analytics/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
-import { CHEMICALS, type Chemical, PRODUCTS } from '#domain/water/index.ts';
+import { type Chemical, chemicalNames, productTable } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
@@ -15,7 +15,7 @@ import { costRatesRepo } from './repo.ts';
 
 const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollarsOf(cents));
 const centsOrNull = (dollars: number | null): number | null => (dollars === null ? null : centsOf(dollars));
-const isChemical = (product: string): product is Chemical => CHEMICALS.some((chemical) => chemical === product);
+const isChemical = (product: string): product is Chemical => chemicalNames.some((chemical) => chemical === product);
 
 async function ratesOf(tx: TenantTx): Promise<CostRates> {
   const repo = costRatesRepo(tx);
@@ -25,20 +25,20 @@ async function ratesOf(tx: TenantTx): Promise<CostRates> {
     wagePerHour: dollarsOrNull(wageCents),
     costPerMile: dollarsOrNull(mileCents),
     estimates: {
-      wagePerHour: dollarsOf(ESTIMATED_WAGE_CENTS_PER_HOUR),
-      costPerMile: dollarsOf(ESTIMATED_CENTS_PER_MILE),
+      wagePerHour: dollarsOf(estimatedWageCentsPerHour),
+      costPerMile: dollarsOf(estimatedCentsPerMile),
     },
     technicians: (await repo.technicians()).map(({ technicianId, name, wageCents: own }) => ({
       technicianId,
       name,
       wagePerHour: dollarsOrNull(own),
     })),
-    chemicals: CHEMICALS.map((product) => {
+    chemicals: chemicalNames.map((product) => {
       const own = prices.get(product);
-      const { amount, unit } = own ?? ESTIMATED_PRICES[product];
+      const { amount, unit } = own ?? estimatedPrices[product];
       return {
         product,
-        name: PRODUCTS[product].name,
+        name: productTable[product].name,
         price: own ? dollarsOf(own.priceCents) : null,
         amount,
         unit,
@@ -73,7 +73,7 @@ export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promis
     for (const [index, { product, unit }] of chemicals.entries()) {
       if (!isChemical(product)) throw invalid(`chemicals.${index}.product`, 'Unknown chemical');
       if (!isPriceUnitOf(product, unit)) {
-        throw invalid(`chemicals.${index}.unit`, `${PRODUCTS[product].name} can’t be priced by ${unit}`);
+        throw invalid(`chemicals.${index}.unit`, `${productTable[product].name} can’t be priced by ${unit}`);
       }
     }
     // The last one counts where a chemical is named twice: a statement may set a row only once.

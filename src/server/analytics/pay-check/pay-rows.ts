@@ -1,5 +1,5 @@
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
-import { EXCEPTION_NAMES, STOP_STATE_NAMES } from '#domain/analytics/index.ts';
+import { exceptionNames, stopStateNames } from '#domain/analytics/index.ts';
 import { formatMoment, formatStamp } from '#domain/calendar/index.ts';
 
 type Cell = string | number | null;
@@ -73,7 +73,7 @@ const stopRows = ({ name, stops, exceptions }: PayCheckTechnician, timeZone: str
     name,
     stop.date,
     stop.customerName,
-    STOP_STATE_NAMES[stop.state],
+    stopStateNames[stop.state],
     stop.assignmentId === null ? 'no' : 'yes',
     timeOfDay(stop.arrivalTime, timeZone) || null,
     timeOfDay(stop.departureTime, timeZone) || null,
@@ -96,6 +96,6 @@ const stopRows = ({ name, stops, exceptions }: PayCheckTechnician, timeZone: str
           one.assignmentId === stop.assignmentId &&
           one.visitId === stop.visitId,
       )
-      .map(({ kind, detail }) => `${EXCEPTION_NAMES[kind]}: ${detail}`)
+      .map(({ kind, detail }) => `${exceptionNames[kind]}: ${detail}`)
       .join('; ') || null,
   ]);

@@ -1,5 +1,5 @@
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
-import { durationInWords, EXCEPTION_NAMES, STOP_STATE_NAMES } from '#domain/analytics/index.ts';
+import { durationInWords, exceptionNames, stopStateNames } from '#domain/analytics/index.ts';
 import { formatDay, formatMoment, formatStamp } from '#domain/calendar/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -55,12 +55,12 @@ function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
     ],
     exceptions: line.exceptions.map(
       ({ kind, date, customerName, detail }) =>
-        `${formatDay(date, 'numericDate')}  ${customerName}: ${EXCEPTION_NAMES[kind]}. ${detail}`,
+        `${formatDay(date, 'numericDate')}  ${customerName}: ${exceptionNames[kind]}. ${detail}`,
     ),
     stops: line.stops.map((stop) => [
       formatDay(stop.date, 'numericDate'),
       stop.customerName,
-      stop.state === 'done' && stop.assignmentId === null ? 'Done, unscheduled' : STOP_STATE_NAMES[stop.state],
+      stop.state === 'done' && stop.assignmentId === null ? 'Done, unscheduled' : stopStateNames[stop.state],
       [timeOfDay(stop.arrivalTime, timeZone), timeOfDay(stop.departureTime, timeZone)].filter(Boolean).join(' – '),
       stop.onSiteMinutes === null ? '' : `${stop.onSiteMinutes} of ${stop.plannedMinutes}`,
       stop.state === 'done' ? `${stop.tasksDone} of ${stop.tasksRequired}` : '',

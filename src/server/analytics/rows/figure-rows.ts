@@ -4,7 +4,7 @@ import type { ListQuery } from '#contract/shapes.ts';
 import {
   businessFigures,
   estimatedCostCents,
-  FIGURE_UNITS,
+  figureUnits,
   plannedVisits,
   type RevenueSource,
   revenueSource,
@@ -104,7 +104,7 @@ export const figureRowsFor = (
     return {
       answer: {
         figure,
-        unit: FIGURE_UNITS[figure],
+        unit: figureUnits[figure],
         how: howOf(figure, revenueSource(ledger), ledger.everWorked),
         total: value(figure),
         rows: page.rows,

@@ -3,15 +3,15 @@ import type { ChangeStrategy, ProfitStrategy } from '#contract/analytics/analyti
 import {
   type CompanyFacts,
   type Concerned,
-  ESTIMATED_CENTS_PER_MILE,
-  ESTIMATED_WAGE_CENTS_PER_HOUR,
+  estimatedCentsPerMile,
   estimatedMonthCents,
+  estimatedWageCentsPerHour,
   type FoundStrategy,
   findStrategies,
   measured,
   type Span,
-  STRATEGY_DAYS,
-  STRATEGY_IMPACTS,
+  strategyDays,
+  strategyImpacts,
   strategyRules,
 } from '#domain/analytics/index.ts';
 import { addDays, dayNumber, localDate } from '#domain/calendar/index.ts';
@@ -31,7 +31,7 @@ const mostNamed = 50;
 /** A strategy as it stood when it was started. */
 const startedBaseline = z.object({
   description: z.string(),
-  impact: z.enum(STRATEGY_IMPACTS),
+  impact: z.enum(strategyImpacts),
   monthlyCents: z.nullable(z.number()),
   ids: z.array(z.string()),
   named: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
@@ -73,8 +73,8 @@ async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<Comp
         dayMinutes: minutesBetween(startTime, endTime),
       }),
     ),
-    wageCentsPerHour: wageCentsPerHour ?? ESTIMATED_WAGE_CENTS_PER_HOUR,
-    centsPerMile: centsPerMile ?? ESTIMATED_CENTS_PER_MILE,
+    wageCentsPerHour: wageCentsPerHour ?? estimatedWageCentsPerHour,
+    centsPerMile: centsPerMile ?? estimatedCentsPerMile,
   };
 }
 
@@ -94,7 +94,7 @@ const baselineOf = ({ rule, finding, impact }: FoundStrategy, facts: CompanyFact
 function timeOf({ account, ...tenant }: Tenant): { today: string; span: Span; timeZone: string } {
   const { timeZone } = account;
   const today = localDate(timeZone, tenant.now());
-  return { today, span: { from: addDays(today, 1 - STRATEGY_DAYS), to: today }, timeZone };
+  return { today, span: { from: addDays(today, 1 - strategyDays), to: today }, timeZone };
 }
 
 export const listStrategies = (tenant: Tenant): Promise<ProfitStrategy[]> =>

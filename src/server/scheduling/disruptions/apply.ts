@@ -4,7 +4,7 @@ import {
   datesInWords,
   disruptionText,
   isAbsent,
-  PLAN_DAYS_AFTER,
+  planDaysAfter,
   reflowFaults,
   skippedVisit,
   visitKey,
@@ -62,7 +62,7 @@ async function requireWorkable(
 ): Promise<CustomerNotice[]> {
   const { disruption, plan, stopOf, visitOf } = disrupted;
   const technicians = new Set(plan.technicians.map(({ technicianId }) => technicianId));
-  const lastDate = addDays(body.toDate, PLAN_DAYS_AFTER);
+  const lastDate = addDays(body.toDate, planDaysAfter);
   for (const [index, { toDate, toTechnicianId }] of body.moves.entries()) {
     if (!technicians.has(toTechnicianId)) throw unknownReference(`moves.${index}.toTechnicianId`, 'Technician');
     if (toDate < plan.today) throw invalid(`moves.${index}.toDate`, 'Must not be before today');

@@ -4,8 +4,8 @@ import {
   coordinatesOf,
   type DatedVisit,
   type Disruption,
-  PLAN_DAYS_AFTER,
   type PlannedVisit,
+  planDaysAfter,
   visitKey,
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -54,7 +54,7 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
   if (kind === 'technician-away' && !technicianId) throw invalid('technicianId', 'Choose who is out');
   if (kind !== 'technician-away' && technicianId) throw invalid('technicianId', 'Only when a technician is out');
 
-  const plan = await datedPlan(tx, tenant, fromDate, addDays(toDate, PLAN_DAYS_AFTER));
+  const plan = await datedPlan(tx, tenant, fromDate, addDays(toDate, planDaysAfter));
   const away = plan.technicians.find((technician) => technician.technicianId === technicianId) ?? null;
   if (technicianId && !away) throw unknownReference('technicianId', 'Technician');
   const known = plan.daysOff.some(
@@ -92,7 +92,7 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
 }
 
 function visitsOf(plan: DatedPlanOfCompany, fromDate: string, toDate: string): PlannedVisit[] {
-  const days = daysBetween(fromDate, toDate) + 1 + PLAN_DAYS_AFTER;
+  const days = daysBetween(fromDate, toDate) + 1 + planDaysAfter;
   return Array.from({ length: days }, (_, index) => addDays(fromDate, index)).flatMap((date) =>
     plan.visitsOn(date).map((visit) => plannedVisit(visit, date, plan)),
   );

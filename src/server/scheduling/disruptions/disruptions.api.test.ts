@@ -10,9 +10,9 @@ import { type Company, openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
 
-const MONDAY = '2026-11-23';
-const TUESDAY = '2026-11-24';
-const WEDNESDAY = '2026-11-25';
+const monday = '2026-11-23';
+const tuesday = '2026-11-24';
+const wednesday = '2026-11-25';
 
 let company: Company;
 let sam: string;
@@ -38,8 +38,8 @@ const onlyIds = ({ assignmentId, customerId }: Stop): Stop => ({ assignmentId, c
 const technician = async (name: string): Promise<string> =>
   (await company.owner.post<{ technicianId: string }>('/api/technicians', { name })).body.technicianId;
 
-const samIsAway = () => ({ kind: 'technician-away', technicianId: sam, fromDate: MONDAY, toDate: MONDAY });
-const rain = { kind: 'rain', fromDate: MONDAY, toDate: MONDAY };
+const samIsAway = () => ({ kind: 'technician-away', technicianId: sam, fromDate: monday, toDate: monday });
+const rain = { kind: 'rain', fromDate: monday, toDate: monday };
 
 const preview = async (body: object): Promise<DisruptionPreview> => {
   const { status, body: answer } = await company.owner.post<DisruptionPreview>('/api/disruptions/preview', body);
@@ -100,12 +100,12 @@ describe('a technician is away', () => {
     expect(answer).toMatchObject({
       affected: 1,
       moves: [
-        { customerName: 'Rivera', fromDate: MONDAY, toDate: MONDAY, fromTechnicianId: sam, toTechnicianId: alex },
+        { customerName: 'Rivera', fromDate: monday, toDate: monday, fromTechnicianId: sam, toTechnicianId: alex },
       ],
       skips: [],
       days: [
-        { name: 'Alex Kim', date: MONDAY, stopsBefore: 1, stopsAfter: 2, minutesBefore: 30, minutesAfter: 60 },
-        { name: 'Sam Lee', date: MONDAY, stopsBefore: 1, stopsAfter: 0, capacityMinutes: 540 },
+        { name: 'Alex Kim', date: monday, stopsBefore: 1, stopsAfter: 2, minutesBefore: 30, minutesAfter: 60 },
+        { name: 'Sam Lee', date: monday, stopsBefore: 1, stopsAfter: 0, capacityMinutes: 540 },
       ],
       toTell: [
         {
@@ -116,12 +116,12 @@ describe('a technician is away', () => {
         },
       ],
     });
-    expect(await plan(MONDAY)).toEqual({ Sam: ['Rivera'], Alex: ['Ortiz'] });
+    expect(await plan(monday)).toEqual({ Sam: ['Rivera'], Alex: ['Ortiz'] });
     expect(await daysOff()).toEqual([]);
 
     const applied = await apply(asPreviewed({ ...samIsAway(), note: 'Flu' }, answer));
     expect(applied).toMatchObject({ status: 201, body: { moved: 1, skipped: 0, told: 1 } });
-    expect(await plan(MONDAY)).toEqual({ Alex: ['Ortiz', 'Rivera'] });
+    expect(await plan(monday)).toEqual({ Alex: ['Ortiz', 'Rivera'] });
     expect(await plan('2026-11-30')).toEqual({ Sam: ['Rivera'], Alex: ['Ortiz'] });
     const { dayOffId, changeId } = applied.body;
     expect(await daysOff()).toEqual([{ dayOffId, changeId, ...samIsAway(), note: 'Flu' }]);
@@ -146,7 +146,7 @@ describe('a technician is away', () => {
     await company.owner.patch(`/api/technicians/${alex}`, { isActive: false });
     await stop('Rivera', sam, { phone: '(602) 555-0142', email: null });
     const { moves, toTell } = await preview(samIsAway());
-    expect(moves).toMatchObject([{ toDate: TUESDAY, toTechnicianId: sam }]);
+    expect(moves).toMatchObject([{ toDate: tuesday, toTechnicianId: sam }]);
     expect(toTell).toMatchObject([
       {
         email: null,
@@ -157,7 +157,7 @@ describe('a technician is away', () => {
     const week = { ...samIsAway(), toDate: '2026-11-30' };
     expect(await preview(week)).toMatchObject({
       moves: [{ serviceDate: '2026-11-30', toDate: '2026-12-01' }],
-      skips: [{ serviceDate: MONDAY, reason: 'No room before the next visit' }],
+      skips: [{ serviceDate: monday, reason: 'No room before the next visit' }],
     });
   });
 
@@ -167,7 +167,7 @@ describe('a technician is away', () => {
     expect(answer).toMatchObject({
       affected: 1,
       moves: [],
-      skips: [{ assignmentId, serviceDate: MONDAY, customerName: 'Rivera', reason: 'Sam Lee is out' }],
+      skips: [{ assignmentId, serviceDate: monday, customerName: 'Rivera', reason: 'Sam Lee is out' }],
       toTell: [
         {
           message: 'We’re skipping your pool service on Monday, November 23. We’ll be back on Monday, November 30.',
@@ -175,7 +175,7 @@ describe('a technician is away', () => {
       ],
     });
     expect(await apply(asPreviewed(samIsAway(), answer))).toMatchObject({ status: 201, body: { skipped: 1 } });
-    expect(await plan(MONDAY)).toEqual({});
+    expect(await plan(monday)).toEqual({});
   });
 });
 
@@ -184,11 +184,11 @@ describe('rain', () => {
     const done = await stop('Done', sam);
     await stop('Rivera', sam);
     await stop('Ortiz', alex);
-    const visit = { ...onlyIds(done), technicianId: sam, serviceDate: MONDAY };
+    const visit = { ...onlyIds(done), technicianId: sam, serviceDate: monday };
     const { visitId } = (await company.owner.post<{ visitId: string }>('/api/visits', visit)).body;
     const finished = { readings: { chlorine: 2, pH: 7.5 }, reportId: 'REPORT-1' };
     expect(await company.owner.post(`/api/visits/${visitId}/complete`, finished)).toMatchObject({ status: 200 });
-    const before = await plan(MONDAY);
+    const before = await plan(monday);
 
     const answer = await preview(rain);
     expect(answer.affected).toBe(2);
@@ -197,13 +197,13 @@ describe('rain', () => {
       'We’ve moved your pool service from Monday, November 23 to Tuesday, November 24 because of the weather.',
     ]);
     const { body } = await apply(asPreviewed(rain, answer));
-    expect(await plan(MONDAY)).toEqual({ Sam: ['Done'] });
-    expect(await plan(TUESDAY)).toEqual({ Sam: ['Rivera'], Alex: ['Ortiz'] });
+    expect(await plan(monday)).toEqual({ Sam: ['Done'] });
+    expect(await plan(tuesday)).toEqual({ Sam: ['Rivera'], Alex: ['Ortiz'] });
 
     const undone = await company.owner.post(`/api/route-changes/${body.changeId}/undo`, { notify: true });
     expect(undone).toMatchObject({ status: 200 });
-    expect(await plan(MONDAY)).toEqual(before);
-    expect(await plan(TUESDAY)).toEqual({});
+    expect(await plan(monday)).toEqual(before);
+    expect(await plan(tuesday)).toEqual({});
     expect(await daysOff()).toEqual([]);
     await world.runJobs();
     expect(mailsTo('rivera@example.com')).toHaveLength(2);
@@ -217,7 +217,7 @@ describe('rain', () => {
     const removed = await company.owner.delete<{ changeId: string }>(`/api/days-off/${body.dayOffId}`);
     expect(removed).toMatchObject({ status: 200, body: { success: true } });
     expect(await daysOff()).toEqual([]);
-    expect(await plan(TUESDAY)).toEqual({ Sam: ['Rivera'] });
+    expect(await plan(tuesday)).toEqual({ Sam: ['Rivera'] });
     expect(await company.owner.delete(`/api/days-off/${body.dayOffId}`)).toMatchObject({ status: 404 });
     await company.owner.post(`/api/route-changes/${removed.body.changeId}/undo`, {});
     expect(await daysOff()).toMatchObject([{ dayOffId: body.dayOffId, changeId: body.changeId }]);
@@ -255,7 +255,7 @@ describe('the plan was changed in the meantime', () => {
   it.each([
     [
       'a visit was opened',
-      () => company.owner.post('/api/visits', { ...onlyIds(rivera), technicianId: sam, serviceDate: MONDAY }),
+      () => company.owner.post('/api/visits', { ...onlyIds(rivera), technicianId: sam, serviceDate: monday }),
     ],
     ['a stop came', () => stop('Chen', sam)],
     [
@@ -292,10 +292,10 @@ describe('the plan was changed in the meantime', () => {
 
 describe('what is refused', () => {
   it.each([
-    ['toDate', { ...rain, fromDate: TUESDAY }, 'Must not be before the first day'],
+    ['toDate', { ...rain, fromDate: tuesday }, 'Must not be before the first day'],
     ['fromDate', { ...rain, fromDate: '2026-11-22' }, 'Must not be before today'],
     ['toDate', { ...rain, toDate: '2026-12-07' }, 'Choose at most 14 days'],
-    ['technicianId', { kind: 'technician-away', fromDate: MONDAY, toDate: MONDAY }, 'Choose who is out'],
+    ['technicianId', { kind: 'technician-away', fromDate: monday, toDate: monday }, 'Choose who is out'],
     ['kind', { ...rain, kind: 'snow' }, 'Must be one of technician-away, rain, holiday'],
     ['dealWith', { ...rain, dealWith: 'hope' }, 'Must be reflow or skip'],
     ['toDate', { ...rain, toDate: '2026-11-31' }, 'Must be a date as YYYY-MM-DD'],
@@ -328,12 +328,12 @@ describe('what is refused', () => {
       [400, 'moves.0.toDate', { moves: [{ ...move, toDate: '2027-01-22' }] }],
       [404, 'moves.0.toTechnicianId', { moves: [{ ...move, toTechnicianId: 'TECH-of-others' }] }],
       [404, 'moves.0.assignmentId', { moves: [{ ...move, assignmentId: 'ROUTE-of-others' }] }],
-      [404, 'skips.0.assignmentId', { skips: [{ assignmentId: 'ROUTE-of-others', serviceDate: MONDAY }] }],
+      [404, 'skips.0.assignmentId', { skips: [{ assignmentId: 'ROUTE-of-others', serviceDate: monday }] }],
       [404, 'notify.0', { notify: ['CUST-of-others'] }],
       [400, 'notify.0', { notify: [customerId] }],
       [409, null, { moves: [move, move] }],
       [409, null, { moves: [] }],
-      [409, null, { moves: [{ ...move, toDate: WEDNESDAY, toTechnicianId: sam, serviceDate: TUESDAY }] }],
+      [409, null, { moves: [{ ...move, toDate: wednesday, toTechnicianId: sam, serviceDate: tuesday }] }],
     ];
     for (const [status, field, change] of faulty) {
       expect(await apply({ ...body, ...change })).toMatchObject({

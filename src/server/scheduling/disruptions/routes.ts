@@ -12,7 +12,7 @@ import {
   previewDisruptionBody,
 } from '#contract/scheduling/disruptions.ts';
 import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
-import { localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
+import { localDate, millisecondsADay } from '#domain/calendar/index.ts';
 import { datesInWords, disruptionText } from '#domain/scheduling/index.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
@@ -38,7 +38,7 @@ const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<Listed
     if (to !== undefined && to < first) throw invalid('to', 'Must not be before the first day');
     const days = await daysOffRepo(tx).between(first, to ?? endOfTime);
     const made = await disruptionsRepo(tx).changesThatMade(
-      new Date(tenant.now().getTime() - daysLookedBack * MILLISECONDS_A_DAY),
+      new Date(tenant.now().getTime() - daysLookedBack * millisecondsADay),
     );
     return days.map((day) => ({ ...day, changeId: made.get(day.dayOffId) ?? null }));
   });

@@ -11,7 +11,7 @@ import {
   type WeekResult,
   weekResult,
 } from '#contract/scheduling/week-optimization.ts';
-import { countPlannedCustomers, FEWEST_CUSTOMERS_TO_PLAN, type PlanningInput } from '#domain/scheduling/index.ts';
+import { countPlannedCustomers, fewestCustomersToPlan, type PlanningInput } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
@@ -77,7 +77,7 @@ const errorLine = (error: unknown): Pick<ErrorBody, 'error' | 'message'> =>
 const weekToPlan = (tenant: Tenant, body: OptimizeWeek): Promise<PlanningInput> =>
   tenant.transaction(async (tx) => {
     const input = await companyInput(tx, tenant, body);
-    if (countPlannedCustomers(input) < FEWEST_CUSTOMERS_TO_PLAN) {
+    if (countPlannedCustomers(input) < fewestCustomersToPlan) {
       throw invalid('customerIds', 'Need at least 2 customers to optimize route');
     }
     return input;

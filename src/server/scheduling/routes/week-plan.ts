@@ -6,7 +6,7 @@ import type {
   WeekPlanTechnician,
   WeekStop,
 } from '#contract/scheduling/week-plan.ts';
-import { addDays, type CivilDate, localDate, mondayOf, WEEKDAYS, weekdayOf } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, localDate, mondayOf, weekdayOf, weekdays } from '#domain/calendar/index.ts';
 import {
   addressLine,
   balanceOf,
@@ -28,8 +28,8 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
     const { timeZone } = tenant.account;
     const asked = query.from ?? localDate(timeZone, tenant.now());
     const from = mondayOf(asked);
-    const dates = WEEKDAYS.map((_, index) => addDays(from, index));
-    const to = addDays(from, WEEKDAYS.length - 1);
+    const dates = weekdays.map((_, index) => addDays(from, index));
+    const to = addDays(from, weekdays.length - 1);
     const plan = await datedPlan(tx, tenant, from, to);
     const visits = new Map(dates.map((date) => [date, plan.visitsOn(date)]));
     const technicians = plan.technicians

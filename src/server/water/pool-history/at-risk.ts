@@ -1,5 +1,5 @@
 import type { PoolAtRiskAnswer, PoolsAtRiskQuery } from '#contract/water/pool-history.ts';
-import { localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
+import { localDate, millisecondsADay } from '#domain/calendar/index.ts';
 import { mostUrgentFirst, type PoolAtRisk, poolsAtRisk, type WatchedPool } from '#domain/water/index.ts';
 import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -29,7 +29,7 @@ function byPool<Row extends { poolId: string | null }>(rows: readonly Row[]): Ma
 
 async function watch(tx: TenantTx, pools: readonly PoolRow[], now: Date): Promise<WatchedPool[]> {
   const repo = poolHistoryRepo(tx);
-  const since = new Date(now.getTime() - memoryDays * MILLISECONDS_A_DAY);
+  const since = new Date(now.getTime() - memoryDays * millisecondsADay);
   const tests = byPool(
     await repo.readings(
       pools.map(({ poolId }) => poolId),

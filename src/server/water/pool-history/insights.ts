@@ -1,5 +1,5 @@
 import type { PoolInsights } from '#contract/water/pool-history.ts';
-import { localDate, MILLISECONDS_A_DAY, momentAt } from '#domain/calendar/index.ts';
+import { localDate, millisecondsADay, momentAt } from '#domain/calendar/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
 import { forecastChlorine, learnVolume, trendsOf } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
@@ -66,7 +66,7 @@ export const poolInsightsOf = (tenant: Tenant, poolId: string): Promise<PoolInsi
     const stated = historyOf(pool, tests, doses);
     const learned = pool.volumeGallons === null ? null : learnVolume(stated, nowMs);
     const history = learned ? { ...stated, gallons: learned.gallons } : stated;
-    const visitMs = nextVisit === null ? nowMs + daysWithoutVisit * MILLISECONDS_A_DAY : middleOf(nextVisit, timeZone);
+    const visitMs = nextVisit === null ? nowMs + daysWithoutVisit * millisecondsADay : middleOf(nextVisit, timeZone);
     const forecast = forecastChlorine(history, site, { nowMs, atMs: Math.max(nowMs, visitMs) });
     return {
       poolId,

@@ -1,7 +1,7 @@
 import type { PoolDose } from '#contract/water/pool-history.ts';
 import {
-  CHEMICALS,
   type Chemical,
+  chemicalNames,
   type GivenDose,
   isComputable,
   type PoolHistory,
@@ -38,7 +38,7 @@ const testOf = (row: ReadingRow): PoolTest => ({
   },
 });
 
-const chemicalNamed = (stored: string): Chemical | undefined => CHEMICALS.find((known) => known === stored);
+const chemicalNamed = (stored: string): Chemical | undefined => chemicalNames.find((known) => known === stored);
 
 /**
  * The doses of visits, oldest first. A dose was given when its visit's test was made, or else when the visit ended: the

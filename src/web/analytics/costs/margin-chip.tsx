@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { GOOD_MARGIN_PCT } from '#domain/analytics/index.ts';
+import { goodMarginPct } from '#domain/analytics/index.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { percentText } from './cost-words.ts';
 import { costTrackingTexts } from './texts.ts';
@@ -8,7 +8,7 @@ const texts = costTrackingTexts.entries;
 
 export function MarginChip({ pct }: { pct: number | null }) {
   if (pct === null) return <Chip>{texts.noMargin}</Chip>;
-  if (pct > GOOD_MARGIN_PCT) {
+  if (pct > goodMarginPct) {
     return (
       <Chip tone="ok" icon={<Star aria-hidden="true" />}>
         <span aria-hidden="true">{texts.margin(percentText(pct))}</span>

@@ -1,6 +1,6 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import type { PayCheckException, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
-import { durationInWords, EXCEPTION_KINDS, EXCEPTION_NAMES, type ExceptionKind } from '#domain/analytics/index.ts';
+import { durationInWords, type ExceptionKind, exceptionKinds, exceptionNames } from '#domain/analytics/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -32,9 +32,9 @@ interface ExceptionListProps {
 }
 
 function ExceptionList({ name, exceptions, showsAll }: ExceptionListProps) {
-  const groups = EXCEPTION_KINDS.map((kind) => ({ kind, found: exceptions.filter((one) => one.kind === kind) })).filter(
-    ({ found }) => found.length > 0,
-  );
+  const groups = exceptionKinds
+    .map((kind) => ({ kind, found: exceptions.filter((one) => one.kind === kind) }))
+    .filter(({ found }) => found.length > 0);
   return (
     <section aria-label={`${texts.lookAt}: ${name}`} className="divide-y divide-line border-y border-line">
       {groups.map(({ kind, found }) => (
@@ -44,7 +44,7 @@ function ExceptionList({ name, exceptions, showsAll }: ExceptionListProps) {
               aria-hidden="true"
               className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 print:hidden"
             />
-            <Chip tone={tones[kind]}>{EXCEPTION_NAMES[kind]}</Chip>
+            <Chip tone={tones[kind]}>{exceptionNames[kind]}</Chip>
             <span className="num text-ink-2">{texts.stops(found.length)}</span>
           </summary>
           <ul className="pb-2.5 pl-6">

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { DayResultAnswer, RouteAssignment } from '#contract/scheduling/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { coordinatesOf, defaultStopMinutes, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/scheduling/index.ts';
+import { coordinatesOf, defaultStopMinutes, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -224,7 +224,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
       closeOnOutside={false}
       footer={
         <>
-          {chosen.length >= FEWEST_CUSTOMERS_TO_OPTIMIZE ? (
+          {chosen.length >= fewestCustomersToOptimize ? (
             <OptimizeControl
               customerIds={chosen}
               startTime={route?.technician.startTime}

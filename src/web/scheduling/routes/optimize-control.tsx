@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { DayResultAnswer, OptimizeDay } from '#contract/scheduling/routes.ts';
-import { DAY_METHODS, FEWEST_CUSTOMERS_TO_OPTIMIZE } from '#domain/scheduling/index.ts';
+import { dayMethods, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
@@ -38,7 +38,7 @@ export function OptimizeControl({ customerIds, startTime, onOptimized }: Optimiz
 export function useOptimizer(onOptimized: (result: DayResultAnswer) => void) {
   const { mutateAsync, isPending } = useOptimizeDay();
   const optimize = async (wanted: OptimizeDay): Promise<void> => {
-    if (wanted.customerIds.length < FEWEST_CUSTOMERS_TO_OPTIMIZE) {
+    if (wanted.customerIds.length < fewestCustomersToOptimize) {
       toast({ title: routesTexts.needTwo, variant: 'warning' });
       return;
     }
@@ -64,8 +64,8 @@ export function MethodSelect({ value, onChange, disabled, className }: MethodSel
       aria-label={routesTexts.method}
       value={value}
       disabled={disabled}
-      onChange={(event) => onChange(DAY_METHODS.find((name) => name === event.target.value) ?? 'best')}
-      choices={DAY_METHODS.map((name) => ({ value: name, label: routesTexts.methods[name] }))}
+      onChange={(event) => onChange(dayMethods.find((name) => name === event.target.value) ?? 'best')}
+      choices={dayMethods.map((name) => ({ value: name, label: routesTexts.methods[name] }))}
       className={className}
     />
   );

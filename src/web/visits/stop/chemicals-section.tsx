@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { CHEMICALS, type Chemical, formatAmount, PRODUCTS } from '#domain/water/index.ts';
+import { type Chemical, chemicalNames, formatAmount, productTable } from '#domain/water/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -12,7 +12,7 @@ import { sheetTexts } from './sheet-texts.ts';
 type Unit = AddedChemical['unit'];
 
 const unitsOf = (chemical: string): Unit[] =>
-  PRODUCTS[chemical as Chemical]?.form === 'dry' ? ['oz', 'lb'] : ['fl_oz', 'qt', 'gal'];
+  productTable[chemical as Chemical]?.form === 'dry' ? ['oz', 'lb'] : ['fl_oz', 'qt', 'gal'];
 
 /** An amount with its unit, as it is said: "85 fl oz liquid chlorine". */
 export const addedText = ({ amount, unit, name }: AddedChemical): string =>
@@ -147,11 +147,11 @@ function OtherChemical({ onAdd }: { onAdd: (chemical: AddedChemical) => void }) 
       className="mt-3"
       placeholder={sheetTexts.chooseChemical}
       value=""
-      choices={CHEMICALS.map((chemical) => ({ value: chemical, label: PRODUCTS[chemical].name }))}
+      choices={chemicalNames.map((chemical) => ({ value: chemical, label: productTable[chemical].name }))}
       onChange={(event) => {
-        const product = CHEMICALS.find((chemical) => chemical === event.target.value);
+        const product = chemicalNames.find((chemical) => chemical === event.target.value);
         if (!product) return;
-        const { name, unit, strengthPct } = PRODUCTS[product];
+        const { name, unit, strengthPct } = productTable[product];
         onAdd({ chemical: product, name, amount: 1, unit: unit === 'oz' ? 'lb' : 'gal', strengthPct });
         setOpen(false);
       }}

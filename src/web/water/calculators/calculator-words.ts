@@ -1,11 +1,11 @@
-import { type Calculator, indexWord, PRODUCTS } from '#domain/water/index.ts';
+import { type Calculator, indexWord, productTable } from '#domain/water/index.ts';
 import { formatNumber } from '#web/base/format.ts';
 import { calculatorsTexts as texts } from './texts.ts';
 
 export type Outcome = ReturnType<Calculator['run']>;
 
 export function choiceText(value: string): string {
-  const product = Object.values(PRODUCTS).find(({ chemical }) => chemical === value);
+  const product = Object.values(productTable).find(({ chemical }) => chemical === value);
   return product?.name ?? texts.choice(value);
 }
 

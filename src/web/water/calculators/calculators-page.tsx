@@ -1,7 +1,7 @@
 import { Calculator as CalculatorIcon, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { CALCULATORS, type Calculator, calculatorOf } from '#domain/water/index.ts';
+import { type Calculator, calculatorOf, calculators } from '#domain/water/index.ts';
 import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -47,7 +47,7 @@ function Unknown() {
 
 function Directory() {
   const [search, setSearch] = useState('');
-  const found = Object.entries<Calculator>(CALCULATORS).filter((entry) => isFoundBy(search.trim(), entry));
+  const found = Object.entries<Calculator>(calculators).filter((entry) => isFoundBy(search.trim(), entry));
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} />

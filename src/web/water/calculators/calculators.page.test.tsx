@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CALCULATORS } from '#domain/water/index.ts';
+import { calculators } from '#domain/water/index.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
 import { calculatorsTexts } from './texts.ts';
@@ -14,7 +14,7 @@ describe('the calculators', () => {
   it('are all there, each with what it is for and its formula, and are found by their words', async () => {
     const { owner } = await world.company();
     const { body } = await owner.get<{ kind: string; title: string }[]>('/api/calculators');
-    expect(body.map(({ kind }) => kind)).toEqual(Object.keys(CALCULATORS));
+    expect(body.map(({ kind }) => kind)).toEqual(Object.keys(calculators));
     for (const { kind } of body) {
       expect(calculatorsTexts.words(kind).purpose, kind).not.toBe('');
       expect(calculatorsTexts.words(kind).formula, kind).not.toBe('');

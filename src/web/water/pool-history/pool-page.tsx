@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { PoolDose, PoolInsights, PoolTrend } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
-import { dayNumber, localDate, MILLISECONDS_A_DAY } from '#domain/calendar/index.ts';
+import { dayNumber, localDate, millisecondsADay } from '#domain/calendar/index.ts';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
@@ -155,7 +155,7 @@ const days: Readonly<Record<TimeRange, number | null>> = { '30d': 30, '90d': 90,
 
 function firstDayOf(range: TimeRange, today: string): string | null {
   const back = days[range];
-  return back === null ? null : new Date((dayNumber(today) - back) * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+  return back === null ? null : new Date((dayNumber(today) - back) * millisecondsADay).toISOString().slice(0, 10);
 }
 
 function onOrAfter<Event>(

@@ -1,9 +1,9 @@
-import { legCost, SMALLEST_GAIN } from '../cost.ts';
+import { legCost, smallestGain } from '../cost.ts';
 import { type Path, reversePlaces, stopAt } from '../path.ts';
 import type { PathProblem } from '../problem.ts';
 import { enqueue, type WorkQueue } from './work-queue.ts';
 
-const LONGEST_SEGMENT = 3;
+const longestSegment = 3;
 
 /**
  * Or-opt (I. Or, "Traveling Salesman-Type Combinatorial Problems and Their Relation to the Logistics of Regional Blood
@@ -16,7 +16,7 @@ const LONGEST_SEGMENT = 3;
  */
 export function tryOrOpt(problem: PathProblem, path: Path, stop: number, queue: WorkQueue): number {
   const place = path.position[stop] ?? 0;
-  for (let length = 1; length <= LONGEST_SEGMENT; length++) {
+  for (let length = 1; length <= longestSegment; length++) {
     const forwards = tryMoveSegment(problem, path, place, place + length - 1, stop, queue);
     if (forwards > 0) return forwards;
     const backwards = length > 1 ? tryMoveSegment(problem, path, place - length + 1, place, stop, queue) : 0;
@@ -53,7 +53,7 @@ function tryMoveSegment(
     // other → joint … farEnd → otherAfter
     const otherAfter = otherPlace + 1 === first ? after : stopAt(path, otherPlace + 1);
     const gainBehind = freed - joined - legCost(problem, farEnd, otherAfter) + legCost(problem, other, otherAfter);
-    if (gainBehind > SMALLEST_GAIN) {
+    if (gainBehind > smallestGain) {
       moveSegment(path, first, last, otherPlace, joint === tail);
       for (const touched of [head, tail, before, after, other, otherAfter]) enqueue(queue, touched);
       return gainBehind;
@@ -63,7 +63,7 @@ function tryMoveSegment(
     if (otherPlace === 0) continue;
     const otherBefore = otherPlace - 1 === last ? before : stopAt(path, otherPlace - 1);
     const gainAhead = freed - joined - legCost(problem, otherBefore, farEnd) + legCost(problem, otherBefore, other);
-    if (gainAhead > SMALLEST_GAIN) {
+    if (gainAhead > smallestGain) {
       moveSegment(path, first, last, otherPlace - 1, joint === head);
       for (const touched of [head, tail, before, after, other, otherBefore]) enqueue(queue, touched);
       return gainAhead;

@@ -41,13 +41,13 @@ function slotsOf(technicians: readonly PlanTechnician[], nowhere: number): Slot[
 }
 
 /** How many near orders of each order the search knows. */
-const NEAR_ORDERS = 100;
+const nearOrders = 100;
 
 /** Leaving an order out costs more than so many of the longest drives, each visit. */
-const LONGEST_DRIVES_UNSERVED = 4;
+const longestDrivesUnserved = 4;
 
 /** Placement cost of an order in a slot that may not take it. */
-export const NOT_ALLOWED = -1;
+export const notAllowed = -1;
 
 /**
  * A week problem laid out in typed arrays for the search. Orders, places, slots, technicians and days are numbered; a
@@ -99,7 +99,7 @@ export type WeekModel = {
   readonly maxLoad: Float64Array;
   /** `slotAt[technician * dayCount + day]`, -1 where that technician does not work then. */
   readonly slotAt: Int32Array;
-  /** What it costs to serve an order in a slot, driving aside: `placement[order * slotCount + slot]`, or NOT_ALLOWED. */
+  /** What it costs to serve an order in a slot, driving aside: `placement[order * slotCount + slot]`, or notAllowed. */
   readonly placement: Float64Array;
   /** `near[order * nearCount + rank]`: the orders nearest to an order, itself first. */
   readonly near: Int32Array;
@@ -129,7 +129,7 @@ export function createWeekModel(problem: WeekProblem): WeekModel {
   const placement = placementCosts(problem, slots);
   const patternDays = orders.map(({ patterns }) => patterns.flat());
   const longestDrive = travel.reduce((longest, drive) => Math.max(longest, drive), 1);
-  const costOfVisit = costs?.unserved ?? LONGEST_DRIVES_UNSERVED * longestDrive + dearestPlacement(placement);
+  const costOfVisit = costs?.unserved ?? longestDrivesUnserved * longestDrive + dearestPlacement(placement);
   const orderPlace = Int32Array.from(orders, ({ place }) => place);
   const loaded = orders.some(({ load }) => (load ?? 0) > 0);
   const starts = [...new Set(slots.flatMap(({ startPlace }) => (startPlace < problem.placeCount ? [startPlace] : [])))];
@@ -243,17 +243,17 @@ function placementCosts({ orders, technicians, costs }: WeekProblem, slots: read
     const days = new Set(order.patterns.flat());
     const costOf = technicians.map((technician) => technicianCost(order, technician, costs));
     for (const [slot, { technician, day }] of slots.entries()) {
-      const cost = days.has(day) ? (costOf[technician] ?? NOT_ALLOWED) : NOT_ALLOWED;
+      const cost = days.has(day) ? (costOf[technician] ?? notAllowed) : notAllowed;
       const moved = order.present !== undefined && !order.present.days.includes(day) ? (costs?.dayChange ?? 0) : 0;
-      placement[index * slots.length + slot] = cost === NOT_ALLOWED ? NOT_ALLOWED : cost + moved;
+      placement[index * slots.length + slot] = cost === notAllowed ? notAllowed : cost + moved;
     }
   }
   return placement;
 }
 
 function technicianCost(order: PlanOrder, { id, skills }: PlanTechnician, costs: WeekProblem['costs']): number {
-  if (order.technicians !== undefined && !order.technicians.includes(id)) return NOT_ALLOWED;
-  if (order.skills?.some((skill) => skills?.includes(skill) !== true)) return NOT_ALLOWED;
+  if (order.technicians !== undefined && !order.technicians.includes(id)) return notAllowed;
+  if (order.skills?.some((skill) => skills?.includes(skill) !== true)) return notAllowed;
   let cost = 0;
   if (order.preferredTechnician !== undefined && order.preferredTechnician !== id)
     cost += costs?.otherThanPreferred ?? 0;
@@ -266,7 +266,7 @@ const dearestPlacement = (placement: Float64Array): number =>
 
 /** By the drive there. */
 function nearestOrders(orderPlace: Int32Array, travel: Float64Array, placeCount: number) {
-  const nearCount = Math.min(NEAR_ORDERS, orderPlace.length);
+  const nearCount = Math.min(nearOrders, orderPlace.length);
   const near = new Int32Array(orderPlace.length * nearCount);
   for (let order = 0; order < orderPlace.length; order++) {
     const row = (orderPlace[order] ?? 0) * placeCount;

@@ -4,7 +4,7 @@ import type { WeekModel } from './model.ts';
 import type { RecreateScratch } from './recreate-scratch.ts';
 import { putVisit, type SearchState } from './search-state.ts';
 
-const ANY_TECHNICIAN = -1;
+const anyTechnician = -1;
 
 /** Puts an order of several visits on the days of the pattern that adds least, all to one technician where so asked. */
 export function placeSeveral(model: WeekModel, state: SearchState, scratch: RecreateScratch, order: number): boolean {
@@ -18,14 +18,14 @@ export function placeSeveral(model: WeekModel, state: SearchState, scratch: Recr
       choosePattern(model, state, scratch, order, technician);
     }
   } else {
-    choosePattern(model, state, scratch, order, ANY_TECHNICIAN);
+    choosePattern(model, state, scratch, order, anyTechnician);
   }
   const { pattern, technician } = chosen;
   if (pattern < 0) return false;
   const visits = model.visitsOf[order] ?? 0;
   for (let visit = 0; visit < visits; visit++) {
     const day = patternDay[pattern + visit] ?? 0;
-    const slot = (technician === ANY_TECHNICIAN ? scratch.daySlot[day] : slotAt[technician * dayCount + day]) ?? 0;
+    const slot = (technician === anyTechnician ? scratch.daySlot[day] : slotAt[technician * dayCount + day]) ?? 0;
     const key = order * model.slotCount + slot;
     scratch.added += cache.cost[key] ?? 0;
     putVisit(model, state, slot, cache.entry[key] ?? 0, (model.firstVisit[order] ?? 0) + visit);
@@ -50,7 +50,7 @@ function choosePattern(
     for (let visit = 0; visit < visits && cost < chosen.cost; visit++) {
       const day = patternDay[pattern + visit] ?? 0;
       cost +=
-        technician === ANY_TECHNICIAN
+        technician === anyTechnician
           ? costOnDay(model, state, scratch, order, day)
           : costInSlot(model, state, scratch, order, model.slotAt[technician * model.dayCount + day] ?? -1);
     }

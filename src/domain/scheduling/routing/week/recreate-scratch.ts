@@ -3,7 +3,7 @@ import { type Blinks, createInsertionCache, type InsertionCache } from './insert
 import type { WeekModel } from './model.ts';
 
 /** How likely a position is passed over: the paper's value. */
-const BLINK_RATE = 0.01;
+const blinkRate = 0.01;
 
 /** What a recreation works with. */
 export type RecreateScratch = {
@@ -29,7 +29,7 @@ export type RecreateScratch = {
 
 /** Room for recreations of a model. */
 export function createRecreateScratch(model: WeekModel, random: Random): RecreateScratch {
-  const next = () => Math.floor(Math.log(1 - random()) / Math.log(1 - BLINK_RATE));
+  const next = () => Math.floor(Math.log(1 - random()) / Math.log(1 - blinkRate));
   return {
     keys: new Float64Array(model.orderCount),
     cache: createInsertionCache(model),

@@ -188,7 +188,7 @@ export function slotCost(model: WeekModel, routes: Routes, slot: number): number
 }
 
 /** Sums of times that are no whole numbers differ in their last digits by the order they are added in. */
-const TOLERANCE = 1e-7;
+const tolerance = 1e-7;
 
 /** Whether a slot's sequence keeps all limits of the day and all windows. */
 export function slotFits(model: WeekModel, routes: Routes, slot: number): boolean {
@@ -199,10 +199,10 @@ export function slotFits(model: WeekModel, routes: Routes, slot: number): boolea
   const first = slot * routes.stride + 1;
   if ((routes.windowed[slot] ?? 0) > 0) {
     timeSlot(model, routes, slot);
-    return begin + (routes.leg[first] ?? 0) <= (routes.latest[first] ?? 0) + TOLERANCE;
+    return begin + (routes.leg[first] ?? 0) <= (routes.latest[first] ?? 0) + tolerance;
   }
   const finish = begin + (routes.driving[slot] ?? 0) + (routes.service[slot] ?? 0);
-  return finish <= (model.latestEnd[slot] ?? 0) + TOLERANCE;
+  return finish <= (model.latestEnd[slot] ?? 0) + tolerance;
 }
 
 /** The place of a visit in its slot's sequence, counted from 1; 0 when it is not there. */

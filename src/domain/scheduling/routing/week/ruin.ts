@@ -4,21 +4,21 @@ import { entryOf, measureSlot } from './routes.ts';
 import { renewVersion, type SearchState, touch } from './search-state.ts';
 
 /** Visits removed on average, and the longest string removed from one route: the paper's values. */
-const AVERAGE_REMOVED = 10;
-const LONGEST_STRING = 10;
+const averageRemoved = 10;
+const longestString = 10;
 
 /** Share of strings that leave a piece in their middle where it is. */
-const SPLIT_STRINGS = 0.5;
+const splitStrings = 0.5;
 
 /** How likely that piece is to grow by one more visit. */
-const LONGER_PRESERVED = 0.99;
+const longerPreserved = 0.99;
 
 /**
  * How often only one technician's days are torn up, where they have several: a territory is rearranged within itself. More
  * often where balance counts, since that leaves everybody's work nearly as it is.
  */
-const ONE_TECHNICIAN = 0.1;
-const ONE_TECHNICIAN_IN_BALANCE = 0.5;
+const oneTechnician = 0.1;
+const oneTechnicianInBalance = 0.5;
 
 /** What a ruin marks while it runs. */
 export type RuinMarks = { readonly ruined: Int32Array; readonly removed: Uint8Array; round: number };
@@ -38,11 +38,11 @@ export function ruin(model: WeekModel, state: SearchState, marks: RuinMarks, ran
   const { near, nearCount, firstVisit, visitsOf } = model;
   marks.round++;
   const planned = model.visitCount / state.usedSlots;
-  const longest = Math.max(1, Math.min(LONGEST_STRING, planned));
-  const strings = Math.floor(1 + random() * ((4 * AVERAGE_REMOVED) / (1 + longest) - 1));
+  const longest = Math.max(1, Math.min(longestString, planned));
+  const strings = Math.floor(1 + random() * ((4 * averageRemoved) / (1 + longest) - 1));
   const seed = randomBelow(random, model.orderCount);
   const firstAbsent = state.absentCount;
-  const ownShare = model.imbalanceCost > 0 ? ONE_TECHNICIAN_IN_BALANCE : ONE_TECHNICIAN;
+  const ownShare = model.imbalanceCost > 0 ? oneTechnicianInBalance : oneTechnician;
   const ownOnly = model.slotCount > model.technicianCount && random() < ownShare;
   let technician = -1;
   let taken = 0;
@@ -79,9 +79,9 @@ function markString(
   const wanted = Math.floor(1 + random() * Math.min(length, longest));
   const size = Math.min(wanted, length);
   let preserved = 0;
-  if (size > 1 && size < length && random() < SPLIT_STRINGS) {
+  if (size > 1 && size < length && random() < splitStrings) {
     preserved = 1;
-    while (size + preserved < length && random() > LONGER_PRESERVED) preserved++;
+    while (size + preserved < length && random() > longerPreserved) preserved++;
   }
   const span = size + preserved;
   const entry = entryOf(state.working, slot, visit);

@@ -29,7 +29,7 @@ function costOf(problem: WeekProblem, routes: readonly PlanRoute[]): number {
 }
 
 const place = fc.integer({ min: 0, max: 29 });
-const DAY_SETS = [
+const daySets = [
   [[0], [1], [2]],
   [[1]],
   [
@@ -70,7 +70,7 @@ const order: fc.Arbitrary<PlanOrder> = fc.record(
     id: fc.constant(''),
     place,
     service: fc.integer({ min: 0, max: 40 }),
-    patterns: fc.constantFrom(...DAY_SETS),
+    patterns: fc.constantFrom(...daySets),
     window: fc.constantFrom({ from: 0, to: 200 }, { from: 150, to: 160 }, { from: 400, to: 900 }),
     load: fc.integer({ min: 0, max: 3 }),
     technicians: fc.constantFrom(['T0'], ['T0', 'T1']),

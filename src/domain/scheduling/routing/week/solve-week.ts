@@ -21,16 +21,16 @@ import {
 import { takeStart } from './start.ts';
 
 /** Above so many slots an order looks only into those of near orders. */
-const MANY_SLOTS = 60;
+const manySlots = 60;
 
 /** How many near orders' slots it looks into then. */
-const NEAR_ORDERS_TRIED = 40;
+const nearOrdersTried = 40;
 
 /** Puts an order of one visit into the slot where it adds least. */
 function placeSingle(model: WeekModel, state: SearchState, scratch: RecreateScratch, order: number): boolean {
   const { openSlots, openCount, nearSlots, cache } = scratch;
   let chosen = -1;
-  if (model.slotCount > MANY_SLOTS) {
+  if (model.slotCount > manySlots) {
     const count = findNearSlots(model, state, scratch, order);
     chosen = cheapestSlot(model, state, scratch, order, nearSlots, count);
   }
@@ -47,7 +47,7 @@ function findNearSlots(model: WeekModel, state: SearchState, scratch: RecreateSc
   const { near, nearCount, firstVisit } = model;
   const { nearSlots, slotRound, isOpen } = scratch;
   const round = ++scratch.round;
-  const end = order * nearCount + Math.min(nearCount, NEAR_ORDERS_TRIED);
+  const end = order * nearCount + Math.min(nearCount, nearOrdersTried);
   let count = 0;
   for (let index = order * nearCount + 1; index < end; index++) {
     const slot = state.slotOf[firstVisit[near[index] ?? 0] ?? 0] ?? -1;
@@ -94,7 +94,7 @@ function cheapestSlot(
 }
 
 /** By what absent orders may be sorted before they are put back, as often as each is to be drawn: the paper's weights. */
-const SORTINGS = [
+const sortings = [
   'chance',
   'chance',
   'chance',
@@ -107,7 +107,7 @@ const SORTINGS = [
   'farthest',
   'nearest',
 ] as const;
-const SORTINGS_BY_WINDOW = [
+const sortingsByWindow = [
   'shortest',
   'shortest',
   'earliest begin',
@@ -115,13 +115,13 @@ const SORTINGS_BY_WINDOW = [
   'latest end',
   'latest end',
 ] as const;
-type Sorting = (typeof SORTINGS | typeof SORTINGS_BY_WINDOW)[number];
+type Sorting = (typeof sortings | typeof sortingsByWindow)[number];
 
 /** Sorts the absent orders by a criterion drawn at random each time. */
 function sortAbsent(model: WeekModel, state: SearchState, keys: Float64Array, random: Random): void {
   const { absent, absentCount } = state;
-  const draw = randomBelow(random, SORTINGS.length + (model.hasWindows ? SORTINGS_BY_WINDOW.length : 0));
-  const sorting = SORTINGS[draw] ?? SORTINGS_BY_WINDOW[draw - SORTINGS.length] ?? 'chance';
+  const draw = randomBelow(random, sortings.length + (model.hasWindows ? sortingsByWindow.length : 0));
+  const sorting = sortings[draw] ?? sortingsByWindow[draw - sortings.length] ?? 'chance';
   for (let index = 0; index < absentCount; index++) {
     const order = absent[index] ?? 0;
     const key = sortingKey(model, sorting, order, random);
@@ -213,16 +213,16 @@ function findOpenSlots(model: WeekModel, state: SearchState, scratch: RecreateSc
  * First temperature, as a share of the mean drive between two stops at the start: hotter where days are to be chosen or
  * windows to be kept, since a change then costs several drives before it pays.
  */
-const FIRST_TEMPERATURE = 0.5;
-const FIRST_TEMPERATURE_BOUND_BY_TIME = 2;
+const startTemperature = 0.5;
+const firstTemperatureBoundByTime = 2;
 
 /** Above so many orders a budget is too short for a long hot phase: the first temperature falls with their number. */
-const ORDERS_AT_FULL_HEAT = 300;
+const ordersAtFullHeat = 300;
 
 /** The last temperature, as a share of the first: the paper's. */
-const COOLED_TO = 0.01;
+const cooledTo = 0.01;
 
-const ITERATIONS_A_REPORT = 200;
+const iterationsAReport = 200;
 
 /** How far a search has come. */
 export type WeekProgress = {
@@ -288,9 +288,9 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
   for (;;) {
     const share = options.budget(iterations);
     if (share >= 1 || model.orderCount === 0) break;
-    if (iterations % ITERATIONS_A_REPORT === 0) report(share);
+    if (iterations % iterationsAReport === 0) report(share);
     iterations++;
-    const temperature = first * COOLED_TO ** share;
+    const temperature = first * cooledTo ** share;
     const dearest = state.acceptedCost - temperature * Math.log(1 - random());
     ruin(model, state, marks, random);
     const complete = recreate(model, state, scratch, random, dearest - servedCost(model, state));
@@ -310,10 +310,10 @@ export function solveWeek(problem: WeekProblem, options: WeekOptions): WeekSolut
 
 function firstTemperature({ orderCount, visitCount, patternDay, hasWindows, sameTechnician }: WeekModel): number {
   const choosesDays = patternDay.length > visitCount;
-  const heat = choosesDays || hasWindows ? FIRST_TEMPERATURE_BOUND_BY_TIME : FIRST_TEMPERATURE;
+  const heat = choosesDays || hasWindows ? firstTemperatureBoundByTime : startTemperature;
   // Visits that must stay with one technician change hands together: such a change costs as many drives.
   const together = sameTechnician.includes(1) ? visitCount / orderCount : 1;
-  return heat * together * Math.min(1, ORDERS_AT_FULL_HEAT / Math.max(1, orderCount));
+  return heat * together * Math.min(1, ordersAtFullHeat / Math.max(1, orderCount));
 }
 
 /** Where the way round is shorter than the way straight on, leaving out a stop may make a day later. */

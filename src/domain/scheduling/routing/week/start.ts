@@ -1,4 +1,4 @@
-import { NOT_ALLOWED, type WeekModel } from './model.ts';
+import { notAllowed, type WeekModel } from './model.ts';
 import type { PlanRoute } from './problem.ts';
 import { entryOf, measureSlot, slotFits } from './routes.ts';
 import { renewVersion, type SearchState, touch } from './search-state.ts';
@@ -31,7 +31,7 @@ function appendVisit(model: WeekModel, state: SearchState, slot: number, order: 
   const { working, slotOf } = state;
   const length = working.length[slot] ?? 0;
   const allVisits = visit >= (model.firstVisit[order + 1] ?? 0);
-  const allowed = model.placement[order * model.slotCount + slot] !== NOT_ALLOWED;
+  const allowed = model.placement[order * model.slotCount + slot] !== notAllowed;
   if (allVisits || !allowed || length >= (model.maxStops[slot] ?? 0)) return false;
   working.visit[slot * working.stride + length + 1] = visit;
   working.length[slot] = length + 1;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chlorineAfter, defaultLossPerDay, halfLifeInSunHours, overheadSunHours } from './chlorine-decay.ts';
 
-const SUMMER = Date.UTC(2026, 5, 21);
-const WINTER = Date.UTC(2026, 11, 21);
+const summer = Date.UTC(2026, 5, 21);
+const winter = Date.UTC(2026, 11, 21);
 const open = { cyanuricAcid: 40, tempF: 82, latitudeDeg: 33, sunExposure: 0.8 };
 
 describe('the loss of chlorine by conditions', () => {
@@ -18,25 +18,25 @@ describe('the loss of chlorine by conditions', () => {
   });
 
   it('adds a day up to the overhead sun that its season and latitude give', () => {
-    expect(overheadSunHours(33, SUMMER)).toBeGreaterThan(5 * overheadSunHours(33, WINTER));
+    expect(overheadSunHours(33, summer)).toBeGreaterThan(5 * overheadSunHours(33, winter));
     // Exact on the equator at equinox: 12 hours times the mean of sin^2.42 over half a turn.
     expect(overheadSunHours(0, Date.UTC(2026, 2, 21))).toBeCloseTo(5.56, 1);
-    expect(overheadSunHours(-33, WINTER)).toBeCloseTo(overheadSunHours(33, SUMMER), 1);
-    expect(overheadSunHours(80, WINTER)).toBe(0);
+    expect(overheadSunHours(-33, winter)).toBeCloseTo(overheadSunHours(33, summer), 1);
+    expect(overheadSunHours(80, winter)).toBe(0);
   });
 
   it('takes 1.5 to 3 ppm a day from 4 ppm in a stabilized summer pool, as published', () => {
-    const lost = 4 - chlorineAfter(4, defaultLossPerDay(open, SUMMER), 1);
+    const lost = 4 - chlorineAfter(4, defaultLossPerDay(open, summer), 1);
     expect(lost).toBeGreaterThan(1.5);
     expect(lost).toBeLessThan(3);
   });
 
   it('is slower with stabilizer, in winter, in the shade and in cold water', () => {
-    const usual = defaultLossPerDay(open, SUMMER);
-    expect(defaultLossPerDay({ ...open, cyanuricAcid: 10 }, SUMMER)).toBeGreaterThan(usual);
-    expect(defaultLossPerDay(open, WINTER)).toBeLessThan(usual / 2);
-    expect(defaultLossPerDay({ ...open, sunExposure: 0 }, SUMMER)).toBeLessThan(0.15);
-    expect(defaultLossPerDay({ ...open, tempF: 60 }, SUMMER)).toBeLessThan(usual);
+    const usual = defaultLossPerDay(open, summer);
+    expect(defaultLossPerDay({ ...open, cyanuricAcid: 10 }, summer)).toBeGreaterThan(usual);
+    expect(defaultLossPerDay(open, winter)).toBeLessThan(usual / 2);
+    expect(defaultLossPerDay({ ...open, sunExposure: 0 }, summer)).toBeLessThan(0.15);
+    expect(defaultLossPerDay({ ...open, tempF: 60 }, summer)).toBeLessThan(usual);
   });
 
   it('lets chlorine fall toward what a salt cell makes up for, never below zero', () => {

@@ -1,4 +1,4 @@
-import { MILLISECONDS_PER_DAY, type PoolTest } from '../history.ts';
+import { millisecondsPerDay, type PoolTest } from '../history.ts';
 import type { SeriesPoint } from '../reading-series.ts';
 import { chlorineAfter } from './chlorine-decay.ts';
 import { readingNoise } from './reading-noise.ts';
@@ -29,7 +29,7 @@ export function chlorineIntervals(points: readonly SeriesPoint[]): ChlorineInter
       doses: point.effects.map(({ dose, ppm }) => ({
         id: dose.id,
         ppm,
-        daysToEnd: (point.test.atMs - dose.atMs) / MILLISECONDS_PER_DAY,
+        daysToEnd: (point.test.atMs - dose.atMs) / millisecondsPerDay,
       })),
     };
   });
@@ -43,8 +43,8 @@ export function endOf(interval: ChlorineInterval, lossPerDay: number, response =
 }
 
 /** Kits cannot read less than this, ppm. */
-const DETECTABLE_PPM = 0.2;
-const FASTEST_LOSS_PER_DAY = 8;
+const detectablePpm = 0.2;
+const fastestLossPerDay = 8;
 
 export interface ObservedLoss {
   readonly interval: ChlorineInterval;
@@ -59,19 +59,19 @@ export interface ObservedLoss {
 /** The rate of loss that an interval shows. */
 export function observedLoss(interval: ChlorineInterval, producedPpmPerDay = 0): ObservedLoss {
   const { days, startPpm, dosedPpm } = interval;
-  const end = Math.max(interval.endPpm, DETECTABLE_PPM);
-  const start = Math.max(startPpm + dosedPpm, DETECTABLE_PPM);
+  const end = Math.max(interval.endPpm, detectablePpm);
+  const start = Math.max(startPpm + dosedPpm, detectablePpm);
   const atStart = interval.doses.every(({ daysToEnd }) => days - daysToEnd < 0.1);
   const lossPerDay =
     producedPpmPerDay === 0 && atStart ? Math.log(start / end) / days : solved(interval, end, producedPpmPerDay);
   const deviation = Math.hypot(readingNoise('chlorine', end) / end, readingNoise('chlorine', startPpm) / start) / days;
-  return { interval, lossPerDay, deviation, isAtLeast: interval.endPpm <= DETECTABLE_PPM };
+  return { interval, lossPerDay, deviation, isAtLeast: interval.endPpm <= detectablePpm };
 }
 
 /** Bisection: the more is lost, the less is left. */
 function solved(interval: ChlorineInterval, end: number, producedPpmPerDay: number): number {
   let low = -1;
-  let high = FASTEST_LOSS_PER_DAY;
+  let high = fastestLossPerDay;
   for (let i = 0; i < 24; i += 1) {
     const middle = (low + high) / 2;
     if (endOf(interval, middle, 1, producedPpmPerDay) > end) low = middle;

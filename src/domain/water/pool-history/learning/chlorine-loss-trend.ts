@@ -1,16 +1,16 @@
 import { sanitizerOf } from '../../limits/pool-types.ts';
-import { evidenceOf, MILLISECONDS_PER_DAY } from '../history.ts';
+import { evidenceOf, millisecondsPerDay } from '../history.ts';
 import { latestConditions, type PoolSite } from '../pool-site.ts';
 import { seriesOf } from '../reading-series.ts';
 import type { Timeline } from '../timeline.ts';
-import { confidenceOf, REPORTED_FROM, type Trend } from '../trend.ts';
+import { confidenceOf, reportedFrom, type Trend } from '../trend.ts';
 import { chlorineIntervals } from './chlorine-intervals.ts';
 import { ownLoss } from './chlorine-loss.ts';
-import { EIGHTY_PERCENT, medianOf, spreadOf, weightedMedian } from './robust-statistics.ts';
+import { eightyPercent, medianOf, spreadOf, weightedMedian } from './robust-statistics.ts';
 
 /** Chlorine demand changes with the season, so only the last two months count. */
-const WINDOW_DAYS = 60;
-const LEAST_INTERVALS = 3;
+const windowDays = 60;
+const leastIntervals = 3;
 
 /**
  * Free chlorine lost per day, between tests and net of recorded doses. Absent where chlorine comes in that is not recorded,
@@ -21,10 +21,10 @@ export function chlorineLossTrend(history: Timeline, site: PoolSite, nowMs: numb
   const produced = site.producedPpmPerDay;
   if (sanitizer !== 'chlorine' && !(sanitizer === 'saltwater' && produced !== undefined)) return null;
   const intervals = chlorineIntervals(seriesOf(history, 'chlorine')).filter(
-    ({ before }) => nowMs - before.atMs <= WINDOW_DAYS * MILLISECONDS_PER_DAY,
+    ({ before }) => nowMs - before.atMs <= windowDays * millisecondsPerDay,
   );
   const { observations, fed } = ownLoss(intervals, latestConditions(history, site), produced ?? 0);
-  if (fed || observations.length < LEAST_INTERVALS) return null;
+  if (fed || observations.length < leastIntervals) return null;
 
   const rates = observations.map(({ lossPerDay }) => lossPerDay);
   const points = observations.map(({ lossPerDay, deviation }) => ({ value: lossPerDay, weight: 1 / deviation ** 2 }));
@@ -33,7 +33,7 @@ export function chlorineLossTrend(history: Timeline, site: PoolSite, nowMs: numb
     (1.25 * spreadOf(rates)) / Math.sqrt(rates.length),
     1 / Math.sqrt(points.reduce((sum, { weight }) => sum + weight, 0)),
   );
-  if (rate < REPORTED_FROM * error) return null;
+  if (rate < reportedFrom * error) return null;
 
   const level = medianOf(observations.map(({ interval }) => interval.startPpm + interval.dosedPpm));
   const share = (lossPerDay: number): number => 1 - Math.exp(-Math.max(0, lossPerDay));
@@ -41,8 +41,8 @@ export function chlorineLossTrend(history: Timeline, site: PoolSite, nowMs: numb
   return {
     kind: 'chlorine-loss',
     value: level * share(rate),
-    low: level * share(rate - EIGHTY_PERCENT * error),
-    high: level * share(rate + EIGHTY_PERCENT * error),
+    low: level * share(rate - eightyPercent * error),
+    high: level * share(rate + eightyPercent * error),
     unit: 'ppm/day',
     confidence: confidenceOf(rate / error, observations.length),
     fromMs: Math.min(...observations.map(({ interval }) => interval.before.atMs)),

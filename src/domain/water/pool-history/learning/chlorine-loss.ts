@@ -1,19 +1,19 @@
-import { type ChlorineConditions, DAY_TO_DAY_DEVIATION, defaultLossPerDay, LOSS_DEVIATION } from './chlorine-decay.ts';
+import { type ChlorineConditions, dayToDayDeviation, defaultLossPerDay, lossDeviation } from './chlorine-decay.ts';
 import { type ChlorineInterval, type ObservedLoss, observedLoss } from './chlorine-intervals.ts';
 import { weightedMedian } from './robust-statistics.ts';
 
 /** Intervals that show a rate: long enough for a loss to show, short enough for some chlorine to be left. */
-const SHORTEST_DAYS = 0.2;
-const LONGEST_DAYS = 10;
+const shortestDays = 0.2;
+const longestDays = 10;
 /** Less chlorine than this at the start shows nothing, ppm. */
-const LEAST_START_PPM = 1;
+const leastStartPpm = 1;
 /** Rises that no recorded dose explains: from two of them and this share on, the records do not hold what the pool gets. */
-const UNRECORDED_SHARE = 0.15;
+const unrecordedShare = 0.15;
 /** Standard deviations by which a rise must exceed the noise of its readings. */
-const SURE_RISE = 2.5;
+const sureRise = 2.5;
 
 /** A covered pool may lose a tenth of what an open one does; less than that is noise. */
-const LEAST_SHARE = 0.1;
+const leastShare = 0.1;
 
 export interface OwnLoss {
   readonly observations: readonly ObservedLoss[];
@@ -39,27 +39,27 @@ export function ownLoss(
   let rises = 0;
   for (const interval of intervals) {
     const { days, startPpm, dosedPpm } = interval;
-    if (days > LONGEST_DAYS || days < SHORTEST_DAYS) continue;
+    if (days > longestDays || days < shortestDays) continue;
     const observed = observedLoss(interval, producedPpmPerDay);
     near += 1;
-    if (observed.lossPerDay < -SURE_RISE * observed.deviation) rises += 1;
-    else if (startPpm + dosedPpm >= LEAST_START_PPM) observations.push(observed);
+    if (observed.lossPerDay < -sureRise * observed.deviation) rises += 1;
+    else if (startPpm + dosedPpm >= leastStartPpm) observations.push(observed);
   }
-  const fed = rises >= 2 && rises > UNRECORDED_SHARE * near;
+  const fed = rises >= 2 && rises > unrecordedShare * near;
 
   const points: { readonly value: number; readonly weight: number }[] = [];
   const atLeast: { readonly value: number; readonly weight: number }[] = [];
   for (const { interval, lossPerDay, deviation, isAtLeast } of observations) {
     const usual = defaultLossPerDay(conditions, (interval.before.atMs + interval.after.atMs) / 2);
-    const loss = Math.max(lossPerDay, LEAST_SHARE * usual);
-    const variance = (deviation / loss) ** 2 + DAY_TO_DAY_DEVIATION ** 2 / Math.max(1, interval.days) + 0.01;
+    const loss = Math.max(lossPerDay, leastShare * usual);
+    const variance = (deviation / loss) ** 2 + dayToDayDeviation ** 2 / Math.max(1, interval.days) + 0.01;
     (isAtLeast ? atLeast : points).push({ value: Math.log(loss / usual), weight: 1 / variance });
   }
   // A test that found nothing left says "at least so fast": it counts only where the others say less.
   const others = points.length > 0 ? weightedMedian(points) : 0;
   for (const point of atLeast) if (point.value > others) points.push(point);
   const middle = weightedMedian(points);
-  let weight = 1 / LOSS_DEVIATION ** 2;
+  let weight = 1 / lossDeviation ** 2;
   let weighted = 0;
   for (const point of points) {
     const reach = 2.5 / Math.sqrt(point.weight);

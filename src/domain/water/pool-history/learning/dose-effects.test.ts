@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidReading } from '../../limits/invalid-reading.ts';
 import { effectOf } from '../../physics/effect.ts';
-import { PRODUCTS } from '../../plan/product-table.ts';
-import { CHEMICALS } from '../../plan/products.ts';
-import { DOSED_READINGS, type GivenDose } from '../history.ts';
+import { productTable } from '../../plan/product-table.ts';
+import { chemicalNames } from '../../plan/products.ts';
+import { dosedReadings, type GivenDose } from '../history.ts';
 import { within } from '../timeline.ts';
 import { effectsOn } from './dose-effects.ts';
 
@@ -15,13 +15,13 @@ describe('the effect of a dose on a reading', () => {
   it('is what the dosing engine says, for every product and reading', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...CHEMICALS),
-        fc.constantFrom(...DOSED_READINGS),
+        fc.constantFrom(...chemicalNames),
+        fc.constantFrom(...dosedReadings),
         fc.double({ min: 0.1, max: 500, noNaN: true }),
         fc.double({ min: 300, max: 100_000, noNaN: true }),
         fc.double({ min: 5, max: 100, noNaN: true }),
         (chemical, reading, amount, gallons, strengthPct) => {
-          const { unit } = PRODUCTS[chemical];
+          const { unit } = productTable[chemical];
           const dose: GivenDose = { id: 'd', atMs: 5, chemical, amount, unit, strengthPct };
           const [effect] = effectsOn(timelineOf(dose, gallons), reading);
           const { changes } = effectOf({ chemical, amount, unit, gallons, strengthPct });

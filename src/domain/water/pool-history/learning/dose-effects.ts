@@ -1,9 +1,9 @@
-import { PRODUCTS } from '../../plan/product-table.ts';
+import { productTable } from '../../plan/product-table.ts';
 import type { Chemical, Parameter } from '../../plan/products.ts';
-import { DOSED_READINGS, type DosedReading, type GivenDose, type TrackedReading } from '../history.ts';
+import { type DosedReading, dosedReadings, type GivenDose, type TrackedReading } from '../history.ts';
 import type { Timeline } from '../timeline.ts';
 
-const PARAMETER: Readonly<Record<DosedReading, Parameter>> = {
+const parameterOf: Readonly<Record<DosedReading, Parameter>> = {
   chlorine: 'freeChlorine',
   totalAlkalinity: 'totalAlkalinity',
   calciumHardness: 'calciumHardness',
@@ -13,16 +13,16 @@ const PARAMETER: Readonly<Record<DosedReading, Parameter>> = {
 
 /** ppm of a reading per ppm of active ingredient. */
 const effectOf = (chemical: Chemical, reading: DosedReading): number =>
-  PRODUCTS[chemical].effects[PARAMETER[reading]] ?? 0;
+  productTable[chemical].effects[parameterOf[reading]] ?? 0;
 
 /** Whether the product is sold to move this reading, rather than moving it along. */
 export const isMeantFor = (dose: GivenDose, reading: DosedReading): boolean =>
-  PRODUCTS[dose.chemical].doses.includes(PARAMETER[reading]);
+  productTable[dose.chemical].doses.includes(parameterOf[reading]);
 
 /** The readings that a product moves. */
 export const readingsMovedBy = (chemical: Chemical): TrackedReading[] => [
-  ...DOSED_READINGS.filter((reading) => effectOf(chemical, reading) !== 0),
-  ...(PRODUCTS[chemical].acidity ? (['pH'] as const) : []),
+  ...dosedReadings.filter((reading) => effectOf(chemical, reading) !== 0),
+  ...(productTable[chemical].acidity ? (['pH'] as const) : []),
 ];
 
 /** A dose's effect on one reading, ppm at the history's volume. */

@@ -1,12 +1,12 @@
-import { type DosedReading, MILLISECONDS_PER_HOUR, type PoolTest } from '../history.ts';
+import { type DosedReading, millisecondsPerHour, type PoolTest } from '../history.ts';
 import type { SeriesPoint } from '../reading-series.ts';
 import type { ReadingEffect } from './dose-effects.ts';
 import { readingNoise } from './reading-noise.ts';
 import { ResponseFit } from './response-fit.ts';
 
 /** Readings that nothing but doses, fresh water and slow drift moves; chlorine is fitted with its demand instead. */
-export const VOLUME_READINGS = ['totalAlkalinity', 'calciumHardness', 'cyanuricAcid', 'salt'] as const;
-export type VolumeReading = (typeof VOLUME_READINGS)[number];
+export const volumeReadings = ['totalAlkalinity', 'calciumHardness', 'cyanuricAcid', 'salt'] as const;
+export type VolumeReading = (typeof volumeReadings)[number];
 
 /**
  * What moves a reading besides doses: a wander (ppm per square root of a day) and a steady drift (ppm a day, standard
@@ -14,7 +14,7 @@ export type VolumeReading = (typeof VOLUME_READINGS)[number];
  * hardness; cyanuric acid is lost at a few ppm a month (troublefreepool.com thread 292461). `mixHours`: a reading sooner
  * than this after a dose does not show it yet (4 hours between chemicals; cyanuric acid dissolves for days, reference §8).
  */
-const BEHAVIOUR: Readonly<Record<VolumeReading, { wander: number; drift: number; mixHours: number }>> = {
+const behaviour: Readonly<Record<VolumeReading, { wander: number; drift: number; mixHours: number }>> = {
   totalAlkalinity: { wander: 0.7, drift: 0.25, mixHours: 4 },
   calciumHardness: { wander: 0.7, drift: 0.35, mixHours: 4 },
   cyanuricAcid: { wander: 0.4, drift: 0.12, mixHours: 5 * 24 },
@@ -22,9 +22,9 @@ const BEHAVIOUR: Readonly<Record<VolumeReading, { wander: number; drift: number;
 };
 
 /** After this many days without a test a dose's effect is lost in everything else. */
-const LONGEST_DAYS = 28;
+const longestDays = 28;
 /** Standard deviations from what was expected at which a reading is taken for a mistake. */
-const OUTLIER = 3.5;
+const outlier = 3.5;
 
 /** Why a dose was not learned from. */
 export type LeftOutReason = 'too-soon-to-read' | 'too-long-between' | 'diluted' | 'outlier' | 'chlorine-demand';
@@ -73,7 +73,7 @@ export function fitReading(
   diluted: ReadonlyMap<PoolTest, unknown>,
   belief: Belief,
 ): ReadingFit {
-  const { wander, drift, mixHours } = BEHAVIOUR[reading];
+  const { wander, drift, mixHours } = behaviour[reading];
   const fit = new ResponseFit();
   const responses: DoseResponse[] = [];
   const leftOut: LeftOut[] = [];
@@ -114,9 +114,9 @@ export function fitReading(
       const surprise = Math.abs(innovation - belief.response * doseInnovation) / Math.sqrt(spread);
       const reason: LeftOutReason | null = diluted.has(point.test)
         ? 'diluted'
-        : pendingDays > LONGEST_DAYS
+        : pendingDays > longestDays
           ? 'too-long-between'
-          : surprise > OUTLIER
+          : surprise > outlier
             ? 'outlier'
             : null;
       if (reason === null) {
@@ -156,14 +156,14 @@ export function fitReading(
 }
 
 /** Prior standard deviation of the drift that `fitReading` uses, ppm a day. */
-export const driftDeviation = (reading: VolumeReading): number => BEHAVIOUR[reading].drift;
+export const driftDeviation = (reading: VolumeReading): number => behaviour[reading].drift;
 
 const idsOf = (effects: readonly ReadingEffect[]): string[] => effects.map(({ dose }) => dose.id);
 
 function unmixedPpm(test: PoolTest, effects: readonly ReadingEffect[], mixHours: number): number {
   let ppm = 0;
   for (const { dose, ppm: effect } of effects) {
-    if (test.atMs - dose.atMs < mixHours * MILLISECONDS_PER_HOUR) ppm += Math.abs(effect);
+    if (test.atMs - dose.atMs < mixHours * millisecondsPerHour) ppm += Math.abs(effect);
   }
   return ppm;
 }

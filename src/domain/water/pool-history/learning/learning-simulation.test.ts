@@ -5,7 +5,7 @@ import { effectOf } from '../../physics/effect.ts';
 import type { Chemical } from '../../plan/products.ts';
 import type { GivenDose, PoolTest } from '../history.ts';
 import { learnVolume, volumeToDoseFor } from './learning.ts';
-import { VOLUME_READINGS, type VolumeReading } from './learning-observations.ts';
+import { type VolumeReading, volumeReadings } from './learning-observations.ts';
 
 /*
  * Pools whose volume was written down wrong. Three weekly visits: test, dose what is under its range to the plan's aim with the
@@ -26,7 +26,7 @@ interface Kit {
   readonly wanderPerWeek: number;
   readonly fromFillPerWeek: number;
 }
-const KITS: Readonly<Record<VolumeReading, Kit>> = {
+const kits: Readonly<Record<VolumeReading, Kit>> = {
   totalAlkalinity: {
     error: () => 4,
     drop: 10,
@@ -66,13 +66,13 @@ type Between = readonly [low: number, high: number];
 type Start = Partial<Record<VolumeReading, Between>>;
 
 /** Newly filled: fill water as it comes from the tap. Neglected: taken over out of balance. Kept: little is ever dosed. */
-const FILLED: Start = { totalAlkalinity: [40, 65], calciumHardness: [50, 100], cyanuricAcid: [0, 0] };
-const FILLED_SALT: Start = { ...FILLED, salt: [200, 600] };
-const NEGLECTED: Start = { totalAlkalinity: [40, 70], calciumHardness: [80, 140], cyanuricAcid: [0, 20] };
-const KEPT: Start = { totalAlkalinity: [75, 110], calciumHardness: [160, 250], cyanuricAcid: [30, 50] };
+const filled: Start = { totalAlkalinity: [40, 65], calciumHardness: [50, 100], cyanuricAcid: [0, 0] };
+const filledSalt: Start = { ...filled, salt: [200, 600] };
+const neglected: Start = { totalAlkalinity: [40, 70], calciumHardness: [80, 140], cyanuricAcid: [0, 20] };
+const keptRanges: Start = { totalAlkalinity: [75, 110], calciumHardness: [160, 250], cyanuricAcid: [30, 50] };
 
-const STATED = 20_000;
-const WEEK = 7 * 86_400_000;
+const stated = 20_000;
+const week = 7 * 86_400_000;
 
 interface Outcome {
   /** Third recommendation over the true dose. */
@@ -90,8 +90,8 @@ function serve(seed: number, volumeOff: number, start: Start): Outcome {
     for (let i = 0; i < 12; i += 1) sum += random();
     return sum;
   };
-  const trueGallons = STATED * (1 + volumeOff);
-  const kinds = VOLUME_READINGS.filter((reading) => start[reading]);
+  const trueGallons = stated * (1 + volumeOff);
+  const kinds = volumeReadings.filter((reading) => start[reading]);
   const water: Water = {};
   for (const reading of kinds) water[reading] = between(start[reading] ?? [0, 0]);
   const tests: PoolTest[] = [];
@@ -100,19 +100,19 @@ function serve(seed: number, volumeOff: number, start: Start): Outcome {
   let unsafe = 0;
   let madeUnsafe = 0;
   for (let visit = 0; visit < 3; visit += 1) {
-    const atMs = 1.7e12 + visit * WEEK;
+    const atMs = 1.7e12 + visit * week;
     const readings: Water = {};
     for (const reading of kinds) {
-      const { error, drop } = KITS[reading];
+      const { error, drop } = kits[reading];
       const actual = water[reading] ?? 0;
       readings[reading] = Math.max(0, Math.round((actual + normal() * error(actual)) / drop) * drop);
     }
     tests.push({ id: `test ${visit}`, atMs, readings });
-    const learned = learnVolume({ gallons: STATED, poolType: 'chlorine', tests, doses }, atMs);
-    const gallons = volumeToDoseFor(learned)?.gallons ?? STATED;
+    const learned = learnVolume({ gallons: stated, poolType: 'chlorine', tests, doses }, atMs);
+    const gallons = volumeToDoseFor(learned)?.gallons ?? stated;
     ratio = gallons / trueGallons;
     for (const reading of kinds) {
-      const { chemical, ideal, error, drop } = KITS[reading];
+      const { chemical, ideal, error, drop } = kits[reading];
       const { min, max, aim } = ideal;
       const read = readings[reading] ?? 0;
       if (read >= min) continue;
@@ -123,14 +123,14 @@ function serve(seed: number, volumeOff: number, start: Start): Outcome {
       const after = before + (aim - read) * ratio;
       // The first dose has nothing to learn from: it is the plain calculation for the stated volume.
       if (visit > 0 && after > allowed) unsafe += 1;
-      if (visit > 0 && after > allowed && before + ((aim - read) * STATED) / trueGallons <= allowed) madeUnsafe += 1;
+      if (visit > 0 && after > allowed && before + ((aim - read) * stated) / trueGallons <= allowed) madeUnsafe += 1;
       const given = amount * (1 + 0.02 * normal());
       const { changes } = effectOf({ chemical, amount: given, unit, gallons: trueGallons });
       for (const moved of kinds) water[moved] = (water[moved] ?? 0) + (changes[moved] ?? 0);
     }
     const kept = 1 - 0.01 * random();
     for (const reading of kinds) {
-      const { wanderPerWeek, fromFillPerWeek } = KITS[reading];
+      const { wanderPerWeek, fromFillPerWeek } = kits[reading];
       water[reading] = (water[reading] ?? 0) * kept + normal() * wanderPerWeek + random() * fromFillPerWeek;
     }
   }
@@ -138,7 +138,7 @@ function serve(seed: number, volumeOff: number, start: Start): Outcome {
 }
 
 /** Ample on a busy machine; the whole file takes some three seconds on a quiet one. */
-const PATIENCE_MS = 30_000;
+const patienceMs = 30_000;
 
 /** Each run takes the next of the errors in turn. */
 function serveMany(runs: number, errors: readonly number[], start: Start) {
@@ -157,10 +157,10 @@ function serveMany(runs: number, errors: readonly number[], start: Start) {
   return { share: all / runs, shareOf, unsafe, madeUnsafe };
 }
 
-describe('learning the volume of simulated pools', { timeout: PATIENCE_MS }, () => {
+describe('learning the volume of simulated pools', { timeout: patienceMs }, () => {
   it.each([
-    { name: 'newly filled', start: FILLED },
-    { name: 'newly filled salt', start: FILLED_SALT },
+    { name: 'newly filled', start: filled },
+    { name: 'newly filled salt', start: filledSalt },
   ])(
     '$name pools, 30% smaller or larger: the third dose is within 10% in 900 of 1,000, none is unsafe',
     ({ start }) => {
@@ -174,9 +174,9 @@ describe('learning the volume of simulated pools', { timeout: PATIENCE_MS }, () 
   );
 
   it.each([
-    { name: 'newly filled', start: FILLED, least: 0.85 },
-    { name: 'newly filled salt', start: FILLED_SALT, least: 0.92 },
-    { name: 'neglected', start: NEGLECTED, least: 0.65 },
+    { name: 'newly filled', start: filled, least: 0.85 },
+    { name: 'newly filled salt', start: filledSalt, least: 0.92 },
+    { name: 'neglected', start: neglected, least: 0.65 },
   ])('$name pools get most third doses right at any error up to 45%, none is unsafe', ({ start, least }) => {
     for (const error of [-0.45, -0.3, -0.15, 0, 0.15, 0.3, 0.45]) {
       const { share, unsafe } = serveMany(150, [error], start);
@@ -186,6 +186,6 @@ describe('learning the volume of simulated pools', { timeout: PATIENCE_MS }, () 
   });
 
   it('kept pools, where little is dosed, are never made unsafe by what was learned', () => {
-    expect(serveMany(1_000, [-0.45, -0.3, 0, 0.3, 0.45], KEPT).madeUnsafe).toBe(0);
+    expect(serveMany(1_000, [-0.45, -0.3, 0, 0.3, 0.45], keptRanges).madeUnsafe).toBe(0);
   });
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { doseFor } from '../../physics/dose.ts';
-import { PRODUCTS } from '../../plan/product-table.ts';
-import { CHEMICALS } from '../../plan/products.ts';
+import { productTable } from '../../plan/product-table.ts';
+import { chemicalNames } from '../../plan/products.ts';
 import type { GivenDose, HistoryReadings, PoolHistory, PoolTest } from '../history.ts';
 import { learnVolume, volumeToDoseFor } from './learning.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const hour = 3_600_000;
+const DAY = 24 * hour;
 const START = Date.UTC(2026, 4, 1);
-const NOW = START + 200 * DAY;
-const STATED = 20_000;
+const now = START + 200 * DAY;
+const stated = 20_000;
 
 const test = (day: number, readings: HistoryReadings): PoolTest => ({
   id: `test ${day}`,
@@ -20,25 +20,25 @@ const test = (day: number, readings: HistoryReadings): PoolTest => ({
 const calcium = (day: number, ppm: number): GivenDose => {
   const { amount, unit } = doseFor({
     chemical: 'calcium_chloride',
-    gallons: STATED,
+    gallons: stated,
     parameter: 'calciumHardness',
     from: 0,
     to: ppm,
   });
-  return { id: `dose ${day}`, atMs: START + day * DAY + HOUR, chemical: 'calcium_chloride', amount, unit };
+  return { id: `dose ${day}`, atMs: START + day * DAY + hour, chemical: 'calcium_chloride', amount, unit };
 };
 const bleach = (day: number, ppm: number): GivenDose => {
   const { amount, unit } = doseFor({
     chemical: 'liquid_chlorine',
-    gallons: STATED,
+    gallons: stated,
     parameter: 'freeChlorine',
     from: 0,
     to: ppm,
   });
-  return { id: `bleach ${day}`, atMs: START + day * DAY + HOUR / 4, chemical: 'liquid_chlorine', amount, unit };
+  return { id: `bleach ${day}`, atMs: START + day * DAY + hour / 4, chemical: 'liquid_chlorine', amount, unit };
 };
 const pool = (tests: PoolTest[], doses: GivenDose[]): PoolHistory => ({
-  gallons: STATED,
+  gallons: stated,
   poolType: 'chlorine',
   tests,
   doses,
@@ -46,16 +46,16 @@ const pool = (tests: PoolTest[], doses: GivenDose[]): PoolHistory => ({
 
 describe('the volume a pool answers as', () => {
   it('is the stated one while nothing was dosed', () => {
-    const learned = learnVolume(pool([test(0, { calciumHardness: 100 }), test(7, { calciumHardness: 110 })], []), NOW);
-    expect(learned).toMatchObject({ gallons: STATED, factor: 1, differs: false, doseCount: 0, confidence: 'low' });
+    const learned = learnVolume(pool([test(0, { calciumHardness: 100 }), test(7, { calciumHardness: 110 })], []), now);
+    expect(learned).toMatchObject({ gallons: stated, factor: 1, differs: false, doseCount: 0, confidence: 'low' });
   });
 
   it('stays the stated one when the pool answers as expected', () => {
     const learned = learnVolume(
       pool([test(0, { calciumHardness: 80 }), test(7, { calciumHardness: 190 })], [calcium(0, 110)]),
-      NOW,
+      now,
     );
-    expect(learned).toMatchObject({ gallons: STATED, differs: false, doseCount: 1 });
+    expect(learned).toMatchObject({ gallons: stated, differs: false, doseCount: 1 });
     expect(volumeToDoseFor(learned)).toBeNull();
   });
 
@@ -72,13 +72,13 @@ describe('the volume a pool answers as', () => {
         ],
         [calcium(0, 110), calcium(7, 110)],
       ),
-      NOW,
+      now,
     );
     expect(learned.differs).toBe(true);
     expect(learned.doseCount).toBe(2);
     expect(Math.abs(learned.gallons / near - 1)).toBeLessThan(0.04);
     expect(learned.gallons % 100).toBe(0);
-    expect(volumeToDoseFor(learned)).toEqual({ gallons: learned.gallons, statedGallons: STATED, doses: 2 });
+    expect(volumeToDoseFor(learned)).toEqual({ gallons: learned.gallons, statedGallons: stated, doses: 2 });
     expect(learned.lowGallons).toBeLessThan(learned.gallons);
     expect(learned.highGallons).toBeGreaterThan(learned.gallons);
     expect(learned.responses[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('the volume a pool answers as', () => {
   it('moves little by one dose that could be noise', () => {
     const learned = learnVolume(
       pool([test(0, { calciumHardness: 200 }), test(7, { calciumHardness: 206 })], [calcium(0, 12)]),
-      NOW,
+      now,
     );
     expect(Math.abs(learned.factor - 1)).toBeLessThan(0.15);
     expect(volumeToDoseFor(learned)).toBeNull();
@@ -103,9 +103,9 @@ describe('the volume a pool answers as', () => {
   it('leaves out a reading that no volume explains, and says so', () => {
     const learned = learnVolume(
       pool([test(0, { calciumHardness: 100 }), test(7, { calciumHardness: 1100 })], [calcium(0, 110)]),
-      NOW,
+      now,
     );
-    expect(learned.gallons).toBe(STATED);
+    expect(learned.gallons).toBe(stated);
     expect(learned.leftOut).toEqual([
       { reading: 'calciumHardness', doseIds: ['dose 0'], testId: 'test 7', reason: 'outlier' },
     ]);
@@ -114,19 +114,19 @@ describe('the volume a pool answers as', () => {
   it('leaves out a dose that was not tested for five weeks', () => {
     const learned = learnVolume(
       pool([test(0, { calciumHardness: 100 }), test(36, { calciumHardness: 260 })], [calcium(0, 110)]),
-      NOW,
+      now,
     );
-    expect(learned.gallons).toBe(STATED);
+    expect(learned.gallons).toBe(stated);
     expect(learned.leftOut[0]?.reason).toBe('too-long-between');
   });
 
   it('waits for a dose to mix, and learns from the next test', () => {
-    const soon: PoolTest = { id: 'soon', atMs: START + 2 * HOUR, readings: { calciumHardness: 130 } };
+    const soon: PoolTest = { id: 'soon', atMs: START + 2 * hour, readings: { calciumHardness: 130 } };
     const learned = learnVolume(
       pool([test(0, { calciumHardness: 100 }), soon, test(1, { calciumHardness: 210 })], [calcium(0, 110)]),
-      NOW,
+      now,
     );
-    expect(learned.gallons).toBe(STATED);
+    expect(learned.gallons).toBe(stated);
     expect(learned.leftOut).toEqual([
       { reading: 'calciumHardness', doseIds: ['dose 0'], testId: 'soon', reason: 'too-soon-to-read' },
     ]);
@@ -142,15 +142,15 @@ describe('the volume a pool answers as', () => {
         ],
         [calcium(0, 40)],
       ),
-      NOW,
+      now,
     );
-    expect(learned.gallons).toBe(STATED);
+    expect(learned.gallons).toBe(stated);
     expect(learned.leftOut[0]?.reason).toBe('diluted');
   });
 
   it('does not learn from chlorine that a week has used up', () => {
-    const learned = learnVolume(pool([test(0, { chlorine: 1 }), test(7, { chlorine: 0.4 })], [bleach(0, 4)]), NOW);
-    expect(learned.gallons).toBe(STATED);
+    const learned = learnVolume(pool([test(0, { chlorine: 1 }), test(7, { chlorine: 0.4 })], [bleach(0, 4)]), now);
+    expect(learned.gallons).toBe(stated);
     expect(learned.leftOut).toEqual([
       { reading: 'chlorine', doseIds: ['bleach 0'], testId: 'test 7', reason: 'chlorine-demand' },
     ]);
@@ -168,10 +168,10 @@ describe('the volume a pool answers as', () => {
       if (ppm > 0) doses.push(bleach(day, ppm));
       level += ppm / trueFactor;
       level *= Math.exp(-lossPerDay / 8);
-      tests.push({ id: `later ${day}`, atMs: START + day * DAY + 3 * HOUR, readings: { chlorine: level } });
+      tests.push({ id: `later ${day}`, atMs: START + day * DAY + 3 * hour, readings: { chlorine: level } });
       level *= Math.exp((-lossPerDay * 7) / 8);
     }
-    const learned = learnVolume(pool(tests, doses), NOW);
+    const learned = learnVolume(pool(tests, doses), now);
     expect(learned.differs).toBe(true);
     expect(Math.abs(learned.factor / trueFactor - 1)).toBeLessThan(0.1);
   });
@@ -191,7 +191,7 @@ describe('the volume a pool answers as', () => {
           },
           { requiredKeys: [] },
         ),
-        chemical: fc.constantFrom(...CHEMICALS),
+        chemical: fc.constantFrom(...chemicalNames),
         amount: fc.double({ min: 0, max: 2000, noNaN: true }),
       }),
       { maxLength: 15 },
@@ -202,9 +202,9 @@ describe('the volume a pool answers as', () => {
         const tests: PoolTest[] = [];
         const doses: GivenDose[] = [];
         for (const { hours, readings, chemical, amount } of happened) {
-          atMs += hours * HOUR;
+          atMs += hours * hour;
           tests.push({ id: `t${atMs}`, atMs, readings });
-          doses.push({ id: `d${atMs}`, atMs, chemical, amount, unit: PRODUCTS[chemical].unit });
+          doses.push({ id: `d${atMs}`, atMs, chemical, amount, unit: productTable[chemical].unit });
         }
         const learned = learnVolume({ gallons, poolType: 'chlorine', tests, doses }, atMs);
         expect(learned.factor).toBeGreaterThanOrEqual(0.6 - 1e-9);

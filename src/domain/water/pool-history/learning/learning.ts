@@ -1,12 +1,12 @@
 import { requireNumber } from '../../limits/invalid-reading.ts';
-import { GALLONS_BOUNDS } from '../../physics/water.ts';
+import { gallonsBounds } from '../../physics/water.ts';
 import { type AnsweringVolume, withinSafeBand } from '../../plan/answering-volume.ts';
-import { dilutionsIn, SURE } from '../dilution.ts';
-import { type Confidence, MILLISECONDS_PER_DAY, type PoolHistory } from '../history.ts';
-import { DEFAULT_SITE, latestConditions } from '../pool-site.ts';
+import { dilutionsIn, sureFactor } from '../dilution.ts';
+import { type Confidence, millisecondsPerDay, type PoolHistory } from '../history.ts';
+import { defaultSite, latestConditions } from '../pool-site.ts';
 import { noiseFactorOf, type SeriesPoint, seriesOf } from '../reading-series.ts';
 import { within } from '../timeline.ts';
-import { type ChlorineConditions, DAY_TO_DAY_DEVIATION, defaultLossPerDay, LOSS_DEVIATION } from './chlorine-decay.ts';
+import { type ChlorineConditions, dayToDayDeviation, defaultLossPerDay, lossDeviation } from './chlorine-decay.ts';
 import { type ChlorineInterval, chlorineIntervals, endOf } from './chlorine-intervals.ts';
 import {
   type Belief,
@@ -15,17 +15,17 @@ import {
   fitReading,
   type LeftOut,
   type ReadingFit,
-  VOLUME_READINGS,
+  volumeReadings,
 } from './learning-observations.ts';
 import { readingNoise } from './reading-noise.ts';
 import { type Evidence, ResponseFit } from './response-fit.ts';
-import { EIGHTY_PERCENT } from './robust-statistics.ts';
+import { eightyPercent } from './robust-statistics.ts';
 
 /** Beyond this many days the demand has used up too much of a chlorine dose for it to show the volume. */
-const LONGEST_DAYS = 2;
+const longestDays = 2;
 /** Half an hour: a dose is not mixed in yet before that. */
-const SHORTEST_DAYS = 0.02;
-const OUTLIER = 3.5;
+const shortestDays = 0.02;
+const outlier = 3.5;
 
 /**
  * Tells the pool's response to chlorine from its daily demand: both are fitted at once to all short intervals, with and
@@ -42,9 +42,9 @@ function fitChlorine(
   let dosed = false;
   for (const interval of intervals) {
     const reason =
-      interval.days > LONGEST_DAYS
+      interval.days > longestDays
         ? 'chlorine-demand'
-        : interval.doses.some(({ daysToEnd }) => daysToEnd < SHORTEST_DAYS)
+        : interval.doses.some(({ daysToEnd }) => daysToEnd < shortestDays)
           ? 'too-soon-to-read'
           : null;
     if (reason === null) {
@@ -58,7 +58,7 @@ function fitChlorine(
   const rates = short.map(({ before, after }) => defaultLossPerDay(conditions, (before.atMs + after.atMs) / 2));
   let outliers: ChlorineInterval[] = [];
   let demand = 0;
-  let demandVariance = LOSS_DEVIATION ** 2;
+  let demandVariance = lossDeviation ** 2;
   for (let round = 0; round < 4; round += 1) {
     fit = new ResponseFit();
     outliers = [];
@@ -70,16 +70,16 @@ function fitChlorine(
       const variance =
         readingNoise('chlorine', interval.endPpm) ** 2 +
         (readingNoise('chlorine', interval.startPpm) * Math.exp(-rate * interval.days)) ** 2 +
-        (byDemand * DAY_TO_DAY_DEVIATION) ** 2;
+        (byDemand * dayToDayDeviation) ** 2;
       const miss = interval.endPpm - expected;
       const spread = variance + (response * belief.deviation) ** 2 + byDemand * byDemand * demandVariance;
-      if (Math.abs(miss) > OUTLIER * Math.sqrt(spread)) {
+      if (Math.abs(miss) > outlier * Math.sqrt(spread)) {
         outliers.push(interval);
         return;
       }
       fit.add(response, miss + belief.response * response + byDemand * demand, byDemand, variance);
     });
-    const found = fit.nuisanceAt(belief.response, LOSS_DEVIATION);
+    const found = fit.nuisanceAt(belief.response, lossDeviation);
     demand = Math.min(1.5, Math.max(-2, found.mean));
     demandVariance = found.variance;
   }
@@ -110,7 +110,7 @@ const leftOutOf = (interval: ChlorineInterval, reason: LeftOut['reason']): LeftO
  * How far stated volumes are off, as the standard deviation of their logarithm. Estimates by length, width and depth come
  * within 20 to 50% (poolforum.com thread 21566, methods 2 and 4).
  */
-const STATED_VOLUME_DEVIATION = 0.3;
+const statedVolumeDeviation = 0.3;
 
 interface VolumePosterior {
   /** Mean and standard deviation of the logarithm of true over stated volume. */
@@ -119,27 +119,27 @@ interface VolumePosterior {
 }
 
 /** Log-factors from 0.35 to 2.85 times the stated volume, and the responses (1 / factor) that belong to them. */
-const STEPS = 140;
-const LOG_FACTORS = Float64Array.from({ length: STEPS + 1 }, (_, i) => -1.05 + (2.1 * i) / STEPS);
-const RESPONSES = LOG_FACTORS.map((logFactor) => Math.exp(-logFactor));
-const PRIOR = LOG_FACTORS.map((logFactor) => -0.5 * (logFactor / STATED_VOLUME_DEVIATION) ** 2);
+const steps = 140;
+const logFactors = Float64Array.from({ length: steps + 1 }, (_, i) => -1.05 + (2.1 * i) / steps);
+const responseFactors = logFactors.map((logFactor) => Math.exp(-logFactor));
+const prior = logFactors.map((logFactor) => -0.5 * (logFactor / statedVolumeDeviation) ** 2);
 
 /**
  * What the evidence leaves of the volume: a normal prior on the logarithm of the volume around the stated one, times a
  * likelihood that is normal in the response (change of a reading per change expected at the stated volume).
  */
 function volumePosterior({ weight, weighted }: Evidence): VolumePosterior {
-  if (weight === 0) return { logFactor: 0, deviation: STATED_VOLUME_DEVIATION };
+  if (weight === 0) return { logFactor: 0, deviation: statedVolumeDeviation };
   let best = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i <= STEPS; i += 1) best = Math.max(best, logDensity(i, weight, weighted));
+  for (let i = 0; i <= steps; i += 1) best = Math.max(best, logDensity(i, weight, weighted));
   let sum = 0;
   let first = 0;
   let second = 0;
-  for (let i = 0; i <= STEPS; i += 1) {
+  for (let i = 0; i <= steps; i += 1) {
     const above = logDensity(i, weight, weighted) - best;
     if (above < -20) continue;
     const density = Math.exp(above);
-    const logFactor = LOG_FACTORS[i] as number;
+    const logFactor = logFactors[i] as number;
     sum += density;
     first += density * logFactor;
     second += density * logFactor * logFactor;
@@ -149,8 +149,8 @@ function volumePosterior({ weight, weighted }: Evidence): VolumePosterior {
 }
 
 function logDensity(i: number, weight: number, weighted: number): number {
-  const response = RESPONSES[i] as number;
-  return (PRIOR[i] as number) + response * weighted - 0.5 * weight * response * response;
+  const response = responseFactors[i] as number;
+  return (prior[i] as number) + response * weighted - 0.5 * weight * response * response;
 }
 
 /** The volume that a pool's answers to earlier doses speak for. */
@@ -158,7 +158,7 @@ export interface LearnedVolume {
   readonly statedGallons: number;
   /** What to dose with, to three figures; the stated volume where the answers do not contradict it. */
   readonly gallons: number;
-  /** `gallons` over `statedGallons`, never outside `SAFE_BAND`. */
+  /** `gallons` over `statedGallons`, never outside `safeBand`. */
   readonly factor: number;
   /** Gallons between which the volume is with a chance of 80%. */
   readonly lowGallons: number;
@@ -175,21 +175,21 @@ export interface LearnedVolume {
 }
 
 /** Doses older than this are not learned from, days. */
-const MEMORY_DAYS = 365;
+const memoryDays = 365;
 /** Error that doses of one product share: weighing and purity; liquid chlorine besides loses strength in the can. */
 const SHARED_ERROR = { weighed: 0.03, chlorine: 0.1 } as const;
 /** The first weeds out what no volume explains, the second what the volume found does not. */
-const ROUNDS = 2;
+const rounds = 2;
 
 /**
- * The volume a pool answers as. The prior is centered on the stated volume (`STATED_VOLUME_DEVIATION`); each reading's response to
+ * The volume a pool answers as. The prior is centered on the stated volume (`statedVolumeDeviation`); each reading's response to
  * its doses is fitted apart and the evidence is added up. It differs from the stated volume only when it does so by more than its
  * own standard deviation and by 3%.
  * @throws InvalidReading for gallons that are not above 0, and for doses in a unit or strength the product cannot have
  */
 export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume {
-  const statedGallons = requireNumber('gallons', history.gallons, GALLONS_BOUNDS);
-  const recent = within(history, nowMs - MEMORY_DAYS * MILLISECONDS_PER_DAY, nowMs);
+  const statedGallons = requireNumber('gallons', history.gallons, gallonsBounds);
+  const recent = within(history, nowMs - memoryDays * millisecondsPerDay, nowMs);
   const series = {
     totalAlkalinity: seriesOf(recent, 'totalAlkalinity'),
     calciumHardness: seriesOf(recent, 'calciumHardness'),
@@ -197,21 +197,20 @@ export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume 
     salt: seriesOf(recent, 'salt'),
   };
   const noiseFactors = new Map(
-    VOLUME_READINGS.filter((reading) => series[reading].some(hasDose)).map((reading) => [
-      reading,
-      noiseFactorOf(series[reading], reading),
-    ]),
+    volumeReadings
+      .filter((reading) => series[reading].some(hasDose))
+      .map((reading) => [reading, noiseFactorOf(series[reading], reading)]),
   );
   const chlorine = chlorineIntervals(seriesOf(recent, 'chlorine'));
-  const conditions = latestConditions(recent, DEFAULT_SITE);
+  const conditions = latestConditions(recent, defaultSite);
 
-  let belief: Belief = { response: 1, deviation: STATED_VOLUME_DEVIATION };
+  let belief: Belief = { response: 1, deviation: statedVolumeDeviation };
   let posterior = volumePosterior({ weight: 0, weighted: 0 });
   let responses: DoseResponse[] = [];
   let leftOut: LeftOut[] = [];
   if (recent.doses.length > 0) {
-    const diluted = dilutionsIn(series, { value: belief.response, deviation: belief.deviation }, SURE);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const diluted = dilutionsIn(series, { value: belief.response, deviation: belief.deviation }, sureFactor);
+    for (let round = 0; round < rounds; round += 1) {
       responses = [];
       leftOut = [];
       let weight = 0;
@@ -223,14 +222,14 @@ export function learnVolume(history: PoolHistory, nowMs: number): LearnedVolume 
         responses.push(...part.responses);
         leftOut.push(...part.leftOut);
       };
-      for (const reading of VOLUME_READINGS) {
+      for (const reading of volumeReadings) {
         const points = series[reading];
         const noiseFactor = noiseFactors.get(reading);
         if (noiseFactor === undefined) continue;
         const part = fitReading(reading, points, noiseFactor, diluted, belief);
         collect(part, driftDeviation(reading), SHARED_ERROR.weighed);
       }
-      collect(fitChlorine(chlorine, conditions, belief), LOSS_DEVIATION, SHARED_ERROR.chlorine);
+      collect(fitChlorine(chlorine, conditions, belief), lossDeviation, SHARED_ERROR.chlorine);
       posterior = volumePosterior({ weight, weighted });
       const response = Math.exp(-posterior.logFactor);
       belief = { response, deviation: response * posterior.deviation };
@@ -251,13 +250,13 @@ export function volumeToDoseFor(learned: LearnedVolume): AnsweringVolume | null 
 
 const hasDose = ({ dosedPpm }: SeriesPoint): boolean => dosedPpm !== 0;
 
-const LEAST_DIFFERENCE = Math.log(1.03);
+const leastDifference = Math.log(1.03);
 
 function volumeOf(
   statedGallons: number,
   { logFactor, deviation }: VolumePosterior,
 ): Omit<LearnedVolume, 'doseCount' | 'responses' | 'leftOut'> {
-  const differs = Math.abs(logFactor) > Math.max(LEAST_DIFFERENCE, deviation / 2);
+  const differs = Math.abs(logFactor) > Math.max(leastDifference, deviation / 2);
   const best = Math.exp(logFactor);
   const inBand = withinSafeBand(best, 1);
   const gallons = differs ? withinSafeBand(inThreeFigures(statedGallons * inBand), statedGallons) : statedGallons;
@@ -265,8 +264,8 @@ function volumeOf(
     statedGallons,
     gallons,
     factor: gallons / statedGallons,
-    lowGallons: inThreeFigures(statedGallons * Math.exp(logFactor - EIGHTY_PERCENT * deviation)),
-    highGallons: inThreeFigures(statedGallons * Math.exp(logFactor + EIGHTY_PERCENT * deviation)),
+    lowGallons: inThreeFigures(statedGallons * Math.exp(logFactor - eightyPercent * deviation)),
+    highGallons: inThreeFigures(statedGallons * Math.exp(logFactor + eightyPercent * deviation)),
     differs,
     atEdgeOfBand: differs && inBand !== best,
     confidence: deviation <= 0.06 ? 'high' : deviation <= 0.15 ? 'medium' : 'low',

@@ -62,8 +62,8 @@ export interface Slope {
   readonly error: number;
 }
 
-const MOST_POINTS = 24;
-const slopes = new Float64Array((MOST_POINTS * (MOST_POINTS - 1)) / 2);
+const mostPoints = 24;
+const slopes = new Float64Array((mostPoints * (mostPoints - 1)) / 2);
 
 /**
  * Slope through points in rising x by the median of all pairwise slopes (Theil 1950, Sen 1968): a quarter of the points may be
@@ -71,7 +71,7 @@ const slopes = new Float64Array((MOST_POINTS * (MOST_POINTS - 1)) / 2);
  * @param noise standard deviation of one y
  */
 export function theilSen(x: readonly number[], y: readonly number[], noise: number): Slope | null {
-  const size = Math.ceil(x.length / MOST_POINTS);
+  const size = Math.ceil(x.length / mostPoints);
   const count = Math.ceil(x.length / size);
   if (count < 3) return null;
   const px = size === 1 ? x : groupMeans(x, size);
@@ -113,4 +113,4 @@ export function normalShareBelow(z: number): number {
 }
 
 /** Standard deviations either side of the middle that hold 80% of a normal distribution. */
-export const EIGHTY_PERCENT = 1.2816;
+export const eightyPercent = 1.2816;

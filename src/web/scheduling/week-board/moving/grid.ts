@@ -1,6 +1,6 @@
 import type { RouteDay } from '#contract/choices.ts';
 import type { DayOff, WeekPlan, WeekPlanDay, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
-import { type CivilDate, WEEKDAYS } from '#domain/calendar/index.ts';
+import { type CivilDate, weekdays } from '#domain/calendar/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { weekTexts } from '../texts.ts';
 
@@ -122,9 +122,9 @@ export function dayOffName(daysOff: readonly DayOff[], { dayOffId }: WeekPlanDay
   return found ? weekTexts.dayOff[found.kind](found.note) : null;
 }
 
-/** "TUESDAY" → "Tuesday". */
+/** "tuesday" → "Tuesday". */
 export const weekdayOfRouteDay = (dayOfWeek: RouteDay): string =>
-  WEEKDAYS.find((name) => name.toUpperCase() === dayOfWeek) ?? dayOfWeek;
+  weekdays.find((name) => name.toUpperCase() === dayOfWeek) ?? dayOfWeek;
 
 /** A place on the board in words: "Tuesday, Sam Lee". */
 export const placeName = (technician: string, date: CivilDate): string =>

@@ -1,6 +1,6 @@
 import {
   countPlannedCustomers,
-  FEWEST_CUSTOMERS_TO_PLAN,
+  fewestCustomersToPlan,
   type PlanningInput,
   planWeek,
   timeBudget,
@@ -14,7 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<PlanQuestion>) => {
   const answer = (message: PlanAnswer) => postMessage(message);
   const input: PlanningInput = data.input;
   try {
-    if (countPlannedCustomers(input) < FEWEST_CUSTOMERS_TO_PLAN) {
+    if (countPlannedCustomers(input) < fewestCustomersToPlan) {
       answer({ refused: 'too-few' });
       return;
     }
