@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 150_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: 'line',

@@ -63,7 +63,10 @@ test('the hub schedules, cancels, puts back, writes templates and counts a broad
   await expectTabReadable(page);
 
   await page.getByRole('tab', { name: 'Broadcast' }).click();
-  await page.getByLabel('Message', { exact: true }).fill('Closed on Thanksgiving.');
+  await page
+    .getByRole('form', { name: 'Message many customers' })
+    .getByLabel('Message', { exact: true })
+    .fill('Closed on Thanksgiving.');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Send to 1 customer' })).toBeVisible();
   await expectTabReadable(page);
