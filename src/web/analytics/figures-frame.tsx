@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Analytics, FigureName } from '#contract/analytics/analytics.ts';
 import { type BusinessRange, businessRanges } from '#contract/choices.ts';
 import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';

@@ -1,6 +1,6 @@
 import { ArrowRight, Play } from 'lucide-react';
 import type { ProfitStrategy } from '#contract/analytics/analytics.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { CustomerLink } from '#web/ui/link-if-open.tsx';

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { EllipsisVertical, FileText, Pencil, Plus, UserPlus, Users } from 'lucid
 import { useEffect, useId, useState } from 'react';
 import { type SubscriptionStatus, subscriptionStatuses } from '#contract/choices.ts';
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';

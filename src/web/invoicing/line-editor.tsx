@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { invoiceLineKinds } from '#contract/choices.ts';
 import { invoiceTotals } from '#domain/invoicing/index.ts';
 import { centsOf, dollarsOf, timesCents } from '#domain/money/index.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';

@@ -1,6 +1,5 @@
 import type { Invoice, InvoiceLine } from '#contract/invoicing/customer-billing.ts';
-import { dayName } from '#web/base/day-words.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { dayName, formatNumber } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { invoicesTexts as texts } from './invoices/texts.ts';

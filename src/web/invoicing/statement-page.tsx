@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import type { Statement } from '#contract/invoicing/customer-billing.ts';
 import { ApiError } from '#web/base/api.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { saveFile } from '#web/base/save-file.ts';
 import { Button } from '#web/ui/button.tsx';

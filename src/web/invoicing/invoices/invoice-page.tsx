@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import { ApiError } from '#web/base/api.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';

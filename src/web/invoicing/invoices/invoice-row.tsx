@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { InvoiceChip } from '../chips.tsx';
 import { customerBillingTexts } from '../texts.ts';
 

@@ -2,7 +2,7 @@ import { Download, FileX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { PayableInvoice } from '#contract/invoicing/customer-billing.ts';
 import { ApiError } from '#web/base/api.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { momentDay } from '#web/base/day-words.ts';
+import { momentDay } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
 import { useUser } from '#web/base/session.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BillingProcessor } from '#contract/invoicing/customer-billing.ts';
-import { momentDay } from '#web/base/day-words.ts';
+import { momentDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

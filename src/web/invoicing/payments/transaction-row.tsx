@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Transaction } from '#contract/invoicing/customer-billing.ts';
-import { momentDay } from '#web/base/day-words.ts';
+import { momentDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { receiptPath } from '../api.ts';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import { stepsFrom } from '#domain/invoicing/index.ts';
 import { ApiError } from '#web/base/api.ts';
-import { dayName, momentDay } from '#web/base/day-words.ts';
+import { dayName, momentDay } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';

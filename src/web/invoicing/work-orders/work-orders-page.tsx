@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { workOrderStates } from '#contract/choices.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
-import { dayName } from '#web/base/day-words.ts';
+import { dayName } from '#web/base/format.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
