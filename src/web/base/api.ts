@@ -1,11 +1,9 @@
 import type { LoginRefusal } from '#contract/accounts/identity.ts';
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import { tellMaintenance } from './maintenance.ts';
+import type { Method } from './method.ts';
 import { tellServerReach } from './server-reach.ts';
 import { storedToken } from './stored-session.ts';
-
-/** What a call does. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type FailedAnswer = ErrorBody & LoginRefusal;
 

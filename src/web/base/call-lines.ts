@@ -1,4 +1,5 @@
-import { type CallOptions, type Method, send } from './api.ts';
+import { type CallOptions, send } from './api.ts';
+import type { Method } from './method.ts';
 
 /**
  * Makes a call whose answer is lines of JSON that come while the server works, and hands each on as it comes. Closing it

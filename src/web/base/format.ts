@@ -1,4 +1,5 @@
-import { type DateStyle, formatDay, formatMoment } from '#domain/calendar/index.ts';
+import { type DateStyle, formatDay, formatMoment, localDate } from '#domain/calendar/index.ts';
+import { clock } from './clock.ts';
 import { languageTag } from './language.ts';
 import { useUser } from './session.tsx';
 
@@ -81,3 +82,6 @@ export const dayName = (day: string): string => formatDay(day.slice(0, 10));
 
 /** A moment as its day in a time zone, "Dec 1, 2026". */
 export const momentDay = (moment: string, timeZone: string): string => formatMoment(moment, timeZone, 'date');
+
+/** The day it is in a time zone: the company's day, whatever day it is in Greenwich. */
+export const todayIn = (timeZone: string): string => localDate(timeZone, clock.now());

@@ -2,8 +2,8 @@ import { ArrowRightLeft, ClipboardList, Ellipsis, FlaskRound, History, Plus } fr
 import { useState } from 'react';
 import type { Reagent, StockedReagent } from '#contract/stock/reagents.ts';
 import { adjustedLevel, daysUntilEmpty, levelMark, quickStep, raisesAlert } from '#domain/stock/index.ts';
+import { todayIn } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { todayIn } from '#web/base/today.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

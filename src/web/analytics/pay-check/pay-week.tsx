@@ -5,9 +5,9 @@ import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check
 import { durationInWords, weekOf } from '#domain/analytics/index.ts';
 import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { todayIn } from '#web/base/format.ts';
 import { saveFile } from '#web/base/save-file.ts';
 import { useCan } from '#web/base/session.tsx';
-import { todayIn } from '#web/base/today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

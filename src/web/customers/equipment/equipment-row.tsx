@@ -1,9 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EquipmentRecord } from '#contract/customers/equipment.ts';
-import { dayName } from '#web/base/format.ts';
+import { dayName, todayIn } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
-import { todayIn } from '#web/base/today.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { equipmentTexts as texts } from './texts.ts';

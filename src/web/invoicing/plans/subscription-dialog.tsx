@@ -8,8 +8,8 @@ import {
   type SubscriptionPlan,
   saveSubscriptionBody,
 } from '#contract/invoicing/customer-billing.ts';
+import { todayIn } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
-import { todayIn } from '#web/base/today.ts';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';

@@ -1,10 +1,9 @@
 import { CalendarDays, Check } from 'lucide-react';
 import { useState } from 'react';
 import type { DayPlanRoute } from '#contract/scheduling/day-plan.ts';
-import { formatDay } from '#web/base/format.ts';
+import { formatDay, todayIn } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { todayIn } from '#web/base/today.ts';
 import { useWaitingReports } from '#web/base/waiting-reports.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';

@@ -1,0 +1,2 @@
+/** What a call does. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
