@@ -96,7 +96,7 @@ interface FinishedProps extends Omit<FinishingViewProps, 'work'> {
 
 function Finished({ visit, backTo, next }: FinishedProps) {
   const navigate = useNavigate();
-  const title = visit.delivery === 'sent' ? texts.reportSubmitted : texts.reportProcessed;
+  const title = visit.emailSent ? texts.reportSubmitted : texts.reportProcessed;
   const variant = tones[visit.delivery];
   const low = visit.stock.length > 0 ? texts.stockLow(visit.stock.map(stockText).join(', ')) : null;
   const description = [visit.message, low].filter(Boolean).join(' ');
