@@ -67,7 +67,7 @@ async function copyTemplate(): Promise<{ connectionString: string; drop: () => P
     await admin.connect();
     await admin.query(statement).finally(() => admin.end());
   };
-  await run(`create database ${name} template ${inject('templateDatabase')}`);
+  await run(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
   return { connectionString: url.href, drop: () => run(`drop database if exists ${name}`) };
