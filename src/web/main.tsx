@@ -24,7 +24,7 @@ if (known) {
 }
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the application');
+if (!root) throw new Error('The page has no root element');
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>

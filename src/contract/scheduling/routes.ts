@@ -43,7 +43,7 @@ const priority = z.pipe(
 
 /** The place in the route, from 1. */
 const routeOrder = z
-  .number('Must be a number from 0')
+  .number('Must be 0 or more')
   .check(
     z.int('Must be a whole number'),
     z.minimum(0, 'Must be 0 or more'),

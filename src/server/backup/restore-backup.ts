@@ -23,7 +23,7 @@ export interface Backup {
   close(): void;
 }
 
-const foreign = (path: string): Error => new Error(`${path} is no backup that "npm run backup" has finished.`);
+const foreign = (path: string): Error => new Error(`${path} isn’t a finished backup made by "npm run backup".`);
 
 /** @throws Error where the file is no whole backup, or one of a later release */
 export async function openBackup(path: string): Promise<Backup> {
@@ -45,7 +45,7 @@ export async function openBackup(path: string): Promise<Backup> {
     const about = json as { format?: unknown; version?: unknown } | null;
     if (about?.format !== backupFormat) throw foreign(path);
     if (typeof about.version === 'number' && about.version > backupVersion) {
-      throw new Error('The backup was made by a later release of Poolhand. Bring this installation up to date first.');
+      throw new Error('This backup was made by a newer version of Poolhand. Update Poolhand first.');
     }
     const manifest = backupManifest.parse(json);
     const open: Backup['open'] = async (name, content) =>

@@ -157,9 +157,9 @@ interface Upload {
 
 /** @throws AppError conflict where the id is of another picture, or one of another visit */
 function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upload): void {
-  if (stored.visitId !== visitId) throw new AppError('conflict', 'A photo from another visit has this id.');
+  if (stored.visitId !== visitId) throw new AppError('conflict', 'A photo from another visit has this ID.');
   if (sha256 && stored.capturedSha256 && sha256 !== stored.capturedSha256) {
-    throw new AppError('conflict', 'Another photo has this id.');
+    throw new AppError('conflict', 'Another photo has this ID.');
   }
 }
 

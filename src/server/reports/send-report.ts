@@ -82,7 +82,7 @@ async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceR
       const { timestamp, base64Data, ...about } = photo;
       const content = pictureOf(base64Data, field);
       if (about.sha256 !== undefined && about.sha256 !== createHash('sha256').update(content).digest('hex')) {
-        throw invalid(`photos.${index}.sha256`, 'The photo was damaged on the way. Send it again.');
+        throw invalid(`photos.${index}.sha256`, 'The photo was damaged in transit. Send it again.');
       }
       const stored = await putOnFile(tenant, tools.files, { ...about, takenAt: momentOf(timestamp), content, field });
       // Photos of one moment stay in the order in which they were sent.

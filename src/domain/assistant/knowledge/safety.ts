@@ -24,7 +24,7 @@ export const safetyPages: readonly KnowledgePageText[] = [
     topic,
     summary:
       'No two products ever meet outside the pool: acid with chlorine makes poison gas, two chlorines can explode.',
-    body: `There is no pair of pool chemicals that should be combined in a bucket, scoop, feeder, skimmer or drum. There is no safe recipe. Anybody who offers one is wrong.
+    body: `There is no pair of pool chemicals that should be combined in a bucket, scoop, feeder, skimmer or drum. There is no safe mix. Anybody who offers one is wrong.
 
 **What happens**
 

@@ -252,7 +252,7 @@ In 10,000 gallons 20 ppm is about 205 fl oz (1.6 gallons) of 12.5% liquid chlori
     id: 'customer-questions',
     title: 'Answers to what homeowners ask',
     topic,
-    summary: 'Short, true answers on smell, red eyes, rain, dogs, run time and when to swim.',
+    summary: 'Quick answers about smell, red eyes, rain, dogs, run time and when to swim.',
     body: `- **"It smells of chlorine."** That is used-up chlorine: it needs more, not less. We test free and combined.
 - **"My eyes burn."** pH out of range or combined chlorine. Rarely too much chlorine.
 - **"The water is clear, why test?"** Clear water can be without chlorine or corrosive. Germs aren’t visible.

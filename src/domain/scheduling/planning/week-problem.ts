@@ -131,8 +131,8 @@ function orderFaults(order: PlanOrder, { technicians }: WeekProblem, visits: { t
   const fits = order.patterns.some((pattern) => [...pattern].sort((a, b) => a - b).join() === days.join());
   const faces = new Set(visits.map(({ technician }) => technicians[technician]?.id));
   return [
-    ...(fits ? [] : [`${order.id} is served on days ${days.join()}`]),
-    ...(order.sameTechnician === true && faces.size > 1 ? [`${order.id} is served by several technicians`] : []),
+    ...(fits ? [] : [`${order.id} is visited on days ${days.join()}`]),
+    ...(order.sameTechnician === true && faces.size > 1 ? [`${order.id} is visited by several technicians`] : []),
   ];
 }
 

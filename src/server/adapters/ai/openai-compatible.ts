@@ -69,7 +69,7 @@ export function openAiCompatible({ url, apiKey, model, timeoutMs = 60_000 }: Opt
       }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    if (!response.ok) throw new ModelUnreachable(`The AI service answered ${response.status}`);
+    if (!response.ok) throw new ModelUnreachable(`The AI service returned ${response.status}`);
     return response;
   }
   return {
@@ -97,7 +97,7 @@ async function* eventsOf(response: Response): AsyncGenerator<string> {
     yield await response.text();
     return;
   }
-  if (!response.body) throw new ModelUnreachable('The AI service answered nothing');
+  if (!response.body) throw new ModelUnreachable('The AI service returned nothing');
   let rest = '';
   for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
     const lines = (rest + piece).split(/\r?\n/);
@@ -125,14 +125,14 @@ function collect({ messages, onText }: ModelQuestion) {
         input: call.input + (one.function?.arguments ?? ''),
       };
     }
-    if (text.length > largestAnswerCharacters) throw new ModelUnreachable('The AI service answered far too much');
+    if (text.length > largestAnswerCharacters) throw new ModelUnreachable('The AI service returned far too much');
   };
   return {
     take(data: string): void {
       if (data === '' || data === '[DONE]') return;
       const parsed = chunk.safeParse(jsonOf(data));
       if (!parsed.success || parsed.data.error)
-        throw new ModelUnreachable('The AI service answered something else than a chat');
+        throw new ModelUnreachable('The AI service returned something else than a chat');
       const [choice] = parsed.data.choices ?? [];
       const found = choice?.delta ?? choice?.message;
       if (found) takePart(found);

@@ -111,7 +111,7 @@ export function s3Calls(settings: S3Settings, patience: Partial<S3Patience> = {}
     } catch (error) {
       life.end();
       if (life.signal.aborted) throw life.signal.reason;
-      throw new FileStoreUnreachable('The file storage is out of reach.', { cause: error });
+      throw new FileStoreUnreachable('Couldn’t reach the file storage.', { cause: error });
     }
   }
 
@@ -149,7 +149,7 @@ export function s3Calls(settings: S3Settings, patience: Partial<S3Patience> = {}
         if (answer.status === 404 || answer.status < 300) return await read(answer);
         const { status } = answer;
         const reason = /<Code>([^<]*)<\/Code>/.exec(await textOf(answer))?.[1] ?? '';
-        const said = `The file storage answered ${`${status} ${reason}`.trim()} to ${call.method}.`;
+        const said = `The file storage returned ${`${status} ${reason}`.trim()} to ${call.method}.`;
         throw isWorthAnother(status) ? new FileStoreUnreachable(said) : new Error(said);
       } catch (error) {
         if (!(error instanceof FileStoreUnreachable) || attempt >= attempts) throw error;

@@ -91,7 +91,7 @@ describe('a Nominatim service', () => {
   ])('fails on an answer of %i %s, and works again afterwards', async (status, body) => {
     const one = service();
     answer = () => ({ status, body });
-    await expect(one.locate(crocus)).rejects.toThrow('The geocoding service answered');
+    await expect(one.locate(crocus)).rejects.toThrow('The geocoding service returned');
     answer = () => ({ body: '[]' });
     expect(await one.locate(crocus)).toBeNull();
   });

@@ -42,7 +42,7 @@ export function nominatimGeocoder({ url, userAgent, minIntervalMs = 1000, timeou
       headers: { 'user-agent': userAgent, accept: 'application/json' },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`The geocoding service answered ${response.status}`);
+    if (!response.ok) throw new Error(`The geocoding service returned ${response.status}`);
     return response.json();
   };
   /** Waits for its turn; the next one's begins `minIntervalMs` after this request, whatever became of it. */
@@ -55,7 +55,7 @@ export function nominatimGeocoder({ url, userAgent, minIntervalMs = 1000, timeou
     async locate(query) {
       if (!query.address || (!query.city && !query.zipCode)) return null;
       const found = places.safeParse(await inTurn(structured(query)));
-      if (!found.success) throw new Error('The geocoding service answered something else than places');
+      if (!found.success) throw new Error('The geocoding service returned something else than places');
       const [place] = found.data;
       if (!place || Math.abs(place.lat) > 90 || Math.abs(place.lon) > 180) return null;
       return {

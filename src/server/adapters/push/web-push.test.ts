@@ -59,7 +59,7 @@ describe('a push', () => {
   it.each([429, 500, 503])('answered %i may be tried again', async (status) => {
     service.answer = status;
     const failed = sender().push(new SubscribedBrowser(`${service.url}/send/abc`).target, message);
-    await expect(failed).rejects.toThrow(`The push service answered ${status}.`);
+    await expect(failed).rejects.toThrow(`The push service returned ${status}.`);
     await expect(failed).rejects.not.toBeInstanceOf(PushRefused);
   });
 

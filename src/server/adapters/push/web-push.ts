@@ -44,7 +44,7 @@ export function webPushSender({
       const status = await postToGiven({ url: endpoint, headers, body, timeoutMs, allowed, ca });
       if (status >= 200 && status < 300) return;
       if (status === 404 || status === 410) throw new PushGone('The browser has ended its subscription.');
-      const said = `The push service answered ${status}.`;
+      const said = `The push service returned ${status}.`;
       throw isPassing(status) ? new Error(said) : new PushRefused(said);
     },
   };

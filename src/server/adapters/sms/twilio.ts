@@ -101,7 +101,7 @@ export function twilioSms({
       });
     } catch (error) {
       const code = codeOfCause(error);
-      if (code !== undefined && neverArrived.has(code)) throw new SmsNotTaken('Twilio is out of reach.');
+      if (code !== undefined && neverArrived.has(code)) throw new SmsNotTaken('Couldn’t reach Twilio.');
       throw new Error('Twilio didn’t answer.');
     }
   }
@@ -111,7 +111,7 @@ export function twilioSms({
     const { status } = response;
     const said = fault.safeParse(await response.json().catch(() => null));
     const code = said.success ? (said.data.code ?? null) : null;
-    if (status >= 500) return new Error(`Twilio answered ${status}.`);
+    if (status >= 500) return new Error(`Twilio returned ${status}.`);
     if (maybeLater.has(status)) {
       const seconds = Number(response.headers.get('retry-after') ?? 0);
       const words = status === 429 ? 'Twilio asked us to wait.' : `Twilio refused the account (${status}).`;
@@ -122,7 +122,7 @@ export function twilioSms({
 
   const read = async <T extends z.ZodMiniType>(response: Response, schema: T): Promise<z.infer<T>> => {
     const parsed = schema.safeParse(await response.json().catch(() => null));
-    if (!parsed.success) throw new Error('Twilio answered something else than messages.');
+    if (!parsed.success) throw new Error('Twilio returned something else than messages.');
     return parsed.data;
   };
 

@@ -67,7 +67,7 @@ describe('the National Weather Service', () => {
   });
 
   it('fails where it is refused, broken, or something else answers', async () => {
-    await expect((await answering({}, 503)).ask()).rejects.toThrow('The weather service answered 503');
+    await expect((await answering({}, 503)).ask()).rejects.toThrow('The weather service returned 503');
     await expect((await answering({ title: 'Not found' })).ask()).rejects.toThrow('something else than alerts');
     await expect((await answering('<html>')).ask()).rejects.toThrow();
   });

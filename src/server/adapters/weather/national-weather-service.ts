@@ -55,9 +55,9 @@ export function nationalWeatherService({ url, userAgent, timeoutMs = 10_000 }: O
         headers: { 'user-agent': userAgent, accept: 'application/geo+json' },
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!response.ok) throw new Error(`The weather service answered ${response.status}`);
+      if (!response.ok) throw new Error(`The weather service returned ${response.status}`);
       const found = answer.safeParse(await response.json());
-      if (!found.success) throw new Error('The weather service answered something else than alerts');
+      if (!found.success) throw new Error('The weather service returned something else than alerts');
       return found.data.features
         .map(({ properties }) => properties)
         .filter(inForce)

@@ -141,8 +141,8 @@ describe('opting in', () => {
     const ask = async () => (await owner.post<PushTried>(`/api/push/devices/${phone.id}/test`)).body;
     expect(await ask()).toEqual({ taken: true, reason: null });
     expect(phone.told()).toMatchObject([{ title: 'Notifications are on' }]);
-    world.push.failWith(new Error('The push service answered 503.'));
-    expect(await ask()).toEqual({ taken: false, reason: 'The push service answered 503.' });
+    world.push.failWith(new Error('The push service returned 503.'));
+    expect(await ask()).toEqual({ taken: false, reason: 'The push service returned 503.' });
     world.push.failWith(null);
   });
 });
@@ -261,7 +261,7 @@ describe('what waits to be pushed', () => {
   it('is tried again, later and later, and then given up', async () => {
     const company = await world.company();
     const phone = await optIn(company.owner);
-    world.push.failWith(new Error('The push service answered 503.'));
+    world.push.failWith(new Error('The push service returned 503.'));
     await alert(company, { severity: 'critical' });
     await world.runJobs();
     for (let attempt = 1; attempt < 7; attempt += 1) {
@@ -292,7 +292,7 @@ describe('what waits to be pushed', () => {
   it('is not tried again where it was refused', async () => {
     const company = await world.company();
     await optIn(company.owner);
-    world.push.failWith(new PushRefused('The push service answered 403.'));
+    world.push.failWith(new PushRefused('The push service returned 403.'));
     await alert(company, { severity: 'critical' });
     await world.runJobs();
     world.push.failWith(null);

@@ -11,7 +11,7 @@ const sky = {
   asked: [] as { latitude: number; longitude: number }[],
   async warningsAt(place: { latitude: number; longitude: number }): Promise<WeatherWarning[]> {
     sky.asked.push({ latitude: place.latitude, longitude: place.longitude });
-    if (sky.away) throw new Error('The weather service answered 503');
+    if (sky.away) throw new Error('The weather service returned 503');
     return sky.warnings;
   },
 };
@@ -115,7 +115,7 @@ describe('the weather', () => {
           ({ need }) => need === 'weather',
         ),
       )
-      .toMatchObject({ state: 'on', detail: 'api.weather.gov', lastError: 'The weather service answered 503' });
+      .toMatchObject({ state: 'on', detail: 'api.weather.gov', lastError: 'The weather service returned 503' });
     const { body } = await company.owner.get<JobRun[]>('/api/settings/jobs');
     expect(body.find(({ job }) => job === 'watch-weather')).toMatchObject({ failures: 0 });
   });

@@ -9,7 +9,7 @@ const outOfReach =
   ({ log }: FastifyRequest) =>
   (error: unknown): never => {
     log.warn({ err: error }, 'database out of reach');
-    throw new AppError('unavailable', 'The database is out of reach.');
+    throw new AppError('unavailable', 'Couldn’t reach the database.');
   };
 
 const answers = <Status extends string>(status: Status) => ({

@@ -74,7 +74,7 @@ export function installMetrics(app: App, deps: Deps): void {
   whenAsked(
     registry,
     'poolhand_waiting',
-    'What is due and not yet handed over, over all companies.',
+    'Messages due but not yet handed over, across all companies.',
     ['outbox'],
     async (gauge) => {
       for (const { outbox, due } of await findWaiting(deps.db.system, deps.clock())) gauge.set({ outbox }, due);

@@ -185,7 +185,7 @@ export const communicationsRepo = (tx: TenantTx) => ({
       })
       .from(messages)
       .where(eq(messages.direction, 'out'));
-    if (!row) throw new Error('A count without groups answers one row');
+    if (!row) throw new Error('A count without groups returns one row');
     return { ...row, optedOut: await tx.$count(phoneConsents, eq(phoneConsents.state, 'stopped')) };
   },
 });

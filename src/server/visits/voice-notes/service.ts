@@ -36,7 +36,7 @@ export const listVoiceNotes = (tenant: Tenant, customerId: string): Promise<Voic
 async function storedNote(tx: TenantTx, { id, customerId }: VoiceNoteBody): Promise<VoiceNoteRow | null> {
   const stored = id === undefined ? null : await voiceNotesRepo(tx).find(id);
   if (stored && stored.customerId !== customerId) {
-    throw new AppError('conflict', 'A voice note about another customer has this id.');
+    throw new AppError('conflict', 'A voice note about another customer has this ID.');
   }
   return stored;
 }

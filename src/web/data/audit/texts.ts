@@ -8,7 +8,7 @@ const kinds: Record<RecordKind, string> = {
   customer: 'Customer',
   pool: 'Pool',
   technician: 'Technician',
-  'route-assignment': 'Route stop',
+  'route-assignment': 'Stop',
   'day-off': 'Day off',
   'visit-change': 'Moved visit',
   'checklist-task': 'Checklist task',

@@ -118,7 +118,7 @@ export const workOrdersTexts = {
     lines: 'Line items',
     name: 'Your name',
     reason: 'Why not?',
-    reasonHint: 'It helps us make you a better offer.',
+    reasonHint: 'It helps us give you a better quote.',
     agree: 'Approve Quote',
     decline: 'Decline',
     declineConfirm: 'Decline Quote',

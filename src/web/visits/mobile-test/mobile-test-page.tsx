@@ -81,7 +81,7 @@ function framesPerSecond(): Promise<number> {
 async function answerMs(): Promise<number> {
   const began = performance.now();
   const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The server returned ${answer.status}`);
   await answer.text();
   return performance.now() - began;
 }

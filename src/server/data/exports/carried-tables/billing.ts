@@ -169,7 +169,7 @@ export const billingTables: readonly CarriedTable[] = [
     left: {
       idempotency_key: 'Guards one charge at one processor account',
       checkout_session_id: 'A page of one processor account',
-      processor_customer_id: 'A name at one processor account',
+      processor_customer_id: 'An ID that only one processor account knows',
       keep_card: 'Cards stay behind',
     },
     kinds: { status: ['paid', 'failed', 'refunded'] },

@@ -11,7 +11,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   company_nights: { why: 'Which nights are done is the installation’s own matter' },
   company_plans: { why: 'What is paid for Poolhand belongs to the installation that takes the money' },
   payments: {
-    why: 'What was paid for Poolhand belongs to the installation that took the money',
+    why: 'Payments for Poolhand stay with the installation that took them',
     forReading: {
       order: ['created_at', 'payment_id'],
       columns: [
