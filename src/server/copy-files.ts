@@ -5,8 +5,7 @@ import { folderFilesFrom } from './deps-from-config.ts';
 
 /** `npm run files:copy -- to-s3` or `to-folder`: the companies' files from the one store to the other. */
 async function copy(where: string | undefined): Promise<void> {
-  if (where !== 'to-s3' && where !== 'to-folder')
-    throw new Error('Usage: npm run files:copy -- to-s3 | to-folder');
+  if (where !== 'to-s3' && where !== 'to-folder') throw new Error('Usage: npm run files:copy -- to-s3 | to-folder');
   const config = readConfig();
   if (!config.filesS3) throw new Error('Set FILES_S3_ENDPOINT and what belongs to it.');
   const stores = [folderFilesFrom(config), s3FileStore(config.filesS3)] as const;

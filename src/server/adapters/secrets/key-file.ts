@@ -37,6 +37,7 @@ export async function secretOfKeyFile(path: string, make: () => string = newSecr
   });
   await rm(draft);
   const made = await read(path);
-  if (!made) throw new Error(`The key file ${path} is empty. Restore a copy of it, or remove it to start with a new key.`);
+  if (!made)
+    throw new Error(`The key file ${path} is empty. Restore a copy of it, or remove it to start with a new key.`);
   return made;
 }
