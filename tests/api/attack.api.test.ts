@@ -254,7 +254,7 @@ describe('an attack made from the OpenAPI document', () => {
     }
     expect([...faults.values()].slice(0, 60).join('\n\n')).toBe('');
     if (only.source === '(?:)' && process.env.ATTACK_REQUESTS === undefined) {
-      expect(attacked).toBeGreaterThanOrEqual(6_000);
+      expect(attacked).toBeGreaterThanOrEqual(4_000);
       // Past the guards, too: most calls grant some of what is asked.
       expect(granted.length).toBeGreaterThan(targets.length * 0.7);
     }
