@@ -1,3 +1,4 @@
+export { type ShownDelivery, shownDelivery } from './report-delivery.ts';
 export {
   type CustomerTask,
   companyTasks,

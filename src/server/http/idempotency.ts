@@ -69,7 +69,7 @@ export function installIdempotency(app: FastifyInstance): void {
       throw new AppError('conflict', 'This Idempotency-Key was used for a different call.');
     }
     if (stored.statusCode === null)
-      throw new AppError('conflict', 'The first call with this key is still being worked on.');
+      throw new AppError('still_running', 'The first call with this key is still being worked on.');
     return reply
       .code(stored.statusCode)
       .type('application/json')

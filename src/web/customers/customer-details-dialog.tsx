@@ -1,8 +1,9 @@
 import { ClipboardList, Mail, Navigation, Pencil, Phone, Trash2, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { DeliveryState, ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import { addressLine, navigationUrl } from '#domain/scheduling/index.ts';
+import { type ShownDelivery, shownDelivery } from '#domain/visits/index.ts';
 import { formatAmount } from '#domain/water/index.ts';
 import { formatDay, formatDollars } from '#web/base/format.ts';
 import { poolTypeLabel } from '#web/base/pool-types.ts';
@@ -172,7 +173,13 @@ function CustomerHistory({ customerId }: { customerId: string }) {
   );
 }
 
-const tones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
+const tones: Record<ShownDelivery, Tone> = {
+  sent: 'ok',
+  kept: 'warn',
+  pending: 'warn',
+  failed: 'bad',
+  none: 'neutral',
+};
 
 function inUsualOrder(chemistry: ServiceHistoryEntry['waterChemistry']): [string, string][] {
   const names = Object.keys(texts.chemistry);
@@ -183,8 +190,7 @@ function inUsualOrder(chemistry: ServiceHistoryEntry['waterChemistry']): [string
 }
 
 function HistoryCard({ entry }: { entry: ServiceHistoryEntry }) {
-  const { serviceDate, serviceTime, technicianName, services, chemicalsAdded, notes, nextService, photos, delivery } =
-    entry;
+  const { serviceDate, serviceTime, technicianName, services, chemicalsAdded, notes, nextService, photos } = entry;
   const readings = inUsualOrder(entry.waterChemistry);
   const when = [formatDay(serviceDate), serviceTime].filter(Boolean).join(', ');
   return (
@@ -192,8 +198,8 @@ function HistoryCard({ entry }: { entry: ServiceHistoryEntry }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="num font-semibold">{when}</h3>
         {technicianName ? <p className="text-sm text-ink-2">{texts.visitBy(technicianName)}</p> : null}
-        <Chip tone={tones[delivery]} dot className="ml-auto">
-          {texts.delivery[delivery]}
+        <Chip tone={tones[shownDelivery(entry)]} dot className="ml-auto">
+          {texts.delivery[shownDelivery(entry)]}
         </Chip>
       </div>
       {readings.length > 0 ? (

@@ -167,6 +167,7 @@ export const customersTexts = {
   photo: (category: string) => `Photo: ${category}`,
   delivery: {
     sent: 'Report sent',
+    kept: 'Report saved, not emailed',
     pending: 'Report waiting to be sent',
     failed: 'Report not delivered',
     none: 'No report',

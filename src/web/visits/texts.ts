@@ -178,6 +178,7 @@ export const fieldServiceTexts = {
   departed: (time: string) => `departed ${time}`,
   reportState: {
     sent: 'Report sent',
+    kept: 'Report saved, not emailed',
     pending: 'Report not sent yet',
     failed: 'Report not delivered',
     none: 'No report sent',

@@ -47,7 +47,7 @@ describe('the log in words', () => {
   it('calls a record by its name, else by its customer, else by its id', () => {
     expect(recordName(entry({ label: 'Pat Rivera' }))).toBe('Customer Pat Rivera');
     expect(recordName(entry({ recordKind: 'route-assignment', customerName: 'Pat Rivera' }))).toBe(
-      'Route stop for Pat Rivera',
+      'Stop for Pat Rivera',
     );
     expect(recordName(entry({ recordKind: 'refund', recordId: 'REF-1' }))).toBe('Refund REF-1');
     expect(recordName(entry({ recordKind: 'settings', recordId: 'some-uuid' }))).toBe('Settings');

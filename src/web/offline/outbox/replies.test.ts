@@ -62,7 +62,10 @@ describe('an item is tried again later', () => {
   });
 
   it('alone while the first try of it is still being worked on', () => {
-    expect(told(409, 'conflict', 'The call is still being worked on.')).toMatchObject({ kind: 'later', of: 'item' });
+    expect(told(409, 'still_running', 'The call is still being worked on.')).toMatchObject({
+      kind: 'later',
+      of: 'item',
+    });
   });
 });
 

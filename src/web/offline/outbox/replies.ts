@@ -64,10 +64,9 @@ export function outcomeOf(reply: Reply): Outcome {
   if (!said) return status >= 500 ? later('item') : unreached;
   if (status === 401) return { kind: 'signed-out' };
   if (status === 408 || status >= 500) return later('item');
-  if (status === 409) {
-    if (/still being worked on/.test(said.message)) return later('item');
-    return { kind: 'conflict', status, problem: said.message };
-  }
+  // The first try of this item is still being worked on; its answer is the one to wait for.
+  if (said.error === 'still_running') return later('item');
+  if (status === 409) return { kind: 'conflict', status, problem: said.message };
   return { kind: 'refused', status, problem: said.message };
 }
 

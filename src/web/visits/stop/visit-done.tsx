@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import type { DeliveryState } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { type ShownDelivery, shownDelivery } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -17,7 +17,13 @@ import { sheetTexts } from './sheet-texts.ts';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
 
-const deliveryTones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
+const deliveryTones: Record<ShownDelivery, Tone> = {
+  sent: 'ok',
+  kept: 'warn',
+  pending: 'warn',
+  failed: 'bad',
+  none: 'neutral',
+};
 
 export interface VisitDoneProps {
   visit: Visit;
@@ -49,8 +55,8 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
               ? texts.completedAt(formatMoment(visit.departureTime, timeZone, 'time'))
               : texts.completed}
           </Chip>
-          <Chip tone={deliveryTones[visit.delivery]} dot>
-            {texts.reportState[visit.delivery]}
+          <Chip tone={deliveryTones[shownDelivery(visit)]} dot>
+            {texts.reportState[shownDelivery(visit)]}
           </Chip>
         </div>
         <Card title={texts.readings}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import type { DeliveryState, ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import { type ShownDelivery, shownDelivery } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDay } from '#web/base/format.ts';
@@ -29,7 +30,13 @@ const readingsInReports: Record<string, ReadingKey> = {
   salt: 'salt',
 };
 
-const deliveryTones: Record<DeliveryState, Tone> = { sent: 'ok', pending: 'warn', failed: 'bad', none: 'neutral' };
+const deliveryTones: Record<ShownDelivery, Tone> = {
+  sent: 'ok',
+  kept: 'warn',
+  pending: 'warn',
+  failed: 'bad',
+  none: 'neutral',
+};
 
 export interface PastVisitsProps {
   customerId: string;
@@ -75,8 +82,8 @@ function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: 
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h4 className="font-semibold">{day}</h4>
         {entry.technicianName ? <span className="text-ink-2">{texts.by(entry.technicianName)}</span> : null}
-        <Chip tone={deliveryTones[entry.delivery]} dot>
-          {fieldServiceTexts.reportState[entry.delivery]}
+        <Chip tone={deliveryTones[shownDelivery(entry)]} dot>
+          {fieldServiceTexts.reportState[shownDelivery(entry)]}
         </Chip>
       </div>
       {readings.length === 0 ? (
