@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { fastTmp } from './scripts/fast-tmp.mjs';
 import { browserLaunch } from './tests/e2e/support/browser.ts';
+import { zone } from './tests/e2e/support/zone.ts';
 
 const launchOptions = await browserLaunch();
 // The servers’ databases: on a disk the browsers wait for them half of their time.
@@ -26,7 +27,7 @@ export default defineConfig({
   use: {
     launchOptions,
     locale: 'en-US',
-    timezoneId: 'America/Phoenix',
+    timezoneId: zone,
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Registering it and fetching the whole application for offline use was a quarter of a test's time; what is about it allows it.

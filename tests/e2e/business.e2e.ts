@@ -3,10 +3,10 @@ import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { fillCompany, openAsNewOwner } from './support/company.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
+import { zone } from './support/zone.ts';
 
 const day = 86_400_000;
-const dateOf = (at: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Phoenix' }).format(new Date(at));
+const dateOf = (at: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at));
 
 /** Two visits of an hour at a customer who pays $20 each. */
 async function work(page: Page, login: LoginAnswer): Promise<void> {

@@ -3,12 +3,12 @@ import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { fillCompany, openAsNewOwner } from './support/company.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
+import { zone } from './support/zone.ts';
 
 const day = 86_400_000;
 
 /** The date of a moment where the company is. */
-const dateOf = (at: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Phoenix' }).format(new Date(at));
+const dateOf = (at: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at));
 
 /** One visit of forty minutes a week ago; answers its date. */
 async function workLastWeek(page: Page, login: LoginAnswer): Promise<string> {

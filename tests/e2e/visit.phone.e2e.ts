@@ -7,9 +7,10 @@ import { openAsNewOwner } from './support/company.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
 import { StopScreen } from './support/stop-screen.ts';
 import { expect, test } from './support/test.ts';
+import { zone } from './support/zone.ts';
 
 const dayOfWeek = (): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Phoenix' }).format(new Date()).toUpperCase();
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(new Date()).toUpperCase();
 
 /** A trial company with one technician and a route of today. */
 async function companyWithRoute(page: Page, { token }: LoginAnswer, customers: readonly object[]): Promise<void> {

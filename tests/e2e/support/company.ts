@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { weekdays } from '#contract/shapes.ts';
+import { zone } from './zone.ts';
 
 export const password = 'correct-horse-1';
 
@@ -14,7 +15,7 @@ function addressOf(text: string): string {
 /** Registers a company through the API and opens the application as its owner. */
 export async function openAsNewOwner(page: Page, email: string): Promise<LoginAnswer> {
   // Where the browser is: a test's today is the company's, at whatever hour it runs.
-  const data = { email, hashedPassword: password, timeZone: 'America/Phoenix' };
+  const data = { email, hashedPassword: password, timeZone: zone };
   // Each test comes from an address of its own: so many companies from one would be held up.
   const headers = { 'x-forwarded-for': addressOf(email) };
   const registered = await page.request.post('/api/auth/register', { data, headers });

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Visit } from '#contract/visits/visits.ts';
 import { password } from './company.ts';
+import { zone } from './zone.ts';
 
 /** A technician's account with a route of today, made through the API of a running product. */
 export interface FieldCompany {
@@ -41,7 +42,7 @@ export async function fieldCompany({ url, newEmail, stops }: Wanted): Promise<Fi
     (await call<{ token: string }>(null, 'POST', '/api/auth/login', { email, password })).token;
 
   const owner = newEmail('owner');
-  const timeZone = 'America/Phoenix';
+  const timeZone = zone;
   await call(null, 'POST', '/api/auth/register', { email: owner, hashedPassword: password, timeZone });
   const token = await signIn(owner);
   const post = (path: string, body: object) => call<Record<string, string>>(token, 'POST', path, body);

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserLaunch } from './browser.ts';
+import { zone } from './zone.ts';
 
 const look = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
   locale: 'en-US',
-  timezoneId: 'America/Phoenix',
+  timezoneId: zone,
   reducedMotion: 'reduce',
   // What the tests' own contexts leave out: a phone starts without a network by it.
   serviceWorkers: 'allow',
