@@ -168,9 +168,9 @@ export const customersTexts = {
   delivery: {
     sent: 'Report sent',
     kept: 'Report saved, not emailed',
-    pending: 'Report waiting to be sent',
+    pending: 'Report not sent yet',
     failed: 'Report not delivered',
-    none: 'No report',
+    none: 'No report sent',
   },
   chemistry: {
     chlorine: 'Chlorine',

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { type ShownDelivery, shownDelivery } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { DeliveryChip } from '../delivery-chip.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { sentPhoto } from '../visit/visit-draft.ts';
 import { categoryText } from './photos-section.tsx';
@@ -16,14 +16,6 @@ import { measureText, valueText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
-
-const deliveryTones: Record<ShownDelivery, Tone> = {
-  sent: 'ok',
-  kept: 'warn',
-  pending: 'warn',
-  failed: 'bad',
-  none: 'neutral',
-};
 
 export interface VisitDoneProps {
   visit: Visit;
@@ -55,9 +47,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
               ? texts.completedAt(formatMoment(visit.departureTime, timeZone, 'time'))
               : texts.completed}
           </Chip>
-          <Chip tone={deliveryTones[shownDelivery(visit)]} dot>
-            {texts.reportState[shownDelivery(visit)]}
-          </Chip>
+          <DeliveryChip visit={visit} />
         </div>
         <Card title={texts.readings}>
           {readings.length === 0 ? (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import { type ShownDelivery, shownDelivery } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDay } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
+import { DeliveryChip } from '../delivery-chip.tsx';
 import { type ReadingKey, readingKind, readingStatus } from '../stop/readings/reading-kinds.ts';
 import { measureText } from '../stop/readings/reading-rows.tsx';
 import { fieldServiceTexts } from '../texts.ts';
@@ -28,14 +28,6 @@ const readingsInReports: Record<string, ReadingKey> = {
   temperature: 'temperature',
   totalChlorine: 'totalChlorine',
   salt: 'salt',
-};
-
-const deliveryTones: Record<ShownDelivery, Tone> = {
-  sent: 'ok',
-  kept: 'warn',
-  pending: 'warn',
-  failed: 'bad',
-  none: 'neutral',
 };
 
 export interface PastVisitsProps {
@@ -82,9 +74,7 @@ function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: 
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h4 className="font-semibold">{day}</h4>
         {entry.technicianName ? <span className="text-ink-2">{texts.by(entry.technicianName)}</span> : null}
-        <Chip tone={deliveryTones[shownDelivery(entry)]} dot>
-          {fieldServiceTexts.reportState[shownDelivery(entry)]}
-        </Chip>
+        <DeliveryChip visit={entry} />
       </div>
       {readings.length === 0 ? (
         <p className="text-ink-2">{texts.noReadings}</p>

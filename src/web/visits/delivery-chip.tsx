@@ -1,0 +1,22 @@
+import type { DeliveryState } from '#contract/reports/reports.ts';
+import { type ShownDelivery, shownDelivery } from '#domain/visits/index.ts';
+import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { fieldServiceTexts as texts } from './texts.ts';
+
+const tones: Record<ShownDelivery, Tone> = {
+  sent: 'ok',
+  kept: 'warn',
+  pending: 'warn',
+  failed: 'bad',
+  none: 'neutral',
+};
+
+/** What became of a visit's report. */
+export function DeliveryChip({ visit }: { visit: { delivery: DeliveryState; emailSent: boolean } }) {
+  const shown = shownDelivery(visit);
+  return (
+    <Chip tone={tones[shown]} dot>
+      {texts.reportState[shown]}
+    </Chip>
+  );
+}
