@@ -10,6 +10,11 @@ const oldWords = [...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\|([^|\
   .slice(2)
   .flatMap(([, concept = '', words = '']) => words.split(',').map((word) => [concept.trim(), word.trim()] as const));
 
+/** What code and API call the concepts, as the glossary says. */
+const codeWords = [
+  ...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\|[^|\n]+\|[^|\n]+\|([^|\n]+)\|([^|\n]+)\|[^|\n]+\|$/gm),
+].flatMap(([, code = '', api = '']) => [...`${code} ${api}`.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word));
+
 /** What other programs write above their columns. */
 const namesOfColumns = 'src/domain/data/importing/lists/list-fields.ts';
 
@@ -43,4 +48,10 @@ it('has one word for each concept on all screens', () => {
     return texts.filter(([, text]) => written.test(text)).map(([path, text]) => `${concept}: “${text}” (${path})`);
   });
   expect(found).toEqual([]);
+});
+
+it('names only what is in the code', () => {
+  const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n');
+  expect(codeWords.length).toBeGreaterThan(40);
+  expect(codeWords.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
 });
