@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { offeredLanguages } from '#domain/language/index.ts';
 import { identityRepo } from '#server/accounts/repo.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { openCircuits } from '#server/adapters/circuit.ts';
@@ -51,6 +52,7 @@ export async function openApp(clock: () => Date, { cacheMb }: { cacheMb?: number
     ai: null,
     weather: null,
     sms: outboxOnlySms(),
+    languages: offeredLanguages,
   };
   const app = await buildApp(deps);
 

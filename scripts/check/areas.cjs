@@ -3,6 +3,7 @@
 module.exports = {
   domain: [
     'calendar',
+    'language',
     'money',
     'delivery',
     'settings',

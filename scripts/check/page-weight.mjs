@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-const budgets = { firstLoad: 130, laterPage: 60 };
+const budgets = { firstLoad: 131, laterPage: 60 };
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const root = resolve(process.argv[2] ?? project);

@@ -22,6 +22,7 @@ import { installDebug } from '#server/http/operations/debug.ts';
 import { installHealth } from '#server/http/operations/health.ts';
 import { installMetrics } from '#server/http/operations/metrics.ts';
 import { servePages } from '#server/http/pages.ts';
+import { installReaderLanguage } from '#server/http/reader-language.ts';
 import { installRequestIds, requestIds } from '#server/http/request-id.ts';
 import { installSecurityEvents } from '#server/http/security-events.ts';
 import { findDevice, rememberedDevice } from '#server/water/index.ts';
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(writeAnswer);
+  installReaderLanguage(app, deps);
   installErrorHandler(app);
   installClosing(app);
   installRequestIds(app);

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language/index.ts';
 import type { ChatModel } from '#server/adapters/ai/port.ts';
 import type { CardProcessor } from '#server/adapters/cards/port.ts';
 import type { Circuits } from '#server/adapters/circuit.ts';
@@ -41,4 +42,6 @@ export interface Deps {
   /** Null where none is configured. */
   weather: WeatherService | null;
   sms: SmsService;
+  /** Those a reader can choose: a language is offered once all its texts are there. */
+  languages: readonly Language[];
 }

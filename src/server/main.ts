@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { offeredLanguages } from '#domain/language/index.ts';
 import { closePrivatePlaces } from '#server/adapters/secrets/private-places.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
@@ -103,6 +104,7 @@ async function serve(): Promise<void> {
       ai: aiFrom(config),
       weather: weatherFrom(config),
       sms: smsFrom(config),
+      languages: offeredLanguages,
     });
     const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
     const app = await buildApp(deps, {

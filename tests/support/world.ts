@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { Role } from '#domain/access/giving-roles.ts';
+import { offeredLanguages } from '#domain/language/index.ts';
 import type { Tier } from '#domain/subscription/catalogue.ts';
 import { identityRepo } from '#server/accounts/repo.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
@@ -161,6 +162,7 @@ export function openWorld(
       ai: null,
       weather: null,
       sms: outboxOnlySms(),
+      languages: offeredLanguages,
       ...options.deps,
     });
     const app = await buildApp(deps, options.logger ? { logger: options.logger } : {});

@@ -114,7 +114,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
       if (!this.account) throw new AppError('not_signed_in', 'Please sign in.');
       // A public call may read more with a session.
       if (!this.routeOptions.config.openInMaintenance) requireOpenCompany(this.account);
-      return tenantOf(deps, this.account);
+      return tenantOf(deps, this.account, this.words);
     },
   });
 

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorBody, type ErrorCode, errorLabels, errorStatus, type FieldError } from '#contract/errors.ts';
+import { type ErrorBody, type ErrorCode, errorLabels, errorStatus } from '#contract/errors.ts';
+import { catalog, type Message, messageOfIssue, type Words } from '#domain/language/index.ts';
 import { InvalidReading } from '#domain/water/index.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { headersOfData } from './headers.ts';
 
 /** What the parser of forms says of one that is cut off, or that names no boundary or an impossible one; it has no codes. */
@@ -16,9 +17,42 @@ const faults = [
 /** Whether a form could not be read because of how it was sent. */
 const isFaultyForm = ({ message }: Error): boolean => faults.some((fault) => message.includes(fault));
 
-const answer = (code: ErrorCode, message: string, details?: FieldError[], extra?: Record<string, unknown>) => ({
-  status: errorStatus[code],
-  body: { error: errorLabels[code], message, ...(details?.length ? { details } : {}), ...extra } satisfies ErrorBody,
+type Told = Message | string;
+
+interface Failure {
+  code: ErrorCode;
+  told: Told;
+  details?: readonly FieldFault[] | undefined;
+  extra?: Record<string, unknown> | undefined;
+}
+
+const failure = (code: ErrorCode, told: Told, details?: readonly FieldFault[], extra?: Record<string, unknown>) =>
+  ({ code, told, details, extra }) satisfies Failure;
+
+const oneField = (field: string, told: Told): Failure => failure('invalid_input', told, [{ field, message: told }]);
+
+/** What a caller reads. */
+const bodyOf = ({ code, told, details, extra }: Failure, { say }: Words): ErrorBody => ({
+  error: errorLabels[code],
+  message: say(told),
+  ...(details?.length ? { details: details.map(({ field, message }) => ({ field, message: say(message) })) } : {}),
+  ...extra,
+});
+
+const texts = catalog('http', {
+  incompleteUpload: 'The upload was incomplete. Please try again.',
+  tooLarge: 'What you sent is too large.',
+  contentType: 'This content type isn’t accepted.',
+  invalidValue: 'Invalid value',
+  invalidInput: 'Invalid input',
+  exists: 'This already exists.',
+  goneReference: 'Something this refers to was not found.',
+  outOfRange: 'A value is out of range.',
+  diskFull: 'The server’s disk is full. Nothing was changed. Try again later.',
+  trouble: 'We’re having trouble right now. Nothing was changed. Please try again.',
+  ourFault: 'Something went wrong on our side. Nothing was changed. Please try again.',
+  addressNotFound: 'This address was not found.',
+  invalidAddress: 'That’s not a valid address.',
 });
 
 /** `/address/city` as the validator gives it becomes `address.city`. */
@@ -47,40 +81,39 @@ const lostConnection =
 const isLostConnection = (error: Error): boolean =>
   lostConnection.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`);
 
-function translate(error: FastifyError | AppError | Error) {
-  if (error instanceof AppError) return answer(error.code, error.message, error.details, error.extra);
+function failureOf(error: FastifyError | AppError | Error): Failure {
+  if (error instanceof AppError) return failure(error.code, error.told, error.details, error.extra);
   if (error instanceof InvalidReading) {
-    return answer('invalid_input', error.message, [{ field: error.field, message: error.message }]);
+    return oneField(error.field, error.message);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map((issue) => ({
       field: fieldName(issue.instancePath),
-      message: issue.message ?? 'Invalid value',
+      message: issue.message === undefined ? texts.invalidValue : messageOfIssue(issue.message),
     }));
-    return answer('invalid_input', details[0]?.message ?? 'Invalid input', details);
+    return failure('invalid_input', details[0]?.message ?? texts.invalidInput, details);
   }
   if (isFaultyForm(error)) {
-    const message = 'The upload was incomplete. Please try again.';
-    return answer('invalid_input', message, [{ field: 'body', message }]);
+    return oneField('body', texts.incompleteUpload);
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return answer('too_large', 'What you sent is too large.');
-  if (status === 415) return answer('unsupported_media', 'This content type isn’t accepted.');
-  if (status === 429) return answer('too_many', error.message);
+  if (status === 413) return failure('too_large', texts.tooLarge);
+  if (status === 415) return failure('unsupported_media', texts.contentType);
+  if (status === 429) return failure('too_many', error.message);
   if (status !== undefined && status >= 400 && status < 500) {
-    return answer('invalid_input', error.message, [{ field: 'body', message: error.message }]);
+    return oneField('body', error.message);
   }
   const code = codeOf(error);
-  if (code === '23505') return answer('conflict', 'This already exists.');
-  if (code === '23503') return answer('not_found', 'Something this refers to was not found.');
-  if (code && clientFaults.has(code)) return answer('invalid_input', 'A value is out of range.');
+  if (code === '23505') return failure('conflict', texts.exists);
+  if (code === '23503') return failure('not_found', texts.goneReference);
+  if (code && clientFaults.has(code)) return failure('invalid_input', texts.outOfRange);
   if (code && diskFull.has(code)) {
-    return answer('storage_full', 'The server’s disk is full. Nothing was changed. Try again later.');
+    return failure('storage_full', texts.diskFull);
   }
   if ((code && (unreachable.has(code) || inTheWay.has(code))) || isLostConnection(error)) {
-    return answer('unavailable', 'We’re having trouble right now. Nothing was changed. Please try again.');
+    return failure('unavailable', texts.trouble);
   }
-  return answer('internal', 'Something went wrong on our side. Nothing was changed. Please try again.');
+  return failure('internal', texts.ourFault);
 }
 
 /** Where nothing says how long to wait. */
@@ -89,7 +122,8 @@ const usualWaitSeconds: Partial<Record<number, number>> = { 429: 60, 503: 2, 507
 /** The only place that turns a failure into an answer. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body } = translate(error);
+    const failed = failureOf(error);
+    const status = errorStatus[failed.code];
     // Maintenance is somebody's wish, no failure.
     const isWished = error instanceof AppError && error.code === 'maintenance';
     if (status >= 500 && !isWished) request.log.error({ err: error }, 'call failed');
@@ -98,7 +132,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (waitSeconds !== undefined && !reply.hasHeader('retry-after')) {
       reply.header('retry-after', Math.max(1, Math.ceil(waitSeconds)));
     }
-    return reply.code(status).send(body);
+    return reply.code(status).send(bodyOf(failed, request.words));
   });
 }
 
@@ -106,10 +140,10 @@ export function installErrorHandler(app: FastifyInstance): void {
  * An address that the router itself refuses, before any route's hooks: one that is no address, or with a part longer than
  * any id. It is answered as every other refusal is, without repeating it.
  */
-export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  const { status, body } = isTooLong
-    ? answer('not_found', 'This address was not found.')
-    : answer('invalid_input', 'That’s not a valid address.');
-  reply.headers(headersOfData).code(status).send(body);
+  const failed = isTooLong
+    ? failure('not_found', texts.addressNotFound)
+    : failure('invalid_input', texts.invalidAddress);
+  reply.headers(headersOfData).code(errorStatus[failed.code]).send(bodyOf(failed, request.words));
 }

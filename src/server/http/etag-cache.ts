@@ -84,7 +84,7 @@ export function installEtagCache(app: FastifyInstance, deps: Deps): void {
     if (!account || account.companyVersion === null) return;
     const { companyVersion } = account;
     const now = deps.clock();
-    const key = `${account.companyId} ${account.userId} ${request.url}`;
+    const key = `${account.companyId} ${account.userId} ${request.words.language} ${request.url}`;
     const found = memory.get(key);
     const holds =
       found?.companyVersion === companyVersion && found.from <= now.getTime() && now.getTime() < found.until;

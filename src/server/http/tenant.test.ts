@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import type { Actor, TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -20,7 +21,7 @@ function asked() {
     db: { inCompany: inCompany('short'), inCompanyForLong: inCompany('long') },
     jobs: { enqueue: async (...job: unknown[]) => void calls.push(['job', ...job]) },
   } as unknown as Deps;
-  return { calls, tenant: tenantOf(deps, account) };
+  return { calls, tenant: tenantOf(deps, account, wordsOf('en')) };
 }
 
 describe('a signed-in call’s hold on its company', () => {

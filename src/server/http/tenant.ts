@@ -1,5 +1,6 @@
 import type { ClientSettings } from '#contract/accounts/identity.ts';
 import type { PermissionEntry, Role } from '#domain/access/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { type LimitedThing, limitMessage, type PlanState, roomFor } from '#domain/subscription/index.ts';
 import type { Actor, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
@@ -44,12 +45,14 @@ export interface Tenant {
   newId(prefix: string): string;
   /** Hurries work along after a transaction has been committed. */
   enqueue<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
+  /** What the caller reads is written by these. */
+  readonly words: Words;
 }
 
 const actorOf = ({ clock }: Deps, { userId, name }: Account): Actor => ({ userId, userName: name, now: clock() });
 
 /** Binds an account's calls to its company. Made once, where the call is authenticated. */
-export const tenantOf = (deps: Deps, account: Account): Tenant => ({
+export const tenantOf = (deps: Deps, account: Account, words: Words): Tenant => ({
   account,
   companyId: account.companyId,
   transaction: (work) => deps.db.inCompany(account.companyId, work, actorOf(deps, account)),
@@ -57,6 +60,7 @@ export const tenantOf = (deps: Deps, account: Account): Tenant => ({
   now: () => deps.clock(),
   newId: (prefix) => deps.newId(prefix),
   enqueue: (name, data) => deps.jobs.enqueue(name, data),
+  words,
 });
 
 /**

@@ -1,15 +1,26 @@
-import type { ErrorCode, FieldError } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { catalog, type Message, wordsOf } from '#domain/language/index.ts';
+
+/** One faulty field: `field` is a dotted path into what was sent. */
+export interface FieldFault {
+  field: string;
+  message: Message | string;
+}
 
 interface ErrorOptions {
   /** The faulty fields. */
-  details?: FieldError[] | undefined;
+  details?: readonly FieldFault[] | undefined;
   /** Further top-level members of the answer, where the documents name some. */
   extra?: Record<string, unknown> | undefined;
   /** With `too_many` and `maintenance`: when to retry, sent as Retry-After. */
   retryAfterSeconds?: number | undefined;
 }
 
-/** A failure with a code the contract knows; the one error handler writes it. */
+const texts = catalog('errors', {
+  notFound: ({ what }: { what: Message | string }, { say }) => `${say(what)} not found`,
+});
+
+/** A failure with a code the contract knows; the one error handler words it in the caller’s language. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly details: ErrorOptions['details'];
@@ -17,10 +28,11 @@ export class AppError extends Error {
   readonly retryAfterSeconds: ErrorOptions['retryAfterSeconds'];
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    /** What went wrong and what to do; `message` is the same in English, for the log. */
+    readonly told: Message | string,
     { details, extra, retryAfterSeconds }: ErrorOptions = {},
   ) {
-    super(message);
+    super(wordsOf('en').say(told));
     this.details = details;
     this.extra = extra;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -28,12 +40,14 @@ export class AppError extends Error {
 }
 
 /** A missing or foreign id in a path. */
-export const notFound = (what: string): AppError => new AppError('not_found', `${what} not found`);
+export const notFound = (what: Message | string): AppError => new AppError('not_found', texts.notFound({ what }));
 
 /** A missing or foreign id in a body: 404 as well, naming the field. */
-export const unknownReference = (field: string, what: string): AppError =>
-  new AppError('not_found', `${what} not found`, { details: [{ field, message: `${what} not found` }] });
+export const unknownReference = (field: string, what: Message | string): AppError => {
+  const message = texts.notFound({ what });
+  return new AppError('not_found', message, { details: [{ field, message }] });
+};
 
 /** One faulty field. */
-export const invalid = (field: string, message: string): AppError =>
+export const invalid = (field: string, message: Message | string): AppError =>
   new AppError('invalid_input', message, { details: [{ field, message }] });

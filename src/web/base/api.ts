@@ -1,5 +1,6 @@
 import type { LoginRefusal } from '#contract/accounts/identity.ts';
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
+import { languageTag } from './language.ts';
 import { tellMaintenance } from './maintenance.ts';
 import type { Method } from './method.ts';
 import { tellServerReach } from './server-reach.ts';
@@ -131,7 +132,7 @@ export async function send(method: Method, path: string, options: CallOptions = 
   const stored = storedToken();
   const token = options.token ?? stored;
   const { body, contentType } = encode(options);
-  const headers = new Headers({ accept: options.accept ?? 'application/json' });
+  const headers = new Headers({ accept: options.accept ?? 'application/json', 'accept-language': languageTag });
   if (contentType) headers.set('content-type', contentType);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);

@@ -1,39 +1,24 @@
-import { type DateStyle, formatDay, formatMoment, localDate } from '#domain/calendar/index.ts';
+import { type DateStyle, localDate } from '#domain/calendar/index.ts';
 import { clock } from './clock.ts';
-import { languageTag } from './language.ts';
+import { languageTag, words } from './language.ts';
 import { useUser } from './session.tsx';
 
-export { formatDay, formatMoment } from '#domain/calendar/index.ts';
+// Every number, amount of money, day and moment on a page is written here, as the language of these pages writes it.
 
-// Every number, amount of money, day and moment on a page is written here. A formatter takes longer to make than to use,
-// so each is made once.
+/** A date in words, or an hour of it ("YYYY-MM-DDTHH:mm"). @throws RangeError for a date that does not exist */
+export const formatDay = words.day;
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const kept = numberFormats.get(key) ?? new Intl.NumberFormat(languageTag, options);
-  numberFormats.set(key, kept);
-  return kept;
-}
+/** A moment in words at a place. @throws RangeError for a zone or a moment that does not exist */
+export const formatMoment = words.moment;
 
 /** "1,234.5": at most `most` digits after the point, and at least `least`. */
-export const formatNumber = (value: number, most = 3, least = 0): string =>
-  numberFormat(`${most} ${least}`, { maximumFractionDigits: most, minimumFractionDigits: least }).format(value);
+export const formatNumber = words.number;
 
 /** "$1,234.50"; with other digits after the point where they are named. */
-export const formatDollars = (amount: number, most = 2, least = Math.min(most, 2)): string =>
-  numberFormat(`$ ${most} ${least}`, {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: most,
-    minimumFractionDigits: least,
-  }).format(amount);
-
-const pluralRules = new Intl.PluralRules(languageTag);
+export const formatDollars = words.dollars;
 
 /** "1 stop", "1,234 stops". */
-export const plural = (count: number, one: string, other: string): string =>
-  `${formatNumber(count)} ${pluralRules.select(count) === 'one' ? one : other}`;
+export const plural = words.plural;
 
 /** "2 hr 5 min", "2 hr", "45 min". */
 export function formatMinutes(minutes: number): string {
@@ -51,25 +36,14 @@ export function formatRunningTime(seconds: number): string {
   return `${minutes < 60 ? minutes : `${Math.floor(minutes / 60)}:${two(minutes)}`}:${two(whole)}`;
 }
 
-const lists = new Intl.ListFormat(languageTag, { type: 'conjunction' });
-
 /** "skimmed, brushed, and vacuumed". */
-export const formatList = (items: readonly string[]): string => lists.format(items);
+export const formatList = (items: readonly string[]): string => words.list(items);
 
 /** Compares names as a reader sorts them: case and accents aside, "Pool 2" before "Pool 10". */
 export const compareText = new Intl.Collator(languageTag, { sensitivity: 'base', numeric: true }).compare;
 
 /** A time of day written HH:mm, as "8 AM" or "8:30 AM". */
-export const formatTime = (time: string): string =>
-  formatDay(`2000-01-01T${time}`, time.endsWith(':00') ? 'hour' : 'time');
-
-/** Minutes as "45 min", "6 hr" or "6 hr 34 min". */
-export function formatDuration(minutes: number): string {
-  const whole = Math.round(minutes);
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`;
-}
+export const formatTime = words.time;
 
 /** Writes moments in the company's time zone. */
 export function useMoment(style?: DateStyle): (moment: string) => string {

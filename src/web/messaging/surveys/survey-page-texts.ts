@@ -1,10 +1,10 @@
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
-import { formatDay } from '#web/base/format.ts';
+import { wordsOf } from '#domain/language/index.ts';
 
 const en = {
   title: 'How was your pool service?',
   question: 'How was your pool service?',
-  visit: (day: string) => formatDay(day, 'weekdayAndDay'),
+  visit: (day: string) => wordsOf('en').day(day, 'weekdayAndDay'),
   by: (technician: string) => `with ${technician}`,
   rate: (rating: number) => `${rating} out of 5`,
   poor: '1 poor',
@@ -31,7 +31,7 @@ export const surveyTexts: Record<MessageLanguage, SurveyTexts> = {
   es: {
     title: '¿Qué le pareció nuestro servicio?',
     question: '¿Qué le pareció el servicio de su piscina?',
-    visit: (day) => formatDay(day, 'weekdayAndDay', 'es-US'),
+    visit: (day) => wordsOf('es').day(day, 'weekdayAndDay'),
     by: (technician) => `con ${technician}`,
     rate: (rating) => `${rating} de 5`,
     poor: '1 malo',

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { DisruptionAnswer, DisruptionPreview } from '#contract/scheduling/disruptions.ts';
-import { formatDuration } from '#web/base/format.ts';
+import { formatMinutes } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -74,7 +74,7 @@ function DayRow({ day }: { day: Day }) {
       label={label}
       done={Math.round(minutes)}
       total={Math.max(1, Math.round(capacityMinutes))}
-      figure={texts.filled(formatDuration(minutes), formatDuration(capacityMinutes))}
+      figure={texts.filled(formatMinutes(minutes), formatMinutes(capacityMinutes))}
       className="h-1.5 bg-track"
       barClassName={barClassName}
     />
@@ -93,7 +93,7 @@ function DayRow({ day }: { day: Day }) {
           {bar(texts.after(name, when), minutesAfter, minutesAfter > capacityMinutes ? 'bg-bad' : 'bg-brand')}
         </div>
         <span className="num w-40 shrink-0 text-right text-xs text-ink-2">
-          {texts.filled(formatDuration(minutesAfter), formatDuration(capacityMinutes))}
+          {texts.filled(formatMinutes(minutesAfter), formatMinutes(capacityMinutes))}
         </span>
       </div>
     </li>

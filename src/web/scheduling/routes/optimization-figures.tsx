@@ -1,5 +1,5 @@
 import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
-import { formatDuration } from '#web/base/format.ts';
+import { formatMinutes } from '#web/base/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { routesTexts } from './texts.ts';
 
@@ -32,7 +32,7 @@ export function OptimizationFigures({ result }: { result: DayResultAnswer }) {
           <dt className="text-xs font-medium">{term}</dt>
           <dd className="mt-0.5">
             <span className="tabular-nums block text-lg font-semibold">{routesTexts.miles(distance)}</span>
-            <span className="tabular-nums block text-sm">{formatDuration(time)}</span>
+            <span className="tabular-nums block text-sm">{formatMinutes(time)}</span>
           </dd>
         </div>
       ))}

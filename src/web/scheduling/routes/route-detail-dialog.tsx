@@ -2,7 +2,7 @@ import { Navigation, Play } from 'lucide-react';
 import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { routeUrl } from '#domain/scheduling/index.ts';
-import { formatDuration } from '#web/base/format.ts';
+import { formatMinutes } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -78,8 +78,8 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
 function RouteSummary({ route: { load, technician } }: { route: TechnicianDay }) {
   const figures = [
     [routesTexts.distance, routesTexts.miles(load.distanceMiles)],
-    [routesTexts.driving, formatDuration(load.travelMinutes)],
-    [routesTexts.service, formatDuration(load.serviceMinutes)],
+    [routesTexts.driving, formatMinutes(load.travelMinutes)],
+    [routesTexts.service, formatMinutes(load.serviceMinutes)],
     [routesTexts.shift, routesTexts.hours(technician.startTime, technician.endTime)],
   ];
   return (

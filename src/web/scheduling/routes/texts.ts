@@ -1,4 +1,4 @@
-import { formatDuration, formatNumber, formatTime, plural } from '#web/base/format.ts';
+import { formatMinutes, formatNumber, formatTime, plural } from '#web/base/format.ts';
 
 /** Texts of Route Management. */
 export const routesTexts = {
@@ -28,9 +28,9 @@ export const routesTexts = {
   technicians: 'Technicians',
   /** "8 AM–5 PM" */
   hours: (start: string, end: string) => `${formatTime(start)}–${formatTime(end)}`,
-  filled: (minutes: number, capacity: number) => `${formatDuration(minutes)} of ${formatDuration(capacity)}`,
+  filled: (minutes: number, capacity: number) => `${formatMinutes(minutes)} of ${formatMinutes(capacity)}`,
   filledLabel: (name: string) => `Hours filled: ${name}`,
-  overHours: (minutes: number) => `${formatDuration(minutes)} over`,
+  overHours: (minutes: number) => `${formatMinutes(minutes)} over`,
   overCustomers: (most: number) => `Over ${most} per day`,
   notAWorkingDay: 'Not a working day',
   notActive: 'Inactive',

@@ -1,5 +1,5 @@
 import type { WeekPlanDay } from '#contract/scheduling/week-plan.ts';
-import { formatDuration } from '#web/base/format.ts';
+import { formatMinutes } from '#web/base/format.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
 import { filledMinutes, overMinutes, weekdayName } from './moving/grid.ts';
@@ -20,7 +20,7 @@ export function DayLoadBar({ day, technicianName, maxCustomersPerDay }: DayLoadB
     <div className="flex flex-col gap-1.5">
       <div className="num flex flex-wrap items-baseline justify-between gap-x-2 text-xs text-ink-2">
         <span>{weekTexts.stops(day.stops.length)}</span>
-        <span>{formatDuration(filled)}</span>
+        <span>{formatMinutes(filled)}</span>
       </div>
       <Track
         label={weekTexts.filledLabel(technicianName, weekdayName(day.date))}

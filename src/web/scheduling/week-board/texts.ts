@@ -1,4 +1,4 @@
-import { formatDuration, formatTime, plural } from '#web/base/format.ts';
+import { formatMinutes, formatTime, plural } from '#web/base/format.ts';
 
 /** Texts of the week board: technician × day. */
 export const weekTexts = {
@@ -26,11 +26,11 @@ export const weekTexts = {
   technician: 'Technician',
   /** "8 AM–5 PM · max 10" */
   shift: (start: string, end: string, most: number) => `${formatTime(start)}–${formatTime(end)} · max ${most}`,
-  weekTotal: (minutes: number) => `${formatDuration(minutes)} this week`,
+  weekTotal: (minutes: number) => `${formatMinutes(minutes)} this week`,
   stops: (count: number) => plural(count, 'stop', 'stops'),
-  filled: (minutes: number, capacity: number) => `${formatDuration(minutes)} of ${formatDuration(capacity)}`,
+  filled: (minutes: number, capacity: number) => `${formatMinutes(minutes)} of ${formatMinutes(capacity)}`,
   filledLabel: (name: string, day: string) => `Hours filled: ${name}, ${day}`,
-  overBy: (minutes: number) => `Over by ${formatDuration(minutes)}`,
+  overBy: (minutes: number) => `Over by ${formatMinutes(minutes)}`,
   overStops: (most: number) => `Over ${most}`,
   today: 'Today',
   notWorking: 'Not working',
@@ -112,7 +112,7 @@ export const weekTexts = {
   whichTechnicians: 'Technicians',
   chooseTechnician: 'Choose at least one technician',
   optimizing: 'Optimizing the week',
-  drivingSoFar: (minutes: number) => `Best so far: ${formatDuration(minutes)} of driving per week`,
+  drivingSoFar: (minutes: number) => `Best so far: ${formatMinutes(minutes)} of driving per week`,
   starting: 'Reading the routes',
   optimizeStart: 'Optimize',
   optimizeFailed: 'Failed to optimize weekly routes',
@@ -145,8 +145,8 @@ export const weekTexts = {
   searchMoves: 'Search moves',
   noMoves: 'Same days and technicians',
   noMoveFound: 'No moves found',
-  saves: (minutes: number) => `Saves ${formatDuration(minutes)}`,
-  costs: (minutes: number) => `Adds ${formatDuration(minutes)}`,
+  saves: (minutes: number) => `Saves ${formatMinutes(minutes)}`,
+  costs: (minutes: number) => `Adds ${formatMinutes(minutes)}`,
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   noRouteYet: 'No route',
 
@@ -168,13 +168,13 @@ export const weekTexts = {
   bestSlots: 'Best openings',
   noSlots: 'No day has room',
   noSlotsHint: 'Every workday is full. Add a technician or workdays, or optimize the week first.',
-  added: (minutes: number, miles: string) => `+${formatDuration(minutes)} · +${miles} mi`,
+  added: (minutes: number, miles: string) => `+${formatMinutes(minutes)} · +${miles} mi`,
   between: (after: string, before: string) => `Between ${after} and ${before}`,
   beforeFirst: (before: string) => `Before ${before}`,
   afterLast: (after: string) => `After ${after}`,
   onlyStop: 'The first stop that day',
   slotFilled: (before: number, after: number, capacity: number) =>
-    `${formatDuration(before)} → ${formatDuration(after)} of ${formatDuration(capacity)}`,
+    `${formatMinutes(before)} → ${formatMinutes(after)} of ${formatMinutes(capacity)}`,
   approximate: 'Placed by ZIP code only, so distances are approximate.',
   assignHere: 'Assign here',
   assignHereTo: (technician: string, day: string) => `Assign here: ${technician}, ${day}`,

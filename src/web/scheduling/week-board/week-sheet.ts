@@ -1,5 +1,5 @@
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
-import { formatDuration } from '#web/base/format.ts';
+import { formatMinutes } from '#web/base/format.ts';
 import {
   boardColumns,
   dayLabel,
@@ -65,7 +65,7 @@ export function weekSheet(plan: WeekPlan): { head: string[]; rows: { name: strin
           return { heading: day.works ? '' : off, lines: [] };
         }
         return {
-          heading: `${weekTexts.stops(day.stops.length)} · ${formatDuration(filledMinutes(day))}`,
+          heading: `${weekTexts.stops(day.stops.length)} · ${formatMinutes(filledMinutes(day))}`,
           lines: day.stops.map((stop, at) => `${at + 1} ${shortStopName(stop)}`),
         };
       }),

@@ -2,7 +2,7 @@ import type { PlanAssignment, WeekResult } from '#contract/scheduling/week-optim
 import type { WeekPlan, WeekPlanDay, WeekStop } from '#contract/scheduling/week-plan.ts';
 import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
 import { isDueOn } from '#domain/scheduling/index.ts';
-import { formatDuration, formatNumber } from '#web/base/format.ts';
+import { formatMinutes, formatNumber } from '#web/base/format.ts';
 import { placeName, type VisitKey, visitKey, weekdayOfRouteDay } from '../moving/grid.ts';
 import { changeDays } from '../moving/grid-moves.ts';
 import { weekTexts } from '../texts.ts';
@@ -118,7 +118,7 @@ const milesText = (miles: number): string => weekTexts.milesLong(formatNumber(mi
 export function savingSentence({ savings: { distanceSaved, timeSaved }, assignments }: WeekResult): string {
   if (assignments.length === 0) return weekTexts.nothingBetter;
   if (Math.abs(Math.round(timeSaved)) < 1 && Math.abs(distanceSaved) < 0.1) return weekTexts.proposalSame;
-  const amount = `${milesText(Math.abs(distanceSaved))} and ${formatDuration(Math.abs(timeSaved))}`;
+  const amount = `${milesText(Math.abs(distanceSaved))} and ${formatMinutes(Math.abs(timeSaved))}`;
   return timeSaved < 0 ? weekTexts.proposalCosts(amount) : weekTexts.proposalSaves(amount);
 }
 

@@ -1,0 +1,3 @@
+export { type Language, offeredLanguages, preferredLanguage } from './languages.ts';
+export { catalog, isMessage, issue, type Message, messageOfIssue, type Translation, type Words } from './messages.ts';
+export { wordsOf } from './words.ts';
