@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import {
   beginPeriod,
   type CustomerCycle,
@@ -10,8 +11,12 @@ import {
   periodBefore,
 } from './cycles.ts';
 import { defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
-import { chemicalCents, invoiceTotals, planLines, pricedLine } from './plan-lines.ts';
+import { chemicalCents, invoiceTotals, planLines as linesOfPlan, pricedLine } from './plan-lines.ts';
 import { accountStatement } from './statement.ts';
+
+/** The lines as somebody reads them. */
+const planLines = (...given: Parameters<typeof linesOfPlan>) =>
+  linesOfPlan(...given).map((line) => ({ ...line, description: wordsOf('en').say(line.description) }));
 
 const cycles: CustomerCycle[] = ['weekly', 'biweekly', 'monthly', 'quarterly', 'annually'];
 const aDay = fc

@@ -1,7 +1,8 @@
-import { formatDay } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { shareOfCents, taxCentsOf, timesCents } from '#domain/money/index.ts';
 import { convertAmount, isWeightUnit, UNITS, type Unit } from '#domain/water/index.ts';
 import type { BillingPeriod } from './cycles.ts';
+import { invoicingTexts } from './texts.ts';
 
 type LineKind = 'plan' | 'visit' | 'chemical' | 'work' | 'discount' | 'other';
 
@@ -20,8 +21,11 @@ export interface InvoiceLine {
   serviceDate: string | null;
 }
 
+/** A line that nobody has worded yet. */
+export type PlanLine = Omit<InvoiceLine, 'description'> & { description: Message };
+
 /** A line with its amount. */
-export const pricedLine = <Line extends Omit<InvoiceLine, 'amountCents'>>(
+export const pricedLine = <Line extends Pick<InvoiceLine, 'unitPriceCents' | 'quantity'>>(
   line: Line,
 ): Line & { amountCents: number } => ({
   ...line,
@@ -72,13 +76,9 @@ export interface ChemicalPrice {
 }
 
 /** "Nov 1 – Nov 30, 2026", or with both years where they differ. */
-export function periodInWords({ startsOn, endsOn }: BillingPeriod): string {
-  if (startsOn === endsOn) return formatDay(startsOn);
-  const from = formatDay(startsOn);
-  return `${startsOn.slice(0, 4) === endsOn.slice(0, 4) ? from.slice(0, -6) : from} – ${formatDay(endsOn)}`;
-}
+export const periodInWords = ({ startsOn, endsOn }: BillingPeriod): Message =>
+  invoicingTexts.period({ startsOn, endsOn });
 
-const unitNames: Record<Unit, string> = { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' };
 const unitOf = (text: string): Unit | undefined => UNITS.find((unit) => unit === text);
 
 /** Amounts are compared in millionths of the unit they are sold in: finer than any scale, and whole numbers. */
@@ -97,16 +97,20 @@ export function chemicalCents({ amount, unit }: { amount: number; unit: string }
   return shareOfCents(price.priceCents, Math.round(inSold * fine), Math.round(price.amount * fine));
 }
 
-const lineOf = (
-  line: Partial<InvoiceLine> & Pick<InvoiceLine, 'kind' | 'description' | 'unitPriceCents'>,
-): InvoiceLine => pricedLine({ quantity: 1, taxable: true, visitId: null, serviceDate: null, ...line });
+const lineOf = (line: Partial<PlanLine> & Pick<PlanLine, 'kind' | 'description' | 'unitPriceCents'>): PlanLine =>
+  pricedLine({ quantity: 1, taxable: true, visitId: null, serviceDate: null, ...line });
 
-function chemicalLines(visits: readonly BilledVisit[], prices: readonly ChemicalPrice[]): InvoiceLine[] {
+function chemicalLines(visits: readonly BilledVisit[], prices: readonly ChemicalPrice[]): PlanLine[] {
   return visits.flatMap(({ visitId, serviceDate, chemicals }) =>
     chemicals.flatMap((used) => {
       const price = prices.find(({ product }) => product === used.chemical);
       const unit = unitOf(used.unit);
-      const description = `${used.name}, ${used.amount} ${unit ? unitNames[unit] : used.unit}, ${formatDay(serviceDate)}`;
+      const description = invoicingTexts.chemical({
+        name: used.name,
+        amount: used.amount,
+        unit: unit ? invoicingTexts.units[unit] : used.unit,
+        on: serviceDate,
+      });
       // Without a price it stays on the bill at nothing, where the office sees it before it is issued.
       const unitPriceCents = (price && chemicalCents(used, price)) ?? 0;
       return [lineOf({ kind: 'chemical', description, unitPriceCents, visitId, serviceDate })];
@@ -124,14 +128,14 @@ export function planLines(
   part: { days: number; ofDays: number },
   visits: readonly BilledVisit[],
   prices: readonly ChemicalPrice[],
-): InvoiceLine[] {
+): PlanLine[] {
   const inOrder = [...visits].sort((a, b) => (a.serviceDate + a.visitId < b.serviceDate + b.visitId ? -1 : 1));
   const chemicals = plan.chemicals === 'plus' ? chemicalLines(inOrder, prices) : [];
   if (plan.pricing === 'visit') {
     const made = inOrder.map(({ visitId, serviceDate }) =>
       lineOf({
         kind: 'visit',
-        description: `${plan.name}, visit on ${formatDay(serviceDate)}`,
+        description: invoicingTexts.visit({ plan: plan.name, on: serviceDate }),
         unitPriceCents: plan.priceCents,
         visitId,
         serviceDate,
@@ -141,7 +145,8 @@ export function planLines(
   }
   const { days, ofDays } = part;
   const isWhole = days === ofDays;
-  const description = `${plan.name}, ${periodInWords(period)}${isWhole ? '' : ` (${days} of ${ofDays} days)`}`;
+  const about = { plan: plan.name, period: periodInWords(period) };
+  const description = isWhole ? invoicingTexts.wholePeriod(about) : invoicingTexts.partOfPeriod({ ...about, ...part });
   const unitPriceCents = isWhole ? plan.priceCents : shareOfCents(plan.priceCents, days, ofDays);
   return [lineOf({ kind: 'plan', description, unitPriceCents }), ...chemicals];
 }

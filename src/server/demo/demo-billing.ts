@@ -1,5 +1,6 @@
 import { addDays } from '#domain/calendar/index.ts';
 import { invoiceTotals, nextBillingDate, periodInWords, pricedLine } from '#domain/invoicing/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import type { DemoRows } from './repo.ts';
@@ -134,7 +135,7 @@ function bill(making: Making, customer: DemoCustomer, number: number, habit: Hab
   const plan = plans.find(({ planId }) => planId === planOf[customer.serviceFrequency]);
   const line = pricedLine({
     kind: 'plan' as const,
-    description: `${plan?.name ?? 'Service'}, ${periodInWords({ startsOn: month, endsOn })}`,
+    description: `${plan?.name ?? 'Service'}, ${wordsOf('en').say(periodInWords({ startsOn: month, endsOn }))}`,
     quantity: 1,
     unitPriceCents: monthlyCents(customer),
     taxable: true,

@@ -1,3 +1,5 @@
+import type { Language } from '#domain/language/index.ts';
+
 // An invoice, receipt, quote or statement. It is stored with the email that is waiting, and drawn when that is sent.
 
 /** How the company signs its bills. */
@@ -8,6 +10,8 @@ export interface BillSignature {
 }
 
 export interface BillDocument {
+  /** The language its words are in; English where it was stored before there was another. */
+  language?: Language;
   company: BillSignature;
   /** "Invoice INV-000012" */
   title: string;

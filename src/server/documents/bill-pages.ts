@@ -1,5 +1,7 @@
+import { wordsOf } from '#domain/language/index.ts';
 import type { BillDocument } from './bill-document.ts';
 import { brand, faint, inner, type Look, PageWriter, page } from './pdf/page-writer.ts';
+import { documentTexts } from './texts.ts';
 
 export interface BillSheet {
   paper: BillDocument;
@@ -71,7 +73,8 @@ function sums(sheet: PageWriter, { sums: all }: BillDocument): void {
 /** Draws a bill, a few milliseconds per page, in a worker thread. */
 export function drawBillPages({ paper, logo }: BillSheet): Promise<Buffer> {
   const { company, title, columns, notes } = paper;
-  const sheet = new PageWriter(title, company.name);
+  const words = wordsOf(paper.language ?? 'en');
+  const sheet = new PageWriter({ title, author: company.name, lang: words.tag });
   sheet.masthead({ name: company.name, contacts: company.lines, logo });
   sheet.line(title, { bold: true, size: 18, color: brand }, 8);
   addresses(sheet, paper);
@@ -79,5 +82,5 @@ export function drawBillPages({ paper, logo }: BillSheet): Promise<Buffer> {
   sums(sheet, paper);
   if (notes.length > 0) sheet.y += 12;
   for (const note of notes) sheet.line(note, { color: faint }, 5);
-  return sheet.finish((number, count) => `${title}, page ${number} of ${count}`);
+  return sheet.finish((page, pages) => words.say(documentTexts.foot({ title, page, pages })));
 }

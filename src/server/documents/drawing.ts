@@ -5,14 +5,19 @@ import { drawingsInTurn } from './pdf/drawings.ts';
 import { logoForPaper, photoForMail } from './pictures.ts';
 import type { ReportDocument } from './report-document.ts';
 import type { ReportSheet } from './report-pages.ts';
+import { documentTexts } from './texts.ts';
 
 /** Eight of these plus eight pictures in the email stay far below what mail servers accept. */
 const pictureBytes = 22_000;
 const pictureSidePx = 480;
 
 const from = import.meta.url;
-const drawBillPages = drawingsInTurn<BillSheet>({ worker: 'draw-bill.worker', from, what: 'bills' });
-const drawReportPages = drawingsInTurn<ReportSheet>({ worker: 'draw-report.worker', from, what: 'reports' });
+const drawBillPages = drawingsInTurn<BillSheet>({ worker: 'draw-bill.worker', from, what: documentTexts.bills });
+const drawReportPages = drawingsInTurn<ReportSheet>({
+  worker: 'draw-report.worker',
+  from,
+  what: documentTexts.reports,
+});
 
 /** A picture that is gone leaves its place empty: the rest of the document is still worth having. */
 async function pictureIn<Picture>(

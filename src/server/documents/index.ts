@@ -16,4 +16,5 @@ export {
   type Tone,
   type WaterRow,
   waterInOneSentence,
+  wordsOfReport,
 } from './report-document.ts';

@@ -1,3 +1,6 @@
+import { type Language, type Words, wordsOf } from '#domain/language/index.ts';
+import { documentTexts } from './texts.ts';
+
 // What a report says to its customer. It is kept with the mail that waits, and drawn as a page and as a sheet.
 
 /** How a reading is to be taken at a glance; the word says it too. */
@@ -37,6 +40,8 @@ export interface Signature {
 }
 
 export interface ReportDocument {
+  /** The language its words are in; English where it was stored before there was another. */
+  language?: Language;
   reportId: string;
   company: Signature;
   customerName: string;
@@ -60,42 +65,51 @@ export interface ReportDocument {
   galleryUrl: string | null;
 }
 
+/** What a report says by itself is in the language of its customer. */
+export const wordsOfReport = ({ language = 'en' }: Pick<ReportDocument, 'language'>): Words => wordsOf(language);
+
 /** What a customer of a company that has not named itself reads as the sender. */
-export const senderName = ({ company }: ReportDocument): string => company.name ?? 'Your pool service';
+export const senderName = (letter: ReportDocument): string =>
+  letter.company.name ?? wordsOfReport(letter).say(documentTexts.unnamedCompany);
 
 /** "Your water is in balance." in one sentence, from the readings that have an ideal range; null without any. */
-export function waterInOneSentence(water: readonly WaterRow[]): string | null {
-  const judged = water.filter(({ word }) => word !== null);
+export function waterInOneSentence(letter: Pick<ReportDocument, 'language' | 'water'>): string | null {
+  const { say } = wordsOfReport(letter);
+  const judged = letter.water.filter(({ word }) => word !== null);
   if (judged.length === 0) return null;
   const off = judged.filter(({ tone }) => tone !== 'good');
-  if (off.length === 0) return 'All readings are in the ideal range.';
-  const names = off.map(({ label, word }) => `${label} (${(word ?? '').toLowerCase()})`);
-  const last = names.pop() ?? '';
-  return `Outside the ideal range: ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}.`;
+  if (off.length === 0) return say(documentTexts.allIdeal);
+  return say(documentTexts.outsideIdeal({ readings: off.map(({ label, word }) => ({ label, word: word ?? '' })) }));
 }
+
+/** In the order in which their photos are shown. */
+const photoCategories = ['before', 'after', 'equipment', 'issue', 'general'] as const;
 
 /** A category as it is shown: "equipment_room" → "Equipment room". */
-export function categoryInWords(category: string): string {
+function categoryInWords(category: string, { say }: Words): string {
+  const known = photoCategories.find((one) => one === category.toLowerCase());
+  if (known) return say(documentTexts.photoOf[known]);
   const words = category.replace(/[_-]+/g, ' ').trim();
-  return words === '' ? 'Photo' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return words === '' ? say(documentTexts.photo) : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-export const captionOf = ({ category, description }: Pick<ReportPhoto, 'category' | 'description'>): string =>
-  [categoryInWords(category), description].filter(Boolean).join(': ');
+export const captionOf = (
+  { category, description }: Pick<ReportPhoto, 'category' | 'description'>,
+  words: Words,
+): string => [categoryInWords(category, words), description].filter(Boolean).join(': ');
 
 /** Address, phone, email and website of the company, where it has them. */
 export const contactLines = ({ company }: ReportDocument): string[] =>
   [company.address, company.phone, company.email, company.website].filter((line): line is string => Boolean(line));
 
 /** "and 4 more" */
-export const moreInWords = (count: number): string => `and ${count} more`;
+export const moreInWords = (count: number, { say }: Words): string => say(documentTexts.morePhotos({ count }));
 
 type Grouped = Pick<ReportPhoto, 'category' | 'pairId'>;
 
-const order = ['before', 'after', 'equipment', 'issue', 'general'];
 const place = ({ category }: Grouped): number => {
-  const found = order.indexOf(category.toLowerCase());
-  return found === -1 ? order.length : found;
+  const found = photoCategories.findIndex((one) => one === category.toLowerCase());
+  return found === -1 ? photoCategories.length : found;
 };
 
 /** Photos as they are shown: each before next to its after, then the others by category. */

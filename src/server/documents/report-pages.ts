@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { brand, faint, inner, type Look, PageWriter, page } from './pdf/page-writer.ts';
 import {
   captionOf,
@@ -9,7 +10,11 @@ import {
   senderName,
   type Tone,
   waterInOneSentence,
+  wordsOfReport,
 } from './report-document.ts';
+import { documentTexts } from './texts.ts';
+
+const texts = documentTexts.report;
 
 export interface ReportSheet {
   letter: ReportDocument;
@@ -31,18 +36,19 @@ function heading(sheet: PageWriter, text: string, below = 20): void {
 }
 
 function facts(sheet: PageWriter, letter: ReportDocument): void {
-  const rows: [string, string | null][] = [
-    ['Customer', letter.customerName],
-    ['Address', letter.address],
-    ['Date', [letter.date, letter.time].filter(Boolean).join(', ')],
-    ['Technician', letter.technicianName],
-    ['Next service', letter.nextService],
+  const { say } = wordsOfReport(letter);
+  const rows: [Message, string | null][] = [
+    [texts.customer, letter.customerName],
+    [texts.address, letter.address],
+    [texts.date, [letter.date, letter.time].filter(Boolean).join(', ')],
+    [texts.technician, letter.technicianName],
+    [texts.nextService, letter.nextService],
   ];
   for (const [label, value] of rows) {
     if (!value) continue;
     sheet.room(16);
     const height = sheet.heightOf(value, inner - 90);
-    sheet.at(label, page.margin, sheet.y, 88, { color: faint });
+    sheet.at(say(label), page.margin, sheet.y, 88, { color: faint });
     sheet.at(value, page.margin + 90, sheet.y, inner - 90);
     sheet.y += height + 3;
   }
@@ -50,8 +56,9 @@ function facts(sheet: PageWriter, letter: ReportDocument): void {
 
 function water(sheet: PageWriter, letter: ReportDocument): void {
   if (letter.water.length === 0) return;
-  heading(sheet, 'Your water');
-  const summary = waterInOneSentence(letter.water);
+  const { say } = wordsOfReport(letter);
+  heading(sheet, say(texts.yourWater));
+  const summary = waterInOneSentence(letter);
   if (summary) sheet.line(summary, { color: faint }, 5);
   const widths = [160, 80, 80, 90, inner - 410];
   const cells = (texts: string[], looks: Look[]): void => {
@@ -63,7 +70,10 @@ function water(sheet: PageWriter, letter: ReportDocument): void {
     });
   };
   const small: Look = { size: 9, color: faint };
-  cells(['Reading', 'Now', 'Last time', 'Ideal', ''], [small, small, small, small, small]);
+  cells(
+    [say(texts.reading), say(texts.now), say(texts.lastTime), say(texts.ideal), ''],
+    [small, small, small, small, small],
+  );
   sheet.y += 14;
   for (const { label, value, last, ideal, word, tone } of letter.water) {
     sheet.room(20);
@@ -77,30 +87,32 @@ function water(sheet: PageWriter, letter: ReportDocument): void {
 }
 
 function lists(sheet: PageWriter, letter: ReportDocument): void {
+  const { say } = wordsOfReport(letter);
   if (letter.chemicals.length > 0) {
-    heading(sheet, 'What we added');
+    heading(sheet, say(texts.added));
     for (const { name, amount } of letter.chemicals) sheet.line(`${name}: ${amount}`);
   }
   if (letter.services.length > 0) {
-    heading(sheet, 'What we did');
+    heading(sheet, say(texts.done));
     for (const { category, done } of letter.services) {
       if (category !== null) sheet.line(category, { size: 9, color: faint }, 2);
       for (const service of done) sheet.line(`•  ${service}`);
     }
   }
   if (letter.notes) {
-    heading(sheet, 'Notes');
+    heading(sheet, say(texts.notes));
     sheet.line(letter.notes);
   }
 }
 
 function photos(sheet: PageWriter, { letter, pictures }: ReportSheet): void {
   if (letter.photos.length === 0) return;
-  heading(sheet, 'Photos', photoRowHeight);
+  const words = wordsOfReport(letter);
+  heading(sheet, words.say(texts.photos), photoRowHeight);
   const draw = (photo: ReportPhoto, x: number): void => {
     const picture = pictures[photo.photoId];
     if (picture) sheet.doc.image(Buffer.from(picture), x, sheet.y, { fit: [pictureBox.width, pictureBox.height] });
-    sheet.at(captionOf(photo), x, sheet.y + pictureBox.height + 3, pictureBox.width, { size: 9, color: faint });
+    sheet.at(captionOf(photo, words), x, sheet.y + pictureBox.height + 3, pictureBox.width, { size: 9, color: faint });
   };
   const { pairs, others } = groupPhotos(letter.photos);
   const rows: (readonly [ReportPhoto, ReportPhoto | undefined])[] = [...pairs];
@@ -114,19 +126,20 @@ function photos(sheet: PageWriter, { letter, pictures }: ReportSheet): void {
     if (right) draw(right, page.margin + pictureBox.width + 14);
     sheet.y += photoRowHeight;
   }
-  if (letter.morePhotos > 0) sheet.line(moreInWords(letter.morePhotos), { color: faint });
+  if (letter.morePhotos > 0) sheet.line(moreInWords(letter.morePhotos, words), { color: faint });
 }
 
 /** Draws the report on US letter pages, in a worker thread. */
 export function drawReportPages(report: ReportSheet): Promise<Buffer> {
   const { letter, logo } = report;
   const name = senderName(letter);
-  const sheet = new PageWriter(`Pool service report, ${letter.date}`, name);
+  const { say, tag: lang } = wordsOfReport(letter);
+  const sheet = new PageWriter({ title: say(texts.titleOfDay({ date: letter.date })), author: name, lang });
   sheet.masthead({ name, tagline: letter.company.tagline, contacts: contactLines(letter), logo });
-  sheet.line('Pool service report', { bold: true, size: 18 }, 4);
+  sheet.line(say(texts.title), { bold: true, size: 18 }, 4);
   facts(sheet, letter);
   water(sheet, letter);
   lists(sheet, letter);
   photos(sheet, report);
-  return sheet.finish((number, count) => `Report ${letter.reportId}. Page ${number} of ${count}`);
+  return sheet.finish((number, pages) => say(texts.foot({ reportId: letter.reportId, page: number, pages })));
 }

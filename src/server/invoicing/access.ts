@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import type { Account } from '#server/http/tenant.ts';
@@ -21,7 +22,7 @@ export function listedCustomer(account: Account, asked?: string): string | undef
 }
 
 /** @throws AppError not_found where a homeowner asks for what is not their own */
-export function requireOwn(account: Account, customerId: string, what: string): void {
+export function requireOwn(account: Account, customerId: string, what: Message): void {
   const own = onlyCustomerOf(account);
   if (own !== undefined && own !== customerId) throw notFound(what);
 }

@@ -1,4 +1,5 @@
 import { localDate } from '#domain/calendar/index.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -13,6 +14,8 @@ export interface BillingContext {
   readonly timeZone: string;
   /** Who does it; null where it happens automatically. */
   readonly by: string | null;
+  /** What the caller reads is written by these. */
+  readonly words: Words;
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
@@ -48,11 +51,16 @@ export const contextOf = (deps: Deps, tenant: Tenant): BillingContext => ({
   companyName: tenant.account.companyName,
   timeZone: tenant.account.timeZone,
   by: tenant.account.userId,
+  words: tenant.words,
   transaction: (work) => tenant.transaction(work),
 });
 
 /** For work that nobody who is signed in does. Null where there is no such company. */
-export async function companyContext(deps: Deps, companyId: string): Promise<BillingContext | null> {
+export async function companyContext(
+  deps: Deps,
+  companyId: string,
+  words: Words = wordsOf('en'),
+): Promise<BillingContext | null> {
   const company = await deps.db.inCompany(companyId, findCompany);
   return (
     company && {
@@ -61,6 +69,7 @@ export async function companyContext(deps: Deps, companyId: string): Promise<Bil
       companyName: company.name,
       timeZone: company.timeZone,
       by: null,
+      words,
       transaction: (work) => deps.db.inCompany(companyId, work),
     }
   );

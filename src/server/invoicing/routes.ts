@@ -13,6 +13,7 @@ import { plansRoutes } from './plans/routes.ts';
 import { companyCards } from './processors/company-cards.ts';
 import { processorsRoutes } from './processors/routes.ts';
 import { billingSettingsRoutes } from './settings/routes.ts';
+import { invoicingTexts as texts } from './texts.ts';
 
 /** An event only says where to look; repeated and late ones do no harm. */
 const takeEvent = (context: BillingContext, event: ProcessorEvent): Promise<void> =>
@@ -32,7 +33,7 @@ const companyWebhookRoutes = (app: App, deps: Deps): void =>
       async (req) => {
         const { company } = req.params;
         const context = isCompanyId(company) ? await companyContext(deps, company) : null;
-        if (!context) throw notFound('Processor');
+        if (!context) throw notFound(texts.things.processor);
         const event = await eventIn(req, await companyCards(context), deps.clock());
         // The company's own account can report this company's payments only.
         if (event?.companyId === context.companyId) await takeEvent(context, event);

@@ -12,6 +12,7 @@ import {
   type Signature,
   senderName,
   waterInOneSentence,
+  wordsOfReport,
 } from '#server/documents/index.ts';
 import type { MailAttachment } from '#server/mail/index.ts';
 import type { PhotoRow } from '#server/photos/index.ts';
@@ -24,7 +25,7 @@ const heading = (title: string, lines: readonly string[]): string[] =>
 
 /** The report as plain text, for mail programs that show no HTML. */
 function textPart(letter: ReportDocument): string {
-  const summary = waterInOneSentence(letter.water);
+  const summary = waterInOneSentence(letter);
   const when = `We serviced your pool on ${letter.date}${letter.time ? ` at ${letter.time}` : ''}.`;
   return [
     senderName(letter),
@@ -57,8 +58,8 @@ function textPart(letter: ReportDocument): string {
     ),
     ...heading('Notes', letter.notes ? [letter.notes] : []),
     ...heading('Photos', [
-      ...inShownOrder(letter.photos).map((photo) => `- ${captionOf(photo)}`),
-      ...(letter.morePhotos > 0 ? [moreInWords(letter.morePhotos)] : []),
+      ...inShownOrder(letter.photos).map((photo) => `- ${captionOf(photo, wordsOfReport(letter))}`),
+      ...(letter.morePhotos > 0 ? [moreInWords(letter.morePhotos, wordsOfReport(letter))] : []),
       ...(letter.galleryUrl ? [`See all photos: ${letter.galleryUrl}`] : []),
     ]),
     ...heading('Next service', letter.nextService ? [letter.nextService] : []),

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import type { Outcome, ProcessorEvent } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { giveBack, markRefunded } from './give-back.ts';
@@ -33,7 +34,7 @@ async function settleOutcome(deps: Deps, payment: Payment, outcome: Outcome | nu
   } else if (payment.status !== 'pending') {
     return;
   } else if (outcome?.state === 'failed') {
-    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, outcome.reason));
+    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, wordsOf('en').say(outcome.reason)));
   } else if (outcome?.state === 'open') {
     if (payment.checkoutSessionId && isOlderThan(deps, payment, checkoutMs)) await closeCheckout(deps, payment);
   } else if (payment.kind === 'renewal') {

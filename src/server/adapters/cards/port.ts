@@ -1,3 +1,5 @@
+import { type Message, wordsOf } from '#domain/language/index.ts';
+
 /** Who takes the money. */
 export type ProcessorName = 'sandbox' | 'stripe';
 
@@ -44,7 +46,7 @@ export interface Charged {
 /** What became of a payment, as the processor says. */
 export type Outcome =
   | { state: 'succeeded'; amountCents: number; charged: Charged }
-  | { state: 'failed'; reason: string }
+  | { state: 'failed'; reason: Message | string }
   /** Not decided yet. */
   | { state: 'open' };
 
@@ -52,11 +54,12 @@ export type Outcome =
 export class CardDeclined extends Error {
   override readonly name = 'CardDeclined';
   constructor(
-    message: string,
+    /** `message` is the same in English. */
+    readonly told: Message | string,
     /** The bank wants its customer to confirm: the card works on the processor's own page. */
     readonly wantsConfirmation = false,
   ) {
-    super(message);
+    super(wordsOf('en').say(told));
   }
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Message } from '#domain/language/index.ts';
 import { cardBrand, cardDigits, isExpired, readExpiry } from '#domain/subscription/index.ts';
 import { CardDeclined, type CardProcessor, type Charge, type StoredCard } from './port.ts';
-
-const declined = 'Your card was declined.';
+import { cardTexts as texts } from './texts.ts';
 
 /** The processors' well-known test numbers: null where they are paid with, else the refusal. */
-const testCards = new Map<string, string | null>([
+const testCards = new Map<string, Message | null>([
   ['4242424242424242', null],
   ['4000056655665556', null],
   ['4111111111111111', null],
@@ -19,13 +19,13 @@ const testCards = new Map<string, string | null>([
   ['3566002020360505', null],
   // Taken when it is typed, declined at every later charge: for seeing a renewal fail.
   ['4000000000000341', null],
-  ['4000000000000002', declined],
-  ['4000000000009995', 'Your card has insufficient funds.'],
-  ['4000000000009987', declined],
-  ['4000000000009979', declined],
-  ['4000000000000069', 'Your card has expired.'],
-  ['4000000000000127', "Your card's security code is incorrect."],
-  ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
+  ['4000000000000002', texts.declined],
+  ['4000000000009995', texts.insufficientFunds],
+  ['4000000000009987', texts.declined],
+  ['4000000000009979', texts.declined],
+  ['4000000000000069', texts.expired],
+  ['4000000000000127', texts.wrongSecurityCode],
+  ['4000000000000119', texts.processingError],
 ]);
 const declinedLater = new Set(['0341']);
 
@@ -43,11 +43,11 @@ function typedCard(typed: { number: string; expiry: string }): StoredCard {
   const digits = cardDigits(typed.number);
   const refusal = testCards.get(digits);
   if (refusal === undefined) {
-    throw new CardDeclined('Test mode: only test cards such as 4242 4242 4242 4242 work.');
+    throw new CardDeclined(texts.onlyTestCards);
   }
   if (refusal !== null) throw new CardDeclined(refusal);
   const expiry = readExpiry(typed.expiry);
-  if (!expiry) throw new CardDeclined("Your card's expiry date is incorrect.");
+  if (!expiry) throw new CardDeclined(texts.wrongExpiryDate);
   const last4 = digits.slice(-4);
   return {
     customerId: null,
@@ -60,9 +60,9 @@ function typedCard(typed: { number: string; expiry: string }): StoredCard {
 }
 
 function storedCard(card: StoredCard, today: string): StoredCard {
-  if (declinedLater.has(card.last4)) throw new CardDeclined(declined);
+  if (declinedLater.has(card.last4)) throw new CardDeclined(texts.declined);
   if (isExpired({ month: card.expiryMonth, year: card.expiryYear }, today)) {
-    throw new CardDeclined('Your card has expired.');
+    throw new CardDeclined(texts.expired);
   }
   return card;
 }

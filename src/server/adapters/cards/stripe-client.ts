@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { CardDeclined, ProcessorUnreachable } from './port.ts';
+import { cardTexts } from './texts.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -66,7 +67,7 @@ export function inOurWords(error: unknown): unknown {
   if (fault.type === 'StripeCardError') {
     return new CardDeclined(fault.message, fault.code === 'authentication_required');
   }
-  if (fault.code === 'resource_missing') return new CardDeclined('The saved card is no longer available.');
+  if (fault.code === 'resource_missing') return new CardDeclined(cardTexts.noLongerAvailable);
   if (unknownOutcome.has(fault.type)) return new ProcessorUnreachable(`Stripe: ${fault.type}`);
   return error;
 }

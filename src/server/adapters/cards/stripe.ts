@@ -10,6 +10,7 @@ import {
 } from './port.ts';
 import { inOurWords, isFault, openStripe, type StripeOptions } from './stripe-client.ts';
 import { stripeEvent } from './stripe-events.ts';
+import { cardTexts } from './texts.ts';
 
 type Named = string | { id: string } | null | undefined;
 const idOf = (named: Named): string | null => (typeof named === 'string' ? named : (named?.id ?? null));
@@ -37,11 +38,11 @@ function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
     return { state: 'succeeded', amountCents: intent.amount_received, charged: chargedBy(intent) };
   }
   if (intent.status === 'processing' || intent.status === 'requires_capture') return { state: 'open' };
-  return { state: 'failed', reason: intent.last_payment_error?.message ?? 'The payment wasn’t completed.' };
+  return { state: 'failed', reason: intent.last_payment_error?.message ?? cardTexts.notCompleted };
 }
 
 function outcomeOfCheckout(session: Stripe.Checkout.Session): Outcome {
-  if (session.status === 'expired') return { state: 'failed', reason: 'The payment page was closed before paying.' };
+  if (session.status === 'expired') return { state: 'failed', reason: cardTexts.pageClosed };
   if (session.status !== 'complete') return { state: 'open' };
   const { payment_intent: intent, setup_intent: setup } = session;
   if (session.mode === 'setup') {

@@ -1,5 +1,7 @@
+import type { Message } from '#domain/language/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { startWorker } from '#server/platform/worker-thread.ts';
+import { documentTexts } from '../texts.ts';
 
 /** A longer queue than this is refused rather than left to time out. */
 const mostWaiting = 20;
@@ -12,7 +14,7 @@ interface Drawing {
   /** The caller's `import.meta.url`: the worker is next to it. */
   from: string;
   /** What is drawn, for the message where too many wait: `test sheets`. */
-  what: string;
+  what: Message | string;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Drawing {
 export function drawingsInTurn<Sheet>({ worker, from, what }: Drawing): (sheet: Sheet) => Promise<Buffer> {
   let waiting = 0;
   let before: Promise<unknown> = Promise.resolve();
-  const busy = () => new AppError('unavailable', `Too many ${what} are being drawn. Please try again in a moment.`);
+  const busy = () => new AppError('unavailable', documentTexts.tooManyDrawings({ what }));
 
   async function run(sheet: Sheet): Promise<Buffer> {
     const thread = await startWorker(worker, from, sheet);

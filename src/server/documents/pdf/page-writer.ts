@@ -27,19 +27,26 @@ interface Masthead {
   logo: Uint8Array | null;
 }
 
+interface Titled {
+  title: string;
+  author: string;
+  /** The tag of the language its words are in. */
+  lang: string;
+}
+
 /** Fills pages of a customer document from top to bottom, and starts the next one where there is no room left. */
 export class PageWriter {
   y = page.margin;
   readonly doc: InstanceType<typeof PDFDocument>;
   readonly #finished: Promise<Buffer>;
 
-  constructor(title: string, author: string) {
+  constructor({ title, author, lang }: Titled) {
     const { width, height, margin } = page;
     this.doc = new PDFDocument({
       size: [width, height],
       margins: { top: margin, left: margin, right: margin, bottom: height - bottom },
       bufferPages: true,
-      lang: 'en-US',
+      lang,
       info: { Title: title, Author: author },
     });
     const parts: Buffer[] = [];

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Language } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers } from '#server/db/schema/index.ts';
 
@@ -10,11 +11,13 @@ export interface BilledCustomer {
   city: string | null;
   state: string | null;
   zipCode: string | null;
+  /** What the customer is written to in. */
+  language: Language;
   deletedAt: Date | null;
 }
 
-const { customerId: id, name, email, address, city, state, zipCode, deletedAt } = customers;
-const columns = { customerId: id, name, email, address, city, state, zipCode, deletedAt };
+const { customerId: id, name, email, address, city, state, zipCode, language, deletedAt } = customers;
+const columns = { customerId: id, name, email, address, city, state, zipCode, language, deletedAt };
 
 /** Who is billed. A customer who was deleted may still owe. */
 export const billedCustomersRepo = (tx: TenantTx) => ({

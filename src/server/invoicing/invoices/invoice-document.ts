@@ -1,6 +1,5 @@
-import { formatDay } from '#domain/calendar/index.ts';
 import { periodInWords } from '#domain/invoicing/index.ts';
-import { dollarText } from '#domain/money/index.ts';
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
 import type { BillDocument, BillSignature } from '#server/documents/index.ts';
 import { brandingOf } from '#server/settings/index.ts';
@@ -8,6 +7,7 @@ import type { BillingTx } from '../billing-context.ts';
 import { type BilledCustomer, billedCustomersRepo } from '../customers/repo.ts';
 import { balanceCents } from './present.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
+import { paperTexts } from './texts.ts';
 
 export interface Signed extends BillSignature {
   email: string | null;
@@ -15,11 +15,11 @@ export interface Signed extends BillSignature {
 }
 
 /** How the company signs what its customers read. */
-export async function signatureOf({ tx, context }: BillingTx): Promise<Signed> {
+export async function signatureOf({ tx, context }: BillingTx, { say }: Words): Promise<Signed> {
   const { branding, logoKey } = await brandingOf(tx, context.companyName);
   const { name, address, phone, email, website } = branding;
   return {
-    name: name ?? context.companyName ?? 'Your pool service',
+    name: name ?? context.companyName ?? say(paperTexts.unnamedCompany),
     lines: [address, phone, email, website].filter((line): line is string => Boolean(line)),
     logo: logoKey === null ? null : { fileKey: logoKey },
     email,
@@ -35,11 +35,12 @@ export function addressLines(customer: BilledCustomer | null, name: string): str
   return [name, address, addressLine(place)].filter((line): line is string => Boolean(line));
 }
 
-export const invoiceTitle = ({ invoiceNumber }: InvoiceRow): string =>
-  invoiceNumber === null ? 'Upcoming invoice' : `Invoice ${invoiceNumber}`;
+export const invoiceTitle = ({ invoiceNumber }: InvoiceRow): Message =>
+  invoiceNumber === null ? paperTexts.titles.upcomingInvoice : paperTexts.titles.invoice({ number: invoiceNumber });
 
-/** "Tax (8.25%)", as a rate of at most three decimals. */
-const ratePct = (rate: number): string => `${Number(rate.toFixed(3))}%`;
+/** An amount on paper, with a real minus where it is below 0. */
+export const amountIn = ({ dollars }: Words, cents: number): string =>
+  cents < 0 ? `−${dollars(-cents / 100)}` : dollars(cents / 100);
 
 interface PricedLine {
   description: string;
@@ -50,18 +51,18 @@ interface PricedLine {
 }
 
 /** The table of an invoice or a quote. */
-export const pricedTable = (lines: readonly PricedLine[]): Pick<BillDocument, 'columns' | 'rows'> => ({
+export const pricedTable = (lines: readonly PricedLine[], words: Words): Pick<BillDocument, 'columns' | 'rows'> => ({
   columns: [
-    { heading: 'Description', width: 296, isNumber: false },
-    { heading: 'Quantity', width: 60, isNumber: true },
-    { heading: 'Price', width: 80, isNumber: true },
-    { heading: 'Amount', width: 80, isNumber: true },
+    { heading: words.say(paperTexts.columns.description), width: 296, isNumber: false },
+    { heading: words.say(paperTexts.columns.quantity), width: 60, isNumber: true },
+    { heading: words.say(paperTexts.columns.price), width: 80, isNumber: true },
+    { heading: words.say(paperTexts.columns.amount), width: 80, isNumber: true },
   ],
   rows: lines.map(({ description, quantity, unitPriceCents, amountCents, taxable }) => [
-    taxable ? description : `${description} (non-taxable)`,
+    taxable ? description : words.say(paperTexts.rows.nonTaxable({ description })),
     String(quantity),
-    dollarText(unitPriceCents),
-    dollarText(amountCents),
+    amountIn(words, unitPriceCents),
+    amountIn(words, amountCents),
   ]),
 });
 
@@ -71,34 +72,42 @@ interface Totals {
   totalCents: number;
 }
 
-export const totalsOf = ({ subtotalCents, taxCents, totalCents }: Totals, taxRatePct: number): BillDocument['sums'] => [
-  { label: 'Subtotal', value: dollarText(subtotalCents) },
-  { label: `Tax (${ratePct(taxRatePct)})`, value: dollarText(taxCents) },
-  { label: 'Total', value: dollarText(totalCents) },
+export const totalsOf = (
+  { subtotalCents, taxCents, totalCents }: Totals,
+  ratePct: number,
+  words: Words,
+): BillDocument['sums'] => [
+  { label: words.say(paperTexts.sums.subtotal), value: amountIn(words, subtotalCents) },
+  { label: words.say(paperTexts.sums.tax({ ratePct })), value: amountIn(words, taxCents) },
+  { label: words.say(paperTexts.sums.total), value: amountIn(words, totalCents) },
 ];
 
-/** The invoice as it is drawn. */
+/** The invoice as it is drawn, in its customer's language. */
 export async function invoiceDocument(books: BillingTx, invoice: InvoiceRow): Promise<BillDocument> {
   const lines = await invoicesRepo(books.tx).lines(invoice.invoiceId);
   const customer = await billedCustomersRepo(books.tx).find(invoice.customerId);
+  const words = wordsOf(customer?.language ?? 'en');
+  const { say, day } = words;
+  const { facts: labels, sums, states } = paperTexts;
   const { issuedOn, dueOn, periodStart, periodEnd, state, memo, paidCents } = invoice;
   const facts = [
-    ['Date', issuedOn && formatDay(issuedOn)],
-    ['Due', dueOn && formatDay(dueOn)],
-    ['Period', periodStart && periodEnd && periodInWords({ startsOn: periodStart, endsOn: periodEnd })],
-    ['Status', state === 'paid' ? 'Paid' : state === 'void' ? 'Void' : null],
-  ];
+    [labels.date, issuedOn && day(issuedOn)],
+    [labels.due, dueOn && day(dueOn)],
+    [labels.period, periodStart && periodEnd && say(periodInWords({ startsOn: periodStart, endsOn: periodEnd }))],
+    [labels.status, state === 'paid' ? say(states.paid) : state === 'void' ? say(states.void) : null],
+  ] as const;
   return {
-    company: forDocument(await signatureOf(books)),
-    title: invoiceTitle(invoice),
+    language: words.language,
+    company: forDocument(await signatureOf(books, words)),
+    title: say(invoiceTitle(invoice)),
     customerLines: addressLines(customer, invoice.customerName),
-    facts: facts.flatMap(([label, value]) => (label && value ? [{ label, value }] : [])),
-    ...pricedTable(lines),
+    facts: facts.flatMap(([label, value]) => (value ? [{ label: say(label), value }] : [])),
+    ...pricedTable(lines, words),
     sums: [
-      ...totalsOf(invoice, invoice.taxRatePct),
-      ...(paidCents > 0 ? [{ label: 'Paid', value: dollarText(-paidCents) }] : []),
+      ...totalsOf(invoice, invoice.taxRatePct, words),
+      ...(paidCents > 0 ? [{ label: say(sums.paid), value: amountIn(words, -paidCents) }] : []),
       ...(state === 'open' || paidCents > 0
-        ? [{ label: 'Amount due', value: dollarText(Math.max(0, balanceCents(invoice))) }]
+        ? [{ label: say(sums.amountDue), value: amountIn(words, Math.max(0, balanceCents(invoice))) }]
         : []),
     ],
     notes: memo === null ? [] : [memo],

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { formatDay } from '#domain/calendar/index.ts';
-import { dollarText } from '#domain/money/index.ts';
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { type CustomerEmail, writeEmail } from './customer-email.tsx';
 import { invoiceDocument, invoiceTitle, type Signed, signatureOf } from './invoice-document.ts';
 import { balanceCents } from './present.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
+import { paperTexts } from './texts.ts';
 
 /** As long as a customer may look the invoice up again. */
 const linkMs = 180 * 24 * 60 * 60 * 1000;
@@ -23,69 +23,79 @@ export async function newPaymentLink(books: BillingTx, invoiceId: string): Promi
   return { url: `${deps.config.appUrl}/pay?key=${encodeURIComponent(key)}`, expiresAt };
 }
 
-type Words = (said: {
+/** What the email of an invoice says besides its link, in the customer's language. */
+type Letter = (said: {
   invoice: InvoiceRow;
   company: Signed;
   name: string;
+  words: Words;
 }) => Pick<CustomerEmail, 'purpose' | 'subject' | 'paragraphs'>;
 
-const whenDue = ({ dueOn }: InvoiceRow): string => (dueOn ? `on ${formatDay(dueOn)}` : 'on receipt');
-
-/** What the email of an invoice says. */
-export const invoiceWords: Words = ({ invoice, company, name }) => ({
-  purpose: 'invoice',
-  subject: `${invoiceTitle(invoice)} from ${company.name}`,
-  paragraphs: [
-    `Hello ${name},`,
-    invoice.state === 'paid'
-      ? `${invoiceTitle(invoice)} for ${dollarText(invoice.totalCents)} is paid. Thank you!`
-      : `${invoiceTitle(invoice)} for ${dollarText(invoice.totalCents)} is attached. ${dollarText(balanceCents(invoice))} is due ${whenDue(invoice)}.`,
-    ...(invoice.nextAttemptOn && invoice.state === 'open'
-      ? [`We’ll charge your card on file on ${formatDay(invoice.nextAttemptOn)}. You don’t need to do anything.`]
-      : []),
-  ],
-});
-
-export const reminderWords: Words = ({ invoice, company, name }) => ({
-  purpose: 'invoice-reminder',
-  subject: `Reminder: ${invoiceTitle(invoice)} from ${company.name}`,
-  paragraphs: [
-    `Hello ${name},`,
-    `${invoiceTitle(invoice)} was due ${whenDue(invoice)}, and ${dollarText(balanceCents(invoice))} is still unpaid.`,
-    'If you’ve already paid, thank you! Please disregard this reminder.',
-  ],
-});
-
-export const declinedWords =
-  (reason: string): Words =>
-  ({ invoice, company, name }) => ({
-    purpose: 'invoice-card-declined',
-    subject: `Your card was declined: ${invoiceTitle(invoice)} from ${company.name}`,
+export const invoiceLetter: Letter = ({ invoice, company, name, words: { say } }) => {
+  const { state, totalCents: cents, dueOn, nextAttemptOn } = invoice;
+  const title = invoiceTitle(invoice);
+  const about = paperTexts.invoiceEmail;
+  return {
+    purpose: 'invoice',
+    subject: say(paperTexts.emails.from({ title, company: company.name })),
     paragraphs: [
-      `Hello ${name},`,
-      `We couldn’t charge ${dollarText(balanceCents(invoice))} to your card for ${invoiceTitle(invoice)}: ${reason}`,
-      invoice.nextAttemptOn
-        ? `We’ll try again on ${formatDay(invoice.nextAttemptOn)}. You can also pay with another card now.`
-        : 'Please pay with another card.',
+      say(paperTexts.emails.hello({ name })),
+      say(
+        state === 'paid'
+          ? about.isPaid({ title, cents })
+          : about.isAttached({ title, cents, leftCents: balanceCents(invoice), dueOn }),
+      ),
+      ...(nextAttemptOn && state === 'open' ? [say(about.willBeCharged({ on: nextAttemptOn }))] : []),
     ],
-  });
+  };
+};
+
+export const reminderLetter: Letter = ({ invoice, company, name, words: { say } }) => {
+  const title = invoiceTitle(invoice);
+  return {
+    purpose: 'invoice-reminder',
+    subject: say(paperTexts.reminder.subject({ title, company: company.name })),
+    paragraphs: [
+      say(paperTexts.emails.hello({ name })),
+      say(paperTexts.reminder.wasDue({ title, cents: balanceCents(invoice), dueOn: invoice.dueOn })),
+      say(paperTexts.reminder.ifPaid),
+    ],
+  };
+};
+
+export const declinedLetter =
+  (reason: Message | string): Letter =>
+  ({ invoice, company, name, words: { say } }) => {
+    const title = invoiceTitle(invoice);
+    const { nextAttemptOn } = invoice;
+    return {
+      purpose: 'invoice-card-declined',
+      subject: say(paperTexts.declined.subject({ title, company: company.name })),
+      paragraphs: [
+        say(paperTexts.emails.hello({ name })),
+        say(paperTexts.declined.notCharged({ title, cents: balanceCents(invoice), reason })),
+        say(nextAttemptOn ? paperTexts.declined.triedAgain({ on: nextAttemptOn }) : paperTexts.declined.payWithAnother),
+      ],
+    };
+  };
 
 /**
  * Emails the customer about an invoice, with the invoice as a PDF and a link to it. Answers the email's id; null where the
  * customer has no address.
  */
-export async function mailInvoice(books: BillingTx, invoice: InvoiceRow, words: Words): Promise<string | null> {
+export async function mailInvoice(books: BillingTx, invoice: InvoiceRow, letter: Letter): Promise<string | null> {
   const customer = await billedCustomersRepo(books.tx).find(invoice.customerId);
   if (!customer?.email || customer.deletedAt) return null;
-  const company = await signatureOf(books);
+  const words = wordsOf(customer.language);
+  const company = await signatureOf(books, words);
   const { url } = await newPaymentLink(books, invoice.invoiceId);
-  const text = invoice.state === 'open' ? 'View and pay' : 'View invoice';
+  const text = invoice.state === 'open' ? paperTexts.emails.viewAndPay : paperTexts.emails.viewInvoice;
   return writeEmail(books, {
-    ...words({ invoice, company, name: customer.name }),
+    ...letter({ invoice, company, name: customer.name, words }),
     recipient: customer.email,
     company,
-    link: { text, url },
-    fileName: `${invoiceTitle(invoice)}.pdf`,
+    link: { text: words.say(text), url },
+    fileName: `${words.say(invoiceTitle(invoice))}.pdf`,
     document: await invoiceDocument(books, invoice),
   });
 }

@@ -27,6 +27,7 @@ import { refundPayment } from '../payments/refunds.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { listTransactions, recordPayment } from '../payments/service.ts';
 import { statementDocument, statementOf } from '../statements/service.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { invoicesRepo } from './repo.ts';
 import {
@@ -77,7 +78,7 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     { config: mayLookAtOwn, schema: { params, response: { 200: invoice } } },
     async (req) =>
       findInvoice(contextOf(deps, req.tenant), req.params.invoiceId, ({ customerId }) =>
-        requireOwn(req.tenant.account, customerId, 'Invoice'),
+        requireOwn(req.tenant.account, customerId, texts.things.invoice),
       ),
   );
 
@@ -101,7 +102,7 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     { config: mayPayOwn, schema: { params, response: { 201: paymentLink } } },
     async (req, reply) => {
       const link = await linkToInvoice(contextOf(deps, req.tenant), req.params.invoiceId, ({ customerId }) =>
-        requireOwn(req.tenant.account, customerId, 'Invoice'),
+        requireOwn(req.tenant.account, customerId, texts.things.invoice),
       );
       return reply.code(201).send(link);
     },
@@ -113,8 +114,8 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     async (req, reply) => {
       const paper = await inBooks(contextOf(deps, req.tenant), async (books) => {
         const row = await invoicesRepo(books.tx).find(req.params.invoiceId);
-        if (!row) throw notFound('Invoice');
-        requireOwn(req.tenant.account, row.customerId, 'Invoice');
+        if (!row) throw notFound(texts.things.invoice);
+        requireOwn(req.tenant.account, row.customerId, texts.things.invoice);
         return invoiceDocument(books, row);
       });
       return sendPdf(reply, deps, paper);
@@ -161,8 +162,8 @@ function paymentsRoutes(app: App, deps: Deps): void {
       const paper = await inBooks(contextOf(deps, req.tenant), async (books) => {
         const view = await paymentsRepo(books.tx).findView(req.params.transactionId);
         const isPaid = view?.transaction.status === 'paid' || view?.transaction.status === 'refunded';
-        if (!view || !isPaid) throw notFound('Receipt');
-        requireOwn(req.tenant.account, view.transaction.customerId, 'Receipt');
+        if (!view || !isPaid) throw notFound(texts.things.receipt);
+        requireOwn(req.tenant.account, view.transaction.customerId, texts.things.receipt);
         return receiptDocument(books, view);
       });
       return sendPdf(reply, deps, paper);
@@ -173,7 +174,7 @@ function paymentsRoutes(app: App, deps: Deps): void {
     '/api/billing/statements/:customerId',
     { config: mayLookAtOwn, schema: { params: ofCustomer, querystring: statementQuery, response: { 200: statement } } },
     async (req) => {
-      requireOwn(req.tenant.account, req.params.customerId, 'Customer');
+      requireOwn(req.tenant.account, req.params.customerId, texts.things.customer);
       return statementOf(contextOf(deps, req.tenant), req.params.customerId, req.query);
     },
   );
@@ -182,7 +183,7 @@ function paymentsRoutes(app: App, deps: Deps): void {
     '/api/billing/statements/:customerId/statement.pdf',
     { config: { ...mayLookAtOwn, limit: 'work' }, schema: { params: ofCustomer, querystring: statementQuery } },
     async (req, reply) => {
-      requireOwn(req.tenant.account, req.params.customerId, 'Customer');
+      requireOwn(req.tenant.account, req.params.customerId, texts.things.customer);
       const paper = await statementDocument(contextOf(deps, req.tenant), req.params.customerId, req.query);
       return sendPdf(reply, deps, paper);
     },

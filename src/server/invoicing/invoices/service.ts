@@ -8,7 +8,8 @@ import { billedCustomersRepo } from '../customers/repo.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
-import { invoiceWords, mailInvoice, newPaymentLink } from './mailing.ts';
+import { invoicingTexts as texts } from '../texts.ts';
+import { invoiceLetter, mailInvoice, newPaymentLink } from './mailing.ts';
 import { presentInvoice, presentSummary } from './present.ts';
 import { type InvoiceFilter, type InvoiceRow, invoicesRepo } from './repo.ts';
 import { renewUpcoming, writeLines } from './upcoming.ts';
@@ -24,10 +25,10 @@ export const listInvoices = (context: BillingContext, filter: InvoiceFilter) =>
 export async function heldInvoice({ tx }: BillingTx, invoiceId: string): Promise<InvoiceRow> {
   const repo = invoicesRepo(tx);
   const seen = await repo.find(invoiceId);
-  if (!seen) throw notFound('Invoice');
+  if (!seen) throw notFound(texts.things.invoice);
   await billedCustomersRepo(tx).hold(seen.customerId);
   const invoice = await repo.find(invoiceId);
-  if (!invoice) throw notFound('Invoice');
+  if (!invoice) throw notFound(texts.things.invoice);
   return invoice;
 }
 
@@ -42,7 +43,7 @@ export const findInvoice = (
 ): Promise<Invoice> =>
   inBooks(context, async (books) => {
     const seen = await invoicesRepo(books.tx).find(invoiceId);
-    if (!seen) throw notFound('Invoice');
+    if (!seen) throw notFound(texts.things.invoice);
     mayRead(seen);
     if (!isOfRunningPlan(seen)) return presentInvoice(books, seen);
     const held = await heldInvoice(books, invoiceId);
@@ -55,23 +56,22 @@ async function linesFrom({ tx }: BillingTx, sent: InvoiceLineInput[]): Promise<I
   const visitIds = sent.flatMap(({ visitId }) => (visitId == null ? [] : [visitId]));
   const known = await invoicesRepo(tx).visitsThatExist(visitIds);
   return sent.map(({ lineId: _, unitPrice, visitId = null, serviceDate = null, ...line }, index) => {
-    if (visitId !== null && !known.has(visitId)) throw unknownReference(`lines.${index}.visitId`, 'Visit');
+    if (visitId !== null && !known.has(visitId)) throw unknownReference(`lines.${index}.visitId`, texts.things.visit);
     if (line.kind === 'discount' && unitPrice > 0) {
-      throw invalid(`lines.${index}.unitPrice`, 'A discount must be below 0');
+      throw invalid(`lines.${index}.unitPrice`, texts.invoices.discountBelowZero);
     }
     const quantity = Math.round(line.quantity * 1000) / 1000;
-    if (quantity <= 0) throw invalid(`lines.${index}.quantity`, 'Quantity must be above 0');
+    if (quantity <= 0) throw invalid(`lines.${index}.quantity`, texts.invoices.quantityAboveZero);
     return pricedLine({ ...line, quantity, unitPriceCents: centsOf(unitPrice), visitId, serviceDate });
   });
 }
 
 function requireNotBelowZero({ totalCents, subtotalCents }: InvoiceRow): void {
-  if (totalCents < 0 || subtotalCents < 0) throw invalid('lines', 'An invoice can’t be below $0');
+  if (totalCents < 0 || subtotalCents < 0) throw invalid('lines', texts.invoices.notBelowZero);
 }
 
 function requireUpcoming({ state }: InvoiceRow): void {
-  if (state !== 'upcoming')
-    throw new AppError('conflict', 'This invoice has been issued. You can only change upcoming invoices.');
+  if (state !== 'upcoming') throw new AppError('conflict', texts.invoices.issuedAlready);
 }
 
 export interface NewBill {
@@ -112,7 +112,7 @@ export async function insertBill(books: Writing, bill: NewBill): Promise<Invoice
 export const createInvoice = (context: BillingContext, body: CreateInvoice): Promise<Invoice> =>
   inBooks(context, async (books) => {
     const customer = await billedCustomersRepo(books.tx).hold(body.customerId);
-    if (!customer || customer.deletedAt) throw unknownReference('customerId', 'Customer');
+    if (!customer || customer.deletedAt) throw unknownReference('customerId', texts.things.customer);
     const existing = body.invoiceId ? await invoicesRepo(books.tx).find(body.invoiceId) : null;
     if (existing) return presentInvoice(books, existing);
     const bill = await insertBill(books, {
@@ -129,8 +129,8 @@ export const changeInvoice = (context: BillingContext, invoiceId: string, body: 
     const invoice = await heldInvoice(books, invoiceId);
     requireUpcoming(invoice);
     const { lines, memo, dueOn, issueOn } = body;
-    if (issueOn !== undefined && issueOn < books.today) throw invalid('issueOn', 'Issue date must be today or later');
-    if (dueOn != null && dueOn < books.today) throw invalid('dueOn', 'Due date must be today or later');
+    if (issueOn !== undefined && issueOn < books.today) throw invalid('issueOn', texts.invoices.issueDatePassed);
+    if (dueOn != null && dueOn < books.today) throw invalid('dueOn', texts.invoices.dueDatePassed);
     const changed = await invoicesRepo(books.tx).update(invoiceId, {
       ...(memo === undefined ? {} : { memo }),
       ...(dueOn === undefined ? {} : { dueOn }),
@@ -154,8 +154,7 @@ export const remakeInvoice = (context: BillingContext, invoiceId: string): Promi
       subscription?.subscriptionId === invoice.subscriptionId &&
       subscription?.currentPeriodStart === invoice.periodStart &&
       subscription?.status !== 'canceled';
-    if (!isRunning)
-      throw new AppError('conflict', 'You can only rebuild the invoice of a billing plan’s current period.');
+    if (!isRunning) throw new AppError('conflict', texts.invoices.onlyCurrentPeriod);
     await renewUpcoming(books, invoice.customerId, true);
     return presentInvoice(books, (await invoicesRepo(books.tx).find(invoiceId)) ?? invoice);
   });
@@ -181,7 +180,7 @@ export async function issue(books: BillingTx, invoice: InvoiceRow): Promise<Invo
     nextAttemptOn: chargesCard && !isFree ? dueOn : null,
     updatedAt: books.now,
   });
-  const mailId = await mailInvoice(books, issued, invoiceWords);
+  const mailId = await mailInvoice(books, issued, invoiceLetter);
   return mailId === null ? issued : repo.update(invoice.invoiceId, { mailId });
 }
 
@@ -193,7 +192,7 @@ export const issueInvoice = (context: BillingContext, invoiceId: string): Promis
     if (isOfRunningPlan(held)) await renewUpcoming(books, held.customerId);
     const invoice = (await invoicesRepo(books.tx).find(invoiceId)) ?? held;
     const lines = await invoicesRepo(books.tx).lines(invoiceId);
-    if (lines.length === 0) throw new AppError('conflict', 'There’s nothing on this invoice yet.');
+    if (lines.length === 0) throw new AppError('conflict', texts.invoices.nothingOnIt);
     return presentInvoice(books, await issue(books, invoice));
   });
 
@@ -206,10 +205,10 @@ export const voidInvoice = (context: BillingContext, invoiceId: string): Promise
     const invoice = await heldInvoice(books, invoiceId);
     if (invoice.state === 'void') return presentInvoice(books, invoice);
     if (invoice.paidCents > invoice.refundedCents) {
-      throw new AppError('conflict', 'This invoice has payments. Refund them before you void it.');
+      throw new AppError('conflict', texts.invoices.hasPayments);
     }
     if (await paymentsRepo(books.tx).pendingOf(invoiceId)) {
-      throw new AppError('conflict', 'A payment for this invoice is still processing. Wait a moment and check again.');
+      throw new AppError('conflict', texts.payments.stillProcessing);
     }
     const voided = await invoicesRepo(books.tx).update(invoiceId, {
       state: 'void',
@@ -225,10 +224,10 @@ export const mailInvoiceAgain = (context: BillingContext, invoiceId: string): Pr
   inBooks(context, async (books) => {
     const invoice = await heldInvoice(books, invoiceId);
     if (invoice.state === 'upcoming' || invoice.state === 'void') {
-      throw new AppError('conflict', 'You can only email an issued invoice.');
+      throw new AppError('conflict', texts.invoices.onlyIssuedIsMailed);
     }
-    const mailId = await mailInvoice(books, invoice, invoiceWords);
-    if (mailId === null) throw new AppError('conflict', 'This customer doesn’t have an email address.');
+    const mailId = await mailInvoice(books, invoice, invoiceLetter);
+    if (mailId === null) throw new AppError('conflict', texts.invoices.noEmailAddress);
     return presentInvoice(books, await invoicesRepo(books.tx).update(invoiceId, { mailId }));
   });
 
@@ -236,10 +235,10 @@ export const mailInvoiceAgain = (context: BillingContext, invoiceId: string): Pr
 export const linkToInvoice = (context: BillingContext, invoiceId: string, mayRead: (row: InvoiceRow) => void) =>
   inBooks(context, async (books) => {
     const invoice = await invoicesRepo(books.tx).find(invoiceId);
-    if (!invoice) throw notFound('Invoice');
+    if (!invoice) throw notFound(texts.things.invoice);
     mayRead(invoice);
     if (invoice.state === 'upcoming' || invoice.state === 'void') {
-      throw new AppError('conflict', 'You can only pay an issued invoice.');
+      throw new AppError('conflict', texts.invoices.onlyIssuedIsPaid);
     }
     const { url, expiresAt } = await newPaymentLink(books, invoiceId);
     return { url, expiresAt: expiresAt.toISOString() };

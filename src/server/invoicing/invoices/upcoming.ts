@@ -6,6 +6,7 @@ import {
   partOfCycle,
   planLines,
 } from '#domain/invoicing/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import type { BillingTx, Writing } from '../billing-context.ts';
 import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
@@ -29,7 +30,7 @@ async function linesOf(
         ownInvoice,
       })
     : [];
-  return planLines(
+  const lines = planLines(
     {
       name: plan.name,
       priceCents: subscription.priceCents ?? plan.priceCents,
@@ -41,6 +42,8 @@ async function linesOf(
     visits.map(({ visitId, serviceDate, chemicalsAdded: chemicals }) => ({ visitId, serviceDate, chemicals })),
     plan.chemicals === 'plus' ? await repo.chemicalPrices() : [],
   );
+  // What is stored is English: office and customer read the same lines.
+  return lines.map((line) => ({ ...line, description: wordsOf('en').say(line.description) }));
 }
 
 /** Writes the lines of an upcoming invoice and what they come to, at the tax rate that holds now. */

@@ -17,7 +17,7 @@ export function payLinkRoutes(app: App, deps: Deps): void {
     { config: looks, schema: { params, response: { 200: payableInvoice } } },
     async (req, reply) => {
       reply.header('Cache-Control', 'private, no-store');
-      return payableInvoiceOf(deps, req.params.key);
+      return payableInvoiceOf(deps, req.params.key, req.words);
     },
   );
 
@@ -27,7 +27,7 @@ export function payLinkRoutes(app: App, deps: Deps): void {
       config: { needs: 'public', rateLimit, carriesSecrets: true },
       schema: { params, body: payInvoiceBody, response: { 200: payInvoiceAnswer } },
     },
-    async (req) => payInvoice(deps, req.params.key, req.body),
+    async (req) => payInvoice(deps, req.params.key, req.body, req.words),
   );
 
   app.get('/api/pay/:key/invoice.pdf', { config: looks, schema: { params } }, async (req, reply) => {

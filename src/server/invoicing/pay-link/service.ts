@@ -1,5 +1,6 @@
 import type { PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
 import type { PaymentDetails } from '#contract/subscription/billing.ts';
+import type { Words } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,19 +19,20 @@ import { paymentsRepo } from '../payments/repo.ts';
 import { checkoutMs, settlePayment } from '../payments/settle.ts';
 import { settleAsFailed } from '../payments/settle-payment.ts';
 import { askProcessor, companyCards } from '../processors/company-cards.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 
 /** The invoice that a link opens, and the context of its company. @throws AppError not_found where the link does not hold any more */
-async function opened(deps: Deps, key: string): Promise<{ context: BillingContext; invoiceId: string }> {
+async function opened(deps: Deps, key: string, words?: Words): Promise<{ context: BillingContext; invoiceId: string }> {
   const link = await findPaymentLink(deps.db.system, hashOfKey(key));
-  if (!link || link.expiresAt <= deps.clock()) throw notFound('Invoice');
-  const context = await companyContext(deps, link.companyId);
-  if (!context) throw notFound('Invoice');
+  if (!link || link.expiresAt <= deps.clock()) throw notFound(texts.things.invoice);
+  const context = await companyContext(deps, link.companyId, words);
+  if (!context) throw notFound(texts.things.invoice);
   return { context, invoiceId: link.invoiceId };
 }
 
 async function found({ tx }: BillingTx, invoiceId: string): Promise<InvoiceRow> {
   const invoice = await invoicesRepo(tx).find(invoiceId);
-  if (!invoice) throw notFound('Invoice');
+  if (!invoice) throw notFound(texts.things.invoice);
   return invoice;
 }
 
@@ -48,13 +50,13 @@ async function lookAtPending(context: BillingContext, invoiceId: string): Promis
 }
 
 /** The invoice as its customer sees it. @throws AppError not_found */
-export async function payableInvoiceOf(deps: Deps, key: string): Promise<PayableInvoice> {
-  const { context, invoiceId } = await opened(deps, key);
+export async function payableInvoiceOf(deps: Deps, key: string, words: Words): Promise<PayableInvoice> {
+  const { context, invoiceId } = await opened(deps, key, words);
   await lookAtPending(context, invoiceId);
   const cards = await companyCards(context);
   return inBooks(context, async (books) => {
     const invoice = await found(books, invoiceId);
-    const company = await signatureOf(books);
+    const company = await signatureOf(books, words);
     return {
       companyName: company.name,
       companyEmail: company.email,
@@ -88,7 +90,7 @@ export async function payableDocument(deps: Deps, key: string) {
 export async function logoOfLink(deps: Deps, key: string): Promise<{ logoKey: string; logoType: string }> {
   const { context } = await opened(deps, key);
   const { logoKey, logoType } = await context.transaction((tx) => brandingOf(tx, context.companyName));
-  if (!logoKey || !logoType) throw notFound('Logo');
+  if (!logoKey || !logoType) throw notFound(texts.things.logo);
   return { logoKey, logoType };
 }
 
@@ -122,7 +124,7 @@ async function redirect(
         paymentId: transactionId,
         amountCents,
         currency: 'usd',
-        description: `${context.companyName ?? 'Pool service'}: ${description}`,
+        description: `${context.companyName ?? context.words.say(texts.payments.poolService)}: ${description}`,
         idempotencyKey: `${context.companyId}:${transactionId}`,
         customerId: processorCustomerId,
         email: customer?.email ?? null,
@@ -140,7 +142,7 @@ async function redirect(
     return url;
   } catch (error) {
     // Nobody was given the address, so nobody can pay there.
-    await inBooks(context, (books) => settleAsFailed(books, transactionId, 'The payment page didn’t open.'));
+    await inBooks(context, (books) => settleAsFailed(books, transactionId, texts.payments.pageDidNotOpen));
     if (!(error instanceof ProcessorUnreachable)) throw error;
     throw processorOutOfReach();
   }
@@ -151,14 +153,10 @@ async function redirect(
  * @throws AppError not_found; conflict (409) where nothing is owed or the company takes no cards; invalid_input;
  *   card_declined (402); unavailable (503)
  */
-export async function payInvoice(deps: Deps, key: string, body: Payment): Promise<PayInvoiceAnswer> {
-  const { context, invoiceId } = await opened(deps, key);
+export async function payInvoice(deps: Deps, key: string, body: Payment, words: Words): Promise<PayInvoiceAnswer> {
+  const { context, invoiceId } = await opened(deps, key, words);
   const cards = await companyCards(context);
-  if (!cards)
-    throw new AppError(
-      'conflict',
-      'This company doesn’t take cards online. Please pay by check, bank transfer or cash.',
-    );
+  if (!cards) throw new AppError('conflict', texts.payments.companyTakesNoCards);
   const sandbox = cards.name === 'sandbox';
   const pays = await inBooks(context, async (books) => {
     if (!cards.checkout) return typedCard(body.paymentDetails, books.today);
@@ -168,7 +166,7 @@ export async function payInvoice(deps: Deps, key: string, body: Payment): Promis
   await makeRoom(context, invoiceId);
   if (pays === null) {
     const url = await redirect(context, key, invoiceId, cards, body.keepCard);
-    return { status: 'redirect', url, sandbox, message: 'Continue to the payment page.' };
+    return { status: 'redirect', url, sandbox, message: words.say(texts.payments.goOnToPage) };
   }
   const { payment } = await beginCardPayment(context, invoiceId, { processor: cards.name, keepCard: body.keepCard });
   const result = await chargePayment(context, cards, payment, pays);
@@ -177,6 +175,6 @@ export async function payInvoice(deps: Deps, key: string, body: Payment): Promis
     status: result.state,
     url: null,
     sandbox,
-    message: sandbox ? 'Test payment only. No money was charged.' : 'Paid. Thank you!',
+    message: words.say(sandbox ? texts.payments.testOnly : texts.payments.paid),
   };
 }

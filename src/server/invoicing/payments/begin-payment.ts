@@ -1,4 +1,3 @@
-import { dollarText } from '#domain/money/index.ts';
 import { minimumChargeCents } from '#domain/subscription/index.ts';
 import type { StoredCard } from '#server/adapters/cards/port.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
@@ -7,11 +6,11 @@ import { balanceCents } from '../invoices/present.ts';
 import type { InvoiceRow } from '../invoices/repo.ts';
 import { heldInvoice } from '../invoices/service.ts';
 import { plansRepo } from '../plans/repo.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
 import { closeCheckout } from './settle.ts';
 
-export const busy = (): AppError =>
-  new AppError('conflict', 'A payment for this invoice is still processing. Wait a moment and check again.');
+export const busy = (): AppError => new AppError('conflict', texts.payments.stillProcessing);
 
 /**
  * A payment page that was left open gives way to the next payment.
@@ -26,12 +25,12 @@ export async function makeRoom(context: BillingContext, invoiceId: string): Prom
 
 /** @throws AppError conflict (409) where nothing is owed; invalid_input where it is more than is left */
 export async function requireOwed(books: BillingTx, invoice: InvoiceRow, amountCents: number): Promise<void> {
-  if (invoice.state === 'upcoming') throw new AppError('conflict', 'This invoice hasn’t been issued yet.');
-  if (invoice.state === 'void') throw new AppError('conflict', 'This invoice was voided.');
+  if (invoice.state === 'upcoming') throw new AppError('conflict', texts.payments.notIssued);
+  if (invoice.state === 'void') throw new AppError('conflict', texts.payments.voided);
   const left = balanceCents(invoice);
-  if (invoice.state === 'paid' || left <= 0) throw new AppError('conflict', 'This invoice is already paid.');
+  if (invoice.state === 'paid' || left <= 0) throw new AppError('conflict', texts.payments.paidAlready);
   if (await paymentsRepo(books.tx).pendingOf(invoice.invoiceId)) throw busy();
-  if (amountCents > left) throw invalid('amount', `Only ${dollarText(left)} is left to pay`);
+  if (amountCents > left) throw invalid('amount', texts.payments.onlyLeft({ cents: left }));
 }
 
 /** The columns that every payment of an invoice has. */
@@ -85,14 +84,13 @@ export const beginCardPayment = (
     const stored = await storedCardOf(books, invoice.customerId, processor);
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) {
-      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', 'This payment belongs to another invoice.');
+      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', texts.payments.ofAnotherInvoice);
       return { payment: existing, stored, isNew: false };
     }
-    if (needsCard && !stored)
-      throw new AppError('payment_method_required', 'This customer doesn’t have a card on file.');
+    if (needsCard && !stored) throw new AppError('payment_method_required', texts.payments.noCardOnFile);
     const cents = amountCents ?? balanceCents(invoice);
     await requireOwed(books, invoice, cents);
-    if (cents < minimumChargeCents) throw new AppError('conflict', 'Card payments must be at least $0.50.');
+    if (cents < minimumChargeCents) throw new AppError('conflict', texts.payments.belowLeastCharge);
     const transactionId = sentId ?? books.newId('PAY');
     const payment = await repo.insert({
       ...paymentOf(books, invoice, transactionId, cents),

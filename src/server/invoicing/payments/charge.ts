@@ -1,11 +1,13 @@
+import type { Message } from '#domain/language/index.ts';
 import type { CardProcessor } from '#server/adapters/cards/port.ts';
 import { CardDeclined, type Charge, ProcessorFailed, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
 import { askProcessor } from '../processors/company-cards.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import type { TransactionRow } from './repo.ts';
 import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
 
-export type ChargeResult = { state: 'paid' } | { state: 'pending' } | { state: 'declined'; reason: string };
+export type ChargeResult = { state: 'paid' } | { state: 'pending' } | { state: 'declined'; reason: Message | string };
 
 /**
  * Charges a card for a payment that was written down, and settles it. The same payment may be charged again with the same
@@ -23,7 +25,7 @@ export async function chargePayment(
       cards.charge({
         amountCents,
         currency: 'usd',
-        description: `${context.companyName ?? 'Pool service'}: ${description}`,
+        description: `${context.companyName ?? context.words.say(texts.payments.poolService)}: ${description}`,
         idempotencyKey: idempotencyKey ?? transactionId,
         companyId: context.companyId,
         paymentId: transactionId,
@@ -35,7 +37,7 @@ export async function chargePayment(
   } catch (error) {
     if (error instanceof ProcessorUnreachable) return { state: 'pending' };
     if (!(error instanceof CardDeclined)) throw new ProcessorFailed(error);
-    await inBooks(context, (books) => settleAsFailed(books, transactionId, error.message));
-    return { state: 'declined', reason: error.message };
+    await inBooks(context, (books) => settleAsFailed(books, transactionId, error.told));
+    return { state: 'declined', reason: error.told };
   }
 }

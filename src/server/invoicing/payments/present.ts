@@ -2,6 +2,7 @@ import type { Transaction } from '#contract/invoicing/customer-billing.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { BillingTx } from '../billing-context.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { type PaymentView, paymentsRepo } from './repo.ts';
 
 /** A payment as it travels. */
@@ -36,6 +37,6 @@ export const presentTransaction = ({ transaction: row, refunds }: PaymentView): 
 /** @throws AppError not_found */
 export async function presentedPayment({ tx }: BillingTx, transactionId: string): Promise<Transaction> {
   const view = await paymentsRepo(tx).findView(transactionId);
-  if (!view) throw notFound('Payment');
+  if (!view) throw notFound(texts.things.payment);
   return presentTransaction(view);
 }

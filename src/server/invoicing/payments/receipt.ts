@@ -1,54 +1,51 @@
-import { formatDay, localDate } from '#domain/calendar/index.ts';
-import { dollarText } from '#domain/money/index.ts';
+import { localDate } from '#domain/calendar/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import type { BillDocument } from '#server/documents/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { writeEmail } from '../invoices/customer-email.tsx';
-import { addressLines, forDocument, signatureOf } from '../invoices/invoice-document.ts';
-import type { PaymentView, TransactionRow } from './repo.ts';
+import { addressLines, amountIn, forDocument, signatureOf } from '../invoices/invoice-document.ts';
+import { paperTexts } from '../invoices/texts.ts';
+import { invoicingTexts } from '../texts.ts';
+import type { PaymentView } from './repo.ts';
 
-const methods: Record<TransactionRow['method'], string> = {
-  card: 'Card',
-  cash: 'Cash',
-  check: 'Check',
-  bank_transfer: 'Bank transfer',
-  other: 'Other',
-};
-const sandboxNote = 'Test payment only. No money was charged.';
-
-/** The receipt of a payment. */
+/** The receipt of a payment, in its customer's language. */
 export async function receiptDocument(
   books: BillingTx,
   { transaction: paid, refunds }: PaymentView,
 ): Promise<BillDocument> {
   const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
-  const day = (moment: Date) => formatDay(localDate(books.context.timeZone, moment));
+  const words = wordsOf(customer?.language ?? 'en');
+  const { say } = words;
+  const { titles, facts, columns, rows, methods, sums } = paperTexts;
+  const day = (moment: Date) => words.day(localDate(books.context.timeZone, moment));
   const given = refunds.filter(({ status }) => status !== 'failed');
   return {
-    company: forDocument(await signatureOf(books)),
-    title: 'Receipt',
+    language: words.language,
+    company: forDocument(await signatureOf(books, words)),
+    title: say(titles.receipt),
     customerLines: addressLines(customer, paid.customerName),
     facts: [
-      { label: 'Payment', value: paid.transactionId },
-      { label: 'Date', value: day(paid.transactionDate) },
-      { label: 'Paid by', value: methods[paid.method] },
-      ...(paid.reference ? [{ label: 'Reference', value: paid.reference }] : []),
+      { label: say(facts.payment), value: paid.transactionId },
+      { label: say(facts.date), value: day(paid.transactionDate) },
+      { label: say(facts.paidBy), value: say(methods[paid.method]) },
+      ...(paid.reference ? [{ label: say(facts.reference), value: paid.reference }] : []),
     ],
     columns: [
-      { heading: 'Date', width: 100, isNumber: false },
-      { heading: 'Description', width: 316, isNumber: false },
-      { heading: 'Amount', width: 100, isNumber: true },
+      { heading: say(columns.date), width: 100, isNumber: false },
+      { heading: say(columns.description), width: 316, isNumber: false },
+      { heading: say(columns.amount), width: 100, isNumber: true },
     ],
     rows: [
-      [day(paid.transactionDate), paid.description, dollarText(paid.amountCents)],
+      [day(paid.transactionDate), paid.description, amountIn(words, paid.amountCents)],
       ...given.map(({ refundedAt, reason, amountCents }) => [
         day(refundedAt),
-        reason ? `Refund: ${reason}` : 'Refund',
-        dollarText(-amountCents),
+        say(reason ? rows.refundFor({ reason }) : rows.refund),
+        amountIn(words, -amountCents),
       ]),
     ],
-    sums: [{ label: 'Paid', value: dollarText(paid.amountCents - paid.refundedCents) }],
-    notes: paid.paymentProcessor === 'sandbox' ? [sandboxNote] : [],
+    sums: [{ label: say(sums.paid), value: amountIn(words, paid.amountCents - paid.refundedCents) }],
+    notes: paid.paymentProcessor === 'sandbox' ? [say(invoicingTexts.payments.testOnly)] : [],
   };
 }
 
@@ -57,19 +54,21 @@ export async function mailReceipt(books: BillingTx, view: PaymentView): Promise<
   const { transaction: paid } = view;
   const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
   if (!customer?.email || customer.deletedAt) return;
-  const company = await signatureOf(books);
+  const words = wordsOf(customer.language);
+  const { say } = words;
+  const company = await signatureOf(books, words);
   await writeEmail(books, {
     purpose: 'payment-receipt',
     recipient: customer.email,
     company,
-    subject: `Receipt from ${company.name}`,
+    subject: say(paperTexts.receiptEmail.subject({ company: company.name })),
     paragraphs: [
-      `Hello ${customer.name},`,
-      `Thank you for your payment of ${dollarText(paid.amountCents)} (${paid.description}).`,
-      ...(paid.paymentProcessor === 'sandbox' ? [sandboxNote] : []),
+      say(paperTexts.emails.hello({ name: customer.name })),
+      say(paperTexts.receiptEmail.thankYou({ cents: paid.amountCents, description: paid.description })),
+      ...(paid.paymentProcessor === 'sandbox' ? [say(invoicingTexts.payments.testOnly)] : []),
     ],
     link: null,
-    fileName: 'Receipt.pdf',
+    fileName: `${say(paperTexts.titles.receipt)}.pdf`,
     document: await receiptDocument(books, view),
   });
 }

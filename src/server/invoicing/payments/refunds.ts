@@ -1,11 +1,12 @@
 import type { RefundRequest, Transaction } from '#contract/invoicing/customer-billing.ts';
-import { centsOf, dollarText } from '#domain/money/index.ts';
+import { centsOf } from '#domain/money/index.ts';
 import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { presentedPayment } from './present.ts';
 import { paymentsRepo, type RefundRow, type TransactionRow } from './repo.ts';
 import { heldPayment } from './settle-payment.ts';
@@ -32,20 +33,20 @@ const beginRefund = (
   inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
     const payment = await heldPayment(books, transactionId);
-    if (!payment) throw notFound('Payment');
+    if (!payment) throw notFound(texts.things.payment);
     const existing = body.refundId ? await repo.findRefund(body.refundId) : null;
     if (existing) {
       if (existing.transactionId !== transactionId)
-        throw new AppError('conflict', 'This refund belongs to another payment.');
+        throw new AppError('conflict', texts.payments.refundOfAnotherPayment);
       return { refund: existing, payment, isNew: false };
     }
     if (payment.status !== 'paid' && payment.status !== 'refunded') {
-      throw new AppError('conflict', 'You can only refund a completed payment.');
+      throw new AppError('conflict', texts.payments.onlyCompletedIsRefunded);
     }
     const amountCents = centsOf(body.amount);
     const left = payment.amountCents - payment.refundedCents;
-    if (left === 0) throw new AppError('conflict', 'This payment has already been fully refunded.');
-    if (amountCents > left) throw invalid('amount', `You can refund up to ${dollarText(left)} of this payment`);
+    if (left === 0) throw new AppError('conflict', texts.payments.refundedAlready);
+    if (amountCents > left) throw invalid('amount', texts.payments.mostToRefund({ cents: left }));
     // In the sandbox no money moved, so none has to go back.
     const isByHand = payment.paymentProcessor !== 'stripe' || !payment.processorTransactionId;
     const refund = await repo.insertRefund({
@@ -115,7 +116,7 @@ export async function giveBack(context: BillingContext, refund: RefundRow): Prom
   } catch (error) {
     if (error instanceof ProcessorUnreachable) return;
     await endRefund(context, refundId, 'failed');
-    throw new AppError('conflict', 'The card processor declined the refund.');
+    throw new AppError('conflict', texts.payments.refundDeclined);
   }
   await endRefund(context, refundId, 'done');
 }

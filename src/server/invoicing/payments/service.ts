@@ -5,6 +5,7 @@ import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { heldInvoice } from '../invoices/service.ts';
 import { companyCards } from '../processors/company-cards.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { beginCardPayment, makeRoom, paymentOf, requireOwed } from './begin-payment.ts';
 import { chargePayment } from './charge.ts';
 import { presentedPayment, presentTransaction } from './present.ts';
@@ -25,7 +26,7 @@ export const listTransactions = (
 /** Noon of the day it was received on, or now where that is today. */
 function receivedAt({ now, today, context }: BillingTx, day: string | undefined): Date {
   if (day === undefined || day === today) return now;
-  if (day > today) throw invalid('receivedOn', 'Payment date can’t be in the future');
+  if (day > today) throw invalid('receivedOn', texts.payments.dateInFuture);
   return momentAt(context.timeZone, day, 12 * 60);
 }
 
@@ -36,7 +37,7 @@ async function recordByHand(context: BillingContext, invoiceId: string, body: Re
     const invoice = await heldInvoice(books, invoiceId);
     const existing = body.transactionId ? await repo.find(body.transactionId) : null;
     if (existing) {
-      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', 'This payment belongs to another invoice.');
+      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', texts.payments.ofAnotherInvoice);
       return presentedPayment(books, existing.transactionId);
     }
     const amountCents = centsOf(body.amount);
@@ -56,9 +57,9 @@ async function recordByHand(context: BillingContext, invoiceId: string, body: Re
 }
 
 async function chargeOnFile(context: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
-  if (body.method !== 'card') throw invalid('method', 'Choose card as the method to charge the card on file');
+  if (body.method !== 'card') throw invalid('method', texts.payments.chooseCard);
   const cards = await companyCards(context);
-  if (!cards) throw new AppError('conflict', 'Card payments are off. Connect a card processor under Payment Settings.');
+  if (!cards) throw new AppError('conflict', texts.payments.cardsAreOff);
   await makeRoom(context, invoiceId);
   const { payment, stored, isNew } = await beginCardPayment(context, invoiceId, {
     processor: cards.name,

@@ -1,3 +1,4 @@
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import type { Charged, StoredCard } from '#server/adapters/cards/port.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
@@ -68,9 +69,9 @@ export async function settleAsTaken(
   if (view) await mailReceipt(books, view);
 }
 
-/** The processor refused, or never had it. */
-export async function settleAsFailed(books: BillingTx, transactionId: string, reason: string): Promise<void> {
+/** The processor refused, or never had it. The reason is kept in English. */
+export async function settleAsFailed(books: BillingTx, transactionId: string, reason: Message | string): Promise<void> {
   const payment = await heldPayment(books, transactionId);
   if (payment?.status !== 'pending') return;
-  await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason });
+  await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason: wordsOf('en').say(reason) });
 }

@@ -1,6 +1,8 @@
+import type { Message } from '#domain/language/index.ts';
 import type { Outcome } from '#server/adapters/cards/port.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
 import { cardsNamed } from '../processors/company-cards.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
 import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
 
@@ -8,12 +10,11 @@ import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
 export const cutOffMs = 5 * 60_000;
 /** How long a payment page stays open; the processor gets the same limit. */
 export const checkoutMs = 45 * 60_000;
-const abandoned = 'The payment was abandoned. Nothing was charged.';
 
 const isOlderThan = ({ deps }: BillingContext, { createdAt }: TransactionRow, ms: number): boolean =>
   deps.clock().getTime() - createdAt.getTime() >= ms;
 
-const fail = (context: BillingContext, { transactionId }: TransactionRow, reason: string): Promise<void> =>
+const fail = (context: BillingContext, { transactionId }: TransactionRow, reason: Message | string): Promise<void> =>
   inBooks(context, (books) => settleAsFailed(books, transactionId, reason));
 
 async function settleOutcome(context: BillingContext, payment: TransactionRow, outcome: Outcome | null): Promise<void> {
@@ -26,7 +27,7 @@ async function settleOutcome(context: BillingContext, payment: TransactionRow, o
   } else if (outcome?.state === 'open') {
     if (payment.checkoutSessionId && isOlderThan(context, payment, checkoutMs)) await closeCheckout(context, payment);
   } else if (isOlderThan(context, payment, cutOffMs)) {
-    await fail(context, payment, abandoned);
+    await fail(context, payment, texts.payments.abandoned);
   }
 }
 
@@ -68,6 +69,6 @@ export async function closeCheckout(context: BillingContext, payment: Transactio
   if (!checkoutSessionId || !page) return;
   await page.close(checkoutSessionId);
   const outcome = await page.look(checkoutSessionId);
-  if (outcome.state === 'open') await fail(context, payment, abandoned);
+  if (outcome.state === 'open') await fail(context, payment, texts.payments.abandoned);
   else await settleOutcome(context, payment, outcome);
 }

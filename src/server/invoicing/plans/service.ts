@@ -1,7 +1,8 @@
 import type { CreatePlan, SavePlan, SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
-import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { type PlanRow, plansRepo } from './repo.ts';
 
 const presentPlan = ({ plan, activeCustomers }: { plan: PlanRow; activeCustomers: number }): SubscriptionPlan => ({
@@ -23,7 +24,7 @@ export const listPlans = (context: BillingContext): Promise<SubscriptionPlan[]> 
 
 async function planNamed({ tx }: BillingTx, planId: string): Promise<SubscriptionPlan> {
   const plan = (await plansRepo(tx).listPlans()).find((one) => one.plan.planId === planId);
-  if (!plan) throw notFound('Billing plan');
+  if (!plan) throw notFound(texts.things.billingPlan);
   return presentPlan(plan);
 }
 
@@ -59,8 +60,8 @@ export const changePlan = (
   inBooks(context, async (books) => {
     const repo = plansRepo(books.tx);
     const before = await repo.findPlan(planId);
-    if (!before) throw notFound('Billing plan');
-    if (id !== undefined && id !== planId) throw invalid('id', 'The id doesn’t match the URL');
+    if (!before) throw notFound(texts.things.billingPlan);
+    if (id !== undefined && id !== planId) throw invalid('id', texts.plans.idDiffers);
     await repo.updatePlan(planId, columnsOf(plan, books.now));
     const billsOtherVisits = before.pricing !== plan.pricing || before.chemicals !== plan.chemicals;
     if (billsOtherVisits) await repo.billVisitsFromThisPeriod(planId);
@@ -70,10 +71,7 @@ export const changePlan = (
 /** @throws AppError not_found naming `planId`; conflict where it is not offered any more */
 export async function offeredPlan({ tx }: BillingTx, planId: string, isKept: boolean): Promise<PlanRow> {
   const plan = await plansRepo(tx).findPlan(planId);
-  if (!plan)
-    throw new AppError('not_found', 'Billing plan not found', {
-      details: [{ field: 'planId', message: 'Billing plan not found' }],
-    });
-  if (!plan.isActive && !isKept) throw new AppError('conflict', 'This billing plan is no longer offered.');
+  if (!plan) throw unknownReference('planId', texts.things.billingPlan);
+  if (!plan.isActive && !isKept) throw new AppError('conflict', texts.plans.noLongerOffered);
   return plan;
 }

@@ -1,21 +1,20 @@
 import type { CustomerSubscription, SaveSubscription } from '#contract/invoicing/customer-billing.ts';
 import { beginPeriod, type CustomerCycle, periodBefore, type RunningPeriod } from '#domain/invoicing/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { brandName } from '#domain/subscription/index.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { closePeriod, renewUpcoming } from '../invoices/upcoming.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { type CardRow, plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
 import { offeredPlan } from './service.ts';
 
 export const cardOnFile = (card: CardRow | null) =>
   card && { brand: card.brand, last4: card.last4, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear };
 
-export const cardInWords = ({ brand, last4 }: { brand: string; last4: string }): string =>
-  `${brandName(brand)} ending in ${last4}`;
-
-export function presentSubscription(view: SubscriptionView): CustomerSubscription {
+export function presentSubscription(view: SubscriptionView, { say }: Words): CustomerSubscription {
   const { subscription, plan, card } = view;
   return {
     id: subscription.subscriptionId,
@@ -32,7 +31,9 @@ export function presentSubscription(view: SubscriptionView): CustomerSubscriptio
     currentPeriodEnd: subscription.currentPeriodEnd,
     nextBillingDate: subscription.nextBillingDate,
     autoCharge: subscription.autoCharge,
-    paymentMethod: card ? cardInWords(card) : 'Invoice',
+    paymentMethod: say(
+      card ? texts.plans.cardEndingIn({ brand: brandName(card.brand), last4: card.last4 }) : texts.plans.byInvoice,
+    ),
     card: cardOnFile(card),
     balance: dollarsOf(view.balanceCents),
     startedOn: subscription.startedOn,
@@ -47,7 +48,7 @@ export const listSubscriptions = (
 ) =>
   inBooks(context, async ({ tx }) => {
     const { rows, total } = await plansRepo(tx).listSubscriptions(query, onlyCustomer);
-    return { rows: rows.map(presentSubscription), total };
+    return { rows: rows.map((row) => presentSubscription(row, context.words)), total };
   });
 
 /** The period that a subscription begins with; billed today, it is the cycle that has just ended. */
@@ -56,19 +57,19 @@ function firstPeriod(today: string, cycle: CustomerCycle, billedOn: string | und
   return billedOn === today ? periodBefore(today, cycle) : beginPeriod(today, cycle, billedOn);
 }
 
-const pastBillingDate = () => invalid('nextBillingDate', 'Next billing date must be today or later');
+const pastBillingDate = () => invalid('nextBillingDate', texts.plans.billingDatePassed);
 
 /** The period that runs, billed on another day. */
 function billedOnDay(row: SubscriptionRow, today: string, billedOn: string): RunningPeriod {
   if (billedOn < today) throw pastBillingDate();
   if (billedOn <= row.currentPeriodStart) {
-    throw invalid('nextBillingDate', 'Next billing date must be after the first day of the billing period');
+    throw invalid('nextBillingDate', texts.plans.billingDateTooEarly);
   }
   return beginPeriod(row.currentPeriodStart, 'monthly', billedOn);
 }
 
 async function begin(books: BillingTx, customerId: string, body: SaveSubscription): Promise<void> {
-  if (body.planId === undefined) throw invalid('planId', 'Choose a billing plan');
+  if (body.planId === undefined) throw invalid('planId', texts.plans.choosePlan);
   const plan = await offeredPlan(books, body.planId, false);
   const status = body.status ?? 'active';
   const period = firstPeriod(books.today, plan.billingCycle, body.nextBillingDate);
@@ -148,12 +149,12 @@ export const saveSubscription = (
   inBooks(context, async (books) => {
     const repo = plansRepo(books.tx);
     const customer = await billedCustomersRepo(books.tx).hold(customerId);
-    if (!customer || customer.deletedAt) throw notFound('Customer');
+    if (!customer || customer.deletedAt) throw notFound(texts.things.customer);
     const row = await repo.findSubscription(customerId);
     if (row) await change(books, row, body);
     else await begin(books, customerId, body);
     await renewUpcoming(books, customerId);
     const view = await repo.findView(customerId);
     if (!view) throw new Error('The subscription is gone');
-    return presentSubscription(view);
+    return presentSubscription(view, context.words);
   });

@@ -8,12 +8,13 @@ import { storedCardOf } from '../payments/begin-payment.ts';
 import { cardColumns } from '../payments/settle-payment.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { cardOnFile } from '../plans/subscriptions.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { askProcessor, cardsNamed, companyCards } from './company-cards.ts';
 
 const requireCustomer = (context: BillingContext, customerId: string) =>
   inBooks(context, async ({ tx, today }) => {
     const customer = await billedCustomersRepo(tx).find(customerId);
-    if (!customer || customer.deletedAt) throw notFound('Customer');
+    if (!customer || customer.deletedAt) throw notFound(texts.things.customer);
     return today;
   });
 
@@ -24,7 +25,7 @@ const requireCustomer = (context: BillingContext, customerId: string) =>
 export async function storeCard(context: BillingContext, customerId: string, details: PaymentDetails) {
   const today = await requireCustomer(context, customerId);
   const cards = await companyCards(context);
-  if (!cards) throw new AppError('conflict', 'Card payments are off. Connect a card processor under Payment Settings.');
+  if (!cards) throw new AppError('conflict', texts.payments.cardsAreOff);
   if (cards.checkout) throw onProcessorsPage();
   const charged = await cards
     .charge({
@@ -37,7 +38,7 @@ export async function storeCard(context: BillingContext, customerId: string, det
       card: typedCard(details, today),
     })
     .catch((error: unknown) => {
-      throw error instanceof CardDeclined ? new AppError('card_declined', error.message) : new ProcessorFailed(error);
+      throw error instanceof CardDeclined ? new AppError('card_declined', error.told) : new ProcessorFailed(error);
     });
   const { card } = charged;
   if (!card) throw new Error('The processor keeps no card');

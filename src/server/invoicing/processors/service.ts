@@ -4,6 +4,7 @@ import { stripeAccountName } from '#server/adapters/cards/stripe-account.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
 import { paymentsRepo } from '../payments/repo.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { sealContext } from './company-cards.ts';
 import { type ProcessorRow, processorsRepo } from './repo.ts';
 
@@ -35,7 +36,7 @@ const keyShape = /^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/;
 
 async function requireNothingWaiting(context: BillingContext): Promise<void> {
   if (await context.transaction((tx) => paymentsRepo(tx).awaits('stripe'))) {
-    throw new AppError('conflict', 'A payment or refund is still processing. Try again in a few minutes.');
+    throw new AppError('conflict', texts.processors.stillProcessing);
   }
 }
 
@@ -48,15 +49,15 @@ export async function connectStripe(
   { secretKey, webhookSecret }: { secretKey: string; webhookSecret?: string | null | undefined },
 ): Promise<BillingProcessor[]> {
   const { deps, companyId } = context;
-  if (!keyShape.test(secretKey)) throw invalid('secretKey', 'This isn’t a Stripe secret key (sk_… or rk_…)');
+  if (!keyShape.test(secretKey)) throw invalid('secretKey', texts.processors.noSecretKey);
   if (webhookSecret && !webhookSecret.startsWith('whsec_')) {
-    throw invalid('webhookSecret', 'This isn’t a Stripe signing secret (whsec_…)');
+    throw invalid('webhookSecret', texts.processors.noSigningSecret);
   }
   await requireNothingWaiting(context);
   const accountName = await stripeAccountName({ ...deps.config.companyStripe, secretKey }).catch((error: unknown) => {
-    if (error instanceof KeyRefused) throw invalid('secretKey', 'Stripe doesn’t accept this key.');
+    if (error instanceof KeyRefused) throw invalid('secretKey', texts.processors.keyNotAccepted);
     if (!(error instanceof ProcessorUnreachable)) throw error;
-    throw new AppError('unavailable', 'We can’t reach Stripe right now. Try again in a moment.');
+    throw new AppError('unavailable', texts.processors.outOfReach);
   });
   return inBooks(context, async ({ tx, now }) => {
     const repo = processorsRepo(tx);

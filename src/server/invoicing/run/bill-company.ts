@@ -1,10 +1,11 @@
 import { opensFeature } from '#domain/access/index.ts';
 import { isOverdue, nextAttempt, overdueBefore, periodAfter } from '#domain/invoicing/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { isTrialExpired, minimumChargeCents, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { declinedWords, mailInvoice, reminderWords } from '../invoices/mailing.ts';
+import { declinedLetter, mailInvoice, reminderLetter } from '../invoices/mailing.ts';
 import { balanceCents } from '../invoices/present.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { heldInvoice, issue } from '../invoices/service.ts';
@@ -49,9 +50,13 @@ const beginAttempt = (context: BillingContext, invoiceId: string, processor: 'sa
     return { payment, stored };
   });
 
-const tellDeclined = async (books: BillingTx, { invoiceId }: TransactionRow, reason: string): Promise<void> => {
+const tellDeclined = async (
+  books: BillingTx,
+  { invoiceId }: TransactionRow,
+  reason: Message | string,
+): Promise<void> => {
   const invoice = invoiceId ? await invoicesRepo(books.tx).find(invoiceId) : null;
-  if (invoice?.state === 'open') await mailInvoice(books, invoice, declinedWords(reason));
+  if (invoice?.state === 'open') await mailInvoice(books, invoice, declinedLetter(reason));
 };
 
 /** Takes an invoice that is due from the card on file. A declined card is tried again as often as the company has set. */
@@ -112,7 +117,7 @@ const changeStanding = (context: BillingContext, customerId: string): Promise<vo
     const pastDueSince = status === 'past_due' ? books.today : null;
     await repo.updateSubscription(customerId, { status, pastDueSince, updatedAt: books.now });
     for (const invoice of overdue) {
-      const mailId = await mailInvoice(books, invoice, reminderWords);
+      const mailId = await mailInvoice(books, invoice, reminderLetter);
       if (mailId) await invoicesRepo(books.tx).update(invoice.invoiceId, { mailId });
     }
   });

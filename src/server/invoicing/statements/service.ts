@@ -1,36 +1,48 @@
 import type { Statement } from '#contract/invoicing/customer-billing.ts';
-import { addDays, formatDay, localDate } from '#domain/calendar/index.ts';
+import { addDays, localDate } from '#domain/calendar/index.ts';
 import { type AccountEntry, accountStatement, periodInWords } from '#domain/invoicing/index.ts';
-import { dollarsOf, dollarText } from '#domain/money/index.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
+import { dollarsOf } from '#domain/money/index.ts';
 import type { BillDocument } from '#server/documents/index.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { addressLines, forDocument, invoiceTitle, signatureOf } from '../invoices/invoice-document.ts';
+import { addressLines, amountIn, forDocument, invoiceTitle, signatureOf } from '../invoices/invoice-document.ts';
 import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
+import { paperTexts } from '../invoices/texts.ts';
 import { type PaymentView, paymentsRepo } from '../payments/repo.ts';
+import { invoicingTexts as texts } from '../texts.ts';
+
+const { rows } = paperTexts;
 
 /** What a statement without dates looks back on. */
 const usualDays = 90;
 
-function entriesOfInvoice(invoice: InvoiceRow): AccountEntry[] {
+function entriesOfInvoice(invoice: InvoiceRow, { say }: Words): AccountEntry[] {
   const { invoiceId, issuedOn, voidedOn, totalCents, paidCents } = invoice;
   const title = invoiceTitle(invoice);
   if (issuedOn === null) return [];
   const owed: AccountEntry = {
     date: issuedOn,
     kind: 'invoice',
-    description: title,
+    description: say(title),
     invoiceId,
     amountCents: totalCents,
   };
   if (voidedOn === null) return [owed];
   const left = totalCents - paidCents;
-  return [owed, { date: voidedOn, kind: 'void', description: `${title} voided`, invoiceId, amountCents: -left }];
+  return [
+    owed,
+    { date: voidedOn, kind: 'void', description: say(rows.voided({ title })), invoiceId, amountCents: -left },
+  ];
 }
 
 /** A refund is a credit and money that goes out: the balance does not change, and both are shown. */
-function entriesOfPayment({ transaction, refunds }: PaymentView, dayOf: (moment: Date) => string): AccountEntry[] {
+function entriesOfPayment(
+  { transaction, refunds }: PaymentView,
+  dayOf: (moment: Date) => string,
+  { say }: Words,
+): AccountEntry[] {
   const { status, invoiceId, amountCents, transactionDate, description } = transaction;
   if (status !== 'paid' && status !== 'refunded') return [];
   const given = refunds.filter((refund) => refund.status !== 'failed');
@@ -38,10 +50,10 @@ function entriesOfPayment({ transaction, refunds }: PaymentView, dayOf: (moment:
     { date: dayOf(transactionDate), kind: 'payment', description, invoiceId, amountCents: -amountCents },
     ...given.flatMap(({ refundedAt, reason, amountCents: cents }): AccountEntry[] => {
       const date = dayOf(refundedAt);
-      const why = reason ? `Credit: ${reason}` : 'Credit';
+      const why = say(reason ? rows.creditFor({ reason }) : rows.credit);
       return [
         { date, kind: 'refund', description: why, invoiceId, amountCents: -cents },
-        { date, kind: 'refund', description: 'Refund paid out', invoiceId, amountCents: cents },
+        { date, kind: 'refund', description: say(rows.refundPaidOut), invoiceId, amountCents: cents },
       ];
     }),
   ];
@@ -52,19 +64,19 @@ interface Range {
   to?: string | undefined;
 }
 
-async function statementIn(books: BillingTx, customerId: string, range: Range): Promise<Statement> {
+async function statementIn(books: BillingTx, customerId: string, range: Range, words: Words): Promise<Statement> {
   const { tx, context, today } = books;
   const customer = await billedCustomersRepo(tx).find(customerId);
-  if (!customer) throw notFound('Customer');
+  if (!customer) throw notFound(texts.things.customer);
   const to = range.to ?? today;
   const from = range.from ?? addDays(to, 1 - usualDays);
-  if (from > to) throw invalid('from', 'Start date must be on or before the end date');
+  if (from > to) throw invalid('from', texts.statements.startsAfterEnd);
   const invoices = await invoicesRepo(tx).issuedTo(customerId);
   const payments = await paymentsRepo(tx).ofCustomer(customerId);
   const account = accountStatement(
     [
-      ...invoices.flatMap(entriesOfInvoice),
-      ...payments.flatMap((view) => entriesOfPayment(view, (moment) => localDate(context.timeZone, moment))),
+      ...invoices.flatMap((invoice) => entriesOfInvoice(invoice, words)),
+      ...payments.flatMap((view) => entriesOfPayment(view, (moment) => localDate(context.timeZone, moment), words)),
     ],
     from,
     to,
@@ -86,36 +98,39 @@ async function statementIn(books: BillingTx, customerId: string, range: Range): 
 
 /** What was billed to a customer and paid, with the balance after every entry. @throws AppError not_found; invalid_input */
 export const statementOf = (context: BillingContext, customerId: string, range: Range): Promise<Statement> =>
-  inBooks(context, (books) => statementIn(books, customerId, range));
+  inBooks(context, (books) => statementIn(books, customerId, range, context.words));
 
-const cents = (dollars: number): string => dollarText(Math.round(dollars * 100));
-
-/** The same on paper. */
+/** The same on paper, in the customer's language. */
 export const statementDocument = (context: BillingContext, customerId: string, range: Range): Promise<BillDocument> =>
   inBooks(context, async (books) => {
-    const told = await statementIn(books, customerId, range);
     const customer = await billedCustomersRepo(books.tx).find(customerId);
+    const words = wordsOf(customer?.language ?? 'en');
+    const { say, day } = words;
+    const told = await statementIn(books, customerId, range, words);
+    const amountOf = (dollars: number): string => amountIn(words, Math.round(dollars * 100));
+    const { titles, facts, columns, sums } = paperTexts;
     return {
-      company: forDocument(await signatureOf(books)),
-      title: 'Statement',
+      language: words.language,
+      company: forDocument(await signatureOf(books, words)),
+      title: say(titles.statement),
       customerLines: addressLines(customer, told.customerName),
-      facts: [{ label: 'Period', value: periodInWords({ startsOn: told.from, endsOn: told.to }) }],
+      facts: [{ label: say(facts.period), value: say(periodInWords({ startsOn: told.from, endsOn: told.to })) }],
       columns: [
-        { heading: 'Date', width: 90, isNumber: false },
-        { heading: 'Description', width: 256, isNumber: false },
-        { heading: 'Amount', width: 85, isNumber: true },
-        { heading: 'Balance', width: 85, isNumber: true },
+        { heading: say(columns.date), width: 90, isNumber: false },
+        { heading: say(columns.description), width: 256, isNumber: false },
+        { heading: say(columns.amount), width: 85, isNumber: true },
+        { heading: say(columns.balance), width: 85, isNumber: true },
       ],
       rows: [
-        [formatDay(told.from), 'Opening balance', '', cents(told.openingBalance)],
+        [day(told.from), say(rows.openingBalance), '', amountOf(told.openingBalance)],
         ...told.entries.map(({ date, description, amount, balance }) => [
-          formatDay(date),
+          day(date),
           description,
-          cents(amount),
-          cents(balance),
+          amountOf(amount),
+          amountOf(balance),
         ]),
       ],
-      sums: [{ label: 'Closing balance', value: cents(told.closingBalance) }],
+      sums: [{ label: say(sums.closingBalance), value: amountOf(told.closingBalance) }],
       notes: [],
     };
   });

@@ -1,7 +1,6 @@
 import type { AnswerShownQuote, QuoteShown, SentQuote } from '#contract/invoicing/work-orders.ts';
-import { formatDay } from '#domain/calendar/index.ts';
 import { invoiceTotals, stepsFrom } from '#domain/invoicing/index.ts';
-import { dollarText } from '#domain/money/index.ts';
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BillDocument } from '#server/documents/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -9,6 +8,8 @@ import { type BillingContext, type BillingTx, companyContext, inBooks } from '..
 import { writeEmail } from '../invoices/customer-email.tsx';
 import { forDocument, pricedTable, signatureOf, totalsOf } from '../invoices/invoice-document.ts';
 import { hashOfKey } from '../invoices/mailing.ts';
+import { paperTexts } from '../invoices/texts.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { presentLine, stateOf, sumsOf } from './present.ts';
 import { findQuoteLink, type LineRow, type OrderRow, workOrdersRepo } from './repo.ts';
 import { heldFor, shown } from './service.ts';
@@ -16,21 +17,29 @@ import { heldFor, shown } from './service.ts';
 /** As long as a customer may look the quote up again. */
 const linkMs = 180 * 24 * 60 * 60 * 1000;
 
-const titleOf = ({ orderNumber }: OrderRow): string => `Quote ${orderNumber}`;
+const titleOf = ({ orderNumber }: OrderRow): Message => paperTexts.titles.quote({ number: orderNumber });
 
 /** The quote as it is drawn. */
-async function quoteDocument(books: BillingTx, order: OrderRow, lines: readonly LineRow[]): Promise<BillDocument> {
+async function quoteDocument(
+  books: BillingTx,
+  order: OrderRow,
+  lines: readonly LineRow[],
+  words: Words,
+): Promise<BillDocument> {
+  const { say, day } = words;
+  const { facts } = paperTexts;
   return {
-    company: forDocument(await signatureOf(books)),
-    title: titleOf(order),
+    language: words.language,
+    company: forDocument(await signatureOf(books, words)),
+    title: say(titleOf(order)),
     customerLines: [order.customerName],
     facts: [
-      { label: 'Date', value: formatDay(books.today) },
-      ...(order.validUntil ? [{ label: 'Good through', value: formatDay(order.validUntil) }] : []),
-      { label: 'Job', value: order.title },
+      { label: say(facts.date), value: day(books.today) },
+      ...(order.validUntil ? [{ label: say(facts.goodThrough), value: day(order.validUntil) }] : []),
+      { label: say(facts.job), value: order.title },
     ],
-    ...pricedTable(lines),
-    sums: totalsOf(invoiceTotals(lines, order.taxRatePct), order.taxRatePct),
+    ...pricedTable(lines, words),
+    sums: totalsOf(invoiceTotals(lines, order.taxRatePct), order.taxRatePct, words),
     notes: order.description === null ? [] : [order.description],
   };
 }
@@ -50,42 +59,50 @@ export const sendQuote = (
     const repo = workOrdersRepo(tx);
     const order = await heldFor(tx, workOrderId, 'quote');
     const lines = await repo.linesOf([workOrderId]);
-    if (lines.length === 0) throw new AppError('conflict', 'Add at least one line item before you send a quote.');
+    if (lines.length === 0) throw new AppError('conflict', texts.workOrders.quoteNeedsLine);
     if (order.validUntil && order.validUntil < books.today) {
-      throw new AppError('conflict', 'This quote has already expired. Choose a later “good through” date.');
+      throw new AppError('conflict', texts.workOrders.quoteExpiredAlready);
     }
     const key = context.deps.newToken();
     await repo.insertLink({ keyHash: hashOfKey(key), workOrderId, expiresAt: new Date(now.getTime() + linkMs) });
     const url = `${context.deps.config.appUrl}/quote?key=${encodeURIComponent(key)}`;
     await repo.update(workOrderId, { state: 'quoted', quotedAt: now, updatedAt: now });
     if (order.customerEmail) {
-      const company = await signatureOf(books);
-      const { totalCents } = invoiceTotals(lines, order.taxRatePct);
+      const words = wordsOf(order.customerLanguage);
+      const { say } = words;
+      const { emails, quoteEmail } = paperTexts;
+      const company = await signatureOf(books, words);
+      const title = titleOf(order);
+      const { totalCents: cents } = invoiceTotals(lines, order.taxRatePct);
       await writeEmail(books, {
         purpose: 'quote',
         recipient: order.customerEmail,
         company,
-        subject: `${titleOf(order)} from ${company.name}: ${order.title}`,
+        subject: say(quoteEmail.subject({ title, company: company.name, job: order.title })),
         paragraphs: [
-          `Hello ${order.customerName},`,
+          say(emails.hello({ name: order.customerName })),
           ...(message ? [message] : []),
-          `Here’s your quote for ${order.title}: ${dollarText(totalCents)}, including tax.${order.validUntil ? ` This quote is good through ${formatDay(order.validUntil)}.` : ''}`,
-          'Approve or decline it here:',
+          say(quoteEmail.hereIs({ job: order.title, cents, validUntil: order.validUntil })),
+          say(quoteEmail.answerHere),
         ],
-        link: { text: 'View quote', url },
-        fileName: `${titleOf(order)}.pdf`,
-        document: await quoteDocument(books, order, lines),
+        link: { text: say(emails.viewQuote), url },
+        fileName: `${say(title)}.pdf`,
+        document: await quoteDocument(books, order, lines, words),
       });
     }
     return { workOrder: await shown(tx, workOrderId), sent: order.customerEmail !== null, url };
   });
 
 /** @throws AppError not_found where the link does not hold any more */
-async function opened(deps: Deps, key: string): Promise<{ context: BillingContext; workOrderId: string }> {
+async function opened(
+  deps: Deps,
+  key: string,
+  words: Words,
+): Promise<{ context: BillingContext; workOrderId: string }> {
   const link = await findQuoteLink(deps.db.system, hashOfKey(key));
-  if (!link || link.expiresAt <= deps.clock()) throw notFound('Quote');
-  const context = await companyContext(deps, link.companyId);
-  if (!context) throw notFound('Quote');
+  if (!link || link.expiresAt <= deps.clock()) throw notFound(texts.things.quote);
+  const context = await companyContext(deps, link.companyId, words);
+  if (!context) throw notFound(texts.things.quote);
   return { context, workOrderId: link.workOrderId };
 }
 
@@ -100,9 +117,9 @@ function shownState(order: OrderRow, today: string): QuoteShown['state'] {
 async function quoteOf(books: BillingTx, workOrderId: string): Promise<QuoteShown> {
   const repo = workOrdersRepo(books.tx);
   const order = await repo.find(workOrderId);
-  if (!order) throw notFound('Quote');
+  if (!order) throw notFound(texts.things.quote);
   const lines = await repo.linesOf([workOrderId]);
-  const company = await signatureOf(books);
+  const company = await signatureOf(books, books.context.words);
   const state = shownState(order, books.today);
   return {
     companyName: company.name,
@@ -122,33 +139,26 @@ async function quoteOf(books: BillingTx, workOrderId: string): Promise<QuoteShow
 }
 
 /** The quote as its customer sees it. @throws AppError not_found */
-export async function shownQuote(deps: Deps, key: string): Promise<QuoteShown> {
-  const { context, workOrderId } = await opened(deps, key);
+export async function shownQuote(deps: Deps, key: string, words: Words): Promise<QuoteShown> {
+  const { context, workOrderId } = await opened(deps, key, words);
   return inBooks(context, (books) => quoteOf(books, workOrderId));
 }
-
-const closed: Record<Exclude<QuoteShown['state'], 'open'>, string> = {
-  approved: 'This quote has already been approved.',
-  declined: 'This quote has already been declined.',
-  expired: 'This quote has expired. Please ask for a new one.',
-  changed: 'This quote is being changed. You’ll get a new one.',
-  canceled: 'This quote was canceled.',
-};
 
 /** The customer's own answer. @throws AppError not_found; conflict (409) where it cannot be answered any more */
 export async function answerShownQuote(
   deps: Deps,
   key: string,
   { approved, name, reason }: AnswerShownQuote,
+  words: Words,
 ): Promise<QuoteShown> {
-  const { context, workOrderId } = await opened(deps, key);
+  const { context, workOrderId } = await opened(deps, key, words);
   return inBooks(context, async (books) => {
     const repo = workOrdersRepo(books.tx);
     const order = (await repo.hold(workOrderId)) ? await repo.find(workOrderId) : null;
-    if (!order) throw notFound('Quote');
+    if (!order) throw notFound(texts.things.quote);
     const state = shownState(order, books.today);
     if (state !== 'open' || !stepsFrom(stateOf(order)).includes('answer')) {
-      throw new AppError('conflict', closed[state === 'open' ? 'changed' : state]);
+      throw new AppError('conflict', texts.shownQuote[state === 'open' ? 'changed' : state]);
     }
     await repo.update(workOrderId, {
       state: approved ? 'approved' : 'declined',

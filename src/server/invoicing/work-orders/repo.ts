@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { WorkOrdersQuery } from '#contract/invoicing/work-orders.ts';
+import type { Language } from '#domain/language/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { containing, pageOf } from '#server/db/pages.ts';
 import {
@@ -31,6 +32,8 @@ import {
 export type OrderRow = typeof workOrders.$inferSelect & {
   customerName: string;
   customerEmail: string | null;
+  /** What the customer is written to in. */
+  customerLanguage: Language;
   technicianName: string | null;
   /** The finished visit at its stop. */
   visitId: string | null;
@@ -92,6 +95,7 @@ export const workOrdersRepo = (tx: TenantTx) => {
         order: workOrders,
         customerName: customers.name,
         customerEmail: customers.email,
+        customerLanguage: customers.language,
         technicianName: technicians.name,
         visitId: serviceVisits.visitId,
         visitedOn: serviceVisits.serviceDate,

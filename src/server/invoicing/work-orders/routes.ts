@@ -95,12 +95,12 @@ export function workOrdersRoutes(app: App, deps: Deps): void {
     { config: publicly, schema: { params: byKey, response: { 200: quoteShown } } },
     async (req, reply) => {
       reply.header('Cache-Control', 'private, no-store');
-      return shownQuote(deps, req.params.key);
+      return shownQuote(deps, req.params.key, req.words);
     },
   );
   app.post(
     '/api/quotes/:key',
     { config: publicly, schema: { params: byKey, body: answerShownQuoteBody, response: { 200: quoteShown } } },
-    async (req) => answerShownQuote(deps, req.params.key, req.body),
+    async (req) => answerShownQuote(deps, req.params.key, req.body, req.words),
   );
 }

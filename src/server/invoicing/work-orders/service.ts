@@ -8,17 +8,18 @@ import type {
 } from '#contract/invoicing/work-orders.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { afterOfferChange, type InvoiceLine, type OrderStep, pricedLine, stepsFrom } from '#domain/invoicing/index.ts';
-import { centsOf, dollarText, timesCents } from '#domain/money/index.ts';
+import { centsOf, timesCents } from '#domain/money/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import type { InvoiceRow } from '../invoices/repo.ts';
 import { insertBill } from '../invoices/service.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
+import { invoicingTexts as texts } from '../texts.ts';
 import { presentOrder, stateOf } from './present.ts';
 import { type LineRow, type NewLine, type OrderRow, workOrdersRepo } from './repo.ts';
 
@@ -36,7 +37,7 @@ interface AddedInvoice {
  */
 async function addInvoice(tx: TenantTx, tenant: Tenant, bill: AddedInvoice): Promise<InvoiceRow> {
   const customer = await billedCustomersRepo(tx).hold(bill.customerId);
-  if (!customer || customer.deletedAt) throw unknownReference('customerId', 'Customer');
+  if (!customer || customer.deletedAt) throw unknownReference('customerId', texts.things.customer);
   const now = tenant.now();
   const books = { tx, now, today: localDate(tenant.account.timeZone, now), newId: tenant.newId };
   return insertBill(books, { ...bill, customerName: customer.name, lines: bill.lines.map(pricedLine) });
@@ -52,7 +53,7 @@ const todayOf = (tenant: Tenant): string => localDate(tenant.account.timeZone, t
 export async function shown(tx: TenantTx, workOrderId: string): Promise<WorkOrder> {
   const repo = workOrdersRepo(tx);
   const row = await repo.find(workOrderId);
-  if (!row) throw notFound('Work order');
+  if (!row) throw notFound(texts.things.workOrder);
   return presentOrder(row, await repo.linesOf([workOrderId]));
 }
 
@@ -60,10 +61,10 @@ export async function shown(tx: TenantTx, workOrderId: string): Promise<WorkOrde
 export async function heldFor(tx: TenantTx, workOrderId: string, step: OrderStep): Promise<OrderRow> {
   const repo = workOrdersRepo(tx);
   const row = (await repo.hold(workOrderId)) ? await repo.find(workOrderId) : null;
-  if (!row) throw notFound('Work order');
+  if (!row) throw notFound(texts.things.workOrder);
   const state = stateOf(row);
   if (!stepsFrom(state).includes(step)) {
-    throw new AppError('conflict', `You can’t do that: the work order is ${state}.`);
+    throw new AppError('conflict', texts.workOrders.stepNotPossible({ state: texts.workOrders.states[state] }));
   }
   return row;
 }
@@ -89,7 +90,7 @@ export const addOrder = (
   tenant.transaction(async (tx) => {
     const repo = workOrdersRepo(tx);
     if (await repo.find(workOrderId)) return shown(tx, workOrderId);
-    if (!(await customersRepo(tx).find(fields.customerId))) throw unknownReference('customerId', 'Customer');
+    if (!(await customersRepo(tx).find(fields.customerId))) throw unknownReference('customerId', texts.things.customer);
     // Two orders at the same moment take two numbers.
     await lockCompany(tx);
     const now = tenant.now();
@@ -104,7 +105,7 @@ export const addOrder = (
       createdAt: now,
       updatedAt: now,
     });
-    if (!stored) throw new AppError('conflict', 'A deleted customer’s work order already has this ID.');
+    if (!stored) throw new AppError('conflict', texts.workOrders.idTaken);
     await repo.replaceLines(workOrderId, lines.map(lineOf));
     return shown(tx, workOrderId);
   });
@@ -126,7 +127,7 @@ async function requireAgreement(
     afterCents: lines ? sumOf(lines) : beforeCents,
   });
   if (change !== 'refused') return change;
-  const message = `The customer approved ${dollarText(beforeCents)} before tax. Create another work order for the extra.`;
+  const message = texts.workOrders.dearerThanApproved({ cents: beforeCents });
   throw new AppError('conflict', message, { details: [{ field: 'lines', message }] });
 }
 
@@ -180,9 +181,7 @@ export const scheduleOrder = (
   tenant.transaction(async (tx) => {
     const row = await heldFor(tx, workOrderId, 'schedule');
     if (date < todayOf(tenant)) {
-      throw new AppError('invalid_input', 'That date has passed', {
-        details: [{ field: 'date', message: 'That date has passed' }],
-      });
+      throw invalid('date', texts.workOrders.datePassed);
     }
     const assignmentId = row.assignmentId ?? tenant.newId('ROUTE');
     await placeSingleStop(tx, tenant, {
@@ -228,8 +227,7 @@ export const invoiceOrder = (tenant: Tenant, workOrderId: string): Promise<WorkO
     const repo = workOrdersRepo(tx);
     const row = await heldFor(tx, workOrderId, 'invoice');
     const lines = await repo.linesOf([workOrderId]);
-    if (lines.length === 0)
-      throw new AppError('conflict', 'There’s nothing to bill: the work order has no line items.');
+    if (lines.length === 0) throw new AppError('conflict', texts.workOrders.nothingToBill);
     const { invoiceId } = await addInvoice(tx, tenant, {
       customerId: row.customerId,
       workOrderId,

@@ -6,6 +6,7 @@ import {
   type ReportDocument,
   senderName,
   waterInOneSentence,
+  wordsOfReport,
 } from '#server/documents/index.ts';
 import { colour, fontFamily, styleSheet } from './look.ts';
 import {
@@ -162,7 +163,7 @@ function NextService({ when }: { when: string }) {
 }
 
 function Body({ letter }: { letter: ReportDocument }) {
-  const summary = waterInOneSentence(letter.water);
+  const summary = waterInOneSentence(letter);
   return (
     <Table>
       <Masthead letter={letter} />
@@ -194,10 +195,10 @@ function Body({ letter }: { letter: ReportDocument }) {
       )}
       {letter.photos.length > 0 && (
         <Section title="Photos">
-          <PhotoGrid photos={letter.photos} />
+          <PhotoGrid photos={letter.photos} words={wordsOfReport(letter)} />
           {letter.morePhotos > 0 && (
             <div style={{ paddingBottom: '10px' }}>
-              <Paragraph muted>{moreInWords(letter.morePhotos)}</Paragraph>
+              <Paragraph muted>{moreInWords(letter.morePhotos, wordsOfReport(letter))}</Paragraph>
             </div>
           )}
           {letter.galleryUrl && <LinkButton href={letter.galleryUrl}>See all photos in full size</LinkButton>}

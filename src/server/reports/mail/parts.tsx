@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from 'react';
+import type { Words as WordsOfLanguage } from '#domain/language/index.ts';
 import {
   captionOf,
   groupPhotos,
@@ -163,9 +164,15 @@ export function Words({ children }: { children: string }) {
 
 const photoPadding = { wide: '4px 0 12px', left: '4px 6px 12px 0', right: '4px 0 12px 6px' } as const;
 
-function PhotoCell({ photo, place }: { photo: ReportPhoto; place: keyof typeof photoPadding }) {
+interface Cell {
+  photo: ReportPhoto;
+  place: keyof typeof photoPadding;
+  words: WordsOfLanguage;
+}
+
+function PhotoCell({ photo, place, words }: Cell) {
   const wide = place === 'wide';
-  const caption = captionOf(photo);
+  const caption = captionOf(photo, words);
   return (
     <td width={wide ? '100%' : '50%'} valign="top" style={{ padding: photoPadding[place] }}>
       {/* At low priority React writes no preload link for it, which a mail program could not follow. */}
@@ -184,14 +191,14 @@ function PhotoCell({ photo, place }: { photo: ReportPhoto; place: keyof typeof p
 }
 
 /** Each before next to its after, in one row; then the others, two per row. */
-export function PhotoGrid({ photos }: { photos: readonly ReportPhoto[] }) {
+export function PhotoGrid({ photos, words }: { photos: readonly ReportPhoto[]; words: WordsOfLanguage }) {
   const { pairs, others } = groupPhotos(photos);
   const [only, ...more] = photos;
   if (only && more.length === 0) {
     return (
       <Table>
         <tr>
-          <PhotoCell photo={only} place="wide" />
+          <PhotoCell photo={only} place="wide" words={words} />
         </tr>
       </Table>
     );
@@ -204,8 +211,8 @@ export function PhotoGrid({ photos }: { photos: readonly ReportPhoto[] }) {
     <Table>
       {rows.map(([left, right]) => (
         <tr key={left.contentId}>
-          <PhotoCell photo={left} place="left" />
-          {right ? <PhotoCell photo={right} place="right" /> : <td width="50%" />}
+          <PhotoCell photo={left} place="left" words={words} />
+          {right ? <PhotoCell photo={right} place="right" words={words} /> : <td width="50%" />}
         </tr>
       ))}
     </Table>

@@ -1,0 +1,24 @@
+import { catalog, type Message } from '#domain/language/index.ts';
+
+interface OfPeriod {
+  plan: string;
+  period: Message;
+}
+
+/** How the lines of a bill are described. */
+export const invoicingTexts = catalog('invoicing.lines', {
+  // Both years where they differ.
+  period: ({ startsOn, endsOn }: { startsOn: string; endsOn: string }, { day }) =>
+    startsOn === endsOn
+      ? day(startsOn)
+      : `${day(startsOn, startsOn.slice(0, 4) === endsOn.slice(0, 4) ? 'monthAndDay' : 'date')} – ${day(endsOn)}`,
+  wholePeriod: ({ plan, period }: OfPeriod, { say }) => `${plan}, ${say(period)}`,
+  partOfPeriod: ({ plan, period, days, ofDays }: OfPeriod & { days: number; ofDays: number }, { say }) =>
+    `${plan}, ${say(period)} (${days} of ${ofDays} days)`,
+  visit: ({ plan, on }: { plan: string; on: string }, { day }) => `${plan}, visit on ${day(on)}`,
+  chemical: (
+    { name, amount, unit, on }: { name: string; amount: number; unit: Message | string; on: string },
+    { say, day },
+  ) => `${name}, ${amount} ${say(unit)}, ${day(on)}`,
+  units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' },
+});

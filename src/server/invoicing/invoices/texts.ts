@@ -1,0 +1,111 @@
+import { catalog, type Message } from '#domain/language/index.ts';
+
+interface AboutInvoice {
+  /** "Invoice INV-000012" */
+  title: Message;
+  /** What is left to pay. */
+  cents: number;
+}
+
+/** What customers read on paper and in emails about what they owe and paid. Amounts are in whole cents. */
+export const paperTexts = catalog('invoicing.papers', {
+  unnamedCompany: 'Your pool service',
+  titles: {
+    upcomingInvoice: 'Upcoming invoice',
+    invoice: ({ number }: { number: string }) => `Invoice ${number}`,
+    quote: ({ number }: { number: string }) => `Quote ${number}`,
+    receipt: 'Receipt',
+    statement: 'Statement',
+  },
+  columns: {
+    amount: 'Amount',
+    balance: 'Balance',
+    date: 'Date',
+    description: 'Description',
+    price: 'Price',
+    quantity: 'Quantity',
+  },
+  facts: {
+    date: 'Date',
+    due: 'Due',
+    goodThrough: 'Good through',
+    job: 'Job',
+    paidBy: 'Paid by',
+    payment: 'Payment',
+    period: 'Period',
+    reference: 'Reference',
+    status: 'Status',
+  },
+  states: { paid: 'Paid', void: 'Void' },
+  methods: {
+    card: 'Card',
+    cash: 'Cash',
+    check: 'Check',
+    bank_transfer: 'Bank transfer',
+    other: 'Other',
+  },
+  sums: {
+    amountDue: 'Amount due',
+    closingBalance: 'Closing balance',
+    paid: 'Paid',
+    subtotal: 'Subtotal',
+    tax: ({ ratePct }: { ratePct: number }, { number }) => `Tax (${number(ratePct)}%)`,
+    total: 'Total',
+  },
+  rows: {
+    credit: 'Credit',
+    creditFor: ({ reason }: { reason: string }) => `Credit: ${reason}`,
+    nonTaxable: ({ description }: { description: string }) => `${description} (non-taxable)`,
+    openingBalance: 'Opening balance',
+    refund: 'Refund',
+    refundFor: ({ reason }: { reason: string }) => `Refund: ${reason}`,
+    refundPaidOut: 'Refund paid out',
+    voided: ({ title }: { title: Message }, { say }) => `${say(title)} voided`,
+  },
+  emails: {
+    hello: ({ name }: { name: string }) => `Hello ${name},`,
+    from: ({ title, company }: { title: Message; company: string }, { say }) => `${say(title)} from ${company}`,
+    viewAndPay: 'View and pay',
+    viewInvoice: 'View invoice',
+    viewQuote: 'View quote',
+  },
+  invoiceEmail: {
+    isPaid: ({ title, cents }: AboutInvoice, { say, dollars }) =>
+      `${say(title)} for ${dollars(cents / 100)} is paid. Thank you!`,
+    isAttached: (
+      { title, cents, leftCents, dueOn }: AboutInvoice & { leftCents: number; dueOn: string | null },
+      { say, dollars, day },
+    ) =>
+      `${say(title)} for ${dollars(cents / 100)} is attached. ${dollars(leftCents / 100)} is due ${dueOn ? `on ${day(dueOn)}` : 'on receipt'}.`,
+    willBeCharged: ({ on }: { on: string }, { day }) =>
+      `We’ll charge your card on file on ${day(on)}. You don’t need to do anything.`,
+  },
+  reminder: {
+    subject: ({ title, company }: { title: Message; company: string }, { say }) =>
+      `Reminder: ${say(title)} from ${company}`,
+    wasDue: ({ title, cents, dueOn }: AboutInvoice & { dueOn: string | null }, { say, dollars, day }) =>
+      `${say(title)} was due ${dueOn ? `on ${day(dueOn)}` : 'on receipt'}, and ${dollars(cents / 100)} is still unpaid.`,
+    ifPaid: 'If you’ve already paid, thank you! Please disregard this reminder.',
+  },
+  declined: {
+    subject: ({ title, company }: { title: Message; company: string }, { say }) =>
+      `Your card was declined: ${say(title)} from ${company}`,
+    notCharged: ({ title, cents, reason }: AboutInvoice & { reason: Message | string }, { say, dollars }) =>
+      `We couldn’t charge ${dollars(cents / 100)} to your card for ${say(title)}: ${say(reason)}`,
+    triedAgain: ({ on }: { on: string }, { day }) =>
+      `We’ll try again on ${day(on)}. You can also pay with another card now.`,
+    payWithAnother: 'Please pay with another card.',
+  },
+  receiptEmail: {
+    subject: ({ company }: { company: string }) => `Receipt from ${company}`,
+    thankYou: ({ cents, description }: { cents: number; description: string }, { dollars }) =>
+      `Thank you for your payment of ${dollars(cents / 100)} (${description}).`,
+  },
+  quoteEmail: {
+    subject: ({ title, company, job }: { title: Message; company: string; job: string }, { say }) =>
+      `${say(title)} from ${company}: ${job}`,
+    hereIs: ({ job, cents, validUntil }: { job: string; cents: number; validUntil: string | null }, { dollars, day }) =>
+      `Here’s your quote for ${job}: ${dollars(cents / 100)}, including tax.${validUntil ? ` This quote is good through ${day(validUntil)}.` : ''}`,
+    answerHere: 'Approve or decline it here:',
+  },
+});
