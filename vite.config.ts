@@ -4,13 +4,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, firstLine } from './scripts/chunks.ts';
 import { firstPageFiles } from './scripts/first-page-plugin.ts';
+import { textsIn } from './scripts/language-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 // The server listens on PORT; in development the pages come from here and the calls go there.
 const serverPort = process.env.PORT ?? '3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), firstPageFiles(), serviceWorker()],
+  plugins: [textsIn(process.env.VITE_LANGUAGE), react(), tailwindcss(), firstPageFiles(), serviceWorker()],
   resolve: {
     // The package writes styles into the page, which its content security policy refuses.
     alias: { 'react-style-singleton': fileURLToPath(new URL('src/web/ui/style-singleton.ts', import.meta.url)) },

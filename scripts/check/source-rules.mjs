@@ -55,6 +55,18 @@ const syntaxRules = [
       (/(?:^|[/-])(?:texts|words)[.]ts$/.test(node.getSourceFile().fileName) || isInError(node)),
   },
   {
+    // A text outside a catalog cannot be read in another language.
+    name: 'texts-in-catalogs',
+    holds: (path) => path.startsWith('src/web/') && isProduct(path) && !/(?:^|[/-])texts(?:[.]es)?[.]ts$/.test(path),
+    breaks: (node) =>
+      (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) ||
+      (ts.isStringLiteralLike(node) && isShownAttribute(node) && /\p{L}{2}/u.test(node.text)) ||
+      (ts.isStringLiteralLike(node) &&
+        /^\p{Lu}[\p{L}’]*(?: [\p{L}’]+)* \p{Ll}/u.test(node.text) &&
+        !isForProgrammers(node) &&
+        !isPropertyName(node)),
+  },
+  {
     name: 'chance-from-outside',
     holds: (path) => isProduct(path) && !isClockOrIds(path),
     breaks: (node) =>
@@ -91,6 +103,13 @@ function isInError(node) {
   }
   return false;
 }
+
+/** Attributes whose value a person sees or hears. */
+const shownAttributes = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint']);
+const isShownAttribute = (node) => ts.isJsxAttribute(node.parent) && shownAttributes.has(node.parent.name.getText());
+
+/** What an error that no person should meet says to whoever reads the log. */
+const isForProgrammers = (node) => ts.isNewExpression(node.parent) && /Error$/.test(node.parent.expression.getText());
 
 /** What a comment or a test must not say; the words are split so that this file does not break its own rules. */
 const textRules = [

@@ -22,6 +22,9 @@ const offences: [name: string, path: string, text: string][] = [
   ['time-from-calendar', page, "export const time = (at: Date) => at.toLocaleTimeString('en-US');"],
   ['written-by-one-formatter', page, "export const list = new Intl.ListFormat('en-US');"],
   ['written-by-one-formatter', page, "export const count = (n: number) => n.toLocaleString('en-US');"],
+  ['texts-in-catalogs', page, 'export const Greeting = () => <p>Hello</p>;'],
+  ['texts-in-catalogs', page, 'export const Bar = () => <hr aria-label="Hello" />;'],
+  ['texts-in-catalogs', page, "export const greeting = 'Hello there.';"],
   ['plain-words', 'src/web/customers/greet-texts.ts', "export const texts = { hint: 'The list is made anew.' };"],
   [
     'plain-words',

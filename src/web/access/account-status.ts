@@ -3,6 +3,7 @@ import type { AccountStatus } from '#contract/accounts/identity.ts';
 import { isTrialUrgent } from '#domain/subscription/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { appTexts } from '#web/base/texts.ts';
 import type { Tone } from '#web/ui/chip.tsx';
 
 const accountStatus = queryOptions<AccountStatus>({ queryKey: ['/api/auth/account-status'] });
@@ -12,6 +13,8 @@ export const useAccountStatus = () => useQuery({ ...accountStatus, refetchInterv
 
 /** Loads the plan before the frame is drawn, so that its banner moves nothing. */
 export const prefetchAccountStatus = (queries: QueryClient): Promise<void> => queries.prefetchQuery(accountStatus);
+
+const { planBadges } = appTexts;
 
 export type PlanState = 'trial' | 'urgentTrial' | 'expired' | 'pastDue' | 'ending' | 'active' | 'unknown';
 
@@ -27,12 +30,12 @@ export function planStateOf(status: AccountStatus): PlanState {
 /** The plan's name or status; a trial of 3 days or fewer is urgent. */
 export function planBadge(status: AccountStatus | undefined): { text: string; tone: Tone } {
   const state = status ? planStateOf(status) : 'unknown';
-  if (!status || state === 'unknown') return { text: 'UNKNOWN', tone: 'neutral' };
-  if (state === 'expired') return { text: 'EXPIRED', tone: 'bad' };
-  if (state === 'pastDue') return { text: 'PAST DUE', tone: 'bad' };
-  if (state === 'trial') return { text: `TRIAL ${status.trialDaysRemaining}D`, tone: 'brand' };
-  if (state === 'urgentTrial') return { text: `TRIAL ${status.trialDaysRemaining}D`, tone: 'bad' };
-  return { text: status.subscriptionPlan.toUpperCase() || 'ACTIVE', tone: state === 'ending' ? 'warn' : 'ok' };
+  if (!status || state === 'unknown') return { text: planBadges.unknown, tone: 'neutral' };
+  if (state === 'expired') return { text: planBadges.expired, tone: 'bad' };
+  if (state === 'pastDue') return { text: planBadges.pastDue, tone: 'bad' };
+  if (state === 'trial') return { text: planBadges.trial(status.trialDaysRemaining), tone: 'brand' };
+  if (state === 'urgentTrial') return { text: planBadges.trial(status.trialDaysRemaining), tone: 'bad' };
+  return { text: status.subscriptionPlan.toUpperCase() || planBadges.active, tone: state === 'ending' ? 'warn' : 'ok' };
 }
 
 /** "December 21, 2026"; `day` begins with YYYY-MM-DD. */

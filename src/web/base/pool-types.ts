@@ -1,14 +1,7 @@
 import { type PoolType, poolTypes, propertyPoolTypes, sanitizerPoolTypes } from '#domain/water/index.ts';
+import { poolTypeTexts } from './texts.ts';
 
-export const poolTypeNames: Readonly<Record<PoolType, string>> = {
-  chlorine: 'Chlorine',
-  saltwater: 'Saltwater',
-  bromine: 'Bromine',
-  natural: 'Natural',
-  residential: 'Residential',
-  commercial: 'Commercial',
-  spa: 'Spa',
-};
+export const poolTypeNames: Readonly<Record<PoolType, string>> = poolTypeTexts.names;
 
 /** A stored type in words; one that this version does not know is shown as stored. */
 export function poolTypeLabel(stored: string): string {
@@ -20,6 +13,6 @@ const choicesOf = (types: readonly PoolType[]) => types.map((value) => ({ value,
 
 /** Both lists of types, as two groups of one select. */
 export const poolTypeChoices = [
-  { group: 'By sanitizer', options: choicesOf(sanitizerPoolTypes) },
-  { group: 'By property', options: choicesOf(propertyPoolTypes) },
+  { group: poolTypeTexts.bySanitizer, options: choicesOf(sanitizerPoolTypes) },
+  { group: poolTypeTexts.byProperty, options: choicesOf(propertyPoolTypes) },
 ];

@@ -2,6 +2,13 @@ import { productName } from './language.ts';
 
 /** Texts of the frame around every page. */
 export const appTexts = {
+  planBadges: {
+    unknown: 'UNKNOWN',
+    expired: 'EXPIRED',
+    pastDue: 'PAST DUE',
+    trial: (days: number | null | undefined) => `TRIAL ${days}D`,
+    active: 'ACTIVE',
+  },
   loading: `${productName}...`,
   skipToContent: 'Skip to content',
   navigationMenu: 'Navigation menu',
@@ -52,4 +59,19 @@ export const appTexts = {
   routes: 'Routes',
   business: 'Business',
   proPlus: 'Pro+',
+};
+
+/** What the types of pools are called. */
+export const poolTypeTexts = {
+  names: {
+    chlorine: 'Chlorine',
+    saltwater: 'Saltwater',
+    bromine: 'Bromine',
+    natural: 'Natural',
+    residential: 'Residential',
+    commercial: 'Commercial',
+    spa: 'Spa',
+  },
+  bySanitizer: 'By sanitizer',
+  byProperty: 'By property',
 };

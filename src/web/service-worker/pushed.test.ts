@@ -16,7 +16,7 @@ describe('what is pushed', () => {
   });
 
   it.each(['', 'nonsense', 'null', '[]', '{"title":7}'])('shows something for %j', (content) => {
-    expect(readPushed(content)).toEqual({ title: 'New alerts', body: '', link: '/', tag: 'alerts' });
+    expect(readPushed(content)).toEqual({ title: 'Poolhand', body: '', link: '/', tag: 'alerts' });
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'alerts'])(

@@ -24,7 +24,7 @@ export function readPushed(content: string): Pushed {
   const member = (name: string): string => textOf(Object.getOwnPropertyDescriptor(parsed, name)?.value);
   const link = member('link');
   return {
-    title: member('title') || 'New alerts',
+    title: member('title') || 'Poolhand',
     body: member('body'),
     link: /^\/(?![/\\])/.test(link) ? link : '/',
     tag: member('tag') || 'alerts',

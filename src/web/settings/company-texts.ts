@@ -56,6 +56,7 @@ export const companySettingsTexts = {
     autoLocationHint: 'Lets the app use the phone’s location.',
   },
   messages: {
+    phoneInvalid: 'Please enter a valid phone number',
     title: 'Messages to customers',
     about: 'Sent automatically by text, or by email if we can’t text. Edit the templates in the Communication Hub.',
     preVisit: 'Pre-Visit Notices',

@@ -20,7 +20,7 @@ const texts = companySettingsTexts.messages;
 const quietHours = z.object({
   quietFrom: clockTime,
   quietTo: clockTime,
-  smsNumber: z.union([z.literal(''), phoneNumber], 'Please enter a valid phone number'),
+  smsNumber: z.union([z.literal(''), phoneNumber], texts.phoneInvalid),
 });
 
 interface QuietHoursFormProps {

@@ -34,7 +34,11 @@ const accountForm = z.object({
     z.transform((value: unknown) => (isNumeric(value) ? value : usualMaximum)),
     z
       .number()
-      .check(z.int('Must be a whole number'), z.minimum(1, 'Must be at least 1'), z.maximum(50, 'Must be at most 50')),
+      .check(
+        z.int(settingsTexts.wholeNumber),
+        z.minimum(1, settingsTexts.atLeast(1)),
+        z.maximum(50, settingsTexts.atMost(50)),
+      ),
   ),
 });
 

@@ -1,7 +1,10 @@
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { plural } from '#web/base/format.ts';
+import { formatNumber, plural } from '#web/base/format.ts';
 
 export const settingsTexts = {
+  wholeNumber: 'Must be a whole number',
+  atLeast: (least: number) => `Must be at least ${formatNumber(least)}`,
+  atMost: (most: number) => `Must be at most ${formatNumber(most)}`,
   title: 'Settings',
   purpose: 'Set up Poolhand for your company.',
   tabs: 'Settings',

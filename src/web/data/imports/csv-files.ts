@@ -51,7 +51,7 @@ export const templateCsv = (): string =>
       '$120',
       '18000',
       'Chlorine',
-      'Gate code 4471',
+      texts.exampleNote,
     ],
     [
       'Bay Villas HOA',

@@ -12,6 +12,7 @@ const layouts: Record<ImportLayout, string> = {
 };
 
 export const importsTexts = {
+  exampleNote: 'Gate code 4471',
   title: 'Import customers',
   purpose: 'Import customers from another product or a spreadsheet. You’ll review every row before anything is saved.',
   back: 'Customers',

@@ -37,8 +37,7 @@ interface Values {
 
 const creationFailure = (error: unknown): string => {
   if (!(error instanceof ApiError)) return routesTexts.technicianNotCreated;
-  const isLimit = error.status === 402 || error.toString().includes('Subscription limit reached');
-  return isLimit ? routesTexts.technicianLimit : error.message;
+  return error.status === 402 ? routesTexts.technicianLimit : error.message;
 };
 
 interface AddTechnicianDialogProps {

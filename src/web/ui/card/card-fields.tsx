@@ -105,7 +105,7 @@ export function CardFields({ control }: { control: Control<CardForm> }) {
           {...{ control, name: 'expiryDate', label: fields.expiryDate }}
           format={formatExpiry}
           autoComplete="cc-exp"
-          placeholder="MM/YY"
+          placeholder={fields.expiryHint}
         />
         <FormattedField
           {...{ control, name: 'cvv', label: fields.cvv }}

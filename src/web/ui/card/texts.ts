@@ -2,6 +2,7 @@ export const cardTexts = {
   fields: {
     cardNumber: 'Card Number',
     expiryDate: 'Expiry Date',
+    expiryHint: 'MM/YY',
     cvv: 'CVV',
     cardholderName: 'Cardholder Name',
     email: 'Email',

@@ -3,14 +3,9 @@ import type { onMyWay } from '#contract/messaging/messages.ts';
 import { call } from '#web/base/api.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { smsLink } from './on-my-way.ts';
+import { onMyWayTexts as texts } from './texts.ts';
 
 const answerMs = 6000;
-
-/** Kept apart from the page's texts: they load with the code that sends. */
-const texts = {
-  notified: (name: string) => `${name} was notified`,
-  fromPhone: 'Opening your phone’s messages',
-};
 
 interface Notified {
   customerId: string;

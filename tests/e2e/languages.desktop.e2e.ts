@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { type Product, startProduct } from './support/product.ts';
+import { buildMarkedPages, servePagesFrom } from './support/pseudo-language.ts';
+import { test as base, expect } from './support/test.ts';
+import { zone } from './support/zone.ts';
+
+/** The demonstration, whose pages come with every text of a catalog in brackets. */
+const test = base.extend<object, { demonstration: Product; markedPages: string }>({
+  demonstration: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct({ DEMO: 'true' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  markedPages: [async ({ browserName: _ }, use) => use(await buildMarkedPages()), { scope: 'worker', timeout: 60_000 }],
+});
+
+/** The same in every language: the product, measures, chemistry’s signs, kinds of files and what other companies are called. */
+const fixedNames =
+  /^(?:Poolhand|pH|LSI|CYA|ppm|gal|fl oz|lb|oz|qt|cup|°F|min|hr|mi|AM|PM|CSV|JSON|PDF|ZIP|ICS|HTML|SMS|Stripe|Twilio|English|Español|OpenStreetMap|©|x)$/i;
+/** Days, months and hours come from the browser, by the language’s tag. */
+const dated =
+  /^(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:Jan|Febr?|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*|AM|PM|at|MST|M|T|W|F|S)$/;
+
+interface Shown {
+  text: string;
+  where: string;
+}
+
+/** What a person sees or hears of the page: texts, and the names and hints of its parts. */
+const shownOn = (page: Page): Promise<Shown[]> =>
+  page.evaluate(() => {
+    const found: { text: string; where: string }[] = [];
+    const placeOf = (element: Element | null) =>
+      element ? `${element.tagName.toLowerCase()}.${element.className.toString().slice(0, 30)}` : '';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent?.closest('script, style, [data-first-frame]')) continue;
+      if (node.textContent?.trim()) found.push({ text: node.textContent.trim(), where: placeOf(parent) });
+    }
+    for (const name of [
+      'aria-label',
+      'title',
+      'placeholder',
+      'alt',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+    ]) {
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        const text = element.getAttribute(name)?.trim();
+        if (text) found.push({ text, where: `${placeOf(element)} ${name}` });
+      }
+    }
+    return [...found, { text: document.title, where: 'title' }];
+  });
+
+/** Everything the server has answered: what a company entered, and what the server words itself. */
+function keepAnswers(page: Page): { holds: (text: string) => boolean } {
+  const answers = new Set<string>();
+  const keep = (value: unknown): void => {
+    if (typeof value === 'string') answers.add(value.trim());
+    else if (Array.isArray(value)) for (const each of value) keep(each);
+    else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) keep(each);
+  };
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return;
+    keep(await response.json().catch(() => undefined));
+  });
+  return {
+    holds: (text) => answers.has(text) || [...answers].some((answer) => answer.includes(text)),
+  };
+}
+
+/** The words of a text that stand outside the marks. */
+const unmarkedWords = (text: string): string[] =>
+  text
+    .replace(/⟦[^⟧]*⟧/g, ' ')
+    .split(/[^\p{L}\p{N}°@.’'-]+/u)
+    .filter((word) => /\p{L}{2}/u.test(word) && !fixedNames.test(word) && !dated.test(word));
+
+/** A street as a list shortens it. */
+const shortStreet = /^\d+ [NSEW] [\w .#]+$/;
+
+/** A part of what the server has answered, as a list shortens an address or joins a name to it. */
+const unknownWords = (text: string, answers: { holds: (text: string) => boolean }): string[] =>
+  answers.holds(text) || shortStreet.test(text) ? [] : unmarkedWords(text).filter((word) => !answers.holds(word));
+
+const ownerPages = [
+  ...['/', '/customers', '/equipment', '/customers/import', '/create-customer', '/routes', '/routes/week', '/outbox'],
+  ...['/truck-stock', '/timesheets', '/calculators', '/reports', '/chemical-usage', '/data', '/data/lists'],
+  ...['/data/moving-here', '/business', '/alerts', '/work-orders', '/communication-hub', '/billing', '/settings'],
+  ...[
+    '/user-management',
+    '/change-log',
+    '/mobile-test',
+    '/chat',
+    '/dosage',
+    '/payment',
+    '/upgrade-required',
+    '/nowhere',
+  ],
+];
+const technicianPages = ['/', '/field-service', '/routes', '/truck-stock', '/outbox', '/mobile-test', '/settings'];
+const signedOutPages = [
+  '/auth',
+  '/reset-password?token=x',
+  '/pay?key=x',
+  '/quote?key=x',
+  '/survey?key=x',
+  '/photo-gallery?key=x',
+];
+
+/** How many windows and menus of a page are opened: each kind stands among the first. */
+const mostOpened = process.env.WALK_ALL ? 200 : 6;
+
+/** Looks at a page, at each of its tabs and into its menus and windows. */
+async function walk(page: Page, path: string, look: (at: string) => Promise<void>): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await look(path);
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click({ timeout: 2_000 }).catch(() => undefined);
+    await page.waitForLoadState('networkidle');
+    await look(`${path}, a tab`);
+  }
+  const openers = page.getByRole('main').locator(process.env.WALK_ALL ? 'button' : 'button[aria-haspopup]');
+  for (let index = 0; index < Math.min(await openers.count(), mostOpened); index += 1) {
+    const opened = await openers
+      .nth(index)
+      .click({ timeout: 1_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!opened) continue;
+    await page.waitForLoadState('networkidle');
+    await look(`${path}, window ${index + 1}`);
+    await page.keyboard.press('Escape');
+    if (process.env.WALK_ALL) await page.goto(path);
+  }
+}
+
+for (const [who, secret, paths] of [
+  ['owner', 'demo-owner', ownerPages],
+  ['technician', 'demo-technician', technicianPages],
+  ['homeowner', 'demo-homeowner', ['/', '/settings', '/billing']],
+  ['nobody', null, signedOutPages],
+] as const) {
+  test(`every text that ${who} meets stands in a catalog`, async ({ browser, demonstration, markedPages }) => {
+    const context = await browser.newContext({
+      baseURL: demonstration.url,
+      timezoneId: zone,
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 800 },
+    });
+    const page = await context.newPage();
+    await servePagesFrom(page, markedPages);
+    const answers = keepAnswers(page);
+    /** Each text once, with where it was met first. */
+    const found = new Map<string, string>();
+    const look = async (at: string) => {
+      for (const { text, where } of await shownOn(page)) {
+        if (!found.has(text) && unknownWords(text, answers).length > 0) found.set(text, `${at} (${where})`);
+      }
+    };
+    if (secret) {
+      const data = { email: `${who}@demo.poolhand.example`, password: secret };
+      const { token } = await (await page.request.post('/api/auth/login', { data })).json();
+      await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+    }
+    for (const path of paths) await walk(page, path, look);
+    await context.close();
+    expect(Object.fromEntries(found)).toEqual({});
+  });
+}

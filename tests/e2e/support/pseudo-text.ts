@@ -1,0 +1,11 @@
+const mark = (text: string): string => (/\p{L}/u.test(text) ? `⟦${text.replace(/[⟦⟧]/g, '')}⟧` : text);
+
+/** The same texts, each in brackets that no text has of itself. */
+export function marked<T>(texts: T): T {
+  if (typeof texts === 'string') return mark(texts) as T;
+  if (typeof texts === 'function') return ((...values: unknown[]) => marked(texts(...values))) as T;
+  if (Array.isArray(texts)) return texts.map(marked) as T;
+  if (typeof texts === 'object' && texts !== null && Object.getPrototypeOf(texts) === Object.prototype)
+    return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, marked(value)])) as T;
+  return texts;
+}
