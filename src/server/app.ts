@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
 import { findAccount } from '#server/accounts/index.ts';
 import { installAccess } from '#server/http/access.ts';
 import { writeAnswer } from '#server/http/answers.ts';
@@ -24,13 +23,13 @@ import { installMetrics } from '#server/http/operations/metrics.ts';
 import { servePages } from '#server/http/pages.ts';
 import { installReaderLanguage } from '#server/http/reader-language.ts';
 import { installRequestIds, requestIds } from '#server/http/request-id.ts';
+import { installSchemaTexts } from '#server/http/schema-texts.ts';
 import { installSecurityEvents } from '#server/http/security-events.ts';
 import { findDevice, rememberedDevice } from '#server/water/index.ts';
 import { registerFeatures } from './areas.ts';
 import type { Deps } from './deps.ts';
 
-// zod/mini brings no words of its own: without these a fault of type would say no more than "Invalid input".
-z.config(z.locales.en());
+installSchemaTexts();
 
 export interface AppOptions {
   /** Where the built client lies; without it only the calls are served. */

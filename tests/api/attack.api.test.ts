@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import type { DeclaredCall } from '#server/http/access.ts';
+import { marked } from '../e2e/support/pseudo-text.ts';
 import { openWorld } from '../support/world.ts';
 import { type Attackers, openAttackers } from './attack/attackers.ts';
 import { chanceOf } from './attack/chance.ts';
@@ -35,7 +38,26 @@ const logger: FastifyBaseLogger = {
 
 /** Nothing is asked of the internet: who answers there is nobody. */
 const companyStripe = { apiUrl: 'http://127.0.0.1:9', timeoutMs: 500, retries: 0 };
-const world = openWorld({ logger, config: { companyStripe } });
+const world = openWorld({ logger, config: { companyStripe }, deps: { languages: ['en', 'es'] } });
+
+/** Whoever attacks reads another language, in which every text of a catalog is in brackets. */
+const spanish = wordsOf('es');
+const { say } = spanish;
+beforeAll(() => {
+  Object.assign(spanish, { say: (message: Parameters<typeof say>[0]) => marked(say(message)) });
+});
+afterAll(() => {
+  Object.assign(spanish, { say });
+});
+
+/** Of a refusal, what is not said by a catalog. */
+function unworded({ statusCode, body }: { statusCode: number; body: string }): string[] {
+  if (statusCode < 400 || !body.startsWith('{')) return [];
+  const { message, details = [] } = JSON.parse(body) as ErrorBody;
+  return [message, ...details.map((each) => each.message)]
+    .filter((text) => !text.startsWith('⟦'))
+    .map((text) => `says outside a catalog: ${text}`);
+}
 
 /** Calls that may say for a moment that they cannot (503), each with the reason. */
 const mayBeBusy: Record<string, string> = {
@@ -137,7 +159,7 @@ function report(
   const payload = request.payload === undefined ? '' : `\n  ${String(request.payload).slice(0, 1_500)}`;
   const why = logged.length > 0 ? `\n  ${logged.join('\n  ').slice(0, 1_500)}` : '';
   const place = request.url.split('?')[0]?.slice(0, 60);
-  const kind = `${request.method} ${place} ${fault.slice(0, 20)} ${logged.at(-1)?.slice(0, 80)}`;
+  const kind = `${request.method} ${place} ${fault.slice(0, 60)} ${logged.at(-1)?.slice(0, 80)}`;
   if (faults.has(kind)) return;
   faults.set(
     kind,
@@ -154,7 +176,7 @@ async function ask(request: AttackRequest, n: number, token: string | null) {
     method: method as NonNullable<InjectOptions['method']>,
     url,
     remoteAddress: addressOf(n),
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    headers: { 'accept-language': 'es', ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
     ...(payload === undefined ? {} : { payload }),
   });
   let timer: NodeJS.Timeout | undefined;
@@ -187,7 +209,8 @@ async function send(requests: readonly AttackRequest[], call: DeclaredCall, atAT
       const { statusCode: status, body } = answer;
       const where = { folders: [process.cwd(), world.deps.config.dataDir], others: other.marks };
       const mayRefuse = status === 503 && mayBeBusy[nameOf(call)] !== undefined;
-      for (const fault of mayRefuse ? [] : faultsOf(answer, where)) report(request, { status, body, fault });
+      for (const fault of mayRefuse ? [] : [...faultsOf(answer, where), ...unworded(answer)])
+        report(request, { status, body, fault });
       outcomes.push({ request, status });
     }
   };

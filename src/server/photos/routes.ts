@@ -7,7 +7,7 @@ import { deleted } from '#contract/shapes.ts';
 import { type PhotoFields, photoFields } from '#contract/visits/visits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { AppError, invalid } from '#server/platform/app-error.ts';
+import { invalid, invalidParts } from '#server/platform/app-error.ts';
 import { addPhoto, type JoinReport, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
 
 interface ReadUpload {
@@ -29,10 +29,7 @@ async function readUpload(parts: AsyncIterable<MultipartFile | MultipartValue>):
     if (part.fieldname === 'file') content = read;
   }
   const fields = photoFields.safeParse(sent);
-  if (!fields.success) {
-    const details = fields.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
-    throw new AppError('invalid_input', details[0]?.message ?? 'Invalid input', { details });
-  }
+  if (!fields.success) throw invalidParts(fields.error.issues);
   if (content === null || content.byteLength === 0) throw invalid('file', 'Choose a photo');
   return { content, fields: fields.data };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { catalog, type Message, wordsOf } from '#domain/language/index.ts';
+import { catalog, type Message, messageOfIssue, wordsOf } from '#domain/language/index.ts';
 
 /** One faulty field: `field` is a dotted path into what was sent. */
 export interface FieldFault {
@@ -17,6 +17,7 @@ interface ErrorOptions {
 }
 
 const texts = catalog('errors', {
+  invalidInput: 'Invalid input',
   notFound: ({ what }: { what: Message | string }, { say }) => `${say(what)} not found`,
 });
 
@@ -51,3 +52,15 @@ export const unknownReference = (field: string, what: Message | string): AppErro
 /** One faulty field. */
 export const invalid = (field: string, message: Message | string): AppError =>
   new AppError('invalid_input', message, { details: [{ field, message }] });
+
+/** What a schema found faulty, each part with its path below `within`. */
+export function invalidParts(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+  within: readonly string[] = [],
+): AppError {
+  const details = issues.map(({ path, message }) => ({
+    field: [...within, ...path].join('.') || 'body',
+    message: messageOfIssue(message),
+  }));
+  return new AppError('invalid_input', details[0]?.message ?? texts.invalidInput, { details });
+}

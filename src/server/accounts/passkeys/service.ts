@@ -10,7 +10,7 @@ import type { addPasskeyBody, Passkey, PasskeyCeremony, passkeySignInBody } from
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
-import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { AppError, invalid, invalidParts, notFound } from '#server/platform/app-error.ts';
 import { withNotice } from '../notice-mail.ts';
 import { openSession, type SignedIn } from '../open-session.ts';
 import { requireOwnPassword } from '../own-password.ts';
@@ -151,8 +151,7 @@ const use = z.object({
 function parsed<T extends z.ZodMiniType>(schema: T, response: unknown): z.infer<T> {
   const result = schema.safeParse(response);
   if (result.success) return result.data;
-  const details = result.error.issues.map(({ path, message }) => ({ field: ['response', ...path].join('.'), message }));
-  throw new AppError('invalid_input', details[0]?.message ?? 'Invalid input', { details });
+  throw invalidParts(result.error.issues, ['response']);
 }
 
 type NewCredential = RegistrationResponseJSON & { response: { transports: string[] } };

@@ -4,7 +4,7 @@ import type { DeviceLink, DeviceMessage, DeviceMessages } from '#server/adapters
 import type { Deps } from '#server/deps.ts';
 import type { DeviceCaller } from '#server/http/device-caller.ts';
 import { requireFeature, requireRunningPlan } from '#server/http/plan-gate.ts';
-import { AppError, invalid } from '#server/platform/app-error.ts';
+import { AppError, invalidParts } from '#server/platform/app-error.ts';
 import { recordHeartbeat } from './heartbeats.ts';
 import { findDevice } from './keys.ts';
 import { recordResult } from './results.ts';
@@ -17,8 +17,7 @@ const named = z.object({ testId: z.optional(z.unknown()), commandId: z.optional(
 function parsed<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw invalid(issue?.path.join('.') || 'body', issue?.message ?? 'Invalid input');
+  throw invalidParts(result.error.issues);
 }
 
 function jsonOf(payload: Uint8Array): unknown {
