@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { zonesOfCustomer } from './customer-zone.ts';
 import { isAnsweredByService, keywordOf, languageOfKeyword } from './keywords.ts';
 import { expiresAt } from './kinds.ts';
 import { mostAttempts, waitAfter } from './retry.ts';
 import { segmentsOf } from './segments.ts';
+import { messagingTexts } from './texts.ts';
 import { consentOf, formatPhone, resolveChannel, toE164, whyNoText } from './way.ts';
 
 describe('a phone number', () => {
@@ -42,10 +44,10 @@ describe('consent', () => {
   it('decides what may be sent', () => {
     expect(whyNoText('post_service', 'implied')).toBeNull();
     expect(whyNoText('birthday', 'implied')).toBeNull();
-    expect(whyNoText('broadcast', 'implied')).toBe('The customer hasn’t opted in to texts.');
+    expect(whyNoText('broadcast', 'implied')).toBe(messagingTexts.notOptedInToTexts);
     expect(whyNoText('broadcast', 'given')).toBeNull();
     for (const kind of ['reply', 'birthday', 'broadcast', 'opt_out'] as const) {
-      expect(whyNoText(kind, 'stopped')).toBe('The customer opted out of texts.');
+      expect(whyNoText(kind, 'stopped')).toBe(messagingTexts.optedOut);
     }
   });
 });
@@ -152,19 +154,28 @@ describe('the way of a message', () => {
 
   it('is none where nothing is left, and says why', () => {
     const noMails = { ...customer, emailAlerts: false };
-    expect(resolveChannel({ ...asked, customer: noMails, consent: 'stopped' }).why).toBe(
-      'The customer opted out of texts.',
-    );
-    expect(resolveChannel({ ...asked, channel: 'sms', consent: 'stopped' }).why).toBe(
-      'The customer opted out of texts.',
-    );
+    expect(resolveChannel({ ...asked, customer: noMails, consent: 'stopped' }).why).toBe(messagingTexts.optedOut);
+    expect(resolveChannel({ ...asked, channel: 'sms', consent: 'stopped' }).why).toBe(messagingTexts.optedOut);
     expect(resolveChannel({ ...asked, channel: 'email', customer: noMails }).why).toBe(
-      'The customer hasn’t opted in to email.',
+      messagingTexts.notOptedInToEmail,
     );
     expect(resolveChannel({ ...asked, customer: { phone: null, email: null, emailAlerts: true } }).why).toBe(
-      'No phone number on file.',
+      messagingTexts.noPhoneNumber,
     );
-    expect(resolveChannel({ ...asked, channel: 'sms', to: '12345' }).why).toBe('Not a US phone number.');
+    expect(resolveChannel({ ...asked, channel: 'sms', to: '12345' }).why).toBe(messagingTexts.notAUsNumber);
+  });
+
+  it('is said in words', () => {
+    const { say } = wordsOf('en');
+    expect(Object.values(messagingTexts).map(say)).toEqual([
+      'The customer opted out of texts.',
+      'The customer hasn’t opted in to texts.',
+      'Texts are turned off in Settings.',
+      'No phone number on file.',
+      'Not a US phone number.',
+      'No email on file.',
+      'The customer hasn’t opted in to email.',
+    ]);
   });
 
   it('by hand may be an e-mail to who takes none by itself', () => {

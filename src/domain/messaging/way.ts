@@ -1,4 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
 import type { Kind } from './kinds.ts';
+import { messagingTexts } from './texts.ts';
 
 /** none: an unknown number; implied: given for the service; given: opted in; stopped: opted out, which wins over everything. */
 type ConsentState = 'none' | 'implied' | 'given' | 'stopped';
@@ -13,15 +15,15 @@ export function consentOf(stored: 'given' | 'stopped' | null, customer: { smsAle
   return customer.smsAlerts ? 'given' : 'implied';
 }
 
-export const optedOut = 'The customer opted out of texts.';
+export const { optedOut } = messagingTexts;
 
 /**
  * Why a text may not be sent; null where it may. Service texts go to any number given for the service; advertising needs an
  * opt-in (47 CFR 64.1200(a)(2)); nothing goes to a number that opted out.
  */
-export function whyNoText(kind: Kind, consent: ConsentState): string | null {
+export function whyNoText(kind: Kind, consent: ConsentState): Message | null {
   if (consent === 'stopped') return optedOut;
-  if (kind === 'broadcast' && consent !== 'given') return 'The customer hasn’t opted in to texts.';
+  if (kind === 'broadcast' && consent !== 'given') return messagingTexts.notOptedInToTexts;
   return null;
 }
 
@@ -44,7 +46,7 @@ export function formatPhone(number: string): string {
 /** How a message goes, or why it does not. */
 export type Delivery =
   | { channel: 'sms' | 'email'; recipient: string; why?: undefined }
-  | { channel: 'sms' | 'email'; recipient: ''; why: string };
+  | { channel: 'sms' | 'email'; recipient: ''; why: Message };
 
 export interface Reachable {
   phone: string | null;
@@ -63,24 +65,22 @@ interface Asked {
   textsOn: boolean;
 }
 
-const textsOff = 'Texts are turned off in Settings.';
-
 function bySms({ kind, customer, to, consent, textsOn }: Asked): Delivery {
-  const no = (why: string): Delivery => ({ channel: 'sms', recipient: '', why });
+  const no = (why: Message): Delivery => ({ channel: 'sms', recipient: '', why });
   const typed = to ?? customer?.phone ?? '';
   const recipient = toE164(typed);
-  if (recipient === null) return no(typed === '' ? 'No phone number on file.' : 'Not a US phone number.');
-  if (!textsOn) return no(textsOff);
+  if (recipient === null) return no(typed === '' ? messagingTexts.noPhoneNumber : messagingTexts.notAUsNumber);
+  if (!textsOn) return no(messagingTexts.textsOff);
   const why = whyNoText(kind, consent);
   return why === null ? { channel: 'sms', recipient } : no(why);
 }
 
 /** An email that a user wrote may go to any address; automatic ones only to customers who opted in. */
 function byEmail({ customer, to, channel }: Asked, isWritten: boolean): Delivery {
-  const no = (why: string): Delivery => ({ channel: 'email', recipient: '', why });
+  const no = (why: Message): Delivery => ({ channel: 'email', recipient: '', why });
   const recipient = channel === 'email' && to !== undefined ? to : customer?.email;
-  if (!recipient) return no('No email on file.');
-  if (customer && !customer.emailAlerts && !isWritten) return no('The customer hasn’t opted in to email.');
+  if (!recipient) return no(messagingTexts.noEmail);
+  if (customer && !customer.emailAlerts && !isWritten) return no(messagingTexts.notOptedInToEmail);
   return { channel: 'email', recipient };
 }
 
@@ -90,7 +90,7 @@ export function resolveChannel(asked: Asked): Delivery {
   if (asked.channel === 'email') return byEmail(asked, isWritten);
   const text = bySms(asked);
   // With texts turned off, email replaces them for every kind.
-  const mayMail = asked.channel === 'best' || text.why === textsOff;
+  const mayMail = asked.channel === 'best' || text.why === messagingTexts.textsOff;
   if (text.why === undefined || !mayMail) return text;
   const mail = byEmail({ ...asked, to: undefined }, isWritten);
   return mail.why === undefined ? mail : text;

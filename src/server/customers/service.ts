@@ -2,8 +2,10 @@ import type { CreateCustomer, Customer, UpdateCustomer } from '#contract/custome
 import type { ListQuery } from '#contract/shapes.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { poolsRepo } from './pools/repo.ts';
 import { type CustomerChanges, type CustomerRow, customersRepo } from './repo.ts';
+import { customersTexts } from './texts.ts';
 
 const addressFields = ['address', 'city', 'state', 'zipCode'] as const;
 
@@ -39,7 +41,7 @@ export const listCustomers = (tenant: Tenant, query: ListQuery) =>
 export const findCustomer = (tenant: Tenant, customerId: string): Promise<Customer> =>
   tenant.transaction(async (tx) => {
     const row = await customersRepo(tx).find(customerId);
-    if (!row) throw notFound('Customer');
+    if (!row) throw notFound(things.customer);
     return presentCustomer(row);
   });
 
@@ -67,14 +69,14 @@ export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promis
       createdAt: now,
       updatedAt: now,
     });
-    if (!row) throw new AppError('conflict', 'A deleted customer has this ID.');
+    if (!row) throw new AppError('conflict', customersTexts.idOfDeleted);
     if (row.poolSize !== null || row.poolType !== null) {
       const pools = poolsRepo(tx);
       await requireRoomFor(tx, tenant.account, 'pools', pools.count);
       await pools.insert({
         poolId: tenant.newId('POOL'),
         customerId,
-        name: `${row.name}'s pool`,
+        name: tenant.words.say(customersTexts.poolOf({ name: row.name })),
         poolType: row.poolType,
         volumeGallons: row.poolSize,
         createdAt: now,
@@ -101,7 +103,7 @@ export async function changeCustomer(tenant: Tenant, customerId: string, input: 
   const stored = await tenant.transaction(async (tx) => {
     const repo = customersRepo(tx);
     const row = await repo.find(customerId);
-    if (!row) throw notFound('Customer');
+    if (!row) throw notFound(things.customer);
     const updated = await repo.update(customerId, {
       ...fields,
       ...movedTo(row, input),
@@ -110,7 +112,7 @@ export async function changeCustomer(tenant: Tenant, customerId: string, input: 
       setupFeeCents: cents(setupFee),
       updatedAt: tenant.now(),
     });
-    if (!updated) throw notFound('Customer');
+    if (!updated) throw notFound(things.customer);
     await poolsRepo(tx).followCustomer(customerId, { poolType: fields.poolType, volumeGallons: fields.poolSize });
     return updated;
   });
@@ -122,7 +124,7 @@ export async function changeCustomer(tenant: Tenant, customerId: string, input: 
 
 export const removeCustomer = (tenant: Tenant, customerId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
-    if (!(await customersRepo(tx).remove(customerId, tenant.now()))) throw notFound('Customer');
+    if (!(await customersRepo(tx).remove(customerId, tenant.now()))) throw notFound(things.customer);
   });
 
 /** Undoes a delete; the customer and its pools count against the plan again. */
@@ -133,6 +135,6 @@ export const restoreCustomer = (tenant: Tenant, customerId: string): Promise<Cus
     await requireRoomFor(tx, tenant.account, 'customers', repo.count);
     await requireRoomFor(tx, tenant.account, 'pools', pools.count, await pools.countOfCustomer(customerId));
     const row = await repo.restore(customerId, tenant.now());
-    if (!row) throw notFound('Customer');
+    if (!row) throw notFound(things.customer);
     return presentCustomer(row);
   });

@@ -1,4 +1,5 @@
 import { canAny, type Need } from '#domain/access/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Account } from './tenant.ts';
 
@@ -16,7 +17,7 @@ export const onlyCustomerOf = (account: Account): string | null | undefined =>
  * Refuses who may not read what was done at customers: employees need a permission, homeowners read their own.
  * @throws AppError not_allowed for an employee without one; not_found for somebody else's customer
  */
-export function requireReader(account: Account, customerId: string | null, what: string): void {
+export function requireReader(account: Account, customerId: string | null, what: Message | string): void {
   const own = onlyCustomerOf(account);
   if (own !== undefined) {
     if (own === null || own !== customerId) throw notFound(what);

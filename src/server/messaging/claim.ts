@@ -1,3 +1,4 @@
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import {
   afterQuietHours,
   consentOf,
@@ -17,21 +18,15 @@ import { announce } from '#server/db/notices.ts';
 import { countedFrom, monthIn } from '#server/http/counted-since.ts';
 import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { brandingOf, findSettings } from '#server/settings/index.ts';
-import { waitsForQuietHours } from './put.ts';
+import { customerTexts } from './customer-texts.ts';
 import { consentsRepo, findSender, furthestAttemptHours, type MessageRow, messagesRepo, type Sender } from './repo.ts';
+import { messagingTexts } from './texts.ts';
 
 interface MailContext {
   companyName: string | null;
   newId: (prefix: string) => string;
   now: Date;
 }
-
-const usualSubject = { en: 'A message from', es: 'Un mensaje de' };
-const yourService = { en: 'your pool service', es: 'su servicio de piscinas' };
-const whyYou = {
-  en: 'You’re getting this email because we service your pool. To stop, just reply.',
-  es: 'Recibe este mensaje porque cuidamos su piscina. Responda a este correo si no desea recibir mensajes como este.',
-};
 
 /** Queues a message as an email and marks it in one transaction, so that it goes exactly once. */
 async function sendAsMail(
@@ -40,14 +35,15 @@ async function sendAsMail(
   { companyName, newId, now }: MailContext,
 ): Promise<MessageRow | null> {
   const { branding: company } = await brandingOf(tx, companyName);
-  const said = [row.body, whyYou[row.language]];
+  const { say } = wordsOf(row.language);
+  const said = [row.body, say(customerTexts.whyYou)];
   const mailId = newId('MAIL');
   await mailsRepo(tx).insert(
     {
       mailId,
       purpose: 'message',
       recipient: row.recipient,
-      subject: row.subject ?? `${usualSubject[row.language]} ${company.name ?? yourService[row.language]}`,
+      subject: row.subject ?? say(customerTexts.messageFrom({ company: company.name })),
       ...paragraphsMail(said),
       senderName: company.name,
       replyTo: company.email,
@@ -66,11 +62,8 @@ const furthestAttemptMs = furthestAttemptHours * 3_600_000;
 /** Not retried automatically: only a user can send it. */
 const never = new Date('9999-01-01T00:00:00Z');
 
-export const planUsedUp = 'You’ve used all of your plan’s texts for this month.';
-export const noService = 'No SMS service is connected. Send it from your phone.';
-
 /** Lets other features stop a waiting message by answering a reason. */
-export type StillWanted = (tx: TenantTx, message: MessageRow) => Promise<string | null>;
+export type StillWanted = (tx: TenantTx, message: MessageRow) => Promise<Message | null>;
 
 interface Options extends Omit<MailContext, 'companyName'> {
   isConnected: boolean;
@@ -97,12 +90,12 @@ async function whyNotWanted(
   row: MessageRow,
   customer: CustomerRow | null,
   { sender, choices, now, stillWanted }: SendContext,
-): Promise<string | null> {
-  if (sender.tier === 'none' || isTrialExpired(sender, now)) return 'Your plan has ended.';
-  if (now >= expiresAt(row.kind, row.dueAt)) return 'Expired before it could be sent.';
-  if (row.customerId !== null && customer === null) return 'The customer has been deleted.';
+): Promise<Message | null> {
+  if (sender.tier === 'none' || isTrialExpired(sender, now)) return messagingTexts.notes.planEnded;
+  if (now >= expiresAt(row.kind, row.dueAt)) return messagingTexts.notes.expired;
+  if (row.customerId !== null && customer === null) return messagingTexts.notes.customerDeleted;
   const chosen = row.userId === null ? switches[row.kind] : undefined;
-  if (chosen && !choices.messages[chosen]) return 'Turned off in Settings.';
+  if (chosen && !choices.messages[chosen]) return messagingTexts.notes.turnedOff;
   return (await stillWanted?.(tx, row)) ?? null;
 }
 
@@ -146,14 +139,15 @@ async function claimText(
     ...{ kind: row.kind, channel: 'sms', customer: null, to: row.recipient },
     ...{ consent: consentOf(stored, customer), textsOn: choices.notifications.smsNotifications },
   });
-  const instead = async (state: 'skipped' | 'held', note: string, nextAttemptAt = row.nextAttemptAt) => {
+  const instead = async (state: 'skipped' | 'held', note: Message, nextAttemptAt = row.nextAttemptAt) => {
     if (await asMailInstead(tx, row, customer, context)) return { step: 'done' } as const;
     await repo.update(row.messageId, { state, note, nextAttemptAt });
     return { step: 'done' } as const;
   };
   if (way.why !== undefined) return instead('skipped', way.why);
-  if (!isConnected) return instead('held', noService, never);
-  if (!(await hasRoom(tx, row, context))) return instead('held', planUsedUp, monthIn(sender.timeZone, now, 1));
+  if (!isConnected) return instead('held', messagingTexts.notes.sendFromPhone, never);
+  if (!(await hasRoom(tx, row, context)))
+    return instead('held', messagingTexts.notes.planUsedUp, monthIn(sender.timeZone, now, 1));
   return startAttempt(tx, row, 'send', context);
 }
 
@@ -197,7 +191,7 @@ async function decide(tx: TenantTx, messageId: string, now: Date, options: Optio
   const context: SendContext = { ...options, now, sender, companyName: sender.name, choices: await findSettings(tx) };
   if (row.state === 'sending') {
     if (options.isConnected && row.attempts < mostAttempts) return startAttempt(tx, row, 'look up', context);
-    await repo.update(messageId, { state: 'failed', note: 'Delivery unknown.' });
+    await repo.update(messageId, { state: 'failed', note: messagingTexts.notes.deliveryUnknown });
     return { step: 'done' };
   }
 
@@ -211,7 +205,7 @@ async function decide(tx: TenantTx, messageId: string, now: Date, options: Optio
   const zones = zonesOfCustomer(customer, context.sender.timeZone);
   if (isQuiet(now, zones, hours)) {
     const nextAttemptAt = afterQuietHours(now, zones, hours);
-    await repo.update(messageId, { state: 'scheduled', note: waitsForQuietHours, nextAttemptAt });
+    await repo.update(messageId, { state: 'scheduled', note: messagingTexts.notes.quietHours, nextAttemptAt });
     return { step: 'done' };
   }
   if (row.channel === 'sms') return claimText(tx, row, customer, context);

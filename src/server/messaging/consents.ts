@@ -1,15 +1,20 @@
 import type { Consent } from '#contract/messaging/messages.ts';
+import type { Message } from '#domain/language/index.ts';
 import { consentOf, optedOut, toE164 } from '#domain/messaging/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { consentsRepo, messagesRepo, type StoredConsent } from './repo.ts';
+import { messagingTexts } from './texts.ts';
 
-const sources: Record<StoredConsent['state'], Record<StoredConsent['source'], string>> = {
-  stopped: { reply: 'texted STOP', office: 'set by the office', page: 'set on the page' },
-  given: { reply: 'texted START', office: 'set by the office', page: 'set on the page' },
+const texts = messagingTexts.consents;
+
+const sources: Record<StoredConsent['state'], Record<StoredConsent['source'], Message>> = {
+  stopped: { reply: texts.textedStop, office: texts.byOffice, page: texts.onPage },
+  given: { reply: texts.textedStart, office: texts.byOffice, page: texts.onPage },
 };
 
 type Choice = Pick<StoredConsent, 'phoneNumber' | 'source'> & { now: Date };
@@ -28,34 +33,34 @@ export async function openNumber(tx: TenantTx, { phoneNumber, source, now }: Cho
   await announce(tx, 'messages', []);
 }
 
-async function consentOfCustomer(tx: TenantTx, customerId: string): Promise<Consent> {
+async function consentOfCustomer(tx: TenantTx, { words }: Tenant, customerId: string): Promise<Consent> {
   const customer = await customersRepo(tx).find(customerId);
-  if (!customer) throw notFound('Customer');
+  if (!customer) throw notFound(things.customer);
   const phoneNumber = toE164(customer.phone);
   const stored = phoneNumber === null ? null : await consentsRepo(tx).find(phoneNumber);
-  const fromProfile = customer.smsAlerts ? 'from the customer’s profile' : 'number given for service';
+  const fromProfile = customer.smsAlerts ? texts.fromProfile : texts.givenForService;
   return {
     customerId,
     phoneNumber,
     state: phoneNumber === null ? 'none' : consentOf(stored?.state ?? null, customer),
     since: stored?.changedAt.toISOString() ?? null,
-    source: stored ? sources[stored.state][stored.source] : phoneNumber && fromProfile,
+    source: phoneNumber && words.say(stored ? sources[stored.state][stored.source] : fromProfile),
   };
 }
 
 export const showConsent = (tenant: Tenant, customerId: string): Promise<Consent> =>
-  tenant.transaction((tx) => consentOfCustomer(tx, customerId));
+  tenant.transaction((tx) => consentOfCustomer(tx, tenant, customerId));
 
 /** @throws AppError conflict for a customer without a usable number, and for one who texted STOP */
 export const saveConsent = (tenant: Tenant, customerId: string, state: 'given' | 'stopped'): Promise<Consent> =>
   tenant.transaction(async (tx) => {
-    const { phoneNumber } = await consentOfCustomer(tx, customerId);
-    if (phoneNumber === null) throw new AppError('conflict', 'This customer has no phone number we can text.');
+    const { phoneNumber } = await consentOfCustomer(tx, tenant, customerId);
+    if (phoneNumber === null) throw new AppError('conflict', texts.noPhoneNumber);
     const stored = await consentsRepo(tx).find(phoneNumber);
     if (state === 'given' && stored?.state === 'stopped' && stored.source === 'reply') {
-      throw new AppError('conflict', 'This customer texted STOP. Only they can opt back in, by texting START.');
+      throw new AppError('conflict', texts.onlyByStart);
     }
     const choice = { phoneNumber, source: 'office' as const, now: tenant.now() };
     await (state === 'stopped' ? stopNumber(tx, choice) : openNumber(tx, choice));
-    return consentOfCustomer(tx, customerId);
+    return consentOfCustomer(tx, tenant, customerId);
   });

@@ -1,8 +1,9 @@
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import { type Claim, claimMessage, planUsedUp, type StillWanted } from './claim.ts';
+import { type Claim, claimMessage, type StillWanted } from './claim.ts';
 import { type HandOver, handOver, sentChanges } from './hand-over.ts';
 import { findDueMessages, findHolding, findUnpriced, messagesRepo } from './repo.ts';
+import { messagingTexts } from './texts.ts';
 
 export type MessageDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'newId' | 'sms'>;
 
@@ -84,7 +85,7 @@ const atOnce = 4;
 async function releaseHeld(deps: MessageDeps): Promise<void> {
   const now = deps.clock();
   for (const { companyId } of await findHolding(deps.db.system, now)) {
-    await deps.db.inCompany(companyId, (tx) => messagesRepo(tx).release(planUsedUp, now));
+    await deps.db.inCompany(companyId, (tx) => messagesRepo(tx).release(messagingTexts.notes.planUsedUp, now));
   }
 }
 

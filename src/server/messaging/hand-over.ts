@@ -12,8 +12,8 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import { findSettings } from '#server/settings/index.ts';
-import { waitsForQuietHours } from './put.ts';
 import { consentsRepo, findSender, type MessageRow, messagesRepo } from './repo.ts';
+import { messagingTexts } from './texts.ts';
 
 export interface HandOver {
   sms: SmsService;
@@ -61,13 +61,13 @@ async function stopInHand(tx: TenantTx, { row }: InHand, now: Date): Promise<boo
   const zones = zonesOfCustomer(customer, (await findSender(tx)).timeZone);
   if (!isQuiet(now, zones, hours)) return false;
   const nextAttemptAt = afterQuietHours(now, zones, hours);
-  await repo.update(row.messageId, { state: 'scheduled', note: waitsForQuietHours, nextAttemptAt });
+  await repo.update(row.messageId, { state: 'scheduled', note: messagingTexts.notes.quietHours, nextAttemptAt });
   return true;
 }
 
 async function noteFailedAttempt(tx: TenantTx, { row }: InHand, error: unknown, now: Date): Promise<void> {
   const repo = messagesRepo(tx);
-  const note = error instanceof Error ? error.message.slice(0, 300) : 'Couldn’t send it.';
+  const note = error instanceof Error ? error.message.slice(0, 300) : messagingTexts.notes.notSent;
   if (error instanceof SmsRefused) {
     if (error.isOptOut) {
       // The service keeps its own list of opt-outs.
@@ -83,7 +83,7 @@ async function noteFailedAttempt(tx: TenantTx, { row }: InHand, error: unknown, 
     return;
   }
   // The outcome is unknown: it is looked up before anything is sent again.
-  const unknown = `${note} Delivery unknown.`;
+  const unknown = messagingTexts.notes.unknownAfter({ what: note });
   const nextAttemptAt = later(now, Math.max(lookUpAfterMs, waitAfter(row.attempts)));
   await repo.update(row.messageId, isGivenUp ? { state: 'failed', note: unknown } : { note, nextAttemptAt });
 }

@@ -1,8 +1,10 @@
+import { wordsOf } from '#domain/language/index.ts';
 import { isAnsweredByService, type Keyword, keywordOf, languageOfKeyword, toE164 } from '#domain/messaging/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { openNumber, stopNumber } from './consents.ts';
+import { customerTexts } from './customer-texts.ts';
 import type { ClockAndIds } from './put.ts';
 import {
   consentsRepo,
@@ -48,22 +50,6 @@ async function companiesFor(
   const last = writers.find(({ lastTakenAt }) => lastTakenAt !== null);
   return { receiver: last?.companyId ?? null, all: writers.map(({ companyId }) => companyId) };
 }
-
-const answers: Record<'en' | 'es', Record<Keyword, (company: string) => string>> = {
-  en: {
-    stop: (company) => `${company}: you won't get any more texts from us. Reply START to get them again.`,
-    start: (company) => `${company}: you'll get our texts again. Reply STOP to opt out, HELP for help.`,
-    help: (company) => `${company}: texts about your pool service. Reply STOP to opt out. Msg & data rates may apply.`,
-  },
-  es: {
-    stop: (company) =>
-      `${company}: no recibirá más mensajes de texto nuestros. Responda INICIAR para recibirlos de nuevo.`,
-    start: (company) =>
-      `${company}: volverá a recibir nuestros mensajes. Responda ALTO para no recibirlos, AYUDA para ayuda.`,
-    help: (company) =>
-      `${company}: mensajes sobre el servicio de su piscina. Responda ALTO para no recibirlos. Pueden aplicarse tarifas.`,
-  },
-};
 
 const asKeyword: Readonly<Record<string, Keyword>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
@@ -112,9 +98,8 @@ async function takeIn(
   if (message.optOutType || isAnsweredByService(message.body)) return null;
   const { name } = await findSender(tx);
   const language = languageOfKeyword(message.body);
-  const body = answers[language][keyword](
-    name ?? (language === 'en' ? 'Your pool service' : 'Su servicio de piscinas'),
-  );
+  const { say } = wordsOf(language);
+  const body = say(customerTexts.answers[keyword]({ company: name ?? say(customerTexts.yourPoolService) }));
   await repo.insert({
     messageId: newId('SMS'),
     channel: 'sms',

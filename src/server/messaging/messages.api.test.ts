@@ -7,6 +7,7 @@ import { type Company, openWorld } from '#tests/support/world.ts';
 import { type MessageHooks, messageJobs } from './deliver.ts';
 import { type NewMessage, openOutbox } from './put.ts';
 import { messagesRepo } from './repo.ts';
+import { messagingTexts } from './texts.ts';
 
 const twilio = openTwilioStandIn(() => world.clock.now());
 const world = openWorld({ deps: { sms: twilio.sms } });
@@ -141,11 +142,11 @@ describe('a text message', () => {
     world.clock.forward({ hours: 1 });
     const unwanted = await put({ kind: 'pre_visit', dueAt: world.clock.now() });
     const hooks: MessageHooks = {
-      stillWanted: async (_tx, { kind }) => (kind === 'pre_visit' ? 'The visit was moved.' : null),
+      stillWanted: async (_tx, { kind }) => (kind === 'pre_visit' ? messagingTexts.notes.visitMoved : null),
     };
     await messageJobs(world.deps, hooks)['send-messages']({});
     expect(await find(late)).toMatchObject({ state: 'skipped', note: 'Expired before it could be sent.' });
-    expect(await find(unwanted)).toMatchObject({ state: 'skipped', note: 'The visit was moved.' });
+    expect(await find(unwanted)).toMatchObject({ state: 'skipped', note: 'The visit was moved or skipped.' });
     expect(twilio.sentTo(number)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
-import type { MessageRow } from './repo.ts';
+import type { Words } from '#domain/language/index.ts';
+import { type MessageRow, noteIn } from './repo.ts';
 
-export const presentMessage = (row: MessageRow): ScheduledMessage => ({
+export const presentMessage = (row: MessageRow, words: Words): ScheduledMessage => ({
   id: row.messageId,
   customerId: row.customerId,
   customerName: row.customerName,
@@ -17,7 +18,7 @@ export const presentMessage = (row: MessageRow): ScheduledMessage => ({
   subject: row.subject,
   direction: row.direction,
   state: row.state,
-  note: row.note,
+  note: noteIn(row, words),
   attempts: row.attempts,
   segments: row.segments,
   cost: row.costMicros === null ? null : row.costMicros / 1_000_000,

@@ -14,6 +14,7 @@ import { announce } from '#server/db/notices.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { findSettings } from '#server/settings/index.ts';
 import { consentsRepo, findSender, type MessageRow, messagesRepo, type Sender } from './repo.ts';
+import { messagingTexts } from './texts.ts';
 
 export interface NewMessage {
   kind: Kind;
@@ -40,8 +41,6 @@ export interface ClockAndIds {
   now: () => Date;
   newId: (prefix: string) => string;
 }
-
-export const waitsForQuietHours = 'Waiting for quiet hours to end.';
 
 /** One transaction's outbox; it reads the company's settings once, however many messages are put. */
 export interface Outbox {
@@ -102,7 +101,7 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
       body,
       language: message.language ?? customer?.language ?? 'en',
       state: way.why === undefined ? leaves : 'skipped',
-      note: way.why ?? (dueAt > wanted ? waitsForQuietHours : null),
+      note: way.why ?? (dueAt > wanted ? messagingTexts.notes.quietHours : null),
       cause: cause ?? null,
       dueAt,
       nextAttemptAt: dueAt,
@@ -153,6 +152,7 @@ export async function putWritten(
   const outbox = await openOutbox(tx, clockAndIds);
   const stored = await outbox.put(message);
   await outbox.announce();
-  if (stored.state === 'skipped') throw new AppError('conflict', stored.note ?? 'It can’t be sent.');
+  if (stored.state === 'skipped')
+    throw new AppError('conflict', stored.noteMessage ?? stored.note ?? messagingTexts.notes.refused);
   return stored;
 }

@@ -16,15 +16,31 @@ import {
 } from 'drizzle-orm';
 import type { MessageState } from '#contract/messaging/message-choices.ts';
 import type { ScheduledMessagesQuery } from '#contract/messaging/messages.ts';
+import { isMessage, type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { isDue } from '#server/db/is-due.ts';
 import { companies, customers, messages, phoneConsents } from '#server/db/schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-export type NewMessageRow = Omit<typeof messages.$inferInsert, 'companyId'>;
+/** A message to be stored; its note is kept as a message and, beside it, in English. */
+export type NewMessageRow = Omit<typeof messages.$inferInsert, 'companyId' | 'note' | 'noteMessage'> & {
+  note?: Message | string | null;
+};
 export type StoredConsent = typeof phoneConsents.$inferSelect;
 type Changes = Partial<Omit<NewMessageRow, 'messageId' | 'createdAt'>>;
+
+const english = wordsOf('en');
+
+/** The two columns of a note; none where no note is given. */
+const columnsOf = <R extends { note?: Message | string | null }>({ note, ...row }: R) =>
+  note === undefined
+    ? row
+    : { ...row, note: note === null ? null : english.say(note), noteMessage: isMessage(note) ? note : null };
+
+/** A note in words. A server of an earlier release stores its English alone. */
+export const noteIn = ({ note, noteMessage }: Pick<MessageRow, 'note' | 'noteMessage'>, words: Words): string | null =>
+  noteMessage !== null && english.say(noteMessage) === note ? words.say(noteMessage) : note;
 
 /** No started attempt is delayed for longer: a night, and what the service asks for. */
 export const furthestAttemptHours = 48;
@@ -45,7 +61,7 @@ export const messagesRepo = (tx: TenantTx) => ({
   async insert(row: NewMessageRow): Promise<MessageRow | null> {
     const [stored] = await tx
       .insert(messages)
-      .values(row)
+      .values(columnsOf(row))
       .onConflictDoNothing({ target: [messages.companyId, messages.cause] })
       .returning();
     return stored ?? null;
@@ -53,7 +69,7 @@ export const messagesRepo = (tx: TenantTx) => ({
 
   /** Null where the service delivered this one before. */
   async insertIncoming(row: NewMessageRow): Promise<MessageRow | null> {
-    const [stored] = await tx.insert(messages).values(row).onConflictDoNothing().returning();
+    const [stored] = await tx.insert(messages).values(columnsOf(row)).onConflictDoNothing().returning();
     return stored ?? null;
   },
 
@@ -79,7 +95,11 @@ export const messagesRepo = (tx: TenantTx) => ({
   },
 
   async update(messageId: string, changes: Changes): Promise<MessageRow | null> {
-    const [stored] = await tx.update(messages).set(changes).where(eq(messages.messageId, messageId)).returning();
+    const [stored] = await tx
+      .update(messages)
+      .set(columnsOf(changes))
+      .where(eq(messages.messageId, messageId))
+      .returning();
     return stored ?? null;
   },
 
@@ -132,10 +152,10 @@ export const messagesRepo = (tx: TenantTx) => ({
   },
 
   /** Ends what waits for a number; a message being sent at this moment checks the consent once more. */
-  async endWaitingFor(number: string, note: string): Promise<string[]> {
+  async endWaitingFor(number: string, note: Message): Promise<string[]> {
     const ended = await tx
       .update(messages)
-      .set({ state: 'skipped', note })
+      .set(columnsOf({ state: 'skipped' as const, note }))
       .where(
         and(eq(messages.recipient, number), outgoingText, inArray(messages.state, ['scheduled', 'queued', 'held'])),
       )
@@ -143,11 +163,11 @@ export const messagesRepo = (tx: TenantTx) => ({
     return ended.map(({ messageId }) => messageId);
   },
 
-  async release(note: string, now: Date): Promise<void> {
+  async release(note: Message, now: Date): Promise<void> {
     await tx
       .update(messages)
-      .set({ state: 'queued', note: null })
-      .where(and(eq(messages.state, 'held'), eq(messages.note, note), lte(messages.nextAttemptAt, now)));
+      .set({ state: 'queued', note: null, noteMessage: null })
+      .where(and(eq(messages.state, 'held'), eq(messages.note, english.say(note)), lte(messages.nextAttemptAt, now)));
   },
 
   /** Which of the service's ids are taken. */

@@ -1,22 +1,25 @@
 import type { ScheduledMessage, ScheduledMessagesQuery } from '#contract/messaging/messages.ts';
 import { type SendSms, type SmsNotification, smsTypes } from '#contract/messaging/sms.ts';
 import type { ListQuery } from '#contract/shapes.ts';
+import type { Words } from '#domain/language/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import { countedSince } from '#server/http/counted-since.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { presentMessage } from './present.ts';
 import { putWritten } from './put.ts';
-import { type MessageRow, messagesRepo } from './repo.ts';
+import { type MessageRow, messagesRepo, noteIn } from './repo.ts';
+import { messagingTexts } from './texts.ts';
 
 const statusOf = (state: MessageRow['state']): SmsNotification['status'] => {
   if (state === 'sent' || state === 'delivered') return state;
   return state === 'failed' || state === 'skipped' || state === 'canceled' ? 'failed' : 'pending';
 };
 
-const presentText = (row: MessageRow): SmsNotification => ({
+const presentText = (row: MessageRow, words: Words): SmsNotification => ({
   notificationId: row.messageId,
   customerId: row.customerId,
   phoneNumber: row.recipient,
@@ -24,7 +27,7 @@ const presentText = (row: MessageRow): SmsNotification => ({
   messageType: smsTypes.find((type) => type === row.kind) ?? 'custom',
   status: statusOf(row.state),
   sentAt: row.sentAt?.toISOString() ?? null,
-  errorMessage: row.note,
+  errorMessage: noteIn(row, words),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -45,11 +48,11 @@ export const sendSoon = (tenant: Tenant, { messageId, state }: MessageRow): Prom
 export async function sendText(tenant: Tenant, input: SendSms): Promise<SmsNotification> {
   const stored = await tenant.transaction(async (tx) => {
     if (!tenant.account.settings.smsNotifications) {
-      throw new AppError('conflict', 'SMS Notifications are off in your company’s settings.');
+      throw new AppError('conflict', messagingTexts.messages.textsOff);
     }
     const customerId = input.customerId ?? null;
     if (customerId !== null && !(await customersRepo(tx).find(customerId))) {
-      throw unknownReference('customerId', 'Customer');
+      throw unknownReference('customerId', things.customer);
     }
     await requireRoomForText(tx, tenant);
     return putWritten(tx, tenant, {
@@ -63,25 +66,25 @@ export async function sendText(tenant: Tenant, input: SendSms): Promise<SmsNotif
     });
   });
   await sendSoon(tenant, stored);
-  return presentText(stored);
+  return presentText(stored, tenant.words);
 }
 
 export const listTexts = (tenant: Tenant, { limit = 100, offset = 0 }: ListQuery) =>
   tenant.transaction(async (tx) => {
     const { rows, total } = await messagesRepo(tx).listTexts(limit, offset);
-    return { rows: rows.map(presentText), total };
+    return { rows: rows.map((row) => presentText(row, tenant.words)), total };
   });
 
 export const listMessages = (tenant: Tenant, query: ScheduledMessagesQuery) =>
   tenant.transaction(async (tx) => {
     const { rows, total } = await messagesRepo(tx).list(query);
-    return { rows: rows.map(presentMessage), total };
+    return { rows: rows.map((row) => presentMessage(row, tenant.words)), total };
   });
 
 /** Locks an outgoing message, after waiting for an attempt under way. */
 async function holdOutgoing(tx: TenantTx, messageId: string): Promise<MessageRow> {
   const row = await messagesRepo(tx).holdAfterOthers(messageId);
-  if (row?.direction !== 'out') throw notFound('Message');
+  if (row?.direction !== 'out') throw notFound(things.message);
   return row;
 }
 
@@ -91,7 +94,7 @@ async function change(
   changes: Parameters<ReturnType<typeof messagesRepo>['update']>[1],
 ): Promise<MessageRow> {
   const changed = await messagesRepo(tx).update(messageId, changes);
-  if (!changed) throw notFound('Message');
+  if (!changed) throw notFound(things.message);
   await announce(tx, 'messages', [messageId]);
   return changed;
 }
@@ -102,9 +105,12 @@ export const cancelMessage = (tenant: Tenant, messageId: string): Promise<{ succ
     const row = await holdOutgoing(tx, messageId);
     if (row.state === 'canceled') return { success: true };
     if (!['scheduled', 'queued', 'held'].includes(row.state)) {
-      throw new AppError('conflict', 'This message is no longer waiting.');
+      throw new AppError('conflict', messagingTexts.messages.noLongerWaiting);
     }
-    await change(tx, messageId, { state: 'canceled', note: `Canceled by ${tenant.account.name}.` });
+    await change(tx, messageId, {
+      state: 'canceled',
+      note: messagingTexts.notes.canceledBy({ name: tenant.account.name }),
+    });
     return { success: true };
   });
 
@@ -116,7 +122,7 @@ export async function retryMessage(tenant: Tenant, messageId: string): Promise<S
   const changed = await tenant.transaction(async (tx) => {
     const row = await holdOutgoing(tx, messageId);
     if (row.state !== 'failed' && row.state !== 'held' && row.state !== 'canceled') {
-      throw new AppError('conflict', 'You can only retry a message that failed, is on hold or was canceled.');
+      throw new AppError('conflict', messagingTexts.messages.notRetried);
     }
     if (row.channel === 'sms' && row.state !== 'held') await requireRoomForText(tx, tenant);
     const now = tenant.now();
@@ -130,7 +136,7 @@ export async function retryMessage(tenant: Tenant, messageId: string): Promise<S
     return change(tx, messageId, { ...fresh, dueAt: now, nextAttemptAt: now, state });
   });
   await sendSoon(tenant, changed);
-  return presentMessage(changed);
+  return presentMessage(changed, tenant.words);
 }
 
 /** @throws AppError conflict where it is not a text on hold */
@@ -138,8 +144,8 @@ export const markSentByPhone = (tenant: Tenant, messageId: string): Promise<Sche
   tenant.transaction(async (tx) => {
     const row = await holdOutgoing(tx, messageId);
     if (row.state !== 'held' || row.channel !== 'sms') {
-      throw new AppError('conflict', 'You can only mark a text that is on hold as sent.');
+      throw new AppError('conflict', messagingTexts.messages.notOnHold);
     }
-    const note = `Sent from a phone by ${tenant.account.name}.`;
-    return presentMessage(await change(tx, messageId, { state: 'sent', sentAt: tenant.now(), note }));
+    const note = messagingTexts.notes.sentFromPhoneBy({ name: tenant.account.name });
+    return presentMessage(await change(tx, messageId, { state: 'sent', sentAt: tenant.now(), note }), tenant.words);
   });

@@ -10,6 +10,7 @@ import { escapeHtml } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type OnIncoming, takeIncoming } from './incoming.ts';
 import { findByProvider, messagesRepo } from './repo.ts';
+import { messagingTexts } from './texts.ts';
 
 interface ReportedStatus {
   providerId: string;
@@ -70,7 +71,7 @@ function signedFields({ config, sms }: Deps, req: FastifyRequest): Record<string
   const signature = req.headers['x-twilio-signature'];
   const form = { url: `${config.appUrl}${req.url}`, fields };
   if (!sms.isSigned({ ...form, signature: typeof signature === 'string' ? signature : undefined })) {
-    throw new AppError('not_allowed', 'This call isn’t signed by the SMS service.');
+    throw new AppError('not_allowed', messagingTexts.messages.unsigned);
   }
   return fields;
 }

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { invalid, invalidParts } from '#server/platform/app-error.ts';
 import { addPhoto, type JoinReport, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
+import { photosTexts } from './texts.ts';
 
 interface ReadUpload {
   content: Uint8Array;
@@ -30,7 +31,7 @@ async function readUpload(parts: AsyncIterable<MultipartFile | MultipartValue>):
   }
   const fields = photoFields.safeParse(sent);
   if (!fields.success) throw invalidParts(fields.error.issues);
-  if (content === null || content.byteLength === 0) throw invalid('file', 'Choose a photo');
+  if (content === null || content.byteLength === 0) throw invalid('file', photosTexts.choosePhoto);
   return { content, fields: fields.data };
 }
 
@@ -68,7 +69,7 @@ export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinRe
     },
     async (req, reply) => {
       const { upload } = req;
-      if (!upload) throw invalid('file', 'Choose a photo');
+      if (!upload) throw invalid('file', photosTexts.choosePhoto);
       const { visitId } = req.params;
       return reply.code(201).send(await addPhoto(req.tenant, files, { ...upload, visitId }, joinReport));
     },

@@ -8,8 +8,10 @@ import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { NotAPicture, photoFormats, type ReadablePicture, readPicture } from '#server/platform/pictures.ts';
+import { things } from '#server/platform/things.ts';
 import { isPlainJpeg } from './plain-jpeg.ts';
 import { type NewPhotoRow, type PhotoRow, photosRepo } from './repo.ts';
+import { photosTexts } from './texts.ts';
 
 /** A picture as it is stored: a JPEG without metadata, and a thumbnail. */
 interface KeptImage {
@@ -143,7 +145,7 @@ export async function discardFiles(files: FileStore, photos: readonly PhotoOnFil
 
 export const requireVisit = (tenant: Tenant, visitId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
-    if (!(await photosRepo(tx).findVisit(visitId))) throw notFound('Visit');
+    if (!(await photosRepo(tx).findVisit(visitId))) throw notFound(things.visit);
   });
 
 /** Called for a photo that joins a report already written, in the transaction that stores it. */
@@ -157,9 +159,9 @@ interface Upload {
 
 /** @throws AppError conflict where the id is of another picture, or one of another visit */
 function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upload): void {
-  if (stored.visitId !== visitId) throw new AppError('conflict', 'A photo from another visit has this ID.');
+  if (stored.visitId !== visitId) throw new AppError('conflict', photosTexts.ofAnotherVisit);
   if (sha256 && stored.capturedSha256 && sha256 !== stored.capturedSha256) {
-    throw new AppError('conflict', 'Another photo has this ID.');
+    throw new AppError('conflict', photosTexts.idTaken);
   }
 }
 
@@ -180,13 +182,13 @@ export async function addPhoto(
     const existing = fields.photoId ? await repo.find(fields.photoId) : null;
     if (existing) requireSamePhoto(existing, upload);
     if (!existing && (await repo.countOfVisit(visitId)) >= maxPhotosPerVisit) {
-      throw invalid('file', `At most ${maxPhotosPerVisit} photos`);
+      throw invalid('file', photosTexts.atMost({ most: maxPhotosPerVisit }));
     }
     return existing;
   });
   if (known) return presentPhoto(known);
   if (fields.sha256 !== undefined && fields.sha256 !== sha256Of(upload.content)) {
-    throw invalid('sha256', 'The photo was damaged in transit. Send it again.');
+    throw invalid('sha256', photosTexts.damaged);
   }
   const onFile = await putOnFile(tenant, files, {
     ...fields,
@@ -198,7 +200,7 @@ export async function addPhoto(
     .transaction(async (tx) => {
       const repo = photosRepo(tx);
       const visit = await repo.holdVisit(visitId);
-      if (!visit) throw notFound('Visit');
+      if (!visit) throw notFound(things.visit);
       const { customerId, reportId } = visit;
       const row = await repo.insert({ ...onFile, visitId, customerId, reportId });
       if (row && reportId !== null) await joinReport(tx, tenant, reportId);
@@ -213,7 +215,7 @@ export async function addPhoto(
   await discardFiles(files, [onFile]);
   return tenant.transaction(async (tx) => {
     const first = await photosRepo(tx).find(onFile.photoId);
-    if (!first) throw notFound('Photo');
+    if (!first) throw notFound(things.photo);
     requireSamePhoto(first, upload);
     return presentPhoto(first);
   });
@@ -227,11 +229,11 @@ export async function removePhoto(tenant: Tenant, files: FileStore, photoId: str
     const visit = found?.visitId ? await repo.holdVisit(found.visitId) : null;
     // Read again: the visit may have been finished, and the photo reported, while the lock was awaited.
     const row = await repo.find(photoId);
-    if (!row) throw notFound('Photo');
+    if (!row) throw notFound(things.photo);
     if (row.reportId !== null || visit?.state === 'done') {
-      throw new AppError('conflict', 'This photo is in a report and can’t be deleted.');
+      throw new AppError('conflict', photosTexts.inReport);
     }
-    if (!(await repo.remove(photoId))) throw notFound('Photo');
+    if (!(await repo.remove(photoId))) throw notFound(things.photo);
     return row;
   });
   await discardFiles(files, [gone]);
@@ -241,10 +243,10 @@ export async function removePhoto(tenant: Tenant, files: FileStore, photoId: str
 async function requirePhoto(tenant: Tenant, photoId: string): Promise<PhotoRow> {
   const photo = await tenant.transaction(async (tx) => {
     const row = await photosRepo(tx).find(photoId);
-    if (!row) throw notFound('Photo');
+    if (!row) throw notFound(things.photo);
     return row;
   });
-  requireReader(tenant.account, photo.customerId, 'Photo');
+  requireReader(tenant.account, photo.customerId, things.photo);
   return photo;
 }
 
@@ -276,5 +278,5 @@ export async function readPhoto(
 /** @throws AppError not_found where the file is gone from the folder */
 export const contentOf = (files: FileStore, key: string): Promise<Uint8Array> =>
   files.get(key).catch((error: unknown) => {
-    throw error instanceof FileMissing ? notFound('Photo') : error;
+    throw error instanceof FileMissing ? notFound(things.photo) : error;
   });

@@ -5,6 +5,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { PhotoRow } from '#server/photos/index.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { composeReportMail, withAddresses } from './compose-mail.ts';
 import { type NewReportRow, reportsRepo } from './repo.ts';
 import type { ReportTools } from './report-tools.ts';
@@ -53,7 +54,7 @@ export const previewReport = (tenant: Tenant, tools: ReportTools, body: PreviewR
   tenant.transaction(async (tx) => {
     const { customerId, customerName, customerEmail, address, waterChemistry, photos, ...done } = body;
     const customer = customerId ? await reportsRepo(tx).findCustomer(customerId) : null;
-    if (customerId && !customer) throw unknownReference('customerId', 'Customer');
+    if (customerId && !customer) throw unknownReference('customerId', things.customer);
     return previewOf(tx, tenant, tools, {
       report: {
         ...done,

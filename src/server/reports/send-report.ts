@@ -5,9 +5,11 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { discardFiles, type PhotoOnFile, photosRepo, putOnFile } from '#server/photos/index.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { deliveryNotice, deliveryOf, wasEmailed } from './delivery.ts';
 import { reportsRepo } from './repo.ts';
 import type { ReportTools } from './report-tools.ts';
+import { reportsTexts } from './texts.ts';
 import { requireRoomForReport, writeReport } from './write-report.ts';
 
 const maxPhotoBytes = 12 * 1024 * 1024;
@@ -16,8 +18,8 @@ const maxPhotoBytes = 12 * 1024 * 1024;
 function pictureOf(base64Data: string, field: string): Buffer {
   const base64 = base64Data.slice(base64Data.startsWith('data:') ? base64Data.indexOf(',') + 1 : 0);
   if (base64.length > (maxPhotoBytes * 4) / 3 + 4) {
-    throw new AppError('too_large', 'A photo can be up to 12 MB.', {
-      details: [{ field, message: 'A photo can be up to 12 MB.' }],
+    throw new AppError('too_large', reportsTexts.photoTooLarge, {
+      details: [{ field, message: reportsTexts.photoTooLarge }],
     });
   }
   return Buffer.from(base64, 'base64');
@@ -43,15 +45,15 @@ async function subjectOf(tx: TenantTx, body: ServiceReportBody): Promise<Subject
   // A visit that reached the server before its report names the report.
   const visitId = body.visitId ?? (sentId ? await repo.visitExpecting(sentId) : null);
   const visit = visitId ? await photosRepo(tx).findVisit(visitId) : null;
-  if (body.visitId && !visit) throw unknownReference('visitId', 'Visit');
+  if (body.visitId && !visit) throw unknownReference('visitId', things.visit);
   if (visit && body.customerId && visit.customerId !== body.customerId) {
-    throw invalid('visitId', 'This visit belongs to another customer');
+    throw invalid('visitId', reportsTexts.visitOfAnotherCustomer);
   }
   const named = body.customerId ?? visit?.customerId;
   const customer = named
     ? await repo.findCustomer(named)
     : await repo.findCustomerByMail(body.customerEmail, body.customerName);
-  if (body.customerId && !customer) throw unknownReference('customerId', 'Customer');
+  if (body.customerId && !customer) throw unknownReference('customerId', things.customer);
   const poolType = visit ? await repo.poolTypeOfVisit(visit.visitId) : null;
   return {
     customerId: customer?.customerId ?? null,
@@ -82,7 +84,7 @@ async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceR
       const { timestamp, base64Data, ...about } = photo;
       const content = pictureOf(base64Data, field);
       if (about.sha256 !== undefined && about.sha256 !== createHash('sha256').update(content).digest('hex')) {
-        throw invalid(`photos.${index}.sha256`, 'The photo was damaged in transit. Send it again.');
+        throw invalid(`photos.${index}.sha256`, reportsTexts.photoDamaged);
       }
       const stored = await putOnFile(tenant, tools.files, { ...about, takenAt: momentOf(timestamp), content, field });
       // Photos of one moment stay in the order in which they were sent.
@@ -124,7 +126,7 @@ export async function sendReport(
       const photos = photosRepo(tx);
       for (const photo of onFile) {
         if (await photos.insert({ ...photo, reportId, visitId, customerId })) continue;
-        throw new AppError('conflict', 'A photo on another report already has this ID.');
+        throw new AppError('conflict', reportsTexts.photoIdTaken);
       }
       if (visitId !== null) {
         await photos.addToReport(visitId, reportId);

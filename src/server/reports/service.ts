@@ -6,12 +6,14 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo } from '#server/mail/index.ts';
 import { contentOf, type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { reportDocumentOf, withAddresses } from './compose-mail.ts';
 import { deliveryDetailOf, deliveryOf, wasEmailed } from './delivery.ts';
 import { findLink, type ReportRow, reportsRepo } from './repo.ts';
 import { hashOfKey } from './report-links.ts';
 import type { ReportTools } from './report-tools.ts';
+import { reportsTexts } from './texts.ts';
 import { circumstancesOf, mailReport, reportMailOf } from './write-report.ts';
 
 /** The kind of pool that a report's readings are judged by. */
@@ -70,8 +72,8 @@ const presentReport = (row: ReportRow, photos: PhotoRow[]): ServiceReport => {
 
 async function requireReport(tx: TenantTx, tenant: Tenant, reportId: string): Promise<ReportRow> {
   const row = await reportsRepo(tx).find(reportId);
-  if (!row) throw notFound('Report');
-  requireReader(tenant.account, row.customerId, 'Report');
+  if (!row) throw notFound(things.report);
+  requireReader(tenant.account, row.customerId, things.report);
   return row;
 }
 
@@ -105,11 +107,11 @@ export async function resendReport(
   const mailId = await tenant.transaction(async (tx) => {
     const report = await requireReport(tx, tenant, reportId);
     const wasSent = report.mail?.state === 'sent';
-    if (wasSent && !again) throw new AppError('conflict', 'This report was already sent.');
+    if (wasSent && !again) throw new AppError('conflict', reportsTexts.alreadySent);
     const repo = reportsRepo(tx);
     const customer = report.customerId ? await repo.findCustomer(report.customerId) : null;
     const customerEmail = customer?.email ?? report.customerEmail;
-    if (!customerEmail) throw new AppError('conflict', 'This customer doesn’t have an email address. Add one first.');
+    if (!customerEmail) throw new AppError('conflict', reportsTexts.noAddress);
     const isSameAddress = customerEmail === report.customerEmail;
     if (report.mailId !== null && isSameAddress && !wasSent) {
       await mailsRepo(tx).tryAgain(report.mailId, tenant.now());
@@ -130,7 +132,7 @@ export const findReportMail = (tenant: Tenant, reportId: string): Promise<Report
   tenant.transaction(async (tx) => {
     const { mailId } = await requireReport(tx, tenant, reportId);
     const mail = mailId === null ? null : await mailsRepo(tx).find(mailId);
-    if (!mail) throw notFound('Email');
+    if (!mail) throw notFound(things.email);
     const { recipient: to, subject, html, text, attachments } = mail;
     return { to, subject, html: withAddresses(html, attachments), text };
   });
@@ -156,13 +158,13 @@ async function withReport<T>(
 ): Promise<T> {
   const link = key ? await findLink(db.system, hashOfKey(key), clock()) : null;
   const byLink = link?.reportId === reportId ? link : null;
-  if (!byLink && !tenant) throw key ? notFound('Report') : new AppError('not_signed_in', 'Please sign in.');
+  if (!byLink && !tenant) throw key ? notFound(things.report) : new AppError('not_signed_in', reportsTexts.signIn);
   const inCompany: InCompany = (work) =>
     byLink || !tenant ? db.inCompany(byLink?.companyId ?? '', work) : tenant.transaction(work);
   return inCompany(async (tx) => {
     const row = await reportsRepo(tx).find(reportId);
-    if (!row) throw notFound('Report');
-    if (!byLink && tenant) requireReader(tenant.account, row.customerId, 'Report');
+    if (!row) throw notFound(things.report);
+    if (!byLink && tenant) requireReader(tenant.account, row.customerId, things.report);
     return read(tx, row, tenant?.account.companyName ?? null);
   });
 }
@@ -200,7 +202,7 @@ export async function readServicePhoto(
   reader: LinkReader & { size: 'picture' | 'thumbnail' },
 ): Promise<Uint8Array> {
   const photo = await withReport(deps, reportId, reader, (tx) => photosRepo(tx).find(photoId));
-  if (photo?.reportId !== reportId) throw notFound('Photo');
+  if (photo?.reportId !== reportId) throw notFound(things.photo);
   return contentOf(deps.tools.files, reader.size === 'picture' ? photo.fileKey : photo.thumbnailKey);
 }
 

@@ -9,6 +9,7 @@ import { composeReportMail } from './compose-mail.ts';
 import { type NewReportRow, reportsRepo } from './repo.ts';
 import { galleryUrl, linkRow } from './report-links.ts';
 import type { ReportTools } from './report-tools.ts';
+import { reportsTexts } from './texts.ts';
 
 /** @throws AppError limit_reached (402) where the plan has no room for one more report */
 export async function requireRoomForReport(tx: TenantTx, tenant: Tenant): Promise<void> {
@@ -38,7 +39,7 @@ export async function writeReport(
   await requireRoomForReport(tx, tenant);
   const row = { ...report, createdAt: tenant.now() };
   if (!(await reportsRepo(tx).insert(row))) {
-    throw new AppError('conflict', 'This report was saved twice at the same time. Try again.');
+    throw new AppError('conflict', reportsTexts.savedTwice);
   }
   return send && report.customerEmail ? mailReport(tx, tenant, tools, { report: row, photos, poolType }) : null;
 }

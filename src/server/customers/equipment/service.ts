@@ -8,13 +8,15 @@ import { localDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { poolsRepo } from '../pools/repo.ts';
 import { customersRepo } from '../repo.ts';
+import { customersTexts } from '../texts.ts';
 import { equipmentRepo } from './repo.ts';
 
 async function requireFound(tx: TenantTx, equipmentId: string): Promise<EquipmentRecord> {
   const row = await equipmentRepo(tx).find(equipmentId);
-  if (!row) throw notFound('Equipment');
+  if (!row) throw notFound(things.equipment);
   return row;
 }
 
@@ -22,7 +24,7 @@ async function requireFound(tx: TenantTx, equipmentId: string): Promise<Equipmen
 async function requireOwnPool(tx: TenantTx, poolId: string | null | undefined, customerId: string): Promise<void> {
   if (!poolId) return;
   const pool = await poolsRepo(tx).find(poolId);
-  if (pool?.customerId !== customerId) throw unknownReference('poolId', 'Pool');
+  if (pool?.customerId !== customerId) throw unknownReference('poolId', things.pool);
 }
 
 export const listEquipment = (tenant: Tenant, query: EquipmentQuery) =>
@@ -31,13 +33,13 @@ export const listEquipment = (tenant: Tenant, query: EquipmentQuery) =>
 /** The same id sent again for the same customer answers what is stored. @throws AppError conflict where another customer's has it */
 export const addEquipment = (tenant: Tenant, customerId: string, input: CreateEquipment): Promise<EquipmentRecord> =>
   tenant.transaction(async (tx) => {
-    if (!(await customersRepo(tx).find(customerId))) throw notFound('Customer');
+    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
     await requireOwnPool(tx, input.poolId, customerId);
     const { equipmentId = tenant.newId('EQ'), ...fields } = input;
     const now = tenant.now();
     await equipmentRepo(tx).insert({ ...fields, equipmentId, customerId, createdAt: now, updatedAt: now });
     const row = await equipmentRepo(tx).find(equipmentId);
-    if (row?.customerId !== customerId) throw new AppError('conflict', 'Another piece of equipment has this ID.');
+    if (row?.customerId !== customerId) throw new AppError('conflict', customersTexts.equipmentIdTaken);
     return row;
   });
 

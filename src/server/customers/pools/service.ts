@@ -4,7 +4,9 @@ import type { TenantTx } from '#server/db/client.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { customersRepo } from '../repo.ts';
+import { customersTexts } from '../texts.ts';
 import { type PoolRow, poolsRepo } from './repo.ts';
 
 /** A stored pool with the table's names and the list's together; the answer's schema leaves out what else the row holds. */
@@ -19,12 +21,12 @@ export const presentPool = (row: PoolRow): Pool => ({
 });
 
 async function requireCustomer(tx: TenantTx, customerId: string | null | undefined): Promise<void> {
-  if (customerId && !(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
+  if (customerId && !(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', things.customer);
 }
 
 async function requirePool(tx: TenantTx, poolId: string): Promise<PoolRow> {
   const row = await poolsRepo(tx).find(poolId);
-  if (!row) throw notFound('Pool');
+  if (!row) throw notFound(things.pool);
   return row;
 }
 
@@ -35,7 +37,7 @@ async function requirePool(tx: TenantTx, poolId: string): Promise<PoolRow> {
 export async function requireReadablePool(tx: TenantTx, { account }: Tenant, poolId: string): Promise<PoolRow> {
   const row = await requirePool(tx, poolId);
   const own = onlyCustomerOf(account);
-  if (own !== undefined && (own === null || own !== row.customerId)) throw notFound('Pool');
+  if (own !== undefined && (own === null || own !== row.customerId)) throw notFound(things.pool);
   return row;
 }
 
@@ -51,8 +53,8 @@ export const listPools = (tenant: Tenant): Promise<Pool[]> =>
 export const listPoolsOfCustomer = (tenant: Tenant, customerId: string): Promise<Pool[]> =>
   tenant.transaction(async (tx) => {
     const own = onlyCustomerOf(tenant.account);
-    if (own !== undefined && own !== customerId) throw notFound('Customer');
-    if (!(await customersRepo(tx).find(customerId))) throw notFound('Customer');
+    if (own !== undefined && own !== customerId) throw notFound(things.customer);
+    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
     return (await poolsRepo(tx).listOfCustomer(customerId)).map(presentPool);
   });
 
@@ -69,7 +71,7 @@ export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: Creat
     await requireRoomFor(tx, tenant.account, 'pools', repo.count);
     const poolId = sentId ?? tenant.newId('POOL');
     if (!(await repo.insert({ ...fields, ph: pH, poolId, createdAt: tenant.now() }))) {
-      throw new AppError('conflict', 'A deleted customer’s pool has this ID.');
+      throw new AppError('conflict', customersTexts.poolIdOfDeleted);
     }
     return presentPool(await requirePool(tx, poolId));
   });
@@ -91,7 +93,6 @@ export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: Up
 export const removePool = (tenant: Tenant, poolId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
     await requirePool(tx, poolId);
-    if (poolId === firstPoolId)
-      throw new AppError('conflict', `${firstPoolId} belongs to the company and can’t be deleted.`);
+    if (poolId === firstPoolId) throw new AppError('conflict', customersTexts.firstPoolStays({ poolId: firstPoolId }));
     await poolsRepo(tx).remove(poolId);
   });

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MessageKind, MessageLanguage, MessageState, TemplateType } from '#contract/messaging/message-choices.ts';
 import type { Broadcast } from '#contract/messaging/messages.ts';
+import type { Message } from '#domain/language/index.ts';
 import { companyId, companyTable, day, moment } from './columns.ts';
 
 /** The one outbox of messages to customers, with their replies. */
@@ -21,6 +22,8 @@ export const messages = pgTable(
     language: text('language').$type<MessageLanguage>().notNull().default('en'),
     state: text('state').$type<MessageState>().notNull(),
     note: text('note'),
+    /** The note to be said in any language; null where it is the SMS service's own words. */
+    noteMessage: jsonb('note_message').$type<Message>(),
     /** One message a cause. */
     cause: text('cause'),
     dueAt: moment('due_at').notNull(),

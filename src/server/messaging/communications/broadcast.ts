@@ -6,10 +6,12 @@ import type { TenantTx } from '#server/db/client.ts';
 import { countedSince } from '#server/http/counted-since.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { techniciansRepo } from '#server/scheduling/index.ts';
 import { openOutbox } from '../put.ts';
 import { messagesRepo } from '../repo.ts';
 import { openWriter, requireKnownVariables } from '../templates/writer.ts';
+import { messagingTexts } from '../texts.ts';
 import { communicationsRepo } from './repo.ts';
 
 const variables = ['customerName', 'companyName'];
@@ -18,11 +20,11 @@ const variables = ['customerName', 'companyName'];
 async function requireKnown(tx: TenantTx, { customerIds, technicianIds }: Broadcast['filter']): Promise<void> {
   if (customerIds && customerIds.length > 0) {
     const found = await customersRepo(tx).findMany(customerIds);
-    if (found.length < new Set(customerIds).size) throw unknownReference('filter.customerIds', 'Customer');
+    if (found.length < new Set(customerIds).size) throw unknownReference('filter.customerIds', things.customer);
   }
   if (technicianIds && technicianIds.length > 0) {
     const known = new Set((await techniciansRepo(tx).list()).map(({ technicianId }) => technicianId));
-    if (!technicianIds.every((id) => known.has(id))) throw unknownReference('filter.technicianIds', 'Technician');
+    if (!technicianIds.every((id) => known.has(id))) throw unknownReference('filter.technicianIds', things.technician);
   }
 }
 
@@ -35,16 +37,18 @@ export function broadcast(tenant: Tenant, body: Broadcast): Promise<BroadcastRes
   requireKnownVariables(variables, { message: body.message, subject: body.subject });
   const now = tenant.now();
   const sendAt = body.sendAt ? new Date(body.sendAt) : now;
-  if (body.sendAt && sendAt.getTime() < now.getTime() - 60_000) throw invalid('sendAt', 'Choose a time in the future');
+  if (body.sendAt && sendAt.getTime() < now.getTime() - 60_000)
+    throw invalid('sendAt', messagingTexts.messages.timeInFuture);
   return tenant.transaction(async (tx) => {
     await requireKnown(tx, body.filter);
     const repo = communicationsRepo(tx);
-    const { companyName } = await openWriter(tx);
+    const writer = await openWriter(tx);
     const outbox = await openOutbox(tx, tenant);
     const customers = await repo.broadcastTo(body.filter);
     await outbox.expect(customers);
     const wording = { template: body.message, subject: body.subject ?? null };
-    const textFor = ({ name }: CustomerRow) => writeMessage(wording, { customerName: name, companyName });
+    const textFor = ({ name, language }: CustomerRow) =>
+      writeMessage(wording, { customerName: name, companyName: writer.companyName(language) });
     const { channel } = body;
     const counts = { recipients: 0, bySms: 0, byEmail: 0, segments: 0, overLimit: 0 };
     const result: BroadcastResult = { ...counts, broadcastId: null, skipped: [], sample: null };
@@ -52,7 +56,11 @@ export function broadcast(tenant: Tenant, body: Broadcast): Promise<BroadcastRes
     for (const customer of customers) {
       const way = await outbox.way({ kind: 'broadcast', channel }, customer);
       if (way.why !== undefined) {
-        result.skipped.push({ customerId: customer.customerId, customerName: customer.name, reason: way.why });
+        result.skipped.push({
+          customerId: customer.customerId,
+          customerName: customer.name,
+          reason: tenant.words.say(way.why),
+        });
         continue;
       }
       const text = textFor(customer);

@@ -1,5 +1,6 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
 import { type CivilDate, localDate } from '#domain/calendar/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from '#domain/messaging/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -12,14 +13,14 @@ import { Scheduling } from './scheduling.ts';
 export async function putGreetings(
   tx: TenantTx,
   clockAndIds: ClockAndIds,
-  { today, userId }: { today: CivilDate; userId: string | null },
+  { today, userId, words }: { today: CivilDate; userId: string | null; words: Words },
 ): Promise<Scheduled> {
   const repo = communicationsRepo(tx);
   const customers = await repo.greetable(birthdaysOn(today), holidayOn(today) !== null);
   const writer = await openWriter(tx);
   const outbox = await openOutbox(tx, clockAndIds);
   await outbox.expect(customers);
-  const scheduling = new Scheduling(outbox);
+  const scheduling = new Scheduling(outbox, words);
   const greeted = { birthday: [] as string[], holiday: [] as string[] };
   const dueAt = clockAndIds.now();
   for (const customer of customers) {
@@ -50,5 +51,5 @@ export async function putGreetings(
 export function sendGreetings(tenant: Tenant): Promise<Scheduled> {
   const { timeZone, userId } = tenant.account;
   const today = localDate(timeZone, tenant.now());
-  return tenant.transaction((tx) => putGreetings(tx, tenant, { today, userId }));
+  return tenant.transaction((tx) => putGreetings(tx, tenant, { today, userId, words: tenant.words }));
 }

@@ -1,4 +1,5 @@
 import { localDate, minuteOfDay } from '#domain/calendar/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { findSettings } from '#server/settings/index.ts';
@@ -27,14 +28,16 @@ async function scheduleOfCompany(deps: Deps, companyId: string): Promise<void> {
   }));
   const { timeZone, settings, ...plan } = found;
   if (!mayWrite(plan, deps.config.trialAccess, now)) return;
+  // Nobody reads what a job leaves out.
+  const words = wordsOf('en');
   const { preVisit, greetings } = settings.messages;
   if (preVisit && settings.notifications.serviceReminders) {
-    const visits = { date: tomorrowIn(timeZone, now), timeZone, userId: null };
+    const visits = { date: tomorrowIn(timeZone, now), timeZone, userId: null, words };
     await deps.db.inCompany(companyId, (tx) => putPreVisits(tx, clockAndIds, visits));
   }
   if (greetings && minuteOfDay(timeZone, now) >= greetingHour * 60) {
     const today = localDate(timeZone, now);
-    await deps.db.inCompany(companyId, (tx) => putGreetings(tx, clockAndIds, { today, userId: null }));
+    await deps.db.inCompany(companyId, (tx) => putGreetings(tx, clockAndIds, { today, userId: null, words }));
   }
 }
 

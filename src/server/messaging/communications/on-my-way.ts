@@ -1,5 +1,6 @@
 import type { OnMyWay, OnMyWayAnswer } from '#contract/messaging/messages.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { arrivalInWords, unknownWords } from '#domain/messaging/index.ts';
 import { coordinatesOf, drivingMinutes, greatCircleMiles } from '#domain/scheduling/index.ts';
 import type { SmsService } from '#server/adapters/sms/port.ts';
@@ -7,12 +8,13 @@ import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { datedDay, techniciansRepo } from '#server/scheduling/index.ts';
 import { presentMessage } from '../present.ts';
 import { openOutbox } from '../put.ts';
 import { requireRoomForText, sendSoon } from '../service.ts';
 import { openWriter } from '../templates/writer.ts';
-import { templateOff } from './scheduling.ts';
+import { messagingTexts } from '../texts.ts';
 
 /** Drive time from the previous stop on today's route; null where there is none or it is not on the map. */
 async function minutesByRoute(tx: TenantTx, tenant: Tenant, { customerId }: CustomerRow): Promise<number | null> {
@@ -43,7 +45,7 @@ export async function onMyWay(
 ): Promise<OnMyWayAnswer> {
   const { answer, put } = await tenant.transaction(async (tx) => {
     const customer = await customersRepo(tx).find(customerId);
-    if (!customer) throw unknownReference('customerId', 'Customer');
+    if (!customer) throw unknownReference('customerId', things.customer);
     const to = coordinatesOf(customer);
     const exact = from && to ? drivingMinutes(greatCircleMiles(from, to)) : await minutesByRoute(tx, tenant, customer);
     const etaMinutes = exact === null ? null : Math.max(1, Math.round(exact));
@@ -53,21 +55,24 @@ export async function onMyWay(
       arrival: arrivalInWords(etaMinutes, language),
     });
     const common = { message: text?.body ?? '', etaMinutes };
-    const notSent = (reason: string) => ({ answer: { ...common, sent: null, reason }, put: null });
-    if (text === null) return notSent(templateOff);
+    const notSent = (why: Message | string) => ({
+      answer: { ...common, sent: null, reason: tenant.words.say(why) },
+      put: null,
+    });
+    if (text === null) return notSent(messagingTexts.notes.noTemplate);
     const outbox = await openOutbox(tx, tenant);
     const asked = { kind: 'on_my_way', channel: 'best' } as const;
     const way = await outbox.way(asked, customer);
     if (way.why !== undefined) return notSent(way.why);
-    if (way.channel === 'sms' && !sms.isConnected) return notSent('No SMS service is connected.');
+    if (way.channel === 'sms' && !sms.isConnected) return notSent(messagingTexts.notes.noSmsService);
     if ((await outbox.notQuiet(tenant.now(), customer)) > tenant.now()) {
-      return notSent('It’s quiet hours for this customer.');
+      return notSent(messagingTexts.notes.quietNow);
     }
     if (way.channel === 'sms') {
       const refused = await requireRoomForText(tx, tenant).then(
         () => null,
         (error: unknown) => {
-          if (error instanceof AppError && error.code === 'limit_reached') return error.message;
+          if (error instanceof AppError && error.code === 'limit_reached') return error.told;
           throw error;
         },
       );
@@ -76,7 +81,7 @@ export async function onMyWay(
     const { userId } = tenant.account;
     const stored = await outbox.put({ ...asked, ...text, customerId, dueAt: tenant.now(), userId }, customer);
     await outbox.announce();
-    return { answer: { ...common, sent: presentMessage(stored), reason: null }, put: stored };
+    return { answer: { ...common, sent: presentMessage(stored, tenant.words), reason: null }, put: stored };
   });
   if (put) await sendSoon(tenant, put);
   return answer;

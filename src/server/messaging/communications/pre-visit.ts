@@ -1,5 +1,6 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
 import { addDays, type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
+import type { Message, Words } from '#domain/language/index.ts';
 import { dateInWords, timeWindowInWords, unknownWords } from '#domain/messaging/index.ts';
 import {
   type ArrivalWindow,
@@ -17,6 +18,7 @@ import { datedDay, type PlannedStop, type TechnicianRow, techniciansRepo } from 
 import { type ClockAndIds, openOutbox } from '../put.ts';
 import type { MessageRow } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
+import { messagingTexts } from '../texts.ts';
 import { Scheduling } from './scheduling.ts';
 
 /** A customer's visit on a day, with what the notice says about it. */
@@ -87,13 +89,13 @@ export const tomorrowIn = (timeZone: string, now: Date): CivilDate =>
 export async function putPreVisits(
   tx: TenantTx,
   clockAndIds: ClockAndIds,
-  { date, timeZone, userId }: { date: CivilDate; timeZone: string; userId: string | null },
+  { date, timeZone, userId, words }: { date: CivilDate; timeZone: string; userId: string | null; words: Words },
 ): Promise<Scheduled> {
   const writer = await openWriter(tx);
   const outbox = await openOutbox(tx, clockAndIds);
   const visits = await expectedVisits(tx, date);
   await outbox.expect(visits.map(({ customer }) => customer));
-  const scheduling = new Scheduling(outbox);
+  const scheduling = new Scheduling(outbox, words);
   for (const { customer, technicianName, window, startMinute } of visits) {
     const { language, customerId } = customer;
     const text = writer.write('pre_visit', customer, {
@@ -118,18 +120,18 @@ export function schedulePreVisits(tenant: Tenant, asked: string | undefined): Pr
   const { timeZone, userId } = tenant.account;
   const tomorrow = tomorrowIn(timeZone, tenant.now());
   const date = asked ?? tomorrow;
-  if (date < tomorrow) throw invalid('date', 'Notices go out the day before. Choose tomorrow or later.');
+  if (date < tomorrow) throw invalid('date', messagingTexts.messages.dayTooEarly);
   if (dayNumber(date) - dayNumber(tomorrow) > daysAhead) {
-    throw invalid('date', `Choose a day within the next ${daysAhead} days.`);
+    throw invalid('date', messagingTexts.messages.dayTooLate({ days: daysAhead }));
   }
-  return tenant.transaction((tx) => putPreVisits(tx, tenant, { date, timeZone, userId }));
+  return tenant.transaction((tx) => putPreVisits(tx, tenant, { date, timeZone, userId, words: tenant.words }));
 }
 
 /** Why a waiting notice is obsolete; null where it is not. */
-export async function whyNotWanted(tx: TenantTx, message: MessageRow): Promise<string | null> {
+export async function whyNotWanted(tx: TenantTx, message: MessageRow): Promise<Message | null> {
   const { kind, customerId, serviceDate } = message;
   if (kind !== 'pre_visit' || customerId === null || serviceDate === null) return null;
   const { visits } = await datedDay(tx, serviceDate);
   const isExpected = visits.some(({ stop }) => stop.customer.customerId === customerId);
-  return isExpected ? null : 'The visit was moved or skipped.';
+  return isExpected ? null : messagingTexts.notes.visitMoved;
 }

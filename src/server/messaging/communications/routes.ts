@@ -28,6 +28,7 @@ import { countedSince } from '#server/http/counted-since.ts';
 import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { presentMessage } from '../present.ts';
 import { openOutbox } from '../put.ts';
 import { requireRoomForText, sendSoon } from '../service.ts';
@@ -47,14 +48,16 @@ const listThreads = (tenant: Tenant, query: ThreadsQuery) =>
 /** @throws AppError not_found */
 const readThread = (tenant: Tenant, customerId: string): Promise<ScheduledMessage[]> =>
   tenant.transaction(async (tx) => {
-    if (!(await customersRepo(tx).find(customerId))) throw notFound('Customer');
-    return (await communicationsRepo(tx).messagesOf(customerId, messagesShown)).map(presentMessage);
+    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
+    return (await communicationsRepo(tx).messagesOf(customerId, messagesShown)).map((row) =>
+      presentMessage(row, tenant.words),
+    );
   });
 
 /** @throws AppError not_found */
 const markThreadRead = (tenant: Tenant, customerId: string): Promise<{ success: true }> =>
   tenant.transaction(async (tx) => {
-    if (!(await customersRepo(tx).find(customerId))) throw notFound('Customer');
+    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
     const read = await communicationsRepo(tx).markRead(customerId, tenant.now());
     if (read.length > 0) await announce(tx, 'messages', read.slice(0, 100));
     return { success: true };
@@ -68,7 +71,7 @@ async function replyTo(
 ): Promise<ScheduledMessage> {
   const stored = await tenant.transaction(async (tx) => {
     const customer = await customersRepo(tx).find(customerId);
-    if (!customer) throw notFound('Customer');
+    if (!customer) throw notFound(things.customer);
     const outbox = await openOutbox(tx, tenant);
     const asked = { kind: 'reply', channel } as const;
     const way = await outbox.way(asked, customer);
@@ -81,7 +84,7 @@ async function replyTo(
     return put;
   });
   await sendSoon(tenant, stored);
-  return presentMessage(stored);
+  return presentMessage(stored, tenant.words);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

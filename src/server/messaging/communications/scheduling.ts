@@ -1,10 +1,12 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
 import { opensFeature } from '#domain/access/index.ts';
+import type { Message, Words } from '#domain/language/index.ts';
 import { type PlanState, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Config } from '#server/config.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
 import type { NewMessage, Outbox } from '../put.ts';
+import { messagingTexts } from '../texts.ts';
 
 /** Whether the company's plan is active and includes automatic messages. */
 export const mayWrite = (plan: PlanState, trialAccess: Config['trialAccess'], now: Date): boolean =>
@@ -14,8 +16,6 @@ export const mayWrite = (plan: PlanState, trialAccess: Config['trialAccess'], no
     'sms_notifications',
   );
 
-export const templateOff = 'No template is in use for this message.';
-
 type Text = { body: string; subject: string | null; language: 'en' | 'es' } | null;
 type Rest = Omit<NewMessage, 'customerId' | 'channel' | 'body' | 'subject' | 'language'> & { cause: string };
 
@@ -23,7 +23,10 @@ type Rest = Omit<NewMessage, 'customerId' | 'channel' | 'body' | 'subject' | 'la
 export class Scheduling {
   readonly result: Scheduled = { scheduled: 0, alreadyScheduled: 0, skipped: [] };
 
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly words: Words,
+  ) {}
 
   /**
    * A customer who cannot be reached gets no row, so that the next run tries again.
@@ -31,11 +34,11 @@ export class Scheduling {
    */
   async put(customer: CustomerRow, text: Text, message: Rest): Promise<boolean> {
     const { customerId, name: customerName } = customer;
-    const leaveOut = (reason: string): false => {
-      this.result.skipped.push({ customerId, customerName, reason });
+    const leaveOut = (why: Message): false => {
+      this.result.skipped.push({ customerId, customerName, reason: this.words.say(why) });
       return false;
     };
-    if (text === null) return leaveOut(templateOff);
+    if (text === null) return leaveOut(messagingTexts.notes.noTemplate);
     const way = await this.outbox.way({ kind: message.kind, channel: 'best' }, customer);
     if (way.why !== undefined) return leaveOut(way.why);
     const stored = await this.outbox.putOnce({ ...message, ...text, customerId, channel: 'best' }, customer);

@@ -6,8 +6,10 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { openWriter } from '../templates/writer.ts';
+import { messagingTexts } from '../texts.ts';
 import { daysMs, storeAnswer } from './answer.ts';
 import { hashOfKey } from './ask.ts';
 import { findSurveyLink, surveysRepo } from './repo.ts';
@@ -22,20 +24,20 @@ async function withLinked<T>(
   work: (tx: TenantTx, found: Awaited<ReturnType<typeof linked>>) => Promise<T>,
 ): Promise<T> {
   const link = await findSurveyLink(deps.db.system, hashOfKey(key), deps.clock());
-  if (!link) throw notFound('Survey');
+  if (!link) throw notFound(things.survey);
   return deps.db.inCompany(link.companyId, async (tx) => work(tx, await linked(tx, link.surveyId)));
 }
 
 async function linked(tx: TenantTx, surveyId: string) {
   const survey = await surveysRepo(tx).hold(surveyId);
   const customer = survey && (await customersRepo(tx).find(survey.customerId));
-  if (!survey || !customer) throw notFound('Survey');
+  if (!survey || !customer) throw notFound(things.survey);
   return { survey, customer };
 }
 
 export const showSurvey = (deps: Deps, key: string): Promise<SurveyInvitation> =>
   withLinked(deps, key, async (tx, { survey, customer }) => ({
-    companyName: (await openWriter(tx)).companyName,
+    companyName: (await openWriter(tx)).companyName(customer.language),
     logo: (await brandingOf(tx, null)).logoKey === null ? null : `/api/survey/logo?key=${encodeURIComponent(key)}`,
     customerName: customer.name,
     serviceDate: survey.serviceDate,
@@ -48,11 +50,11 @@ export const showSurvey = (deps: Deps, key: string): Promise<SurveyInvitation> =
 /** @throws AppError not_found */
 export async function readSurveyLogo(deps: Deps, key: string): Promise<{ content: Buffer; contentType: string }> {
   const link = await findSurveyLink(deps.db.system, hashOfKey(key), deps.clock());
-  if (!link) throw notFound('Survey');
+  if (!link) throw notFound(things.survey);
   const { logoKey, logoType } = await deps.db.inCompany(link.companyId, (tx) => brandingOf(tx, null));
-  if (logoKey === null || logoType === null) throw notFound('Logo');
+  if (logoKey === null || logoType === null) throw notFound(things.logo);
   const content = await deps.files.get(logoKey).catch((error: unknown) => {
-    throw error instanceof FileMissing ? notFound('Logo') : error;
+    throw error instanceof FileMissing ? notFound(things.logo) : error;
   });
   return { content: Buffer.from(content), contentType: logoType };
 }
@@ -63,7 +65,7 @@ export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promis
     const now = deps.clock();
     const { surveyId, responseAt } = survey;
     if (responseAt !== null && now.getTime() - responseAt.getTime() > daysMs(changeableDays)) {
-      throw new AppError('conflict', 'You’ve already answered this survey. Thank you!');
+      throw new AppError('conflict', messagingTexts.messages.surveyAnswered);
     }
     const { rating, technicianRating, feedback, improvementSuggestions } = body;
     await storeAnswer(
@@ -83,6 +85,6 @@ export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promis
     const { companyName, write } = await openWriter(tx);
     const thanks = write(thanksTypeOf(rating), customer, { rating: String(rating) })?.body ?? '';
     // A text begins with the company's name; the page shows it above.
-    const sender = `${companyName}: `;
+    const sender = `${companyName(customer.language)}: `;
     return { rating, thanks: thanks.startsWith(sender) ? thanks.slice(sender.length) : thanks };
   });

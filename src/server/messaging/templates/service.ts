@@ -20,9 +20,11 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { presentMessage } from '../present.ts';
 import { putWritten } from '../put.ts';
 import { requireRoomForText, sendSoon } from '../service.ts';
+import { messagingTexts } from '../texts.ts';
 import { type TemplateRow, templatesRepo } from './repo.ts';
 import { openWriter, requireKnownVariables } from './writer.ts';
 
@@ -63,7 +65,7 @@ async function store(tx: TenantTx, row: Parameters<ReturnType<typeof templatesRe
   if (row.isActive)
     await repo.deactivateOthers({ type: row.type, language: row.language ?? 'en' }, row.templateId, row.updatedAt);
   const stored = await repo.insert(row);
-  if (!stored) throw new AppError('conflict', 'Someone else just changed this template. Please try again.');
+  if (!stored) throw new AppError('conflict', messagingTexts.templates.changedMeanwhile);
   return stored;
 }
 
@@ -88,14 +90,14 @@ export const updateTemplate = (tenant: Tenant, templateId: string, body: UpdateT
     const now = tenant.now();
     const row = await repo.find(templateId);
     const before = row ?? defaultTemplates.find(({ id }) => id === templateId);
-    if (!before) throw notFound('Template');
+    if (!before) throw notFound(things.template);
     const { type, language } = before;
     requireKnownVariables(variablesOf(type), { template: body.template, subject: body.subject });
     const changes = { ...body, ...(body.subject !== undefined && { subject: body.subject || null }) };
     if (row) {
       if (body.isActive) await repo.deactivateOthers(row, templateId, now);
       const stored = await repo.update(templateId, { ...changes, updatedAt: now });
-      if (!stored) throw notFound('Template');
+      if (!stored) throw notFound(things.template);
       return presentOwn(stored);
     }
     const own = await repo.list();
@@ -124,8 +126,8 @@ interface Filled {
 async function filled(tx: TenantTx, { type, template, subject = null, language, customerId = null }: Filled) {
   requireKnownVariables(variablesOf(type), { template });
   const customer = customerId === null ? null : await customersRepo(tx).find(customerId);
-  if (customerId !== null && customer === null) throw unknownReference('customerId', 'Customer');
-  const { companyName } = await openWriter(tx);
+  if (customerId !== null && customer === null) throw unknownReference('customerId', things.customer);
+  const companyName = (await openWriter(tx)).companyName(language);
   const examples = exampleValues[language];
   const customerName = customer?.name ?? examples.customerName ?? '';
   return writeMessage({ template, subject }, { ...examples, customerName, companyName });
@@ -142,7 +144,7 @@ export const previewTemplate = (tenant: Tenant, body: Filled): Promise<TemplateP
 function wayTo(to: string): { channel: 'sms' | 'email'; to: string } {
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(to)) return { channel: 'email', to };
   const number = toE164(to);
-  if (number === null) throw invalid('to', 'Please enter a phone number or an email address');
+  if (number === null) throw invalid('to', messagingTexts.templates.numberOrAddress);
   return { channel: 'sms', to: number };
 }
 
@@ -154,7 +156,7 @@ export async function testTemplate(tenant: Tenant, templateId: string, to: strin
   const way = wayTo(to);
   const stored = await tenant.transaction(async (tx) => {
     const template = (await templatesRepo(tx).find(templateId)) ?? defaultTemplates.find(({ id }) => id === templateId);
-    if (!template) throw notFound('Template');
+    if (!template) throw notFound(things.template);
     if (way.channel === 'sms') await requireRoomForText(tx, tenant);
     return putWritten(tx, tenant, {
       ...(await filled(tx, template)),
@@ -167,5 +169,5 @@ export async function testTemplate(tenant: Tenant, templateId: string, to: strin
     });
   });
   await sendSoon(tenant, stored);
-  return presentMessage(stored);
+  return presentMessage(stored, tenant.words);
 }

@@ -1,9 +1,12 @@
 import type { MessageLanguage, TemplateType } from '#contract/messaging/message-choices.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { templateFor, unknownVariables, writeMessage } from '#domain/messaging/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
+import { customerTexts } from '../customer-texts.ts';
 import { findSender } from '../repo.ts';
+import { messagingTexts } from '../texts.ts';
 import { templatesRepo } from './repo.ts';
 
 /** @throws AppError invalid_input naming a variable that nothing fills in */
@@ -14,8 +17,7 @@ export function requireKnownVariables(
   for (const [field, text] of Object.entries(texts)) {
     const [unknown] = unknownVariables(known, text ?? '');
     if (unknown === undefined) continue;
-    const names = known.map((name) => `{${name}}`).join(', ');
-    throw invalid(field, `{${unknown}} isn’t available here. You can use ${names}.`);
+    throw invalid(field, messagingTexts.templates.unknownVariable({ name: unknown, known }));
   }
 }
 
@@ -25,7 +27,8 @@ interface Addressee {
 }
 
 interface Writer {
-  companyName: string;
+  /** How the company signs. */
+  companyName(language: MessageLanguage): string;
   /** Whether a template of the type and language is in use. */
   writes(type: TemplateType, language: MessageLanguage): boolean;
   /** The message in the customer's language; null where no template is in use. */
@@ -40,14 +43,18 @@ interface Writer {
 export async function openWriter(tx: TenantTx): Promise<Writer> {
   const own = await templatesRepo(tx).list();
   const { branding } = await brandingOf(tx, (await findSender(tx)).name);
-  const companyName = branding.name ?? 'Your pool service';
+  const companyName: Writer['companyName'] = (language) =>
+    branding.name ?? wordsOf(language).say(customerTexts.yourPoolService);
   return {
     companyName,
     writes: (type, language) => templateFor(own, type, language) !== null,
     write: (type, { name, language }, values = {}) => {
       const template = templateFor(own, type, language);
       if (template === null) return null;
-      return { ...writeMessage(template, { ...values, customerName: name, companyName }), language };
+      return {
+        ...writeMessage(template, { ...values, customerName: name, companyName: companyName(language) }),
+        language,
+      };
     },
   };
 }

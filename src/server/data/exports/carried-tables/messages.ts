@@ -78,6 +78,7 @@ export const messagesTables: readonly CarriedTable[] = [
       'language',
       'state',
       'note',
+      'note_message',
       'cause',
       'due_at',
       'next_attempt_at',

@@ -1,0 +1,57 @@
+import { catalog, type Message } from '#domain/language/index.ts';
+
+/** What the office reads of its messages to customers. */
+export const messagingTexts = catalog('messaging', {
+  /** Why a message waits, was not sent, or failed. */
+  notes: {
+    quietHours: 'Waiting for quiet hours to end.',
+    planUsedUp: 'You’ve used all of your plan’s texts for this month.',
+    sendFromPhone: 'No SMS service is connected. Send it from your phone.',
+    planEnded: 'Your plan has ended.',
+    expired: 'Expired before it could be sent.',
+    customerDeleted: 'The customer has been deleted.',
+    turnedOff: 'Turned off in Settings.',
+    deliveryUnknown: 'Delivery unknown.',
+    unknownAfter: ({ what }: { what: Message | string }, { say }) => `${say(what)} Delivery unknown.`,
+    notSent: 'Couldn’t send it.',
+    serviceSilent: 'The SMS service didn’t answer.',
+    refused: 'It can’t be sent.',
+    canceledBy: ({ name }: Named) => `Canceled by ${name}.`,
+    sentFromPhoneBy: ({ name }: Named) => `Sent from a phone by ${name}.`,
+    visitMoved: 'The visit was moved or skipped.',
+    noTemplate: 'No template is in use for this message.',
+    noSmsService: 'No SMS service is connected.',
+    quietNow: 'It’s quiet hours for this customer.',
+  },
+  consents: {
+    textedStop: 'texted STOP',
+    textedStart: 'texted START',
+    byOffice: 'set by the office',
+    onPage: 'set on the page',
+    fromProfile: 'from the customer’s profile',
+    givenForService: 'number given for service',
+    noPhoneNumber: 'This customer has no phone number we can text.',
+    onlyByStart: 'This customer texted STOP. Only they can opt back in, by texting START.',
+  },
+  messages: {
+    textsOff: 'SMS Notifications are off in your company’s settings.',
+    noLongerWaiting: 'This message is no longer waiting.',
+    notRetried: 'You can only retry a message that failed, is on hold or was canceled.',
+    notOnHold: 'You can only mark a text that is on hold as sent.',
+    unsigned: 'This call isn’t signed by the SMS service.',
+    timeInFuture: 'Choose a time in the future',
+    dayTooEarly: 'Notices go out the day before. Choose tomorrow or later.',
+    dayTooLate: ({ days }: { days: number }) => `Choose a day within the next ${days} days.`,
+    surveyAnswered: 'You’ve already answered this survey. Thank you!',
+  },
+  templates: {
+    changedMeanwhile: 'Someone else just changed this template. Please try again.',
+    numberOrAddress: 'Please enter a phone number or an email address',
+    unknownVariable: ({ name, known }: { name: string; known: readonly string[] }) =>
+      `{${name}} isn’t available here. You can use ${known.map((one) => `{${one}}`).join(', ')}.`,
+  },
+});
+
+interface Named {
+  name: string | null;
+}

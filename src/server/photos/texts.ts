@@ -1,0 +1,11 @@
+import { catalog } from '#domain/language/index.ts';
+
+/** What the calls about photos say. */
+export const photosTexts = catalog('photos', {
+  choosePhoto: 'Choose a photo',
+  ofAnotherVisit: 'A photo from another visit has this ID.',
+  idTaken: 'Another photo has this ID.',
+  atMost: ({ most }: { most: number }) => `At most ${most} photos`,
+  damaged: 'The photo was damaged in transit. Send it again.',
+  inReport: 'This photo is in a report and can’t be deleted.',
+});
