@@ -12,6 +12,8 @@ import {
 } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone, refused, requiredText } from '#contract/shapes.ts';
 import { paymentDetails } from '#contract/subscription/billing.ts';
+import { issue } from '#domain/language/index.ts';
+import { invoicingTexts as texts } from './texts.ts';
 
 // What the company's customers owe and pay. The company's own plan with the product is `billing.ts`. Dollars travel; inside
 // money is whole cents.
@@ -26,8 +28,8 @@ const dollars = (message: string, min: number, max = 1_000_000) =>
     }),
   );
 
-const price = dollars('Price must be positive', 0);
-const positive = dollars('Enter an amount above $0', 0.01);
+const price = dollars(issue(texts.priceMustBePositive), 0);
+const positive = dollars(issue(texts.amountAboveZero), 0.01);
 
 /** GET /api/billing/overview; formulas: docs/billing-figures.md. */
 export const billingOverview = z.object({
@@ -46,11 +48,11 @@ export const billingOverview = z.object({
 export type BillingOverview = z.infer<typeof billingOverview>;
 
 const planFields = {
-  name: requiredText(120, 'Plan name is required'),
+  name: requiredText(120, issue(texts.planNameRequired)),
   price,
-  billingCycle: z.enum(customerBillingCycles, 'Billing cycle must be weekly, biweekly, monthly, quarterly or annually'),
+  billingCycle: z.enum(customerBillingCycles, issue(texts.billingCycle)),
   description: optionalText(2000),
-  features: z._default(z.array(requiredText(200, 'Enter the feature')).check(z.maxLength(50)), []),
+  features: z._default(z.array(requiredText(200, issue(texts.featureMissing))).check(z.maxLength(50)), []),
   pricing: z._default(z.enum(planPricingKinds), 'flat'),
   chemicals: z._default(z.enum(planChemicals), 'with'),
   isActive: z._default(z.boolean(), true),
@@ -140,10 +142,10 @@ export type SaveSubscription = z.infer<typeof saveSubscriptionBody>;
 
 const lineFields = {
   kind: z.enum(invoiceLineKinds),
-  description: requiredText(500, 'Enter a description'),
-  quantity: z._default(z.number().check(z.gt(0, 'Quantity must be above 0'), z.maximum(100_000)), 1),
+  description: requiredText(500, issue(texts.descriptionMissing)),
+  quantity: z._default(z.number().check(z.gt(0, issue(texts.quantityAboveZero)), z.maximum(100_000)), 1),
   /** Dollars; a discount's is below 0. */
-  unitPrice: dollars('Enter an amount in dollars', -1_000_000),
+  unitPrice: dollars(issue(texts.amountInDollars), -1_000_000),
   taxable: z._default(z.boolean(), true),
   visitId: z.optional(z.nullable(id)),
   serviceDate: z.optional(z.nullable(day)),
@@ -261,7 +263,7 @@ export const createInvoiceBody = z
   .object({
     invoiceId: z.optional(id),
     customerId: id,
-    lines: z.array(invoiceLineInput).check(z.minLength(1, 'Add at least one line'), z.maxLength(200)),
+    lines: z.array(invoiceLineInput).check(z.minLength(1, issue(texts.atLeastOneLine)), z.maxLength(200)),
     memo: optionalText(2000),
     dueOn: z.optional(z.nullable(day)),
     /** Issued, and mailed where the customer has an address, at once. */
@@ -335,14 +337,14 @@ export type BillingSettings = z.infer<typeof billingSettings>;
 const whole = (max: number, message: string) => z.int(message).check(z.minimum(0, message), z.maximum(max, message));
 export const saveBillingSettingsBody = z
   .object({
-    graceDays: z.optional(whole(60, 'Grace period must be 0 to 60 days')),
-    retryAttempts: z.optional(whole(10, 'Retry attempts must be 0 to 10')),
+    graceDays: z.optional(whole(60, issue(texts.graceDays))),
+    retryAttempts: z.optional(whole(10, issue(texts.retryAttempts))),
     taxRatePct: z.optional(
       z
-        .number('Tax rate must be a number')
-        .check(z.minimum(0, 'Tax rate must be 0 to 100'), z.maximum(100, 'Tax rate must be 0 to 100')),
+        .number(issue(texts.taxRateIsNumber))
+        .check(z.minimum(0, issue(texts.taxRate)), z.maximum(100, issue(texts.taxRate))),
     ),
-    dueDays: z.optional(whole(90, 'Payment terms must be 0 to 90 days')),
+    dueDays: z.optional(whole(90, issue(texts.paymentTerms))),
   })
   .register(z.globalRegistry, { example: { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25 } });
 export type SaveBillingSettings = z.infer<typeof saveBillingSettingsBody>;
@@ -363,7 +365,7 @@ export const billingProcessorList = z.array(billingProcessor);
 /** PUT /api/billing/processors/stripe: the company's own keys; tried before they are kept. */
 export const connectProcessorBody = z
   .object({
-    secretKey: requiredText(300, 'Secret key is required'),
+    secretKey: requiredText(300, issue(texts.secretKeyRequired)),
     webhookSecret: optionalText(300),
   })
   .register(z.globalRegistry, { example: { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' } });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { workLineKinds, workOrderStates } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone, refused, requiredText } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { invoicingTexts as texts } from './texts.ts';
 
 // Work besides the plan: asked for, quoted, agreed to, done at a visit, billed. Dollars travel; inside money is whole cents.
 
@@ -8,32 +10,32 @@ const unitPrice = z.pipe(
   z.union([z.number(), z.string().check(z.maxLength(30))]),
   z.transform((value: string | number, ctx) => {
     const amount = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, '') || Number.NaN);
-    if (!Number.isFinite(amount) || Math.abs(amount) > 1_000_000) return refused(ctx, 'Enter an amount in dollars');
+    if (!Number.isFinite(amount) || Math.abs(amount) > 1_000_000) return refused(ctx, issue(texts.amountInDollars));
     return Math.round(amount * 100) / 100;
   }),
 );
 
 export const workOrderLineInput = z.object({
   kind: z._default(z.enum(workLineKinds), 'work'),
-  description: requiredText(500, 'Enter a description'),
-  quantity: z._default(z.number().check(z.gt(0, 'Quantity must be above 0'), z.maximum(100_000)), 1),
+  description: requiredText(500, issue(texts.descriptionMissing)),
+  quantity: z._default(z.number().check(z.gt(0, issue(texts.quantityAboveZero)), z.maximum(100_000)), 1),
   /** Dollars; a discount's is below 0. */
   unitPrice,
   taxable: z._default(z.boolean(), true),
 });
 export type WorkOrderLineInput = z.infer<typeof workOrderLineInput>;
 
-const lines = z.array(workOrderLineInput).check(z.maxLength(100, 'Up to 100 lines'));
+const lines = z.array(workOrderLineInput).check(z.maxLength(100, issue(texts.atMostLines({ count: 100 }))));
 
 const fields = {
-  title: requiredText(200, 'Enter what needs to be done'),
+  title: requiredText(200, issue(texts.whatToDo)),
   description: optionalText(5000),
   lines: z._default(lines, []),
   /** Planned time on site. */
   estimatedMinutes: z._default(
     z
-      .int('Enter whole minutes')
-      .check(z.minimum(1, 'Enter at least 1 minute'), z.maximum(1440, 'Enter 1440 minutes or less')),
+      .int(issue(texts.wholeMinutes))
+      .check(z.minimum(1, issue(texts.leastMinutes)), z.maximum(1440, issue(texts.mostMinutes))),
     60,
   ),
   /** The quote holds until the end of this day. */
@@ -160,7 +162,7 @@ export type QuoteShown = z.infer<typeof quoteShown>;
 export const answerShownQuoteBody = z
   .object({
     approved: z.boolean(),
-    name: requiredText(200, 'Please enter your name'),
+    name: requiredText(200, issue(texts.nameMissing)),
     reason: optionalText(500),
   })
   .register(z.globalRegistry, { example: { approved: true, name: 'Pat Rivera' } });
