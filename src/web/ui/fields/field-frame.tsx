@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { words } from '#web/base/language.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 
@@ -62,7 +63,7 @@ export function FieldFrame({ id, label, hint, error, optional, labelAside, child
   );
 }
 
-/** The hint and the error under a field. */
+/** The hint and the error under a field: what a schema found, in words. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <>
@@ -74,7 +75,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
       {error ? (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-bad">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {error}
+          {words.sayIssue(error)}
         </p>
       ) : null}
     </>
