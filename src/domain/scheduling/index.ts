@@ -17,6 +17,7 @@ export {
 export { leaveOut, type Reflow, reflow, type SkipReason } from './disruptions/reflow.ts';
 export { countPlannedCustomers } from './planning/company-week.ts';
 export { findSlots } from './planning/find-slots.ts';
+export { planInWords } from './planning/plan-in-words.ts';
 export { planWeek, type WeekPlanOutcome } from './planning/plan-week.ts';
 export {
   fewestCustomersToPlan,

@@ -1,5 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { Message } from '#domain/language/index.ts';
 import { AppError } from './app-error.ts';
 
 const runsFromSource = import.meta.url.endsWith('.ts');
@@ -55,8 +56,8 @@ interface PoolSettings {
   mostWaiting: number;
   /** Far beyond what the work takes; whatever runs longer is stopped. */
   longestRunMs: number;
-  busyText: string;
-  stoppedText?: string;
+  busyText: Message | string;
+  stoppedText?: Message | string;
 }
 
 /** Workers of one kind, one per request. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { datesInWords, disruptionText, noticeText, type VisitNotice } from './notices.ts';
 
+const { say } = wordsOf('en');
 const visit = (more: Partial<VisitNotice>): VisitNotice => ({
   date: '2026-11-24',
   technicianName: 'Sam Lee',
@@ -33,25 +35,55 @@ describe('what customers are told', () => {
       'We’re skipping your pool service on Tuesday, November 24. We’ll be back on Tuesday, December 1.',
     ],
   ])('%s', (_, notice, words) => {
-    expect(noticeText([notice], 'technician-away')).toBe(words);
+    expect(say(noticeText([notice], 'technician-away'))).toBe(words);
   });
 
   it('several visits in one go, and the weather where it is the cause', () => {
     const moved = visit({ to: { date: '2026-11-25', technicianName: 'Sam Lee' } });
-    expect(noticeText([moved, visit({ date: '2026-11-27' })], 'rain')).toBe(
+    expect(say(noticeText([moved, visit({ date: '2026-11-27' })], 'rain'))).toBe(
       'We’ve moved your pool service from Tuesday, November 24 to Wednesday, November 25 because of the weather. ' +
         'We’re skipping your pool service on Friday, November 27 because of the weather.',
     );
   });
 });
 
+it('customers who read Spanish are told in Spanish', () => {
+  const spanish = wordsOf('es').say;
+  const moved = visit({ to: { date: '2026-11-25', technicianName: 'Alex Kim' } });
+  expect(spanish(noticeText([moved, visit({ date: '2026-11-27', nextDate: '2026-12-01' })], 'rain'))).toBe(
+    'Hemos cambiado el servicio de su piscina del martes, 24 de noviembre al miércoles, 25 de noviembre debido al clima. ' +
+      'Su técnico será Alex Kim en lugar de Sam Lee. ' +
+      'No haremos el servicio de su piscina del viernes, 27 de noviembre debido al clima. Volveremos el martes, 1 de diciembre.',
+  );
+  const still = visit({ to: { date: '2026-11-24', technicianName: 'Sam Lee' } });
+  expect(spanish(noticeText([still], 'technician-away'))).toBe(
+    'El servicio de su piscina del martes, 24 de noviembre sigue en pie.',
+  );
+  expect([datesInWords('2026-11-23', '2026-11-23'), datesInWords('2026-11-23', '2026-11-27')].map(spanish)).toEqual([
+    'lunes, 23 de noviembre',
+    'del lunes, 23 de noviembre al viernes, 27 de noviembre',
+  ]);
+  const happened = [
+    disruptionText('technician-away', 'Sam Lee'),
+    disruptionText('technician-away', null),
+    disruptionText('rain', null),
+    disruptionText('holiday', null),
+  ];
+  expect(happened.map(spanish)).toEqual([
+    'Sam Lee no está disponible',
+    'Falta un técnico',
+    'Día de lluvia',
+    'Día festivo',
+  ]);
+});
+
 describe('what the office reads', () => {
   it('dates and what happened', () => {
-    expect(datesInWords('2026-01-01', '2026-01-01')).toBe('Thursday, January 1');
-    expect(datesInWords('2026-11-23', '2026-11-23')).toBe('Monday, November 23');
-    expect(datesInWords('2026-11-23', '2026-11-27')).toBe('Monday, November 23 to Friday, November 27');
-    expect(disruptionText('technician-away', 'Sam Lee')).toBe('Sam Lee is out');
-    expect(disruptionText('rain', null)).toBe('Rain day');
-    expect(disruptionText('holiday', null)).toBe('Holiday');
+    expect(say(datesInWords('2026-01-01', '2026-01-01'))).toBe('Thursday, January 1');
+    expect(say(datesInWords('2026-11-23', '2026-11-23'))).toBe('Monday, November 23');
+    expect(say(datesInWords('2026-11-23', '2026-11-27'))).toBe('Monday, November 23 to Friday, November 27');
+    expect(say(disruptionText('technician-away', 'Sam Lee'))).toBe('Sam Lee is out');
+    expect(say(disruptionText('rain', null))).toBe('Rain day');
+    expect(say(disruptionText('holiday', null))).toBe('Holiday');
   });
 });

@@ -1,8 +1,8 @@
-import { weekdays } from '#domain/calendar/index.ts';
-
+import type { Message } from '#domain/language/index.ts';
 import { type CompanyPlan, type CompanyRoute, placesOf, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
 import { type CompanyWeek, technicianOf, type WeekPlace } from './company-week.ts';
 import { drivingSeconds, fullestWeek, measurePlan, mostStops, workOf } from './measure-plan.ts';
+import { planningTexts as texts } from './texts.ts';
 
 /** A customer's change of day or technician; days are numbered from 0 for Monday. */
 export type ExplainedMove = {
@@ -11,11 +11,10 @@ export type ExplainedMove = {
   readonly to: WeekPlace;
   /** Driving minutes per visit that leave the old day, less those added to the new one. */
   readonly savedMinutes: number;
-  readonly reason: string;
+  readonly reason: Message;
 };
 
 const minute = 60;
-const hour = 60;
 /** Fewer minutes than this are no reason. */
 const worthSayingMinutes = 1;
 /** Two stops this near are neighbours: minutes at 25 mph, some three quarters of a mile. */
@@ -70,7 +69,7 @@ type Move = {
 };
 
 /** The first reason that applies, from the most to the least specific. */
-function reasonOf(move: Move): string {
+function reasonOf(move: Move): Message {
   return (
     firstPlace(move) ??
     offDay(move) ??
@@ -82,87 +81,90 @@ function reasonOf(move: Move): string {
   );
 }
 
-export const minutesText = (minutes: number): string => `${Math.round(minutes)} min`;
-/** One decimal where it isn't a whole number: "8 hr", "7.5 hr". */
-export const hoursText = (minutes: number): string => `${Number((minutes / hour).toFixed(1))} hr`;
-export const countText = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-export const dayName = (day: number): string => weekdays[day] ?? 'Monday';
-/** "Sam’s Monday" */
-export const dayOf = ({ nameOf }: CompanyWeek, { technicianId, day }: WeekPlace): string =>
-  `${nameOf(technicianId)}’s ${dayName(day)}`;
+/** A technician's weekday as the texts name it. */
+export const placeOf = ({ nameOf }: CompanyWeek, { technicianId, day }: WeekPlace) => ({
+  technician: nameOf(technicianId),
+  day,
+});
 
-function firstPlace({ company, from, to, savedMinutes }: Move): string | null {
+function firstPlace({ company, from, to, savedMinutes }: Move): Message | null {
   if (from !== null) return null;
   const added = Math.max(0, -savedMinutes);
   return added < worthSayingMinutes
-    ? `Had no route: right on the way on ${dayOf(company, to)}`
-    : `Had no route: adds ${minutesText(added)} of driving to ${dayOf(company, to)}`;
+    ? texts.onTheWay({ to: placeOf(company, to) })
+    : texts.addsDriving({ to: placeOf(company, to), minutes: added });
 }
 
-function offDay({ company, from }: Move): string | null {
+function offDay({ company, from }: Move): Message | null {
   if (from === null) return null;
   const technician = technicianOf(company, from);
-  const name = company.nameOf(from.technicianId);
-  if (technician === undefined) return `${name} isn’t one of the technicians being scheduled`;
-  return technician.workingDays.includes(from.day) ? null : `${name} doesn’t work ${dayName(from.day)}s`;
+  const place = placeOf(company, from);
+  if (technician === undefined) return texts.notScheduled(place);
+  return technician.workingDays.includes(from.day) ? null : texts.offDay(place);
 }
 
-function overfull(move: Move): string | null {
+function overfull(move: Move): Message | null {
   const fault = overfullDay(move);
   if (fault === null || move.savedMinutes < worthSayingMinutes) return fault;
-  return `${fault}, and this saves ${minutesText(move.savedMinutes)} of driving`;
+  return texts.alsoSaves({ reason: fault, minutes: move.savedMinutes });
 }
 
-function overfullDay({ company, before, after, from }: Move): string | null {
+function overfullDay({ company, before, after, from }: Move): Message | null {
   const technician = from === null ? undefined : technicianOf(company, from);
   if (from === null || technician === undefined) return null;
   const remaining = routeAt(after, from);
   const count = mostStops(company, before, from);
   if (count > technician.maxStops && mostStops(company, after, remaining) < count) {
-    return `${dayOf(company, from)} had ${count} customers, ${count - technician.maxStops} over the daily max`;
+    return texts.hadTooMany({
+      from: placeOf(company, from),
+      customers: count,
+      over: count - technician.maxStops,
+    });
   }
   const filled = fullestWeek(company, before, from).filled;
   const over = filled - technician.shiftMinutes;
   return over >= worthSayingMinutes && fullestWeek(company, after, remaining).filled < filled
-    ? `${dayOf(company, from)} was ${minutesText(over)} over the shift`
+    ? texts.wasTooLong({ from: placeOf(company, from), minutes: over })
     : null;
 }
 
 /** A day with so few stops is hardly worth driving out for. */
 const fewStops = 3;
 
-function freedDay({ company, before, after, from }: Move): string | null {
+function freedDay({ company, before, after, from }: Move): Message | null {
   if (from === null) return null;
   const count = mostStops(company, before, from);
   if (count > fewStops || routeAt(after, from).stops.length > 0) return null;
-  return `Frees up ${dayOf(company, from)}, which had only ${countText(count, 'stop')}`;
+  return texts.freesUp({ from: placeOf(company, from), stops: count });
 }
 
-function lessDriving({ company, index, to, savedMinutes }: Move): string | null {
+function lessDriving({ company, index, to, savedMinutes }: Move): Message | null {
   if (savedMinutes < worthSayingMinutes) return null;
   const neighbours = to.stops.filter((other) => {
     const seconds = company.secondsBetween(index, other);
     return other !== index && company.stops[other]?.coordinates !== null && seconds <= neighbourMinutes * minute;
   }).length;
-  const gain = `${minutesText(savedMinutes)} less driving`;
-  return neighbours === 0
-    ? `Closer to ${dayOf(company, to)} route: ${gain}`
-    : `Close to ${countText(neighbours, 'other stop')} on ${dayOf(company, to)}: ${gain}`;
+  const gain = { to: placeOf(company, to), minutes: savedMinutes };
+  return neighbours === 0 ? texts.closer(gain) : texts.closeTo({ ...gain, neighbours });
 }
 
-function evenWork({ company, before, from, to }: Move): string | null {
+function evenWork({ company, before, from, to }: Move): Message | null {
   if (from === null || from.technicianId === to.technicianId) return null;
   const work = workOf(company, before);
   const workOfTechnician = (id: string): number | undefined =>
     work[company.technicians.findIndex(({ technicianId }) => technicianId === id)];
   const [more, less] = [workOfTechnician(from.technicianId), workOfTechnician(to.technicianId)];
   if (more === undefined || less === undefined || more - less < unevenMinutes) return null;
-  const [giver, taker] = [company.nameOf(from.technicianId), company.nameOf(to.technicianId)];
-  return `Evens out workloads: ${giver} had ${hoursText(more)} per week, ${taker} ${hoursText(less)}`;
+  return texts.evensOut({
+    giver: { name: company.nameOf(from.technicianId), minutes: more },
+    taker: { name: company.nameOf(to.technicianId), minutes: less },
+  });
 }
 
-function partOfTheWhole({ company, before, after, from }: Move): string {
+function partOfTheWhole({ company, before, after, from }: Move): Message {
   const gained = measurePlan(company, before).travelMinutes - measurePlan(company, after).travelMinutes;
-  const room = `Makes room${from === null ? '' : ` on ${dayOf(company, from)}`} for closer stops`;
-  return gained >= worthSayingMinutes ? `${room}: ${minutesText(gained)} less driving for the whole week` : room;
+  const place = from === null ? null : placeOf(company, from);
+  return gained >= worthSayingMinutes
+    ? texts.makesRoomAndSaves({ from: place, minutes: gained })
+    : texts.makesRoom({ from: place });
 }

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekdays } from '#domain/calendar/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 
 import { iterationBudget } from '../routing/budget.ts';
 import { type CompanyPlan, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
 import { readCompanyWeek } from './company-week.ts';
 import { mostStops, routeMinutes } from './measure-plan.ts';
-import { planWeek, type WeekPlanOutcome } from './plan-week.ts';
+import { planInWords } from './plan-in-words.ts';
+import { planWeek as planned } from './plan-week.ts';
 import type { PlanningAssignment, PlanningCustomer, PlanningInput, PlanningTechnician } from './planning-input.ts';
-import { searchPlan } from './search-plan.ts';
+import { type PlanningOptions, searchPlan } from './search-plan.ts';
 import { costOfPlan, weekTask } from './week-problem.ts';
+
+const english = wordsOf('en');
+const planWeek = (input: PlanningInput, options: PlanningOptions) => planInWords(planned(input, options), english);
+type WeekPlanOutcome = ReturnType<typeof planWeek>;
 
 const today = '2026-11-23';
 const options = (iterations = 400, seed = 1) => ({ seed, budget: iterationBudget(iterations) });

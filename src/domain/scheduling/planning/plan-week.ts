@@ -1,24 +1,18 @@
 import { type Weekday, weekdays } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { imbalanceAboveMinutes } from '../routing/balance-score.ts';
 import { twoDecimals } from '../routing/distance.ts';
 import { type CompanyPlan, placeKey, placesOf, presentPlan } from './company-plan.ts';
 import { type CompanyWeek, readCompanyWeek, technicianOf, type WeekPlace, type WeekStop } from './company-week.ts';
-import {
-  countText,
-  dayName,
-  dayOf,
-  type ExplainedMove,
-  explainMoves,
-  hoursText,
-  minutesText,
-} from './explain-moves.ts';
+import { type ExplainedMove, explainMoves, placeOf } from './explain-moves.ts';
 import { fullestWeek, measurePlan, mostStops, type PlanFigures, workOf } from './measure-plan.ts';
 import type { Frequency, PlanningInput, RouteDayName } from './planning-input.ts';
 import { type FortnightWeek, firstDayOf, startDateOnNewDay } from './rhythm-weeks.ts';
 import { type PlanningOptions, searchPlan } from './search-plan.ts';
+import { planningTexts as texts } from './texts.ts';
 import { allowedDays } from './week-orders.ts';
 
-type Remarks = { readonly recommendations: string[]; readonly imbalanceWarning: string | null };
+type Remarks = { readonly recommendations: Message[]; readonly imbalanceWarning: Message | null };
 
 /** What planning can't do and the office can. */
 function remarksOn(
@@ -28,56 +22,45 @@ function remarksOn(
   { isBetter, unplaced }: { isBetter: boolean; unplaced: number },
 ): Remarks {
   const { technicians, stops } = company;
-  const recommendations: string[] = [];
-  if (technicians.length === 0) recommendations.push('There are no active technicians to schedule.');
-  else if (!isBetter) recommendations.push('Your current schedule is already the best we can find.');
+  const recommendations: Message[] = [];
+  if (technicians.length === 0) recommendations.push(texts.noTechnicians);
+  else if (!isBetter) recommendations.push(texts.alreadyBest);
 
   const fixed = stops.filter(({ serviceDay }) => serviceDay !== null).length;
   if (fixed > 0 && !company.keepDays) {
-    const all = countText(new Set(stops.map(({ customerId }) => customerId)).size, 'customer');
-    recommendations.push(
-      `${fixed} of ${all} ${fixed === 1 ? 'has' : 'have'} a fixed service day, so only their technician and stop order can change. To move them, allow fixed service days to change, or clear the service day.`,
-    );
+    const customers = new Set(stops.map(({ customerId }) => customerId)).size;
+    recommendations.push(texts.fixedDays({ fixed, customers }));
   }
   const offMap = stops.filter(({ coordinates }) => coordinates === null).length;
-  if (offMap > 0) {
-    recommendations.push(
-      offMap === 1
-        ? '1 customer isn’t on the map and couldn’t be scheduled. Complete the address.'
-        : `${offMap} customers aren’t on the map and couldn’t be scheduled. Complete their addresses.`,
-    );
-  }
-  if (unplaced > 0 && technicians.length > 0) {
-    recommendations.push('Some customers don’t fit. Add a workday, a longer shift or a technician.');
-  }
+  if (offMap > 0) recommendations.push(texts.offTheMap({ customers: offMap }));
+  if (unplaced > 0 && technicians.length > 0) recommendations.push(texts.someDoNotFit);
   recommendations.push(...fullDays(company, plan));
 
   const isImbalanced = technicians.length > 1 && figures.spreadMinutes > imbalanceAboveMinutes;
   const work = workOf(company, plan);
-  const hoursOf = (minutes: number): string =>
-    `${technicians[work.indexOf(minutes)]?.name ?? ''} has ${hoursText(minutes)}`;
+  const workOfTechnician = (minutes: number) => ({ name: technicians[work.indexOf(minutes)]?.name ?? '', minutes });
   return {
     recommendations,
     imbalanceWarning: isImbalanced
-      ? `Workloads are uneven: ${hoursOf(Math.max(...work))} per week, ${hoursOf(Math.min(...work))}.`
+      ? texts.uneven({ most: workOfTechnician(Math.max(...work)), least: workOfTechnician(Math.min(...work)) })
       : null,
   };
 }
 
 /** Days that stay above a limit. */
-function fullDays(company: CompanyWeek, plan: CompanyPlan): string[] {
+function fullDays(company: CompanyWeek, plan: CompanyPlan): Message[] {
   const inOrder = [...plan.routes].sort((a, b) => a.day - b.day);
-  return inOrder.flatMap((route): string[] => {
+  return inOrder.flatMap((route): Message[] => {
     const technician = technicianOf(company, route);
     if (technician === undefined || route.stops.length === 0) return [];
-    const where = dayOf(company, route);
-    if (!technician.workingDays.includes(route.day)) return [`${where} is a day off but still has stops.`];
+    const place = placeOf(company, route);
+    if (!technician.workingDays.includes(route.day)) return [texts.dayOffWithStops(place)];
     const over = Math.round(fullestWeek(company, plan, route).filled - technician.shiftMinutes);
     const count = mostStops(company, plan, route);
     return [
-      ...(over > 0 ? [`${where} is still ${minutesText(over)} over the shift.`] : []),
+      ...(over > 0 ? [texts.stillTooLong({ place, minutes: over })] : []),
       ...(count > technician.maxStops
-        ? [`${where} still has ${count} customers, ${count - technician.maxStops} over the daily max.`]
+        ? [texts.stillTooMany({ place, customers: count, over: count - technician.maxStops })]
         : []),
     ];
   });
@@ -101,15 +84,15 @@ export type PlannedAssignment = NamedPlace & {
 export type WeekPlanOutcome = {
   weeklySchedule: { day: Weekday; technicians: ScheduledTechnician[] }[];
   balanceScore: number;
-  recommendations: string[];
-  imbalanceWarning: string | null;
+  recommendations: Message[];
+  imbalanceWarning: Message | null;
   savings: { distanceSaved: number; timeSaved: number };
   before: PlanFigures;
   after: PlanFigures;
   /** All stops of every route that changes. */
   assignments: PlannedAssignment[];
   moves: PlannedMove[];
-  unplaced: { customerId: string; name: string; reason: string }[];
+  unplaced: { customerId: string; name: string; reason: Message }[];
 };
 
 export type PlannedMove = {
@@ -119,7 +102,7 @@ export type PlannedMove = {
   from: NamedPlace | null;
   to: NamedPlace;
   savedMinutes: number;
-  reason: string;
+  reason: Message;
 };
 
 type ScheduledTechnician = {
@@ -279,11 +262,10 @@ function unplacedIn(company: CompanyWeek, plan: CompanyPlan): WeekPlanOutcome['u
   });
 }
 
-function whyUnplaced(company: CompanyWeek, stop: WeekStop, place: WeekPlace | null): string | null {
-  if (place === null && stop.coordinates === null) return 'The address isn’t on the map.';
+function whyUnplaced(company: CompanyWeek, stop: WeekStop, place: WeekPlace | null): Message | null {
+  if (place === null && stop.coordinates === null) return texts.noAddress;
   if (place !== null && technicianOf(company, place)?.workingDays.includes(place.day) === true) return null;
   const days = allowedDays(company, stop);
-  const noRoom = `No technician has room on ${days.length === 1 ? `${dayName(days[0] ?? 0)}s` : 'any day'}.`;
-  if (place === null) return noRoom;
-  return `${noRoom} Stays with ${company.nameOf(place.technicianId)} on ${dayName(place.day)}s.`;
+  const noRoom = days.length === 1 ? texts.noRoomOn({ day: days[0] ?? 0 }) : texts.noRoom;
+  return place === null ? noRoom : texts.noRoomAndStays({ reason: noRoom, ...placeOf(company, place) });
 }

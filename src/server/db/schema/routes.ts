@@ -40,6 +40,7 @@ export const routeChanges = companyTable('route_changes', ['changeId'], {
   changeId: text('change_id').notNull(),
   kind: text('kind').notNull(),
   summary: text('summary').notNull(),
+  summaryMessage: jsonb('summary_message'),
   before: jsonb('before').notNull(),
   after: jsonb('after').notNull(),
   told: jsonb('told').notNull().default([]),

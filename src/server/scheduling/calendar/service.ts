@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
+import { schedulingTexts as texts } from '../texts.ts';
 import { calendarRepo, type FeedRow } from './repo.ts';
 
 const present = (technicianId: string, row: FeedRow | null): CalendarFeed => ({
@@ -16,10 +17,10 @@ const present = (technicianId: string, row: FeedRow | null): CalendarFeed => ({
 
 /** Technicians manage their own calendar link, people who can edit routes everybody's. */
 async function requireOwn(tx: TenantTx, { account }: Tenant, technicianId: string): Promise<void> {
-  if (!(await techniciansRepo(tx).find(technicianId))) throw notFound('Technician');
+  if (!(await techniciansRepo(tx).find(technicianId))) throw notFound(texts.technician);
   const plans = can(account.role, 'routes', 'edit', account.permissions);
   if (!plans && account.technicianId !== technicianId) {
-    throw new AppError('not_allowed', 'This is another technician’s calendar.');
+    throw new AppError('not_allowed', texts.technicians.othersCalendar);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ApplyDisruption, DisruptionAnswer } from '#contract/scheduling/disruptions.ts';
 import { addDays } from '#domain/calendar/index.ts';
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import {
   datesInWords,
   disruptionText,
@@ -16,12 +17,15 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { announceRoutes, withUndo } from '../routes/changes.ts';
 import { daysOffRepo, routeChangesRepo, visitChangesRepo } from '../routes/dated/repo.ts';
+import { mailTexts } from '../routes/mail-texts.ts';
 import { enqueueMails, notifyCustomers } from '../routes/notify-customers.ts';
 import { routesRepo } from '../routes/repo.ts';
+import { schedulingTexts } from '../texts.ts';
 import { type CustomerNotice, customersToNotify } from './changes-for-customers.ts';
 import { type DisruptedPlan, disruptedPlan } from './disrupted-plan.ts';
+import { disruptionsTexts as texts } from './texts.ts';
 
-const changedMeanwhile = () => new AppError('conflict', 'The schedule has changed. Review it again.');
+const changedMeanwhile = () => new AppError('conflict', texts.changedMeanwhile);
 
 /**
  * Adds the day off, moves and skips the visits, and emails the customers: all of it or nothing, and undone at once.
@@ -64,22 +68,23 @@ async function requireWorkable(
   const technicians = new Set(plan.technicians.map(({ technicianId }) => technicianId));
   const lastDate = addDays(body.toDate, planDaysAfter);
   for (const [index, { toDate, toTechnicianId }] of body.moves.entries()) {
-    if (!technicians.has(toTechnicianId)) throw unknownReference(`moves.${index}.toTechnicianId`, 'Technician');
-    if (toDate < plan.today) throw invalid(`moves.${index}.toDate`, 'Must not be before today');
-    if (toDate > lastDate) throw invalid(`moves.${index}.toDate`, `Must not be after ${lastDate}`);
+    if (!technicians.has(toTechnicianId))
+      throw unknownReference(`moves.${index}.toTechnicianId`, schedulingTexts.technician);
+    if (toDate < plan.today) throw invalid(`moves.${index}.toDate`, schedulingTexts.beforeToday);
+    if (toDate > lastDate) throw invalid(`moves.${index}.toDate`, texts.afterLastDate({ date: lastDate }));
   }
   for (const [list, visits] of [['moves', body.moves] as const, ['skips', body.skips] as const]) {
     for (const [index, { assignmentId }] of visits.entries()) {
       if (stopOf({ assignmentId })) continue;
       // Removed from its route in the meantime, or never there.
       if (await routesRepo(tx).find(assignmentId)) throw changedMeanwhile();
-      throw unknownReference(`${list}.${index}.assignmentId`, 'Route assignment');
+      throw unknownReference(`${list}.${index}.assignmentId`, schedulingTexts.routeAssignment);
     }
   }
   if (body.notify.length > 0) {
     const known = new Set((await customersRepo(tx).findMany(body.notify)).map(({ customerId }) => customerId));
     const unknown = body.notify.findIndex((customerId) => !known.has(customerId));
-    if (unknown >= 0) throw unknownReference(`notify.${unknown}`, 'Customer');
+    if (unknown >= 0) throw unknownReference(`notify.${unknown}`, schedulingTexts.customer);
   }
   if (reflowFaults(disruption, body.moves, body.skips).length > 0) throw changedMeanwhile();
 
@@ -91,7 +96,7 @@ async function requireWorkable(
   const notices = customersToNotify(disrupted, body.kind, moves, skips);
   const affected = new Set(notices.map(({ customerId }) => customerId));
   const unaffected = body.notify.findIndex((customerId) => !affected.has(customerId));
-  if (unaffected >= 0) throw invalid(`notify.${unaffected}`, 'Nothing changes for this customer');
+  if (unaffected >= 0) throw invalid(`notify.${unaffected}`, texts.nothingChanges);
   return notices.filter(({ customerId }) => body.notify.includes(customerId));
 }
 
@@ -107,7 +112,8 @@ async function store(tx: TenantTx, tenant: Tenant, { disrupted, body, dayOffId }
   const { technicianId } = disrupted.disruption.happened;
   await keepWhatIsBegun(tx, disrupted, createdAt);
   await daysOffRepo(tx).insertDayOff({ dayOffId, technicianId, kind, fromDate, toDate, note, createdAt });
-  const because = disruptionText(kind, disrupted.away?.name ?? null);
+  // Kept as text: the office writes its own reasons here too.
+  const because = wordsOf('en').say(disruptionText(kind, disrupted.away?.name ?? null));
   await visitChangesRepo(tx).upsertVisitChanges([
     ...body.moves.map((move) => ({ ...move, kind: 'moved', reason: because, createdAt })),
     ...body.skips.map(({ assignmentId, serviceDate, reason }) => ({
@@ -150,21 +156,20 @@ async function keepWhatIsBegun(tx: TenantTx, { disruption, plan }: DisruptedPlan
   );
 }
 
-const visitsInWords = (count: number): string => (count === 1 ? '1 visit' : `${count} visits`);
-
 /** "Sam Lee is out, Monday, November 23: 12 visits moved, 3 skipped". */
-function summaryOf({ away }: DisruptedPlan, { kind, fromDate, toDate, moves, skips }: ApplyDisruption): string {
-  const what = `${disruptionText(kind, away?.name ?? null)}, ${datesInWords(fromDate, toDate)}`;
-  if (moves.length === 0 && skips.length === 0) return what;
-  if (moves.length === 0) return `${what}: ${visitsInWords(skips.length)} skipped`;
-  const skipped = skips.length > 0 ? `, ${skips.length} skipped` : '';
-  return `${what}: ${visitsInWords(moves.length)} moved${skipped}`;
+function summaryOf({ away }: DisruptedPlan, { kind, fromDate, toDate, moves, skips }: ApplyDisruption): Message {
+  const happened = { what: disruptionText(kind, away?.name ?? null), dates: datesInWords(fromDate, toDate) };
+  if (moves.length > 0) {
+    return texts.summary.moved({ ...happened, moved: moves.length, skipped: skips.length });
+  }
+  if (skips.length > 0) return texts.summary.skipped({ ...happened, skipped: skips.length });
+  return texts.summary.happened(happened);
 }
 
 const writeMails = (tx: TenantTx, tenant: Tenant, customers: readonly CustomerNotice[]) =>
   notifyCustomers(tx, tenant, {
     purpose: 'visit-changed',
     customers,
-    subject: (companyName) => `A change to your pool service – ${companyName}`,
-    paragraphs: ({ message }) => [message, 'If this doesn’t work for you, just reply to this email.'],
+    subject: (company) => mailTexts.changed.subject({ company }),
+    paragraphs: ({ message }) => [message, mailTexts.changed.justReply],
   });

@@ -1,4 +1,5 @@
 import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
+import type { Language, Message } from '#domain/language/index.ts';
 import {
   affectedVisits,
   type DisruptionKind,
@@ -16,7 +17,10 @@ export interface Destination {
   toTechnicianId: string;
 }
 
-export type CustomerNotice = DisruptionPreview['toTell'][number];
+export type CustomerNotice = Omit<DisruptionPreview['toTell'][number], 'message'> & {
+  message: Message;
+  language: Language;
+};
 
 /** Every customer for whom something changes, by name, with the message. */
 export function customersToNotify(
@@ -51,8 +55,8 @@ export function customersToNotify(
     .flatMap(([customerId, visits]): CustomerNotice[] => {
       const customer = visits[0] && stopOf(visits[0])?.customer;
       if (!customer) return [];
-      const { name, email, phone } = customer;
-      return [{ customerId, name, email, phone, message: noticeText(visits.map(noticeOf), kind) }];
+      const { name, email, phone, language } = customer;
+      return [{ customerId, name, email, phone, language, message: noticeText(visits.map(noticeOf), kind) }];
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.customerId < b.customerId ? -1 : 1));
 }

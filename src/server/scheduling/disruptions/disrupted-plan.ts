@@ -13,6 +13,8 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop } from '../routes/dated-plan.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
+import { schedulingTexts } from '../texts.ts';
+import { disruptionsTexts as texts } from './texts.ts';
 
 export type Happened = Pick<PreviewDisruption, 'kind' | 'technicianId' | 'fromDate' | 'toDate'>;
 
@@ -38,9 +40,9 @@ const frequencyFactor = { weekly: 1, biweekly: 1.5, monthly: 2 };
 
 /** @throws AppError invalid_input naming the field */
 function requireDates({ fromDate, toDate }: Happened, today: string): void {
-  if (toDate < fromDate) throw invalid('toDate', 'Must not be before the first day');
-  if (fromDate < today) throw invalid('fromDate', 'Must not be before today');
-  if (daysBetween(fromDate, toDate) >= mostDays) throw invalid('toDate', `Choose at most ${mostDays} days`);
+  if (toDate < fromDate) throw invalid('toDate', schedulingTexts.beforeFirstDay);
+  if (fromDate < today) throw invalid('fromDate', schedulingTexts.beforeToday);
+  if (daysBetween(fromDate, toDate) >= mostDays) throw invalid('toDate', texts.tooManyDays({ most: mostDays }));
 }
 
 /**
@@ -51,17 +53,17 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
   const { kind, technicianId = null, fromDate, toDate } = happened;
   const { timeZone } = tenant.account;
   requireDates(happened, localDate(timeZone, tenant.now()));
-  if (kind === 'technician-away' && !technicianId) throw invalid('technicianId', 'Choose who is out');
-  if (kind !== 'technician-away' && technicianId) throw invalid('technicianId', 'Only when a technician is out');
+  if (kind === 'technician-away' && !technicianId) throw invalid('technicianId', texts.nobodyChosen);
+  if (kind !== 'technician-away' && technicianId) throw invalid('technicianId', texts.onlyForTechnicians);
 
   const plan = await datedPlan(tx, tenant, fromDate, addDays(toDate, planDaysAfter));
   const away = plan.technicians.find((technician) => technician.technicianId === technicianId) ?? null;
-  if (technicianId && !away) throw unknownReference('technicianId', 'Technician');
+  if (technicianId && !away) throw unknownReference('technicianId', schedulingTexts.technician);
   const known = plan.daysOff.some(
     (day) =>
       day.kind === kind && day.technicianId === technicianId && day.fromDate === fromDate && day.toDate === toDate,
   );
-  if (known) throw new AppError('conflict', 'This day off is already in the schedule.');
+  if (known) throw new AppError('conflict', texts.alreadyThere);
 
   const stops = new Map(plan.stops.map((stop) => [stop.assignmentId, stop]));
   const visits = visitsOf(plan, fromDate, toDate);

@@ -1,4 +1,5 @@
 import type { DisruptionPreview, PreviewDisruption } from '#contract/scheduling/disruptions.ts';
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import {
   affectedVisits,
   disruptionText,
@@ -12,6 +13,7 @@ import { invalid } from '#server/platform/app-error.ts';
 import { customersToNotify } from './changes-for-customers.ts';
 import { type DisruptedPlan, disruptedPlan } from './disrupted-plan.ts';
 import { reflowInWorker } from './reflow-in-worker.ts';
+import { disruptionsTexts as texts } from './texts.ts';
 
 /** The most that one call can apply (contract). */
 const mostVisits = 2000;
@@ -30,25 +32,26 @@ export async function previewDisruption(tenant: Tenant, body: PreviewDisruption)
   const { disruption } = disrupted;
   const affected = affectedVisits(disruption).length;
   if (affected > mostVisits) {
-    throw invalid('toDate', `There are more than ${mostVisits} visits on those days. Choose fewer days.`);
+    throw invalid('toDate', texts.tooManyVisits({ most: mostVisits }));
   }
   const answer =
     body.dealWith === 'skip'
       ? leaveOut(disruption)
       : await reflowInWorker({ disruption, seed, iterations: iterationsFor(affected) });
-  return present(disrupted, body, answer);
+  return present(disrupted, body, answer, tenant.words);
 }
 
 function present(
   disrupted: DisruptedPlan,
   { kind }: PreviewDisruption,
   { affected, moves, skips, days }: Reflow,
+  words: Words,
 ): DisruptionPreview {
   const { stopOf, nameOf, away } = disrupted;
-  const reasons: Record<SkipReason, string> = {
+  const reasons: Record<SkipReason, Message> = {
     'left-out': disruptionText(kind, away?.name ?? null),
-    'no-room': 'No room within 3 workdays',
-    'next-visit': 'No room before the next visit',
+    'no-room': texts.noRoom,
+    'next-visit': texts.noRoomBeforeNext,
   };
   const customerName = (assignmentId: string): string => stopOf({ assignmentId })?.customer.name ?? '';
   return {
@@ -70,7 +73,7 @@ function present(
       serviceDate: visit.serviceDate,
       customerId: visit.customerId,
       customerName: customerName(visit.assignmentId),
-      reason: reasons[why],
+      reason: words.say(reasons[why]),
     })),
     days: days.map((day) => ({
       ...day,
@@ -83,6 +86,10 @@ function present(
       kind,
       moves,
       skips.map(({ visit }) => visit),
-    ),
+    ).map(({ message, language, ...customer }) => ({
+      ...customer,
+      // As the customer will read it.
+      message: wordsOf(language).say(message),
+    })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Disruption, Reflow } from '#domain/scheduling/index.ts';
 import { workerPool } from '#server/platform/worker-thread.ts';
+import { disruptionsTexts } from './texts.ts';
 
 /** What a worker is asked; a number of iterations and not a time, so that the answer depends on the question alone. */
 export interface ReflowRequest {
@@ -14,7 +15,7 @@ const pool = workerPool<ReflowRequest, Reflow>({
   mostAtOnce: 1,
   mostWaiting: 19,
   longestRunMs: 20_000,
-  busyText: 'Too many schedules are being rebuilt right now. Try again in a moment.',
+  busyText: disruptionsTexts.busy,
 });
 
 /** Finds places for the visits in a worker thread. @throws AppError unavailable when too many wait or it takes too long */

@@ -21,9 +21,11 @@ import { invalid, notFound } from '#server/platform/app-error.ts';
 import { withUndo } from '../routes/changes.ts';
 import { daysOffRepo } from '../routes/dated/repo.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
+import { schedulingTexts } from '../texts.ts';
 import { applyDisruption } from './apply.ts';
 import { previewDisruption } from './preview.ts';
 import { disruptionsRepo } from './repo.ts';
+import { disruptionsTexts as texts } from './texts.ts';
 
 /** The latest date that can be stored. */
 const endOfTime = '9999-12-31';
@@ -35,7 +37,7 @@ const daysLookedBack = 400;
 const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<ListedDayOff[]> =>
   tenant.transaction(async (tx) => {
     const first = from ?? localDate(tenant.account.timeZone, tenant.now());
-    if (to !== undefined && to < first) throw invalid('to', 'Must not be before the first day');
+    if (to !== undefined && to < first) throw invalid('to', schedulingTexts.beforeFirstDay);
     const days = await daysOffRepo(tx).between(first, to ?? endOfTime);
     const made = await disruptionsRepo(tx).changesThatMade(
       new Date(tenant.now().getTime() - daysLookedBack * millisecondsADay),
@@ -50,11 +52,11 @@ const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<Listed
 const removeDayOff = (tenant: Tenant, dayOffId: string): Promise<DayOffRemoved> =>
   tenant.transaction(async (tx) => {
     const day = await disruptionsRepo(tx).holdDayOff(dayOffId);
-    if (!day) throw notFound('Day off');
+    if (!day) throw notFound(schedulingTexts.dayOff);
     const away = day.technicianId ? await techniciansRepo(tx).find(day.technicianId) : null;
     // The database allows no other `kind`.
     const what = disruptionText(day.kind as DayOffKind, away?.name ?? null);
-    const summary = `Day off removed: ${what}, ${datesInWords(day.fromDate, day.toDate)}`;
+    const summary = texts.summary.removed({ what, dates: datesInWords(day.fromDate, day.toDate) });
     const { changeId } = await withUndo(tx, tenant, { kind: 'disruption', summary, dayOffIds: [dayOffId] }, () =>
       daysOffRepo(tx).removeDayOff(dayOffId),
     );

@@ -1,4 +1,5 @@
 import type { ApplyWeek, ApplyWeekAnswer, PlanAssignment } from '#contract/scheduling/week-optimization.ts';
+import type { Message } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -6,11 +7,12 @@ import { AppError, invalid, unknownReference } from '#server/platform/app-error.
 import { withUndo } from '../routes/changes.ts';
 import { presentAssignment } from '../routes/service.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
+import { schedulingTexts } from '../texts.ts';
 import { type AssignmentRow, type PlacedRow, routePlanningRepo } from './repo.ts';
 
-const changedMeanwhile = 'The schedule has changed. Optimize the week again.';
+const texts = schedulingTexts.planning;
 
-type Fault = { field: string; message: string };
+type Fault = { field: string; message: Message };
 
 /**
  * Stores a previewed week, all of it or nothing. Stops of its days that the plan does not name keep their order behind those
@@ -26,7 +28,7 @@ export const applyWeek = (tenant: Tenant, { assignments }: ApplyWeek): Promise<A
     const repo = routePlanningRepo(tx);
     const stored = await repo.hold();
     const faults = assignments.flatMap((each, index) => faultsOf(each, index, stored));
-    if (faults.length > 0) throw new AppError('conflict', changedMeanwhile, { details: faults });
+    if (faults.length > 0) throw new AppError('conflict', texts.changedMeanwhile, { details: faults });
 
     const places = placesAfter(assignments, stored);
     const changed = places.filter((place) => !isThere(stored, place));
@@ -53,7 +55,8 @@ export const applyWeek = (tenant: Tenant, { assignments }: ApplyWeek): Promise<A
 function requireEachOnce(assignments: readonly PlanAssignment[]): void {
   const seen = new Set<string>();
   for (const [index, { assignmentId }] of assignments.entries()) {
-    if (seen.has(assignmentId)) throw invalid(`assignments.${index}.assignmentId`, `${assignmentId} is listed twice`);
+    if (seen.has(assignmentId))
+      throw invalid(`assignments.${index}.assignmentId`, texts.listedTwice({ id: assignmentId }));
     seen.add(assignmentId);
   }
 }
@@ -62,24 +65,25 @@ async function requireReferences(tx: TenantTx, assignments: readonly PlanAssignm
   const technicians = new Set((await techniciansRepo(tx).list()).map(({ technicianId }) => technicianId));
   const customers = await routePlanningRepo(tx).knownCustomers(assignments.map(({ customerId }) => customerId));
   for (const [index, { technicianId, customerId }] of assignments.entries()) {
-    if (!technicians.has(technicianId)) throw unknownReference(`assignments.${index}.technicianId`, 'Technician');
-    if (!customers.has(customerId)) throw unknownReference(`assignments.${index}.customerId`, 'Customer');
+    if (!technicians.has(technicianId))
+      throw unknownReference(`assignments.${index}.technicianId`, schedulingTexts.technician);
+    if (!customers.has(customerId)) throw unknownReference(`assignments.${index}.customerId`, schedulingTexts.customer);
   }
 }
 
 function faultsOf({ assignmentId, customerId, was }: PlanAssignment, index: number, stored: AssignmentRow[]): Fault[] {
-  const fault = (message: string): Fault[] => [{ field: `assignments.${index}.assignmentId`, message }];
+  const fault = (message: Message): Fault[] => [{ field: `assignments.${index}.assignmentId`, message }];
   const row = stored.find((each) => each.assignmentId === assignmentId);
   if (was === null) {
-    if (row !== undefined) return fault('This stop is already on a route');
+    if (row !== undefined) return fault(texts.stopOnRoute);
     const isServed = stored.some((each) => each.customerId === customerId && each.isActive);
-    return isServed ? fault('This customer is already on a route') : [];
+    return isServed ? fault(texts.customerOnRoute) : [];
   }
-  if (row === undefined || !row.isActive) return fault('This stop is no longer on a route');
-  if (row.customerId !== customerId) return fault('This stop belongs to another customer');
+  if (row === undefined || !row.isActive) return fault(texts.stopNotOnRoute);
+  if (row.customerId !== customerId) return fault(texts.stopOfAnother);
   const isWhereItWas =
     row.technicianId === was.technicianId && row.dayOfWeek === was.dayOfWeek && row.routeOrder === was.routeOrder;
-  return isWhereItWas ? [] : fault('This stop was moved');
+  return isWhereItWas ? [] : fault(texts.stopMoved);
 }
 
 const routeOf = ({ dayOfWeek, technicianId }: { dayOfWeek: string; technicianId: string }): string =>
@@ -117,9 +121,8 @@ const isThere = (stored: readonly AssignmentRow[], place: PlacedRow): boolean =>
 };
 
 /** For the list of changes. */
-function summaryOf(assignments: readonly PlanAssignment[]): string {
+function summaryOf(assignments: readonly PlanAssignment[]): Message {
   const added = assignments.filter(({ was }) => was === null).length;
   const moved = assignments.filter(({ was, ...place }) => was !== null && routeOf(was) !== routeOf(place)).length;
-  const stops = (count: number): string => `${count} ${count === 1 ? 'stop' : 'stops'}`;
-  return [`Optimized the week: ${stops(moved)} moved`, ...(added > 0 ? [`${added} added`] : [])].join(', ');
+  return texts.optimized({ moved, added });
 }

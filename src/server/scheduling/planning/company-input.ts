@@ -2,11 +2,13 @@ import { weekdays } from '#contract/choices.ts';
 import { routeDays } from '#contract/scheduling/routes.ts';
 import { serviceFrequencies } from '#contract/shapes.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import type { PlanningInput, PlanningScope } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
+import { schedulingTexts as texts } from '../texts.ts';
 import { routePlanningRepo } from './repo.ts';
 
 /**
@@ -18,8 +20,8 @@ export async function companyInput(tx: TenantTx, tenant: Tenant, scope: Planning
   const technicians = await techniciansRepo(tx).list();
   const customers = await repo.customers();
   const assignments = await repo.assignments();
-  requireKnown('technicianIds', 'Technician', scope.technicianIds, technicians, ({ technicianId }) => technicianId);
-  requireKnown('customerIds', 'Customer', scope.customerIds, customers, ({ customerId }) => customerId);
+  requireKnown('technicianIds', texts.technician, scope.technicianIds, technicians, ({ technicianId }) => technicianId);
+  requireKnown('customerIds', texts.customer, scope.customerIds, customers, ({ customerId }) => customerId);
   return {
     today: localDate(tenant.account.timeZone, tenant.now()),
     customers,
@@ -48,7 +50,7 @@ export async function companyInput(tx: TenantTx, tenant: Tenant, scope: Planning
 
 function requireKnown<Row>(
   field: string,
-  what: string,
+  what: Message,
   ids: readonly string[] | undefined,
   rows: readonly Row[],
   idOf: (row: Row) => string,

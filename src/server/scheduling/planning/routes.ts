@@ -11,16 +11,25 @@ import {
   type WeekResult,
   weekResult,
 } from '#contract/scheduling/week-optimization.ts';
-import { countPlannedCustomers, fewestCustomersToPlan, type PlanningInput } from '#domain/scheduling/index.ts';
+import type { Words } from '#domain/language/index.ts';
+import {
+  countPlannedCustomers,
+  fewestCustomersToPlan,
+  type PlanningInput,
+  planInWords,
+} from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
+import { schedulingTexts } from '../texts.ts';
 import { applyWeek } from './apply-week.ts';
 import { companyInput } from './company-input.ts';
 import { slotsFor } from './slots.ts';
 import { planWeekInWorker, requireTurn } from './week-planner.ts';
+
+const texts = schedulingTexts.planning;
 
 const wantsLines = (accept: string | undefined): boolean => accept?.includes('application/x-ndjson') === true;
 
@@ -58,16 +67,16 @@ async function answerInLines(
   try {
     write({ result: await search((progress) => write({ progress })) });
   } catch (error) {
-    write({ error: errorLine(error) });
+    write({ error: errorLine(error, reply.request.words) });
     if (!(error instanceof AppError)) reply.log.error(error);
   }
   raw.end();
 }
 
-const errorLine = (error: unknown): Pick<ErrorBody, 'error' | 'message'> =>
+const errorLine = (error: unknown, { say }: Words): Pick<ErrorBody, 'error' | 'message'> =>
   error instanceof AppError
-    ? { error: errorLabels[error.code], message: error.message }
-    : { error: errorLabels.internal, message: 'Failed to optimize weekly routes' };
+    ? { error: errorLabels[error.code], message: say(error.told) }
+    : { error: errorLabels.internal, message: say(texts.failed) };
 
 /**
  * The input of a preview.
@@ -78,7 +87,7 @@ const weekToPlan = (tenant: Tenant, body: OptimizeWeek): Promise<PlanningInput> 
   tenant.transaction(async (tx) => {
     const input = await companyInput(tx, tenant, body);
     if (countPlannedCustomers(input) < fewestCustomersToPlan) {
-      throw invalid('customerIds', 'Need at least 2 customers to optimize route');
+      throw invalid('customerIds', texts.tooFewCustomers);
     }
     return input;
   });
@@ -96,9 +105,13 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
       const signal = AbortSignal.any([goneSignal(reply), closing.signal]);
       const input = await weekToPlan(req.tenant, req.body);
       // An answer stored under an idempotency key has to be in one piece.
-      if (!wantsLines(req.headers.accept) || req.idempotencyKey !== null) return planWeekInWorker(input, { signal });
+      if (!wantsLines(req.headers.accept) || req.idempotencyKey !== null) {
+        return planInWords(await planWeekInWorker(input, { signal }), req.words);
+      }
       requireTurn();
-      await answerInLines(reply, (onProgress) => planWeekInWorker(input, { signal, onProgress }));
+      await answerInLines(reply, async (onProgress) =>
+        planInWords(await planWeekInWorker(input, { signal, onProgress }), req.words),
+      );
       return reply;
     },
   );

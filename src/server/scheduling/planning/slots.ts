@@ -5,9 +5,10 @@ import { type CustomerRow, customersRepo, locate } from '#server/customers/index
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
+import { schedulingTexts } from '../texts.ts';
 import { companyInput } from './company-input.ts';
 
-const notFoundMessage = 'We couldn’t find this address. Check the street, city and ZIP code.';
+const texts = schedulingTexts.planning;
 
 /**
  * The three technicians' days that a new stop fits best.
@@ -18,7 +19,7 @@ export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Pro
   const { customerId } = body;
   const customer = customerId === undefined ? null : await customerOf(tenant, customerId);
   const place = knownPlace(customer) ?? (await placeOf(deps, tenant, customer ?? addressOf(body)));
-  if (place === null) throw invalid(faultyField(body), notFoundMessage);
+  if (place === null) throw invalid(faultyField(body), texts.addressNotFound);
   const { latitude, longitude } = place;
   const frequency = frequencyOf(body.serviceFrequency ?? customer?.serviceFrequency ?? 'weekly');
   const input = await tenant.transaction((tx) => companyInput(tx, tenant, { keepTechnicians: false, keepDays: false }));
@@ -35,7 +36,7 @@ export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Pro
 
 async function customerOf(tenant: Tenant, customerId: string): Promise<CustomerRow> {
   const customer = await tenant.transaction((tx) => customersRepo(tx).find(customerId));
-  if (!customer) throw unknownReference('customerId', 'Customer');
+  if (!customer) throw unknownReference('customerId', schedulingTexts.customer);
   return customer;
 }
 
@@ -57,7 +58,7 @@ async function placeOf(deps: Deps, tenant: Tenant, query: AddressQuery): Promise
   try {
     return await locate(deps, tenant.companyId, { address, city, state, zipCode });
   } catch {
-    throw new AppError('unavailable', 'We can’t look up addresses right now. Try again.');
+    throw new AppError('unavailable', texts.noLookups);
   }
 }
 

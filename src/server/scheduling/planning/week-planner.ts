@@ -1,5 +1,6 @@
 import type { PlanningInput, PlanningProgress, WeekPlanOutcome } from '#domain/scheduling/index.ts';
 import { type WorkerRun, workerPool } from '#server/platform/worker-thread.ts';
+import { schedulingTexts } from '../texts.ts';
 
 /** What the worker is started with. */
 export interface WeekRequest {
@@ -25,8 +26,8 @@ const pool = workerPool<WeekRequest, WeekPlanOutcome, PlanningProgress>({
   mostWaiting: 4,
   // The search is bounded by time; this is for one that hangs.
   longestRunMs: 60_000,
-  busyText: 'Too many weeks are being optimized. Try again in a moment.',
-  stoppedText: 'Optimizing the week was stopped.',
+  busyText: schedulingTexts.planning.busy,
+  stoppedText: schedulingTexts.planning.stopped,
 });
 
 /** Throws when too many wait already; how many are planned and wait now. */

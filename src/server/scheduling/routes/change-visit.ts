@@ -1,19 +1,22 @@
 import { type RouteChange, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { MoveVisit, RestoreVisit, SkipVisit } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, daysBetween, weekdayOf } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { type DatedVisit, dayOffOf, isDueOn, nextVisitOf, skippedVisit } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
+import { schedulingTexts } from '../texts.ts';
 import { routeChangeOf, withUndo } from './changes.ts';
-import { longDay, shortDay } from './company-day.ts';
 import { daysOffRepo, routeChangesRepo, type VisitName, visitChangesRepo } from './dated/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop } from './dated-plan.ts';
+import { mailTexts } from './mail-texts.ts';
 import { type FoundVisit, type Moving, moveFromNowOn, renumber } from './move-from-now-on.ts';
 import { enqueueMails, notifyCustomers } from './notify-customers.ts';
 import { routesRepo } from './repo.ts';
+import { routesTexts as texts } from './texts.ts';
 
 /** Visits further from today than this can't be changed. */
 const mostDaysOff = 60;
@@ -31,38 +34,40 @@ async function findVisit(
   dates: CivilDate[] = [],
 ): Promise<FoundVisit> {
   await lockCompany(tx);
-  if (!(await routesRepo(tx).find(assignmentId))) throw unknownReference('assignmentId', 'Route assignment');
+  if (!(await routesRepo(tx).find(assignmentId)))
+    throw unknownReference('assignmentId', schedulingTexts.routeAssignment);
   const change = await visitChangesRepo(tx).find({ assignmentId, serviceDate });
   const spanned = [serviceDate, change?.toDate ?? serviceDate, ...dates].sort();
   const last = spanned.at(-1) ?? serviceDate;
   const first = spanned[0] ?? serviceDate;
-  if (daysApart(first, last) > 2 * mostDaysOff) throw invalid('serviceDate', 'This date is too far away');
+  if (daysApart(first, last) > 2 * mostDaysOff) throw invalid('serviceDate', texts.visit.tooFar);
   const plan = await datedPlan(tx, tenant, first, last);
   if (daysApart(plan.today, serviceDate) > mostDaysOff) {
-    throw invalid('serviceDate', `You can only change visits within ${mostDaysOff} days of today`);
+    throw invalid('serviceDate', texts.visit.outOfReach({ most: mostDaysOff }));
   }
   const stop = plan.stops.find((one) => one.assignmentId === assignmentId);
-  if (!stop || !isDueOn(serviceDate, stop)) throw invalid('serviceDate', 'This stop isn’t due on that date');
+  if (!stop || !isDueOn(serviceDate, stop)) throw invalid('serviceDate', texts.visit.notDue);
   const date = change?.toDate ?? serviceDate;
   if (plan.serviceVisitOf(stop, date)?.state === 'done') {
-    throw new AppError('conflict', 'This visit is already done, so it can’t be changed.');
+    throw new AppError('conflict', texts.visit.done);
   }
   return { stop, serviceDate, change, date, technicianId: change?.toTechnicianId ?? stop.technicianId, plan };
 }
 
-const nameOf = (plan: DatedPlanOfCompany, technicianId: string): string =>
-  plan.technicians.find((one) => one.technicianId === technicianId)?.name ?? 'no one';
+const nameOf = (plan: DatedPlanOfCompany, technicianId: string): string | null =>
+  plan.technicians.find((one) => one.technicianId === technicianId)?.name ?? null;
 
 /** What the office should know about the day that a visit moves to; none of it blocks the move. */
-function noticesOf(plan: DatedPlanOfCompany, technician: TechnicianRow, date: CivilDate, stopCount: number): string[] {
+function noticesOf(plan: DatedPlanOfCompany, technician: TechnicianRow, date: CivilDate, stopCount: number): Message[] {
   const off = dayOffOf(technician.technicianId, date, plan.daysOff);
-  const weekday = weekdayOf(date);
-  const notices: string[] = [];
-  if (off?.technicianId === null) notices.push(`No one works that day${off.note ? `: ${off.note}` : ''}.`);
-  else if (off !== null) notices.push(`${technician.name} has that day off.`);
-  else if (!technician.workingDays.includes(weekday)) notices.push(`${technician.name} doesn’t work ${weekday}s.`);
-  if (stopCount > technician.maxCustomersPerDay) {
-    notices.push(`${technician.name} has ${stopCount} stops that day (max ${technician.maxCustomersPerDay}).`);
+  const { name, maxCustomersPerDay } = technician;
+  const notices: Message[] = [];
+  if (off?.technicianId === null) notices.push(texts.summary.nobodyWorks({ note: off.note }));
+  else if (off !== null) notices.push(texts.summary.dayOff({ technician: name }));
+  else if (!technician.workingDays.includes(weekdayOf(date)))
+    notices.push(texts.summary.notAWorkday({ technician: name, date }));
+  if (stopCount > maxCustomersPerDay) {
+    notices.push(texts.summary.overfull({ technician: name, stops: stopCount, most: maxCustomersPerDay }));
   }
   return notices;
 }
@@ -77,19 +82,19 @@ function orderAt(others: readonly DatedVisit<PlannedStop>[], position: number | 
 }
 
 function requireTarget({ plan, stop, serviceDate }: FoundVisit, { toDate, toTechnicianId }: MoveVisit): TechnicianRow {
-  if (toDate < plan.today) throw invalid('toDate', 'Choose today or a later date');
+  if (toDate < plan.today) throw invalid('toDate', texts.visit.past);
   if (daysApart(plan.today, toDate) > mostDaysOff) {
-    throw invalid('toDate', `Choose a date within ${mostDaysOff} days`);
+    throw invalid('toDate', texts.visit.tooLate({ most: mostDaysOff }));
   }
   const technician = plan.technicians.find((one) => one.technicianId === toTechnicianId);
-  if (!technician) throw unknownReference('toTechnicianId', 'Technician');
-  if (!technician.isActive) throw invalid('toTechnicianId', `${technician.name} is inactive`);
+  if (!technician) throw unknownReference('toTechnicianId', schedulingTexts.technician);
+  if (!technician.isActive) throw invalid('toTechnicianId', texts.visit.inactive({ technician: technician.name }));
   const twin = plan
     .visitsOn(toDate)
     .find((visit) => visit.stop.assignmentId === stop.assignmentId && visit.serviceDate !== serviceDate);
   if (twin) {
-    throw new AppError('conflict', `${stop.customer.name} already has a visit on that date.`, {
-      details: [{ field: 'toDate', message: 'This stop has another visit on that date' }],
+    throw new AppError('conflict', texts.visit.customerComesAlready({ customer: stop.customer.name }), {
+      details: [{ field: 'toDate', message: texts.visit.stopComesAlready }],
     });
   }
   return technician;
@@ -105,19 +110,20 @@ export const moveVisit = (tenant: Tenant, move: MoveVisit): Promise<RouteChange>
     const others = plan
       .visitsOn(toDate)
       .filter((one) => one.technicianId === toTechnicianId && one.stop.assignmentId !== stop.assignmentId);
-    const from = `${shortDay(visit.date)} (${nameOf(plan, visit.technicianId)})`;
-    const to = `${shortDay(toDate)} (${technician.name})`;
-    const reach = scope === 'once' ? 'once' : 'from now on';
+    const customer = stop.customer.name;
+    const from = { date: visit.date, technician: nameOf(plan, visit.technicianId) };
+    const to = { date: toDate, technician: technician.name };
     const moved =
-      from === to
-        ? `Changed ${stop.customer.name}’s place in the route on ${to}, ${reach}.`
-        : `Moved ${stop.customer.name} from ${from} to ${to}, ${reach}.`;
-    const summary = [moved, ...noticesOf(plan, technician, toDate, others.length + 1)].join(' ');
+      from.date === to.date && from.technician === to.technician
+        ? texts.summary.replaced({ customer, to, scope })
+        : texts.summary.moved({ customer, from, to, scope });
+    const notices = noticesOf(plan, technician, toDate, others.length + 1);
+    const summary = texts.summary.withNotices({ moved, notices });
     const { changeId } =
       scope === 'once'
         ? await moveOnce(tx, tenant, { visit, move, others, summary })
         : await moveFromNowOn(tx, tenant, { visit, move, others, summary });
-    return routeChangeOf(tx, changeId);
+    return routeChangeOf(tx, changeId, tenant.words);
   });
 
 /** There is no place between two stops with the same number: the route is renumbered in its current order. */
@@ -172,7 +178,7 @@ export async function skipVisit(
   const { change, mailIds } = await tenant.transaction(async (tx) => {
     const { stop, date, plan } = await findVisit(tx, tenant, { assignmentId, serviceDate });
     const named = { assignmentId, serviceDate };
-    const summary = `Skipped ${stop.customer.name} on ${shortDay(date)}: ${reason}`;
+    const summary = texts.summary.skipped({ customer: stop.customer.name, date, reason });
     const { changeId } = await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
       visitChangesRepo(tx).upsertVisitChanges([{ ...named, ...skippedVisit, reason, createdAt: tenant.now() }]),
     );
@@ -181,15 +187,15 @@ export async function skipVisit(
     const { mailIds, notified } = await notifyCustomers(tx, tenant, {
       purpose: 'visit-skipped',
       customers: notify && isUpcoming ? [stop.customer] : [],
-      subject: (companyName) => `No pool service on ${longDay(date)} – ${companyName}`,
+      subject: (company) => mailTexts.skipped.subject({ date, company }),
       paragraphs: () => [
-        `We won’t be servicing your pool on ${longDay(date)}.`,
-        `Reason: ${reason}`,
-        ...(next === null ? [] : [`Your next service is on ${longDay(next)}.`]),
+        mailTexts.skipped.notServicing({ date }),
+        mailTexts.skipped.reason({ reason }),
+        ...(next === null ? [] : [mailTexts.skipped.next({ date: next })]),
       ],
     });
     if (notified.length > 0) await routeChangesRepo(tx).markNotified(changeId, notified);
-    return { change: await routeChangeOf(tx, changeId), mailIds };
+    return { change: await routeChangeOf(tx, changeId, tenant.words), mailIds };
   });
   await enqueueMails(tenant, mailIds);
   return change;
@@ -208,9 +214,9 @@ export const restoreVisit = (tenant: Tenant, named: RestoreVisit): Promise<Route
     const { stop, serviceDate, change, plan } = await findVisit(tx, tenant, named);
     const isHoliday = dayOffOf(stop.technicianId, serviceDate, plan.daysOff)?.technicianId === null;
     if (change?.kind !== 'skipped' && !(isHoliday && change === null)) {
-      throw new AppError('conflict', 'This visit isn’t skipped.');
+      throw new AppError('conflict', texts.visit.notSkipped);
     }
-    const summary = `Put ${stop.customer.name} back on ${shortDay(serviceDate)}.`;
+    const summary = texts.summary.putBack({ customer: stop.customer.name, date: serviceDate });
     const { changeId } = await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
       isHoliday
         ? visitChangesRepo(tx).upsertVisitChanges([
@@ -226,5 +232,5 @@ export const restoreVisit = (tenant: Tenant, named: RestoreVisit): Promise<Route
           ])
         : visitChangesRepo(tx).removeVisitChange(named),
     );
-    return routeChangeOf(tx, changeId);
+    return routeChangeOf(tx, changeId, tenant.words);
   });

@@ -1,4 +1,5 @@
 import type { RouteChange, UndoRouteChange } from '#contract/scheduling/routes.ts';
+import { isMessage, type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
@@ -6,13 +7,16 @@ import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
+import { schedulingTexts } from '../texts.ts';
 import { type PuttingBack, type RouteChangeRow, routeChangesRepo } from './dated/repo.ts';
 import { changedFields, type Named, namedIn, type Snapshot, type SnapshotRow, stillStands } from './dated/snapshot.ts';
+import { mailTexts } from './mail-texts.ts';
 import { enqueueMails, notifyCustomers } from './notify-customers.ts';
+import { routesTexts as texts } from './texts.ts';
 
 export interface UndoableChange extends Partial<Named> {
   kind: RouteChange['kind'];
-  summary: string;
+  summary: Message;
 }
 
 /** The size of a database notice is limited. */
@@ -44,16 +48,26 @@ export async function withUndo<T>(
   const result = await work();
   const after = await repo.snapshot(named);
   const changeId = tenant.newId('CHANGE');
-  await repo.insert({ changeId, kind, summary, before, after, madeBy: tenant.account.name, madeAt: tenant.now() });
+  await repo.insert({
+    changeId,
+    kind,
+    summary: wordsOf('en').say(summary),
+    summaryMessage: summary,
+    before,
+    after,
+    madeBy: tenant.account.name,
+    madeAt: tenant.now(),
+  });
   await announceRoutes(tx, [...assignmentIds, ...visits.map(({ assignmentId }) => assignmentId)]);
   return { changeId, result };
 }
 
-const presentChange = (row: RouteChangeRow): RouteChange => ({
+const presentChange = (row: RouteChangeRow, { say }: Words): RouteChange => ({
   changeId: row.changeId,
   // The database allows no other kind; `told` is written by `markNotified` alone.
   kind: row.kind as RouteChange['kind'],
-  summary: row.summary,
+  // Changes from before there were messages have nothing but English.
+  summary: say(isMessage(row.summaryMessage) ? row.summaryMessage : row.summary),
   madeBy: row.madeBy,
   madeAt: row.madeAt.toISOString(),
   undoneAt: row.undoneAt?.toISOString() ?? null,
@@ -62,15 +76,17 @@ const presentChange = (row: RouteChangeRow): RouteChange => ({
 });
 
 /** A change as it is answered. @throws AppError not_found */
-export async function routeChangeOf(tx: TenantTx, changeId: string): Promise<RouteChange> {
+export async function routeChangeOf(tx: TenantTx, changeId: string, words: Words): Promise<RouteChange> {
   const row = await routeChangesRepo(tx).find(changeId);
-  if (!row) throw notFound('Route change');
-  return presentChange(row);
+  if (!row) throw notFound(schedulingTexts.routeChange);
+  return presentChange(row, words);
 }
 
 /** The latest changes, newest first. */
 export const listRouteChanges = (tenant: Tenant): Promise<RouteChange[]> =>
-  tenant.transaction(async (tx) => (await routeChangesRepo(tx).latest(latestChanges)).map(presentChange));
+  tenant.transaction(async (tx) =>
+    (await routeChangesRepo(tx).latest(latestChanges)).map((row) => presentChange(row, tenant.words)),
+  );
 
 /** Pairs the rows of three snapshots of the same names. */
 function paired<Name>(before: (Name & SnapshotRow)[], after: SnapshotRow[], now: SnapshotRow[]) {
@@ -92,10 +108,10 @@ type Compared = ReturnType<typeof compared>;
 
 /** Why a change cannot be undone, each with the row it is about. */
 async function obstaclesTo(tx: TenantTx, { assignments, visits, days }: Compared) {
-  const faults: { field: string; message: string }[] = [];
+  const faults: { field: string; message: Message }[] = [];
   for (const { assignmentId, was, became, is } of assignments) {
     if (stillStands(was, became, is)) continue;
-    const message = is === null ? 'This stop was removed from its route.' : 'This stop was changed again.';
+    const message = is === null ? texts.undo.stopRemoved : texts.undo.stopChanged;
     faults.push({ field: `assignments.${assignmentId}`, message });
   }
   const changedStops = new Set(
@@ -107,11 +123,10 @@ async function obstaclesTo(tx: TenantTx, { assignments, visits, days }: Compared
   for (const { assignmentId, serviceDate, was, became, is } of visits) {
     if (stillStands(was, became, is) || faulty.has(`assignments.${assignmentId}`)) continue;
     const field = `visits.${assignmentId}.${serviceDate}`;
-    faults.push({ field, message: 'This visit was changed again.' });
+    faults.push({ field, message: texts.undo.visitChanged });
   }
   for (const { dayOffId, was, became, is } of days) {
-    if (!stillStands(was, became, is))
-      faults.push({ field: `daysOff.${dayOffId}`, message: 'This day off was changed.' });
+    if (!stillStands(was, became, is)) faults.push({ field: `daysOff.${dayOffId}`, message: texts.undo.dayOffChanged });
   }
   // Where the stop's rhythm was changed too, its visit changes only record what stayed the same.
   const moved = visits.flatMap(({ assignmentId, was, became }) =>
@@ -120,13 +135,13 @@ async function obstaclesTo(tx: TenantTx, { assignments, visits, days }: Compared
       : [],
   );
   for (const done of await routeChangesRepo(tx).doneOn(moved)) {
-    faults.push({ field: `visits.${done.assignmentId}.${done.date}`, message: 'This visit is already done.' });
+    faults.push({ field: `visits.${done.assignmentId}.${done.date}`, message: texts.undo.visitDone });
   }
   const known = new Set((await techniciansRepo(tx).list()).map(({ technicianId }) => technicianId));
   const wanted = [...assignments.map(({ was }) => was?.technicianId), ...visits.map(({ was }) => was?.toTechnicianId)];
   for (const technicianId of new Set(wanted)) {
     if (typeof technicianId !== 'string' || known.has(technicianId)) continue;
-    faults.push({ field: `technicians.${technicianId}`, message: 'This technician was removed.' });
+    faults.push({ field: `technicians.${technicianId}`, message: texts.undo.technicianRemoved });
   }
   return faults;
 }
@@ -156,14 +171,14 @@ export async function undoRouteChange(
     await lockCompany(tx);
     const repo = routeChangesRepo(tx);
     const row = await repo.hold(changeId);
-    if (!row) throw notFound('Route change');
-    if (row.undoneAt !== null) throw new AppError('conflict', 'This change was already undone.');
+    if (!row) throw notFound(schedulingTexts.routeChange);
+    if (row.undoneAt !== null) throw new AppError('conflict', texts.undo.done);
     // Written by `withUndo` alone.
     const before = row.before as Snapshot;
     const rows = compared(before, row.after as Snapshot, await repo.snapshot(namedIn(before)));
     const faults = await obstaclesTo(tx, rows);
     if (faults.length > 0) {
-      throw new AppError('conflict', 'The schedule has changed since then, so this can’t be undone.', {
+      throw new AppError('conflict', texts.undo.changedSince, {
         details: faults,
       });
     }
@@ -171,14 +186,14 @@ export async function undoRouteChange(
     await repo.markUndone(changeId, tenant.account.name, tenant.now());
     const named = namedIn(before);
     await announceRoutes(tx, [...named.assignmentIds, ...named.visits.map(({ assignmentId }) => assignmentId)]);
-    const change = await routeChangeOf(tx, changeId);
+    const change = await routeChangeOf(tx, changeId, tenant.words);
     const told = notify ? change.told.map(({ customerId }) => customerId) : [];
     const customers = told.length > 0 ? await customersRepo(tx).findMany(told) : [];
     const { mailIds } = await notifyCustomers(tx, tenant, {
       purpose: 'visit-as-planned',
       customers,
-      subject: (companyName) => `Your pool service is back on schedule – ${companyName}`,
-      paragraphs: () => ['Please disregard our last email.', 'Your pool service is back on its original schedule.'],
+      subject: (company) => mailTexts.asPlanned.subject({ company }),
+      paragraphs: () => [mailTexts.asPlanned.disregard, mailTexts.asPlanned.original],
     });
     return { change, mailIds };
   });

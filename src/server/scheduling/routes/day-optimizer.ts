@@ -1,5 +1,6 @@
 import type { DayRequest, DayResult } from '#domain/scheduling/index.ts';
 import { workerPool } from '#server/platform/worker-thread.ts';
+import { routesTexts } from './texts.ts';
 
 type Request = Omit<DayRequest, 'stop'>;
 
@@ -9,7 +10,7 @@ const pool = workerPool<Request, DayResult>({
   mostAtOnce: 2,
   mostWaiting: 50,
   longestRunMs: 20_000,
-  busyText: 'Too many routes are being optimized. Try again in a moment.',
+  busyText: routesTexts.busy,
 });
 
 /** Optimizes a day in a worker thread. @throws AppError unavailable when too many wait or it takes too long */

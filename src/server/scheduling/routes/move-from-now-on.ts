@@ -1,6 +1,7 @@
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import type { MoveVisit } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, mondayOf } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { type DatedVisit, shiftFromNowOn, type VisitChange } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -9,6 +10,7 @@ import { withUndo } from './changes.ts';
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import type { DatedPlanOfCompany, PlannedStop } from './dated-plan.ts';
 import { type AssignmentRow, routesRepo } from './repo.ts';
+import { routesTexts } from './texts.ts';
 
 /** Past weeks are shown as they were, back to so many days before this week. */
 const daysKept = 28;
@@ -30,7 +32,7 @@ export interface Moving {
   move: MoveVisit;
   /** The technician's other visits of the new date, in their order. */
   others: DatedVisit<PlannedStop>[];
-  summary: string;
+  summary: Message;
 }
 
 /** What it takes to number a route 1, 2, 3 … in this order: the stops whose number changes. */
@@ -70,7 +72,7 @@ export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving
     daysOff: await daysOffRepo(tx).since(earlier),
   });
   if (stop.endDate !== null && stop.endDate < toDate) {
-    throw invalid('toDate', `This stop’s season ends on ${stop.endDate}`);
+    throw invalid('toDate', routesTexts.seasonEnds({ date: stop.endDate }));
   }
   const dayOfWeek = routeDayOf(shift.dayOfWeek);
   const isSameRoute = toTechnicianId === stop.technicianId && shift.dayOfWeek === stop.dayOfWeek;

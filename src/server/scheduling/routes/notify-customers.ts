@@ -1,24 +1,28 @@
+import { type Language, type Message, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { findSettings } from '#server/settings/index.ts';
+import { mailTexts } from './mail-texts.ts';
+import './mail-texts.es.ts';
 
 interface NotifiedCustomer {
   customerId: string;
   name: string;
   email: string | null;
+  language: Language;
 }
 
 interface Notification<C extends NotifiedCustomer> {
   purpose: string;
   customers: readonly C[];
-  subject: (companyName: string) => string;
+  subject: (companyName: string) => Message;
   /** Between the greeting and the company's name. */
-  paragraphs: (customer: C) => string[];
+  paragraphs: (customer: C) => Message[];
 }
 
 /**
- * Writes a short email to each customer with an address, in the caller's transaction; to nobody when the company has turned
+ * Writes a short email in the customer's language to each with an address, in the caller's transaction; to nobody when the company has turned
  * Service Reminders off. Pass the ids to `enqueueMails` after the commit. Answers who is emailed.
  */
 export async function notifyCustomers<C extends NotifiedCustomer>(
@@ -28,19 +32,20 @@ export async function notifyCustomers<C extends NotifiedCustomer>(
 ): Promise<{ mailIds: string[]; notified: { customerId: string; name: string }[] }> {
   const { notifications } = await findSettings(tx);
   if (!notifications.serviceReminders) return { mailIds: [], notified: [] };
-  const companyName = tenant.account.companyName ?? 'Your pool company';
   const mailIds: string[] = [];
   const notified: { customerId: string; name: string }[] = [];
   for (const customer of customers) {
-    const { customerId, name, email } = customer;
+    const { customerId, name, email, language } = customer;
     if (email === null) continue;
+    const { say } = wordsOf(language);
+    const company = tenant.account.companyName ?? say(mailTexts.yourCompany);
     const mailId = tenant.newId('MAIL');
     const mail = {
       mailId,
       purpose,
       recipient: email,
-      subject: subject(companyName),
-      ...paragraphsMail([`Hi ${name},`, ...paragraphs(customer), companyName]),
+      subject: say(subject(company)),
+      ...paragraphsMail([say(mailTexts.greeting({ name })), ...paragraphs(customer).map(say), company]),
     };
     await mailsRepo(tx).insert(mail, tenant.now());
     mailIds.push(mailId);

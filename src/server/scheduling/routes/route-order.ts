@@ -1,15 +1,22 @@
-import type { ApplyDay, RouteAssignment, RouteDay, RouteOrder, RouteOrderAnswer } from '#contract/scheduling/routes.ts';
+import {
+  type ApplyDay,
+  type RouteAssignment,
+  type RouteDay,
+  type RouteOrder,
+  type RouteOrderAnswer,
+  routeDays,
+} from '#contract/scheduling/routes.ts';
 import { mergeOrders } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, unknownReference } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
+import { schedulingTexts } from '../texts.ts';
 import { withUndo } from './changes.ts';
 import { type AssignmentRow, routesRepo } from './repo.ts';
 import { presentAssignment, requireReferences } from './service.ts';
-
-const changedMeanwhile = 'Someone else changed this route.';
+import { routesTexts as texts } from './texts.ts';
 
 interface Route {
   technicianId: string;
@@ -20,7 +27,7 @@ interface Route {
 async function storeOrder(tx: TenantTx, tenant: Tenant, { technicianId, dayOfWeek }: Route, ordered: AssignmentRow[]) {
   const repo = routesRepo(tx);
   const name = (await techniciansRepo(tx).find(technicianId))?.name ?? technicianId;
-  const summary = `Reordered ${name}’s ${dayOfWeek[0]}${dayOfWeek.slice(1).toLowerCase()} route.`;
+  const summary = texts.summary.reordered({ technician: name, day: routeDays.indexOf(dayOfWeek) });
   const assignmentIds = ordered.flatMap((stop, index) => (stop.routeOrder === index + 1 ? [] : [stop.assignmentId]));
   return withUndo(tx, tenant, { kind: 'order', summary, assignmentIds }, async () => {
     const updatedAt = tenant.now();
@@ -52,9 +59,10 @@ export const orderRoute = (
     const stranger = assignmentIds.findIndex((id) => !now.includes(id) && !basedOn.includes(id));
     if (stranger >= 0) {
       const field = `assignmentIds.${stranger}`;
-      if (!(await repo.find(assignmentIds[stranger] ?? ''))) throw unknownReference(field, 'Route assignment');
-      throw new AppError('conflict', changedMeanwhile, {
-        details: [{ field, message: 'This stop isn’t on the route' }],
+      if (!(await repo.find(assignmentIds[stranger] ?? '')))
+        throw unknownReference(field, schedulingTexts.routeAssignment);
+      throw new AppError('conflict', texts.routeChangedMeanwhile, {
+        details: [{ field, message: texts.stopNotOnRoute }],
       });
     }
     const merged = mergeOrders(basedOn, now, assignmentIds);
@@ -80,8 +88,8 @@ export const applyDayOrder = (
     const onRoute = new Set(stops.map((stop) => stop.customerId));
     const missing = customerIds.findIndex((customerId) => !onRoute.has(customerId));
     if (missing >= 0) {
-      throw new AppError('conflict', `${changedMeanwhile} Optimize it again.`, {
-        details: [{ field: `customerIds.${missing}`, message: 'This customer isn’t on the route' }],
+      throw new AppError('conflict', texts.optimizeAgain, {
+        details: [{ field: `customerIds.${missing}`, message: texts.customerNotOnRoute }],
       });
     }
     const named = customerIds.flatMap((customerId) => stops.filter((stop) => stop.customerId === customerId));

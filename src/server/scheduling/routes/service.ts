@@ -9,9 +9,11 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
+import { schedulingTexts as texts } from '../texts.ts';
 import { announceRoutes } from './changes.ts';
 import { sentDate } from './company-day.ts';
 import { type AssignmentRow, routesRepo } from './repo.ts';
+import { routesTexts } from './texts.ts';
 
 export const frequencyOf = (row: Pick<AssignmentRow, 'serviceFrequency'>) =>
   row.serviceFrequency as RouteAssignment['serviceFrequency'];
@@ -41,10 +43,10 @@ type References = { customerId?: string | undefined; technicianId?: string | und
 
 export async function requireReferences(tx: TenantTx, { customerId, technicianId }: References): Promise<void> {
   if (customerId !== undefined && !(await customersRepo(tx).find(customerId))) {
-    throw unknownReference('customerId', 'Customer');
+    throw unknownReference('customerId', texts.customer);
   }
   if (technicianId !== undefined && !(await techniciansRepo(tx).find(technicianId))) {
-    throw unknownReference('technicianId', 'Technician');
+    throw unknownReference('technicianId', texts.technician);
   }
 }
 
@@ -52,7 +54,7 @@ type Season = { startDate?: string | null | undefined; endDate?: string | null |
 
 function requireSeason({ startDate, endDate }: Season): void {
   if (startDate && endDate && endDate < startDate) {
-    throw invalid('endDate', 'Must not be before the start date');
+    throw invalid('endDate', routesTexts.endsBeforeStart);
   }
 }
 
@@ -90,7 +92,7 @@ export const assignStop = (
       updatedAt: now,
     };
     const stored = (await repo.insert(row)) ?? (await repo.find(assignmentId));
-    if (!stored) throw new AppError('conflict', 'The route was changed at the same time. Try again.');
+    if (!stored) throw new AppError('conflict', routesTexts.changedAtSameTime);
     await announceRoutes(tx, [assignmentId]);
     return presentAssignment(stored);
   });
@@ -107,10 +109,10 @@ export const changeAssignment = (
   tenant.transaction(async (tx) => {
     const repo = routesRepo(tx);
     const row = await repo.hold(assignmentId);
-    if (!row) throw notFound('Route assignment');
+    if (!row) throw notFound(texts.routeAssignment);
     if (expectedRouteOrder !== undefined && row.routeOrder !== expectedRouteOrder) {
-      throw new AppError('conflict', 'Someone else changed this route.', {
-        details: [{ field: 'expectedRouteOrder', message: `This stop is now number ${row.routeOrder}` }],
+      throw new AppError('conflict', routesTexts.routeChangedMeanwhile, {
+        details: [{ field: 'expectedRouteOrder', message: routesTexts.placeNow({ place: row.routeOrder }) }],
       });
     }
     await requireReferences(tx, changes);
@@ -135,13 +137,13 @@ export const changeAssignment = (
       routeOrder,
       updatedAt: tenant.now(),
     });
-    if (!stored) throw notFound('Route assignment');
+    if (!stored) throw notFound(texts.routeAssignment);
     await announceRoutes(tx, [assignmentId]);
     return presentAssignment(stored);
   });
 
 export const removeAssignment = (tenant: Tenant, assignmentId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
-    if (!(await routesRepo(tx).remove(assignmentId))) throw notFound('Route assignment');
+    if (!(await routesRepo(tx).remove(assignmentId))) throw notFound(texts.routeAssignment);
     await announceRoutes(tx, [assignmentId]);
   });

@@ -3,6 +3,7 @@ import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
+import { schedulingTexts } from '../texts.ts';
 import { announceRoutes } from './changes.ts';
 import { routesRepo } from './repo.ts';
 import { requireReferences } from './service.ts';
@@ -38,7 +39,7 @@ export async function placeSingleStop(tx: TenantTx, tenant: Tenant, stop: Single
   };
   const stored =
     (await repo.update(assignmentId, placed)) ?? (await repo.insert({ ...placed, assignmentId, createdAt: now }));
-  if (!stored) throw unknownReference('assignmentId', 'Route assignment');
+  if (!stored) throw unknownReference('assignmentId', schedulingTexts.routeAssignment);
   await announceRoutes(tx, [assignmentId]);
 }
 

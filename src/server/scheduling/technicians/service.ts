@@ -5,6 +5,7 @@ import { firstPoolId } from '#domain/water/index.ts';
 import { announce } from '#server/db/notices.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { schedulingTexts as texts } from '../texts.ts';
 import { type TechnicianRow, techniciansRepo } from './repo.ts';
 
 /** A stored technician in the contract's shape. */
@@ -25,7 +26,7 @@ const presentTechnician = (row: TechnicianRow): Technician => ({
 
 function requireShift({ startTime, endTime }: Pick<TechnicianRow, 'startTime' | 'endTime'>): void {
   if (minuteOfTime(endTime) <= minuteOfTime(startTime)) {
-    throw invalid('endTime', 'Must be after the start time');
+    throw invalid('endTime', texts.technicians.endsBeforeStart);
   }
 }
 
@@ -49,7 +50,7 @@ export const addTechnician = (
     const technicianId = sentId ?? tenant.newId('TECH');
     const stored =
       (await repo.insert({ ...fields, technicianId, createdAt: tenant.now() })) ?? (await repo.find(technicianId));
-    if (!stored) throw new AppError('conflict', 'The technician was changed at the same time. Try again.');
+    if (!stored) throw new AppError('conflict', texts.technicians.changedMeanwhile);
     await announce(tx, 'technicians', [technicianId]);
     return presentTechnician(stored);
   });
@@ -62,13 +63,13 @@ export const changeTechnician = (
   tenant.transaction(async (tx) => {
     const repo = techniciansRepo(tx);
     const row = await repo.find(technicianId);
-    if (!row) throw notFound('Technician');
+    if (!row) throw notFound(texts.technician);
     if (changes.startTime !== undefined || changes.endTime !== undefined) {
       requireShift({ startTime: changes.startTime ?? row.startTime, endTime: changes.endTime ?? row.endTime });
     }
     const isChange = Object.values(changes).some((value) => value !== undefined);
     const stored = isChange ? await repo.update(technicianId, changes) : row;
-    if (!stored) throw notFound('Technician');
+    if (!stored) throw notFound(texts.technician);
     await announce(tx, 'technicians', [technicianId]);
     return presentTechnician(stored);
   });
@@ -82,7 +83,7 @@ export const removeTechnician = (tenant: Tenant, technicianId: string): Promise<
   tenant.transaction(async (tx) => {
     const { role, technicianId: own } = tenant.account;
     if (role === 'technician' && own === technicianId) {
-      throw new AppError('conflict', 'You can’t delete your own account.');
+      throw new AppError('conflict', texts.technicians.ownAccount);
     }
     const repo = techniciansRepo(tx);
     await repo.unloadTruck(technicianId, firstPoolId, {
@@ -90,7 +91,7 @@ export const removeTechnician = (tenant: Tenant, technicianId: string): Promise<
       now: tenant.now(),
       newId: () => tenant.newId('MOVE'),
     });
-    if (!(await repo.remove(technicianId))) throw notFound('Technician');
+    if (!(await repo.remove(technicianId))) throw notFound(texts.technician);
     await announce(tx, 'technicians', [technicianId]);
     // The stops on the technician's routes are removed too.
     await announce(tx, 'route-assignments', []);

@@ -49,6 +49,7 @@ export const routesTables: readonly CarriedTable[] = [
       'change_id',
       'kind',
       'summary',
+      'summary_message',
       'before',
       'after',
       'told',

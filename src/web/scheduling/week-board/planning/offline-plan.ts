@@ -4,7 +4,7 @@ import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { OptimizeWeek, WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
-import type { PlanningInput, WeekPlanOutcome } from '#domain/scheduling/index.ts';
+import type { PlanningInput } from '#domain/scheduling/index.ts';
 import { newId } from '#web/base/ids.ts';
 import { weekTexts } from '../texts.ts';
 import type { SearchProgress } from './optimize-week.ts';
@@ -16,7 +16,7 @@ export interface PlanQuestion {
 }
 export type PlanAnswer =
   | { progress: SearchProgress }
-  | { result: WeekPlanOutcome }
+  | { result: WeekResult }
   | { refused: 'too-few' }
   | { failure: string };
 

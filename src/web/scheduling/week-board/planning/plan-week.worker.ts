@@ -2,9 +2,11 @@ import {
   countPlannedCustomers,
   fewestCustomersToPlan,
   type PlanningInput,
+  planInWords,
   planWeek,
   timeBudget,
 } from '#domain/scheduling/index.ts';
+import { words } from '#web/base/language.ts';
 import type { PlanAnswer, PlanQuestion } from './offline-plan.ts';
 
 const seed = 1;
@@ -23,7 +25,7 @@ addEventListener('message', ({ data }: MessageEvent<PlanQuestion>) => {
       budget: timeBudget(() => performance.now(), data.milliseconds),
       onProgress: (progress) => answer({ progress }),
     });
-    answer({ result });
+    answer({ result: planInWords(result, words) });
   } catch (error) {
     answer({ failure: error instanceof Error ? error.message : String(error) });
   }

@@ -1,0 +1,78 @@
+import { addDays, type CivilDate } from '#domain/calendar/index.ts';
+import { catalog, type Message, type Words } from '#domain/language/index.ts';
+
+/** One date of a technician, who may be gone. */
+interface Place {
+  date: CivilDate;
+  technician: string | null;
+}
+
+type Scope = 'once' | 'from-now-on';
+
+const reach: Record<Scope, string> = { once: 'once', 'from-now-on': 'from now on' };
+const aMonday = '2001-01-01';
+
+/** A date in a list of changes: `Mon, Nov 23`. */
+const shortDay = (date: CivilDate, { day }: Words): string => day(date, 'shortWeekdayAndDay');
+const placeOf = ({ date, technician }: Place, words: Words): string =>
+  `${shortDay(date, words)} (${technician ?? 'no one'})`;
+
+export const routesTexts = catalog('scheduling.routes', {
+  routeChangedMeanwhile: 'Someone else changed this route.',
+  optimizeAgain: 'Someone else changed this route. Optimize it again.',
+  stopNotOnRoute: 'This stop isn’t on the route',
+  customerNotOnRoute: 'This customer isn’t on the route',
+  changedAtSameTime: 'The route was changed at the same time. Try again.',
+  placeNow: ({ place }: { place: number }) => `This stop is now number ${place}`,
+  endsBeforeStart: 'Must not be before the start date',
+  seasonEnds: ({ date }: { date: CivilDate }) => `This stop’s season ends on ${date}`,
+  busy: 'Too many routes are being optimized. Try again in a moment.',
+
+  visit: {
+    tooFar: 'This date is too far away',
+    outOfReach: ({ most }: { most: number }) => `You can only change visits within ${most} days of today`,
+    notDue: 'This stop isn’t due on that date',
+    done: 'This visit is already done, so it can’t be changed.',
+    past: 'Choose today or a later date',
+    tooLate: ({ most }: { most: number }) => `Choose a date within ${most} days`,
+    inactive: ({ technician }: { technician: string }) => `${technician} is inactive`,
+    customerComesAlready: ({ customer }: { customer: string }) => `${customer} already has a visit on that date.`,
+    stopComesAlready: 'This stop has another visit on that date',
+    notSkipped: 'This visit isn’t skipped.',
+  },
+
+  undo: {
+    done: 'This change was already undone.',
+    changedSince: 'The schedule has changed since then, so this can’t be undone.',
+    stopRemoved: 'This stop was removed from its route.',
+    stopChanged: 'This stop was changed again.',
+    visitChanged: 'This visit was changed again.',
+    dayOffChanged: 'This day off was changed.',
+    visitDone: 'This visit is already done.',
+    technicianRemoved: 'This technician was removed.',
+  },
+
+  /** What was changed, for the list of changes. */
+  summary: {
+    /** What happened, and what the office should know about it. */
+    withNotices: ({ moved, notices }: { moved: Message; notices: readonly Message[] }, { say }) =>
+      [moved, ...notices].map((each) => say(each)).join(' '),
+    replaced: ({ customer, to, scope }: { customer: string; to: Place; scope: Scope }, words) =>
+      `Changed ${customer}’s place in the route on ${placeOf(to, words)}, ${reach[scope]}.`,
+    moved: ({ customer, from, to, scope }: { customer: string; from: Place; to: Place; scope: Scope }, words) =>
+      `Moved ${customer} from ${placeOf(from, words)} to ${placeOf(to, words)}, ${reach[scope]}.`,
+    nobodyWorks: ({ note }: { note: string | null }) => `No one works that day${note ? `: ${note}` : ''}.`,
+    dayOff: ({ technician }: { technician: string }) => `${technician} has that day off.`,
+    notAWorkday: ({ technician, date }: { technician: string; date: CivilDate }, { day }) =>
+      `${technician} doesn’t work ${day(date, 'weekday')}s.`,
+    overfull: ({ technician, stops, most }: { technician: string; stops: number; most: number }) =>
+      `${technician} has ${stops} stops that day (max ${most}).`,
+    skipped: ({ customer, date, reason }: { customer: string; date: CivilDate; reason: string }, words) =>
+      `Skipped ${customer} on ${shortDay(date, words)}: ${reason}`,
+    putBack: ({ customer, date }: { customer: string; date: CivilDate }, words) =>
+      `Put ${customer} back on ${shortDay(date, words)}.`,
+    /** Days are numbered from 0 for Monday. */
+    reordered: ({ technician, day }: { technician: string; day: number }, words) =>
+      `Reordered ${technician}’s ${words.day(addDays(aMonday, day), 'weekday')} route.`,
+  },
+});
