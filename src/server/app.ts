@@ -56,7 +56,7 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
     return503OnClosing: false,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(deps),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(writeAnswer);

@@ -3,8 +3,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorLabels, errorStatus } from '#contract/errors.ts';
 import { catalog, type Message, messageOfIssue, type Words } from '#domain/language/index.ts';
 import { InvalidReading } from '#domain/water/index.ts';
+import type { Deps } from '#server/deps.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { headersOfData } from './headers.ts';
+import { wordsFor } from './reader-language.ts';
 
 /** What the parser of forms says of one that is cut off, or that names no boundary or an impossible one; it has no codes. */
 const faults = [
@@ -140,10 +142,14 @@ export function installErrorHandler(app: FastifyInstance): void {
  * An address that the router itself refuses, before any route's hooks: one that is no address, or with a part longer than
  * any id. It is answered as every other refusal is, without repeating it.
  */
-export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
-  const failed = isTooLong
-    ? failure('not_found', texts.addressNotFound)
-    : failure('invalid_input', texts.invalidAddress);
-  reply.headers(headersOfData).code(errorStatus[failed.code]).send(bodyOf(failed, request.words));
+export function refuseAddress(deps: Pick<Deps, 'languages'>) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+    const failed = isTooLong
+      ? failure('not_found', texts.addressNotFound)
+      : failure('invalid_input', texts.invalidAddress);
+    // Such a request never becomes one of the application's own, with what is hung on those.
+    const words = wordsFor(request.headers, deps);
+    reply.headers(headersOfData).code(errorStatus[failed.code]).send(bodyOf(failed, words));
+  };
 }

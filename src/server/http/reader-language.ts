@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { preferredLanguage, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,10 +10,14 @@ declare module 'fastify' {
   }
 }
 
-export function installReaderLanguage(app: FastifyInstance, { languages }: Pick<Deps, 'languages'>): void {
+/** The words for whoever sent these headers. */
+export const wordsFor = ({ 'accept-language': wanted }: IncomingHttpHeaders, { languages }: Pick<Deps, 'languages'>) =>
+  wordsOf(preferredLanguage(wanted, languages) ?? 'en');
+
+export function installReaderLanguage(app: FastifyInstance, deps: Pick<Deps, 'languages'>): void {
   app.decorateRequest('words', {
     getter(this: FastifyRequest): Words {
-      return wordsOf(preferredLanguage(this.headers['accept-language'], languages) ?? 'en');
+      return wordsFor(this.headers, deps);
     },
   });
 }
