@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alertChanges, type OpenAlert } from './alert-changes.ts';
-import type { AlertCandidate } from './candidate.ts';
+import { type AlertCandidate, storedWords } from './candidate.ts';
+import { alertTexts } from './texts.ts';
 
 const alert = (changes: Partial<AlertCandidate> = {}): AlertCandidate => ({
   cause: 'water:Pool-001:chlorine',
@@ -15,7 +16,11 @@ const alert = (changes: Partial<AlertCandidate> = {}): AlertCandidate => ({
   link: '/pools/Pool-001',
   ...changes,
 });
-const open = (changes: Partial<AlertCandidate> = {}): OpenAlert => ({ ...alert(changes), notificationId: 'ALERT-1' });
+const open = (changes: Partial<AlertCandidate> = {}): OpenAlert => ({
+  ...alert(changes),
+  ...storedWords(alert(changes)),
+  notificationId: 'ALERT-1',
+});
 const nothing = { raised: [], reworded: [], resolved: [] };
 
 describe('what changes of the alerts', () => {
@@ -32,6 +37,24 @@ describe('what changes of the alerts', () => {
   it('is the same alert in other words where only the reading differs', () => {
     const now = alert({ message: 'Pool: chlorine is 0.7 ppm, below 1 ppm.' });
     expect(alertChanges([open()], [now])).toEqual({ ...nothing, reworded: [{ notificationId: 'ALERT-1', now }] });
+  });
+
+  it('is the same alert with its words as data where it was stored without, and none where only their order differs', () => {
+    const title = alertTexts.waterLow({ reading: alertTexts.reading.pH });
+    const message = alertTexts.serviceIsDue({
+      customer: 'Pat',
+      rhythm: alertTexts.rhythm.weekly,
+      dueOn: '2026-11-25',
+      last: '2026-11-18',
+    });
+    const now = alert({ title, message });
+    const reword = [{ notificationId: 'ALERT-1', now }];
+    expect(alertChanges([{ ...open({ title, message }), words: null }], [now])).toEqual({
+      ...nothing,
+      reworded: reword,
+    });
+    const turned = { code: message.code, with: Object.fromEntries(Object.entries(message.with ?? {}).reverse()) };
+    expect(alertChanges([open({ title, message: turned })], [now])).toEqual(nothing);
   });
 
   it('is told anew where it has become worse', () => {

@@ -1,7 +1,7 @@
-import { type AlertCandidate, isWorse } from './candidate.ts';
+import { type AlertCandidate, isWorse, type StoredWords, sameWords, storedWords } from './candidate.ts';
 
 /** An open alert as stored. */
-export interface OpenAlert extends Omit<AlertCandidate, 'degree'> {
+export interface OpenAlert extends Omit<AlertCandidate, 'degree' | 'title' | 'message'>, StoredWords {
   notificationId: string;
   degree: string;
 }
@@ -15,17 +15,7 @@ interface AlertChanges {
   resolved: string[];
 }
 
-const compared = [
-  'type',
-  'severity',
-  'title',
-  'message',
-  'customerId',
-  'poolId',
-  'actionRequired',
-  'link',
-  'degree',
-] as const;
+const compared = ['type', 'severity', 'customerId', 'poolId', 'actionRequired', 'link', 'degree'] as const;
 
 /**
  * What changes from the open alerts to those that should be open. An alert stays open until its cause is gone; only a worse
@@ -42,7 +32,7 @@ export function alertChanges(open: readonly OpenAlert[], candidates: readonly Al
     else if (isWorse(before.degree, now.degree)) {
       changes.resolved.push(before.notificationId);
       changes.raised.push(now);
-    } else if (compared.some((member) => before[member] !== now[member])) {
+    } else if (!sameWords(before, storedWords(now)) || compared.some((member) => before[member] !== now[member])) {
       changes.reworded.push({ notificationId: before.notificationId, now });
     }
   }

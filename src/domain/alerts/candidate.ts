@@ -1,3 +1,5 @@
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
+
 type AlertType = 'chemical_low' | 'weather_alert' | 'service_reminder' | 'equipment_maintenance' | 'customer_feedback';
 /** Most urgent first. */
 export const alertSeverities = ['critical', 'high', 'medium', 'low'] as const;
@@ -15,8 +17,9 @@ export interface AlertCandidate {
   degree: AlertDegree;
   type: AlertType;
   severity: AlertSeverity;
-  title: string;
-  message: string;
+  /** What it says; a text alone is somebody else’s words, such as the weather service’s. */
+  title: Message | string;
+  message: Message | string;
   customerId: string | null;
   poolId: string | null;
   actionRequired: boolean;
@@ -33,3 +36,35 @@ export function isWorse(before: string, now: AlertDegree): boolean {
   const [sideNow = '', levelNow = '0'] = now.split(':');
   return side !== sideNow || Number(levelNow) > Number(level);
 }
+
+/** An alert’s words as stored: in English, and as the data they are made of in any language, which older alerts lack. */
+export interface StoredWords {
+  title: string;
+  message: string;
+  words: Pick<AlertCandidate, 'title' | 'message'> | null;
+}
+
+export function storedWords({ title, message }: Pick<AlertCandidate, 'title' | 'message'>): StoredWords {
+  const { say } = wordsOf('en');
+  return { title: say(title), message: say(message), words: { title, message } };
+}
+
+/**
+ * What a stored alert says in a language. The English is that of the columns: a server of an earlier release, running
+ * beside this one, rewrites them alone.
+ */
+export function sayAlert({ title, message, words }: StoredWords, { language, say }: Words) {
+  if (language === 'en' || words === null) return { title, message };
+  return { title: say(words.title), message: say(words.message) };
+}
+
+/** The same words, in whatever order their members have come back from the database. */
+export const sameWords = (one: StoredWords, other: StoredWords): boolean =>
+  one.title === other.title && one.message === other.message && inOrder(one.words) === inOrder(other.words);
+
+const inOrder = (data: unknown): string =>
+  JSON.stringify(data, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );

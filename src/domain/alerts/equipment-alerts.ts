@@ -1,7 +1,9 @@
-import { type CivilDate, dayNumber, formatDay } from '#domain/calendar/index.ts';
+import { type CivilDate, dayNumber } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { emptyBattery, lowBattery } from '#domain/water/index.ts';
 
 import type { AlertCandidate } from './candidate.ts';
+import { alertTexts as texts } from './texts.ts';
 
 /** An open alert lasts up to here, so that a charge hovering at the limit raises one alert. */
 const batteryWellFrom = 25;
@@ -23,7 +25,7 @@ export interface AlertedTester {
   lastHeartbeat: Date | null;
   createdAt: Date;
   /** "Pat Rivera · Lap pool". */
-  place: string;
+  place: Message | string;
   poolId: string;
   customerId: string | null;
 }
@@ -73,9 +75,9 @@ export function testerAlerts(tester: AlertedTester, now: Date, openCauses: Reado
       cause,
       degree: charge === 'critical' ? 'battery:1' : 'battery:0',
       severity: charge === 'critical' ? 'high' : 'medium',
-      title: charge === 'critical' ? 'Tester battery almost empty' : 'Tester battery low',
+      title: charge === 'critical' ? texts.batteryAlmostEmpty : texts.batteryLow,
       // In steps of five, so that a slowly draining battery doesn't change the text every hour.
-      message: `${place}: ${deviceName} battery is ${batteryWords(batteryLevel ?? 0)}.`,
+      message: batteryMessage(batteryLevel ?? 0, { place, tester: deviceName }),
     });
   }
   const silence = silenceStage((now.getTime() - (lastHeartbeat ?? createdAt).getTime()) / hourMs);
@@ -87,15 +89,20 @@ export function testerAlerts(tester: AlertedTester, now: Date, openCauses: Reado
       cause: silenceCause(deviceId),
       degree: long ? 'silence:1' : 'silence:0',
       severity: long ? 'high' : 'medium',
-      title: 'Tester offline',
-      message: `${place}: ${deviceName} ${lastHeartbeat === null ? 'hasn’t reported yet' : `hasn’t reported in over ${hours} hours`}.`,
+      title: texts.testerOffline,
+      message:
+        lastHeartbeat === null
+          ? texts.neverReported({ place, tester: deviceName })
+          : texts.silentFor({ place, tester: deviceName, hours }),
     });
   }
   return alerts;
 }
 
-const batteryWords = (levelPct: number): string =>
-  levelPct < 5 ? 'below 5%' : `at about ${Math.floor(levelPct / 5) * 5}%`;
+const batteryMessage = (levelPct: number, about: { place: Message | string; tester: string }): Message =>
+  levelPct < 5
+    ? texts.batteryBelow({ ...about, percent: 5 })
+    : texts.batteryAbout({ ...about, percent: Math.floor(levelPct / 5) * 5 });
 
 export interface WarrantedEquipment {
   equipmentId: string;
@@ -121,8 +128,8 @@ export function warrantyAlerts(equipment: WarrantedEquipment, today: CivilDate):
       degree: urgent ? 'warranty:1' : 'warranty:0',
       type: 'equipment_maintenance',
       severity: urgent ? 'medium' : 'low',
-      title: 'Warranty ends soon',
-      message: `${customerName}: ${name} warranty ends on ${formatDay(warrantyUntil)}.`,
+      title: texts.warrantySoon,
+      message: texts.warrantyEnds({ customer: customerName, equipment: name, on: warrantyUntil }),
       customerId,
       poolId,
       actionRequired: urgent,

@@ -1,5 +1,13 @@
 export { alertChanges, type OpenAlert } from './alert-changes.ts';
-export { type AlertCandidate, type AlertSeverity, alertSeverities, bySeverity } from './candidate.ts';
+export {
+  type AlertCandidate,
+  type AlertSeverity,
+  alertSeverities,
+  bySeverity,
+  type StoredWords,
+  sayAlert,
+  storedWords,
+} from './candidate.ts';
 export {
   type AlertedTester,
   batteryCause,
@@ -14,5 +22,6 @@ export { pushText } from './push/push-text.ts';
 export { fieldAlertTypes, isWorthPushing, seesAlertsOf } from './push/whom.ts';
 export { type RemindedCustomer, serviceCause, serviceReminders } from './service-reminders.ts';
 export { type AlertedPackage, stockAlerts, stockCause } from './stock-alerts.ts';
+export { alertTexts } from './texts.ts';
 export { type AlertedPool, waterAlerts, waterCauses } from './water-alerts.ts';
 export { weatherAdvice, weatherAlerts, weatherKind } from './weather-alerts.ts';

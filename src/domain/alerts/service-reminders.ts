@@ -1,9 +1,13 @@
-import { type CivilDate, dateOfDay, dayNumber, formatDay } from '#domain/calendar/index.ts';
+import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 
 import type { AlertCandidate } from './candidate.ts';
+import { alertTexts as texts } from './texts.ts';
 
 /** Days from one service to the next. */
-const intervalDays: Readonly<Record<string, number>> = { weekly: 7, biweekly: 14, monthly: 30 };
+const intervalDays = { weekly: 7, biweekly: 14, monthly: 30 };
+type Rhythm = keyof typeof intervalDays;
+const isRhythm = (frequency: string): frequency is Rhythm => Object.hasOwn(intervalDays, frequency);
+
 /** Days before the interval's end when the reminder begins, and after it when the service is overdue and missed. */
 const upcomingDays = 2;
 const overdueBeyondDays = 2;
@@ -19,9 +23,9 @@ export interface RemindedCustomer {
 }
 
 const stages = {
-  upcoming: { degree: 'service:0', severity: 'low', title: 'Service due soon', actionRequired: false },
-  overdue: { degree: 'service:1', severity: 'medium', title: 'Service overdue', actionRequired: true },
-  missed: { degree: 'service:2', severity: 'high', title: 'Service missed', actionRequired: true },
+  upcoming: { degree: 'service:0', severity: 'low', title: texts.serviceDueSoon, actionRequired: false },
+  overdue: { degree: 'service:1', severity: 'medium', title: texts.serviceOverdue, actionRequired: true },
+  missed: { degree: 'service:2', severity: 'high', title: texts.serviceMissed, actionRequired: true },
 } as const;
 
 /**
@@ -29,8 +33,9 @@ const stages = {
  * two days beyond it, missed more than seven. Null while it is not due and for an unknown frequency.
  */
 export function reminderStage(frequency: string, daysSinceService: number): keyof typeof stages | null {
+  if (!isRhythm(frequency)) return null;
   const interval = intervalDays[frequency];
-  if (interval === undefined || daysSinceService < interval - upcomingDays) return null;
+  if (daysSinceService < interval - upcomingDays) return null;
   if (daysSinceService > interval + missedBeyondDays) return 'missed';
   return daysSinceService > interval + overdueBeyondDays ? 'overdue' : 'upcoming';
 }
@@ -43,8 +48,9 @@ export function serviceReminders(customer: RemindedCustomer, today: CivilDate): 
   if (lastServiceDate === null) return [];
   const last = dayNumber(lastServiceDate);
   const stage = reminderStage(serviceFrequency, dayNumber(today) - last);
-  if (!stage) return [];
-  const dueOn = dateOfDay(last + (intervalDays[serviceFrequency] ?? 0));
+  if (!stage || !isRhythm(serviceFrequency)) return [];
+  const dueOn = dateOfDay(last + intervalDays[serviceFrequency]);
+  const messageOf = stage === 'upcoming' ? texts.serviceIsDue : texts.serviceWasDue;
   const { degree, severity, title, actionRequired } = stages[stage];
   return [
     {
@@ -54,7 +60,7 @@ export function serviceReminders(customer: RemindedCustomer, today: CivilDate): 
       severity,
       title,
       // Days in figures would be another message every morning.
-      message: `${name}’s ${serviceFrequency} service ${stage === 'upcoming' ? 'is' : 'was'} due on ${formatDay(dueOn)}. Last serviced ${formatDay(lastServiceDate)}.`,
+      message: messageOf({ customer: name, rhythm: texts.rhythm[serviceFrequency], dueOn, last: lastServiceDate }),
       customerId,
       poolId: null,
       actionRequired,

@@ -1,5 +1,7 @@
+import type { Message } from '#domain/language/index.ts';
 import { daysUntilEmpty, levelMark } from '#domain/stock/index.ts';
 import type { AlertCandidate } from './candidate.ts';
+import { alertTexts as texts } from './texts.ts';
 
 export interface AlertedPackage {
   reagentId: string;
@@ -7,7 +9,7 @@ export interface AlertedPackage {
   description: string;
   levelPct: number;
   /** "Pat Rivera · Lap pool", or the technician whose truck carries it. */
-  place: string;
+  place: Message | string;
   /** Null on a truck. */
   poolId: string | null;
   customerId: string | null;
@@ -34,8 +36,8 @@ export function stockAlerts({
       degree: critical ? 'stock:1' : 'stock:0',
       type: 'chemical_low',
       severity: critical ? 'critical' : 'medium',
-      title: critical ? `${description} almost empty` : `${description} running low`,
-      message: `${place}: ${Math.round(levelPct)}% of ${description} left, about ${days} ${days === 1 ? 'day' : 'days'} until empty.`,
+      title: critical ? texts.almostEmpty({ description }) : texts.runningLow({ description }),
+      message: texts.stockLeft({ place, description, percent: Math.round(levelPct), days }),
       customerId,
       poolId,
       actionRequired: true,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import type { PoolType } from '#domain/water/index.ts';
 import type { AlertCandidate } from './candidate.ts';
 import { testerAlerts, warrantyAlerts } from './equipment-alerts.ts';
@@ -7,12 +8,14 @@ import { stockAlerts } from './stock-alerts.ts';
 import { waterAlerts } from './water-alerts.ts';
 import { weatherAdvice, weatherAlerts, weatherKind } from './weather-alerts.ts';
 
+const { say } = wordsOf('en');
+const said = (alert: AlertCandidate | undefined): string | undefined => alert && say(alert.message);
 const now = new Date('2026-11-23T16:00:00Z');
 /** What matters of the only alert there is, or nothing. */
 const told = (alerts: AlertCandidate[]): string | null => {
   expect(alerts.length).toBeLessThanOrEqual(1);
   const [alert] = alerts;
-  return alert ? `${alert.severity}: ${alert.title}` : null;
+  return alert ? `${alert.severity}: ${say(alert.title)}` : null;
 };
 
 describe('a reading of the water, at every bound on both sides', () => {
@@ -78,7 +81,7 @@ describe('a reading of the water, at every bound on both sides', () => {
 
   it('is told once for each reading, about the pool and its customer', () => {
     const alerts = pool({ chlorine: 0.4, pH: 7.8, totalAlkalinity: 70 });
-    expect(alerts.map(({ title, message }) => `${title} – ${message}`)).toEqual([
+    expect(alerts.map(({ title, message }) => `${say(title)} – ${say(message)}`)).toEqual([
       'Chlorine critically low – Pat Rivera · Pool: chlorine is 0.4 ppm, below 1 ppm.',
       'pH high – Pat Rivera · Pool: pH is 7.8, above 7.6.',
       'Alkalinity low – Pat Rivera · Pool: alkalinity is 70 ppm, below 80 ppm.',
@@ -104,8 +107,8 @@ describe('a reading of the water, at every bound on both sides', () => {
     expect(told(pool({ chlorine: 1.5 }, 'spa'))).toBe('high: Chlorine low');
     expect(told(pool({ chlorine: 2 }, 'bromine'))).toBe(null);
     const [alert] = pool({ chlorine: 0.4 }, 'bromine');
-    expect(alert).toMatchObject({ severity: 'critical', title: 'Bromine critically low' });
-    expect(alert?.message).toBe('Pat Rivera · Pool: bromine is 0.9 ppm, below 3 ppm.');
+    expect(told(pool({ chlorine: 0.4 }, 'bromine'))).toBe('critical: Bromine critically low');
+    expect(said(alert)).toBe('Pat Rivera · Pool: bromine is 0.9 ppm, below 3 ppm.');
   });
 });
 
@@ -138,7 +141,7 @@ describe('a package in stock', () => {
     [9, 'about 45 days until empty'],
     [0, 'about 0 days until empty'],
   ])('at %d %% is %s: level / 0.2', (level, words) => {
-    expect(stock(level)[0]?.message).toContain(words);
+    expect(said(stock(level)[0])).toContain(words);
   });
 });
 
@@ -175,9 +178,9 @@ describe('a customer’s next service', () => {
     const [upcoming] = reminder('weekly', 5);
     const [overdue] = reminder('weekly', 10);
     expect(upcoming).toMatchObject({ type: 'service_reminder', actionRequired: false });
-    expect(upcoming?.message).toBe('Pat Rivera’s weekly service is due on Nov 25, 2026. Last serviced Nov 18, 2026.');
+    expect(said(upcoming)).toBe('Pat Rivera’s weekly service is due on Nov 25, 2026. Last serviced Nov 18, 2026.');
     expect(overdue).toMatchObject({ actionRequired: true });
-    expect(overdue?.message).toContain('was due on Nov 20, 2026');
+    expect(said(overdue)).toContain('was due on Nov 20, 2026');
   });
 
   it('is never late for who was never served, nor for a rhythm that nobody knows', () => {
@@ -213,22 +216,22 @@ describe('the weather', () => {
         { event: 'Flood Warning', area: 'Maricopa, AZ', expires },
       ],
       now,
-      () => 'Mon 1 PM',
+      'America/Phoenix',
     );
-    expect(alerts.map(({ severity, type, title }) => [severity, type, title])).toEqual([
+    expect(alerts.map(({ severity, type, title }) => [severity, type, say(title)])).toEqual([
       ['high', 'weather_alert', 'Severe Thunderstorm Warning'],
       ['medium', 'weather_alert', 'Extreme Heat Warning'],
     ]);
-    expect(alerts[0]?.message).toMatch(/^Maricopa, AZ until Mon 1 PM\. /);
-    expect(alerts[1]?.message).toBe('Maricopa, AZ. Raise chlorine by 25% until it passes.');
+    expect(said(alerts[0])).toMatch(/^Maricopa, AZ until Mon, Nov 23, 1:00 PM\. /);
+    expect(said(alerts[1])).toBe('Maricopa, AZ. Raise chlorine by 25% until it passes.');
     expect(weatherAdvice('Flood Warning')).toBe(null);
   });
 
   it('is over at the moment it expires, and told once for the same event and area', () => {
     const storm = (expires: Date) => ({ event: 'Winter Storm Warning', area: 'Utah', expires });
     const later = new Date(now.getTime() + 1);
-    expect(weatherAlerts([storm(now)], now, String)).toEqual([]);
-    expect(weatherAlerts([storm(later), storm(later)], now, String)).toHaveLength(1);
+    expect(weatherAlerts([storm(now)], now, 'UTC')).toEqual([]);
+    expect(weatherAlerts([storm(later), storm(later)], now, 'UTC')).toHaveLength(1);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import {
   distanceOutside,
   isCritical,
@@ -7,6 +8,7 @@ import {
   waterLimits,
 } from '#domain/water/index.ts';
 import type { AlertCandidate, AlertDegree, AlertSeverity } from './candidate.ts';
+import { alertTexts as texts } from './texts.ts';
 
 /** A pool's last readings; null is what was never measured. Free chlorine and total alkalinity in ppm. */
 export interface WaterReadings {
@@ -20,7 +22,7 @@ export interface AlertedPool extends WaterReadings {
   poolId: string;
   poolType: PoolType;
   /** "Pat Rivera · Lap pool". */
-  name: string;
+  name: Message | string;
   customerId: string | null;
 }
 
@@ -33,20 +35,24 @@ const lesserSeverity: Readonly<Record<AlertedReading, AlertSeverity>> = {
 
 const readings = ['chlorine', 'pH', 'totalAlkalinity'] as const;
 
-/** The reading as the pool type knows it, with its name in an alert: the chlorine test of a bromine pool shows bromine. */
+/** The reading as the pool type knows it: the chlorine test of a bromine pool shows bromine. */
 function judgedReading(reading: AlertedReading, pool: AlertedPool) {
-  if (reading === 'pH') return { name: 'pH', reading, value: pool.pH };
-  if (reading === 'totalAlkalinity') return { name: 'Alkalinity', reading, value: pool.totalAlkalinity };
-  const sanitizer = sanitizerReading(pool.poolType, pool.chlorine);
-  return sanitizer && { name: sanitizer.reading === 'bromine' ? 'Bromine' : 'Chlorine', ...sanitizer };
+  if (reading === 'chlorine') return sanitizerReading(pool.poolType, pool.chlorine);
+  return { reading, value: pool[reading] };
 }
+
+const titles = {
+  low: { plain: texts.waterLow, critical: texts.waterCriticallyLow },
+  high: { plain: texts.waterHigh, critical: texts.waterCriticallyHigh },
+};
 
 /** On which side of its alert range a reading is, and whether critically; null inside. */
 function alertOf(value: number, limits: Limits | null) {
   const outside = limits?.alert ? distanceOutside(value, limits.alert) : 0;
   if (!limits?.alert || outside === 0) return null;
   const side: 'low' | 'high' = outside < 0 ? 'low' : 'high';
-  return { side, bound: side === 'low' ? limits.alert.min : limits.alert.max, critical: isCritical(value, limits) };
+  const bound = side === 'low' ? limits.alert.min : limits.alert.max;
+  return bound === null ? null : { side, bound, critical: isCritical(value, limits) };
 }
 
 export const waterCause = (poolId: string, reading: AlertedReading): string => `water:${poolId}:${reading}`;
@@ -61,20 +67,25 @@ export function waterAlerts(pool: AlertedPool): AlertCandidate[] {
     if (!judged || judged.value === null) return [];
     const found = alertOf(judged.value, waterLimits(pool.poolType)[judged.reading]);
     if (!found) return [];
-    const { name, value } = judged;
+    const { reading: judgedAs, value } = judged;
     const { side, bound, critical } = found;
+    const titleOf = titles[side][critical ? 'critical' : 'plain'];
+    const messageOf = side === 'low' ? texts.readingBelow : texts.readingAbove;
     const degree: AlertDegree = `${side}:${critical ? 1 : 0}`;
-    const shown = name === 'Bromine' ? Number(value.toFixed(2)) : value;
-    const unit = reading === 'pH' ? '' : ' ppm';
-    const range = side === 'low' ? `below ${bound}` : `above ${bound}`;
     return [
       {
         cause: waterCause(pool.poolId, reading),
         degree,
         type: 'chemical_low',
         severity: critical ? 'critical' : lesserSeverity[reading],
-        title: `${name} ${critical ? 'critically ' : ''}${side}`,
-        message: `${pool.name}: ${name === 'pH' ? name : name.toLowerCase()} is ${shown}${unit}, ${range}${unit}.`,
+        title: titleOf({ reading: texts.reading[judgedAs] }),
+        message: messageOf({
+          pool: pool.name,
+          reading: texts.readingInSentence[judgedAs],
+          value: judgedAs === 'bromine' ? Number(value.toFixed(2)) : value,
+          bound,
+          unit: judgedAs === 'pH' ? '' : 'ppm',
+        }),
         customerId: pool.customerId,
         poolId: pool.poolId,
         actionRequired: true,

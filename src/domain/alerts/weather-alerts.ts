@@ -1,4 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
 import type { AlertCandidate } from './candidate.ts';
+import { alertTexts as texts } from './texts.ts';
 
 /** What a weather event means for pools. */
 export type WeatherKind = 'warning' | 'advisory';
@@ -19,39 +21,35 @@ export function weatherKind(event: string): WeatherKind | null {
 /** How much more chlorine hot weather takes, percent. */
 export const heatChlorinePct = 25;
 
-const advice: Readonly<Record<WeatherKind, string>> = {
-  warning: 'Secure equipment and covers. Test and clean pools once it passes.',
-  advisory: `Raise chlorine by ${heatChlorinePct}% until it passes.`,
+const advice: Readonly<Record<WeatherKind, Message>> = {
+  warning: texts.secureAndTest,
+  advisory: texts.raiseChlorine({ percent: heatChlorinePct }),
 };
 
 /** What to do about an event; null where it concerns no pool. */
-export function weatherAdvice(event: string): string | null {
+export function weatherAdvice(event: string): Message | null {
   const kind = weatherKind(event);
   return kind && advice[kind];
 }
 
-/**
- * One alert for each current event and area.
- * @param inWords writes a moment in the company's time zone
- */
-export function weatherAlerts(
-  events: readonly WeatherEvent[],
-  now: Date,
-  inWords: (moment: Date) => string,
-): AlertCandidate[] {
+/** One alert for each current event and area, with the moment it ends in the company's time zone. */
+export function weatherAlerts(events: readonly WeatherEvent[], now: Date, timeZone: string): AlertCandidate[] {
   const found = new Map<string, AlertCandidate>();
   for (const { event, area, expires } of events) {
     const kind = weatherKind(event);
     if (!kind || (expires !== null && expires <= now)) continue;
     const cause = `weather:${event}:${area}`;
-    const until = expires === null ? '' : ` until ${inWords(expires)}`;
+    const about = { area, advice: advice[kind] };
     found.set(cause, {
       cause,
       degree: 'weather:0',
       type: 'weather_alert',
       severity: kind === 'warning' ? 'high' : 'medium',
       title: event,
-      message: `${area}${until}. ${advice[kind]}`,
+      message:
+        expires === null
+          ? texts.weather(about)
+          : texts.weatherUntil({ ...about, until: expires.toISOString(), timeZone }),
       customerId: null,
       poolId: null,
       actionRequired: true,

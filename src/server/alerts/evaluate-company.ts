@@ -19,7 +19,7 @@ import {
   waterCauses,
   weatherAlerts,
 } from '#domain/alerts/index.ts';
-import { dateOfDay, dayNumber, formatMoment } from '#domain/calendar/index.ts';
+import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -256,6 +256,5 @@ async function evaluateWeather(tx: TenantTx, context: AlertContext, timeZone: st
     area,
     expires: expires === null ? null : new Date(expires),
   }));
-  const inWords = (moment: Date): string => formatMoment(moment, timeZone, 'shortWeekdayDayAndTime');
-  return applyChanges(tx, context, open, weatherAlerts(events, context.now(), inWords));
+  return applyChanges(tx, context, open, weatherAlerts(events, context.now(), timeZone));
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/alerts/notifications.ts';
-import { type AlertCandidate, fieldAlertTypes, type OpenAlert } from '#domain/alerts/index.ts';
+import { type AlertCandidate, fieldAlertTypes, type OpenAlert, storedWords } from '#domain/alerts/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { notificationReads, notifications, reagents } from '#server/db/schema/index.ts';
 
@@ -101,7 +101,7 @@ export const notificationsRepo = (tx: TenantTx) => {
       const { rows } = await tx.execute<OpenAlert & Record<string, unknown>>(sql`
         select found.* from unnest(${sql.param([...causes])}::text[]) as wanted (cause)
         cross join lateral (
-          select notification_id as "notificationId", n.cause, degree, type, severity, title, message,
+          select notification_id as "notificationId", n.cause, degree, type, severity, title, message, words,
             customer_id as "customerId", pool_id as "poolId", link, action_required as "actionRequired"
           from notifications n where n.cause = wanted.cause and n.resolved_at is null limit 1
         ) as found`);
@@ -120,18 +120,19 @@ export const notificationsRepo = (tx: TenantTx) => {
       now: Date,
     ): Promise<Map<string, string>> {
       if (alerts.length === 0) return new Map();
-      const texts = (of: (alert: (typeof alerts)[number]) => string | null): SQL =>
-        sql`${sql.param(alerts.map(of))}::text[]`;
+      const rowsToBe = alerts.map((alert) => ({ ...alert, ...storedWords(alert) }));
+      const texts = (of: (alert: (typeof rowsToBe)[number]) => string | null): SQL =>
+        sql`${sql.param(rowsToBe.map(of))}::text[]`;
       const needed = sql`${sql.param(alerts.map(({ actionRequired }) => actionRequired))}::boolean[]`;
       const at = now.toISOString();
       const { rows } = await tx.execute<{ id: string; companyId: string }>(sql`
-        insert into notifications (notification_id, type, severity, cause, degree, title, message, customer_id, pool_id, link,
-          action_required, created_at, updated_at)
+        insert into notifications (notification_id, type, severity, cause, degree, title, message, words, customer_id,
+          pool_id, link, action_required, created_at, updated_at)
         select raised.*, ${at}::timestamptz, ${at}::timestamptz
         from unnest(${texts((alert) => alert.notificationId)}, ${texts((alert) => alert.type)},
           ${texts((alert) => alert.severity)}, ${texts((alert) => alert.cause)}, ${texts((alert) => alert.degree)},
-          ${texts((alert) => alert.title)}, ${texts((alert) => alert.message)}, ${texts((alert) => alert.customerId)},
-          ${texts((alert) => alert.poolId)}, ${texts((alert) => alert.link)}, ${needed}) as raised
+          ${texts((alert) => alert.title)}, ${texts((alert) => alert.message)}, ${texts(({ words }) => JSON.stringify(words))}::jsonb[],
+          ${texts((alert) => alert.customerId)}, ${texts((alert) => alert.poolId)}, ${texts((alert) => alert.link)}, ${needed}) as raised
         on conflict (company_id, cause) where resolved_at is null do nothing
         returning notification_id as id, company_id as "companyId"`);
       return new Map(rows.map(({ id, companyId }) => [id, companyId]));
@@ -139,13 +140,17 @@ export const notificationsRepo = (tx: TenantTx) => {
 
     async reword(changes: readonly { notificationId: string; now: AlertCandidate }[], now: Date): Promise<void> {
       if (changes.length === 0) return;
-      const rows = changes.map(({ notificationId, now: words }) => ({ ...words, notificationId }));
+      const rows = changes.map(({ notificationId, now: alert }) => ({
+        ...alert,
+        ...storedWords(alert),
+        notificationId,
+      }));
       await tx.execute(sql`
         update notifications n set type = raised.type, severity = raised.severity, degree = raised.degree, title = raised.title,
-          message = raised.message, customer_id = raised."customerId", pool_id = raised."poolId", link = raised.link,
+          message = raised.message, words = raised.words, customer_id = raised."customerId", pool_id = raised."poolId", link = raised.link,
           action_required = raised."actionRequired", updated_at = ${now.toISOString()}::timestamptz
         from json_to_recordset(${JSON.stringify(rows)}::json) as raised ("notificationId" text, type text, severity text,
-          degree text, title text, message text, "customerId" text, "poolId" text, link text, "actionRequired" boolean)
+          degree text, title text, message text, words jsonb, "customerId" text, "poolId" text, link text, "actionRequired" boolean)
         where n.notification_id = raised."notificationId" and n.resolved_at is null`);
     },
 

@@ -1,11 +1,14 @@
 import type { MarkNotification, Notification, NotificationsQuery } from '#contract/alerts/notifications.ts';
 import { canAny } from '#domain/access/index.ts';
+import { sayAlert } from '#domain/alerts/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { announceAlerts } from './apply-changes.ts';
 import { evaluateCompany } from './evaluate-company.ts';
 import { type NotificationRow, notificationsRepo, type Sight } from './repo.ts';
+import { noticeTexts as texts } from './texts.ts';
 import { refreshWeather } from './weather/service.ts';
 
 /** The most urgent come first; the rest by offset. */
@@ -21,12 +24,11 @@ const sightOf = ({ role, permissions, technicianId }: Account): Sight =>
   canAny(role, [['business', 'view']], permissions) ? 'all' : { technicianId };
 const readerOf = ({ account }: Tenant) => ({ sight: sightOf(account), userId: account.userId });
 
-const present = ({ row, readAt }: { row: NotificationRow; readAt: Date | null }): Notification => ({
+const present = ({ row, readAt }: { row: NotificationRow; readAt: Date | null }, words: Words): Notification => ({
   id: row.notificationId,
   type: row.type,
   severity: row.severity,
-  title: row.title,
-  message: row.message,
+  ...sayAlert(row, words),
   customerId: row.customerId,
   poolId: row.poolId,
   actionRequired: row.actionRequired,
@@ -51,7 +53,7 @@ export const listNotifications = (
       limit: query.limit ?? mostAnswered,
       offset: query.offset ?? 0,
     });
-    return { rows: rows.map(present), total };
+    return { rows: rows.map((row) => present(row, tenant.words)), total };
   });
 
 /**
@@ -68,7 +70,7 @@ export const markNotification = (
     const repo = notificationsRepo(tx);
     const found = async () => {
       const notification = await repo.find(readerOf(tenant), notificationId);
-      if (!notification) throw notFound('Alert');
+      if (!notification) throw notFound(texts.alert);
       return notification;
     };
     const before = await found();
@@ -76,12 +78,12 @@ export const markNotification = (
     if (isRead === false) await repo.markUnread(notificationId, account.userId);
     if (dismissed !== undefined && dismissed !== before.row.dismissed) {
       if (!canAny(account.role, mayHandle, account.permissions)) {
-        throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
+        throw new AppError('not_allowed', texts.noAccess);
       }
       await repo.handle(notificationId, dismissed ? { name: account.name, now: tenant.now() } : null);
       await announceAlerts(tx, [notificationId]);
     }
-    return present(await found());
+    return present(await found(), tenant.words);
   });
 
 export const markAllRead = (tenant: Tenant): Promise<{ read: number }> =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pushText } from '#domain/alerts/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { readPushed } from './pushed.ts';
 
 describe('what is pushed', () => {
@@ -9,9 +10,10 @@ describe('what is pushed', () => {
       severity: 'high',
       title: 'Low chlorine: Miller',
       message: '0.6 ppm',
+      words: null,
       link: '/pools/P',
     } as const;
-    const text = pushText([alert], '/alerts');
+    const text = pushText([alert], '/alerts', wordsOf('en'));
     expect(readPushed(JSON.stringify(text))).toEqual(text);
   });
 

@@ -1,6 +1,8 @@
-import { type AlertCandidate, bySeverity } from '../candidate.ts';
+import type { Words } from '#domain/language/index.ts';
+import { type AlertCandidate, bySeverity, type StoredWords, sayAlert } from '../candidate.ts';
+import { alertTexts as texts } from '../texts.ts';
 
-export type PushedAlert = Pick<AlertCandidate, 'severity' | 'title' | 'message' | 'link'> & { id: string };
+export type PushedAlert = Pick<AlertCandidate, 'severity' | 'link'> & StoredWords & { id: string };
 
 interface PushText {
   title: string;
@@ -23,21 +25,24 @@ const cut = (text: string, length: number): string =>
  * One notification for all of a device's new alerts: several at once would only be swept away.
  * @param alerts at least one
  * @param home the page that lists several
+ * @param words those of the device’s user
  */
-export function pushText(alerts: readonly PushedAlert[], home: string): PushText {
+export function pushText(alerts: readonly PushedAlert[], home: string, words: Words): PushText {
   const sorted = alerts.toSorted(bySeverity);
   const [first] = sorted;
   if (!first) throw new Error('There is nothing to push');
   if (sorted.length === 1) {
-    const { id, title, message, link } = first;
+    const { id, link } = first;
+    const { title, message } = sayAlert(first, words);
     return { title: cut(title, longestTitle), body: cut(message, longestBody), link: link ?? home, tag: id };
   }
   const critical = sorted.filter(({ severity }) => severity === 'critical').length;
-  const titles = sorted.slice(0, shownOfMany).map(({ title }) => cut(title, longestTitle));
-  const more = sorted.length - titles.length;
+  const titles = sorted.slice(0, shownOfMany).map((alert) => cut(sayAlert(alert, words).title, longestTitle));
+  const count = sorted.length;
+  const more = count - titles.length;
   return {
-    title: critical > 0 ? `${sorted.length} new alerts, ${critical} critical` : `${sorted.length} new alerts`,
-    body: [...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    title: words.say(critical > 0 ? texts.newAlertsCritical({ count, critical }) : texts.newAlerts({ count })),
+    body: [...titles, ...(more > 0 ? [words.say(texts.andMore({ count: more }))] : [])].join('\n'),
     link: home,
     tag: 'alerts',
   };

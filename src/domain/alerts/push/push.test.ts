@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { quietMinutesLeft } from '#domain/messaging/quiet-hours.ts';
 import { type PushedAlert, pushText } from './push-text.ts';
 import { seesAlertsOf } from './whom.ts';
@@ -59,17 +60,18 @@ describe('what a device is shown', () => {
     severity,
     title: `Low chlorine ${id}`,
     message: `The pool of ${id} needs chlorine.`,
+    words: null,
     link,
   });
 
   it('is the alert itself where there is one', () => {
-    expect(pushText([alert('A', 'high', '/customers?view=A')], '/alerts')).toEqual({
+    expect(pushText([alert('A', 'high', '/customers?view=A')], '/alerts', wordsOf('en'))).toEqual({
       title: 'Low chlorine A',
       body: 'The pool of A needs chlorine.',
       link: '/customers?view=A',
       tag: 'A',
     });
-    expect(pushText([alert('A', 'high')], '/alerts').link).toBe('/alerts');
+    expect(pushText([alert('A', 'high')], '/alerts', wordsOf('en')).link).toBe('/alerts');
   });
 
   it('counts several, the most urgent first, in one', () => {
@@ -80,19 +82,19 @@ describe('what a device is shown', () => {
       alert('D', 'high'),
       alert('E', 'low'),
     ];
-    expect(pushText(many, '/alerts')).toEqual({
+    expect(pushText(many, '/alerts', wordsOf('en'))).toEqual({
       title: '5 new alerts, 1 critical',
       body: 'Low chlorine C\nLow chlorine D\nLow chlorine B\nand 2 more',
       link: '/alerts',
       tag: 'alerts',
     });
-    expect(pushText(many.slice(0, 2), '/alerts').title).toBe('2 new alerts');
+    expect(pushText(many.slice(0, 2), '/alerts', wordsOf('en')).title).toBe('2 new alerts');
   });
 
   it('fits into a push, however long the words', () => {
     const long = { ...alert('A', 'high'), title: 'é'.repeat(5000), message: '☃'.repeat(5000) };
     for (const alerts of [[long], [long, long, long, long]]) {
-      expect(Buffer.byteLength(JSON.stringify(pushText(alerts, '/alerts')))).toBeLessThan(3000);
+      expect(Buffer.byteLength(JSON.stringify(pushText(alerts, '/alerts', wordsOf('en'))))).toBeLessThan(3000);
     }
   });
 });

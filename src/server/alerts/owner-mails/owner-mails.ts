@@ -1,8 +1,11 @@
+import { sayAlert } from '#domain/alerts/index.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { alertOwners } from '#server/settings/index.ts';
 import type { AlertContext, RaisedAlert } from '../apply-changes.ts';
-import { findDueMails, ownerMailsRepo, type Urgency } from './repo.ts';
+import { noticeTexts as texts } from '../texts.ts';
+import { findDueMails, type MailedAlert, ownerMailsRepo, type Urgency } from './repo.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -46,21 +49,22 @@ export async function noteForOwners(
   return isCritical;
 }
 
-const mailOf = (urgency: Urgency, count: number): { purpose: string; subject: string; first: string } => {
-  const one = count === 1;
-  if (urgency === 'critical') {
-    return {
-      purpose: 'critical-alerts',
-      subject: one ? '1 critical alert' : `${count} critical alerts`,
-      first: one ? 'This needs your attention right away:' : 'These need your attention right away:',
-    };
-  }
-  return {
-    purpose: 'gathered-alerts',
-    subject: one ? '1 new alert' : `${count} new alerts`,
-    first: one ? 'This came up in the last hour:' : 'These came up in the last hour:',
-  };
+const wordingOf = {
+  critical: { purpose: 'critical-alerts', subject: texts.criticalAlerts, first: texts.needsAttention },
+  gathered: { purpose: 'gathered-alerts', subject: texts.newAlerts, first: texts.lastHour },
 };
+
+/** The email about alerts, of which some are named. */
+function mailOf(urgency: Urgency, named: readonly MailedAlert[], count: number, words: Words) {
+  const { purpose, subject, first } = wordingOf[urgency];
+  const lines = named.map((alert) => words.say(texts.titleAndMessage(sayAlert(alert, words))));
+  if (count > lines.length) lines.push(words.say(texts.andMore({ count: count - lines.length })));
+  return {
+    purpose,
+    subject: words.say(subject({ count })),
+    paragraphs: [words.say(first({ count })), lines.join('\n')],
+  };
+}
 
 /**
  * Emails the owners everything that is queued and still open, once it is due. The sweep finds what has to wait or is being
@@ -87,14 +91,8 @@ export async function mailOwners(
   );
   const count = named[0]?.of ?? 0;
   if (count === 0) return;
-  const lines = named.map(({ title, message }) => `${title} – ${message}`);
-  if (count > lines.length) lines.push(`… and ${count - lines.length} more`);
-  const { purpose, subject, first } = mailOf(urgency, count);
-  const isWritten = await alertOwners(
-    tx,
-    { clock: now, newId },
-    { purpose, subject, paragraphs: [first, lines.join('\n')] },
-  );
+  const mail = mailOf(urgency, named, count, wordsOf('en'));
+  const isWritten = await alertOwners(tx, { clock: now, newId }, mail);
   if (isWritten) await repo.markWritten(urgency, moment);
 }
 

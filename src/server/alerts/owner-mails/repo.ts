@@ -1,4 +1,5 @@
 import { eq, lte, or, sql } from 'drizzle-orm';
+import type { StoredWords } from '#domain/alerts/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { alertMailNotes, alertMails, notifications } from '#server/db/schema/index.ts';
 
@@ -6,9 +7,7 @@ export type Urgency = (typeof alertMailNotes.$inferSelect)['urgency'];
 type NewNote = typeof alertMailNotes.$inferInsert;
 
 /** An alert as an email names it, and how many are open in all. */
-interface MailedAlert extends Record<string, unknown> {
-  title: string;
-  message: string;
+export interface MailedAlert extends StoredWords, Record<string, unknown> {
   of: number;
 }
 
@@ -47,7 +46,7 @@ export const ownerMailsRepo = (tx: TenantTx) => ({
         delete from ${alertMailNotes} where ${alertMailNotes.noteId} = any(${sql.param([...noteIds])})
         returning company_id, notification_ids
       )
-      select n.title, n.message, (count(*) over ())::int as "of"
+      select n.title, n.message, n.words, (count(*) over ())::int as "of"
       from (select distinct company_id, unnest(notification_ids) as id from taken) as raised
       join ${notifications} n on n.company_id = raised.company_id and n.notification_id = raised.id and n.resolved_at is null and not n.dismissed
       order by n.created_at, n.cause

@@ -1,5 +1,6 @@
 import { pushText, seesAlertsOf } from '#domain/alerts/index.ts';
 import { minuteOfDay } from '#domain/calendar/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { quietMinutesLeft, waitAfter } from '#domain/messaging/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import { PushGone, PushRefused } from '#server/adapters/push/port.ts';
@@ -57,7 +58,8 @@ async function takeDue(tx: TenantTx, deviceId: string, now: Date) {
   }
   await repo.settle(dropped, { state: 'dropped' });
   if (rows.length === 0) return null;
-  const text = pushText(alerts, seesAlertsOf('service_reminder', role, entries) ? homes.business : homes.field);
+  const home = seesAlertsOf('service_reminder', role, entries) ? homes.business : homes.field;
+  const text = pushText(alerts, home, wordsOf('en'));
   const isUrgent = alerts.some(({ severity }) => severity === 'critical');
   return { device, rows, text, isUrgent };
 }

@@ -144,6 +144,7 @@ export const pushRepo = (tx: TenantTx) => ({
         severity: notifications.severity,
         title: notifications.title,
         message: notifications.message,
+        words: notifications.words,
         link: notifications.link,
       })
       .from(notifications)

@@ -2,6 +2,7 @@ import type { PushChoices, PushState, PushTried, SubscribePush } from '#contract
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { noticeTexts as texts } from '../texts.ts';
 import { type ChoicesRow, type DeviceRow, leaveOtherCompanies, pushRepo } from './repo.ts';
 
 export const defaultChoices: ChoicesRow = { quietFrom: '21:00', quietTo: '07:00', criticalAlways: true };
@@ -11,7 +12,7 @@ const testKeptSeconds = 300;
 
 /** Pool owners get emails and texts from their company, no pushes. */
 export function requireEmployee({ account }: Tenant): void {
-  if (account.role === 'homeowner') throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
+  if (account.role === 'homeowner') throw new AppError('not_allowed', texts.noAccess);
 }
 
 const presentDevice = ({ deviceId, label, createdAt }: DeviceRow): PushState['devices'][number] => ({
@@ -42,16 +43,13 @@ export async function addDevice(
   if (fault !== null) throw invalid('endpoint', fault);
   const { userId, sessionId, companyId } = tenant.account;
   if (await leaveOtherCompanies(db.system, companyId, { endpoint, ...keys })) {
-    throw invalid('endpoint', 'Must be this browser’s own address');
+    throw invalid('endpoint', texts.ownAddress);
   }
   return tenant.transaction(async (tx) => {
     const repo = pushRepo(tx);
     const devices = await repo.listDevices(userId);
     if (devices.length >= devicesAtMost && !devices.some((device) => device.endpoint === endpoint)) {
-      throw new AppError(
-        'conflict',
-        `You can get notifications on up to ${devicesAtMost} devices. Turn one off first.`,
-      );
+      throw new AppError('conflict', texts.tooManyDevices({ most: devicesAtMost }));
     }
     const createdAt = tenant.now();
     const deviceId = tenant.newId('PUSHDEV');
@@ -62,7 +60,7 @@ export async function addDevice(
 export async function removeDevice(tenant: Tenant, deviceId: string): Promise<void> {
   requireEmployee(tenant);
   const gone = await tenant.transaction((tx) => pushRepo(tx).removeDevice(tenant.account.userId, deviceId));
-  if (!gone) throw notFound('Device');
+  if (!gone) throw notFound(texts.device);
 }
 
 export async function changeChoices(
@@ -84,10 +82,10 @@ export async function changeChoices(
 export async function tryDevice({ push }: Pick<Deps, 'push'>, tenant: Tenant, deviceId: string): Promise<PushTried> {
   requireEmployee(tenant);
   const device = await tenant.transaction((tx) => pushRepo(tx).findDevice(tenant.account.userId, deviceId));
-  if (!device) throw notFound('Device');
+  if (!device) throw notFound(texts.device);
   const text = {
-    title: 'Notifications are on',
-    body: 'New alerts will show up like this.',
+    title: tenant.words.say(texts.testTitle),
+    body: tenant.words.say(texts.testBody),
     link: '/',
     tag: 'test',
   };
@@ -95,6 +93,6 @@ export async function tryDevice({ push }: Pick<Deps, 'push'>, tenant: Tenant, de
     await push.push(device, { content: JSON.stringify(text), urgency: 'high', keepSeconds: testKeptSeconds });
     return { taken: true, reason: null };
   } catch (error) {
-    return { taken: false, reason: error instanceof Error ? error.message : 'Couldn’t reach the push service.' };
+    return { taken: false, reason: error instanceof Error ? error.message : tenant.words.say(texts.noPushService) };
   }
 }

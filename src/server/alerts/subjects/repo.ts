@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type {
-  AlertedPackage,
-  AlertedPool,
-  AlertedTester,
-  RemindedCustomer,
-  WarrantedEquipment,
+import {
+  type AlertedPackage,
+  type AlertedPool,
+  type AlertedTester,
+  alertTexts,
+  type RemindedCustomer,
+  type WarrantedEquipment,
 } from '#domain/alerts/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { poolTypeOf } from '#domain/water/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import {
@@ -33,10 +35,10 @@ const ofPool = and(eq(customers.companyId, pools.companyId), eq(customers.custom
 /** Pools of the company itself have no customer. */
 const lookedAfter = sql<boolean>`(${customers.customerId} is null or (${customers.isActive} and ${customers.deletedAt} is null))`;
 /** "Pat Rivera · Lap pool", but "Pat Rivera's pool" as it is. */
-const placeOf = (customerName: string | null, poolName: string | null): string =>
+const placeOf = (customerName: string | null, poolName: string | null): Message | string =>
   customerName && poolName && !poolName.includes(customerName)
     ? `${customerName} · ${poolName}`
-    : (poolName ?? customerName ?? 'Stock');
+    : (poolName ?? customerName ?? alertTexts.inStock);
 
 type PoolInPage = Omit<AlertedPool, 'name' | 'poolType'> & {
   poolType: string | null;

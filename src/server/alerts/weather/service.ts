@@ -1,9 +1,11 @@
 import type { WeatherAlerts } from '#contract/alerts/notifications.ts';
 import { weatherAdvice, weatherKind } from '#domain/alerts/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { failureMessage } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { noticeTexts as texts } from '../texts.ts';
 import { weatherRepo } from './repo.ts';
 
 type Weather = Pick<Deps, 'db' | 'clock' | 'geocoder' | 'weather'>;
@@ -13,7 +15,7 @@ const goodForMs = 15 * 60 * 1000;
 interface Place {
   latitude: number;
   longitude: number;
-  inWords: string;
+  inWords: Message | string;
 }
 
 /** The place a company entered, by its ZIP code, else the middle of its customers. */
@@ -27,7 +29,7 @@ async function placeOf({ db, geocoder }: Weather, companyId: string): Promise<Pl
     const inWords = [[named.city, named.state].filter(Boolean).join(', '), named.zipCode].filter(Boolean).join(' ');
     if (found) return { latitude: found.latitude, longitude: found.longitude, inWords };
   }
-  return middle && { ...middle, inWords: 'the center of your customers' };
+  return middle && { ...middle, inWords: texts.centerOfCustomers };
 }
 
 /** Hundredths of a degree are within a mile, so that a new customer doesn't change the place. */
@@ -62,17 +64,22 @@ export const keptWeather = async (tx: TenantTx) => (await weatherRepo(tx).find()
 
 export async function showWeatherAlerts(deps: Weather, tenant: Tenant): Promise<WeatherAlerts> {
   const place = await placeOf(deps, tenant.companyId);
-  const nothing = { connected: false, location: place?.inWords ?? null, checkedAt: null, alerts: [] };
+  const { words } = tenant;
+  const location = place && words.say(place.inWords);
+  const nothing = { connected: false, location, checkedAt: null, alerts: [] };
   if (!deps.weather || !place) return nothing;
   await refreshWeather(deps, tenant.companyId);
   const row = await tenant.transaction((tx) => weatherRepo(tx).find());
   const now = tenant.now().toISOString();
   return {
     connected: true,
-    location: place.inWords,
+    location,
     checkedAt: row?.answeredAt?.toISOString() ?? null,
     alerts: (row?.alerts ?? [])
       .filter(({ expires }) => expires === null || expires > now)
-      .map((alert) => ({ ...alert, kind: weatherKind(alert.event), advice: weatherAdvice(alert.event) })),
+      .map((alert) => {
+        const advice = weatherAdvice(alert.event);
+        return { ...alert, kind: weatherKind(alert.event), advice: advice && words.say(advice) };
+      }),
   };
 }

@@ -1,6 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { NotificationSeverity, NotificationType } from '#contract/alerts/notifications.ts';
+import type { StoredWords } from '#domain/alerts/index.ts';
 import { companyId, companyTable, moment } from './columns.ts';
 
 /** One alert a cause, until the cause is gone or changes its degree. */
@@ -16,6 +17,8 @@ export const notifications = pgTable(
     degree: text('degree').notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
+    /** What title and message are made of; null for an alert that was raised without. */
+    words: jsonb('words').$type<StoredWords['words']>(),
     customerId: text('customer_id'),
     poolId: text('pool_id'),
     link: text('link'),
