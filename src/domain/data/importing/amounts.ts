@@ -1,5 +1,8 @@
+import type { Message } from '#domain/language/index.ts';
+import { importTexts as texts } from './texts.ts';
+
 /** A number read from a cell, or the fault that keeps it from being one. */
-export type AmountReading = { value: number } | { fault: string };
+export type AmountReading = { value: number } | { fault: Message };
 
 const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$|^\d+(\.\d+)?$|^\.\d+$/;
 const toNumber = (text: string): number | null => (grouped.test(text) ? Number(text.replace(/,/g, '')) : null);
@@ -17,7 +20,7 @@ export const readPriceCents = (line: string): AmountReading => {
     .replace(/^(?:usd|us)\s*/i, '')
     .replace(/^\$\s*/, '');
   const dollars = toNumber(plain);
-  if (dollars === null || dollars > 10_000_000) return { fault: `"${line}" isn’t a dollar amount` };
+  if (dollars === null || dollars > 10_000_000) return { fault: texts.notDollars({ text: line }) };
   return { value: Math.round(dollars * 100) };
 };
 
@@ -33,7 +36,7 @@ export const readGallons = (line: string): AmountReading | null => {
   const value = toNumber(thousands ?? plain);
   const gallons = value === null ? null : Math.round(thousands === undefined ? value : value * 1000);
   if (gallons === 0) return null;
-  if (gallons === null || gallons > 10_000_000) return { fault: `"${line}" isn’t a number of gallons` };
+  if (gallons === null || gallons > 10_000_000) return { fault: texts.notGallons({ text: line }) };
   return { value: gallons };
 };
 
@@ -44,7 +47,7 @@ const degrees = (line: string, limit: number): number | null => {
 };
 
 /** Coordinates in decimal degrees; null with `note` where the cells hold none that can be used. */
-export type PositionReading = { latitude: number; longitude: number } | { note?: string };
+export type PositionReading = { latitude: number; longitude: number } | { note?: Message };
 
 /**
  * Reads latitude and longitude together: one without the other, one out of range, or 0,0 (what products write for "not
@@ -54,7 +57,7 @@ export const readPosition = (latitudeLine: string, longitudeLine: string): Posit
   if (latitudeLine === '' && longitudeLine === '') return {};
   const latitude = degrees(latitudeLine, 90);
   const longitude = degrees(longitudeLine, 180);
-  if (latitude === null || longitude === null) return { note: 'Invalid coordinates: we’ll look up the address' };
+  if (latitude === null || longitude === null) return { note: texts.badCoordinates };
   if (latitude === 0 && longitude === 0) return {};
   return { latitude, longitude };
 };

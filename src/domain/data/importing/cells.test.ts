@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#tests/support/in-english.ts';
 import { readGallons, readPosition, readPriceCents } from './amounts.ts';
 import { cleanLine, cleanLines } from './clean-text.ts';
 import { isEmailAddress, readEmails } from './email-address.ts';
@@ -49,7 +50,7 @@ describe('ZIP codes', () => {
     ['901', 'PR', '00901'],
     ['802', 'VI', '00802'],
   ])('%s in %s gets its lost zeros back, with a note', (typed, state, zipCode) => {
-    expect(readZipCode(typed, state)).toEqual({
+    expect(inEnglish(readZipCode(typed, state))).toEqual({
       zipCode,
       note: `ZIP code ${typed} read as ${zipCode} (missing leading 0)`,
     });
@@ -63,7 +64,7 @@ describe('ZIP codes', () => {
     ['853061', 'AZ', 'ZIP code "853061" has 6 digits instead of 5'],
     ['K1A 0B1', null, '"K1A 0B1" isn’t a US ZIP code'],
   ])('%s in %s is a fault', (typed, state, fault) => {
-    expect(readZipCode(typed, state)).toEqual({ fault });
+    expect(inEnglish(readZipCode(typed, state))).toEqual({ fault });
   });
 });
 
@@ -106,7 +107,10 @@ describe('phone numbers', () => {
   });
 
   it('keeps a number that is not a US one as typed, with a note', () => {
-    expect(readPhone('555-0199')).toMatchObject({ shown: '555-0199', note: expect.stringContaining('555-0199') });
+    expect(inEnglish(readPhone('555-0199'))).toMatchObject({
+      shown: '555-0199',
+      note: expect.stringContaining('555-0199'),
+    });
     expect(readPhone('+44 20 7946 0958')?.shown).toBe('+44 20 7946 0958');
   });
 
@@ -145,7 +149,7 @@ describe('e-mail addresses', () => {
   });
 
   it('are a fault where any of a cell is none', () => {
-    expect(readEmails('a@example.com, oops')).toEqual({
+    expect(inEnglish(readEmails('a@example.com, oops'))).toEqual({
       addresses: ['a@example.com'],
       fault: '"a@example.com, oops" isn’t an email address',
     });
@@ -211,7 +215,7 @@ describe('amounts', () => {
   });
 
   it.each(['-85', '($85.00)', 'call me', '85,00', '1,2,3', '1e5', '99999999999'])('%s is no price', (typed) => {
-    expect(readPriceCents(typed)).toEqual({ fault: `"${typed}" isn’t a dollar amount` });
+    expect(inEnglish(readPriceCents(typed))).toEqual({ fault: `"${typed}" isn’t a dollar amount` });
   });
 
   it.each([
@@ -226,7 +230,7 @@ describe('amounts', () => {
 
   it('takes a volume of 0 as not known and text as a fault', () => {
     expect(readGallons('0')).toBeNull();
-    expect(readGallons('big')).toEqual({ fault: '"big" isn’t a number of gallons' });
+    expect(inEnglish(readGallons('big'))).toEqual({ fault: '"big" isn’t a number of gallons' });
   });
 
   it('takes a position only whole, in range and not at 0,0', () => {

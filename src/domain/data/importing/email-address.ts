@@ -1,3 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
+import { importTexts as texts } from './texts.ts';
+
 const one = /^[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
 /** Whether text is one email address a mail server would take: the rule the calls check with, no wider. */
@@ -9,7 +12,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase();
 /** The sound addresses of a cell, and whether it held anything else. */
 export interface EmailReading {
   addresses: string[];
-  fault?: string;
+  fault?: Message;
 }
 
 /**
@@ -23,7 +26,7 @@ export const readEmails = (line: string): EmailReading => {
   const parts = bracketed.length > 0 ? bracketed : line.split(/[\s,;]+/);
   const addresses = parts.map((part) => part.trim().replace(/^mailto:/i, '')).filter((part) => part !== '');
   if (addresses.length === 0 || !addresses.every(isEmailAddress)) {
-    return { addresses: addresses.filter(isEmailAddress), fault: `"${line}" isn’t an email address` };
+    return { addresses: addresses.filter(isEmailAddress), fault: texts.notEmail({ text: line }) };
   }
   return { addresses };
 };

@@ -1,3 +1,8 @@
+import type { Message } from '#domain/language/index.ts';
+import { importTexts } from './texts.ts';
+
+const label = importTexts.field;
+
 /**
  * What a column of a customer file can mean. One list serves the recognition of headers, the choice by hand on the
  * screen and the check of a mapping sent by a client.
@@ -5,46 +10,46 @@
  * `many` fields may be fed by several columns (their values are joined or tried in order); all others by one only.
  */
 export const importFields = {
-  customerId: { label: 'Customer ID', many: false },
-  name: { label: 'Name', many: false },
-  firstName: { label: 'First name', many: false },
-  lastName: { label: 'Last name', many: false },
-  companyName: { label: 'Company name', many: false },
-  email: { label: 'Email', many: false },
-  otherEmail: { label: 'Other email', many: true },
-  phone: { label: 'Phone', many: false },
-  otherPhone: { label: 'Other phone', many: true },
-  address: { label: 'Street address', many: false },
-  address2: { label: 'Unit or apartment', many: false },
-  city: { label: 'City', many: false },
-  state: { label: 'State', many: false },
-  zipCode: { label: 'ZIP code', many: false },
-  fullAddress: { label: 'Whole address', many: true },
-  country: { label: 'Country', many: false },
-  billingAddress: { label: 'Billing street', many: false },
-  billingAddress2: { label: 'Billing unit', many: false },
-  billingCity: { label: 'Billing city', many: false },
-  billingState: { label: 'Billing state', many: false },
-  billingZipCode: { label: 'Billing ZIP code', many: false },
-  billingFullAddress: { label: 'Whole billing address', many: true },
-  latitude: { label: 'Latitude', many: false },
-  longitude: { label: 'Longitude', many: false },
-  serviceDay: { label: 'Service day', many: false },
-  serviceFrequency: { label: 'Service frequency', many: false },
-  servicePrice: { label: 'Service price', many: false },
-  setupFee: { label: 'Setup fee', many: false },
-  poolSize: { label: 'Pool size (gallons)', many: false },
-  poolType: { label: 'Pool type', many: false },
-  notes: { label: 'Notes', many: false },
-  gateCode: { label: 'Gate code', many: false },
-  dog: { label: 'Dog', many: false },
-  equipment: { label: 'Equipment', many: false },
-  extraNotes: { label: 'Line in the notes', many: true },
-  tags: { label: 'Tags', many: true },
-  isActive: { label: 'Active', many: false },
-  smsAlerts: { label: 'SMS alerts', many: false },
-  emailAlerts: { label: 'Email alerts', many: false },
-} as const satisfies Record<string, { label: string; many: boolean }>;
+  customerId: { label: label.customerId, many: false },
+  name: { label: label.name, many: false },
+  firstName: { label: label.firstName, many: false },
+  lastName: { label: label.lastName, many: false },
+  companyName: { label: label.companyName, many: false },
+  email: { label: label.email, many: false },
+  otherEmail: { label: label.otherEmail, many: true },
+  phone: { label: label.phone, many: false },
+  otherPhone: { label: label.otherPhone, many: true },
+  address: { label: label.address, many: false },
+  address2: { label: label.address2, many: false },
+  city: { label: label.city, many: false },
+  state: { label: label.state, many: false },
+  zipCode: { label: label.zipCode, many: false },
+  fullAddress: { label: label.fullAddress, many: true },
+  country: { label: label.country, many: false },
+  billingAddress: { label: label.billingAddress, many: false },
+  billingAddress2: { label: label.billingAddress2, many: false },
+  billingCity: { label: label.billingCity, many: false },
+  billingState: { label: label.billingState, many: false },
+  billingZipCode: { label: label.billingZipCode, many: false },
+  billingFullAddress: { label: label.billingFullAddress, many: true },
+  latitude: { label: label.latitude, many: false },
+  longitude: { label: label.longitude, many: false },
+  serviceDay: { label: label.serviceDay, many: false },
+  serviceFrequency: { label: label.serviceFrequency, many: false },
+  servicePrice: { label: label.servicePrice, many: false },
+  setupFee: { label: label.setupFee, many: false },
+  poolSize: { label: label.poolSize, many: false },
+  poolType: { label: label.poolType, many: false },
+  notes: { label: label.notes, many: false },
+  gateCode: { label: label.gateCode, many: false },
+  dog: { label: label.dog, many: false },
+  equipment: { label: label.equipment, many: false },
+  extraNotes: { label: label.extraNotes, many: true },
+  tags: { label: label.tags, many: true },
+  isActive: { label: label.isActive, many: false },
+  smsAlerts: { label: label.smsAlerts, many: false },
+  emailAlerts: { label: label.emailAlerts, many: false },
+} as const satisfies Record<string, { label: Message; many: boolean }>;
 
 export type ImportField = keyof typeof importFields;
 
@@ -129,10 +134,10 @@ export type StoredCustomer = Nullable<Omit<Required<ImportedCustomer>, 'customer
   name: string;
 };
 
-/** What keeps a row from being stored, in words for the person importing. */
+/** What keeps a row from being stored, for the person importing. */
 export interface RowFault {
   field: ImportField;
-  message: string;
+  message: Message;
 }
 
 /** The largest file that is taken: 5 MB. */

@@ -1,4 +1,5 @@
 import { type CustomerIndex, type Identity, isBare, placesDiffer, placesEqual } from './customer-index.ts';
+import type { importTexts } from './texts.ts';
 
 /** The outcome of looking a row up among the company's customers. */
 export type Match<T> =
@@ -7,7 +8,7 @@ export type Match<T> =
   | { kind: 'one'; entry: T; by: MatchKey; strength: 1 | 2 | 3 | 4 }
   | { kind: 'several'; entries: T[]; by: MatchKey };
 
-export type MatchKey = 'id' | 'email' | 'name and phone' | 'name and address' | 'name';
+export type MatchKey = keyof typeof importTexts.matchedBy;
 
 const strengthOf = (row: Identity, other: Identity): 1 | 2 | 3 => {
   const name = row.name === other.name;
@@ -80,8 +81,8 @@ export const findCustomer = <T extends { identity: Identity }>(
     });
   const levels: [MatchKey, () => readonly T[]][] = [
     ['email', () => possible(index.byEmail(row))],
-    ['name and phone', () => possible(index.byNameAndPhone(row))],
-    ['name and address', () => exact],
+    ['nameAndPhone', () => possible(index.byNameAndPhone(row))],
+    ['nameAndAddress', () => exact],
     ['name', () => (isBare(row) ? free(index.byName(row)) : [])],
   ];
   for (const [by, candidates] of levels) {

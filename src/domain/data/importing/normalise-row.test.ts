@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#tests/support/in-english.ts';
 import { ownExportColumns } from './import-fields.ts';
 import { normaliseRow, rowFormat } from './normalise-row.ts';
 import { recogniseColumns } from './recognise-columns.ts';
@@ -8,7 +9,7 @@ const read = (row: Record<string, string>, extra: string[] = []) => {
   const { columns, mapping, layout } = recogniseColumns(Object.keys(row));
   return normaliseRow([...Object.values(row), ...extra], rowFormat(columns, mapping, layout));
 };
-const faultsOf = (row: Record<string, string>) => read(row).faults.map(({ message }) => message);
+const faultsOf = (row: Record<string, string>) => read(row).faults.map(({ message }) => inEnglish(message));
 
 describe('a row', () => {
   it('needs no more than a name', () => {
@@ -37,7 +38,7 @@ describe('a row', () => {
   });
 
   it('is faulty where a stray separator made more cells than columns, not where cells are missing', () => {
-    expect(read({ Name: 'Ann', City: 'Mesa' }, ['AZ']).faults).toEqual([
+    expect(inEnglish(read({ Name: 'Ann', City: 'Mesa' }, ['AZ']).faults)).toEqual([
       { field: 'name', message: 'The row has 3 cells but the file has 2 columns' },
     ]);
     expect(read({ Name: 'Ann', City: 'Mesa' }, ['', '']).faults).toEqual([]);

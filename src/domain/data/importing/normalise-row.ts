@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { readGallons, readPosition, readPriceCents } from './amounts.ts';
 import { cleanLine, cleanLines, nameKey, saysNothing } from './clean-text.ts';
 import { isEmailAddress, readEmails } from './email-address.ts';
@@ -12,6 +13,7 @@ import {
 import { readPhone } from './phone-number.ts';
 import { type AddressReading, readAddress } from './row-address.ts';
 import { isJustAPool, readFlag, readFrequency, readPoolType, readServiceDays, readTags } from './service-terms.ts';
+import { importTexts as texts } from './texts.ts';
 
 /** The cells a name can stand in; an absent one is an empty text. */
 interface NameCells {
@@ -53,7 +55,7 @@ export interface RowReading {
   customer: ImportedCustomer;
   faults: RowFault[];
   /** What was corrected or left out without keeping the row from being stored. */
-  notes: string[];
+  notes: Message[];
   /** A city, state or ZIP code without a street: a fault unless the customer's street is already known. */
   lacksStreet: boolean;
 }
@@ -98,8 +100,8 @@ export const rowFormat = (columns: readonly string[], mapping: ColumnMapping, la
  */
 export const normaliseRow = (cells: readonly string[], format: RowFormat): RowReading => {
   const faults: RowFault[] = [];
-  const notes: string[] = [];
-  const fault = (field: ImportField, message: string): void => void faults.push({ field, message });
+  const notes: Message[] = [];
+  const fault = (field: ImportField, message: Message): void => void faults.push({ field, message });
   const raw = (field: ImportField): { column: string; cell: string }[] =>
     placesOf(field).map(({ index, column }) => ({ column, cell: unguard(cells[index] ?? '', format) }));
   const placesOf = (field: ImportField) => format.positions.get(field) ?? nowhere;
@@ -117,7 +119,7 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
       .filter((text) => !saysNothing(text));
 
   if (cells.slice(format.width).some((cell) => cleanLine(cell) !== '')) {
-    fault('name', `The row has ${cells.length} cells but the file has ${format.width} columns`);
+    fault('name', texts.tooManyCells({ cells: cells.length, columns: format.width }));
   }
 
   const who = readName({
@@ -127,12 +129,12 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
     company: value('companyName'),
   });
   const customer: ImportedCustomer = { name: who.name };
-  if (who.name === '') fault('name', 'No name');
+  if (who.name === '') fault('name', texts.noName);
   const noteLines = [...who.noteLines];
 
   const id = value('customerId');
   if (/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,99}$/.test(id)) customer.customerId = id;
-  else if (id !== '') notes.push(`Customer ID "${id.slice(0, 40)}" can’t be used: we’ll assign a new one`);
+  else if (id !== '') notes.push(texts.idNotUsable({ id: id.slice(0, 40) }));
 
   const emailCell = value('email');
   if (emailCell !== '') {
@@ -171,40 +173,40 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
 
   const tags = readTags(lines('tags').join(';'));
   const days = value('serviceDay') === '' ? [] : readServiceDays(value('serviceDay'));
-  if (value('serviceDay') !== '' && days.length === 0) notes.push(`Service day "${line('serviceDay')}" not recognized`);
-  if (days.length > 1) notes.push(`Only the first service day in "${line('serviceDay')}" is used`);
+  if (value('serviceDay') !== '' && days.length === 0) notes.push(texts.dayNotRecognized({ text: line('serviceDay') }));
+  if (days.length > 1) notes.push(texts.firstDayUsed({ text: line('serviceDay') }));
   customer.serviceDay = days[0] ?? tags.serviceDay;
 
   const frequency = value('serviceFrequency') === '' ? null : readFrequency(value('serviceFrequency'));
   if (value('serviceFrequency') !== '' && !frequency) {
-    notes.push(`Service frequency "${line('serviceFrequency')}" isn’t weekly, biweekly or monthly`);
+    notes.push(texts.frequencyNotRecognized({ text: line('serviceFrequency') }));
   }
   customer.serviceFrequency = frequency ?? tags.serviceFrequency;
 
   const kind = value('poolType') === '' ? null : readPoolType(value('poolType'));
   if (value('poolType') !== '' && !kind && !isJustAPool(value('poolType'))) {
-    notes.push(`Pool type "${line('poolType')}" not recognized`);
+    notes.push(texts.poolTypeNotRecognized({ text: line('poolType') }));
   }
   customer.poolType = kind ?? tags.poolType;
   if (tags.other.length > 0) noteLines.push(`Tags: ${tags.other.join(', ')}`);
 
   const gallons = value('poolSize') === '' ? null : readGallons(value('poolSize'));
   if (gallons && 'value' in gallons) customer.poolSizeGallons = gallons.value;
-  else if (gallons) notes.push(`Pool size ${gallons.fault}: left blank`);
+  else if (gallons) notes.push(texts.poolSizeLeftBlank({ fault: gallons.fault }));
 
-  for (const [field, target] of [
-    ['servicePrice', 'servicePriceCents'],
-    ['setupFee', 'setupFeeCents'],
+  for (const [field, target, faultOf] of [
+    ['servicePrice', 'servicePriceCents', texts.priceFault],
+    ['setupFee', 'setupFeeCents', texts.setupFeeFault],
   ] as const) {
     const price = value(field) === '' ? null : readPriceCents(value(field));
     if (price && 'value' in price) customer[target] = price.value;
-    else if (price) fault(field, `${field === 'servicePrice' ? 'Price' : 'Setup fee'} ${price.fault}`);
+    else if (price) fault(field, faultOf({ fault: price.fault }));
   }
 
   for (const field of ['isActive', 'smsAlerts', 'emailAlerts'] as const) {
     const flag = value(field) === '' ? null : readFlag(value(field));
     if (flag !== null) customer[field] = flag;
-    else if (value(field) !== '') notes.push(`"${line(field)}" isn’t yes or no: left unchanged`);
+    else if (value(field) !== '') notes.push(texts.notYesOrNo({ text: line(field) }));
   }
 
   for (const [field, limit] of Object.entries(longestAtStop) as [keyof typeof longestAtStop, number][]) {
@@ -224,7 +226,7 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
   for (const [field, limit] of Object.entries(longest) as [keyof typeof longest, number][]) {
     const stored = customer[field];
     if (stored !== undefined && stored.length > limit)
-      fault(field, `${capital(field)} is longer than ${limit} characters`);
+      fault(field, texts.tooLong({ part: texts.longPart[field], most: limit }));
   }
   return { customer: withoutUndefined(customer), faults, notes, lacksStreet: address.lacksStreet };
 };
@@ -266,8 +268,6 @@ const addressOf = (
     name,
   });
 };
-
-const capital = (field: string): string => `${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
 const withoutUndefined = (customer: ImportedCustomer): ImportedCustomer => {
   const kept: ImportedCustomer = { ...customer };

@@ -1,8 +1,11 @@
+import type { Message } from '#domain/language/index.ts';
+import { importTexts as texts } from './texts.ts';
+
 /** A US phone number: `shown` is what is stored, `key` what two numbers are compared by. */
 export interface PhoneReading {
   shown: string;
   key: string;
-  note?: string;
+  note?: Message;
 }
 
 const extension = /\s*(?:ext\.?|extension|x|#)\s*(\d{1,6})\s*$/i;
@@ -44,5 +47,5 @@ export const readPhone = (line: string): PhoneReading | null => {
     return { shown, key: `+1${ten}` };
   }
   const shown = all.slice(0, 40).trim();
-  return { shown, key: phoneKey(shown), note: `Phone "${shown}" isn’t a full US number: kept as typed` };
+  return { shown, key: phoneKey(shown), note: texts.notUsPhone({ phone: shown }) };
 };

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { cleanLine, cleanLines, nameKey } from './clean-text.ts';
 import { type CustomerIndex, createCustomerIndex, type Identity, identityOf, isBare } from './customer-index.ts';
 import { emailKey } from './email-address.ts';
@@ -13,6 +14,7 @@ import {
   recogniseColumns,
 } from './recognise-columns.ts';
 import { streetKey } from './street-address.ts';
+import { importTexts as texts } from './texts.ts';
 import { stateCode } from './us-states.ts';
 
 type ChangeableField = Exclude<keyof ImportedCustomer, 'customerId'>;
@@ -74,32 +76,6 @@ const disagreements = (first: ImportedCustomer, other: ImportedCustomer): Change
     return b !== undefined && (a === undefined || !sameValue[field](b, a));
   });
 
-/** What each field is called in a sentence. */
-const fieldWords: Record<ChangeableField, string> = {
-  name: 'name',
-  email: 'email',
-  phone: 'phone',
-  address: 'street address',
-  city: 'city',
-  state: 'state',
-  zipCode: 'ZIP code',
-  latitude: 'latitude',
-  longitude: 'longitude',
-  serviceDay: 'service day',
-  serviceFrequency: 'service frequency',
-  poolSizeGallons: 'pool size',
-  poolType: 'pool type',
-  notes: 'notes',
-  gateCode: 'gate code',
-  dog: 'dog',
-  equipment: 'equipment',
-  isActive: 'active',
-  smsAlerts: 'SMS alerts',
-  emailAlerts: 'email alerts',
-  servicePriceCents: 'service price',
-  setupFeeCents: 'setup fee',
-};
-
 export type ImportAction = 'create' | 'update' | 'skip' | 'error';
 
 /** What would be done with one row, or why nothing would. */
@@ -108,7 +84,7 @@ export interface PlannedRow {
   row: number;
   action: ImportAction;
   /** For a person: the fault, what makes a skip, what an update changes, what a create corrected. */
-  reason?: string;
+  reason?: Message;
   customer: ImportedCustomer;
   /** The stored customer of an update, or of a skip that found nothing to change. */
   customerId?: string;
@@ -215,17 +191,23 @@ export function* planImport(
 
 const isFaulty = ({ reading }: Row): boolean => reading.faults.length > 0;
 
-const planned = ({ row, reading }: Row, action: ImportAction, reason?: string): PlannedRow => ({
+const planned = ({ row, reading }: Row, action: ImportAction, reason?: Message | null): PlannedRow => ({
   row,
   action,
   ...(reason ? { reason } : {}),
   customer: reading.customer,
 });
 
-const failed = (row: Row, more: string[] = []): PlannedRow => {
+/** One remark about a row of several; null where there is none. */
+const together = (remarks: readonly Message[]): Message | null => {
+  const [first] = remarks;
+  return remarks.length > 1 ? texts.remarks({ remarks }) : (first ?? null);
+};
+
+const failed = (row: Row, more: readonly Message[] = []): PlannedRow => {
   const messages = row.reading.faults.map(({ message }) => message);
-  if (isFaulty(row) && row.reading.lacksStreet) messages.push('No street address');
-  return planned(row, 'error', [...messages, ...more].join('; '));
+  if (isFaulty(row) && row.reading.lacksStreet) messages.push(texts.noStreet);
+  return planned(row, 'error', together([...messages, ...more]));
 };
 
 /**
@@ -266,9 +248,9 @@ const inGroups = (rows: readonly Row[], count: number, groupOf: (row: Row) => nu
 };
 
 const repeatOf = (earlier: Row, row: Row): PlannedRow => {
-  const differing = disagreements(earlier.reading.customer, row.reading.customer).map((field) => fieldWords[field]);
-  if (differing.length === 0) return planned(row, 'skip', `Same as row ${earlier.row}`);
-  return planned(row, 'skip', `Same customer as row ${earlier.row}, which is used; differs in ${differing.join(', ')}`);
+  const differing = disagreements(earlier.reading.customer, row.reading.customer).map((field) => texts.part[field]);
+  if (differing.length === 0) return planned(row, 'skip', texts.sameAsRow({ row: earlier.row }));
+  return planned(row, 'skip', texts.sameCustomerAsRow({ row: earlier.row, parts: differing }));
 };
 
 /** The better a row matches a stored customer the earlier it is decided, so that no weaker match takes its customer. */
@@ -302,25 +284,27 @@ const createDecider = (stored: CustomerIndex<Stored>): ((row: Row) => PlannedRow
     if (match.kind === 'several') return failed(row, [ambiguity(match)]);
     const known = match.kind === 'one' ? match.entry : undefined;
     if (known) taken.set(known, { by: row, after: identityOf({ ...known.customer, ...reading.customer }) });
-    if (reading.lacksStreet && !known?.customer.address) return failed(row, ['No street address']);
+    if (reading.lacksStreet && !known?.customer.address) return failed(row, [texts.noStreet]);
 
-    const remarks = reading.notes.join('; ');
-    if (!known) return planned(row, 'create', remarks);
+    if (!known) return planned(row, 'create', together(reading.notes));
     const changes = changesTo(known.customer, reading.customer);
     const { customerId } = known.customer;
-    if (changes.length === 0) return { ...planned(row, 'skip', 'Nothing to change'), customerId };
-    const words = `Changes ${changes.map(({ field }) => fieldWords[field]).join(', ')}`;
-    return { ...planned(row, 'update', remarks ? `${words}; ${remarks}` : words), customerId, changes };
+    if (changes.length === 0) return { ...planned(row, 'skip', texts.nothingToChange), customerId };
+    const said = texts.changes({ parts: changes.map(({ field }) => texts.part[field]) });
+    return { ...planned(row, 'update', together([said, ...reading.notes])), customerId, changes };
   };
 };
 
-const ambiguity = (match: Extract<Match<Stored>, { kind: 'several' }>): string => {
-  const names = match.entries
-    .slice(0, 3)
-    .map(({ customer }) => `"${customer.name}" (${customer.address || customer.customerId})`);
-  const more = match.entries.length > 3 ? ` and ${match.entries.length - 3} more` : '';
-  return `The ${match.by} matches several customers: ${names.join(' and ')}${more}`;
-};
+const namedAtMost = 3;
+
+const ambiguity = ({ by, entries }: Extract<Match<Stored>, { kind: 'several' }>): Message =>
+  texts.severalCustomers({
+    by: texts.matchedBy[by],
+    customers: entries
+      .slice(0, namedAtMost)
+      .map(({ customer }) => ({ name: customer.name, place: customer.address || customer.customerId })),
+    more: Math.max(0, entries.length - namedAtMost),
+  });
 
 /** How many rows of a plan are of each action. */
 export const countActions = (rows: readonly PlannedRow[]): Record<ImportAction, number> => {

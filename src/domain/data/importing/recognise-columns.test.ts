@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#tests/support/in-english.ts';
 import { importFieldNames, importFields, ownExportColumns } from './import-fields.ts';
 import { applyMapping, findHeaderRow, nameColumns, recogniseColumns } from './recognise-columns.ts';
 
@@ -193,7 +194,7 @@ describe('a mapping by hand', () => {
     [{ Kontakt: 'colour' }, 'Kontakt', 'There is no field "colour"'],
     [{ Kontakt: 'email', Gal: 'email' }, 'Gal', '"Kontakt" and "Gal" can’t both be Email'],
   ])('%j is refused with the reason', (byHand, column, message) => {
-    expect(applyMapping(recognised, byHand)).toEqual({ faults: [{ column, message }] });
+    expect(inEnglish(applyMapping(recognised, byHand))).toEqual({ faults: [{ column, message }] });
   });
 
   it('lets several columns be lines of the notes', () => {

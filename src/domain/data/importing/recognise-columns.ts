@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { cleanLine } from './clean-text.ts';
 import { fieldHeaders, headerKey, isComputedColumn, layoutSignatures, secondChoice } from './header-synonyms.ts';
 import {
@@ -9,6 +10,7 @@ import {
   isImportField,
   ownExportColumns,
 } from './import-fields.ts';
+import { importTexts as texts } from './texts.ts';
 
 /** What a file's header row says: its layout, its columns under unique names, and what each one feeds. */
 export interface RecognisedColumns {
@@ -121,7 +123,7 @@ export const namesCustomer = (fields: Iterable<ImportField | null>): boolean => 
 /** A mapping by hand that cannot be followed; `column` is where it went wrong. */
 export interface MappingFault {
   column: string;
-  message: string;
+  message: Message;
 }
 
 /**
@@ -141,8 +143,8 @@ export const applyMapping = (
   for (const [left, right] of Object.entries(byHand)) {
     const turned = !columns.has(left) && isImportField(left) && right !== null && columns.has(right);
     const [column, field] = turned ? [right, left] : [left, right === '' ? null : right];
-    if (!columns.has(column)) faults.push({ column, message: `The file has no column "${column}"` });
-    else if (field !== null && !isImportField(field)) faults.push({ column, message: `There is no field "${field}"` });
+    if (!columns.has(column)) faults.push({ column, message: texts.noColumn({ column }) });
+    else if (field !== null && !isImportField(field)) faults.push({ column, message: texts.noField({ field }) });
     else chosen.set(column, field);
   }
   const holders = new Map<ImportField, string>();
@@ -150,7 +152,8 @@ export const applyMapping = (
     if (field === null || importFields[field].many) continue;
     const holder = holders.get(field);
     const label = importFields[field].label;
-    if (holder !== undefined) faults.push({ column, message: `"${holder}" and "${column}" can’t both be ${label}` });
+    if (holder !== undefined)
+      faults.push({ column, message: texts.fedTwice({ one: holder, other: column, field: label }) });
     holders.set(field, column);
   }
   if (faults.length > 0) return { faults };

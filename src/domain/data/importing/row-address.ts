@@ -1,10 +1,12 @@
+import type { Message } from '#domain/language/index.ts';
 import { nameKey } from './clean-text.ts';
 import type { RowFault } from './import-fields.ts';
 import { joinStreet, splitWholeAddress } from './street-address.ts';
+import { importTexts as texts } from './texts.ts';
 import { stateCode } from './us-states.ts';
 
 /** A reading of a ZIP cell: the code, perhaps with a note on what was corrected, or the fault. */
-type ZipReading = { zipCode: string; note?: string } | { fault: string };
+type ZipReading = { zipCode: string; note?: Message } | { fault: Message };
 
 /**
  * Three-digit prefixes (first, last) of the states whose ZIP codes begin with 0, USPS Publication 65. New York's few
@@ -53,11 +55,10 @@ export const readZipCode = (line: string, stateCode: string | null): ZipReading 
   if (/^\d{5}-?\d{4}$/.test(plain)) return { zipCode: `${plain.slice(0, 5)}-${plain.slice(-4)}` };
   if (/^\d{3,4}$/.test(plain)) {
     const padded = lostZeros(plain, stateCode);
-    if (padded !== null) return { zipCode: padded, note: `ZIP code ${plain} read as ${padded} (missing leading 0)` };
+    if (padded !== null) return { zipCode: padded, note: texts.zerosPutBack({ typed: plain, zipCode: padded }) };
   }
-  if (/^\d+$/.test(plain))
-    return { fault: `ZIP code "${line}" has ${plain.length} digit${plain.length === 1 ? '' : 's'} instead of 5` };
-  return { fault: `"${line}" isn’t a US ZIP code` };
+  if (/^\d+$/.test(plain)) return { fault: texts.zipCodeDigits({ text: line, digits: plain.length }) };
+  return { fault: texts.notZipCode({ text: line }) };
 };
 
 /** The cells of one address; an absent one is an empty text. `whole` holds lines of an address in one piece. */
@@ -79,7 +80,7 @@ export interface AddressReading {
   state?: string;
   zipCode?: string;
   faults: RowFault[];
-  notes: string[];
+  notes: Message[];
   isEmpty: boolean;
   lacksStreet: boolean;
 }
@@ -125,11 +126,11 @@ export const readAddress = (cells: AddressCells): AddressReading => {
 
   const country = cells.country.toLowerCase().replace(/[^\p{L}]/gu, '');
   if (country !== '' && !unitedStates.has(country)) {
-    answer.faults.push({ field: 'country', message: `"${cells.country}" isn’t in the United States` });
+    answer.faults.push({ field: 'country', message: texts.notInUs({ country: cells.country }) });
   }
   const code = state === '' ? null : stateCode(state);
   if (code !== null) answer.state = code;
-  else if (state !== '') answer.faults.push({ field: 'state', message: `"${state}" isn’t a US state` });
+  else if (state !== '') answer.faults.push({ field: 'state', message: texts.notState({ text: state }) });
 
   const zip = zipCode === '' ? null : readZipCode(zipCode, code);
   if (zip && 'zipCode' in zip) {

@@ -1,4 +1,5 @@
 import { invalid } from '#server/platform/app-error.ts';
+import { importsTexts as texts } from './texts.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -8,10 +9,10 @@ const startsWith = (bytes: Uint8Array, ...prefix: number[]): boolean =>
 /** Files people choose by mistake, by their first bytes. */
 function refuseOtherFormats(bytes: Uint8Array): void {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw invalid('file', 'This is an Excel workbook. Save it as CSV (File, Save As, CSV UTF-8) and choose that file.');
+    throw invalid('file', texts.excelWorkbook);
   }
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
-    throw invalid('file', 'This is a PDF. Export your customers as CSV and choose that file.');
+    throw invalid('file', texts.pdf);
   }
 }
 
@@ -48,12 +49,12 @@ function isUtf8(bytes: Uint8Array): boolean {
  * @throws AppError invalid_input for an empty file and for what is no text at all
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {
-  if (bytes.length === 0) throw invalid('file', 'The file is empty');
+  if (bytes.length === 0) throw invalid('file', texts.emptyFile);
   refuseOtherFormats(bytes);
   const encoding = encodingOf(bytes);
   // TextDecoder takes the byte order mark off.
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.slice(0, 10_000).includes('\0')) throw invalid('file', 'This isn’t a text file. Choose a CSV file.');
-  if (text.trim() === '') throw invalid('file', 'The file is empty');
+  if (text.slice(0, 10_000).includes('\0')) throw invalid('file', texts.notText);
+  if (text.trim() === '') throw invalid('file', texts.emptyFile);
   return { text, encoding };
 }

@@ -4,6 +4,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { importsRepo } from './repo.ts';
+import { importsTexts as texts } from './texts.ts';
 
 /** An import that ran this long ago without ending was cut off with its server. */
 export const abandonedAfterMs = 15 * 60 * 1000;
@@ -15,7 +16,7 @@ export interface Followed {
   end(tx: TenantTx, result: ImportCounts): Promise<void>;
 }
 
-const cancelled = () => new AppError('conflict', 'The import was canceled. Nothing was changed.');
+const cancelled = () => new AppError('conflict', texts.canceled);
 
 /**
  * Runs an import that its caller can follow and cancel.
@@ -33,7 +34,7 @@ export async function followImport<T>(
       new Date(now.getTime() - abandonedAfterMs),
     ),
   );
-  if (!begun) throw new AppError('conflict', 'This import is already running.');
+  if (!begun) throw new AppError('conflict', texts.alreadyRunning);
   let reported = -1;
   try {
     return await work({

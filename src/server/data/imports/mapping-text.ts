@@ -1,5 +1,6 @@
 import { type ImportMapping, importMapping } from '#contract/data/imports.ts';
 import { invalid } from '#server/platform/app-error.ts';
+import { importsTexts as texts } from './texts.ts';
 
 /** @throws AppError invalid_input for an unusable mapping */
 export function parseMapping(text: string | null | undefined): ImportMapping {
@@ -8,9 +9,9 @@ export function parseMapping(text: string | null | undefined): ImportMapping {
   try {
     json = JSON.parse(text);
   } catch {
-    throw invalid('mapping', 'The mapping isn’t valid JSON');
+    throw invalid('mapping', texts.mappingNotJson);
   }
   const parsed = importMapping.safeParse(json);
-  if (!parsed.success) throw invalid('mapping', 'The mapping must be an object of column names and fields');
+  if (!parsed.success) throw invalid('mapping', texts.mappingNotObject);
   return parsed.data;
 }

@@ -18,6 +18,7 @@ import {
   readImportFile,
   type StoredCustomer,
 } from '#domain/data/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { limitMessage, roomFor } from '#domain/subscription/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -29,6 +30,7 @@ import { abandonedAfterMs, type Followed, followImport, runPlan } from './follow
 import { parseMapping } from './mapping-text.ts';
 import { type ImportRecord, importingRepo, importsRepo } from './repo.ts';
 import { type Separator, splitRows } from './split-rows.ts';
+import { importsTexts as texts } from './texts.ts';
 import type { ImportUpload } from './upload.ts';
 import { type Located, writePlan } from './write-plan.ts';
 
@@ -65,13 +67,17 @@ const presentChange = ({ field, from, to }: FieldChange) => {
   };
 };
 
-async function presentRows(plan: readonly PlannedRow[], file: readonly (readonly string[])[]): Promise<ImportRow[]> {
+async function presentRows(
+  plan: readonly PlannedRow[],
+  file: readonly (readonly string[])[],
+  { say }: Words,
+): Promise<ImportRow[]> {
   const rows: ImportRow[] = [];
   for (const [index, { row, action, reason, customer, customerId, changes }] of plan.entries()) {
     rows.push({
       row,
       action,
-      reason,
+      reason: reason && say(reason),
       customer: presentImported(customer, customerId),
       cells: action === 'error' ? [...(file[row - 1] ?? [])] : undefined,
       changes: changes?.map(presentChange),
@@ -108,7 +114,7 @@ async function readFile({ bytes }: ImportUpload, mapping: ImportMapping): Promis
   const file = readImportFile(rows, mapping);
   if ('faults' in file) {
     const details = file.faults.map(({ column, message }) => ({ field: `mapping.${column}`, message }));
-    throw new AppError('invalid_input', details[0]?.message ?? 'The mapping can’t be used', { details });
+    throw new AppError('invalid_input', details[0]?.message ?? texts.badMapping, { details });
   }
   return { file, rows, encoding, separator };
 }
@@ -125,10 +131,11 @@ async function customersOf(tx: TenantTx): Promise<(StoredCustomer & Located)[]> 
 const answerOf = async (
   read: ReadFile,
   plan: readonly PlannedRow[],
+  words: Words,
 ): Promise<Omit<ImportAnswer, 'importId' | 'dryRun' | 'limitMessage'>> => {
   const counts = countActions(plan);
   return {
-    rows: await presentRows(plan, read.rows),
+    rows: await presentRows(plan, read.rows, words),
     created: counts.create,
     updated: counts.update,
     skipped: counts.skip,
@@ -150,7 +157,7 @@ export async function tryImport(tenant: Tenant, upload: ImportUpload, mappingTex
     count: await customersRepo(tx).count(),
   }));
   const plan = await runPlan(planImport(read.file, read.rows, existing));
-  const answer = await answerOf(read, plan);
+  const answer = await answerOf(read, plan, tenant.words);
   const { tier } = tenant.account.plan;
   const fits = answer.created === 0 || answer.created <= roomFor('customers', tier, count);
   return {
@@ -174,7 +181,7 @@ export async function runImport(
   const now = tenant.now();
   const read = await readFile(upload, parseMapping(mapping ?? upload.mapping));
   if (!read.file.namesCustomer) {
-    throw invalid('mapping', 'No column has your customers’ names. Choose one under Columns.');
+    throw invalid('mapping', texts.noNames);
   }
   const rowCount = Math.max(0, read.rows.length - read.file.headerIndex - 1);
   return followImport(tenant, { importId, fileName: upload.fileName, total: rowCount }, (follow) =>
@@ -205,7 +212,7 @@ async function storeImport(
       },
       report: (share) => report(0.5 + share * 0.5),
     });
-    const answer = await answerOf(read, plan);
+    const answer = await answerOf(read, plan, tenant.words);
     const { created, updated, skipped, failed } = answer;
     await follow.end(tx, { created, updated, skipped, failed });
     return { answer, wantsLocation };
@@ -237,7 +244,7 @@ export const listImports = (tenant: Tenant, importId?: string): Promise<ImportPr
 
 async function progressOf(tx: TenantTx, tenant: Tenant, importId: string): Promise<ImportProgress> {
   const record = await importsRepo(tx).find(importId);
-  if (!record) throw notFound('Import');
+  if (!record) throw notFound(texts.import);
   return present(record, tenant.now());
 }
 

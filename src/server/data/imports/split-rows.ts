@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { importMaxRows } from '#contract/data/imports.ts';
 import { invalid } from '#server/platform/app-error.ts';
+import { importsTexts as texts } from './texts.ts';
 
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
@@ -45,16 +46,14 @@ export function separatorOf(text: string): Separator {
   ).separator;
 }
 
-const tooManyRows = () =>
-  invalid('file', `The file has more than ${importMaxRows.toLocaleString('en-US')} rows. Split it into several files.`);
+const tooManyRows = () => invalid('file', texts.tooManyRows({ most: importMaxRows }));
 
-/** The parser's failure in words; `lines` is where it noticed. */
+/** The parser's failure in words, with the row where it noticed. */
 function explain(error: CsvError): Error {
   const row = 'records' in error && typeof error.records === 'number' ? error.records + 1 : undefined;
-  const where = row === undefined ? 'The file' : `Row ${row}`;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return invalid('file', `${where}: a quote mark is opened and never closed`);
-  return invalid('file', `${where} cannot be read: ${error.message}`);
+  const where = row === undefined ? texts.theFile : texts.row({ row });
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return invalid('file', texts.openQuote({ where }));
+  return invalid('file', texts.unreadable({ where, reason: error.message }));
 }
 
 /**
@@ -78,12 +77,12 @@ export async function splitRows(text: string): Promise<{ rows: string[][]; separ
     for (let row: string[] | null = parser.read(); row !== null; row = parser.read()) {
       if (rows.length >= importMaxRows) return void parser.destroy(tooManyRows());
       if (row.length > mostColumns) {
-        return void parser.destroy(invalid('file', `Row ${rows.length + 1} has more than ${mostColumns} columns`));
+        return void parser.destroy(invalid('file', texts.tooManyColumns({ row: rows.length + 1, most: mostColumns })));
       }
       const tooLong = row.findIndex((cell) => cell.length > longestCell);
       if (tooLong >= 0) {
-        const where = `Row ${rows.length + 1}, column ${tooLong + 1}`;
-        return void parser.destroy(invalid('file', `${where} holds more than 10,000 characters`));
+        const where = { row: rows.length + 1, column: tooLong + 1 };
+        return void parser.destroy(invalid('file', texts.cellTooLong({ ...where, most: longestCell })));
       }
       rows.push(row);
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { importMaxBytes } from '#domain/data/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
+import { importsTexts as texts } from './texts.ts';
 
 export interface ImportUpload {
   bytes: Uint8Array;
@@ -17,14 +18,13 @@ export class RawFile {
   }
 }
 
-const tooLarge = (): AppError =>
-  new AppError('too_large', 'The file is larger than 5 MB. Split it into several files.');
+const tooLarge = (): AppError => new AppError('too_large', texts.tooLarge);
 
 /** Takes the file out of a call: the body as text/csv, or the field `file` of a form. */
 export async function readUpload(request: FastifyRequest): Promise<ImportUpload> {
   if (request.body instanceof RawFile) return { bytes: request.body.bytes, fileName: null, mapping: null };
   if (!request.isMultipart()) {
-    throw invalid('file', 'Send the file as text/csv, or in a form as the field "file"');
+    throw invalid('file', texts.sendAsCsv);
   }
   try {
     return await readForm(request);
@@ -45,6 +45,6 @@ async function readForm(request: FastifyRequest): Promise<ImportUpload> {
     const bytes = await part.toBuffer();
     if (part.fieldname === 'file') upload = { bytes, fileName: part.filename?.slice(0, 200) || null };
   }
-  if (!upload) throw invalid('file', 'Choose a file');
+  if (!upload) throw invalid('file', texts.chooseFile);
   return { ...upload, mapping };
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ImportColumn, ImportMapping } from '#contract/data/imports.ts';
 import { type ImportField, importFieldNames, importFields, isImportField } from '#domain/data/index.ts';
+import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -32,7 +33,7 @@ const columnChoices: SelectChoices = (Object.keys(groups) as (keyof typeof group
   group: texts.fieldGroups[group],
   options: (group === 'other' ? others : groups[group]).map((field) => ({
     value: field,
-    label: importFields[field].label,
+    label: words.say(importFields[field].label),
   })),
 }));
 

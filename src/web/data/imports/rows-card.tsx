@@ -4,6 +4,7 @@ import type { ImportAnswer, ImportRow } from '#contract/data/imports.ts';
 import { importFields, isImportField } from '#domain/data/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import { formatDollars, formatNumber } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
@@ -24,7 +25,11 @@ function shown(field: string, value: string | number | boolean | null): string {
 /** What an update changes, each as "Service price: $85.00 → $95.00". */
 const changeTexts = ({ changes = [] }: ImportRow): string[] =>
   changes.map(({ field, from, to }) =>
-    texts.change(isImportField(field) ? importFields[field].label : field, shown(field, from), shown(field, to)),
+    texts.change(
+      isImportField(field) ? words.say(importFields[field].label) : field,
+      shown(field, from),
+      shown(field, to),
+    ),
   );
 
 function placeText({ customer }: ImportRow): string {

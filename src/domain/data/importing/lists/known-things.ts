@@ -1,5 +1,7 @@
+import type { Message } from '#domain/language/index.ts';
 import { nameKey } from '../clean-text.ts';
 import { emailKey } from '../email-address.ts';
+import { listTexts as texts } from './texts.ts';
 
 export interface KnownCustomer {
   customerId: string;
@@ -46,9 +48,9 @@ const grouped = <Thing>(things: readonly Thing[], keyOf: (thing: Thing) => strin
   return groups;
 };
 
-type Found<Thing> = { found: Thing } | { fault: string };
+type Found<Thing> = { found: Thing } | { fault: Message };
 
-const one = <Thing>(among: readonly Thing[] | undefined, none: string, several: string): Found<Thing> => {
+const one = <Thing>(among: readonly Thing[] | undefined, none: Message, several: Message): Found<Thing> => {
   const [first, second] = among ?? [];
   if (first === undefined) return { fault: none };
   return second === undefined ? { found: first } : { fault: several };
@@ -67,50 +69,46 @@ export function findIn({ customers, pools, technicians }: Known) {
     customer({ customerId, customer, email }: Partial<Record<'customerId' | 'customer' | 'email', string>>) {
       if (customerId !== undefined) {
         const found = byId.get(customerId);
-        return found ? { found } : { fault: `No customer ${customerId}` };
+        return found ? { found } : { fault: texts.noCustomerWithId({ id: customerId }) };
       }
       const named = customer === undefined ? undefined : byName.get(nameKey(customer));
       const mailed = email === undefined ? undefined : byEmail.get(emailKey(email));
       // Both together tell two customers of one name apart.
-      if (named && mailed)
+      if (customer !== undefined && email !== undefined && named && mailed)
         return one(
           named.filter((each) => mailed.includes(each)),
-          'Name and email belong to two different customers',
-          `Several customers named "${customer}" at ${email}`,
+          texts.nameAndEmailDiffer,
+          texts.severalNamedAt({ name: customer, email }),
         );
       if (customer !== undefined && (named || email === undefined))
-        return one(
-          named,
-          `No customer named "${customer}"`,
-          `Several customers named "${customer}": add their email or ID`,
-        );
+        return one(named, texts.noCustomerNamed({ name: customer }), texts.severalNamed({ name: customer }));
       if (email !== undefined)
-        return one(
-          mailed,
-          `No customer with email ${email}`,
-          `Several customers with email ${email}: add their name or ID`,
-        );
-      return { fault: 'No customer' } satisfies Found<KnownCustomer>;
+        return one(mailed, texts.noCustomerWithEmail({ email }), texts.severalWithEmail({ email }));
+      return { fault: texts.noCustomer } satisfies Found<KnownCustomer>;
     },
     /** A pool by its id, or a customer's by its name, or the only one. */
     pool({ poolId, pool }: Partial<Record<'poolId' | 'pool', string>>, owner: KnownCustomer | null): Found<KnownPool> {
       if (poolId !== undefined) {
         const found = poolById.get(poolId);
-        return found ? { found } : { fault: `No pool ${poolId}` };
+        return found ? { found } : { fault: texts.noPoolWithId({ id: poolId }) };
       }
-      if (!owner) return { fault: 'No pool' };
+      if (!owner) return { fault: texts.noPool };
+      const customer = owner.name;
       const own = poolsOf.get(owner.customerId) ?? [];
-      if (pool === undefined)
-        return one(own, `${owner.name} has no pool`, `${owner.name} has several pools: add the pool name`);
+      if (pool === undefined) return one(own, texts.hasNoPool({ customer }), texts.hasSeveralPools({ customer }));
       return one(
         own.filter(({ name }) => nameKey(name) === nameKey(pool)),
-        `${owner.name} has no pool "${pool}"`,
-        `${owner.name} has several pools named "${pool}"`,
+        texts.hasNoPoolNamed({ customer, pool }),
+        texts.hasSeveralNamed({ customer, pool }),
       );
     },
     poolsOf: (customerId: string): readonly KnownPool[] => poolsOf.get(customerId) ?? [],
     technician: (name: string) =>
-      one(techniciansByName.get(nameKey(name)), `No technician named "${name}"`, `Several technicians named "${name}"`),
+      one(
+        techniciansByName.get(nameKey(name)),
+        texts.noTechnicianNamed({ name }),
+        texts.severalTechniciansNamed({ name }),
+      ),
   };
 }
 export type Finder = ReturnType<typeof findIn>;

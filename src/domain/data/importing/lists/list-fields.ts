@@ -1,27 +1,32 @@
+import type { Message } from '#domain/language/index.ts';
 import { headerKey } from '../header-synonyms.ts';
+import { importTexts } from '../texts.ts';
+import { listTexts as texts } from './texts.ts';
+
+const label = texts.field;
 
 /** Lists that can be imported besides customers. */
 export const importLists = ['pools', 'equipment', 'water-tests', 'assignments'] as const;
 export type ImportList = (typeof importLists)[number];
 
 interface ListField {
-  label: string;
+  label: Message;
   /** Headers by which it is known, the best first; compared without case, spaces and punctuation. */
   headers: readonly string[];
 }
 
 const whose = {
-  customerId: { label: 'Customer ID', headers: ['Customer ID', 'Client ID', 'Account number'] },
+  customerId: { label: label.customerId, headers: ['Customer ID', 'Client ID', 'Account number'] },
   customer: {
-    label: 'Customer',
+    label: label.customer,
     headers: ['Customer', 'Customer name', 'Client', 'Client name', 'Name', 'Display name', 'Full name'],
   },
-  email: { label: 'Customer email', headers: ['Email', 'E-mail', 'Customer email', 'Billing email'] },
+  email: { label: label.email, headers: ['Email', 'E-mail', 'Customer email', 'Billing email'] },
 } as const satisfies Record<string, ListField>;
 
 const pool = {
-  poolId: { label: 'Pool ID', headers: ['Pool ID'] },
-  pool: { label: 'Pool', headers: ['Pool', 'Pool name', 'Body of water', 'Water body'] },
+  poolId: { label: label.poolId, headers: ['Pool ID'] },
+  pool: { label: label.pool, headers: ['Pool', 'Pool name', 'Body of water', 'Water body'] },
 } as const satisfies Record<string, ListField>;
 
 /** What a column of each list can mean. */
@@ -29,42 +34,45 @@ export const listFields = {
   pools: {
     ...whose,
     ...pool,
-    poolType: { label: 'Pool type', headers: ['Pool type', 'Type', 'Body of water type', 'Sanitizer'] },
-    volumeGallons: { label: 'Gallons', headers: ['Gallons', 'Volume', 'Pool size', 'Volume gallons', 'Size'] },
+    poolType: { label: label.poolType, headers: ['Pool type', 'Type', 'Body of water type', 'Sanitizer'] },
+    volumeGallons: {
+      label: label.volumeGallons,
+      headers: ['Gallons', 'Volume', 'Pool size', 'Volume gallons', 'Size'],
+    },
   },
   equipment: {
     ...whose,
-    equipment: { label: 'Equipment', headers: ['Equipment', 'Equipment notes', 'Description', 'Equipment list'] },
+    equipment: { label: label.equipment, headers: ['Equipment', 'Equipment notes', 'Description', 'Equipment list'] },
   },
   'water-tests': {
     ...whose,
     ...pool,
-    date: { label: 'Date', headers: ['Date', 'Test date', 'Service date', 'Tested', 'Measured at'] },
-    chlorine: { label: 'Free chlorine', headers: ['Free chlorine', 'Chlorine', 'FC', 'Cl'] },
-    totalChlorine: { label: 'Total chlorine', headers: ['Total chlorine', 'TC'] },
-    ph: { label: 'pH', headers: ['pH'] },
-    totalAlkalinity: { label: 'Total alkalinity', headers: ['Total alkalinity', 'Alkalinity', 'TA'] },
-    calciumHardness: { label: 'Calcium hardness', headers: ['Calcium hardness', 'Calcium', 'CH', 'Hardness'] },
-    cyanuricAcid: { label: 'Cyanuric acid', headers: ['Cyanuric acid', 'CYA', 'Stabilizer', 'Conditioner'] },
-    salt: { label: 'Salt', headers: ['Salt', 'Salinity'] },
-    temperature: { label: 'Temperature', headers: ['Temperature', 'Water temperature', 'Temp'] },
-    borate: { label: 'Borate', headers: ['Borate', 'Borates'] },
+    date: { label: label.date, headers: ['Date', 'Test date', 'Service date', 'Tested', 'Measured at'] },
+    chlorine: { label: label.chlorine, headers: ['Free chlorine', 'Chlorine', 'FC', 'Cl'] },
+    totalChlorine: { label: label.totalChlorine, headers: ['Total chlorine', 'TC'] },
+    ph: { label: label.ph, headers: ['pH'] },
+    totalAlkalinity: { label: label.totalAlkalinity, headers: ['Total alkalinity', 'Alkalinity', 'TA'] },
+    calciumHardness: { label: label.calciumHardness, headers: ['Calcium hardness', 'Calcium', 'CH', 'Hardness'] },
+    cyanuricAcid: { label: label.cyanuricAcid, headers: ['Cyanuric acid', 'CYA', 'Stabilizer', 'Conditioner'] },
+    salt: { label: label.salt, headers: ['Salt', 'Salinity'] },
+    temperature: { label: label.temperature, headers: ['Temperature', 'Water temperature', 'Temp'] },
+    borate: { label: label.borate, headers: ['Borate', 'Borates'] },
   },
   assignments: {
     ...whose,
     technician: {
-      label: 'Technician',
+      label: label.technician,
       headers: ['Technician', 'Tech', 'Assigned to', 'Technician name', 'Route tech'],
     },
-    day: { label: 'Day', headers: ['Day', 'Service day', 'Day of week', 'Route day'] },
-    frequency: { label: 'Frequency', headers: ['Frequency', 'Service frequency'] },
-    order: { label: 'Stop number', headers: ['Order', 'Stop', 'Stop number', 'Route order', 'Sequence'] },
+    day: { label: label.day, headers: ['Day', 'Service day', 'Day of week', 'Route day'] },
+    frequency: { label: label.frequency, headers: ['Frequency', 'Service frequency'] },
+    order: { label: label.order, headers: ['Order', 'Stop', 'Stop number', 'Route order', 'Sequence'] },
     minutes: {
-      label: 'Minutes at the stop',
+      label: label.minutes,
       headers: ['Minutes', 'Duration', 'Minutes at stop', 'Estimated duration'],
     },
-    startDate: { label: 'First day', headers: ['Start date', 'First day', 'Starts'] },
-    notes: { label: 'Notes', headers: ['Notes', 'Route notes'] },
+    startDate: { label: label.startDate, headers: ['Start date', 'First day', 'Starts'] },
+    notes: { label: label.notes, headers: ['Notes', 'Route notes'] },
   },
 } as const satisfies Record<ImportList, Record<string, ListField>>;
 
@@ -102,19 +110,19 @@ export function mapListByHand(
   list: ImportList,
   recognised: ListMapping,
   byHand: Readonly<Record<string, string | null>>,
-): { mapping: ListMapping } | { column: string; message: string } {
+): { mapping: ListMapping } | { column: string; message: Message } {
   const known = new Map<string, ListFieldName>(fieldsOf(list).map(([field]) => [field, field]));
   const mapping = { ...recognised };
   for (const [column, wanted] of Object.entries(byHand)) {
-    if (!Object.hasOwn(recognised, column)) return { column, message: `The file has no column "${column}"` };
+    if (!Object.hasOwn(recognised, column)) return { column, message: importTexts.noColumn({ column }) };
     const field = wanted === null ? null : known.get(wanted);
-    if (field === undefined) return { column, message: `There is no field "${wanted}"` };
+    if (field === undefined) return { column, message: importTexts.noField({ field: wanted ?? '' }) };
     // What is chosen by hand takes the field from the column it was recognised in.
     if (field !== null) {
       for (const other of Object.keys(mapping)) {
         if (other === column || mapping[other] !== field) continue;
         if (Object.hasOwn(byHand, other) && byHand[other] === field) {
-          return { column, message: `"${other}" and "${column}" can’t both be the same field` };
+          return { column, message: texts.fedTwice({ one: other, other: column }) };
         }
         mapping[other] = null;
       }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#tests/support/in-english.ts';
 import type { Known } from './known-things.ts';
 import { type ImportList, mapListByHand, recogniseListColumns } from './list-fields.ts';
 import { type PlannedListRow, planList, readDay, readReading } from './plan-list.ts';
@@ -32,7 +33,7 @@ const plan = (list: ImportList, cells: Record<string, string>[], poolId: string 
     if (step.done) return step.value;
   }
 };
-const outcome = (rows: PlannedListRow[]) => rows.map(({ action, reason }) => [action, reason]);
+const outcome = (rows: PlannedListRow[]) => rows.map(({ action, reason }) => [action, inEnglish(reason)]);
 
 describe('lists beside the customers', () => {
   it('know their columns by usual names, and take what is chosen by hand', () => {
@@ -54,7 +55,7 @@ describe('lists beside the customers', () => {
       mapping: { free_chlorine: null, chlorine: 'chlorine' },
     });
     expect(mapListByHand('water-tests', recognised, { nowhere: 'ph' })).toMatchObject({ column: 'nowhere' });
-    expect(mapListByHand('water-tests', recognised, { iron: 'colour' })).toMatchObject({
+    expect(inEnglish(mapListByHand('water-tests', recognised, { iron: 'colour' }))).toMatchObject({
       message: 'There is no field "colour"',
     });
     expect(mapListByHand('water-tests', recognised, { iron: 'ph', calcium: 'ph' })).toMatchObject({

@@ -1,11 +1,13 @@
+import type { Message } from '#domain/language/index.ts';
 import { readGallons } from '../amounts.ts';
 import { cleanLine, cleanLines, nameKey, saysNothing } from '../clean-text.ts';
 import { readFrequency, readPoolType, readServiceDays } from '../service-terms.ts';
 import { type Finder, findIn, type Known, type KnownCustomer, type KnownPool } from './known-things.ts';
 import type { ImportList, ListFieldName, ListMapping } from './list-fields.ts';
+import { listTexts as texts } from './texts.ts';
 
-/** A cell's value, or the words that say why it has none. */
-type CellReading<Value> = { value: Value } | { fault: string };
+/** A cell's value, or why it has none. */
+type CellReading<Value> = { value: Value } | { fault: Message };
 
 /** A day as `2026-11-23`, `11/23/2026`, `11/23/26`, with or without a time after it. US order. */
 export function readDay(line: string): CellReading<string> {
@@ -19,7 +21,7 @@ export function readDay(line: string): CellReading<string> {
       : [0, 0, 0];
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!isReal || year < 1990 || year > 2100) return { fault: `"${line}" isn’t a date` };
+  if (!isReal || year < 1990 || year > 2100) return { fault: texts.notDate({ text: line }) };
   return { value: `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` };
 }
 
@@ -43,15 +45,15 @@ export function readReading(field: ReadingField, line: string): CellReading<numb
   const text = line.replace(/\s*(?:ppm|mg\/l|°?\s*f)\.?$/i, '').replace(/,(?=\d{3}\b)/g, '');
   const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   const [least, most] = readingBounds[field];
-  if (Number.isNaN(value)) return { fault: `"${line}" isn’t a number` };
-  if (value < least || value > most) return { fault: `${line} isn’t between ${least} and ${most}` };
+  if (Number.isNaN(value)) return { fault: texts.notNumber({ text: line }) };
+  if (value < least || value > most) return { fault: texts.notBetween({ text: line, least, most }) };
   return { value };
 }
 
 /** A whole number within bounds. */
 function readWhole(line: string, least: number, most: number): CellReading<number> {
   const value = /^\d+$/.test(line) ? Number(line) : Number.NaN;
-  return value >= least && value <= most ? { value } : { fault: `"${line}" isn’t a number from ${least} to ${most}` };
+  return value >= least && value <= most ? { value } : { fault: texts.notFromTo({ text: line, least, most }) };
 }
 
 /** What a row of a list would write. */
@@ -77,17 +79,21 @@ export interface PlannedListRow {
   row: number;
   action: 'create' | 'update' | 'skip' | 'error';
   /** Why nothing or only a part is done; every error and skip has one. */
-  reason?: string;
+  reason?: Message;
   /** Whom or what it is about, as far as it is known. */
-  label: string;
+  label: Message | string;
   write?: ListWrite;
 }
 
 type Cells = Partial<Record<ListFieldName, string>>;
-type Outcome = Omit<PlannedListRow, 'row' | 'label'> & { label?: string };
+type Outcome = Omit<PlannedListRow, 'row' | 'label'> & { label?: Message | string };
 
-const failed = (reason: string, label?: string): Outcome => ({ action: 'error', reason, ...(label ? { label } : {}) });
-const skipped = (reason: string, label: string): Outcome => ({ action: 'skip', reason, label });
+const failed = (reason: Message, label?: Message | string): Outcome => ({
+  action: 'error',
+  reason,
+  ...(label ? { label } : {}),
+});
+const skipped = (reason: Message, label: Message | string): Outcome => ({ action: 'skip', reason, label });
 
 /** A file whose columns are known. */
 export interface ListFile {
@@ -142,7 +148,7 @@ const poolsDecider: Decider = (finder) => {
     if (byId && 'fault' in byId && !('found' in asked)) return failed(byId.fault);
     if (!byId && 'fault' in asked) return failed(asked.fault);
     const poolType = cells.poolType === undefined ? null : readPoolType(cells.poolType);
-    if (cells.poolType !== undefined && poolType === null) return failed(`"${cells.poolType}" isn’t a pool type`);
+    if (cells.poolType !== undefined && poolType === null) return failed(texts.notPoolType({ text: cells.poolType }));
     const gallons = cells.volumeGallons === undefined ? null : readGallons(cells.volumeGallons);
     if (gallons && 'fault' in gallons) return failed(gallons.fault);
     const volumeGallons = gallons?.value ?? null;
@@ -150,12 +156,12 @@ const poolsDecider: Decider = (finder) => {
     const own = owner ? finder.poolsOf(owner.customerId) : [];
     const fits = own.filter(({ name }) => cells.pool === undefined || nameKey(name) === nameKey(cells.pool));
     const pool: KnownPool | undefined = byId && 'found' in byId ? byId.found : fits.length === 1 ? fits[0] : undefined;
-    if (!pool && fits.length > 1) return failed(`${owner?.name} has several pools: name one`);
-    if (!pool && !owner) return failed('No customer');
+    if (!pool && owner && fits.length > 1) return failed(texts.nameOnePool({ customer: owner.name }));
+    if (!pool && !owner) return failed(texts.noCustomer);
     const name = pool?.name ?? cells.pool ?? `${owner?.name}'s pool`;
-    const label = owner ? `${owner.name}: ${name}` : name;
+    const label = owner ? texts.poolOfCustomer({ customer: owner.name, pool: name }) : name;
     const key = pool?.poolId ?? `${owner?.customerId} ${nameKey(name)}`;
-    if (seen.has(key)) return skipped('Already in an earlier row', label);
+    if (seen.has(key)) return skipped(texts.inEarlierRow, label);
     seen.add(key);
     if (!pool && owner) {
       return {
@@ -164,13 +170,15 @@ const poolsDecider: Decider = (finder) => {
         write: { kind: 'new-pool', customerId: owner.customerId, name, poolType, volumeGallons },
       };
     }
-    if (!pool) return failed('No pool');
+    if (!pool) return failed(texts.noPool);
     const changes =
       (poolType ?? pool.poolType) !== pool.poolType || (volumeGallons ?? pool.volumeGallons) !== pool.volumeGallons;
-    if (!changes) return skipped('Nothing to change', label);
+    if (!changes) return skipped(texts.nothingToChange, label);
     return { action: 'update', label, write: { kind: 'pool', poolId: pool.poolId, poolType, volumeGallons } };
   };
 };
+
+const longestEquipment = 2000;
 
 const equipmentDecider: Decider = (finder) => {
   const seen = new Set<string>();
@@ -178,11 +186,11 @@ const equipmentDecider: Decider = (finder) => {
     const asked = finder.customer(cells);
     if ('fault' in asked) return failed(asked.fault);
     const { customerId, name, equipment } = asked.found;
-    if (cells.equipment === undefined) return skipped('No equipment', name);
-    if (cells.equipment.length > 2000) return failed('More than 2,000 characters', name);
-    if (seen.has(customerId)) return failed('This customer is in an earlier row', name);
+    if (cells.equipment === undefined) return skipped(texts.noEquipment, name);
+    if (cells.equipment.length > longestEquipment) return failed(texts.tooLong({ most: longestEquipment }), name);
+    if (seen.has(customerId)) return failed(texts.customerInEarlierRow, name);
     seen.add(customerId);
-    if (equipment === cells.equipment) return skipped('Nothing to change', name);
+    if (equipment === cells.equipment) return skipped(texts.nothingToChange, name);
     const write: ListWrite = { kind: 'equipment', customerId, equipment: cells.equipment };
     return { action: equipment ? 'update' : 'create', label: name, write };
   };
@@ -197,7 +205,7 @@ const testsDecider: Decider = (finder, known, { poolId }) => {
     const found = finder.pool(given, asked && 'found' in asked ? (asked.found as KnownCustomer) : null);
     if ('fault' in found) return failed(found.fault);
     const { poolId: pool, name } = found.found;
-    if (cells.date === undefined) return failed('No date', name);
+    if (cells.date === undefined) return failed(texts.noDate, name);
     const day = readDay(cells.date);
     if ('fault' in day) return failed(day.fault, name);
     const readings: Partial<Record<ReadingField, number>> = {};
@@ -205,13 +213,13 @@ const testsDecider: Decider = (finder, known, { poolId }) => {
       const cell = cells[field];
       if (cell === undefined) continue;
       const reading = readReading(field, cell);
-      if ('fault' in reading) return failed(`${field}: ${reading.fault}`, name);
+      if ('fault' in reading) return failed(texts.fieldFault({ field, fault: reading.fault }), name);
       readings[field] = reading.value;
     }
-    if (Object.keys(readings).length === 0) return failed('No reading', name);
-    const label = `${name}, ${day.value}`;
+    if (Object.keys(readings).length === 0) return failed(texts.noReading, name);
+    const label = texts.poolOnDay({ pool: name, day: day.value });
     const key = `${pool} ${day.value}`;
-    if (seen.has(key)) return skipped('A test for this day already exists', label);
+    if (seen.has(key)) return skipped(texts.testExists, label);
     seen.add(key);
     return { action: 'create', label, write: { kind: 'test', poolId: pool, day: day.value, readings } };
   };
@@ -225,27 +233,27 @@ const assignmentsDecider: Decider = (finder, known) => {
     const asked = finder.customer(cells);
     if ('fault' in asked) return failed(asked.fault);
     const { customerId, name } = asked.found;
-    if (cells.technician === undefined) return failed('No technician', name);
+    if (cells.technician === undefined) return failed(texts.noTechnician, name);
     const technician = finder.technician(cells.technician);
     if ('fault' in technician) return failed(technician.fault, name);
     const days = cells.day === undefined ? [] : readServiceDays(cells.day);
     const [weekday] = days;
     if (weekday === undefined)
-      return failed(cells.day === undefined ? 'No day' : `"${cells.day}" isn’t a day of the week`, name);
-    if (days.length > 1) return failed('Several days: use one row per day', name);
+      return failed(cells.day === undefined ? texts.noDay : texts.notWeekday({ text: cells.day }), name);
+    if (days.length > 1) return failed(texts.severalDays, name);
     const frequency = cells.frequency === undefined ? 'weekly' : readFrequency(cells.frequency);
-    if (frequency === null) return failed(`"${cells.frequency}" isn’t weekly, biweekly or monthly`, name);
+    if (frequency === null) return failed(texts.notFrequency({ text: cells.frequency ?? '' }), name);
     const order = cells.order === undefined ? null : readWhole(cells.order, 1, 999);
-    if (order && 'fault' in order) return failed(`Stop number: ${order.fault}`, name);
+    if (order && 'fault' in order) return failed(texts.stopNumberFault({ fault: order.fault }), name);
     const minutes = cells.minutes === undefined ? null : readWhole(cells.minutes, 1, 600);
-    if (minutes && 'fault' in minutes) return failed(`Minutes: ${minutes.fault}`, name);
+    if (minutes && 'fault' in minutes) return failed(texts.minutesFault({ fault: minutes.fault }), name);
     const start = cells.startDate === undefined ? null : readDay(cells.startDate);
-    if (start && 'fault' in start) return failed(`First day: ${start.fault}`, name);
+    if (start && 'fault' in start) return failed(texts.firstDayFault({ fault: start.fault }), name);
     const day = weekday.toUpperCase();
     const { technicianId, name: technicianName } = technician.found;
-    const label = `${name}, ${weekday}, ${technicianName}`;
+    const label = texts.stop({ customer: name, weekday: texts.weekday[weekday], technician: technicianName });
     const key = `${customerId} ${technicianId} ${day}`;
-    if (seen.has(key)) return skipped('Already on this route', label);
+    if (seen.has(key)) return skipped(texts.alreadyOnRoute, label);
     seen.add(key);
     const write: ListWrite = {
       kind: 'assignment',

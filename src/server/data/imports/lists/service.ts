@@ -12,6 +12,7 @@ import {
   planList,
   recogniseListColumns,
 } from '#domain/data/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
@@ -22,6 +23,7 @@ import { decodeText } from '../decode-text.ts';
 import { followImport, inBatches, runPlan } from '../follow.ts';
 import { importingRepo } from '../repo.ts';
 import { splitRows } from '../split-rows.ts';
+import { importsTexts as texts } from '../texts.ts';
 import type { ImportUpload } from '../upload.ts';
 import { listsRepo, type Write } from './repo.ts';
 
@@ -46,7 +48,7 @@ async function readList({ bytes }: ImportUpload, { list, mapping: byHand, poolId
 async function planInSteps(file: ListFile, tx: TenantTx, tenant: Tenant): Promise<PlannedListRow[]> {
   const known = await listsRepo(tx).known(tenant.account.timeZone);
   if (file.poolId !== null && !known.pools.some(({ poolId }) => poolId === file.poolId)) {
-    throw unknownReference('poolId', 'Pool');
+    throw unknownReference('poolId', texts.pool);
   }
   return runPlan(planList(file, known));
 }
@@ -61,18 +63,27 @@ const samplesOf = ({ columns, mapping, rows }: ListFile): ListImportAnswer['colu
       .slice(0, 3),
   }));
 
-function answerOf(file: ListFile, plan: readonly PlannedListRow[]): Omit<ListImportAnswer, 'importId' | 'dryRun'> {
+function answerOf(
+  file: ListFile,
+  plan: readonly PlannedListRow[],
+  { say }: Words,
+): Omit<ListImportAnswer, 'importId' | 'dryRun'> {
   const count = (action: PlannedListRow['action']): number => plan.filter((row) => row.action === action).length;
   return {
     list: file.list,
-    rows: plan.map(({ row, action, reason, label }) => ({ row, action, label, ...(reason ? { reason } : {}) })),
+    rows: plan.map(({ row, action, reason, label }) => ({
+      row,
+      action,
+      label: say(label),
+      ...(reason ? { reason: say(reason) } : {}),
+    })),
     created: count('create'),
     updated: count('update'),
     skipped: count('skip'),
     failed: count('error'),
     mapping: file.mapping satisfies ListMapping,
     columns: samplesOf(file),
-    fields: fieldsOf(file.list).map(([field, { label }]) => ({ field, label })),
+    fields: fieldsOf(file.list).map(([field, { label }]) => ({ field, label: say(label) })),
   };
 }
 
@@ -80,7 +91,7 @@ function answerOf(file: ListFile, plan: readonly PlannedListRow[]): Omit<ListImp
 export async function tryList(tenant: Tenant, upload: ImportUpload, asked: Asked): Promise<ListImportAnswer> {
   const file = await readList(upload, asked);
   const plan = await tenant.transaction((tx) => planInSteps(file, tx, tenant));
-  return { importId: null, dryRun: true, ...answerOf(file, plan) };
+  return { importId: null, dryRun: true, ...answerOf(file, plan, tenant.words) };
 }
 
 /**
@@ -100,7 +111,7 @@ export async function runList(
       await lockCompany(tx);
       const plan = await planInSteps(file, tx, tenant);
       await write(tx, tenant, plan, (done) => follow.report(done));
-      const answer = answerOf(file, plan);
+      const answer = answerOf(file, plan, tenant.words);
       const { created, updated, skipped, failed } = answer;
       await follow.end(tx, { created, updated, skipped, failed });
       return { importId, dryRun: false, ...answer };
