@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import { InvalidReading } from '#domain/water/index.ts';
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { answerDose } from './answer-doses.ts';
@@ -88,7 +89,7 @@ export function answerChemistry(question: ChemistryQuestion): Answer | null {
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
     return askBack(
-      `I can’t work with that: ${fields[error.field] ?? error.field} ${error.reason}. Can you check the numbers?`,
+      `I can’t work with that: ${fields[error.field] ?? error.field} ${wordsOf('en').say(error.reason)}. Can you check the numbers?`,
     );
   }
 }

@@ -86,7 +86,7 @@ const isLostConnection = (error: Error): boolean =>
 function failureOf(error: FastifyError | AppError | Error): Failure {
   if (error instanceof AppError) return failure(error.code, error.told, error.details, error.extra);
   if (error instanceof InvalidReading) {
-    return oneField(error.field, error.message);
+    return oneField(error.field, error.told);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map((issue) => ({

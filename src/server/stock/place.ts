@@ -3,7 +3,9 @@ import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
+import { stockTexts } from './texts.ts';
 
 type Repo = ReturnType<typeof reagentsRepo>;
 
@@ -27,7 +29,7 @@ export const seesPlace = (tenant: Tenant, { technicianId }: Pick<ReagentRow, 'te
 /** @throws AppError not_found where there is none, or it is on a truck that the caller does not see */
 export async function requireReagent(tenant: Tenant, repo: Repo, id: string): Promise<ReagentRow> {
   const row = await repo.hold(id);
-  if (!row || !seesPlace(tenant, row)) throw notFound('Reagent');
+  if (!row || !seesPlace(tenant, row)) throw notFound(stockTexts.reagent);
   return row;
 }
 
@@ -37,15 +39,15 @@ export async function placeSent(
   tx: TenantTx,
   { poolId, technicianId }: { poolId?: string | undefined; technicianId?: string | undefined },
 ): Promise<StockPlace> {
-  if (poolId !== undefined && !(await poolsRepo(tx).find(poolId))) throw unknownReference('poolId', 'Pool');
+  if (poolId !== undefined && !(await poolsRepo(tx).find(poolId))) throw unknownReference('poolId', things.pool);
   if (technicianId !== undefined) {
     const isThere = seesTruck(tenant, technicianId) && (await reagentsRepo(tx).technicianExists(technicianId));
-    if (!isThere) throw unknownReference('technicianId', 'Technician');
+    if (!isThere) throw unknownReference('technicianId', things.technician);
   }
   if (poolId !== undefined && technicianId !== undefined) {
-    throw invalid('technicianId', 'Choose a pool or a truck, not both');
+    throw invalid('technicianId', stockTexts.poolOrTruckNotBoth);
   }
   if (poolId !== undefined) return atPool(poolId);
   if (technicianId !== undefined) return onTruck(technicianId);
-  throw invalid('poolId', 'Choose a pool or a truck');
+  throw invalid('poolId', stockTexts.poolOrTruck);
 }

@@ -5,9 +5,11 @@ import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { movementOf } from './movements.ts';
 import { atPool, placeSent, requireReagent } from './place.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
+import { stockTexts } from './texts.ts';
 
 /** A stored reagent as it is answered: the level in whole percent. The answer's schema leaves out what else the row holds. */
 export const presentReagent = (row: ReagentRow): Reagent => ({
@@ -21,12 +23,13 @@ function requireFittingUnit(product: Chemical | null, unit: Unit | null): void {
   if (product === null || unit === null) return;
   const { form, name } = productTable[product];
   if (isWeightUnit(unit) === (form === 'dry')) return;
-  throw invalid('packageUnit', `${name} is measured by ${form === 'dry' ? 'weight' : 'volume'}`);
+  const told = form === 'dry' ? stockTexts.measuredByWeight : stockTexts.measuredByVolume;
+  throw invalid('packageUnit', told({ product: name }));
 }
 
 export const listReagents = (tenant: Tenant, poolId: string): Promise<Reagent[]> =>
   tenant.transaction(async (tx) => {
-    if (!(await poolsRepo(tx).find(poolId))) throw notFound('Pool');
+    if (!(await poolsRepo(tx).find(poolId))) throw notFound(things.pool);
     return (await reagentsRepo(tx).listAt(atPool(poolId))).map(presentReagent);
   });
 
@@ -44,10 +47,10 @@ export async function reagentsOfPools(
 /** Adds a reagent at the pool of the address. */
 export const addReagent = (tenant: Tenant, poolId: string, input: CreateReagent): Promise<Reagent> =>
   tenant.transaction(async (tx) => {
-    if (!(await poolsRepo(tx).find(poolId))) throw notFound('Pool');
+    if (!(await poolsRepo(tx).find(poolId))) throw notFound(things.pool);
     if (input.poolId !== undefined && input.poolId !== poolId) {
-      if (!(await poolsRepo(tx).find(input.poolId))) throw unknownReference('poolId', 'Pool');
-      throw invalid('poolId', 'The pool doesn’t match the one in the URL');
+      if (!(await poolsRepo(tx).find(input.poolId))) throw unknownReference('poolId', things.pool);
+      throw invalid('poolId', stockTexts.poolOfAnotherUrl);
     }
     return store(tenant, reagentsRepo(tx), atPool(poolId), input);
   });
@@ -92,7 +95,7 @@ async function store(
     return presentReagent(stored);
   }
   const other = await repo.find(row.id);
-  if (!other) throw new AppError('conflict', 'This stock was changed at the same time. Try again.');
+  if (!other) throw new AppError('conflict', stockTexts.changedMeanwhile);
   return presentReagent(other);
 }
 
@@ -103,7 +106,7 @@ export const changeReagent = (tenant: Tenant, id: string, changes: UpdateReagent
     const { product, packageUnit } = packageOf({ ...row, ...changes });
     requireFittingUnit(product, packageUnit);
     const stored = await repo.update(id, { ...changes, lastUpdated: tenant.now() });
-    if (!stored) throw notFound('Reagent');
+    if (!stored) throw notFound(stockTexts.reagent);
     if (stored.level !== row.level) {
       await repo.insertMovements([movementOf(tenant, id, 'set', row.level, stored.level)]);
     }

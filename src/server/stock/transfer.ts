@@ -6,6 +6,7 @@ import { fromTo, movementOf } from './movements.ts';
 import { isAt, placeOf, placeSent, seesPlace } from './place.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
 import { presentReagent, stocked } from './service.ts';
+import { stockTexts } from './texts.ts';
 
 type Repo = ReturnType<typeof reagentsRepo>;
 
@@ -17,13 +18,13 @@ export const transferReagent = (tenant: Tenant, id: string, { percent, ...sent }
   tenant.transaction(async (tx) => {
     const repo = reagentsRepo(tx);
     const known = await repo.find(id);
-    if (!known || !seesPlace(tenant, known)) throw notFound('Reagent');
+    if (!known || !seesPlace(tenant, known)) throw notFound(stockTexts.reagent);
     const to = await placeSent(tenant, tx, sent);
     const rows = await repo.holdAt([to], id);
     const row = rows.find((one) => one.id === id);
-    if (!row || !seesPlace(tenant, row)) throw notFound('Reagent');
+    if (!row || !seesPlace(tenant, row)) throw notFound(stockTexts.reagent);
     const field = to.poolId === null ? 'technicianId' : 'poolId';
-    if (isAt(row, to)) throw invalid(field, 'It’s already there');
+    if (isAt(row, to)) throw invalid(field, stockTexts.alreadyThere);
     const moved =
       percent === undefined
         ? await carry(tenant, repo, row, to)
@@ -34,7 +35,7 @@ export const transferReagent = (tenant: Tenant, id: string, { percent, ...sent }
 /** The package itself goes, with what is in it. */
 async function carry(tenant: Tenant, repo: Repo, row: ReagentRow, to: StockPlace) {
   const stored = await repo.update(row.id, { ...to, lastUpdated: tenant.now() });
-  if (!stored) throw notFound('Reagent');
+  if (!stored) throw notFound(stockTexts.reagent);
   await repo.insertMovements([movementOf(tenant, row.id, 'moved', row.level, row.level, fromTo(placeOf(row), to))]);
   return { from: stored, to: stored };
 }
@@ -48,7 +49,7 @@ interface Pouring {
 
 /** Part of it goes: into a package there that has room, else into a new one like it. */
 async function pour(tenant: Tenant, repo: Repo, { row, to, percent, there }: Pouring) {
-  if (percent > row.level) throw invalid('percent', `Only ${Math.floor(row.level)}% is left`);
+  if (percent > row.level) throw invalid('percent', stockTexts.onlyPercentLeft({ percent: Math.floor(row.level) }));
   const now = tenant.now();
   const ways = fromTo(placeOf(row), to);
   const from = await repo.update(row.id, { level: row.level - percent, lastUpdated: now });
@@ -63,7 +64,7 @@ async function pour(tenant: Tenant, repo: Repo, { row, to, percent, there }: Pou
         createdAt: now,
         lastUpdated: now,
       });
-  if (!from || !into) throw notFound('Reagent');
+  if (!from || !into) throw notFound(stockTexts.reagent);
   await repo.insertMovements([
     movementOf(tenant, from.id, 'poured-out', row.level, from.level, ways),
     movementOf(tenant, into.id, 'poured-in', found?.into.levelPct ?? 0, into.level, ways),

@@ -6,6 +6,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { longDate, type ReportTools, type ReportToPreview, writeReport } from '#server/reports/index.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
@@ -86,7 +87,7 @@ export async function visitAsReported(
   body: CompleteVisit,
 ): Promise<ReportToPreview> {
   const visit = await visitsRepo(tx).find(visitId);
-  if (!visit) throw notFound('Visit');
+  if (!visit) throw notFound(things.visit);
   const ended = visit.state === 'done' ? visit : { ...visit, ...(await endingOf(tx, tenant, visit, body)) };
   const photos = await photosRepo(tx).ofVisits([visitId]);
   return { ...(await reportOf(tx, ended, visit.reportId ?? 'preview')), photos, tasks: ended.tasks };
@@ -108,7 +109,7 @@ export async function completeVisit(
 ): Promise<CompletedVisit> {
   const mailId = await tenant.transaction(async (tx) => {
     const visit = await visitsRepo(tx).hold(visitId);
-    if (!visit) throw notFound('Visit');
+    if (!visit) throw notFound(things.visit);
     if (visit.state === 'done') {
       requireSameFinishing(tenant, visit, body);
       return null;
@@ -131,7 +132,7 @@ export async function completeVisit(
   if (mailId !== null) await tools.handOver(tenant.companyId, mailId);
   return tenant.transaction(async (tx) => {
     const row = await visitsRepo(tx).find(visitId);
-    if (!row) throw notFound('Visit');
-    return presentCompleted(tx, row, tools.hasMailServer);
+    if (!row) throw notFound(things.visit);
+    return presentCompleted(tx, row, { words: tenant.words, hasMailServer: tools.hasMailServer });
   });
 }

@@ -3,6 +3,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { takeFromStock } from '#server/stock/index.ts';
 import { recordWaterTest } from '#server/water/index.ts';
 import { testableReadings } from './readings.ts';
@@ -58,7 +59,7 @@ export async function finishVisit(
     state: 'done',
     updatedAt: now,
   });
-  if (!stored) throw notFound('Visit');
+  if (!stored) throw notFound(things.visit);
   await announce(tx, 'service-visits', [visitId]);
   return stored;
 }

@@ -7,16 +7,18 @@ import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { measured, reportsRepo } from '#server/reports/index.ts';
 import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { presentHistory } from './present.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
+import { visitTexts } from './texts.ts';
 
 /** A customer's finished visits, newest first; homeowners read only their own. */
 export const listHistory = (tenant: Tenant, customerId: string, query: ListQuery) =>
   tenant.transaction(async (tx) => {
     requireReader(tenant.account, customerId, 'Customer');
-    if (!(await customersRepo(tx).find(customerId))) throw notFound('Customer');
+    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
     const { rows, total } = await visitsRepo(tx).list({ ...query, customerId }, true);
     return { rows: await presentHistory(tx, rows), total };
   });
@@ -39,7 +41,7 @@ async function findRecorded(tx: TenantTx, body: ServiceHistoryBody, reportId: st
     (reportId && (await repo.findOfReport(reportId))) ||
     null;
   if (found && found.customerId !== body.customerId) {
-    throw invalid(found.visitId === body.visitId ? 'visitId' : 'reportId', 'This visit belongs to another customer');
+    throw invalid(found.visitId === body.visitId ? 'visitId' : 'reportId', visitTexts.visitOfAnotherCustomer);
   }
   return found ?? repo.findSame(body);
 }
@@ -57,7 +59,7 @@ async function openEntry(tx: TenantTx, tenant: Tenant, body: ServiceHistoryBody,
     createdAt: tenant.now(),
     updatedAt: tenant.now(),
   });
-  if (!row) throw new AppError('conflict', 'This visit was just saved by another request. Try again.');
+  if (!row) throw new AppError('conflict', visitTexts.savedMeanwhile);
   return row;
 }
 
@@ -73,7 +75,7 @@ export const recordHistory = (
 ): Promise<ServiceHistoryEntry> =>
   tenant.transaction(async (tx) => {
     // Locked, so that the same entry sent twice at once finds itself.
-    if (!(await customersRepo(tx).hold(body.customerId))) throw unknownReference('customerId', 'Customer');
+    if (!(await customersRepo(tx).hold(body.customerId))) throw unknownReference('customerId', things.customer);
     // The report of this entry: as sent, else one of the same customer, day, time and technician without a visit.
     const reportId = body.reportId ?? (await reportsRepo(tx).findUnclaimed(body));
     const recorded = await findRecorded(tx, body, reportId);
@@ -81,7 +83,7 @@ export const recordHistory = (
     const done = wasDone ? recorded : await finishEntry(tx, tenant, body, { recorded, reportId });
     if (!wasDone) await visitFinished(tx, tenant, done);
     const [entry] = await presentHistory(tx, [done]);
-    if (!entry) throw notFound('Visit');
+    if (!entry) throw notFound(things.visit);
     return entry;
   });
 

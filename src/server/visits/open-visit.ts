@@ -6,16 +6,18 @@ import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { technicianOn, techniciansRepo } from '#server/scheduling/index.ts';
 import { presentVisit, presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
+import { visitTexts } from './texts.ts';
 import { signedName } from './two-phones.ts';
 
 async function stopNamed(tx: TenantTx, { assignmentId, customerId }: OpenVisit): Promise<StopRow | null> {
   if (assignmentId === undefined) return null;
   const stop = await visitsRepo(tx).findStop(assignmentId);
-  if (!stop) throw unknownReference('assignmentId', 'Route assignment');
-  if (stop.customerId !== customerId) throw invalid('assignmentId', 'This stop belongs to another customer');
+  if (!stop) throw unknownReference('assignmentId', visitTexts.routeAssignment);
+  if (stop.customerId !== customerId) throw invalid('assignmentId', visitTexts.stopOfAnotherCustomer);
   return stop;
 }
 
@@ -30,7 +32,7 @@ async function technicianAt(
   const known = input.technicianId ?? account.technicianId;
   const technicianId = known ?? (stop && (await technicianOn(tx, stop, serviceDate)));
   const technician = technicianId === null ? null : await techniciansRepo(tx).find(technicianId);
-  if (input.technicianId !== undefined && !technician) throw unknownReference('technicianId', 'Technician');
+  if (input.technicianId !== undefined && !technician) throw unknownReference('technicianId', things.technician);
   return { technicianId: technician?.technicianId ?? null, technicianName: technician?.name ?? signedName(tenant) };
 }
 
@@ -39,8 +41,8 @@ async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: 
   const pools = poolsRepo(tx);
   if (input.poolId !== undefined) {
     const pool = await pools.find(input.poolId);
-    if (!pool) throw unknownReference('poolId', 'Pool');
-    if (pool.customerId !== customer.customerId) throw invalid('poolId', 'This pool belongs to another customer');
+    if (!pool) throw unknownReference('poolId', things.pool);
+    if (pool.customerId !== customer.customerId) throw invalid('poolId', visitTexts.poolOfAnotherCustomer);
     return pool.poolId;
   }
   const [first] = await pools.listOfCustomer(customer.customerId);
@@ -83,7 +85,7 @@ export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
     const existing = input.visitId === undefined ? null : await repo.find(input.visitId);
     if (existing) return presentVisit(tx, existing);
     const customer = await customersRepo(tx).find(input.customerId);
-    if (!customer) throw unknownReference('customerId', 'Customer');
+    if (!customer) throw unknownReference('customerId', things.customer);
     const stop = await stopNamed(tx, input);
     const now = tenant.now();
     const sentArrival = input.arrivalTime === undefined ? now : new Date(input.arrivalTime);
@@ -107,7 +109,7 @@ export const openVisit = (tenant: Tenant, input: OpenVisit): Promise<Visit> =>
     if (row) await announce(tx, 'service-visits', [visitId]);
     const stored =
       row ?? (await repo.find(visitId)) ?? (stop && (await repo.findOfStop(stop.assignmentId, serviceDate)));
-    if (!stored) throw new AppError('conflict', 'This stop was just opened on another device. Try again.');
+    if (!stored) throw new AppError('conflict', visitTexts.openedMeanwhile);
     return presentVisit(tx, stored);
   });
 
@@ -120,6 +122,6 @@ export const listVisits = (tenant: Tenant, query: VisitsQuery) =>
 export const findVisit = (tenant: Tenant, visitId: string): Promise<Visit> =>
   tenant.transaction(async (tx) => {
     const row = await visitsRepo(tx).find(visitId);
-    if (!row) throw notFound('Visit');
+    if (!row) throw notFound(things.visit);
     return presentVisit(tx, row);
   });

@@ -1,5 +1,6 @@
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
+import type { Words } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#server/reports/index.ts';
 import { readingsOf } from './readings.ts';
 import type { VisitRow } from './repo.ts';
+import { visitTexts } from './texts.ts';
 
 /** A visit with its photos and the delivery of its report. */
 interface WholeVisit {
@@ -86,15 +88,17 @@ export async function presentVisit(tx: TenantTx, row: VisitRow): Promise<Visit> 
   return visitOf(whole ?? { row, photos: [], delivery: noDelivery });
 }
 
-const keptInFolder = 'No mail server is set up, so the report email was saved on the server instead of being sent.';
-
 /** A finished visit with its message and the stock it used; the same at every request. */
-export async function presentCompleted(tx: TenantTx, row: VisitRow, hasMailServer: boolean): Promise<CompletedVisit> {
+export async function presentCompleted(
+  tx: TenantTx,
+  row: VisitRow,
+  { words, hasMailServer }: { words: Words; hasMailServer: boolean },
+): Promise<CompletedVisit> {
   const [whole = { row, photos: [], delivery: noDelivery }] = await complete(tx, [row]);
   const inFolder = whole.delivery.state === 'sent' && !hasMailServer;
   const report =
-    row.reportId === null ? 'No report was sent.' : inFolder ? keptInFolder : deliveryNotice(whole.delivery);
-  return { ...visitOf(whole), message: `Visit saved. ${report}`, stock: row.stockUsed };
+    row.reportId === null ? visitTexts.noReport : inFolder ? visitTexts.keptInFolder : deliveryNotice(whole.delivery);
+  return { ...visitOf(whole), message: words.say(visitTexts.saved({ report })), stock: row.stockUsed };
 }
 
 export const presentHistory = async (tx: TenantTx, rows: VisitRow[]): Promise<ServiceHistoryEntry[]> =>

@@ -1,9 +1,11 @@
 import type { SaveVisit, Visit } from '#contract/visits/visits.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { presentVisit } from './present.ts';
 import { mergeReadings } from './readings.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
+import { visitTexts } from './texts.ts';
 import { requireUnchanged, signedName } from './two-phones.ts';
 
 /** The services: as sent, else the titles of the done tasks, else as stored. */
@@ -27,9 +29,9 @@ export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Pro
   tenant.transaction(async (tx) => {
     const repo = visitsRepo(tx);
     const row = await repo.hold(visitId);
-    if (!row) throw notFound('Visit');
+    if (!row) throw notFound(things.visit);
     if (row.state === 'done') {
-      throw new AppError('conflict', 'This visit is finished and can’t be changed.');
+      throw new AppError('conflict', visitTexts.finished);
     }
     requireUnchanged(tenant, row, sent);
     const stored = await repo.update(visitId, {
@@ -38,6 +40,6 @@ export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Pro
       changedBy: signedName(tenant),
       updatedAt: tenant.now(),
     });
-    if (!stored) throw notFound('Visit');
+    if (!stored) throw notFound(things.visit);
     return presentVisit(tx, stored);
   });

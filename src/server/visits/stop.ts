@@ -7,9 +7,11 @@ import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#serve
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { checklistRepo } from './checklist/repo.ts';
 import { presentVisits } from './present.ts';
 import { type StopRow, type VisitRow, visitsRepo } from './repo.ts';
+import { visitTexts } from './texts.ts';
 
 /** What the checklist says at a stop. */
 interface TasksAtStop {
@@ -130,9 +132,9 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
 
 async function presentStop(tx: TenantTx, customerId: string, rest: Pick<FoundStop, 'assignment' | 'visit'>) {
   const customer = await customersRepo(tx).find(customerId);
-  if (!customer) throw notFound('Customer');
+  if (!customer) throw notFound(things.customer);
   const [stop] = await presentStops(tx, [{ customer, pools: await poolsRepo(tx).listOfCustomer(customerId), ...rest }]);
-  if (!stop) throw notFound('Customer');
+  if (!stop) throw notFound(things.customer);
   return stop;
 }
 
@@ -150,7 +152,7 @@ export const findStop = (tenant: Tenant, assignmentId: string, date: string | un
   tenant.transaction(async (tx) => {
     const repo = visitsRepo(tx);
     const assignment = await repo.findStop(assignmentId);
-    if (!assignment) throw notFound('Route assignment');
+    if (!assignment) throw notFound(visitTexts.routeAssignment);
     const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
     const visits = await repo.ofCustomerOn(assignment.customerId, serviceDate);
     return presentStop(tx, assignment.customerId, { assignment, visit: visitAtStop(assignmentId, visits) });

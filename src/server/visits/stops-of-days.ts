@@ -3,6 +3,7 @@ import { type CivilDate, localDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { type PlannedDays, plannedDays } from '#server/scheduling/index.ts';
 import type { VisitRow } from './repo.ts';
 import { type FoundStop, presentStops, visitAtStop } from './stop.ts';
@@ -60,7 +61,7 @@ export const listStops = (tenant: Tenant, { date, technicianId }: StopsQuery) =>
   tenant.transaction(async (tx) => {
     const days = await plannedDays(tx, [date ?? localDate(tenant.account.timeZone, tenant.now())]);
     const isKnown = days.technicians.some((technician) => technician.technicianId === technicianId);
-    if (technicianId !== undefined && !isKnown) throw notFound('Technician');
+    if (technicianId !== undefined && !isKnown) throw notFound(things.technician);
     const stops = await stopsOfDays(tx, days, technicianId);
     return stops.map(({ assignmentId, stop }) => ({ assignmentId, stop }));
   });

@@ -1,25 +1,22 @@
 import type { CompleteVisit, SaveVisit } from '#contract/visits/visits.ts';
-import { formatMoment } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { VisitRow } from './repo.ts';
+import { visitTexts } from './texts.ts';
 
 /** Who did what to the visit and when, in words and as fields. */
-function writtenMeanwhile(tenant: Tenant, visit: VisitRow, did: string): AppError {
-  const who = visit.changedBy ?? visit.technicianName ?? 'Someone';
+function writtenMeanwhile(tenant: Tenant, visit: VisitRow, did: 'changedElsewhere' | 'finishedElsewhere'): AppError {
+  const who: Message | string = visit.changedBy ?? visit.technicianName ?? visitTexts.someone;
   const { timeZone } = tenant.account;
-  const when = `${formatMoment(visit.updatedAt, timeZone, 'time')} on ${formatMoment(visit.updatedAt, timeZone, 'weekdayAndDay')}`;
-  return new AppError(
-    'conflict',
-    `${who} ${did} this visit on another device at ${when}. Your changes weren’t saved.`,
-    {
-      details: [
-        { field: 'changedBy', message: who },
-        { field: 'changedAt', message: visit.updatedAt.toISOString() },
-        { field: 'revision', message: String(visit.revision) },
-      ],
-    },
-  );
+  const at = visit.updatedAt.toISOString();
+  return new AppError('conflict', visitTexts[did]({ who, at, timeZone }), {
+    details: [
+      { field: 'changedBy', message: who },
+      { field: 'changedAt', message: at },
+      { field: 'revision', message: String(visit.revision) },
+    ],
+  });
 }
 
 /**
@@ -29,7 +26,7 @@ function writtenMeanwhile(tenant: Tenant, visit: VisitRow, did: string): AppErro
 export function requireUnchanged(tenant: Tenant, visit: VisitRow, { basedOn, phoneId }: SaveVisit): void {
   if (basedOn === undefined || visit.revision <= basedOn) return;
   if (phoneId !== undefined && visit.changedFrom === phoneId) return;
-  throw writtenMeanwhile(tenant, visit, 'changed');
+  throw writtenMeanwhile(tenant, visit, 'changedElsewhere');
 }
 
 /**
@@ -38,7 +35,7 @@ export function requireUnchanged(tenant: Tenant, visit: VisitRow, { basedOn, pho
  */
 export function requireSameFinishing(tenant: Tenant, visit: VisitRow, { completionId }: CompleteVisit): void {
   if (completionId === undefined || completionId === visit.completionId) return;
-  throw writtenMeanwhile(tenant, visit, 'finished');
+  throw writtenMeanwhile(tenant, visit, 'finishedElsewhere');
 }
 
 /** The name that others see where no technician is known; an account without a name keeps its email address to itself. */

@@ -22,6 +22,7 @@ import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { learnedVolumeOf } from './pool-history/learned-volume.ts';
 import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
+import { waterTexts } from './texts.ts';
 
 const UNITS = 'US gallons, °F, ppm, ounces and pounds (weight), US fluid ounces';
 
@@ -41,7 +42,7 @@ const listCalculators = () =>
  */
 function calculate(kind: string, inputs: Record<string, unknown>): CalculatorAnswer {
   const calculator = calculatorOf(kind);
-  if (!calculator) throw notFound('Calculator');
+  if (!calculator) throw notFound(waterTexts.calculator);
   const { values, unit, assumptions } = calculator.run(inputs);
   return { ...values, unit, assumptions: [...assumptions] };
 }

@@ -7,8 +7,10 @@ import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { computedIndex, summaryOf } from './computed-index.ts';
 import { type PoolReadingRow, type WaterTestRow, waterRepo } from './repo.ts';
+import { waterTexts } from './texts.ts';
 
 /** Logs are kept for a week; the history keeps the readings. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
@@ -56,7 +58,7 @@ export interface TestRecorder extends Pick<Tenant, 'now' | 'newId' | 'enqueue'> 
 export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: NewWaterTest): Promise<WaterTest> {
   const repo = waterRepo(tx);
   const pool = await poolsRepo(tx).find(test.poolId);
-  if (!pool) throw unknownReference('poolId', 'Pool');
+  if (!pool) throw unknownReference('poolId', things.pool);
   const existing = test.testId === undefined ? null : await repo.find(test.testId);
   if (existing) return presentTest(existing);
   await requireRoomForFirstTest(tx, tenant, pool);
@@ -87,7 +89,7 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
     createdAt: measuredAt,
     expiresAt: new Date(measuredAt.getTime() + keptMs),
   });
-  if (!stored) throw new AppError('conflict', 'This test was saved at the same time. Try again.');
+  if (!stored) throw new AppError('conflict', waterTexts.savedMeanwhile);
   await repo.insertReading(
     { ...readings, testId, poolId: pool.poolId, measuredAt },
     { deviceId: test.deviceId, technicianId, userId: tenant.account.userId },
@@ -130,7 +132,7 @@ async function requireRoomForFirstTest(tx: TenantTx, tenant: TestRecorder, pool:
 export const addWaterTest = (tenant: Tenant, { measuredAt, ...body }: CreateWaterTest): Promise<WaterTest> => {
   const moment = measuredAt === undefined ? undefined : new Date(measuredAt);
   if (moment && moment.getTime() > tenant.now().getTime() + aheadMs) {
-    throw invalid('measuredAt', 'A test can’t be in the future');
+    throw invalid('measuredAt', waterTexts.testInFuture);
   }
   return tenant.transaction((tx) => recordWaterTest(tx, tenant, { ...body, measuredAt: moment }));
 };
@@ -167,7 +169,7 @@ export const listPoolHistory = (
     await requireReadablePool(tx, tenant, poolId);
     const { timeZone } = tenant.account;
     const between = { from: from ? startOf(from, timeZone) : null, to: to ? endOf(to, timeZone) : null };
-    if (between.from && between.to && between.from > between.to) throw invalid('from', 'Must be on or before the end');
+    if (between.from && between.to && between.from > between.to) throw invalid('from', waterTexts.fromAfterEnd);
     const { rows, total } = await waterRepo(tx).history(poolId, between, page);
     return { rows: rows.map(presentReading), total };
   });

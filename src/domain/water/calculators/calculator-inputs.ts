@@ -1,4 +1,5 @@
 import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
+import { readingFaults } from '../limits/texts.ts';
 import { UNITS, type Unit } from '../physics/units.ts';
 import { type PartialWater, waterBounds } from '../physics/water.ts';
 import { type Chemical, isChemical, isParameter, type Parameter } from '../plan/products.ts';
@@ -25,29 +26,32 @@ export const optionalNumber = (inputs: Inputs, field: string, bounds: Bounds): n
 export function optionalText(inputs: Inputs, field: string): string | undefined {
   const value = inputs[field];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new InvalidReading(field, 'must be text');
+  if (typeof value !== 'string') throw new InvalidReading(field, readingFaults.notText);
   return value;
 }
 
 export function choiceOf<T extends string>(inputs: Inputs, field: string, choices: readonly T[], fallback?: T): T {
   const value = inputs[field];
   if ((value === undefined || value === null) && fallback !== undefined) return fallback;
-  if (value === undefined || value === null) throw new InvalidReading(field, 'is required');
+  if (value === undefined || value === null) throw new InvalidReading(field, readingFaults.required);
   const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new InvalidReading(field, `must be one of ${choices.join(', ')}`);
+  if (found === undefined) throw new InvalidReading(field, readingFaults.oneOf({ choices }));
   return found;
 }
 
 export function chemicalOf(inputs: Inputs): Chemical {
   const { chemical } = inputs;
   if (isChemical(chemical)) return chemical;
-  throw new InvalidReading('chemical', chemical === undefined ? 'is required' : 'is not a known product');
+  throw new InvalidReading('chemical', chemical === undefined ? readingFaults.required : readingFaults.unknownProduct);
 }
 
 export function parameterOf(inputs: Inputs): Parameter {
   const { parameter } = inputs;
   if (isParameter(parameter)) return parameter;
-  throw new InvalidReading('parameter', parameter === undefined ? 'is required' : 'is not a known reading');
+  throw new InvalidReading(
+    'parameter',
+    parameter === undefined ? readingFaults.required : readingFaults.unknownReading,
+  );
 }
 
 export const unitOf = (inputs: Inputs): Unit => choiceOf(inputs, 'unit', UNITS);

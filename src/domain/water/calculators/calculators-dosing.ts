@@ -1,4 +1,5 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
+import { readingFaults } from '../limits/texts.ts';
 import { doseFor } from '../physics/dose.ts';
 import { type Changes, changesOf, effectOf } from '../physics/effect.ts';
 import { convertAmount, litresPerGallon, UNITS, type Unit } from '../physics/units.ts';
@@ -47,7 +48,7 @@ import {
 export function sideEffectsOfChlorine(chemical: Chemical, freeChlorineAdded: number): Changes {
   const product = productTable[chemical];
   const perPpm = product.effects.freeChlorine ?? 0;
-  if (perPpm <= 0) throw new InvalidReading('chemical', 'must be a chlorine product');
+  if (perPpm <= 0) throw new InvalidReading('chemical', readingFaults.notChlorine);
   const added = requireNumber('freeChlorineAdded', freeChlorineAdded, ppmBounds);
   const gallons = 10_000;
   const amount = (added * gallons * litresPerGallon) / (1000 * perPpm * activeGramsPerUnit(product));
@@ -95,12 +96,12 @@ export const dosingCalculators = {
       const doseWith = (field: 'a' | 'b') => {
         const own = inputs[field];
         if (typeof own !== 'object' || own === null || Array.isArray(own))
-          throw new InvalidReading(field, 'must be an object of readings');
+          throw new InvalidReading(field, readingFaults.notReadings);
         return doseOf({ ...inputs, ...own });
       };
       const a = doseWith('a');
       const b = doseWith('b');
-      if (b.amount === 0) throw new InvalidReading('b', 'needs no dose, so there is no ratio');
+      if (b.amount === 0) throw new InvalidReading('b', readingFaults.noRatio);
       return result({ ratio: a.amount / b.amount }, null, [...new Set([...a.assumptions, ...b.assumptions])]);
     },
   },

@@ -1,3 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
+import { probeTexts } from './texts.ts';
+
 /** The probes a tester may carry; each is calibrated on its own. */
 export const probes = ['pH', 'chlorine', 'temperature'] as const;
 export type Probe = (typeof probes)[number];
@@ -14,14 +17,14 @@ export const calibrationAge: Record<Probe, { freshDays: number; staleDays: numbe
 };
 
 /** What a standard can be, and what a probe can read in it: outside of this a decimal point was missed, or the probe is dead. */
-const probeScale: Record<Probe, { min: number; max: number; fault: string }> = {
-  pH: { min: 0, max: 14, fault: 'pH must be between 0 and 14' },
-  chlorine: { min: -1, max: 30, fault: 'Chlorine must be between 0 and 30 ppm' },
-  temperature: { min: 20, max: 150, fault: 'Temperature must be between 20 and 150 °F' },
+const probeScale: Record<Probe, { min: number; max: number }> = {
+  pH: { min: 0, max: 14 },
+  chlorine: { min: -1, max: 30 },
+  temperature: { min: 20, max: 150 },
 };
 
 /** What is wrong with a value of a calibration, in words; null where it can be. pH, ppm, °F. */
-export function calibrationFault(probe: Probe, value: number): string | null {
-  const { min, max, fault } = probeScale[probe];
-  return value >= min && value <= max ? null : fault;
+export function calibrationFault(probe: Probe, value: number): Message | null {
+  const { min, max } = probeScale[probe];
+  return value >= min && value <= max ? null : probeTexts.outOfScale[probe];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { calibrationFault } from './calibration.ts';
 import { readingConfidence } from './confidence.ts';
 import { type ComparedTest, driftAgainstManual } from './drift.ts';
@@ -91,7 +92,8 @@ describe('the values of a calibration', () => {
     ['temperature', 8, 'Temperature must be between 20 and 150 °F'],
     ['temperature', Number.NaN, 'Temperature must be between 20 and 150 °F'],
   ] as const)('%s %d: %s', (probe, value, fault) => {
-    expect(calibrationFault(probe, value)).toBe(fault);
+    const told = calibrationFault(probe, value);
+    expect(told && wordsOf('en').say(told)).toBe(fault);
   });
 });
 

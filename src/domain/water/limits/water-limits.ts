@@ -1,5 +1,6 @@
 import { InvalidReading, requireNumber } from './invalid-reading.ts';
 import { type PoolType, sanitizerOf } from './pool-types.ts';
+import { readingFaults } from './texts.ts';
 
 /** Readings that have a range. `chlorine` is free chlorine; temperature in degrees F; the rest ppm. */
 export const rangedReadings = [
@@ -121,8 +122,7 @@ export function rangesWith(poolType: PoolType, own: PartialRanges = {}): Ranges 
     if (range === undefined || (ideal[reading] === null && !keptThoughUnused(poolType, reading))) continue;
     const min = requireNumber(`targetRanges.${reading}.min`, range.min);
     const max = range.max === null ? null : requireNumber(`targetRanges.${reading}.max`, range.max);
-    if (max !== null && max < min)
-      throw new InvalidReading(`targetRanges.${reading}`, 'must have a max at or above its min');
+    if (max !== null && max < min) throw new InvalidReading(`targetRanges.${reading}`, readingFaults.maxUnderMin);
     ranges[reading] = { min, max };
   }
   return ranges;

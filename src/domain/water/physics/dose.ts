@@ -1,5 +1,6 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
+import { readingFaults } from '../limits/texts.ts';
 import { productTable } from '../plan/product-table.ts';
 import {
   activeGramsPerUnit,
@@ -43,7 +44,10 @@ export interface Dose {
 export function doseFor(question: DoseQuestion): Dose {
   const product = productTable[question.chemical];
   if (!product.doses.includes(question.parameter)) {
-    throw new InvalidReading('parameter', `must be one of ${product.doses.join(', ')} for ${question.chemical}`);
+    throw new InvalidReading(
+      'parameter',
+      readingFaults.oneOfFor({ choices: product.doses, product: question.chemical }),
+    );
   }
   const gallons = requireNumber('gallons', question.gallons, gallonsBounds);
   const bounds = question.parameter === 'pH' ? waterBounds.pH : ppmBounds;

@@ -1,5 +1,6 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
+import { readingFaults } from '../limits/texts.ts';
 import { carbonateAlkalinity, carbonatePart } from './carbonate-alkalinity.ts';
 import { celsiusOf, interpolate } from './units.ts';
 import { assumeWater, type PartialWater, type Water, waterBounds } from './water.ts';
@@ -102,10 +103,10 @@ export function saturationIndex(
   const tds = readings.tds === undefined ? water.salt : requireNumber('tds', readings.tds, waterBounds.tds);
   const carbonate = carbonateAlkalinity(water);
   if (water.calciumHardness <= 0) {
-    throw new InvalidReading('calciumHardness', 'must be above 0 to calculate LSI');
+    throw new InvalidReading('calciumHardness', readingFaults.noCalcium);
   }
   if (carbonate <= 0) {
-    throw new InvalidReading('totalAlkalinity', 'is too low to calculate LSI: CYA and borate account for all of it');
+    throw new InvalidReading('totalAlkalinity', readingFaults.noCarbonate);
   }
   const factors = formulas[formula](water, carbonate, tds);
   return { lsi: sumOf(factors), formula, carbonateAlkalinity: carbonate, factors, assumptions };

@@ -1,5 +1,6 @@
 import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { isNaturalPool, type PoolType, sanitizerOf } from '../limits/pool-types.ts';
+import { readingFaults } from '../limits/texts.ts';
 
 /**
  * The water as the equilibrium and the index need it: temperature in degrees F, everything else but pH in ppm (mg/L);
@@ -59,7 +60,7 @@ export function assumeWater(
   const take = (field: keyof Water, assumed: number | null, sentence: string): number => {
     const given = readings[field];
     if (given !== undefined) return requireNumber(field, given, waterBounds[field]);
-    if (assumed === null) throw new InvalidReading(field, 'is required');
+    if (assumed === null) throw new InvalidReading(field, readingFaults.required);
     assumptions.push(sentence);
     return assumed;
   };

@@ -1,4 +1,5 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
+import { readingFaults } from '../limits/texts.ts';
 import { chlorineGas, sodiumHypochlorite } from '../physics/molar-masses.ts';
 import { gramsPerOunce, interpolate, millilitresPerFluidOunce } from '../physics/units.ts';
 
@@ -97,7 +98,7 @@ export function strengthBasisOf(product: Product, written: string | undefined): 
   if (written === undefined || product.chemical !== 'liquid_chlorine') return product.strengthBasis;
   if (/^\s*trade/i.test(written)) return 'trade';
   if (/weight|wt/i.test(written)) return /available/i.test(written) ? 'weight' : 'hypochlorite-weight';
-  throw new InvalidReading('strengthBasis', 'must name "trade" or "NaOCl, weight"');
+  throw new InvalidReading('strengthBasis', readingFaults.strengthBasis);
 }
 
 export interface StrengthChoice {

@@ -4,6 +4,7 @@ import { formatAmount } from '#domain/water/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { chemicalUsageRepo } from './repo.ts';
+import { usageTexts } from './texts.ts';
 
 /** A dose is known to the thousandth of an ounce; sums of many carry no more. */
 const thousandths = (amount: number): number => Math.round(amount * 1000) / 1000;
@@ -12,7 +13,7 @@ const thousandths = (amount: number): number => Math.round(amount * 1000) / 1000
 export async function chemicalUsageOf(tenant: Tenant, query: ChemicalUsageQuery): Promise<ChemicalUsage> {
   const to = query.to ?? localDate(tenant.account.timeZone, tenant.now());
   const from = query.from ?? addDays(to, -29);
-  if (from > to) throw invalid('to', 'Must be on or after the first day');
+  if (from > to) throw invalid('to', usageTexts.toBeforeFrom);
   const by = query.by ?? 'product';
   const wanted = { from, to, by, technicianId: query.technicianId ?? null, poolId: query.poolId ?? null };
   return tenant.transaction(async (tx) => {

@@ -1,6 +1,9 @@
+import { type Language, wordsOf } from '#domain/language/index.ts';
 import { faint, ink, letterPaper, SheetWriter } from '#server/documents/index.ts';
+import { usageTexts } from './texts.ts';
 
 export interface UsageSheet {
+  language: Language;
   company: string;
   title: string;
   remark: string;
@@ -11,11 +14,12 @@ export interface UsageSheet {
 
 const page = { ...letterPaper, margin: 48 };
 const bottom = page.height - page.margin - 20;
-const headings = ['Product', 'Strength', 'Amount', 'Visits', 'Pools'];
+const headings = [usageTexts.product, usageTexts.strength, usageTexts.amount, usageTexts.visits, usageTexts.pools];
 const widths = [230, 70, 120, 50, 46];
 const rowHeight = 15;
 
-export function drawUsageSheet({ company, title, remark, parts, printedAt }: UsageSheet): Promise<Buffer> {
+export function drawUsageSheet({ language, company, title, remark, parts, printedAt }: UsageSheet): Promise<Buffer> {
+  const words = wordsOf(language);
   const writer = new SheetWriter({ page, title, author: company, size: 9 });
   const left = page.margin;
   const width = page.width - 2 * page.margin;
@@ -36,7 +40,10 @@ export function drawUsageSheet({ company, title, remark, parts, printedAt }: Usa
     }
   };
   const head = (): void => {
-    cells(headings, true);
+    cells(
+      headings.map((heading) => words.say(heading)),
+      true,
+    );
     y += rowHeight - 2;
     writer.rule(y, ink);
     y += 4;
@@ -50,7 +57,7 @@ export function drawUsageSheet({ company, title, remark, parts, printedAt }: Usa
   }
   writer.writeShortened(remark, left, y, width, { color: faint });
   y += 24;
-  if (parts.length === 0) writer.writeShortened('No chemicals were added in this period.', left, y, width);
+  if (parts.length === 0) writer.writeShortened(words.say(usageTexts.noneInPeriod), left, y, width);
   for (const { name, rows } of parts) {
     room(4 * rowHeight);
     if (name !== '') {
@@ -67,5 +74,5 @@ export function drawUsageSheet({ company, title, remark, parts, printedAt }: Usa
     }
     y += 14;
   }
-  return writer.finish((number, count) => `Printed ${printedAt}. Page ${number} of ${count}`);
+  return writer.finish((number, count) => words.say(usageTexts.printed({ at: printedAt, page: number, pages: count })));
 }

@@ -1,12 +1,14 @@
 import type { ChemicalUsage, ChemicalUsageRow, UsageGroup } from '#contract/stock/chemical-usage.ts';
-import { formatDay, formatStamp } from '#domain/calendar/index.ts';
+import { formatStamp } from '#domain/calendar/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { usageTexts } from './texts.ts';
 import type { UsageSheet } from './usage-sheet-page.ts';
 
 const draw = drawingsInTurn<UsageSheet>({ worker: 'draw-usage-sheet.worker', from: import.meta.url, what: 'reports' });
 
-export const groupWords: Record<UsageGroup, string> = {
+/** What the table calls a group: names of its columns, which stay in English as those of every exported table do. */
+const groupColumns: Record<UsageGroup, string> = {
   product: 'Product',
   month: 'Month',
   technician: 'Technician',
@@ -18,7 +20,7 @@ const strength = (pct: number | null): string => (pct === null ? '' : `${pct}%`)
 /** The report as a table: one row per product, led by its month, technician or pool. */
 export const usageTable = ({ by, rows }: ChemicalUsage): { columns: string[]; rows: (string | number)[][] } => ({
   columns: [
-    ...(by === 'product' ? [] : [groupWords[by]]),
+    ...(by === 'product' ? [] : [groupColumns[by]]),
     'Product',
     'Strength',
     'Amount',
@@ -51,11 +53,12 @@ const partsOf = (rows: readonly ChemicalUsageRow[]): UsageSheet['parts'] => {
 };
 
 /** The report as a PDF. */
-export const usageSheetOf = (tenant: Tenant, usage: ChemicalUsage): Promise<Buffer> =>
+export const usageSheetOf = ({ account, words, now }: Tenant, usage: ChemicalUsage): Promise<Buffer> =>
   draw({
-    company: tenant.account.companyName ?? '',
-    title: `Chemical usage ${formatDay(usage.from, 'numericDate')} to ${formatDay(usage.to, 'numericDate')}`,
-    remark: `${usage.visits} finished ${usage.visits === 1 ? 'visit' : 'visits'}${usage.by === 'product' ? '' : `, by ${groupWords[usage.by].toLowerCase()}`}`,
+    language: words.language,
+    company: account.companyName ?? '',
+    title: words.say(usageTexts.title({ from: usage.from, to: usage.to })),
+    remark: words.say(usageTexts.finishedVisits[usage.by]({ count: usage.visits })),
     parts: partsOf(usage.rows),
-    printedAt: formatStamp(tenant.now(), tenant.account.timeZone),
+    printedAt: formatStamp(now(), account.timeZone),
   });

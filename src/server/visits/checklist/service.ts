@@ -4,7 +4,9 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { checklistRepo } from './repo.ts';
+import { checklistTexts } from './texts.ts';
 
 /**
  * Refuses two tasks with the same id, or with the same title, by which a report names what was done.
@@ -17,10 +19,8 @@ function requireDistinct(tasks: readonly Task[], field: string, taken: readonly 
   const titles = new Set(taken.map(({ title }) => plain(title)));
   const details = tasks.flatMap(({ taskId, title }, index) => {
     const faults = [
-      ...(ids.has(taskId) ? [{ field: `${field}.${index}.taskId`, message: 'Another task has this id' }] : []),
-      ...(titles.has(plain(title))
-        ? [{ field: `${field}.${index}.title`, message: 'Another task has this title' }]
-        : []),
+      ...(ids.has(taskId) ? [{ field: `${field}.${index}.taskId`, message: checklistTexts.sameId }] : []),
+      ...(titles.has(plain(title)) ? [{ field: `${field}.${index}.title`, message: checklistTexts.sameTitle }] : []),
     ];
     ids.add(taskId);
     titles.add(plain(title));
@@ -49,7 +49,7 @@ export const resetChecklist = (tenant: Tenant): Promise<void> =>
   tenant.transaction((tx) => checklistRepo(tx).replaceCompanyTasks([]));
 
 const requireCustomer = async (tx: TenantTx, customerId: string): Promise<void> => {
-  if (!(await customersRepo(tx).find(customerId))) throw notFound('Customer');
+  if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
 };
 
 async function presentCustomer(tx: TenantTx, customerId: string): Promise<CustomerChecklist> {
@@ -79,7 +79,7 @@ export const saveCustomerChecklist = (
     const repo = checklistRepo(tx);
     const company = companyTasks(await repo.companyTasks());
     const unknown = differing.changes.findIndex((change) => company.every(({ taskId }) => taskId !== change.taskId));
-    if (unknown !== -1) throw unknownReference(`changes.${unknown}.taskId`, 'Task');
+    if (unknown !== -1) throw unknownReference(`changes.${unknown}.taskId`, checklistTexts.task);
     requireDistinct(differing.added, 'added', company);
     const isEmpty = differing.changes.length === 0 && differing.added.length === 0;
     if (isEmpty) await repo.removeDiffering(customerId);

@@ -1,4 +1,5 @@
 import { AppError, invalid } from '#server/platform/app-error.ts';
+import { voiceNoteTexts } from './texts.ts';
 
 /** Some ten minutes of speech as phones record it. */
 export const maxRecordingBytes = 8_000_000;
@@ -40,11 +41,11 @@ export function recordingOf(audioData: string | null | undefined): Recording | n
   if (!audioData) return null;
   const base64 = audioData.replace(headOfDataAddress, '');
   if ((base64.length * 3) / 4 > maxRecordingBytes + 2) {
-    const message = 'Recordings can be up to 8 MB.';
+    const message = voiceNoteTexts.tooLarge;
     throw new AppError('too_large', message, { details: [{ field: 'audioData', message }] });
   }
   const content = Buffer.from(base64, 'base64');
   const kind = kinds.find(({ is }) => is(content));
-  if (!kind) throw invalid('audioData', 'This audio format isn’t supported. Use WebM, Ogg, MP4, WAV or MP3.');
+  if (!kind) throw invalid('audioData', voiceNoteTexts.unsupportedFormat);
   return { content, type: kind.type, extension: kind.extension };
 }

@@ -5,9 +5,11 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { visitsRepo } from '../repo.ts';
 import { recordingOf } from './recording.ts';
 import { type NewVoiceNoteRow, type VoiceNoteRow, voiceNotesRepo } from './repo.ts';
+import { voiceNoteTexts } from './texts.ts';
 
 const present = ({ account }: Tenant, row: VoiceNoteRow): VoiceNote => ({
   id: row.noteId,
@@ -28,7 +30,7 @@ const present = ({ account }: Tenant, row: VoiceNoteRow): VoiceNote => ({
 
 export const listVoiceNotes = (tenant: Tenant, customerId: string): Promise<VoiceNote[]> =>
   tenant.transaction(async (tx) => {
-    if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
+    if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', things.customer);
     return (await voiceNotesRepo(tx).ofCustomer(customerId)).map((row) => present(tenant, row));
   });
 
@@ -36,16 +38,16 @@ export const listVoiceNotes = (tenant: Tenant, customerId: string): Promise<Voic
 async function storedNote(tx: TenantTx, { id, customerId }: VoiceNoteBody): Promise<VoiceNoteRow | null> {
   const stored = id === undefined ? null : await voiceNotesRepo(tx).find(id);
   if (stored && stored.customerId !== customerId) {
-    throw new AppError('conflict', 'A voice note about another customer has this ID.');
+    throw new AppError('conflict', voiceNoteTexts.idTaken);
   }
   return stored;
 }
 
 /** A note may arrive before its visit; a visit that is here must be of this customer. */
 async function requireFits(tx: TenantTx, { customerId, visitId }: VoiceNoteBody): Promise<void> {
-  if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
+  if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', things.customer);
   const visit = visitId === undefined ? null : await visitsRepo(tx).find(visitId);
-  if (visit && visit.customerId !== customerId) throw invalid('visitId', 'This visit belongs to another customer');
+  if (visit && visit.customerId !== customerId) throw invalid('visitId', voiceNoteTexts.visitOfAnotherCustomer);
 }
 
 function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {
@@ -75,7 +77,7 @@ function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {
  */
 export async function addVoiceNote(tenant: Tenant, files: FileStore, body: VoiceNoteBody): Promise<VoiceNote> {
   const recording = recordingOf(body.audioData);
-  if (body.text === '' && !recording) throw invalid('text', 'The voice note is empty');
+  if (body.text === '' && !recording) throw invalid('text', voiceNoteTexts.empty);
   const known = await tenant.transaction(async (tx) => {
     await requireFits(tx, body);
     return storedNote(tx, body);
@@ -97,21 +99,21 @@ export async function addVoiceNote(tenant: Tenant, files: FileStore, body: Voice
   // The same note was sent twice at once, and the other call was first.
   await discard();
   const first = await tenant.transaction((tx) => storedNote(tx, { ...body, id: row.noteId }));
-  if (!first) throw notFound('Voice note');
+  if (!first) throw notFound(voiceNoteTexts.voiceNote);
   return present(tenant, first);
 }
 
 const requireNote = async (tx: TenantTx, noteId: string): Promise<VoiceNoteRow> => {
   const row = await voiceNotesRepo(tx).find(noteId);
-  if (!row || !(await customersRepo(tx).find(row.customerId))) throw notFound('Voice note');
+  if (!row || !(await customersRepo(tx).find(row.customerId))) throw notFound(voiceNoteTexts.voiceNote);
   return row;
 };
 
 export async function readRecording(tenant: Tenant, files: FileStore, noteId: string) {
   const { audioKey, audioType } = await tenant.transaction((tx) => requireNote(tx, noteId));
-  if (audioKey === null || audioType === null) throw notFound('Recording');
+  if (audioKey === null || audioType === null) throw notFound(voiceNoteTexts.recording);
   const content = await files.get(audioKey).catch((error: unknown) => {
-    throw error instanceof FileMissing ? notFound('Recording') : error;
+    throw error instanceof FileMissing ? notFound(voiceNoteTexts.recording) : error;
   });
   return { content, type: audioType };
 }
@@ -122,7 +124,7 @@ export async function removeVoiceNote(tenant: Tenant, files: FileStore, noteId: 
   const gone = await tenant.transaction(async (tx) => {
     const row = await requireNote(tx, noteId);
     if (account.role !== 'owner' && row.userId !== account.userId) {
-      throw new AppError('not_allowed', 'Only the person who recorded this note, or an owner, can delete it.');
+      throw new AppError('not_allowed', voiceNoteTexts.notYours);
     }
     await voiceNotesRepo(tx).remove(noteId);
     return row;

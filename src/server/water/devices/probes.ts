@@ -11,6 +11,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { type CalibrationRow, devicesRepo } from './repo.ts';
+import { deviceTexts } from './texts.ts';
 
 /** A clock may be a little ahead. */
 const aheadMs = 10 * 60_000;
@@ -58,14 +59,14 @@ const presentCalibration = (row: CalibrationRow): Calibration => ({
 export const addCalibration = (tenant: Tenant, deviceId: string, input: CreateCalibration): Promise<Calibration> =>
   tenant.transaction(async (tx) => {
     const repo = devicesRepo(tx);
-    if (!(await repo.find(deviceId))) throw notFound('Tester');
+    if (!(await repo.find(deviceId))) throw notFound(deviceTexts.tester);
     for (const field of ['referenceValue', 'measuredValue'] as const) {
       const fault = calibrationFault(input.probe, input[field]);
       if (fault) throw invalid(field, fault);
     }
     const calibratedAt = input.calibratedAt === undefined ? tenant.now() : new Date(input.calibratedAt);
     if (calibratedAt.getTime() > tenant.now().getTime() + aheadMs) {
-      throw invalid('calibratedAt', 'A calibration can’t be in the future');
+      throw invalid('calibratedAt', deviceTexts.calibrationInFuture);
     }
     const calibrationId = tenant.newId('CAL');
     const { userId } = tenant.account;
@@ -82,7 +83,7 @@ export const calibrationLogOf = (
   tenant.transaction(async (tx) => {
     const repo = devicesRepo(tx);
     const device = await repo.find(deviceId);
-    if (!device) throw notFound('Tester');
+    if (!device) throw notFound(deviceTexts.tester);
     const { rows, total } = await repo.listCalibrations(deviceId, page);
     const states = await probeStates(tx, device, tenant.now());
     const log = {

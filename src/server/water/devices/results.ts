@@ -9,6 +9,7 @@ import { AppError, invalid, unknownReference } from '#server/platform/app-error.
 import { recordWaterTest, type TestRecorder } from '../service.ts';
 import { probeStates } from './probes.ts';
 import { devicesRepo } from './repo.ts';
+import { deviceTexts } from './texts.ts';
 
 /** A device's clock may be a little ahead. */
 const aheadMs = 10 * 60_000;
@@ -19,8 +20,8 @@ const oldestMs = 7 * 24 * 60 * 60_000;
 function measuredWhen(result: DeviceResult, now: Date): Date {
   if (!result.measuredAt) return now;
   const moment = new Date(result.measuredAt);
-  if (moment.getTime() > now.getTime() + aheadMs) throw invalid('measuredAt', 'A test can’t be in the future');
-  if (moment.getTime() < now.getTime() - oldestMs) throw invalid('measuredAt', 'This result is older than seven days');
+  if (moment.getTime() > now.getTime() + aheadMs) throw invalid('measuredAt', deviceTexts.testInFuture);
+  if (moment.getTime() < now.getTime() - oldestMs) throw invalid('measuredAt', deviceTexts.resultTooOld);
   return moment;
 }
 
@@ -41,20 +42,20 @@ function corrected(readings: TestReadings, pHCompensated: boolean): { readings: 
  * a moment that cannot be, or a late answer that does not say when it was measured; conflict for another test's id
  */
 export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceResult): Promise<DeviceResultAnswer> {
-  if (!device.isActive) throw new AppError('not_allowed', 'This tester is turned off.');
+  if (!device.isActive) throw new AppError('not_allowed', deviceTexts.turnedOff);
   const { testId: ownId, commandId: answered, measuredAt, pHCompensated, batteryLevel, ...raw } = result;
   const now = deps.clock();
   const commandId = answered ?? null;
   return deps.db.inCompany(device.companyId, async (tx) => {
     const repo = devicesRepo(tx);
     const command = commandId === null ? null : await repo.findCommand(device.deviceId, commandId);
-    if (commandId !== null && !command) throw unknownReference('commandId', 'Command');
+    if (commandId !== null && !command) throw unknownReference('commandId', deviceTexts.command);
     if (command?.testId) return { testId: command.testId, stored: false };
     const known = ownId ? await repo.findResult(ownId, device.deviceId, null) : null;
     if (known && known.deviceId === device.deviceId) return { testId: known.testId, stored: false };
     const moment = measuredWhen(result, now);
     if (command && command.expiresAt <= now && !measuredAt) {
-      throw invalid('measuredAt', 'This result is late. It must say when it was measured.');
+      throw invalid('measuredAt', deviceTexts.lateWithoutMoment);
     }
 
     // Without an id of its own, one measurement of a device is known by its moment.
@@ -90,6 +91,6 @@ export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceRes
 }
 
 function takenId(): AppError {
-  const message = 'Another test already has this testId. Start it with the deviceId.';
+  const message = deviceTexts.testIdTaken;
   return new AppError('conflict', message, { details: [{ field: 'testId', message }] });
 }

@@ -15,8 +15,10 @@ import type { Deps } from '#server/deps.ts';
 import type { DeviceCaller } from '#server/http/device-caller.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { hashKey } from './keys.ts';
 import { type CommandRow, type DeviceRow, devicesRepo } from './repo.ts';
+import { deviceTexts } from './texts.ts';
 
 /** Where testers speak MQTT, as it is written into a board; null where they do not. Without credentials. */
 export function mqttAddress({ mqtt, appUrl }: Pick<Config, 'mqtt' | 'appUrl'>): string | null {
@@ -56,14 +58,14 @@ const presentCommand = ({ commandId, deviceId, command, ...row }: CommandRow): D
 /** @throws AppError not_found naming the field for a pool, or a customer who is not the pool's */
 async function requirePool(tx: TenantTx, poolId: string, customerId?: string | null): Promise<PoolRow> {
   const pool = await poolsRepo(tx).find(poolId);
-  if (!pool) throw unknownReference('poolId', 'Pool');
-  if (customerId && customerId !== pool.customerId) throw unknownReference('customerId', 'Customer');
+  if (!pool) throw unknownReference('poolId', things.pool);
+  if (customerId && customerId !== pool.customerId) throw unknownReference('customerId', things.customer);
   return pool;
 }
 
 async function requireDevice(tx: TenantTx, deviceId: string): Promise<DeviceRow> {
   const row = await devicesRepo(tx).find(deviceId);
-  if (!row) throw notFound('Tester');
+  if (!row) throw notFound(deviceTexts.tester);
   return row;
 }
 
@@ -84,7 +86,7 @@ export const registerDevice = (deps: Deps, tenant: Tenant, input: CreateDevice):
       keyHash: hashKey(key),
       createdAt: tenant.now(),
     });
-    if (!stored) throw new AppError('conflict', 'This pool already has a tester. Remove it first.');
+    if (!stored) throw new AppError('conflict', deviceTexts.poolHasTester);
     await announce(tx, 'devices', [deviceId]);
     const device = presentDevice(await requireDevice(tx, deviceId), tenant.now());
     return { ...device, key, mqttUrl: mqttAddress(deps.config) };
@@ -113,8 +115,8 @@ export const removeDevice = (tenant: Tenant, deviceId: string): Promise<void> =>
 export const deviceOfPool = (tenant: Tenant, customerId: string, poolId: string): Promise<Device | null> =>
   tenant.transaction(async (tx) => {
     const pool = await poolsRepo(tx).find(poolId);
-    if (!pool) throw notFound('Pool');
-    if (pool.customerId !== null && pool.customerId !== customerId) throw notFound('Customer');
+    if (!pool) throw notFound(things.pool);
+    if (pool.customerId !== null && pool.customerId !== customerId) throw notFound(things.customer);
     const row = await devicesRepo(tx).findOfPool(poolId);
     return row && presentDevice(row, tenant.now());
   });
@@ -128,10 +130,10 @@ export const runTest = (tenant: Tenant, { deviceId, customerId, poolId }: RunTes
     const repo = devicesRepo(tx);
     await requirePool(tx, poolId, customerId);
     const device = await repo.find(deviceId);
-    if (!device) throw unknownReference('deviceId', 'Tester');
-    if (device.poolId !== poolId) throw unknownReference('poolId', 'Pool');
+    if (!device) throw unknownReference('deviceId', deviceTexts.tester);
+    if (device.poolId !== poolId) throw unknownReference('poolId', things.pool);
     const now = tenant.now();
-    if (deviceStatus(device, now) !== 'online') throw new AppError('conflict', 'Device must be online to run tests');
+    if (deviceStatus(device, now) !== 'online') throw new AppError('conflict', deviceTexts.mustBeOnline);
     const running = (await repo.waitingCommands(deviceId, now)).find(
       ({ createdAt }) => now.getTime() - createdAt.getTime() < runningMs,
     );

@@ -6,6 +6,7 @@ import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { nextStops } from '#server/scheduling/index.ts';
 import { presentForecast, presentLearned, presentTrend } from './present.ts';
 import { poolHistoryRepo, type ReadingRow } from './repo.ts';
@@ -29,7 +30,7 @@ export interface PoolRecord {
 /** @throws AppError not_found */
 export async function readPool(tx: TenantTx, poolId: string): Promise<PoolRecord> {
   const pool = await poolsRepo(tx).find(poolId);
-  if (!pool) throw notFound('Pool');
+  if (!pool) throw notFound(things.pool);
   const repo = poolHistoryRepo(tx);
   const customer = pool.customerId === null ? null : await customersRepo(tx).find(pool.customerId);
   const tests = await repo.readings([poolId], null);

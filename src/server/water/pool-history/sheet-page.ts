@@ -1,4 +1,6 @@
+import { type Language, wordsOf } from '#domain/language/index.ts';
 import { faint, ink, type Look, letterPaper, SheetWriter } from '#server/documents/index.ts';
+import { sheetTexts } from './texts.ts';
 
 export interface SheetRow {
   when: string;
@@ -9,6 +11,7 @@ export interface SheetRow {
 }
 
 export interface Sheet {
+  language: Language;
   company: string;
   facts: readonly (readonly [label: string, value: string])[];
   headings: readonly string[];
@@ -30,7 +33,8 @@ const padding = 3;
 
 /** Takes about a millisecond per row, so it runs in a worker thread. */
 export function drawSheet(sheet: Sheet): Promise<Buffer> {
-  const title = 'Water test log';
+  const { say } = wordsOf(sheet.language);
+  const title = say(sheetTexts.title);
   const writer = new SheetWriter({ page, title, author: sheet.company, size: small });
   const left = page.margin;
   const cells = (
@@ -51,11 +55,16 @@ export function drawSheet(sheet: Sheet): Promise<Buffer> {
   const tableHead = (from: number): number => {
     cells(
       from,
-      { when: 'Date and time', readings: sheet.headings, by: 'Tested by', added: 'Chemicals added' },
+      {
+        when: say(sheetTexts.dateAndTime),
+        readings: sheet.headings,
+        by: say(sheetTexts.testedBy),
+        added: say(sheetTexts.chemicalsAdded),
+      },
       { bold: true },
     );
     const ideal = from + 2 * lineHeight + 2;
-    cells(ideal, { when: 'Ideal', readings: sheet.ideals, by: '', added: '' }, { color: faint });
+    cells(ideal, { when: say(sheetTexts.ideal), readings: sheet.ideals, by: '', added: '' }, { color: faint });
     writer.rule(ideal + 2 * lineHeight + 1, ink);
     return ideal + 2 * lineHeight + 1 + padding;
   };
@@ -68,17 +77,17 @@ export function drawSheet(sheet: Sheet): Promise<Buffer> {
     const x = left + (index % 3) * factWidth;
     const top = y + Math.floor(index / 3) * 24;
     writer.write(label, x, top, factWidth - 8, { color: faint });
-    writer.write(value || 'not recorded', x, top + 9, factWidth - 8, { size: 9.5 });
+    writer.write(value || say(sheetTexts.notRecorded), x, top + 9, factWidth - 8, { size: 9.5 });
   });
   y = tableHead(y + 58);
   if (sheet.rows.length === 0) {
-    writer.write('No tests in this period.', left, y, 400);
+    writer.write(say(sheetTexts.noTests), left, y, 400);
     y += lineHeight + padding;
   }
   for (const { when, readings, by, added } of sheet.rows) {
     const addedText = added.join('; ');
     const lines = Math.max(
-      writer.linesOf(by || 'not recorded', widths.by - 4),
+      writer.linesOf(by || say(sheetTexts.notRecorded), widths.by - 4),
       addedText === '' ? 1 : writer.linesOf(addedText, addedWidth(sheet.headings.length) - 4),
     );
     const height = lines * lineHeight;
@@ -86,7 +95,7 @@ export function drawSheet(sheet: Sheet): Promise<Buffer> {
       writer.doc.addPage();
       y = tableHead(page.margin);
     }
-    cells(y, { when, readings, by: by || 'not recorded', added: addedText });
+    cells(y, { when, readings, by: by || say(sheetTexts.notRecorded), added: addedText });
     y += height + padding;
     writer.rule(y - 1);
     y += padding;
@@ -96,12 +105,11 @@ export function drawSheet(sheet: Sheet): Promise<Buffer> {
     y = page.margin;
   }
   writer.signatures(y + 34, [
-    ['Signature', left, 260],
-    ['Printed name', left + 290, 230],
-    ['Date', left + 550, 120],
+    [say(sheetTexts.signature), left, 260],
+    [say(sheetTexts.printedName), left + 290, 230],
+    [say(sheetTexts.date), left + 550, 120],
   ]);
-  return writer.finish(
-    (number, count) =>
-      `Times are ${sheet.timeZone}. Printed ${sheet.printedAt}. LSI is the Langelier saturation index. Page ${number} of ${count}`,
+  return writer.finish((pageNumber, pages) =>
+    say(sheetTexts.foot({ timeZone: sheet.timeZone, printedAt: sheet.printedAt, page: pageNumber, pages })),
   );
 }

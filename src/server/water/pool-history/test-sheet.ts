@@ -1,40 +1,42 @@
 import type { TestSheetQuery } from '#contract/water/pool-history.ts';
-import { formatDay, formatStamp, localDate } from '#domain/calendar/index.ts';
+import { formatStamp, localDate } from '#domain/calendar/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { formatAmount, idealRanges, poolTypeOf, type Range } from '#domain/water/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
+import { waterTexts } from '../texts.ts';
 import { type PoolRecord, readPool } from './insights.ts';
-import type { ReadingRow } from './repo.ts';
 import type { Sheet, SheetRow } from './sheet-page.ts';
 import type { StoredDose } from './stored-history.ts';
+import { sheetTexts } from './texts.ts';
 
 const draw = drawingsInTurn<Sheet>({ worker: 'draw-sheet.worker', from: import.meta.url, what: 'test sheets' });
 
-type Measured = Exclude<keyof ReadingRow, 'testId' | 'poolId' | 'measuredAt' | 'testedBy'>;
+type Measured = keyof typeof sheetTexts.headings;
 
-/** The columns of readings: heading, decimals as they are written, and the ideal range they are held against. */
+/** The columns of readings: decimals as they are written, and the ideal range they are held against. */
 const columns: readonly {
   reading: Measured;
-  heading: string;
   digits: number;
   ranged?: Exclude<keyof ReturnType<typeof idealRanges>, 'bromine'>;
 }[] = [
-  { reading: 'chlorine', heading: 'Free Cl ppm', digits: 1, ranged: 'chlorine' },
-  { reading: 'totalChlorine', heading: 'Total Cl ppm', digits: 1 },
-  { reading: 'ph', heading: 'pH', digits: 1, ranged: 'pH' },
-  { reading: 'totalAlkalinity', heading: 'Alkal. ppm', digits: 0, ranged: 'totalAlkalinity' },
-  { reading: 'calciumHardness', heading: 'Calcium ppm', digits: 0, ranged: 'calciumHardness' },
-  { reading: 'cyanuricAcid', heading: 'CYA ppm', digits: 0, ranged: 'cyanuricAcid' },
-  { reading: 'salt', heading: 'Salt ppm', digits: 0, ranged: 'salt' },
-  { reading: 'temperature', heading: 'Temp °F', digits: 0, ranged: 'temperature' },
-  { reading: 'lsi', heading: 'LSI', digits: 2, ranged: 'lsi' },
+  { reading: 'chlorine', digits: 1, ranged: 'chlorine' },
+  { reading: 'totalChlorine', digits: 1 },
+  { reading: 'ph', digits: 1, ranged: 'pH' },
+  { reading: 'totalAlkalinity', digits: 0, ranged: 'totalAlkalinity' },
+  { reading: 'calciumHardness', digits: 0, ranged: 'calciumHardness' },
+  { reading: 'cyanuricAcid', digits: 0, ranged: 'cyanuricAcid' },
+  { reading: 'salt', digits: 0, ranged: 'salt' },
+  { reading: 'temperature', digits: 0, ranged: 'temperature' },
+  { reading: 'lsi', digits: 2, ranged: 'lsi' },
 ];
 
-const rangeText = (range: Range | null, digits: number): string => {
+const rangeText = (range: Range | null, digits: number, { say }: Words): string => {
   if (range === null) return '';
   const written = (value: number): string => value.toFixed(Number.isInteger(value) ? 0 : Math.max(1, digits - 1));
-  return range.max === null ? `${written(range.min)} or more` : `${written(range.min)} to ${written(range.max)}`;
+  const min = written(range.min);
+  return say(range.max === null ? sheetTexts.orMore({ min }) : sheetTexts.between({ min, max: written(range.max) }));
 };
 
 const doseText = ({ shown: { name, amount, unit, strengthPct } }: StoredDose): string =>
@@ -79,7 +81,7 @@ export async function testSheetOf(
   poolId: string,
   { from, to }: TestSheetQuery,
 ): Promise<{ fileName: string; pdf: Buffer }> {
-  if (from !== undefined && to !== undefined && from > to) throw invalid('from', 'Must be on or before the end');
+  if (from !== undefined && to !== undefined && from > to) throw invalid('from', waterTexts.fromAfterEnd);
   const record = await tenant.transaction((tx) => readPool(tx, poolId));
   const { timeZone, companyName } = tenant.account;
   const dayOf = (at: Date): string => localDate(timeZone, at);
@@ -91,18 +93,22 @@ export async function testSheetOf(
   const ranges = idealRanges(poolType);
   const first = from ?? rows[0]?.day;
   const last = to ?? rows.at(-1)?.day;
+  const { words } = tenant;
+  const { say } = words;
+  const facts = sheetTexts.facts;
   const sheet: Sheet = {
+    language: words.language,
     company: companyName ?? '',
     facts: [
-      ['Pool', pool.name],
-      ['Customer', customer?.name ?? ''],
-      ['Address', customer?.address ?? ''],
-      ['Type', `${poolType.charAt(0).toUpperCase()}${poolType.slice(1)}`],
-      ['Volume', pool.volumeGallons === null ? '' : `${pool.volumeGallons.toLocaleString('en-US')} gal`],
-      ['Tests', first && last ? `${formatDay(first, 'numericDate')} to ${formatDay(last, 'numericDate')}` : ''],
+      [say(facts.pool), pool.name],
+      [say(facts.customer), customer?.name ?? ''],
+      [say(facts.address), customer?.address ?? ''],
+      [say(facts.type), say(sheetTexts.poolTypes[poolType])],
+      [say(facts.volume), pool.volumeGallons === null ? '' : say(sheetTexts.gallons({ gallons: pool.volumeGallons }))],
+      [say(facts.tests), first && last ? say(sheetTexts.days({ from: first, to: last })) : ''],
     ],
-    headings: columns.map(({ heading }) => heading),
-    ideals: columns.map(({ ranged, digits }) => (ranged ? rangeText(ranges[ranged], digits) : '')),
+    headings: columns.map(({ reading }) => say(sheetTexts.headings[reading])),
+    ideals: columns.map(({ ranged, digits }) => (ranged ? rangeText(ranges[ranged], digits, words) : '')),
     rows: rows.map(({ row }) => row),
     timeZone,
     printedAt: formatStamp(tenant.now(), timeZone),

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
 import { type Calculator, InvalidReading } from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -115,7 +116,7 @@ export function CalculatorForm({ kind, calculator, open }: FormProps) {
     } catch (error) {
       if (!(error instanceof InvalidReading)) throw error;
       const field = inputs.find(({ name }) => name === error.field);
-      const message = texts.fault(field?.label ?? error.field, error.reason);
+      const message = texts.fault(field?.label ?? error.field, words.say(error.reason));
       if (!field || isWater(field)) throw new Error(message, { cause: error });
       form.setError(field.name, { message }, { shouldFocus: true });
     }

@@ -10,6 +10,7 @@ import {
   planTreatment,
   type Range,
 } from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 import { inSentence } from '../../texts.ts';
 import type { AddedChemical } from '../../visit/visit-draft.ts';
 import { isBromineTest, type ReadingKey, readingKind } from './reading-kinds.ts';
@@ -81,7 +82,7 @@ export function adviseOn({ gallons, poolType, typed, last }: AdviceQuestion): Ad
       },
     };
   } catch (error) {
-    if (error instanceof InvalidReading) return { impossible: error.message };
+    if (error instanceof InvalidReading) return { impossible: words.say(error.told) };
     throw error;
   }
 }

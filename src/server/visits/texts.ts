@@ -1,0 +1,27 @@
+import { catalog, type Message } from '#domain/language/index.ts';
+
+interface Meanwhile {
+  who: Message | string;
+  /** A moment, and where it is told. */
+  at: string;
+  timeZone: string;
+}
+
+/** What the calls about visits refuse, and what they say of one that is finished. */
+export const visitTexts = catalog('visits.calls', {
+  routeAssignment: 'Route assignment',
+  visitOfAnotherCustomer: 'This visit belongs to another customer',
+  stopOfAnotherCustomer: 'This stop belongs to another customer',
+  poolOfAnotherCustomer: 'This pool belongs to another customer',
+  savedMeanwhile: 'This visit was just saved by another request. Try again.',
+  openedMeanwhile: 'This stop was just opened on another device. Try again.',
+  finished: 'This visit is finished and can’t be changed.',
+  someone: 'Someone',
+  changedElsewhere: ({ who, at, timeZone }: Meanwhile, { say, moment }) =>
+    `${say(who)} changed this visit on another device at ${moment(at, timeZone, 'time')} on ${moment(at, timeZone, 'weekdayAndDay')}. Your changes weren’t saved.`,
+  finishedElsewhere: ({ who, at, timeZone }: Meanwhile, { say, moment }) =>
+    `${say(who)} finished this visit on another device at ${moment(at, timeZone, 'time')} on ${moment(at, timeZone, 'weekdayAndDay')}. Your changes weren’t saved.`,
+  saved: ({ report }: { report: Message | string }, { say }) => `Visit saved. ${say(report)}`,
+  noReport: 'No report was sent.',
+  keptInFolder: 'No mail server is set up, so the report email was saved on the server instead of being sent.',
+});
