@@ -65,7 +65,7 @@ describe('saturation index', () => {
   ])('refuses %s %o', (field, bad, reason) => {
     const reading = { pH: 7.5, tempF: 80, calciumHardness: 250, totalAlkalinity: 100, ...bad };
     expect(() => saturationIndex(reading)).toThrow(
-      expect.objectContaining({ field, reason: expect.stringContaining(reason) }),
+      expect.objectContaining({ field, message: expect.stringContaining(reason) }),
     );
   });
 
