@@ -1,5 +1,6 @@
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import { localTime } from '#domain/calendar/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { composeReportMail } from '#server/reports/index.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import type { DemoStop, DemoTechnician } from './demo-routes.ts';
@@ -124,7 +125,15 @@ export function rowsOfVisit(
     tagline: null,
     logo: null,
   };
-  const mail = { report, photos: [], tasks, signature, poolType: customer.poolType, galleryUrl: null };
+  const mail = {
+    report,
+    photos: [],
+    tasks,
+    signature,
+    poolType: customer.poolType,
+    galleryUrl: null,
+    words: wordsOf('en'),
+  };
   return {
     visit: {
       visitId,

@@ -1,3 +1,4 @@
 export { escapeHtml, paragraphsMail } from './html.ts';
 export { type MailAttachment, mailsRepo } from './repo.ts';
 export { handOverSoon, mailJobs, sealMail } from './service.ts';
+export { mailTexts } from './texts.ts';

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { wordsOf } from '#domain/language/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { isDue } from '#server/db/is-due.ts';
 import { mails } from '#server/db/schema/index.ts';
+import { mailTexts } from './texts.ts';
 
 export type Mail = typeof mails.$inferSelect;
 export type MailAttachment = Mail['attachments'][number];
@@ -72,7 +74,7 @@ export const mailsRepo = (tx: TenantTx) => ({
   async withdraw(mailId: string): Promise<void> {
     await tx
       .update(mails)
-      .set({ state: 'failed', lastError: 'Replaced by another email.' })
+      .set({ state: 'failed', lastError: wordsOf('en').say(mailTexts.replaced) })
       .where(and(eq(mails.mailId, mailId), eq(mails.state, 'pending')));
   },
 });

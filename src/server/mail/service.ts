@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import { waitAfter } from '#domain/messaging/index.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import { MailRefused, type OutgoingMail } from '#server/adapters/mail/port.ts';
@@ -6,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { drawBillForEmail, drawReportForEmail, logoForMail, photoForMail } from '#server/documents/index.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { findDueMails, type Mail, mailsRepo, type NewMail } from './repo.ts';
+import { mailTexts } from './texts.ts';
 
 type Sent = OutgoingMail['attachments'][number];
 
@@ -59,7 +61,8 @@ const sweepSize = 200;
 /** Longer than any delivery takes; an attempt cut off by a crash is repeated after it. */
 const attemptMs = 5 * 60_000;
 
-const inFolder = 'No mail server is set up, so the email was saved on the server instead of being sent.';
+/** Kept with the email in English, between what mail servers say; whoever shows it words it. */
+const english = wordsOf('en');
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
@@ -79,7 +82,7 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
     const { senderName, replyTo } = mail;
     await deps.mailer.deliver({ messageId, to, subject, html, text, senderName, replyTo, attachments });
   } catch (error) {
-    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'Couldn’t deliver the email.';
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : english.say(mailTexts.notDelivered);
     await deps.db.inCompany(companyId, (tx) =>
       mailsRepo(tx).markFailed(mailId, {
         lastError,
@@ -90,7 +93,7 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
     );
     return;
   }
-  const note = deps.mailer.isFolder ? inFolder : null;
+  const note = deps.mailer.isFolder ? english.say(mailTexts.keptInFolder) : null;
   await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).markSent(mailId, messageId, deps.clock(), note));
 }
 

@@ -1,6 +1,7 @@
-import { taskCategories } from '#contract/choices.ts';
+import './mail/texts.es.ts';
+import { type TaskCategory, taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
-import { formatDay } from '#domain/calendar/index.ts';
+import type { Message, Words } from '#domain/language/index.ts';
 import { defaultTasks } from '#domain/visits/index.ts';
 import { formatAmount } from '#domain/water/index.ts';
 import {
@@ -17,82 +18,101 @@ import {
 import type { MailAttachment } from '#server/mail/index.ts';
 import type { PhotoRow } from '#server/photos/index.ts';
 import { htmlPart, logoContentId } from './mail/html-part.tsx';
+import { letterTexts } from './mail/texts.ts';
 import type { NewReportRow } from './repo.ts';
 import { type WaterChemistry, waterRows } from './report-water.ts';
+
+const texts = letterTexts;
 
 const heading = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title.toUpperCase(), ...lines];
 
 /** The report as plain text, for mail programs that show no HTML. */
 function textPart(letter: ReportDocument): string {
+  const words = wordsOfReport(letter);
+  const { say } = words;
   const summary = waterInOneSentence(letter);
-  const when = `We serviced your pool on ${letter.date}${letter.time ? ` at ${letter.time}` : ''}.`;
   return [
     senderName(letter),
     ...(letter.company.tagline ? [letter.company.tagline] : []),
-    'Pool service report',
+    say(texts.title),
     '',
-    `Hello ${letter.customerName},`,
+    say(texts.hello({ name: letter.customerName })),
     '',
-    when,
-    `Technician: ${letter.technicianName}`,
-    ...(letter.address ? [`Address: ${letter.address}`] : []),
-    ...heading('Your water', [
+    say(texts.serviced({ date: letter.date, time: letter.time })),
+    say(texts.technician({ name: letter.technicianName })),
+    ...(letter.address ? [say(texts.address({ address: letter.address }))] : []),
+    ...heading(say(texts.yourWater), [
       ...(summary ? [summary] : []),
       ...letter.water.map(({ label, value, word, ideal, last }) =>
-        [`- ${label}: ${value}`, word, ideal && `ideal ${ideal}`, last && `last time ${last}`]
+        [
+          `- ${label}: ${value}`,
+          word,
+          ideal && say(texts.ideal({ range: ideal })),
+          last && say(texts.lastTime({ value: last })),
+        ]
           .filter(Boolean)
           .join(', '),
       ),
     ]),
     ...heading(
-      'What we added',
+      say(texts.added),
       letter.chemicals.map(({ name, amount }) => `- ${name}: ${amount}`),
     ),
     ...heading(
-      'What we did',
+      say(texts.done),
       letter.services.flatMap(({ category, done }) => [
         ...(category === null ? [] : [`${category}:`]),
         ...done.map((service) => `- ${service}`),
       ]),
     ),
-    ...heading('Notes', letter.notes ? [letter.notes] : []),
-    ...heading('Photos', [
-      ...inShownOrder(letter.photos).map((photo) => `- ${captionOf(photo, wordsOfReport(letter))}`),
-      ...(letter.morePhotos > 0 ? [moreInWords(letter.morePhotos, wordsOfReport(letter))] : []),
-      ...(letter.galleryUrl ? [`See all photos: ${letter.galleryUrl}`] : []),
+    ...heading(say(texts.notes), letter.notes ? [letter.notes] : []),
+    ...heading(say(texts.photos), [
+      ...inShownOrder(letter.photos).map((photo) => `- ${captionOf(photo, words)}`),
+      ...(letter.morePhotos > 0 ? [moreInWords(letter.morePhotos, words)] : []),
+      ...(letter.galleryUrl ? [say(texts.seeAllAt({ url: letter.galleryUrl }))] : []),
     ]),
-    ...heading('Next service', letter.nextService ? [letter.nextService] : []),
+    ...heading(say(texts.nextService), letter.nextService ? [letter.nextService] : []),
     '',
-    `Thank you for trusting ${letter.company.name ?? 'us'} with your pool.`,
+    say(texts.thanks({ company: letter.company.name })),
     ...contactLines(letter),
-    'A PDF copy is attached.',
+    say(texts.attached),
   ].join('\n');
 }
+
+const categoryTexts: Readonly<Record<TaskCategory, Message>> = {
+  Cleaning: texts.categories.cleaning,
+  'Water Chemistry': texts.categories.chemistry,
+  Equipment: texts.categories.equipment,
+  Safety: texts.categories.safety,
+};
 
 /**
  * What was done by category: as the visit's checklist had it, else as the product's own list has it; what neither knows
  * comes last.
  */
-function servicesDone(services: readonly string[], tasks: readonly VisitTask[]): ReportDocument['services'] {
+function servicesDone(
+  services: readonly string[],
+  tasks: readonly VisitTask[],
+  { say }: Words,
+): ReportDocument['services'] {
   const done = [...new Set([...services, ...tasks.filter((task) => task.done).map(({ title }) => title)])];
   const categoryOf = (service: string) =>
     [...tasks, ...defaultTasks].find(({ title }) => title === service)?.category ?? null;
   return [...taskCategories, null].flatMap((category) => {
     const here = done.filter((service) => categoryOf(service) === category);
-    return here.length === 0 ? [] : [{ category, done: here }];
+    return here.length === 0 ? [] : [{ category: category && say(categoryTexts[category]), done: here }];
   });
 }
 
 /** "2026-11-23" → "Monday, November 23, 2026". */
-export const longDate = (day: string): string => formatDay(day, 'fullDate');
+export const longDate = (date: string, { day }: Words): string => day(date, 'fullDate');
 
 /** "09:42", "9:42:10" or "9:42 am" → "9:42 AM". */
-function clockTime(time: string): string {
+function clockTime(time: string, { day }: Words): string {
   const [, hours = '0', minutes = '00', half] = time.match(/^(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap]m)?$/i) ?? [];
-  const hour = Number(hours);
-  const suffix = half ? half.toUpperCase() : hour < 12 ? 'AM' : 'PM';
-  return `${hour % 12 || 12}:${minutes} ${suffix}`;
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
+  return day(`2000-01-01T${String(hour).padStart(2, '0')}:${minutes}`, 'time');
 }
 
 type Chemicals = NonNullable<NewReportRow['chemicalsAdded']>;
@@ -119,6 +139,8 @@ interface Composed {
   poolType: string | null;
   galleryUrl: string | null;
   signature: Signature;
+  /** Of the customer's language. */
+  words: Words;
   /** The readings of the visit before. */
   before?: WaterChemistry | null;
   /** The visit's checklist as it was worked. */
@@ -135,6 +157,7 @@ export function reportDocumentOf({
   poolType,
   galleryUrl,
   signature,
+  words,
   ...more
 }: Composed): ReportDocument {
   const pictures = photos.map(({ photoId, fileKey, category, description, pairId }, index) => ({
@@ -147,16 +170,17 @@ export function reportDocumentOf({
   }));
   const shown = inShownOrder(pictures).slice(0, mostShown);
   return {
+    language: words.language,
     reportId: report.reportId,
     company: signature,
     customerName: report.customerName,
     address: report.address ?? null,
-    date: longDate(report.serviceDate),
-    time: report.serviceTime ? clockTime(report.serviceTime) : null,
+    date: longDate(report.serviceDate, words),
+    time: report.serviceTime ? clockTime(report.serviceTime, words) : null,
     technicianName: report.technicianName,
-    water: waterRows(report.waterChemistry ?? {}, poolType, more.before ?? null),
+    water: waterRows(report.waterChemistry ?? {}, poolType, more.before ?? null, words),
     chemicals: chemicalsInWords(report.chemicalsAdded ?? []),
-    services: servicesDone(report.services ?? [], more.tasks ?? []),
+    services: servicesDone(report.services ?? [], more.tasks ?? [], words),
     notes: report.notes ?? null,
     nextService: report.nextService ?? null,
     photos: shown,
@@ -176,6 +200,7 @@ const sheetName = ({ serviceDate }: Pick<NewReportRow, 'serviceDate'>): string =
 
 /** The report's mail: subject, HTML and text part, the pictures shown in it, and the report as a sheet. */
 export function composeReportMail(composed: Composed) {
+  const { words } = composed;
   const letter = reportDocumentOf(composed);
   const { photos, company } = letter;
   const maxBytes = Math.min(largestPictureBytes, Math.floor(picturesBytes / Math.max(1, photos.length)));
@@ -206,7 +231,7 @@ export function composeReportMail(composed: Composed) {
     reportId: letter.reportId,
     senderName: company.name,
     replyTo: company.email,
-    subject: `Your pool service report – ${letter.date}`,
+    subject: words.say(texts.subject({ date: letter.date })),
     html: htmlPart(letter),
     text: textPart(letter),
     attachments: [

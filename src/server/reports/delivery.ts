@@ -1,5 +1,10 @@
 import type { DeliveryDetail, DeliveryState } from '#contract/reports/reports.ts';
+import type { Message, Words } from '#domain/language/index.ts';
+import { mailTexts } from '#server/mail/index.ts';
 import type { ReportRow } from './repo.ts';
+import { reportsTexts } from './texts.ts';
+
+const texts = reportsTexts.delivery;
 
 /** What became of a report's mail. */
 export interface Delivery {
@@ -26,50 +31,48 @@ export const wasEmailed = ({ state, lastError }: Pick<Delivery, 'state' | 'lastE
   state === 'sent' && lastError === null;
 
 /** The notice under a finished visit or a sent report: it says the truth. */
-export function deliveryNotice({ state, to, lastError }: Delivery): string {
-  if (state === 'sent') return lastError ?? `The report was sent to ${to ?? 'the customer'}.`;
-  if (state === 'pending') {
-    return `The report hasn’t been emailed yet. We’ll keep trying ${to ?? 'the customer'}.`;
-  }
-  if (state === 'failed') {
-    return `The email to ${to ?? 'the customer'} was refused${lastError ? `: ${lastError}` : '.'}`;
-  }
-  return to ? 'No email was sent.' : 'No report was sent: the customer doesn’t have an email address.';
+export function deliveryNotice({ state, to: address, lastError: reason }: Delivery): Message {
+  const to = address ?? texts.theCustomer;
+  if (state === 'sent') return reason === null ? texts.sent({ to }) : mailTexts.keptInFolder;
+  if (state === 'pending') return texts.notYet({ to });
+  if (state === 'failed') return reason ? texts.refusedBecause({ to, reason }) : texts.refused({ to });
+  return address ? texts.noEmail : texts.noReport;
+}
+
+/** Why the mail server refused a mail, or why it was given up. */
+function failureOf({ refused, attempts }: NonNullable<ReportRow['mail']>, to: Message | string, reason: string | null) {
+  if (refused) return reason ? texts.bouncedBecause({ to, reason }) : texts.bounced({ to });
+  return reason ? texts.givenUpBecause({ to, attempts, reason }) : texts.givenUp({ to, attempts });
 }
 
 type Sent = Pick<ReportRow, 'mail' | 'customerEmail' | 'timesSent'>;
 
 /** What became of a report's mail, to the end. */
-export function deliveryDetailOf(report: Sent): DeliveryDetail {
+export function deliveryDetailOf(report: Sent, { say }: Words): DeliveryDetail {
   const { mail, customerEmail } = report;
-  const to = customerEmail ?? 'the customer';
+  const to = customerEmail ?? texts.theCustomer;
+  const reason = mail?.lastError ?? null;
   const rest = {
-    reason: mail?.lastError ?? null,
+    reason: mail?.state === 'sent' && reason !== null ? say(mailTexts.keptInFolder) : reason,
     attempts: mail?.attempts ?? 0,
     // A mail of an earlier release is not counted by its report.
     timesSent: Math.max(report.timesSent, mail?.state === 'sent' ? 1 : 0),
     nextAttemptAt: mail?.state === 'pending' ? mail.nextAttemptAt.toISOString() : null,
   };
-  if (mail === null) return { state: 'none', message: deliveryNotice(deliveryOf(report)), ...rest };
+  if (mail === null) return { state: 'none', message: say(deliveryNotice(deliveryOf(report))), ...rest };
   if (mail.state === 'sent') {
-    const message = mail.lastError ?? `The mail server accepted the report for ${to}.`;
-    return { state: 'handed_over', message, ...rest };
+    const message = reason === null ? texts.accepted({ to }) : mailTexts.keptInFolder;
+    return { state: 'handed_over', message: say(message), ...rest };
   }
   if (mail.state === 'failed') {
-    const said = mail.lastError ? `: ${mail.lastError}` : '.';
-    return mail.refused
-      ? { state: 'bounced', message: `The mail server refused the email to ${to}${said}`, ...rest }
-      : {
-          state: 'given_up',
-          message: `We gave up on the email to ${to} after ${mail.attempts} attempts${said}`,
-          ...rest,
-        };
+    const state = mail.refused ? 'bounced' : 'given_up';
+    return { state, message: say(failureOf(mail, to, reason)), ...rest };
   }
-  return mail.lastError === null
-    ? { state: 'queued', message: `The email to ${to} is about to go out.`, ...rest }
+  return reason === null
+    ? { state: 'queued', message: say(texts.queued({ to })), ...rest }
     : {
         state: 'will_be_tried_again',
-        message: `The email to ${to} hasn’t gone through yet. We’ll keep trying automatically.`,
+        message: say(texts.notThroughYet({ to })),
         ...rest,
       };
 }

@@ -1,36 +1,42 @@
+import type { Message, Words } from '#domain/language/index.ts';
 import {
+  type IndexWord,
   InvalidReading,
   indexWord,
   type PoolType,
   poolTypeOf,
   type Range,
   type RangedReading,
+  type StatusWord,
   saturationIndex,
   statusWord,
   waterLimits,
 } from '#domain/water/index.ts';
 import type { Tone, WaterRow } from '#server/documents/index.ts';
+import { letterTexts } from './mail/texts.ts';
 
 /** Readings as reports carry them: text by the documents' names, with those the documents leave out. */
 export type WaterChemistry = Readonly<Record<string, string>>;
 
+const { readings, statuses, balance } = letterTexts;
+
 interface Shown {
   key: string;
-  label: string;
+  label: Message;
   unit: string;
   ranged: RangedReading | null;
 }
 
 const shown: readonly Shown[] = [
-  { key: 'chlorine', label: 'Free chlorine', unit: ' ppm', ranged: 'chlorine' },
-  { key: 'totalChlorine', label: 'Total chlorine', unit: ' ppm', ranged: null },
-  { key: 'ph', label: 'pH', unit: '', ranged: 'pH' },
-  { key: 'alkalinity', label: 'Total alkalinity', unit: ' ppm', ranged: 'totalAlkalinity' },
-  { key: 'hardness', label: 'Calcium hardness', unit: ' ppm', ranged: 'calciumHardness' },
-  { key: 'cyanuricAcid', label: 'Cyanuric acid', unit: ' ppm', ranged: 'cyanuricAcid' },
-  { key: 'salt', label: 'Salt', unit: ' ppm', ranged: 'salt' },
+  { key: 'chlorine', label: readings.chlorine, unit: ' ppm', ranged: 'chlorine' },
+  { key: 'totalChlorine', label: readings.totalChlorine, unit: ' ppm', ranged: null },
+  { key: 'ph', label: readings.ph, unit: '', ranged: 'pH' },
+  { key: 'alkalinity', label: readings.alkalinity, unit: ' ppm', ranged: 'totalAlkalinity' },
+  { key: 'hardness', label: readings.hardness, unit: ' ppm', ranged: 'calciumHardness' },
+  { key: 'cyanuricAcid', label: readings.cyanuricAcid, unit: ' ppm', ranged: 'cyanuricAcid' },
+  { key: 'salt', label: readings.salt, unit: ' ppm', ranged: 'salt' },
   // Nobody heats a pool for a visit: the temperature is shown, not judged.
-  { key: 'temperature', label: 'Water temperature', unit: ' °F', ranged: null },
+  { key: 'temperature', label: readings.temperature, unit: ' °F', ranged: null },
 ];
 
 const numberOf = (text: string | undefined): number | null => {
@@ -38,10 +44,23 @@ const numberOf = (text: string | undefined): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-const grouped = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const statusTexts: Readonly<Record<StatusWord, Message>> = {
+  Ideal: statuses.ideal,
+  Low: statuses.low,
+  High: statuses.high,
+  Critical: statuses.critical,
+};
 
-const rangeInWords = ({ min, max }: Range): string =>
-  max === null ? `${grouped(min)} or more` : `${grouped(min)} – ${grouped(max)}`;
+const indexTexts: Readonly<Record<IndexWord, Message>> = {
+  Corrosive: balance.corrosive,
+  'Slightly corrosive': balance.slightlyCorrosive,
+  Balanced: balance.balanced,
+  'Slightly scaling': balance.slightlyScaling,
+  Scaling: balance.scaling,
+};
+
+const rangeInWords = ({ min, max }: Range, { number, say }: Words): string =>
+  max === null ? say(letterTexts.orMore({ value: min })) : `${number(min, 2)} – ${number(max, 2)}`;
 
 /** The saturation index of a report: as it was stored with the visit, else computed where the readings suffice. */
 function indexOf(chemistry: WaterChemistry, poolType: PoolType): number | null {
@@ -61,9 +80,10 @@ function indexOf(chemistry: WaterChemistry, poolType: PoolType): number | null {
   }
 }
 
-const toneOf = (word: string): Tone => (word === 'Ideal' ? 'good' : word === 'Critical' ? 'bad' : 'fair');
+const toneOf = (word: StatusWord): Tone => (word === 'Ideal' ? 'good' : word === 'Critical' ? 'bad' : 'fair');
 
-const signed = (lsi: number): string => `${lsi > 0 ? '+' : lsi < 0 ? '−' : ''}${Math.abs(lsi).toFixed(2)}`;
+const signed = (lsi: number, { number }: Words): string =>
+  `${lsi > 0 ? '+' : lsi < 0 ? '−' : ''}${number(Math.abs(lsi), 2, 2)}`;
 
 /**
  * The water table of a report: every reading with its word, the ideal range of this kind of pool, and what it was at the
@@ -72,11 +92,15 @@ const signed = (lsi: number): string => `${lsi > 0 ? '+' : lsi < 0 ? '−' : ''}
 export function waterRows(
   chemistry: WaterChemistry,
   poolType: string | null,
-  before: WaterChemistry | null = null,
+  before: WaterChemistry | null,
+  words: Words,
 ): WaterRow[] {
+  const { say } = words;
+  const grouped = (value: number): string => words.number(value, 2);
   const type = poolTypeOf(poolType);
   const limits = waterLimits(type);
-  const rows = shown.flatMap(({ key, label, unit, ranged }): WaterRow[] => {
+  const rows = shown.flatMap(({ key, unit, ranged, ...about }): WaterRow[] => {
+    const label = say(about.label);
     const text = chemistry[key]?.trim() ?? '';
     if (text === '') return [];
     const value = numberOf(text);
@@ -89,7 +113,14 @@ export function waterRows(
     }
     const word = statusWord(value, judged);
     return [
-      { label, value: `${grouped(value)}${unit}`, ideal: rangeInWords(judged.ideal), word, tone: toneOf(word), last },
+      {
+        label,
+        value: `${grouped(value)}${unit}`,
+        ideal: rangeInWords(judged.ideal, words),
+        word: say(statusTexts[word]),
+        tone: toneOf(word),
+        last,
+      },
     ];
   });
   const lsi = indexOf(chemistry, type);
@@ -97,8 +128,11 @@ export function waterRows(
   const word = indexWord(lsi);
   const former = before && indexOf(before, type);
   const tone = word === 'Balanced' ? 'good' : word.startsWith('Slightly') ? 'fair' : 'bad';
-  const last = former === null ? null : signed(former);
+  const last = former === null ? null : signed(former, words);
   const { min, max } = limits.lsi.ideal;
   const ideal = `−${grouped(-min)} – +${grouped(max ?? 0)}`;
-  return [...rows, { label: 'Water balance (LSI)', value: signed(lsi), ideal, word, tone, last }];
+  return [
+    ...rows,
+    { label: say(readings.balance), value: signed(lsi, words), ideal, word: say(indexTexts[word]), tone, last },
+  ];
 }

@@ -72,7 +72,12 @@ async function findExisting(tx: TenantTx, reportId: string | undefined, visitId:
 const answerOf = (tenant: Tenant, reportId: string): Promise<ServiceReportAnswer> =>
   tenant.transaction(async (tx) => {
     const delivery = deliveryOf(await reportsRepo(tx).find(reportId));
-    return { success: true, reportId, emailSent: wasEmailed(delivery), message: deliveryNotice(delivery) };
+    return {
+      success: true,
+      reportId,
+      emailSent: wasEmailed(delivery),
+      message: tenant.words.say(deliveryNotice(delivery)),
+    };
   });
 
 async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceReportBody['photos']) {

@@ -1,4 +1,5 @@
 import type { ReportMail, ServicePhotos, ServiceReport, ServiceReportsQuery } from '#contract/reports/reports.ts';
+import type { Words } from '#domain/language/index.ts';
 import type { Database, TenantTx } from '#server/db/client.ts';
 import { drawReport, type ReportDocument } from '#server/documents/index.ts';
 import { onlyCustomerOf, requireEmployeeReader, requireReader } from '#server/http/customer-readers.ts';
@@ -42,7 +43,7 @@ export async function rewriteWaitingMail(
 }
 
 /** A stored report as it travels. */
-const presentReport = (row: ReportRow, photos: PhotoRow[]): ServiceReport => {
+const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words): ServiceReport => {
   const delivery = deliveryOf(row);
   return {
     id: row.reportId,
@@ -65,7 +66,7 @@ const presentReport = (row: ReportRow, photos: PhotoRow[]): ServiceReport => {
     emailSent: wasEmailed(delivery),
     sentAt: delivery.sentAt?.toISOString() ?? null,
     lastError: delivery.lastError,
-    deliveryDetail: deliveryDetailOf(row),
+    deliveryDetail: deliveryDetailOf(row, words),
     createdAt: row.createdAt.toISOString(),
   };
 };
@@ -85,12 +86,12 @@ export const listReports = (tenant: Tenant, query: ServiceReportsQuery) =>
     if (own === null) return { rows: [], total: 0 };
     const { rows, total } = await reportsRepo(tx).list(query, own);
     const photos = await photosRepo(tx).ofReports(rows.map(({ reportId }) => reportId));
-    return { rows: rows.map((row) => presentReport(row, photos)), total };
+    return { rows: rows.map((row) => presentReport(row, photos, tenant.words)), total };
   });
 
 export const findReport = (tenant: Tenant, reportId: string): Promise<ServiceReport> =>
   tenant.transaction(async (tx) =>
-    presentReport(await requireReport(tx, tenant, reportId), await photosRepo(tx).ofReports([reportId])),
+    presentReport(await requireReport(tx, tenant, reportId), await photosRepo(tx).ofReports([reportId]), tenant.words),
   );
 
 /**

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { countedSince } from '#server/http/counted-since.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
@@ -50,7 +51,7 @@ export interface ReportToMail {
   poolType: string | null;
 }
 
-/** What a report shows besides its row: the company's signature, the checklist, and the readings before. */
+/** What a report shows besides its row: its language, the company's signature, the checklist, and the readings before. */
 export async function circumstancesOf(tx: TenantTx, companyName: string | null, report: NewReportRow) {
   const repo = reportsRepo(tx);
   const { branding, logoKey, logoType } = await brandingOf(tx, companyName);
@@ -66,7 +67,9 @@ export async function circumstancesOf(tx: TenantTx, companyName: string | null, 
         serviceTime: report.serviceTime ?? null,
       })
     : null;
+  const customer = report.customerId ? await repo.findCustomer(report.customerId) : null;
   return {
+    words: wordsOf(customer?.language ?? 'en'),
     signature: { name, email, phone, website, address, tagline, logo },
     before,
     tasks: visit?.tasks ?? [],

@@ -1,5 +1,6 @@
 import type { CompletedVisit, CompleteVisit } from '#contract/visits/visits.ts';
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -29,7 +30,10 @@ function timesOf(visit: VisitRow, sent: CompleteVisit, now: Date): { arrivalTime
 
 async function nextServiceOf(tx: TenantTx, visit: VisitRow): Promise<string | null> {
   const date = await nextServiceAfter(tx, visit.customerId, visit.serviceDate);
-  return date === null ? null : longDate(date);
+  if (date === null) return null;
+  // It is written for the report, so in the customer's language.
+  const customer = await customersRepo(tx).find(visit.customerId);
+  return longDate(date, wordsOf(customer?.language ?? 'en'));
 }
 
 /** What a finished visit is reported as, and the kind of water that it is judged by. */

@@ -7,7 +7,6 @@ import type {
   SubscriptionPlan,
   Transaction,
 } from '#contract/invoicing/customer-billing.ts';
-import { catalog } from '#domain/language/index.ts';
 import { pagesOf } from '#tests/support/pdf-pages.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -145,39 +144,6 @@ describe('a bill made by hand', () => {
       status: 409,
       body: { message: 'This customer doesn’t have an email address.' },
     });
-  });
-
-  it('is written in the language of its customer, on paper and in the email', async () => {
-    // A few Spanish words for this test alone; afterwards they read as they do in English.
-    const say = (language: 'en' | 'es') => {
-      const isSpanish = language === 'es';
-      catalog(
-        'invoicing.papers',
-        {
-          emails: { viewAndPay: isSpanish ? 'Ver y pagar' : 'View and pay' },
-          facts: { due: isSpanish ? 'Vence' : 'Due' },
-          sums: { amountDue: isSpanish ? 'Importe pendiente' : 'Amount due' },
-        },
-        'es',
-      );
-    };
-    const customerId = 'CUST-ES';
-    await owner.post('/api/customers', { customerId, name: 'Inés Soto', email: 'ines@example.com', language: 'es' });
-    say('es');
-    const { invoiceId } = await make({ customerId });
-    await owner.post(`/api/billing/invoices/${invoiceId}/issue`);
-    await world.runJobs();
-    const drawn = await owner.get<string>(`/api/billing/invoices/${invoiceId}/invoice.pdf`);
-    say('en');
-    const mail = world.mailer.lastTo('ines@example.com');
-    expect(mail.text).toMatch(/Ver y pagar: http/);
-    expect(mail.html).toContain('>Ver y pagar</a>');
-    expect(mail.text).toContain('7 dic 2026');
-    const pdf = Buffer.from(mail.attachments[0]?.content ?? '');
-    expect(pdf.toString('latin1')).toContain('/Lang (es-US)');
-    const paper = pagesOf(pdf).join('\n');
-    for (const said of ['Vence', '7 dic 2026', 'Importe pendiente']) expect(paper).toContain(said);
-    expect(drawn.body).toContain('/Lang (es-US)');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   contactLines,
@@ -10,6 +11,7 @@ import {
 } from '#server/documents/index.ts';
 import { colour, fontFamily, styleSheet } from './look.ts';
 import {
+  AsWritten,
   ChemicalTable,
   LinkButton,
   Paragraph,
@@ -18,8 +20,8 @@ import {
   ServiceList,
   Table,
   WaterTable,
-  Words,
 } from './parts.tsx';
+import { letterTexts } from './texts.ts';
 
 export const logoContentId = 'logo@poolhand';
 
@@ -77,7 +79,7 @@ function Masthead({ letter }: { letter: ReportDocument }) {
               </p>
               {company.tagline && <p style={light}>{company.tagline}</p>}
               <h1 style={{ ...light, fontWeight: 400 }}>
-                Pool service report
+                {wordsOfReport(letter).say(letterTexts.title)}
                 <br />
                 {date}
               </h1>
@@ -90,15 +92,14 @@ function Masthead({ letter }: { letter: ReportDocument }) {
 }
 
 function Greeting({ letter }: { letter: ReportDocument }) {
+  const { say } = wordsOfReport(letter);
+  const { technicianName: name, date, time } = letter;
   return (
     <Section>
       <div style={{ paddingTop: '28px' }}>
-        <Paragraph>Hello {letter.customerName},</Paragraph>
+        <Paragraph>{say(letterTexts.hello({ name: letter.customerName }))}</Paragraph>
         <div style={{ height: '10px', lineHeight: '10px' }}>&#8202;</div>
-        <Paragraph>
-          {letter.technicianName} serviced your pool on {letter.date}
-          {letter.time && ` at ${letter.time.replace(' ', '\u00a0')}`}.
-        </Paragraph>
+        <Paragraph>{say(letterTexts.servicedBy({ name, date, time: time?.replace(' ', '\u00a0') ?? null }))}</Paragraph>
         {letter.address && <Paragraph muted>{letter.address}</Paragraph>}
       </div>
     </Section>
@@ -108,11 +109,12 @@ function Greeting({ letter }: { letter: ReportDocument }) {
 /** Who to ask, and why this mail came. */
 function Signature({ letter }: { letter: ReportDocument }) {
   const { company } = letter;
+  const { say } = wordsOfReport(letter);
   const lines = contactLines(letter);
   return (
     <Section>
       <div className="line" style={{ borderTop: `1px solid ${colour.line}`, paddingTop: '18px' }}>
-        <Paragraph>Thank you for trusting {company.name ?? 'us'} with your pool.</Paragraph>
+        <Paragraph>{say(letterTexts.thanks({ company: company.name }))}</Paragraph>
         {lines.length > 0 && (
           <Paragraph muted>
             {lines.map((line) => (
@@ -122,15 +124,13 @@ function Signature({ letter }: { letter: ReportDocument }) {
             ))}
           </Paragraph>
         )}
-        <Paragraph muted>
-          {company.email ? 'Questions? Just reply to this email. A PDF copy is attached.' : 'A PDF copy is attached.'}
-        </Paragraph>
+        <Paragraph muted>{say(company.email ? letterTexts.justReply : letterTexts.attached)}</Paragraph>
       </div>
     </Section>
   );
 }
 
-function NextService({ when }: { when: string }) {
+function NextService({ title, when }: { title: string; when: string }) {
   return (
     <Section>
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ width: '100%' }}>
@@ -140,7 +140,7 @@ function NextService({ when }: { when: string }) {
               className="panel"
               style={{ backgroundColor: colour.brandSoft, borderRadius: '10px', padding: '14px 18px' }}
             >
-              <Paragraph muted>Next service</Paragraph>
+              <Paragraph muted>{title}</Paragraph>
               <p
                 className="ink"
                 style={{
@@ -163,62 +163,65 @@ function NextService({ when }: { when: string }) {
 }
 
 function Body({ letter }: { letter: ReportDocument }) {
+  const words = wordsOfReport(letter);
+  const { say } = words;
   const summary = waterInOneSentence(letter);
   return (
     <Table>
       <Masthead letter={letter} />
       <Greeting letter={letter} />
       {letter.water.length > 0 && (
-        <Section title="Your water">
+        <Section title={say(letterTexts.yourWater)}>
           {summary && (
             <div style={{ paddingBottom: '6px' }}>
               <Paragraph muted>{summary}</Paragraph>
             </div>
           )}
-          <WaterTable rows={letter.water} />
+          <WaterTable rows={letter.water} words={words} />
         </Section>
       )}
       {letter.chemicals.length > 0 && (
-        <Section title="What we added">
+        <Section title={say(letterTexts.added)}>
           <ChemicalTable chemicals={letter.chemicals} />
         </Section>
       )}
       {letter.services.length > 0 && (
-        <Section title="What we did">
+        <Section title={say(letterTexts.done)}>
           <ServiceList services={letter.services} />
         </Section>
       )}
       {letter.notes && (
-        <Section title="Notes">
-          <Words>{letter.notes}</Words>
+        <Section title={say(letterTexts.notes)}>
+          <AsWritten>{letter.notes}</AsWritten>
         </Section>
       )}
       {letter.photos.length > 0 && (
-        <Section title="Photos">
-          <PhotoGrid photos={letter.photos} words={wordsOfReport(letter)} />
+        <Section title={say(letterTexts.photos)}>
+          <PhotoGrid photos={letter.photos} words={words} />
           {letter.morePhotos > 0 && (
             <div style={{ paddingBottom: '10px' }}>
-              <Paragraph muted>{moreInWords(letter.morePhotos, wordsOfReport(letter))}</Paragraph>
+              <Paragraph muted>{moreInWords(letter.morePhotos, words)}</Paragraph>
             </div>
           )}
-          {letter.galleryUrl && <LinkButton href={letter.galleryUrl}>See all photos in full size</LinkButton>}
+          {letter.galleryUrl && <LinkButton href={letter.galleryUrl}>{say(letterTexts.seeAll)}</LinkButton>}
         </Section>
       )}
-      {letter.nextService && <NextService when={letter.nextService} />}
+      {letter.nextService && <NextService title={say(letterTexts.nextService)} when={letter.nextService} />}
       <Signature letter={letter} />
     </Table>
   );
 }
 
 function Letter({ letter }: { letter: ReportDocument }) {
+  const words = wordsOfReport(letter);
   return (
-    <html lang="en">
+    <html lang={words.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{`Pool service report – ${letter.date}`}</title>
+        <title>{words.say(letterTexts.pageTitle({ date: letter.date }))}</title>
         <style>{styleSheet}</style>
       </head>
       <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: colour.ground }}>

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
+
 import type { ReactNode } from 'react';
-import type { Words as WordsOfLanguage } from '#domain/language/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import {
   captionOf,
   groupPhotos,
@@ -9,6 +10,7 @@ import {
   type WaterRow,
 } from '#server/documents/index.ts';
 import { colour, fontFamily, toneColours } from './look.ts';
+import { letterTexts } from './texts.ts';
 
 const text = { fontFamily, fontSize: '15px', lineHeight: '22px', color: colour.ink, margin: 0 };
 const small = { ...text, fontSize: '13px', lineHeight: '18px', color: colour.soft };
@@ -59,7 +61,7 @@ export function Paragraph({ children, muted = false }: { children: ReactNode; mu
 const cell = { borderBottom: `1px solid ${colour.line}`, padding: '8px 0' };
 const figure = { fontWeight: 600, whiteSpace: 'nowrap', paddingLeft: '12px' } as const;
 
-export function WaterTable({ rows }: { rows: readonly WaterRow[] }) {
+export function WaterTable({ rows, words: { say } }: { rows: readonly WaterRow[]; words: Words }) {
   return (
     <Table>
       {rows.map(({ label, value, ideal, word, tone, last }) => (
@@ -68,7 +70,7 @@ export function WaterTable({ rows }: { rows: readonly WaterRow[] }) {
             {label}
             {ideal && (
               <span className="soft" style={{ ...small, display: 'block' }}>
-                ideal {ideal}
+                {say(letterTexts.ideal({ range: ideal }))}
               </span>
             )}
           </td>
@@ -76,7 +78,7 @@ export function WaterTable({ rows }: { rows: readonly WaterRow[] }) {
             {value}
             {last && (
               <span className="soft" style={{ ...small, display: 'block', fontWeight: 400 }}>
-                last time {last}
+                {say(letterTexts.lastTime({ value: last }))}
               </span>
             )}
           </td>
@@ -154,7 +156,7 @@ export function ServiceList({ services }: Pick<ReportDocument, 'services'>) {
 }
 
 /** What a person wrote, with the line breaks as written. */
-export function Words({ children }: { children: string }) {
+export function AsWritten({ children }: { children: string }) {
   return (
     <p className="ink" style={{ ...text, whiteSpace: 'pre-line' }}>
       {children}
@@ -167,7 +169,7 @@ const photoPadding = { wide: '4px 0 12px', left: '4px 6px 12px 0', right: '4px 0
 interface Cell {
   photo: ReportPhoto;
   place: keyof typeof photoPadding;
-  words: WordsOfLanguage;
+  words: Words;
 }
 
 function PhotoCell({ photo, place, words }: Cell) {
@@ -191,7 +193,7 @@ function PhotoCell({ photo, place, words }: Cell) {
 }
 
 /** Each before next to its after, in one row; then the others, two per row. */
-export function PhotoGrid({ photos, words }: { photos: readonly ReportPhoto[]; words: WordsOfLanguage }) {
+export function PhotoGrid({ photos, words }: { photos: readonly ReportPhoto[]; words: Words }) {
   const { pairs, others } = groupPhotos(photos);
   const [only, ...more] = photos;
   if (only && more.length === 0) {
