@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { day, id, optionalText } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { schedulingTexts as texts } from './texts.ts';
 import { dayOff, dayOffKinds } from './week-plan.ts';
 
 const happened = {
-  kind: z.enum(dayOffKinds, `Must be one of ${dayOffKinds.join(', ')}`),
+  kind: z.enum(dayOffKinds, issue(texts.oneOf({ choices: dayOffKinds }))),
   /** Who is out; only for `technician-away`. */
   technicianId: z.optional(z.nullable(id)),
   fromDate: day,
@@ -16,7 +18,7 @@ export const previewDisruptionBody = z
   .object({
     ...happened,
     /** `reflow` moves the visits to other technicians or dates nearby; `skip` skips them. */
-    dealWith: z._default(z.enum(['reflow', 'skip'], 'Must be reflow or skip'), 'reflow'),
+    dealWith: z._default(z.enum(['reflow', 'skip'], issue(texts.dealWith)), 'reflow'),
   })
   .register(z.globalRegistry, {
     example: { kind: 'technician-away', technicianId: 'TECH-1', fromDate: '2026-11-23', toDate: '2026-11-23' },

@@ -11,7 +11,9 @@ import {
   serviceFrequency,
   weekday,
 } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
 import { dayMethods, defaultStopMinutes, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
+import { schedulingTexts as texts } from './texts.ts';
 
 export { type RouteDay, routeDayOf, routeDays } from '#contract/choices.ts';
 
@@ -25,9 +27,9 @@ const words = (maxLength: number) =>
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Must not be empty'),
-        z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
-        z.regex(/^[A-Za-z0-9]+([ _-][A-Za-z0-9]+)*$/, 'Must be words joined by underscores'),
+        z.minLength(1, issue(texts.empty)),
+        z.maxLength(maxLength, issue(texts.mostCharacters({ most: maxLength }))),
+        z.regex(/^[A-Za-z0-9]+([ _-][A-Za-z0-9]+)*$/, issue(texts.joinedWords)),
       ),
     z.transform((value: string) => value.replace(/[ -]/g, '_')),
   );
@@ -43,23 +45,23 @@ const priority = z.pipe(
 
 /** The place in the route, from 1. */
 const routeOrder = z
-  .number('Must be 0 or more')
+  .number(issue(texts.zeroOrMore))
   .check(
-    z.int('Must be a whole number'),
-    z.minimum(0, 'Must be 0 or more'),
-    z.maximum(100_000, 'Must be at most 100000'),
+    z.int(issue(texts.wholeNumber)),
+    z.minimum(0, issue(texts.zeroOrMore)),
+    z.maximum(100_000, issue(texts.most({ most: 100_000 }))),
   );
 
 const estimatedDuration = z
-  .number('Must be a number of minutes')
+  .number(issue(texts.minutes))
   .check(
-    z.int('Must be whole minutes'),
-    z.minimum(1, 'Must be at least 1 minute'),
-    z.maximum(1440, 'Must be at most 1440 minutes'),
+    z.int(issue(texts.wholeMinutes)),
+    z.minimum(1, issue(texts.leastMinutes({ least: 1 }))),
+    z.maximum(1440, issue(texts.mostMinutes({ most: 1440 }))),
   );
 
 /** A day, or the moment a client made it; the moment's day is that of the company's time zone. Empty means "none". */
-const optionalDay = z.optional(z.union([empty, day, moment, z.null()], 'Must be a date as YYYY-MM-DD'));
+const optionalDay = z.optional(z.union([empty, day, moment, z.null()], issue(texts.date)));
 
 /** One customer on one technician's weekday. An id sent by the client is kept, so that a replay changes nothing. */
 export const createRouteAssignmentBody = z
@@ -150,15 +152,16 @@ export const routeAssignmentList = z.array(routeAssignment);
 /** Longer than any real day; it limits the work of one call. */
 const mostCustomersADay = 300;
 
-const tooFewToOptimize = 'Need at least 2 customers to optimize route';
+const tooFewToOptimize = issue(texts.tooFewToOptimize);
 
 const uniqueIds = (ids: readonly string[], ctx: z.core.$RefinementCtx): void => {
   ids.forEach((one, index) => {
-    if (ids.indexOf(one) !== index) ctx.addIssue({ code: 'custom', path: [index], message: `${one} is listed twice` });
+    if (ids.indexOf(one) !== index)
+      ctx.addIssue({ code: 'custom', path: [index], message: issue(texts.listedTwice({ id: one })) });
   });
 };
 
-const startTime = z.string().check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM'));
+const startTime = z.string().check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue(texts.time)));
 
 /** Order one day, starting at the first customer. */
 export const optimizeDayBody = z
@@ -167,10 +170,10 @@ export const optimizeDayBody = z
       .array(id, tooFewToOptimize)
       .check(
         z.minLength(fewestCustomersToOptimize, tooFewToOptimize),
-        z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} customers`),
+        z.maxLength(mostCustomersADay, issue(texts.mostCustomers({ most: mostCustomersADay }))),
         z.superRefine(uniqueIds),
       ),
-    method: z._default(z.enum(dayMethods, `Must be one of ${dayMethods.join(', ')}`), 'best'),
+    method: z._default(z.enum(dayMethods, issue(texts.oneOf({ choices: dayMethods }))), 'best'),
     startTime: z.optional(startTime),
   })
   .register(z.globalRegistry, { example: { customerIds: ['CUST-1', 'CUST-2'], method: 'best', startTime: '08:00' } });
@@ -199,8 +202,8 @@ export const applyDayBody = z
     customerIds: z
       .array(id)
       .check(
-        z.minLength(1, 'Name at least one customer'),
-        z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} customers`),
+        z.minLength(1, issue(texts.nameCustomer)),
+        z.maxLength(mostCustomersADay, issue(texts.mostCustomers({ most: mostCustomersADay }))),
         z.superRefine(uniqueIds),
       ),
   })
@@ -220,13 +223,16 @@ export const routeOrderBody = z
     assignmentIds: z
       .array(id)
       .check(
-        z.minLength(1, 'Name at least one stop'),
-        z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} stops`),
+        z.minLength(1, issue(texts.nameStop)),
+        z.maxLength(mostCustomersADay, issue(texts.mostStops({ most: mostCustomersADay }))),
         z.superRefine(uniqueIds),
       ),
     basedOn: z
       .array(id)
-      .check(z.maxLength(mostCustomersADay, `Must be at most ${mostCustomersADay} stops`), z.superRefine(uniqueIds)),
+      .check(
+        z.maxLength(mostCustomersADay, issue(texts.mostStops({ most: mostCustomersADay }))),
+        z.superRefine(uniqueIds),
+      ),
   })
   .register(z.globalRegistry, {
     example: {

@@ -1,26 +1,32 @@
 import * as z from 'zod/mini';
 import { id, optionalEmail, optionalText, requiredText, type Weekday, weekday, weekdays } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { schedulingTexts as texts } from './texts.ts';
 
-const name = requiredText(200, 'Name is required');
+const name = requiredText(200, issue(texts.nameRequired));
 
 /** The working week where none is given. */
 const ordinaryWeek: readonly Weekday[] = weekdays.slice(0, 5);
 
 /** Day names in any case; answered capitalised, once each, Monday first. */
 const workingDays = z.pipe(
-  z.array(weekday).check(z.maxLength(50, 'Too many working days')),
+  z.array(weekday).check(z.maxLength(50, issue(texts.tooManyDays))),
   z.transform((days): Weekday[] => weekdays.filter((day) => days.includes(day))),
 );
 
 /** A time of day, 24 hours; "8:00" is answered as "08:00". */
 const timeOfDay = z.pipe(
-  z.string().check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Must be a time as HH:MM')),
+  z.string().check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, issue(texts.time))),
   z.transform((value: string) => value.slice(0, value.indexOf(':') + 3).padStart('HH:MM'.length, '0')),
 );
 
 const maxCustomersPerDay = z
-  .number('Must be a number from 1 to 50')
-  .check(z.int('Must be a whole number'), z.minimum(1, 'Must be at least 1'), z.maximum(50, 'Must be at most 50'));
+  .number(issue(texts.number({ least: 1, most: 50 })))
+  .check(
+    z.int(issue(texts.wholeNumber)),
+    z.minimum(1, issue(texts.least({ least: 1 }))),
+    z.maximum(50, issue(texts.most({ most: 50 }))),
+  );
 
 /** A technician needs only a name; an id sent by the client is kept. */
 export const createTechnicianBody = z

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { day, id, optionalText, orNone, serviceFrequencies, serviceFrequency, weekdays } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
 import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { routeAssignmentList, routeDays } from './routes.ts';
+import { schedulingTexts as texts } from './texts.ts';
 
 const most = 2000;
-const ids = z.array(id).check(z.maxLength(most, `Must be at most ${most}`));
+const ids = z.array(id).check(z.maxLength(most, issue(texts.most({ most }))));
 
 /** Replans the week: all active technicians and customers unless some are named. Nothing is stored. */
 export const optimizeWeekBody = z
@@ -126,7 +128,7 @@ export type WeekLine =
 /** Applies a previewed plan, all of it or nothing; 409 where a place is no longer what it was in the preview. */
 export const applyWeekBody = z
   .object({
-    assignments: z.array(planAssignment).check(z.minLength(1, 'There’s nothing to apply'), z.maxLength(5000)),
+    assignments: z.array(planAssignment).check(z.minLength(1, issue(texts.nothingToApply)), z.maxLength(5000)),
   })
   .register(z.globalRegistry, {
     example: {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { day, id, requiredText, serviceFrequencies } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
 import { routeDays } from './routes.ts';
+import { schedulingTexts as texts } from './texts.ts';
 
 /** The week of a date, Monday to Sunday; this week in the company's time zone by default. */
 export const weekPlanQuery = z.object({ from: z.optional(day) });
@@ -118,8 +120,8 @@ export const moveVisitBody = z
     toDate: day,
     toTechnicianId: id,
     /** Among the stops of that day, from 0; behind the last one where absent. */
-    position: z.optional(z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(1000))),
-    scope: z.enum(moveScopes, 'Must be once or from-now-on'),
+    position: z.optional(z.int(issue(texts.wholeNumber)).check(z.minimum(0, issue(texts.zeroOrMore)), z.maximum(1000))),
+    scope: z.enum(moveScopes, issue(texts.scope)),
   })
   .register(z.globalRegistry, {
     example: {
@@ -138,7 +140,7 @@ export const skipVisitBody = z
   .object({
     assignmentId: id,
     serviceDate: day,
-    reason: requiredText(500, 'Enter a reason'),
+    reason: requiredText(500, issue(texts.reasonMissing)),
     notify: z._default(z.boolean(), true),
   })
   .register(z.globalRegistry, {

@@ -142,6 +142,20 @@ describe('a technician is away', () => {
     expect(JSON.stringify(mail)).not.toContain('Flu');
   });
 
+  it('tells a customer in their language, and shows the office what they are told', async () => {
+    const { customerId } = await stop('Rivera', sam);
+    await company.owner.patch(`/api/customers/${customerId}`, { language: 'es' });
+    const answer = await preview(samIsAway());
+    const message =
+      'El servicio de su piscina del lunes, 23 de noviembre sigue en pie. Su técnico será Alex Kim en lugar de Sam Lee.';
+    expect(answer.toTell).toEqual([{ customerId, name: 'Rivera', email: 'rivera@example.com', phone: null, message }]);
+    expect((await apply(asPreviewed(samIsAway(), answer))).status).toBe(201);
+    await world.runJobs();
+    const [mail] = mailsTo('rivera@example.com');
+    expect(mail?.subject).toMatch(/^Un cambio en el servicio de su piscina – /);
+    expect(mail?.text).toContain(`Hola, Rivera:\n\n${message}\n\nSi no le conviene, responda a este correo.`);
+  });
+
   it('waits for the technician where nobody else has room, and leaves out what the next visit overtakes', async () => {
     await company.owner.patch(`/api/technicians/${alex}`, { isActive: false });
     await stop('Rivera', sam, { phone: '(602) 555-0142', email: null });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { RouteAssignment, RouteChange } from '#contract/scheduling/routes.ts';
@@ -265,6 +266,39 @@ describe('skipping a visit', () => {
     await world.runJobs();
     expect(world.mailer.lastTo('cust1@example.com').subject).toContain('back on schedule');
     expect(visitsIn(await weekOf(company))).toEqual(['2026-11-23 LUIS 1']);
+  });
+
+  it('writes to customers in their language, and to those of a company without a name', async () => {
+    const company = await companyWith(world, monday);
+    await company.owner.patch('/api/customers/CUST-1', { language: 'es' });
+    await world.deps.db.inCompany(company.companyId, (tx) => tx.execute(sql`update companies set name = null`));
+    const { body } = await skip(company);
+    expect(body.summary).toBe('Skipped Customer 1 on Mon, Nov 23: Gate locked');
+    await world.runJobs();
+    const skipped = world.mailer.lastTo('cust1@example.com');
+    expect(skipped.subject).toBe('Sin servicio de piscina el lunes, 23 de noviembre – Su empresa de piscinas');
+    expect(skipped.text.split('\n\n')).toEqual([
+      'Hola, Customer 1:',
+      'No atenderemos su piscina el lunes, 23 de noviembre.',
+      'Motivo: Gate locked',
+      'Su próximo servicio es el lunes, 30 de noviembre.',
+      'Su empresa de piscinas',
+    ]);
+    await undo(company, body.changeId, { notify: true });
+    await world.runJobs();
+    const asPlanned = world.mailer.lastTo('cust1@example.com');
+    expect(asPlanned.subject).toBe('El servicio de su piscina vuelve al plan original – Su empresa de piscinas');
+    expect(asPlanned.text).toContain('Por favor, ignore nuestro último correo.\n\nEl servicio de su piscina vuelve');
+  });
+
+  it('is listed in its own words where it was made before changes had a message', async () => {
+    const company = await companyWith(world, monday);
+    await skip(company, { notify: false });
+    await world.deps.db.inCompany(company.companyId, (tx) =>
+      tx.execute(sql`update route_changes set summary = 'Skipped it.', summary_message = null`),
+    );
+    const { body } = await company.owner.get<RouteChange[]>('/api/route-changes');
+    expect(body.map(({ summary }) => summary)).toEqual(['Skipped it.']);
   });
 
   it('writes to nobody where that is not wanted, or no address is known', async () => {

@@ -1,0 +1,32 @@
+import { catalog } from '#domain/language/index.ts';
+
+/** What the checks of routes, technicians and plans say. */
+export const schedulingTexts = catalog('contract.scheduling', {
+  empty: 'Must not be empty',
+  mostCharacters: ({ most }: { most: number }) => `Must be at most ${most} characters`,
+  mostCustomers: ({ most }: { most: number }) => `Must be at most ${most} customers`,
+  mostStops: ({ most }: { most: number }) => `Must be at most ${most} stops`,
+  most: ({ most }: { most: number }) => `Must be at most ${most}`,
+  least: ({ least }: { least: number }) => `Must be at least ${least}`,
+  zeroOrMore: 'Must be 0 or more',
+  wholeNumber: 'Must be a whole number',
+  number: ({ least, most }: { least: number; most: number }) => `Must be a number from ${least} to ${most}`,
+  joinedWords: 'Must be words joined by underscores',
+  minutes: 'Must be a number of minutes',
+  wholeMinutes: 'Must be whole minutes',
+  leastMinutes: ({ least }: { least: number }, { plural }) => `Must be at least ${plural(least, 'minute', 'minutes')}`,
+  mostMinutes: ({ most }: { most: number }) => `Must be at most ${most} minutes`,
+  date: 'Must be a date as YYYY-MM-DD',
+  time: 'Must be a time as HH:MM',
+  oneOf: ({ choices }: { choices: readonly string[] }) => `Must be one of ${choices.join(', ')}`,
+  dealWith: 'Must be reflow or skip',
+  scope: 'Must be once or from-now-on',
+  tooFewToOptimize: 'Need at least 2 customers to optimize route',
+  listedTwice: ({ id }: { id: string }) => `${id} is listed twice`,
+  nameCustomer: 'Name at least one customer',
+  nameStop: 'Name at least one stop',
+  nameRequired: 'Name is required',
+  tooManyDays: 'Too many working days',
+  nothingToApply: 'There’s nothing to apply',
+  reasonMissing: 'Enter a reason',
+});
