@@ -108,8 +108,9 @@ export const moreInWords = (count: number, { say }: Words): string => say(docume
 type Grouped = Pick<ReportPhoto, 'category' | 'pairId'>;
 
 const place = ({ category }: Grouped): number => {
-  const found = photoCategories.findIndex((one) => one === category.toLowerCase());
-  return found === -1 ? photoCategories.length : found;
+  const order: readonly string[] = photoCategories;
+  const found = order.indexOf(category.toLowerCase());
+  return found === -1 ? order.length : found;
 };
 
 /** Photos as they are shown: each before next to its after, then the others by category. */

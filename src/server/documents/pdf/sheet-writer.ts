@@ -25,6 +25,8 @@ interface Wanted {
   author: string;
   /** Of text that is not said to be larger. */
   size: number;
+  /** The tag of the language its words are in. */
+  lang?: string;
 }
 
 /** Writes a document of one kind of page in Helvetica; who draws says where, and begins the pages. */
@@ -35,7 +37,7 @@ export class SheetWriter {
   readonly #finished: Promise<Buffer>;
   #font = '';
 
-  constructor({ page, title, author, size }: Wanted) {
+  constructor({ page, title, author, size, lang = 'en-US' }: Wanted) {
     const { width, height, margin } = page;
     this.#page = page;
     this.#size = size;
@@ -43,7 +45,7 @@ export class SheetWriter {
       size: [width, height],
       margins: { top: margin, left: margin, right: margin, bottom: 0 },
       bufferPages: true,
-      lang: 'en-US',
+      lang,
       info: { Title: title, Author: author },
     });
     const parts: Buffer[] = [];

@@ -20,7 +20,7 @@ const rowHeight = 15;
 
 export function drawUsageSheet({ language, company, title, remark, parts, printedAt }: UsageSheet): Promise<Buffer> {
   const words = wordsOf(language);
-  const writer = new SheetWriter({ page, title, author: company, size: 9 });
+  const writer = new SheetWriter({ page, title, author: company, size: 9, lang: words.tag });
   const left = page.margin;
   const width = page.width - 2 * page.margin;
   let y = page.margin;

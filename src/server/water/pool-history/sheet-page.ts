@@ -33,9 +33,9 @@ const padding = 3;
 
 /** Takes about a millisecond per row, so it runs in a worker thread. */
 export function drawSheet(sheet: Sheet): Promise<Buffer> {
-  const { say } = wordsOf(sheet.language);
+  const { say, tag: lang } = wordsOf(sheet.language);
   const title = say(sheetTexts.title);
-  const writer = new SheetWriter({ page, title, author: sheet.company, size: small });
+  const writer = new SheetWriter({ page, title, author: sheet.company, size: small, lang });
   const left = page.margin;
   const cells = (
     y: number,
