@@ -6,6 +6,7 @@ export const schedulingTexts = catalog('scheduling', {
   routeAssignment: 'Route assignment',
   routeChange: 'Route change',
   dayOff: 'Day off',
+  calendar: 'Calendar',
   beforeFirstDay: 'Must not be before the first day',
   beforeToday: 'Must not be before today',
 

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { schedulingTexts } from '../texts.ts';
 import { calendarOf } from './feed.ts';
 import { closeFeed, feedOf, openFeed } from './service.ts';
 
@@ -45,7 +46,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
     async (req, reply) => {
       const secret = /^([\w-]{20,200})\.ics$/.exec(req.params.file)?.[1];
       const calendar = secret ? await calendarOf(deps, secret) : null;
-      if (calendar === null) throw notFound('Calendar');
+      if (calendar === null) throw notFound(schedulingTexts.calendar);
       return reply
         .type('text/calendar; charset=utf-8')
         .header('Cache-Control', 'private, no-cache')

@@ -8,6 +8,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
+import { schedulingTexts } from '../texts.ts';
 import { workedVisits } from './dated/repo.ts';
 import { datedDays, loadOf, type PlannedStop, visitOf, worksOn } from './dated-plan.ts';
 import { type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
@@ -56,7 +57,7 @@ export function presentDay(
   const isWanted = (one: { technicianId: string }): boolean =>
     technicianId === undefined || one.technicianId === technicianId;
   const technicians = all.filter(isWanted);
-  if (technicianId !== undefined && technicians.length === 0) throw notFound('Technician');
+  if (technicianId !== undefined && technicians.length === 0) throw notFound(schedulingTexts.technician);
   const visits = serviceVisits.filter(({ serviceDate }) => serviceDate === date);
   const poolsOf = new Map<string | null, RoutePoolRow[]>();
   for (const pool of pools) poolsOf.set(pool.customerId, [...(poolsOf.get(pool.customerId) ?? []), pool]);

@@ -33,6 +33,7 @@ import { answerUnchanged } from '#server/http/etag-cache.ts';
 import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
+import { schedulingTexts } from '../texts.ts';
 import { moveVisit, restoreVisit, skipVisit } from './change-visit.ts';
 import { listRouteChanges, undoRouteChange } from './changes.ts';
 import { optimizeDayInWorker } from './day-optimizer.ts';
@@ -55,7 +56,7 @@ async function optimizeDayOrder(
     const minutes = await routesRepo(tx).plannedMinutes(customerIds);
     return customerIds.map((customerId, index) => {
       const row = rows.find((candidate) => candidate.customerId === customerId);
-      if (!row) throw unknownReference(`customerIds.${index}`, 'Customer');
+      if (!row) throw unknownReference(`customerIds.${index}`, schedulingTexts.customer);
       return { customerId, coordinates: coordinatesOf(row), serviceMinutes: minutes.get(customerId) };
     });
   });
