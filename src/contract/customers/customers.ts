@@ -13,15 +13,19 @@ import {
   serviceFrequency,
   weekday,
 } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { customersTexts } from './texts.ts';
 
-const name = requiredText(200, 'Name is required');
+const name = requiredText(200, issue(customersTexts.nameRequired));
 
 const latitude = z.optional(
-  z.nullable(z.number().check(z.minimum(-90, 'Latitude is out of range'), z.maximum(90, 'Latitude is out of range'))),
+  z.nullable(
+    z.number().check(z.minimum(-90, issue(customersTexts.latitude)), z.maximum(90, issue(customersTexts.latitude))),
+  ),
 );
 const longitude = z.optional(
   z.nullable(
-    z.number().check(z.minimum(-180, 'Longitude is out of range'), z.maximum(180, 'Longitude is out of range')),
+    z.number().check(z.minimum(-180, issue(customersTexts.longitude)), z.maximum(180, issue(customersTexts.longitude))),
   ),
 );
 
@@ -31,15 +35,19 @@ const gallons = z.pipe(
   z.transform((value: string | number, ctx) => {
     const volume = typeof value === 'number' ? value : Number(value.replace(/[,\s]/g, '').replace(/gal(lons)?$/i, ''));
     if (!Number.isFinite(volume) || volume < 1 || volume > 10_000_000) {
-      return refused(ctx, 'Pool size must be a number of gallons');
+      return refused(ctx, issue(customersTexts.poolSize));
     }
     return Math.round(volume);
   }),
 );
 
+const mostTags = 20;
+
 /** At most 20 words; the same word in another case is the same tag. */
 export const customerTags = z.pipe(
-  z.array(requiredText(40, 'A tag can’t be empty')).check(z.maxLength(20, 'At most 20 tags')),
+  z
+    .array(requiredText(40, issue(customersTexts.tagEmpty)))
+    .check(z.maxLength(mostTags, issue(customersTexts.mostTags({ most: mostTags })))),
   z.transform((words: string[]) => {
     const seen = new Set<string>();
     return words.filter((word) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase()));
@@ -73,7 +81,7 @@ const fields = {
   /** For a greeting once a year. */
   birthday: orNone(day),
   /** Of the customer's texts, message templates and surveys. */
-  language: z.optional(z.enum(messageLanguages, 'Must be en or es')),
+  language: z.optional(z.enum(messageLanguages, issue(customersTexts.language))),
 };
 
 /** A customer needs only a name on the server; an id sent by the client is kept. */
@@ -117,7 +125,7 @@ export type UpdateCustomer = z.infer<typeof updateCustomerBody>;
 
 /** The forms' stricter rule: one message for the five fields together. */
 export const customerFormRequired = ['name', 'address', 'city', 'state', 'zipCode'] as const;
-export const customerFormMessage = 'Please fill in all required fields (name, address, city, state, ZIP).';
+export const customerFormMessage = customersTexts.requiredFields;
 
 export const customer = z.object({
   id: z.string(),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { equipmentKinds } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { customersTexts } from './texts.ts';
 
 const fields = {
-  kind: z.enum(equipmentKinds, 'Type is required'),
+  kind: z.enum(equipmentKinds, issue(customersTexts.equipmentType)),
   poolId: orNone(id),
   make: optionalText(100),
   model: optionalText(100),

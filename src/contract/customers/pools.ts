@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { id, poolType, requiredText } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { customersTexts } from './texts.ts';
 
 /** A reading as the tables bound it; null where the pool lacks it. */
 const reading = (min: number, max: number, message: string) =>
   z.nullable(z.number().check(z.minimum(min, message), z.maximum(max, message)));
 
-const name = requiredText(200, 'Name is required');
+const name = requiredText(200, issue(customersTexts.nameRequired));
 
 const fields = {
   customerId: z.optional(z.nullable(id)),
@@ -16,19 +18,19 @@ const fields = {
         .number()
         .check(
           z.int(),
-          z.minimum(1, 'Pool size must be a number of gallons'),
-          z.maximum(10_000_000, 'Pool size too large'),
+          z.minimum(1, issue(customersTexts.poolSize)),
+          z.maximum(10_000_000, issue(customersTexts.poolTooLarge)),
         ),
     ),
   ),
-  chlorine: z.optional(reading(0, 99.99, 'Chlorine must be between 0 and 99.99 ppm')),
-  pH: z.optional(reading(0, 14, 'pH must be between 0 and 14')),
-  lsi: z.optional(reading(-9.99, 9.99, 'LSI must be between -9.99 and 9.99')),
-  calciumHardness: z.optional(reading(0, 10_000, 'Calcium hardness must be between 0 and 10000 ppm')),
-  temperature: z.optional(reading(-10, 150, 'Temperature must be between -10 and 150 °F')),
-  totalAlkalinity: z.optional(reading(0, 10_000, 'Total alkalinity must be between 0 and 10000 ppm')),
-  cyanuricAcid: z.optional(reading(0, 10_000, 'Cyanuric acid must be between 0 and 10000 ppm')),
-  salt: z.optional(reading(0, 100_000, 'Salt must be between 0 and 100000 ppm')),
+  chlorine: z.optional(reading(0, 99.99, issue(customersTexts.chlorine))),
+  pH: z.optional(reading(0, 14, issue(customersTexts.pH))),
+  lsi: z.optional(reading(-9.99, 9.99, issue(customersTexts.lsi))),
+  calciumHardness: z.optional(reading(0, 10_000, issue(customersTexts.calciumHardness))),
+  temperature: z.optional(reading(-10, 150, issue(customersTexts.temperature))),
+  totalAlkalinity: z.optional(reading(0, 10_000, issue(customersTexts.totalAlkalinity))),
+  cyanuricAcid: z.optional(reading(0, 10_000, issue(customersTexts.cyanuricAcid))),
+  salt: z.optional(reading(0, 100_000, issue(customersTexts.salt))),
 };
 
 export const createPoolBody = z.object({ poolId: z.optional(id), name, ...fields }).register(z.globalRegistry, {

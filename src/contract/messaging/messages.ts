@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { day, id, requiredText, text } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
 import { messageKinds, messageLanguages, messageStates, templateTypes } from './message-choices.ts';
+import { messagingTexts } from './texts.ts';
 
 const count = z.int();
 const nullableText = z.nullable(z.string());
@@ -68,12 +70,12 @@ export type MessageTemplate = z.infer<typeof messageTemplate>;
 export const messageTemplateList = z.array(messageTemplate);
 export const templateParams = z.object({ templateId: id });
 
-const templateText = requiredText(1000, 'Template is required');
+const templateText = requiredText(1000, issue(messagingTexts.templateRequired));
 
 export const createTemplateBody = z
   .object({
-    type: z.enum(templateTypes, 'Unknown type of message'),
-    name: requiredText(120, 'Name is required'),
+    type: z.enum(templateTypes, issue(messagingTexts.unknownType)),
+    name: requiredText(120, issue(messagingTexts.nameRequired)),
     template: templateText,
     language: z._default(z.enum(messageLanguages), 'en'),
     subject: z.optional(z.nullable(text(200))),
@@ -90,7 +92,7 @@ export type CreateTemplate = z.infer<typeof createTemplateBody>;
 
 export const updateTemplateBody = z
   .object({
-    name: z.optional(requiredText(120, 'Name is required')),
+    name: z.optional(requiredText(120, issue(messagingTexts.nameRequired))),
     template: z.optional(templateText),
     subject: z.optional(z.nullable(text(200))),
     isActive: z.optional(z.boolean()),
@@ -112,7 +114,7 @@ export type TemplatePreview = z.infer<typeof templatePreview>;
 
 /** POST /api/message-templates/{templateId}/test: sends it, filled with examples, to a number or address. */
 export const testTemplateBody = z
-  .object({ to: requiredText(254, 'Enter a phone number or an email') })
+  .object({ to: requiredText(254, issue(messagingTexts.numberOrEmail)) })
   .register(z.globalRegistry, { example: { to: '(602) 555-0142' } });
 
 /** POST /api/communications/pre-visit: the visits of one day, tomorrow by default. */
@@ -194,7 +196,7 @@ export const threadParams = z.object({ customerId: id });
 /** POST /api/communications/threads/{customerId} */
 export const replyBody = z
   .object({
-    message: requiredText(1000, 'Message is required'),
+    message: requiredText(1000, issue(messagingTexts.messageRequired)),
     channel: z.optional(z.enum(['sms', 'email'])),
   })
   .register(z.globalRegistry, { example: { message: 'Thank you, we will see to it.' } });
@@ -203,7 +205,7 @@ export type Reply = z.infer<typeof replyBody>;
 /** POST /api/communications/broadcasts: one message to many. With `dryRun` nothing is written. */
 export const broadcastBody = z
   .object({
-    message: requiredText(1000, 'Message is required'),
+    message: requiredText(1000, issue(messagingTexts.messageRequired)),
     subject: z.optional(z.nullable(text(200))),
     channel: z._default(z.enum(['sms', 'email', 'best']), 'best'),
     filter: z._default(
@@ -218,7 +220,7 @@ export const broadcastBody = z
       {},
     ),
     /** Now by default. Quiet hours apply either way. */
-    sendAt: z.optional(z.nullable(z.iso.datetime({ offset: true, message: 'Must be a date and time' }))),
+    sendAt: z.optional(z.nullable(z.iso.datetime({ offset: true, message: issue(messagingTexts.dateAndTime) }))),
     dryRun: z._default(z.boolean(), false),
   })
   .register(z.globalRegistry, {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { phoneNumber } from '#contract/phone-number.ts';
 import { id, requiredText } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { messagingTexts } from './texts.ts';
 
 /** `custom` is written by a user. */
 export const smsTypes = ['pre_visit', 'post_service', 'satisfaction_survey', 'birthday', 'holiday', 'custom'] as const;
@@ -8,8 +10,8 @@ export const smsTypes = ['pre_visit', 'post_service', 'satisfaction_survey', 'bi
 export const sendSmsBody = z
   .object({
     phoneNumber,
-    message: requiredText(1000, 'Message is required'),
-    messageType: z._default(z.enum(smsTypes, 'Unknown message type'), 'custom'),
+    message: requiredText(1000, issue(messagingTexts.messageRequired)),
+    messageType: z._default(z.enum(smsTypes, issue(messagingTexts.unknownMessageType)), 'custom'),
     customerId: z.optional(z.nullable(id)),
   })
   .register(z.globalRegistry, {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { messagingTexts } from './texts.ts';
 
 /** 5 excellent, 4 good, 3 average, otherwise poor. */
 export const serviceQualities = ['excellent', 'good', 'average', 'poor'] as const;
@@ -26,8 +28,8 @@ export const surveyResponseList = z.array(surveyResponse);
 /** POST /api/surveys/reply: a reply received by text; ignored unless a whole number from 1 to 5. */
 export const surveyReplyBody = z
   .object({
-    phoneNumber: requiredText(40, 'Phone number is required'),
-    reply: requiredText(1600, 'Reply is required'),
+    phoneNumber: requiredText(40, issue(messagingTexts.phoneNumberRequired)),
+    reply: requiredText(1600, issue(messagingTexts.replyRequired)),
   })
   .register(z.globalRegistry, { example: { phoneNumber: '(602) 555-0142', reply: '5' } });
 export const surveyReplied = z.object({
@@ -53,7 +55,9 @@ export const surveyInvitation = z.object({
 });
 export type SurveyInvitation = z.infer<typeof surveyInvitation>;
 
-const stars = z.int().check(z.minimum(1, 'Choose 1 to 5'), z.maximum(5, 'Choose 1 to 5'));
+const stars = z
+  .int()
+  .check(z.minimum(1, issue(messagingTexts.oneToFive)), z.maximum(5, issue(messagingTexts.oneToFive)));
 
 /** POST /api/survey: public, with the key of the link. */
 export const answerSurveyBody = z

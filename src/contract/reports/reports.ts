@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { day, email, id, listQuery, optionalText, requiredText, text } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { reportsTexts } from './texts.ts';
 
 export { services } from '#contract/choices.ts';
 
 /** HH:MM, or as a phone writes it. */
 const timeOfDay = z
   .string()
-  .check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?(\s?[AaPp][Mm])?$/, 'Enter a time as HH:MM'));
+  .check(z.trim(), z.regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?(\s?[AaPp][Mm])?$/, issue(reportsTexts.timeFormat)));
 
 /** Readings as the report form sends them: text, empty where nothing was measured. */
 const readingText = z.optional(
@@ -30,7 +32,7 @@ const waterChemistry = z.object({
 export const chemicalAdded = z.object({
   chemical: text(60),
   name: text(120),
-  amount: z.number().check(z.positive('Amount must be more than 0'), z.maximum(100_000)),
+  amount: z.number().check(z.positive(issue(reportsTexts.amountAboveZero)), z.maximum(100_000)),
   unit: z.enum(['fl_oz', 'oz', 'lb', 'gal', 'qt']),
   strengthPct: z._default(z.nullable(z.number().check(z.positive(), z.maximum(100))), null),
 });
@@ -48,10 +50,11 @@ const photoSent = z.object({
   pairId: z.optional(id),
   description: optionalText(500),
   /** SHA-256 of the picture as the phone has it, in hex; a picture that arrives otherwise is refused with 400. */
-  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'))),
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, issue(reportsTexts.sha256)))),
   /** The picture, as base64 or as a data: address. */
-  base64Data: z.string().check(z.minLength(1, 'The photo has no image data')),
+  base64Data: z.string().check(z.minLength(1, issue(reportsTexts.noImageData))),
 });
+const mostPhotos = 20;
 const photoNamed = z.object(photoAbout);
 /** As a preview shows it: the picture itself stays on the phone. */
 const photoPreviewed = z.object({ ...photoAbout, pairId: z.optional(id), description: optionalText(500) });
@@ -64,7 +67,7 @@ const whatWasDone = {
   chemicalsAdded: z._default(z.array(chemicalAdded).check(z.maxLength(50)), []),
   notes: optionalText(5000),
   nextService: optionalText(200),
-  technicianName: requiredText(120, 'Technician name is required'),
+  technicianName: requiredText(120, issue(reportsTexts.technicianName)),
 };
 
 /** POST /api/service-report and /api/service-reports: the documented payload; ids where the client has them. */
@@ -74,11 +77,14 @@ export const serviceReportBody = z
     id: z.optional(id),
     customerId: z.optional(id),
     visitId: z.optional(id),
-    customerName: requiredText(200, 'Customer name is required'),
+    customerName: requiredText(200, issue(reportsTexts.customerName)),
     customerEmail: email,
     address: optionalText(400),
     ...whatWasDone,
-    photos: z._default(z.array(photoSent).check(z.maxLength(20, 'Up to 20 photos')), []),
+    photos: z._default(
+      z.array(photoSent).check(z.maxLength(mostPhotos, issue(reportsTexts.mostPhotos({ most: mostPhotos })))),
+      [],
+    ),
   })
   .register(z.globalRegistry, {
     example: {
@@ -288,7 +294,7 @@ export const resendReportBody = z
 export const previewReportBody = z
   .object({
     customerId: z.optional(id),
-    customerName: requiredText(200, 'Customer name is required'),
+    customerName: requiredText(200, issue(reportsTexts.customerName)),
     customerEmail: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
     address: optionalText(400),
     ...whatWasDone,

@@ -180,6 +180,23 @@ describe('the mail of a report', () => {
   });
 });
 
+describe('the mail of a report to a customer who reads Spanish', () => {
+  it('is in Spanish, with its days, readings and categories', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.patch('/api/customers/CUST-1', { language: 'es' });
+    await send(owner);
+    const { mail } = await lastMail();
+    const when = 'lunes, 23 de noviembre de 2026';
+    expect(mail.subject).toBe(`Informe del servicio de su piscina – ${when}`);
+    expect(mail.html).toContain('<html lang="es">');
+    for (const part of [mail.html, mail.text]) {
+      for (const said of ['Hola, Pat Rivera:', when, 'Cloro libre', 'Alto', 'Limpieza']) expect(part).toContain(said);
+      for (const english of ['Hello', 'Your water', 'What we did', 'Free chlorine'])
+        expect(part).not.toContain(english);
+    }
+  });
+});
+
 describe('what became of a report’s mail', () => {
   it('is a bounce with the server’s words where the mailbox is refused for good', async () => {
     const { owner } = await companyWithRoute(world);

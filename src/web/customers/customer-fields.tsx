@@ -2,6 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { customerFormMessage } from '#contract/customers/customers.ts';
 import { messageLanguages } from '#contract/messaging/message-choices.ts';
 import { serviceFrequencies, weekdays } from '#contract/shapes.ts';
+import { words } from '#web/base/language.ts';
 import { poolTypeChoices } from '#web/base/pool-types.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -24,7 +25,7 @@ export function RequiredMessage({ form }: { form: Form }) {
   if (form.formState.submitCount === 0 || !lacksRequired(values)) return null;
   return (
     <Banner tone="bad" alert>
-      {customerFormMessage}
+      {words.say(customerFormMessage)}
     </Banner>
   );
 }

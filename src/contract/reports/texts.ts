@@ -1,0 +1,12 @@
+import { catalog } from '#domain/language/index.ts';
+
+/** What the checks of reports say. */
+export const reportsTexts = catalog('contract.reports', {
+  timeFormat: 'Enter a time as HH:MM',
+  amountAboveZero: 'Amount must be more than 0',
+  sha256: 'Must be a SHA-256 in hexadecimal digits',
+  noImageData: 'The photo has no image data',
+  technicianName: 'Technician name is required',
+  customerName: 'Customer name is required',
+  mostPhotos: ({ most }: { most: number }) => `Up to ${most} photos`,
+});
