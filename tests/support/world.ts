@@ -6,7 +6,6 @@ import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { Role } from '#domain/access/giving-roles.ts';
 import { offeredLanguages } from '#domain/language/index.ts';
 import type { Tier } from '#domain/subscription/catalogue.ts';
@@ -74,10 +73,24 @@ async function copyTemplate(): Promise<{ connectionString: string; drop: () => P
   return { connectionString: url.href, drop: () => run(`drop database if exists ${name}`) };
 }
 
-async function insertAccount(deps: Deps, companyId: string, role: Role, links: object): Promise<string> {
-  const userId = newRandomId('USER');
+/** A session as signing in makes it, without the hash of a password, which takes longer than most tests. */
+async function openSession(deps: Deps, companyId: string, userId: string, days: number): Promise<string> {
   const token = newRandomToken();
   const now = deps.clock();
+  await identityRepo(deps.db.system).insertSession({
+    tokenHash: createHash('sha256').update(token).digest('hex'),
+    sessionId: newRandomId('SES'),
+    companyId,
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + days * 24 * 60 * 60 * 1000),
+    userAgent: null,
+  });
+  return token;
+}
+
+async function insertAccount(deps: Deps, companyId: string, role: Role, links: object): Promise<string> {
+  const userId = newRandomId('USER');
   await deps.db.system.insert(users).values({
     companyId,
     userId,
@@ -85,19 +98,10 @@ async function insertAccount(deps: Deps, companyId: string, role: Role, links: o
     name: `The ${role}`,
     role,
     passwordHash: 'none: this account has a session only',
-    createdAt: now,
+    createdAt: deps.clock(),
     ...links,
   });
-  await identityRepo(deps.db.system).insertSession({
-    tokenHash: createHash('sha256').update(token).digest('hex'),
-    sessionId: newRandomId('SES'),
-    companyId,
-    userId,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + 365 * 24 * 60 * 60 * 1000),
-    userAgent: null,
-  });
-  return token;
+  return openSession(deps, companyId, userId, 365);
 }
 
 let registered = 0;
@@ -107,24 +111,22 @@ async function registerCompany(app: App, deps: Deps, tier: Tier): Promise<Compan
   registered += 1;
   const visitor = new Visitor(app, null, `10.0.${registered >> 8}.${registered & 255}`);
   const ownerEmail = `${newRandomId('owner').toLowerCase()}@example.com`;
-  const credentials = { email: ownerEmail, password: 'secret-1' };
   await visitor.post('/api/auth/register', {
     email: ownerEmail,
-    hashedPassword: credentials.password,
+    hashedPassword: 'secret-1',
     timeZone: 'America/Phoenix',
   });
   const found = await identityRepo(deps.db.system).findUser(ownerEmail);
   if (!found) throw new Error('Registering failed');
-  const { companyId } = found;
-  // Signed in while the trial runs: without a plan the login itself is refused.
-  const { body } = await visitor.post<LoginAnswer>('/api/auth/login', credentials);
+  const { companyId, userId } = found;
+  const token = await openSession(deps, companyId, userId, 1);
   await deps.db.inCompany(companyId, async (tx) => {
     await tx.update(companies).set({ tier }).where(eq(companies.companyId, companyId));
   });
   return {
     companyId,
     ownerEmail,
-    owner: new Visitor(app, body.token),
+    owner: new Visitor(app, token),
     signedIn: async (role, links = {}) => new Visitor(app, await insertAccount(deps, companyId, role, links)),
   };
 }
