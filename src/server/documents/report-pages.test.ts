@@ -98,6 +98,21 @@ describe('the report on paper', () => {
     expect(text).not.toContain('?');
   });
 
+  it('is in the language of its customer', async () => {
+    const pdf = await drawReportPages({ letter: { ...letter, language: 'es' }, pictures: {}, logo: null });
+    expect(pdf.toString('latin1')).toContain('/Lang (es-US)');
+    const text = textOf(pdf);
+    for (const said of [
+      'Informe del servicio de su piscina',
+      'Su agua',
+      'Fuera del rango ideal: pH (high) y Water balance (LSI) (slightly corrosive).',
+      'Lo que hicimos',
+      'Informe RPT-1. Página 1 de 1',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
   it('goes on over further pages for long notes and many photos, and counts them', async () => {
     const picture = await sharp({ create: { width: 480, height: 360, channels: 3, background: '#08c' } })
       .jpeg()

@@ -146,6 +146,27 @@ describe('a bill made by hand', () => {
     });
   });
 
+  it('is written in the language of its customer, on paper and in the email', async () => {
+    const customerId = 'CUST-ES';
+    await owner.post('/api/customers', { customerId, name: 'Inés Soto', email: 'ines@example.com', language: 'es' });
+    const { invoiceId } = await make({ customerId });
+    const issued = await owner.post<Invoice>(`/api/billing/invoices/${invoiceId}/issue`);
+    await world.runJobs();
+    const mail = world.mailer.lastTo('ines@example.com');
+    expect(mail.subject).toBe(`Factura ${issued.body.invoiceNumber} de Clear Blue Pools`);
+    expect(mail.text).toContain('$244.30 vence el 7 dic 2026.');
+    expect(mail.text).toMatch(/Ver y pagar: http/);
+    expect(mail.html).toContain('>Ver y pagar</a>');
+    const [attached] = mail.attachments;
+    expect(attached?.fileName).toBe(`Factura ${issued.body.invoiceNumber}.pdf`);
+    const pdf = Buffer.from(attached?.content ?? '');
+    expect(pdf.toString('latin1')).toContain('/Lang (es-US)');
+    const paper = pagesOf(pdf).join('\n');
+    for (const said of ['Vence', '7 dic 2026', 'Saldo pendiente', 'página 1 de 1']) expect(paper).toContain(said);
+    const drawn = await owner.get<string>(`/api/billing/invoices/${invoiceId}/invoice.pdf`);
+    expect(drawn.body).toContain('/Lang (es-US)');
+  });
+
   it.each([
     [{ lines: [] }, 400],
     [{ lines: [{ kind: 'work', description: ' ', unitPrice: 1 }] }, 400],

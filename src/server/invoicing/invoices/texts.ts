@@ -1,4 +1,6 @@
 import { catalog, type Message } from '#domain/language/index.ts';
+// Also in Spanish: customers are written to in it.
+import './texts.es.ts';
 
 interface AboutInvoice {
   /** "Invoice INV-000012" */
@@ -62,6 +64,7 @@ export const paperTexts = catalog('invoicing.papers', {
     refundPaidOut: 'Refund paid out',
     voided: ({ title }: { title: Message }, { say }) => `${say(title)} voided`,
   },
+  testOnly: 'Test payment only. No money was charged.',
   emails: {
     hello: ({ name }: { name: string }) => `Hello ${name},`,
     from: ({ title, company }: { title: Message; company: string }, { say }) => `${say(title)} from ${company}`,

@@ -6,7 +6,6 @@ import { billedCustomersRepo } from '../customers/repo.ts';
 import { writeEmail } from '../invoices/customer-email.tsx';
 import { addressLines, amountIn, forDocument, signatureOf } from '../invoices/invoice-document.ts';
 import { paperTexts } from '../invoices/texts.ts';
-import { invoicingTexts } from '../texts.ts';
 import type { PaymentView } from './repo.ts';
 
 /** The receipt of a payment, in its customer's language. */
@@ -45,7 +44,7 @@ export async function receiptDocument(
       ]),
     ],
     sums: [{ label: say(sums.paid), value: amountIn(words, paid.amountCents - paid.refundedCents) }],
-    notes: paid.paymentProcessor === 'sandbox' ? [say(invoicingTexts.payments.testOnly)] : [],
+    notes: paid.paymentProcessor === 'sandbox' ? [say(paperTexts.testOnly)] : [],
   };
 }
 
@@ -65,7 +64,7 @@ export async function mailReceipt(books: BillingTx, view: PaymentView): Promise<
     paragraphs: [
       say(paperTexts.emails.hello({ name: customer.name })),
       say(paperTexts.receiptEmail.thankYou({ cents: paid.amountCents, description: paid.description })),
-      ...(paid.paymentProcessor === 'sandbox' ? [say(invoicingTexts.payments.testOnly)] : []),
+      ...(paid.paymentProcessor === 'sandbox' ? [say(paperTexts.testOnly)] : []),
     ],
     link: null,
     fileName: `${say(paperTexts.titles.receipt)}.pdf`,

@@ -1,0 +1,100 @@
+import { catalog, type Translation, type Words } from '#domain/language/index.ts';
+import type { paperTexts } from './texts.ts';
+
+const whenDue = (dueOn: string | null, { day }: Words): string => (dueOn ? `el ${day(dueOn)}` : 'al recibirla');
+
+const spanish: Translation<typeof paperTexts> = {
+  unnamedCompany: 'Su servicio de piscinas',
+  titles: {
+    upcomingInvoice: 'Próxima factura',
+    invoice: ({ number }) => `Factura ${number}`,
+    quote: ({ number }) => `Cotización ${number}`,
+    receipt: 'Recibo',
+    statement: 'Estado de cuenta',
+  },
+  columns: {
+    amount: 'Importe',
+    balance: 'Saldo',
+    date: 'Fecha',
+    description: 'Descripción',
+    price: 'Precio',
+    quantity: 'Cantidad',
+  },
+  facts: {
+    date: 'Fecha',
+    due: 'Vence',
+    goodThrough: 'Válida hasta',
+    job: 'Trabajo',
+    paidBy: 'Forma de pago',
+    payment: 'Pago',
+    period: 'Período',
+    reference: 'Referencia',
+    status: 'Estado',
+  },
+  states: { paid: 'Pagada', void: 'Anulada' },
+  methods: {
+    card: 'Tarjeta',
+    cash: 'Efectivo',
+    check: 'Cheque',
+    bank_transfer: 'Transferencia bancaria',
+    other: 'Otra',
+  },
+  sums: {
+    amountDue: 'Saldo pendiente',
+    closingBalance: 'Saldo final',
+    paid: 'Pagado',
+    subtotal: 'Subtotal',
+    tax: ({ ratePct }, { number }) => `Impuesto (${number(ratePct)}%)`,
+    total: 'Total',
+  },
+  rows: {
+    credit: 'Crédito',
+    creditFor: ({ reason }) => `Crédito: ${reason}`,
+    nonTaxable: ({ description }) => `${description} (sin impuesto)`,
+    openingBalance: 'Saldo inicial',
+    refund: 'Reembolso',
+    refundFor: ({ reason }) => `Reembolso: ${reason}`,
+    refundPaidOut: 'Reembolso pagado',
+    voided: ({ title }, { say }) => `${say(title)} anulada`,
+  },
+  testOnly: 'Pago de prueba. No se cobró nada.',
+  emails: {
+    hello: ({ name }) => `Hola, ${name}:`,
+    from: ({ title, company }, { say }) => `${say(title)} de ${company}`,
+    viewAndPay: 'Ver y pagar',
+    viewInvoice: 'Ver la factura',
+    viewQuote: 'Ver la cotización',
+  },
+  invoiceEmail: {
+    isPaid: ({ title, cents }, { say, dollars }) => `${say(title)} por ${dollars(cents / 100)} está pagada. ¡Gracias!`,
+    isAttached: ({ title, cents, leftCents, dueOn }, words) =>
+      `Adjuntamos: ${words.say(title)} por ${words.dollars(cents / 100)}. El saldo de ${words.dollars(leftCents / 100)} vence ${whenDue(dueOn, words)}.`,
+    willBeCharged: ({ on }, { day }) => `Cobraremos a su tarjeta registrada el ${day(on)}. No tiene que hacer nada.`,
+  },
+  reminder: {
+    subject: ({ title, company }, { say }) => `Recordatorio: ${say(title)} de ${company}`,
+    wasDue: ({ title, cents, dueOn }, words) =>
+      `${words.say(title)} venció ${whenDue(dueOn, words)} y quedan ${words.dollars(cents / 100)} por pagar.`,
+    ifPaid: 'Si ya pagó, ¡gracias! No haga caso de este recordatorio.',
+  },
+  declined: {
+    subject: ({ title, company }, { say }) => `Su tarjeta fue rechazada: ${say(title)} de ${company}`,
+    notCharged: ({ title, cents, reason }, { say, dollars }) =>
+      `No pudimos cobrar ${dollars(cents / 100)} a su tarjeta. ${say(title)}: ${say(reason)}`,
+    triedAgain: ({ on }, { day }) =>
+      `Lo intentaremos de nuevo el ${day(on)}. También puede pagar ahora con otra tarjeta.`,
+    payWithAnother: 'Pague con otra tarjeta, por favor.',
+  },
+  receiptEmail: {
+    subject: ({ company }) => `Recibo de ${company}`,
+    thankYou: ({ cents, description }, { dollars }) =>
+      `Gracias por su pago de ${dollars(cents / 100)} (${description}).`,
+  },
+  quoteEmail: {
+    subject: ({ title, company, job }, { say }) => `${say(title)} de ${company}: ${job}`,
+    hereIs: ({ job, cents, validUntil }, { dollars, day }) =>
+      `Esta es su cotización para ${job}: ${dollars(cents / 100)}, impuestos incluidos.${validUntil ? ` Es válida hasta el ${day(validUntil)}.` : ''}`,
+    answerHere: 'Apruébela o recházela aquí:',
+  },
+};
+catalog('invoicing.papers', spanish, 'es');
