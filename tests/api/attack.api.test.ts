@@ -51,8 +51,8 @@ afterAll(() => {
 });
 
 /** Of a refusal, what is not said by a catalog. */
-function unworded({ statusCode, body }: { statusCode: number; body: string }): string[] {
-  if (statusCode < 400 || !body.startsWith('{')) return [];
+function unworded({ headers }: AttackRequest, { statusCode, body }: { statusCode: number; body: string }): string[] {
+  if (statusCode < 400 || !body.startsWith('{') || headers['accept-language'] !== undefined) return [];
   const { message, details = [] } = JSON.parse(body) as ErrorBody;
   return [message, ...details.map((each) => each.message)]
     .filter((text) => !text.startsWith('⟦'))
@@ -209,7 +209,7 @@ async function send(requests: readonly AttackRequest[], call: DeclaredCall, atAT
       const { statusCode: status, body } = answer;
       const where = { folders: [process.cwd(), world.deps.config.dataDir], others: other.marks };
       const mayRefuse = status === 503 && mayBeBusy[nameOf(call)] !== undefined;
-      for (const fault of mayRefuse ? [] : [...faultsOf(answer, where), ...unworded(answer)])
+      for (const fault of mayRefuse ? [] : [...faultsOf(answer, where), ...unworded(request, answer)])
         report(request, { status, body, fault });
       outcomes.push({ request, status });
     }
