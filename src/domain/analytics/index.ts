@@ -28,10 +28,11 @@ export {
 } from './figures.ts';
 export type { DayOfFigures, DayOfMoney, Ledger, PlannedSums, PricedCustomers, Stay } from './ledger.ts';
 export {
-  durationInWords,
+  durationOf,
   type ExceptionKind,
   exceptionKinds,
   exceptionNames,
+  type PayException,
   type PayLine,
   type PayStop,
   payCheckOf,

@@ -8,6 +8,7 @@ import { askExpert, type Before, helpLine, type TellStep } from './expert.ts';
 import { today } from './records.ts';
 import { aiUsageRepo, assistantRepo, type ChatMessageRow } from './repo.ts';
 import { type About, aboutOf } from './talk.ts';
+import { assistantTexts } from './texts.ts';
 import { runTool, toolsOf } from './tools.ts';
 
 /** Lookup rounds per question. */
@@ -111,7 +112,6 @@ const aboutWritten = ({ customer, pool }: About): string => {
 /** Whether the answer is only the safe way, with or without a model. */
 const isDangerous = (message: string): boolean => dangerIn(plainText(message)) !== null;
 
-export const connectionTrouble = "I'm having trouble connecting right now. Please try again.";
 const limitNote = 'Today’s AI limit is used up. The built-in expert will answer until tomorrow.';
 
 const rememberedMessages = 12;
@@ -197,7 +197,7 @@ async function answer(
     await tenant.transaction((tx) => aiUsageRepo(tx).add(today(tenant), tokens));
     return { text, sources, by: 'model' };
   } catch (error) {
-    if (error instanceof ModelUnreachable) throw new AppError('unavailable', connectionTrouble);
+    if (error instanceof ModelUnreachable) throw new AppError('unavailable', assistantTexts.connectionTrouble);
     throw error;
   }
 }
@@ -217,7 +217,7 @@ const rememberedOf = (tenant: Tenant, conversationId: string | null): Promise<Ch
   tenant.transaction(async (tx) => {
     if (conversationId === null) return [];
     const repo = assistantRepo(tx, tenant.account.userId);
-    if (!(await repo.find(conversationId))) throw unknownReference('conversationId', 'Conversation');
+    if (!(await repo.find(conversationId))) throw unknownReference('conversationId', assistantTexts.conversation);
     return repo.lastMessages(conversationId, rememberedMessages);
   });
 
@@ -241,7 +241,7 @@ function keep(
       ],
       now,
     );
-    if (!isThere) throw unknownReference('conversationId', 'Conversation');
+    if (!isThere) throw unknownReference('conversationId', assistantTexts.conversation);
     return { response: text, conversationId, messageId, sources: kept, by };
   });
 }

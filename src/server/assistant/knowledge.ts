@@ -2,6 +2,7 @@ import MiniSearch from 'minisearch';
 import type { KnowledgePage, KnowledgePageWhole } from '#contract/assistant/assistant.ts';
 import { type KnowledgePageText, knowledgePages } from '#domain/assistant/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { assistantTexts as texts } from './texts.ts';
 
 /** Words that say nothing about the subject, with the halves of contractions. */
 const stopWords = new Set(
@@ -94,7 +95,7 @@ export const listKnowledge = (): KnowledgePage[] =>
 /** @throws AppError not_found */
 export function findKnowledge(pageId: string): KnowledgePageWhole {
   const page = byId.get(pageId);
-  if (!page) throw notFound('Page');
+  if (!page) throw notFound(texts.page);
   const { id, title, topic, summary, body, sources } = page;
   return { id, title, topic, summary, body, sources: sources.map((source) => ({ ...source })) };
 }

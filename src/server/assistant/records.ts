@@ -11,6 +11,7 @@ import { dayPlanOf, type NextStop, nextStopOf } from '#server/scheduling/index.t
 import { listCompanyStock } from '#server/stock/index.ts';
 import { listHistory } from '#server/visits/index.ts';
 import { requireLookup } from './permissions.ts';
+import { assistantTexts as texts } from './texts.ts';
 
 /** A package of the company's with how long it lasts. */
 interface StockLine {
@@ -95,7 +96,7 @@ export async function customersNamed(tenant: Tenant, names: readonly string[]): 
 export async function requireCustomer(tenant: Tenant, customerId: string): Promise<CustomerRow> {
   requireLookup(tenant.account, 'customers');
   const row = await tenant.transaction((tx) => customersRepo(tx).find(customerId));
-  if (!row) throw notFound('Customer');
+  if (!row) throw notFound(texts.customer);
   return row;
 }
 
@@ -103,7 +104,7 @@ export async function requireCustomer(tenant: Tenant, customerId: string): Promi
 export async function requirePool(tenant: Tenant, poolId: string): Promise<PoolRow> {
   requireLookup(tenant.account, 'customers');
   const row = await tenant.transaction((tx) => poolsRepo(tx).find(poolId));
-  if (!row) throw notFound('Pool');
+  if (!row) throw notFound(texts.pool);
   return row;
 }
 

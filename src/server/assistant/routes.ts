@@ -15,10 +15,11 @@ import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type ChatDeps, chat, connectionTrouble, prepareTalk } from './chat.ts';
+import { type ChatDeps, chat, prepareTalk } from './chat.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
 import { requireEmployee } from './permissions.ts';
 import { findConversation, listConversations, removeConversation } from './talk.ts';
+import { assistantTexts as texts } from './texts.ts';
 
 /**
  * Streams the answer: `step`, `text`, then `answer` with everything, or `failed` with a sentence. Failures before the stream
@@ -55,7 +56,7 @@ async function streamChat(
   } catch (error) {
     if (!gone.signal.aborted) {
       if (!(error instanceof AppError)) request.log.error({ err: error }, 'the assistant failed');
-      tell('failed', { message: error instanceof AppError ? error.message : connectionTrouble });
+      tell('failed', { message: request.words.say(error instanceof AppError ? error.told : texts.connectionTrouble) });
     }
   }
   raw.end();

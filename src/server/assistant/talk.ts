@@ -4,6 +4,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { poolsOf, requireCustomer, requirePool } from './records.ts';
 import { assistantRepo, type ChatMessageRow, type ConversationRow } from './repo.ts';
+import { assistantTexts as texts } from './texts.ts';
 
 /** The records on the page where the question is asked. */
 export interface About {
@@ -45,12 +46,12 @@ export const findConversation = (tenant: Tenant, conversationId: string) =>
   tenant.transaction(async (tx) => {
     const repo = assistantRepo(tx, tenant.account.userId);
     const row = await repo.find(conversationId);
-    if (!row) throw notFound('Conversation');
+    if (!row) throw notFound(texts.conversation);
     return { ...presentConversation(row), messages: (await repo.messages(conversationId)).map(presentMessage) };
   });
 
 /** @throws AppError not_found for another user's talk */
 export const removeConversation = (tenant: Tenant, conversationId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
-    if (!(await assistantRepo(tx, tenant.account.userId).remove(conversationId))) throw notFound('Conversation');
+    if (!(await assistantRepo(tx, tenant.account.userId).remove(conversationId))) throw notFound(texts.conversation);
   });

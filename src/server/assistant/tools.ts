@@ -24,6 +24,7 @@ import {
   routeOn,
   stockOf,
 } from './records.ts';
+import { assistantTexts } from './texts.ts';
 
 /** Data for the model to read, and its sources. */
 interface Found {
@@ -55,7 +56,7 @@ function tool<Input extends z.ZodMiniType>(
     parameters: z.toJSONSchema(input, { io: 'input' }),
     run: async (tenant, sent) => {
       const parsed = input.safeParse(sent);
-      if (!parsed.success) throw new AppError('invalid_input', `Invalid input for ${rest.name}.`);
+      if (!parsed.success) throw new AppError('invalid_input', assistantTexts.invalidInput({ tool: rest.name }));
       return run(tenant, parsed.data);
     },
   };
@@ -95,7 +96,7 @@ const tools: readonly Tool[] = [
     step: 'Working it out with the dosage engine',
     run: async (_tenant, { kind, inputs }) => {
       const calculator = calculatorOf(kind);
-      if (!calculator) throw new AppError('not_found', 'Calculator not found');
+      if (!calculator) throw new AppError('not_found', assistantTexts.noCalculator);
       const { values, unit, assumptions } = calculator.run(inputs);
       return { records: { values, unit, assumptions }, sources: [engine] };
     },

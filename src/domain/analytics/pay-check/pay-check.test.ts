@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { greatCircleMiles } from '#domain/scheduling/routing/distance.ts';
 import { type PayLine, type PayWeek, payCheckOf } from './pay-check.ts';
 import type { PlannedStop, RecordedTask, RecordedVisit } from './recorded.ts';
@@ -51,7 +52,8 @@ const weekOfLuis = (planned: PlannedStop[], visits: RecordedVisit[], more: Parti
   if (!line) throw new Error('Luis has a line');
   return line;
 };
-const told = ({ exceptions }: PayLine): string[] => exceptions.map(({ kind, detail }) => `${kind}: ${detail}`);
+const told = ({ exceptions }: PayLine): string[] =>
+  exceptions.map(({ kind, detail }) => `${kind}: ${wordsOf('en').say(detail)}`);
 
 describe('a technician’s week', () => {
   it('sets what was done against what was planned', () => {

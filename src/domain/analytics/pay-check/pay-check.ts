@@ -1,6 +1,8 @@
-import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { dayLoad } from '#domain/scheduling/index.ts';
 import { onSiteMinutes, type PlannedStop, proofOf, type RecordedVisit } from './recorded.ts';
+import { payCheckTexts as texts } from './texts.ts';
 
 /** A planned stop with its visit, or a visit that has no planned stop of its technician. */
 type Entry = {
@@ -98,21 +100,12 @@ function visitsOfStops(stops: readonly PlannedStop[], visits: readonly RecordedV
  * done; no-photo: a task that needs a photo has none, or the visit has no photo at all; unplanned: a visit nobody had
  * planned; other-technician: somebody else did it.
  */
-export const exceptionNames = {
-  'not-done': 'Not done',
-  'left-open': 'Left open',
-  short: 'Short visit',
-  long: 'Long visit',
-  'task-left': 'Missed task',
-  'no-photo': 'No photo',
-  unplanned: 'Unscheduled',
-  'other-technician': 'Other technician',
-} as const;
+export const exceptionNames = texts.exception;
 export type ExceptionKind = keyof typeof exceptionNames;
 export const exceptionKinds = Object.keys(exceptionNames) as ExceptionKind[];
 
 /** What somebody should look at, and what is meant by it here. */
-type Finding = { readonly kind: ExceptionKind; readonly detail: string };
+type Finding = { readonly kind: ExceptionKind; readonly detail: Message };
 
 /** Under this share of the planned minutes a visit is short. */
 const shortShare = 0.5;
@@ -127,8 +120,6 @@ type Around = {
   readonly workedOn: CivilDate | null;
 };
 
-const minutes = (count: number): string => (count === 1 ? '1 minute' : `${count} minutes`);
-
 /**
  * What somebody should look at before an entry is paid: kinds as the contract says them. A day that is not over gives no
  * finding for what is still to be done. A stop that was begun and never finished is left-open and not also not-done; one
@@ -139,30 +130,30 @@ function findingsOf(entry: Entry, around: Around): Finding[] {
   if (visit === null) return withoutVisit(entry, around);
   const findings: Finding[] = [];
   if (visit.state === 'open') {
-    if (visit.date < around.today) findings.push({ kind: 'left-open', detail: 'Started but never finished' });
+    if (visit.date < around.today) findings.push({ kind: 'left-open', detail: texts.neverFinished });
     return findings;
   }
   findings.push(...timeFindings(entry));
   const proof = proofOf(visit);
-  if (proof.left.length > 0) findings.push({ kind: 'task-left', detail: `Not done: ${proof.left.join(', ')}` });
-  if (visit.photos === 0) findings.push({ kind: 'no-photo', detail: 'No photo for this visit' });
+  if (proof.left.length > 0) findings.push({ kind: 'task-left', detail: texts.tasksLeft({ tasks: proof.left }) });
+  if (visit.photos === 0) findings.push({ kind: 'no-photo', detail: texts.noPhoto });
   else if (proof.withoutPhoto.length > 0) {
-    findings.push({ kind: 'no-photo', detail: `Missing its photo: ${proof.withoutPhoto.join(', ')}` });
+    findings.push({ kind: 'no-photo', detail: texts.tasksWithoutPhoto({ tasks: proof.withoutPhoto }) });
   }
   if (insteadOf !== null) {
-    const name = around.nameOf(insteadOf.technicianId);
-    findings.push({ kind: 'other-technician', detail: `Scheduled for ${name}` });
+    const technician = around.nameOf(insteadOf.technicianId);
+    findings.push({ kind: 'other-technician', detail: texts.scheduledFor({ technician }) });
   } else if (planned === null) {
-    findings.push({ kind: 'unplanned', detail: 'Not on the schedule that day' });
+    findings.push({ kind: 'unplanned', detail: texts.notScheduled });
   }
   return findings;
 }
 
 function withoutVisit({ planned, madeBy }: Entry, { today, nameOf, workedOn }: Around): Finding[] {
   if (planned === null || planned.notServed !== null) return [];
-  if (madeBy !== null) return [{ kind: 'other-technician', detail: `Done by ${nameOf(madeBy)}` }];
+  if (madeBy !== null) return [{ kind: 'other-technician', detail: texts.doneBy({ technician: nameOf(madeBy) }) }];
   if (planned.date >= today) return [];
-  const detail = workedOn === null ? 'Scheduled, but no finished visit' : `Done on ${weekdayOf(workedOn)} instead`;
+  const detail = workedOn === null ? texts.noVisit : texts.doneOn({ day: workedOn });
   return [{ kind: 'not-done', detail }];
 }
 
@@ -170,26 +161,17 @@ function timeFindings({ planned, insteadOf, visit }: Entry): Finding[] {
   const onSite = visit && onSiteMinutes(visit);
   const plannedMinutes = (planned ?? insteadOf)?.plannedMinutes ?? 0;
   if (onSite === null || plannedMinutes <= 0) return [];
-  const detail = `${onSite} of ${minutes(plannedMinutes).replace(' ', ' scheduled ')}`;
+  const detail = texts.ofScheduled({ onSite, planned: plannedMinutes });
   if (onSite < plannedMinutes * shortShare) return [{ kind: 'short', detail }];
   return onSite > plannedMinutes * longShare ? [{ kind: 'long', detail }] : [];
 }
 
-export const stopStateNames = {
-  done: 'Done',
-  open: 'Open',
-  'not-done': 'Not done',
-  skipped: 'Skipped',
-  holiday: 'Day off',
-  ahead: 'Upcoming',
-} as const;
+export const stopStateNames = texts.stopState;
 
 /** Minutes as "5 hr 12 min". */
-export function durationInWords(minutes: number): string {
+export function durationOf(minutes: number): Message {
   const whole = Math.round(minutes);
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`;
+  return texts.duration({ hours: Math.floor(whole / 60), minutes: whole % 60 });
 }
 
 /** A stop of a technician's week, as the contract's `payCheckStop`; moments in milliseconds since 1970. */
@@ -218,7 +200,7 @@ export type PayException = {
   readonly customerName: string;
   readonly assignmentId: string | null;
   readonly visitId: string | null;
-  readonly detail: string;
+  readonly detail: Message;
 };
 
 /** A technician's week in figures, its stops and what should be looked at. */

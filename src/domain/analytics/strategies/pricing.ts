@@ -1,8 +1,9 @@
-import { dayNumber, formatDay } from '#domain/calendar/index.ts';
+import { dayNumber } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import { estimatedMonthCents } from '../estimates.ts';
 import { aMonth, sumOf } from './facts.ts';
-import { customersIn, findingOf, money, persons, type StrategyRule, stops } from './rule.ts';
+import { customersIn, findingOf, type StrategyRule } from './rule.ts';
+import { strategyTexts as texts } from './texts.ts';
 
 /** A margin above this is marked as good, and is what a suggested price aims at; percent. */
 export const goodMarginPct = 25;
@@ -37,12 +38,11 @@ const raisePct = 5;
 /** Stops that bring less than the aimed margin over what they cost. */
 export const underpricedStops: StrategyRule = {
   kind: 'underpriced-stops',
-  title: 'Raise prices on underpriced stops',
+  title: texts.underpriced.title,
   effort: 'easy',
   category: 'pricing',
   of: 'customers',
-  describe: ({ concerned }) =>
-    `${stops(concerned.length)} earned less than a ${goodMarginPct}% margin after labor, miles and chemicals in the last 90 days.`,
+  describe: ({ concerned }) => texts.underpriced.description({ count: concerned.length, marginPct: goodMarginPct }),
   find: ({ customers }) =>
     findingOf(
       customers.flatMap((customer) => {
@@ -50,12 +50,17 @@ export const underpricedStops: StrategyRule = {
         const suggested = visits < leastVisits || revenueCents <= 0 ? null : suggestedPriceCents(customer);
         if (suggested === null) return [];
         const cents = aMonth(suggested * visits - revenueCents);
-        const detail = `${money(revenueCents / visits)} per visit, ${marginPct(revenueCents, costCents)}% margin; ${money(suggested)} would reach ${goodMarginPct}%`;
+        const detail = texts.underpriced.detail({
+          cents: revenueCents / visits,
+          marginPct: marginPct(revenueCents, costCents) ?? 0,
+          suggested,
+          aimPct: goodMarginPct,
+        });
         return [{ customer, detail, cents }];
       }),
     ),
   measure: {
-    label: 'Margin on these stops',
+    label: texts.underpriced.measure,
     unit: 'percent',
     of: (facts, ids) => {
       const rows = customersIn(facts, ids);
@@ -72,12 +77,11 @@ export const underpricedStops: StrategyRule = {
 /** Customers whose price has stood for a year. */
 export const priceNotRaised: StrategyRule = {
   kind: 'price-not-raised',
-  title: 'Raise prices that haven’t changed in a year',
+  title: texts.notRaised.title,
   effort: 'easy',
   category: 'pricing',
   of: 'customers',
-  describe: ({ concerned }) =>
-    `${persons(concerned.length)} have paid the same price for a year or more. Impact assumes a ${raisePct}% increase.`,
+  describe: ({ concerned }) => texts.notRaised.description({ count: concerned.length, raisePct }),
   find: ({ customers, today }) =>
     findingOf(
       customers.flatMap((customer) => {
@@ -85,12 +89,12 @@ export const priceNotRaised: StrategyRule = {
         if (monthlyCents === null || monthlyCents <= 0 || priceSince === null) return [];
         const days = dayNumber(today) - dayNumber(priceSince);
         if (days < daysAYear) return [];
-        const detail = `${money(monthlyCents)} per month since ${formatDay(priceSince)}`;
+        const detail = texts.notRaised.detail({ cents: monthlyCents, since: priceSince });
         return [{ customer, detail, cents: (monthlyCents * raisePct) / 100 }];
       }),
     ),
   measure: {
-    label: 'What these customers pay per month',
+    label: texts.notRaised.measure,
     unit: 'dollars',
     of: (facts, ids) => sumOf(customersIn(facts, ids), ({ monthlyCents }) => monthlyCents ?? 0) / 100,
   },
@@ -99,12 +103,11 @@ export const priceNotRaised: StrategyRule = {
 /** Biweekly customers who earn well: each visit more would bring its profit. */
 export const biweeklyToWeekly: StrategyRule = {
   kind: 'biweekly-to-weekly',
-  title: 'Offer weekly service to biweekly customers',
+  title: texts.toWeekly.title,
   effort: 'easy',
   category: 'growth',
   of: 'customers',
-  describe: ({ concerned }) =>
-    `${persons(concerned.length)} on biweekly service earn a good margin. Impact assumes all of them switch.`,
+  describe: ({ concerned }) => texts.toWeekly.description({ count: concerned.length }),
   find: ({ customers }) =>
     findingOf(
       customers.flatMap((customer) => {
@@ -118,11 +121,11 @@ export const biweeklyToWeekly: StrategyRule = {
           (estimatedMonthCents({ frequency: 'weekly', priceCents: 100 }) -
             estimatedMonthCents({ frequency: 'biweekly', priceCents: 100 })) /
           100;
-        return [{ customer, detail: `${money(profitCents)} profit per visit`, cents: profitCents * moreVisits }];
+        return [{ customer, detail: texts.toWeekly.detail({ cents: profitCents }), cents: profitCents * moreVisits }];
       }),
     ),
   measure: {
-    label: 'Customers now on weekly service',
+    label: texts.toWeekly.measure,
     unit: 'count',
     of: (facts, ids) => customersIn(facts, ids).filter(({ frequency }) => frequency === 'weekly').length,
   },

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import type { FigureUnit } from '../figures.ts';
 import type { CompanyFacts, CustomerFacts } from './facts.ts';
 
@@ -7,7 +8,7 @@ export const strategyCategories = ['pricing', 'efficiency', 'retention', 'growth
 export type StrategyImpact = (typeof strategyImpacts)[number];
 
 /** A customer or technician that a strategy is about, and why. */
-export type Concerned = { readonly id: string; readonly name: string; readonly detail: string };
+export type Concerned = { readonly id: string; readonly name: string; readonly detail: Message };
 
 /** Who a rule affects, largest gain first, and the expected gain in cents per month; null if unknown. */
 export type Finding = { readonly concerned: readonly Concerned[]; readonly monthlyCents: number | null };
@@ -15,23 +16,23 @@ export type Finding = { readonly concerned: readonly Concerned[]; readonly month
 /** One way to more profit, looked for in a company's own figures. */
 export type StrategyRule = {
   readonly kind: string;
-  readonly title: string;
+  readonly title: Message;
   readonly effort: (typeof strategyEfforts)[number];
   readonly category: (typeof strategyCategories)[number];
   readonly of: 'customers' | 'technicians';
-  readonly describe: (finding: Finding) => string;
+  readonly describe: (finding: Finding) => Message;
   /** Null where there is nothing to do. */
   readonly find: (facts: CompanyFacts) => Finding | null;
   /** The figure that it is about, of those whom it concerned: by it the effect is measured. */
   readonly measure: {
-    readonly label: string;
+    readonly label: Message;
     readonly unit: FigureUnit;
     readonly of: (facts: CompanyFacts, ids: ReadonlySet<string>) => number;
   };
 };
 
 /** One customer's part of a finding. */
-type Gain = { readonly customer: CustomerFacts; readonly detail: string; readonly cents: number };
+type Gain = { readonly customer: CustomerFacts; readonly detail: Message; readonly cents: number };
 
 /** The gains as a finding, the largest first; null where there are none. */
 export function findingOf(gains: readonly Gain[]): Finding | null {
@@ -47,7 +48,3 @@ export function findingOf(gains: readonly Gain[]): Finding | null {
 
 export const customersIn = ({ customers }: CompanyFacts, ids: ReadonlySet<string>): CustomerFacts[] =>
   customers.filter(({ customerId }) => ids.has(customerId));
-
-export const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-export const stops = (count: number): string => (count === 1 ? '1 stop' : `${count} stops`);
-export const persons = (count: number): string => (count === 1 ? '1 customer' : `${count} customers`);

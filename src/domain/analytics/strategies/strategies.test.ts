@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '#tests/support/in-english.ts';
 import type { CompanyFacts, CustomerFacts, TechnicianFacts } from './facts.ts';
 import { findStrategies, impactOf, measured, strategyRules } from './strategies.ts';
 
@@ -54,7 +55,7 @@ describe('strategies', () => {
     const [only, ...others] = findStrategies(facts(more));
     expect(others).toEqual([]);
     expect(only?.rule.kind).toBe(kind);
-    expect(only?.finding.concerned).toEqual([{ id: 'D', name: 'Name of D', detail }]);
+    expect(inEnglish(only?.finding.concerned)).toEqual([{ id: 'D', name: 'Name of D', detail }]);
     expect(only?.finding.monthlyCents).toBeGreaterThan(0);
   });
 

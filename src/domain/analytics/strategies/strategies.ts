@@ -1,4 +1,5 @@
 import { dayNumber } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import {
   aMonth,
   type CompanyFacts,
@@ -9,16 +10,8 @@ import {
   ratioOf,
 } from './facts.ts';
 import { biweeklyToWeekly, priceNotRaised, underpricedStops } from './pricing.ts';
-import {
-  customersIn,
-  type Finding,
-  findingOf,
-  money,
-  persons,
-  type StrategyImpact,
-  type StrategyRule,
-  stops,
-} from './rule.ts';
+import { customersIn, type Finding, findingOf, type StrategyImpact, type StrategyRule } from './rule.ts';
+import { strategyTexts as texts } from './texts.ts';
 
 const leastVisits = 2;
 /** A stop is far off at so many times the company's usual way, and so many miles at least. */
@@ -37,12 +30,11 @@ const leastDays = 5;
 /** Stops that are driven to from far away. */
 const farOffStops: StrategyRule = {
   kind: 'far-off-stops',
-  title: 'Bring far-off stops closer to their routes',
+  title: texts.farOff.title,
   effort: 'moderate',
   category: 'efficiency',
   of: 'customers',
-  describe: ({ concerned }) =>
-    `${stops(concerned.length)} are more than twice your usual drive. Try another day or tech, or add the drive to the price.`,
+  describe: ({ concerned }) => texts.farOff.description({ count: concerned.length }),
   find: ({ customers, centsPerMile }) => {
     const usual = milesAVisit(customers);
     return findingOf(
@@ -50,13 +42,13 @@ const farOffStops: StrategyRule = {
         if (customer.visits < leastVisits) return [];
         const miles = milesAVisit([customer]);
         if (miles < farMiles || miles <= usual * farTimes) return [];
-        const detail = `${miles.toFixed(1)} miles from the previous stop; your average is ${usual.toFixed(1)}`;
+        const detail = texts.farOff.detail({ miles, usual });
         return [{ customer, detail, cents: aMonth((miles - usual) * customer.visits * centsPerMile) }];
       }),
     );
   },
   measure: {
-    label: 'Miles to each of these stops',
+    label: texts.farOff.measure,
     unit: 'miles',
     of: (facts, ids) => milesAVisit(customersIn(facts, ids)),
   },
@@ -65,11 +57,11 @@ const farOffStops: StrategyRule = {
 /** Stops that take longer than is planned for them. */
 const overlongStops: StrategyRule = {
   kind: 'overlong-stops',
-  title: 'Speed up long stops, or schedule and charge for them',
+  title: texts.overlong.title,
   effort: 'moderate',
   category: 'efficiency',
   of: 'customers',
-  describe: ({ concerned }) => `${stops(concerned.length)} take over 25% longer than scheduled.`,
+  describe: ({ concerned }) => texts.overlong.description({ count: concerned.length }),
   find: ({ customers, wageCentsPerHour }) =>
     findingOf(
       customers.flatMap((customer) => {
@@ -78,12 +70,12 @@ const overlongStops: StrategyRule = {
         const minutes = minutesAVisit([customer]);
         const more = minutes - plannedMinutes;
         if (minutes <= plannedMinutes * longTimes || more < longMinutes) return [];
-        const detail = `${Math.round(minutes)} min on average; ${plannedMinutes} min scheduled`;
+        const detail = texts.overlong.detail({ minutes: Math.round(minutes), planned: plannedMinutes });
         return [{ customer, detail, cents: aMonth((more * timedVisits * wageCentsPerHour) / 60) }];
       }),
     ),
   measure: {
-    label: 'Minutes per visit at these stops',
+    label: texts.overlong.measure,
     unit: 'minutes',
     of: (facts, ids) => minutesAVisit(customersIn(facts, ids)),
   },
@@ -92,12 +84,11 @@ const overlongStops: StrategyRule = {
 /** Pools that take far more chemicals than the company's others. */
 const chemicalHungryPools: StrategyRule = {
   kind: 'chemical-hungry-pools',
-  title: 'Check pools that use too many chemicals',
+  title: texts.chemicals.title,
   effort: 'moderate',
   category: 'efficiency',
   of: 'customers',
-  describe: ({ concerned }) =>
-    `The pools of ${concerned.length === 1 ? '1 customer' : `${concerned.length} customers`} take more than twice the usual chemicals: leaks, low stabilizer, a weak generator, or chemicals to be charged.`,
+  describe: ({ concerned }) => texts.chemicals.description({ count: concerned.length }),
   find: ({ customers }) => {
     const usual = chemicalCentsAVisit(customers);
     return findingOf(
@@ -105,13 +96,13 @@ const chemicalHungryPools: StrategyRule = {
         if (customer.visits < leastVisits) return [];
         const cents = chemicalCentsAVisit([customer]);
         if (cents <= usual * hungryTimes || cents - usual < hungryCents) return [];
-        const detail = `${money(cents)} of chemicals per visit; your average is ${money(usual)}`;
+        const detail = texts.chemicals.detail({ cents, usual });
         return [{ customer, detail, cents: aMonth((cents - usual) * customer.visits) }];
       }),
     );
   },
   measure: {
-    label: 'Chemical cost per visit at these pools',
+    label: texts.chemicals.measure,
     unit: 'dollars',
     of: (facts, ids) => chemicalCentsAVisit(customersIn(facts, ids)) / 100,
   },
@@ -120,12 +111,12 @@ const chemicalHungryPools: StrategyRule = {
 /** Technicians whose days are not half full. The gain depends on the customers won, so it is unknown. */
 const halfEmptyDays: StrategyRule = {
   kind: 'half-empty-days',
-  title: 'Fill half-empty days',
+  title: texts.halfEmpty.title,
   effort: 'complex',
   category: 'growth',
   of: 'technicians',
   describe: ({ concerned }) =>
-    `${concerned.map(({ name, detail }) => `${name}: ${detail}`).join('; ')}. Add customers nearby, or move stops from another day.`,
+    texts.halfEmpty.description({ days: concerned.map(({ name, detail }) => ({ name, detail })) }),
   find: ({ technicians }) => {
     const empty = technicians.filter(
       ({ daysWorked, workedMinutes, dayMinutes }) =>
@@ -136,13 +127,13 @@ const halfEmptyDays: StrategyRule = {
       concerned: empty.map(({ technicianId, name, workedMinutes, daysWorked, dayMinutes }) => ({
         id: technicianId,
         name,
-        detail: `${Math.round((100 * workedMinutes) / (daysWorked * dayMinutes))}% of a working day`,
+        detail: texts.halfEmpty.detail({ percent: Math.round((100 * workedMinutes) / (daysWorked * dayMinutes)) }),
       })),
       monthlyCents: null,
     };
   },
   measure: {
-    label: 'How full their days are',
+    label: texts.halfEmpty.measure,
     unit: 'percent',
     of: ({ technicians }, ids) =>
       100 *
@@ -161,35 +152,36 @@ const missedAfterDays = 7;
 const lowRating = 3;
 
 /** Why a customer may be about to leave; none for who is content, served and paid up. */
-function signsOf({ rating, lastVisitOn, frequency, owesOverdue }: CustomerFacts, today: string): string[] {
+function signsOf({ rating, lastVisitOn, frequency, owesOverdue }: CustomerFacts, today: string): Message[] {
   const daysAgo = lastVisitOn === null ? null : dayNumber(today) - dayNumber(lastVisitOn);
   return [
-    ...(rating !== null && rating <= lowRating ? [`rated the service ${rating} of 5`] : []),
+    ...(rating !== null && rating <= lowRating ? [texts.atRisk.lowRating({ rating })] : []),
     ...(daysAgo !== null && daysAgo > intervalDays[frequency] + missedAfterDays
-      ? [`last visited ${daysAgo} days ago`]
+      ? [texts.atRisk.lastVisited({ days: daysAgo })]
       : []),
-    ...(owesOverdue ? ['an invoice is overdue'] : []),
+    ...(owesOverdue ? [texts.atRisk.overdue] : []),
   ];
 }
 
 /** Customers who show signs of leaving; at stake is what they pay. */
 const customersAtRisk: StrategyRule = {
   kind: 'customers-at-risk',
-  title: 'Call customers who may be about to leave',
+  title: texts.atRisk.title,
   effort: 'easy',
   category: 'retention',
   of: 'customers',
-  describe: ({ concerned }) =>
-    `${persons(concerned.length)} show signs of leaving. The effect is what they pay a month.`,
+  describe: ({ concerned }) => texts.atRisk.description({ count: concerned.length }),
   find: ({ customers, today }) =>
     findingOf(
       customers.flatMap((customer) => {
         const signs = signsOf(customer, today);
-        return signs.length === 0 ? [] : [{ customer, detail: signs.join('; '), cents: customer.monthlyCents ?? 0 }];
+        return signs.length === 0
+          ? []
+          : [{ customer, detail: texts.atRisk.detail({ signs }), cents: customer.monthlyCents ?? 0 }];
       }),
     ),
   measure: {
-    label: 'Customers kept',
+    label: texts.atRisk.measure,
     unit: 'count',
     of: (facts, ids) => customersIn(facts, ids).length,
   },

@@ -11,6 +11,7 @@ import { type Chemical, chemicalNames, productTable } from '#domain/water/index.
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
+import { analyticsTexts as texts } from '../texts.ts';
 import { costRatesRepo } from './repo.ts';
 
 const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollarsOf(cents));
@@ -66,14 +67,14 @@ export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promis
     if (Object.keys(settings).length > 0) await repo.saveSettings(settings, now);
     for (const { technicianId, wagePerHour } of body.technicians ?? []) {
       if (!(await repo.saveWage(technicianId, centsOrNull(wagePerHour)))) {
-        throw unknownReference('technicianId', 'Technician');
+        throw unknownReference('technicianId', texts.technician);
       }
     }
     const chemicals = body.chemicals ?? [];
     for (const [index, { product, unit }] of chemicals.entries()) {
-      if (!isChemical(product)) throw invalid(`chemicals.${index}.product`, 'Unknown chemical');
+      if (!isChemical(product)) throw invalid(`chemicals.${index}.product`, texts.unknownChemical);
       if (!isPriceUnitOf(product, unit)) {
-        throw invalid(`chemicals.${index}.unit`, `${productTable[product].name} can’t be priced by ${unit}`);
+        throw invalid(`chemicals.${index}.unit`, texts.notPricedBy({ product: productTable[product].name, unit }));
       }
     }
     // The last one counts where a chemical is named twice: a statement may set a row only once.

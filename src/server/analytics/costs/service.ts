@@ -11,6 +11,7 @@ import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
+import { analyticsTexts as texts } from '../texts.ts';
 import { type LatestWork, type NamedCost, serviceCostsRepo } from './repo.ts';
 import { recomputeStaleDays } from './rollups/recompute.ts';
 
@@ -87,13 +88,10 @@ function requireSums(body: CreateServiceCost): void {
   const totalCents = costParts.reduce((sum, part) => sum + centsOf(body[part]), 0);
   const profitCents = centsOf(body.serviceFee) - totalCents;
   if (body.totalCost !== undefined && centsOf(body.totalCost) !== totalCents) {
-    throw invalid('totalCost', `Total cost must be the sum of the costs, ${dollarsOf(totalCents).toFixed(2)}`);
+    throw invalid('totalCost', texts.totalIsSum({ dollars: dollarsOf(totalCents) }));
   }
   if (body.profit !== undefined && centsOf(body.profit) !== profitCents) {
-    throw invalid(
-      'profit',
-      `Profit must be the service fee minus the total cost, ${dollarsOf(profitCents).toFixed(2)}`,
-    );
+    throw invalid('profit', texts.profitIsRest({ dollars: dollarsOf(profitCents) }));
   }
 }
 
@@ -101,8 +99,8 @@ function requireSums(body: CreateServiceCost): void {
 async function requireVisitOf(tx: TenantTx, visitId: string | null | undefined, customerId: string): Promise<void> {
   if (!visitId) return;
   const owner = await serviceCostsRepo(tx).customerOfVisit(visitId);
-  if (owner === null) throw unknownReference('visitId', 'Visit');
-  if (owner !== customerId) throw invalid('visitId', 'This visit belongs to another customer');
+  if (owner === null) throw unknownReference('visitId', texts.visit);
+  if (owner !== customerId) throw invalid('visitId', texts.visitOfAnother);
 }
 
 /** Records what a service cost. The same id again changes nothing and answers what is stored. */
@@ -110,7 +108,7 @@ export const addServiceCost = (tenant: Tenant, body: CreateServiceCost): Promise
   tenant.transaction(async (tx) => {
     requireSums(body);
     const repo = serviceCostsRepo(tx);
-    if (!(await customersRepo(tx).find(body.customerId))) throw unknownReference('customerId', 'Customer');
+    if (!(await customersRepo(tx).find(body.customerId))) throw unknownReference('customerId', texts.customer);
     await requireVisitOf(tx, body.visitId, body.customerId);
     const costId = body.id ?? tenant.newId('COST');
     await repo.insert({
@@ -128,7 +126,7 @@ export const addServiceCost = (tenant: Tenant, body: CreateServiceCost): Promise
       createdAt: tenant.now(),
     });
     const stored = await repo.find(costId);
-    if (!stored) throw new AppError('conflict', 'Couldn’t save this cost entry.');
+    if (!stored) throw new AppError('conflict', texts.costNotSaved);
     return presentCost(stored);
   });
 
@@ -137,7 +135,7 @@ export const updateServiceCost = (tenant: Tenant, costId: string, body: UpdateSe
   tenant.transaction(async (tx) => {
     const repo = serviceCostsRepo(tx);
     const found = await repo.find(costId);
-    if (!found) throw notFound('Cost entry');
+    if (!found) throw notFound(texts.costEntry);
     await requireVisitOf(tx, body.visitId, found.customerId);
     const cents = (dollars: number | undefined): number | undefined =>
       dollars === undefined ? undefined : centsOf(dollars);
@@ -158,5 +156,5 @@ export const updateServiceCost = (tenant: Tenant, costId: string, body: UpdateSe
 /** @throws AppError not_found where there is no such entry */
 export const removeServiceCost = (tenant: Tenant, costId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
-    if (!(await serviceCostsRepo(tx).remove(costId))) throw notFound('Cost entry');
+    if (!(await serviceCostsRepo(tx).remove(costId))) throw notFound(texts.costEntry);
   });

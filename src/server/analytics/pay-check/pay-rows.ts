@@ -1,12 +1,13 @@
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
 import { exceptionNames, stopStateNames } from '#domain/analytics/index.ts';
-import { formatMoment, formatStamp } from '#domain/calendar/index.ts';
+import type { Words } from '#domain/language/index.ts';
+import { paySheetTexts as texts } from './texts.ts';
 
 type Cell = string | number | null;
 
 /** "6:31 PM" where the company is; empty where there is no time. */
-export const timeOfDay = (moment: string | null, timeZone: string): string =>
-  moment === null ? '' : formatMoment(moment, timeZone, 'time');
+export const timeOfDay = (moment: string | null, timeZone: string, words: Words): string =>
+  moment === null ? '' : words.moment(moment, timeZone, 'time');
 
 export const payColumns = [
   'Row',
@@ -32,15 +33,15 @@ export const payColumns = [
 ];
 
 /** The week as rows of a spreadsheet: of each technician one with the week's sums, then one a stop. */
-export const payRows = ({ technicians, timeZone }: PayCheck): Cell[][] =>
-  technicians.flatMap((technician) => [weekRow(technician, timeZone), ...stopRows(technician, timeZone)]);
+export const payRows = ({ technicians, timeZone }: PayCheck, words: Words): Cell[][] =>
+  technicians.flatMap((technician) => [weekRow(technician, timeZone, words), ...stopRows(technician, timeZone, words)]);
 
-function weekRow({ approval, stops, ...line }: PayCheckTechnician, timeZone: string): Cell[] {
+function weekRow({ approval, stops, ...line }: PayCheckTechnician, timeZone: string, { say }: Words): Cell[] {
   const remark = approval
     ? [
-        `Approved by ${approval.approvedBy}, ${formatStamp(approval.approvedAt, timeZone)}`,
+        say(texts.approved({ by: approval.approvedBy, at: approval.approvedAt, timeZone, note: null })),
         approval.note,
-        approval.differs ? 'Records changed since' : null,
+        approval.differs ? say(texts.recordsChanged) : null,
       ]
     : [null];
   return [
@@ -67,16 +68,16 @@ function weekRow({ approval, stops, ...line }: PayCheckTechnician, timeZone: str
   ];
 }
 
-const stopRows = ({ name, stops, exceptions }: PayCheckTechnician, timeZone: string): Cell[][] =>
+const stopRows = ({ name, stops, exceptions }: PayCheckTechnician, timeZone: string, words: Words): Cell[][] =>
   stops.map((stop) => [
     'Stop',
     name,
     stop.date,
     stop.customerName,
-    stopStateNames[stop.state],
+    words.say(stopStateNames[stop.state]),
     stop.assignmentId === null ? 'no' : 'yes',
-    timeOfDay(stop.arrivalTime, timeZone) || null,
-    timeOfDay(stop.departureTime, timeZone) || null,
+    timeOfDay(stop.arrivalTime, timeZone, words) || null,
+    timeOfDay(stop.departureTime, timeZone, words) || null,
     stop.plannedMinutes,
     stop.onSiteMinutes,
     stop.photos,
@@ -96,6 +97,6 @@ const stopRows = ({ name, stops, exceptions }: PayCheckTechnician, timeZone: str
           one.assignmentId === stop.assignmentId &&
           one.visitId === stop.visitId,
       )
-      .map(({ kind, detail }) => `${exceptionNames[kind]}: ${detail}`)
+      .map(({ kind, detail }) => words.say(texts.exceptionInCell({ kind: exceptionNames[kind], detail })))
       .join('; ') || null,
   ]);

@@ -1,4 +1,6 @@
+import { type Language, type Message, wordsOf } from '#domain/language/index.ts';
 import { faint, ink, type Look, letterPaper, SheetWriter } from '#server/documents/index.ts';
+import { paySheetTexts as texts } from './texts.ts';
 
 /** One technician's part of the sheet, as written. */
 export interface PaySheetPart {
@@ -10,12 +12,14 @@ export interface PaySheetPart {
 }
 
 export interface PaySheet {
+  language: Language;
   company: string;
   title: string;
   remark: string;
-  headings: string[];
+  /** Cells in the order of `headings`. */
   rows: string[][];
   parts: PaySheetPart[];
+  /** ISO 8601. */
   printedAt: string;
   timeZone: string;
 }
@@ -23,7 +27,10 @@ export interface PaySheet {
 const page = { ...letterPaper, margin: 40 };
 const bottom = page.height - page.margin - 20;
 const sumWidths = [132, 62, 58, 48, 66, 66, 44, 56];
-const stopHeadings = ['Date', 'Customer', 'Status', 'On site', 'Minutes', 'Tasks', 'Photos', 'Verified'];
+const { technician, done, unscheduled, verified, onSite, scheduled, miles, approved } = texts.heading;
+const { date, customer, status, minutes, tasks, photos } = texts.heading;
+const headings = [technician, done, unscheduled, verified, onSite, scheduled, miles, approved];
+const stopHeadings = [date, customer, status, onSite, minutes, tasks, photos, verified];
 const stopWidths = [52, 140, 76, 100, 52, 38, 36, 38];
 const small = 8;
 const rowHeight = 13;
@@ -31,6 +38,7 @@ const rowHeight = 13;
 /** Draws the sheet, about a millisecond a row: work for a separate thread. */
 export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
   const writer = new SheetWriter({ page, title: sheet.title, author: sheet.company, size: small });
+  const { say } = wordsOf(sheet.language);
   const left = page.margin;
   const width = page.width - 2 * page.margin;
   let y = page.margin;
@@ -50,17 +58,17 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
     y = page.margin;
     again?.();
   };
-  const cells = (texts: readonly string[], widths: readonly number[], how: Look = {}): void => {
+  const cells = (written: readonly string[], widths: readonly number[], how: Look = {}): void => {
     let x = left;
-    texts.forEach((text, index) => {
+    written.forEach((text, index) => {
       const cellWidth = widths[index] ?? 0;
       if (text !== '') write(text, x, cellWidth - 4, how);
       x += cellWidth;
     });
   };
-  const table = (headings: readonly string[], rows: readonly string[][], widths: readonly number[]): void => {
+  const table = (columns: readonly Message[], rows: readonly string[][], widths: readonly number[]): void => {
     const head = (): void => {
-      cells(headings, widths, { bold: true });
+      cells(columns.map(say), widths, { bold: true });
       y += rowHeight - 2;
       writer.rule(y, ink);
       y += 3;
@@ -83,13 +91,10 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
     y += 18;
   }
   if (sheet.remark) paragraph(sheet.remark, { bold: true });
-  paragraph(
-    'Times are arrival and departure at each stop. Miles are straight-line between stops in the order they were worked. Locations are not tracked.',
-    { color: faint },
-  );
+  paragraph(say(texts.howMeasured), { color: faint });
   y += 8;
-  if (sheet.rows.length === 0) paragraph('No technicians this week.');
-  else table(sheet.headings, sheet.rows, sumWidths);
+  if (sheet.rows.length === 0) paragraph(say(texts.noTechnicians));
+  else table(headings, sheet.rows, sumWidths);
   for (const part of sheet.parts) {
     y += 16;
     room(90);
@@ -99,7 +104,7 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
     if (part.exceptions.length > 0) {
       y += 4;
       room(2 * rowHeight);
-      write('Needs review', left, width, { bold: true });
+      write(say(texts.needsReview), left, width, { bold: true });
       y += rowHeight;
       for (const exception of part.exceptions) paragraph(exception);
     }
@@ -109,11 +114,10 @@ export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
   y += 40;
   room(30);
   writer.signatures(y, [
-    ['Approved by', left, 220],
-    ['Signature', left + 240, 180],
-    ['Date', left + 440, width - 440],
+    [say(texts.signature.approvedBy), left, 220],
+    [say(texts.signature.signature), left + 240, 180],
+    [say(texts.signature.date), left + 440, width - 440],
   ]);
-  return writer.finish(
-    (number, count) => `Times are ${sheet.timeZone}. Printed ${sheet.printedAt}. Page ${number} of ${count}`,
-  );
+  const { timeZone, printedAt } = sheet;
+  return writer.finish((number, count) => say(texts.footer({ timeZone, printedAt, page: number, pages: count })));
 }

@@ -1,10 +1,11 @@
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
-import { durationInWords, exceptionNames, stopStateNames } from '#domain/analytics/index.ts';
-import { formatDay, formatMoment, formatStamp } from '#domain/calendar/index.ts';
+import { durationOf, exceptionNames, stopStateNames } from '#domain/analytics/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { timeOfDay } from './pay-rows.ts';
 import type { PaySheet, PaySheetPart } from './pay-sheet-page.ts';
+import { paySheetTexts as texts } from './texts.ts';
 
 const draw = drawingsInTurn<PaySheet>({
   worker: 'draw-pay-sheet.worker',
@@ -14,58 +15,69 @@ const draw = drawingsInTurn<PaySheet>({
 
 /** The week on paper: the sums of everybody, then each technician with what to look at, the stops and a line to sign. */
 export function paySheetOf(tenant: Tenant, { technicians, from, to, timeZone, isOver }: PayCheck): Promise<Buffer> {
+  const { words } = tenant;
+  const { say } = words;
   return draw({
+    language: words.language,
     company: tenant.account.companyName ?? '',
-    title: `Timesheets ${formatDay(from, 'numericDate')} to ${formatDay(to, 'numericDate')}`,
-    remark: isOver ? '' : 'This week is not over yet.',
-    headings: ['Technician', 'Done', 'Unscheduled', 'Verified', 'On site', 'Scheduled', 'Miles', 'Approved'],
+    title: say(texts.title({ from, to })),
+    remark: isOver ? '' : say(texts.notOver),
     rows: technicians.map((line) => [
       line.name,
-      `${line.done - line.unplanned} of ${line.assigned}`,
+      say(texts.ofAll({ part: line.done - line.unplanned, all: line.assigned })),
       String(line.unplanned),
       String(line.proven),
-      durationInWords(line.onSiteMinutes),
-      durationInWords(line.plannedMinutes),
-      line.milesDriven.toFixed(1),
-      line.approval ? formatMoment(line.approval.approvedAt, timeZone, 'numericDate') : 'no',
+      say(durationOf(line.onSiteMinutes)),
+      say(durationOf(line.plannedMinutes)),
+      words.number(line.milesDriven, 1, 1),
+      line.approval ? words.moment(line.approval.approvedAt, timeZone, 'numericDate') : say(texts.no),
     ]),
-    parts: technicians.filter(({ stops }) => stops.length > 0).map((line) => partOf(line, timeZone)),
-    printedAt: formatStamp(tenant.now(), timeZone),
+    parts: technicians.filter(({ stops }) => stops.length > 0).map((line) => partOf(line, timeZone, words)),
+    printedAt: tenant.now().toISOString(),
     timeZone,
   });
 }
 
-function partOf(line: PayCheckTechnician, timeZone: string): PaySheetPart {
+function partOf(line: PayCheckTechnician, timeZone: string, words: Words): PaySheetPart {
   const { approval } = line;
+  const { say } = words;
+  const facts = [
+    texts.stops({
+      done: line.done - line.unplanned,
+      assigned: line.assigned,
+      unplanned: line.unplanned,
+      proven: line.proven,
+    }),
+    texts.times({
+      onSite: durationOf(line.onSiteMinutes),
+      planned: durationOf(line.plannedMinutes),
+      miles: line.milesDriven,
+    }),
+  ];
+  if (approval) {
+    const { approvedBy, approvedAt, note, done, onSiteMinutes, milesDriven } = approval;
+    facts.push(texts.approved({ by: approvedBy, at: approvedAt, timeZone, note }));
+    if (approval.differs) {
+      facts.push(texts.changedSince({ done, onSite: durationOf(onSiteMinutes), miles: milesDriven }));
+    }
+  }
   return {
     name: line.name,
-    facts: [
-      `${line.done - line.unplanned} of ${line.assigned} scheduled stops done, ${line.unplanned} unscheduled, ${line.proven} verified`,
-      `${durationInWords(line.onSiteMinutes)} on site of ${durationInWords(line.plannedMinutes)} scheduled, ${line.milesDriven.toFixed(1)} miles between the stops`,
-      ...(approval
-        ? [
-            `Approved by ${approval.approvedBy}, ${formatStamp(approval.approvedAt, timeZone)}${approval.note ? `: ${approval.note}` : ''}`,
-            ...(approval.differs
-              ? [
-                  `Records changed since then. Approved: ${approval.done === 1 ? '1 stop' : `${approval.done} stops`}, ${durationInWords(approval.onSiteMinutes)}, ${approval.milesDriven.toFixed(1)} miles.`,
-                ]
-              : []),
-          ]
-        : []),
-    ],
-    exceptions: line.exceptions.map(
-      ({ kind, date, customerName, detail }) =>
-        `${formatDay(date, 'numericDate')}  ${customerName}: ${exceptionNames[kind]}. ${detail}`,
+    facts: facts.map(say),
+    exceptions: line.exceptions.map(({ kind, date, customerName, detail }) =>
+      say(texts.exception({ date, customer: customerName, kind: exceptionNames[kind], detail })),
     ),
     stops: line.stops.map((stop) => [
-      formatDay(stop.date, 'numericDate'),
+      words.day(stop.date, 'numericDate'),
       stop.customerName,
-      stop.state === 'done' && stop.assignmentId === null ? 'Done, unscheduled' : stopStateNames[stop.state],
-      [timeOfDay(stop.arrivalTime, timeZone), timeOfDay(stop.departureTime, timeZone)].filter(Boolean).join(' – '),
-      stop.onSiteMinutes === null ? '' : `${stop.onSiteMinutes} of ${stop.plannedMinutes}`,
-      stop.state === 'done' ? `${stop.tasksDone} of ${stop.tasksRequired}` : '',
+      say(stop.state === 'done' && stop.assignmentId === null ? texts.doneUnscheduled : stopStateNames[stop.state]),
+      [timeOfDay(stop.arrivalTime, timeZone, words), timeOfDay(stop.departureTime, timeZone, words)]
+        .filter(Boolean)
+        .join(' – '),
+      stop.onSiteMinutes === null ? '' : say(texts.ofAll({ part: stop.onSiteMinutes, all: stop.plannedMinutes })),
+      stop.state === 'done' ? say(texts.ofAll({ part: stop.tasksDone, all: stop.tasksRequired })) : '',
       stop.photos === 0 ? '' : String(stop.photos),
-      stop.proven ? 'yes' : '',
+      stop.proven ? say(texts.yes) : '',
     ]),
   };
 }

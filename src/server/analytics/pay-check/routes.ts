@@ -54,7 +54,9 @@ export function payCheckRoutes(app: App): void {
         .header('Content-Disposition', `attachment; filename="timesheets-${week.from}.${format}"`)
         .header('Cache-Control', 'private, no-store')
         .send(
-          format === 'pdf' ? await paySheetOf(req.tenant, week) : csvStream(payColumns, Readable.from(payRows(week))),
+          format === 'pdf'
+            ? await paySheetOf(req.tenant, week)
+            : csvStream(payColumns, Readable.from(payRows(week, req.tenant.words))),
         );
     },
   );

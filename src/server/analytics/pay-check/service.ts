@@ -8,6 +8,7 @@ import type {
 } from '#contract/analytics/pay-check.ts';
 import { can } from '#domain/access/index.ts';
 import {
+  type PayException,
   type PayLine,
   type PayStop,
   type PlannedStop,
@@ -17,18 +18,23 @@ import {
   weekOf,
 } from '#domain/analytics/index.ts';
 import { type CivilDate, localDate } from '#domain/calendar/index.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import { coordinatesOf } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type DatedPlanOfCompany, datedPlan, techniciansRepo } from '#server/scheduling/index.ts';
+import { analyticsTexts as texts } from '../texts.ts';
 import { type ApprovalRow, payCheckRepo } from './repo.ts';
+
+/** A line before what needs review in it is put into words. */
+type Line = Omit<PayCheckLine, 'exceptions'> & { exceptions: PayException[] };
 
 interface WorkedWeek {
   from: CivilDate;
   to: CivilDate;
   isOver: boolean;
-  lines: PayCheckLine[];
+  lines: Line[];
 }
 
 /** The week that a date lies in, as it was planned and worked: eight queries, whatever the company's size. */
@@ -123,12 +129,17 @@ const presentStop = ({ arrivedAt, leftAt, ...stop }: PayStop): PayCheckStop => (
   departureTime: momentOf(leftAt),
 });
 
-const presentLine = (line: PayLine): PayCheckLine => ({
+const presentLine = (line: PayLine): Line => ({
   ...line,
   milesDriven: twoDecimals(line.milesDriven),
   travelMinutes: twoDecimals(line.travelMinutes),
   stops: line.stops.map(presentStop),
   exceptions: [...line.exceptions],
+});
+
+const inWords = (line: Line, { say }: Words): PayCheckLine => ({
+  ...line,
+  exceptions: line.exceptions.map((one) => ({ ...one, detail: say(one.detail) })),
 });
 
 /** Without access to reports, users see only their own week. */
@@ -144,7 +155,7 @@ export const payCheckFor = (tenant: Tenant, query: PayCheckQuery): Promise<PayCh
     const own = seesEverybody(account) ? undefined : (account.technicianId ?? '');
     if (query.technicianId !== undefined) {
       const isAllowed = own === undefined || own === query.technicianId;
-      if (!isAllowed || !(await techniciansRepo(tx).find(query.technicianId))) throw notFound('Technician');
+      if (!isAllowed || !(await techniciansRepo(tx).find(query.technicianId))) throw notFound(texts.technician);
     }
     const wanted = query.technicianId ?? own;
     const { lines, ...week } = await workedWeek(tx, tenant, query.week ?? localDate(account.timeZone, tenant.now()));
@@ -156,7 +167,7 @@ export const payCheckFor = (tenant: Tenant, query: PayCheckQuery): Promise<PayCh
       timeZone: account.timeZone,
       technicians: lines
         .filter(({ technicianId }) => wanted === undefined || technicianId === wanted)
-        .map((line) => withApproval(line, approvals.get(line.technicianId) ?? null)),
+        .map((line) => withApproval(inWords(line, tenant.words), approvals.get(line.technicianId) ?? null)),
     };
   });
 
@@ -176,10 +187,10 @@ const withApproval = (line: PayCheckLine, approval: ApprovalRow | null): PayChec
 /** A technician's line of the week that a date lies in. @throws AppError not_found naming `technicianId` */
 async function lineOf(tx: TenantTx, tenant: Tenant, { week, technicianId }: { week: string; technicianId: string }) {
   const technician = await techniciansRepo(tx).find(technicianId);
-  if (!technician) throw unknownReference('technicianId', 'Technician');
+  if (!technician) throw unknownReference('technicianId', texts.technician);
   const worked = await workedWeek(tx, tenant, week);
   const line = worked.lines.find((each) => each.technicianId === technicianId);
-  if (!line) throw new AppError('conflict', `${technician.name} had no stops that week.`);
+  if (!line) throw new AppError('conflict', texts.noStops({ technician: technician.name }));
   return { ...worked, line };
 }
 
@@ -190,7 +201,7 @@ async function lineOf(tx: TenantTx, tenant: Tenant, { week, technicianId }: { we
 export const approve = (tenant: Tenant, body: ApprovePayCheck): Promise<PayCheckTechnician> =>
   tenant.transaction(async (tx) => {
     const { from, isOver, line } = await lineOf(tx, tenant, body);
-    if (!isOver) throw new AppError('conflict', 'This week isn’t over yet. You can approve it starting Monday.');
+    if (!isOver) throw new AppError('conflict', texts.weekNotOver);
     const stored = await payCheckRepo(tx).insert({
       technicianId: body.technicianId,
       weekFrom: from,
@@ -198,10 +209,10 @@ export const approve = (tenant: Tenant, body: ApprovePayCheck): Promise<PayCheck
       approvedByName: tenant.account.name,
       approvedAt: tenant.now(),
       note: body.note ?? null,
-      line,
+      line: inWords(line, wordsOf('en')),
     });
-    if (!stored) throw new AppError('conflict', 'This week is already approved. Undo the approval first.');
-    return withApproval(line, stored);
+    if (!stored) throw new AppError('conflict', texts.alreadyApproved);
+    return withApproval(inWords(line, tenant.words), stored);
   });
 
 /** Takes an approval back. @throws AppError not_found where the technician, or the approval, is not there */
@@ -211,6 +222,6 @@ export const withdraw = (
 ): Promise<PayCheckTechnician> =>
   tenant.transaction(async (tx) => {
     const { from, line } = await lineOf(tx, tenant, body);
-    if (!(await payCheckRepo(tx).remove(body.technicianId, from))) throw notFound('Approval');
-    return withApproval(line, null);
+    if (!(await payCheckRepo(tx).remove(body.technicianId, from))) throw notFound(texts.approval);
+    return withApproval(inWords(line, tenant.words), null);
   });

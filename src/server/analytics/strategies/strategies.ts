@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { ChangeStrategy, ProfitStrategy } from '#contract/analytics/analytics.ts';
 import {
   type CompanyFacts,
-  type Concerned,
   estimatedCentsPerMile,
   estimatedMonthCents,
   estimatedWageCentsPerHour,
@@ -16,6 +15,7 @@ import {
 } from '#domain/analytics/index.ts';
 import { addDays, dayNumber, localDate } from '#domain/calendar/index.ts';
 import { overdueBefore } from '#domain/invoicing/index.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import { drivingMinutes, minutesBetween } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -23,12 +23,13 @@ import { billingTermsRepo } from '#server/invoicing/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { customerMargins } from '../costs/margins/stop-margins.ts';
 import { costRatesNow } from '../costs/rollups/recompute.ts';
+import { analyticsTexts as texts } from '../texts.ts';
 import { type StartedRow, strategiesRepo } from './repo.ts';
 
 /** Whom a strategy names at most; its effect is that of all. */
 const mostNamed = 50;
 
-/** A strategy as it stood when it was started. */
+/** A strategy as it stood when it was started, in English. */
 const startedBaseline = z.object({
   description: z.string(),
   impact: z.enum(strategyImpacts),
@@ -78,14 +79,14 @@ async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<Comp
   };
 }
 
-const baselineOf = ({ rule, finding, impact }: FoundStrategy, facts: CompanyFacts): Baseline => {
+const baselineOf = ({ rule, finding, impact }: FoundStrategy, facts: CompanyFacts, { say }: Words): Baseline => {
   const ids = finding.concerned.map(({ id }) => id);
   return {
-    description: rule.describe(finding),
+    description: say(rule.describe(finding)),
     impact,
     monthlyCents: finding.monthlyCents,
     ids,
-    named: finding.concerned.slice(0, mostNamed),
+    named: finding.concerned.slice(0, mostNamed).map((one) => ({ ...one, detail: say(one.detail) })),
     measure: measured(rule, facts, new Set(ids)),
   };
 };
@@ -101,6 +102,7 @@ export const listStrategies = (tenant: Tenant): Promise<ProfitStrategy[]> =>
   tenant.transaction(async (tx) => (await present(tx, tenant)).strategies);
 
 async function present(tx: TenantTx, tenant: Tenant) {
+  const { words } = tenant;
   const { today, span, timeZone } = timeOf(tenant);
   const facts = await factsOf(tx, span, timeZone);
   const found = new Map(findStrategies(facts).map((each) => [each.rule.kind, each]));
@@ -110,14 +112,14 @@ async function present(tx: TenantTx, tenant: Tenant) {
     const rule = strategyRules.find((each) => each.kind === kind);
     const row = started.get(kind) ?? null;
     const now = found.get(kind);
-    const baseline = row ? startedBaseline.parse(row.baseline) : now && baselineOf(now, facts);
+    const baseline = row ? startedBaseline.parse(row.baseline) : now && baselineOf(now, facts, words);
     if (!rule || !baseline) return [];
-    const customers: readonly Concerned[] = rule.of === 'customers' ? baseline.named : [];
+    const customers = rule.of === 'customers' ? baseline.named : [];
     return [
       {
         strategyId: kind,
         kind,
-        title: rule.title,
+        title: words.say(rule.title),
         description: baseline.description,
         effort: rule.effort,
         impact: baseline.impact,
@@ -128,7 +130,7 @@ async function present(tx: TenantTx, tenant: Tenant) {
         startedOn: row?.startedOn ?? null,
         endedOn: row?.endedOn ?? null,
         measured: row && {
-          label: rule.measure.label,
+          label: words.say(rule.measure.label),
           unit: rule.measure.unit,
           before: baseline.measure,
           now: measured(rule, facts, new Set(baseline.ids)),
@@ -153,10 +155,10 @@ export const changeStrategy = (
     const { strategies, facts, found, started } = await present(tx, tenant);
     const row: StartedRow | undefined = started.get(strategyId);
     const now = found.get(strategyId);
-    if (!row && !now) throw notFound('Strategy');
+    if (!row && !now) throw notFound(texts.strategy);
     const { today } = timeOf(tenant);
     const date = on ?? today;
-    if (date > today) throw invalid('on', 'Must not be in the future');
+    if (date > today) throw invalid('on', texts.notInFuture);
     const repo = strategiesRepo(tx);
     const shown = strategies.find((each) => each.strategyId === strategyId);
     if (state === 'not-started') {
@@ -164,11 +166,11 @@ export const changeStrategy = (
       // Where nothing suggests it any more this is the last that is heard of it.
       if (shown && !now) return { ...shown, state, startedOn: null, endedOn: null, measured: null };
     } else if (state === 'started') await start(tx, tenant, { strategyId, date, row, now, facts });
-    else if (!row) throw new AppError('conflict', 'Start this strategy first.');
-    else if (date < row.startedOn) throw invalid('on', 'Must not be before the start date');
+    else if (!row) throw new AppError('conflict', texts.startFirst);
+    else if (date < row.startedOn) throw invalid('on', texts.notBeforeStart);
     else await repo.save({ ...row, state, endedOn: date });
     const changed = (await present(tx, tenant)).strategies.find((each) => each.strategyId === strategyId);
-    if (!changed) throw notFound('Strategy');
+    if (!changed) throw notFound(texts.strategy);
     return changed;
   });
 
@@ -184,7 +186,7 @@ async function start(
     facts,
   }: { strategyId: string; date: string; row?: StartedRow; now?: FoundStrategy; facts: CompanyFacts },
 ): Promise<void> {
-  const baseline = row?.baseline ?? (now && baselineOf(now, facts));
+  const baseline = row?.baseline ?? (now && baselineOf(now, facts, wordsOf('en')));
   await strategiesRepo(tx).save({
     strategyId,
     state: 'started',

@@ -6,6 +6,7 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '#server/scheduling/index.ts';
 import { canReturn, parentsFirst, recordedTables } from './recorded-tables.ts';
 import { type AuditRow, auditRepo, type StoredEntry } from './repo.ts';
+import { auditTexts as texts } from './texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -112,11 +113,11 @@ export const undoChange = (tenant: Tenant, changeId: string): Promise<UndoAnswer
     const entries = await repo.ofChange(changeId);
     const deleted = entries.filter((entry) => actionOf(entry) === 'deleted');
     const [first] = deleted;
-    if (!first) throw notFound('Deleted record');
+    if (!first) throw notFound(texts.deletedRecord);
     const ageDays = (tenant.now().getTime() - first.happenedAt.getTime()) / (24 * 60 * 60 * 1000);
-    if (ageDays > undoDays) throw new AppError('conflict', `Deletes can be undone for ${undoDays} days.`);
+    if (ageDays > undoDays) throw new AppError('conflict', texts.tooLate({ days: undoDays }));
     if (!(await repo.markUndone(changeId, tenant.account.userId, tenant.now()))) {
-      throw new AppError('conflict', 'This was already undone.');
+      throw new AppError('conflict', texts.alreadyUndone);
     }
     const left = entries.filter(
       ({ tableName }) => recordedTables[tableName]?.staysDeleted ?? !recordedTables[tableName],
@@ -124,7 +125,7 @@ export const undoChange = (tenant: Tenant, changeId: string): Promise<UndoAnswer
     const coming = entries.filter((entry) => !left.includes(entry));
     const back = coming.filter((entry) => deleted.includes(entry));
     if (!back.some(({ tableName }) => canReturn(tableName))) {
-      throw new AppError('conflict', 'This can’t be restored.');
+      throw new AppError('conflict', texts.notRestorable);
     }
     await requireRoomForReturn(tx, tenant, back);
     for (const entry of coming.filter(({ action }) => action === 'delete').sort(parentsFirst))

@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream';
 import type { Backup } from '#contract/data/exports.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -7,6 +8,7 @@ import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { alertOwners } from '#server/settings/index.ts';
 import { type BackupRow, backupsRepo } from './repo.ts';
 import { inSpoolFolder, spoolCompany } from './spool.ts';
+import { exportsTexts as texts } from './texts.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** The newest ones stay; older files are removed. */
@@ -68,19 +70,16 @@ async function makeBackup(deps: Deps, companyId: string, backupId: string): Prom
     await deps.db.inCompany(companyId, async (tx) => {
       await backupsRepo(tx).end(backupId, { state: 'failed', reason, finishedAt: deps.clock() });
       // The user who asked sees it at once.
-      if (row.askedBy === null) await alertOwners(tx, deps, failedAtNight(reason));
+      if (row.askedBy === null) await alertOwners(tx, deps, failedAtNight(reason, wordsOf('en')));
     });
     await deps.files.remove(fileKey);
   }
 }
 
-const failedAtNight = (reason: string) => ({
+const failedAtNight = (reason: string, { say }: Words) => ({
   purpose: 'backup-failed',
-  subject: 'The nightly backup failed',
-  paragraphs: [
-    'We couldn’t back up your company last night. Your earlier backups are safe, and we’ll try again tonight.',
-    `Reason: ${reason}`,
-  ],
+  subject: say(texts.backupFailedSubject),
+  paragraphs: [say(texts.backupFailed), say(texts.reason({ reason }))],
 });
 
 const storeArchive = (deps: Deps, companyId: string, fileKey: string) =>
@@ -108,13 +107,13 @@ export const listBackups = (tenant: Tenant): Promise<Backup[]> =>
 /** @throws AppError conflict where one is being made already */
 export async function askForBackup(deps: Deps, tenant: Tenant): Promise<Backup> {
   const begun = await startBackup(deps, tenant.companyId, tenant.account.userId);
-  if (!begun) throw new AppError('conflict', 'A backup is already running.');
+  if (!begun) throw new AppError('conflict', texts.backupRunning);
   return begun;
 }
 
 /** @throws AppError not_found where there is none, or it is not finished */
 export async function openBackup(tenant: Tenant, files: Deps['files'], backupId: string) {
   const row = await tenant.transaction((tx) => backupsRepo(tx).find(backupId));
-  if (!row?.fileKey) throw notFound('Backup');
+  if (!row?.fileKey) throw notFound(texts.backup);
   return { ...(await files.open(row.fileKey)), startedAt: row.startedAt };
 }

@@ -4,8 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { type ArchiveManifest, archiveFormat, archiveManifest, archiveVersion } from '#contract/data/exports.ts';
+import type { Message } from '#domain/language/index.ts';
 import { type AppError, invalid } from '#server/platform/app-error.ts';
 import { type ArchiveRow, archiveRows } from './archive-rows.ts';
+import { exportsTexts as texts } from './texts.ts';
 
 /** More entries than any company has files. */
 const mostEntries = 500_000;
@@ -21,10 +23,10 @@ const growthIsFine = 4 * 1024 * 1024;
 const largestFile = 64 * 1024 * 1024;
 const largestManifest = 4 * 1024 * 1024;
 
-export const refuse = (message: string): AppError => invalid('file', message);
+export const refuse = (message: Message): AppError => invalid('file', message);
 
-const foreign = () => refuse('This isn’t a Poolhand company export. Choose the ZIP file from “Export everything”.');
-const changed = (file: string) => refuse(`This file was changed or damaged: ${file} doesn’t match the export.`);
+const foreign = () => refuse(texts.foreign);
+const changed = (file: string) => refuse(texts.changed({ file }));
 
 /** A file of the company in an archive. */
 export interface ArchivedFile {
@@ -44,22 +46,22 @@ export interface Archive {
   close(): void;
 }
 
-const tooMuch = () => refuse('This file unpacks to far more than an export contains.');
+const tooMuch = () => refuse(texts.unpacksToTooMuch);
 
 /** Reads the list of entries and refuses what no export holds. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > mostEntries) throw refuse('This file contains more files than an export can.');
+  if (zip.entryCount > mostEntries) throw refuse(texts.tooManyFiles);
   const entries = new Map<string, Entry>();
   let packed = 0;
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const { fileName, compressedSize, uncompressedSize } = entry;
-    if (entries.has(fileName)) throw refuse(`This file contains ${fileName} twice.`);
-    if (entry.isEncrypted()) throw refuse('This file is encrypted.');
+    if (entries.has(fileName)) throw refuse(texts.containsTwice({ file: fileName }));
+    if (entry.isEncrypted()) throw refuse(texts.encrypted);
     packed += compressedSize;
     unpacked += uncompressedSize;
     if (uncompressedSize > growthIsFine && uncompressedSize > compressedSize * mostGrowth) {
-      throw refuse(`${fileName} unpacks to far more than an export contains.`);
+      throw refuse(texts.fileUnpacksToTooMuch({ file: fileName }));
     }
     // Entries that share their content are the other way to make much of little.
     if (packed > zip.fileSize || unpacked > mostBytes) throw tooMuch();
@@ -79,7 +81,7 @@ async function openZip(path: string): Promise<{ zip: ZipFile; entries: Map<strin
   } catch (error) {
     zip?.close();
     if (isOwn(error)) throw error;
-    throw zip ? refuse(`Couldn’t read this file: ${reasonOf(error)}.`) : foreign();
+    throw zip ? refuse(texts.unreadable({ reason: reasonOf(error) })) : foreign();
   }
 }
 
@@ -96,7 +98,7 @@ function parseManifest(text: string): ArchiveManifest {
   const about = json as { format?: unknown; version?: unknown } | null;
   if (about?.format !== archiveFormat) throw foreign();
   if (typeof about.version === 'number' && about.version > archiveVersion) {
-    throw refuse('This export is from a newer version of Poolhand. Update this installation first.');
+    throw refuse(texts.newerVersion);
   }
   const parsed = archiveManifest.safeParse(json);
   if (!parsed.success) throw changed('manifest.json');
@@ -129,18 +131,18 @@ export async function openArchive(path: string): Promise<Archive> {
   const { zip, entries } = await openZip(path);
   const open = async (file: string): Promise<Readable> => {
     const entry = entries.get(file);
-    if (!entry) throw refuse(`This file is missing ${file}.`);
+    if (!entry) throw refuse(texts.missing({ file }));
     try {
       return await zip.openReadStreamPromise(entry);
     } catch (error) {
-      throw refuse(`Couldn’t read ${file}: ${reasonOf(error)}.`);
+      throw refuse(texts.fileUnreadable({ file, reason: reasonOf(error) }));
     }
   };
   const whole = async (file: string, most: number): Promise<Buffer> => {
-    if ((entries.get(file)?.uncompressedSize ?? 0) > most) throw refuse(`${file} is larger than in any export.`);
+    if ((entries.get(file)?.uncompressedSize ?? 0) > most) throw refuse(texts.fileTooLarge({ file }));
     const source = await open(file);
     return buffer(source).catch((error: unknown) => {
-      throw refuse(`Couldn’t read ${file}: ${reasonOf(error)}.`);
+      throw refuse(texts.fileUnreadable({ file, reason: reasonOf(error) }));
     });
   };
 
@@ -164,7 +166,7 @@ export async function openArchive(path: string): Promise<Archive> {
       await read;
     } catch (error) {
       if (isOwn(error)) throw error;
-      throw refuse(`Couldn’t read ${about.file}: ${reasonOf(error)}.`);
+      throw refuse(texts.fileUnreadable({ file: about.file, reason: reasonOf(error) }));
     }
     if (batch.length > 0) yield batch;
     if (count !== about.rows) throw changed(about.file);
@@ -226,7 +228,6 @@ function requireExactly(entries: Map<string, Entry>, manifest: ArchiveManifest, 
     ...manifest.forReading.map(({ file }) => file),
     ...files.map(({ key }) => `files/${key}`),
   ]);
-  for (const name of entries.keys())
-    if (!wanted.has(name)) throw refuse(`This file contains ${name}, which isn’t part of an export.`);
-  for (const name of wanted) if (!entries.has(name)) throw refuse(`This file is missing ${name}.`);
+  for (const name of entries.keys()) if (!wanted.has(name)) throw refuse(texts.notPartOfExport({ file: name }));
+  for (const name of wanted) if (!entries.has(name)) throw refuse(texts.missing({ file: name }));
 }

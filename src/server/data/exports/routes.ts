@@ -22,6 +22,7 @@ import { askForBackup, listBackups, openBackup } from './backups.ts';
 import { peopleRepo } from './repo.ts';
 import { restoreCompany } from './restore/restore-company.ts';
 import { inSpoolFolder, type Spool, spoolCompany } from './spool.ts';
+import { exportsTexts as texts } from './texts.ts';
 import { writeArchive } from './write-archive.ts';
 
 type Sources = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>;
@@ -57,7 +58,7 @@ const takesOut = ['settings', 'edit'] as const;
 const bringsIn = ['user_management', 'edit'] as const;
 
 function requireOwner(role: Role): void {
-  if (role !== 'owner') throw new AppError('not_allowed', 'Only business owners can import a company.');
+  if (role !== 'owner') throw new AppError('not_allowed', texts.onlyOwners);
 }
 
 /** `Clear Water, LLC` as part of a file name. */
@@ -138,14 +139,14 @@ export function exportsRoutes(app: App, deps: Deps): void {
   );
 }
 
-const tooLarge = () => new AppError('too_large', 'The file is larger than 2 GB.');
+const tooLarge = () => new AppError('too_large', texts.tooLarge);
 
 /** Writes the field `file` of a form to disk as it comes. */
 async function receive(req: FastifyRequest, path: string): Promise<{ path: string; fileName: string | null }> {
-  if (!req.isMultipart()) throw invalid('file', 'Send the file in a form as the field “file”');
+  if (!req.isMultipart()) throw invalid('file', texts.sendAsForm);
   try {
     const part = await req.file({ limits: { fileSize: archiveMaxBytes, files: 1, fields: 5 } });
-    if (part?.fieldname !== 'file') throw invalid('file', 'Choose a file');
+    if (part?.fieldname !== 'file') throw invalid('file', texts.chooseFile);
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
     if (part.file.truncated) throw tooLarge();
     return { path, fileName: part.filename?.slice(0, 200) || null };

@@ -1,3 +1,4 @@
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import { keptFrom, type Retention } from '#domain/settings/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,6 +9,7 @@ import { type LowPackage, lowPackages } from '#server/stock/index.ts';
 import { startBackup } from '../exports/backups.ts';
 import { passedTimeRepo } from './passed-time/repo.ts';
 import { findDueNights, nightsRepo } from './repo.ts';
+import { lowStockTexts as texts } from './texts.ts';
 
 type PassedTime = ReturnType<typeof passedTimeRepo>;
 
@@ -63,8 +65,20 @@ async function applyRetention(
   await inStep((repo) => repo.forgetChanges(before));
 }
 
-const line = ({ name, place, levelPct, mark }: LowPackage): string =>
-  `${name} – ${place}: ${Math.round(levelPct)}%${mark === 'critical' ? ' (critical)' : ''}`;
+/** The email about what has run low since the last one. */
+const lowStockMail = (low: readonly LowPackage[], { say }: Words) => ({
+  purpose: 'low-stock',
+  subject: say(texts.subject({ count: low.length })),
+  paragraphs: [
+    say(texts.runningLow),
+    low
+      .map(({ name, place, levelPct, mark }) => {
+        const about = { name, place, percent: Math.round(levelPct) };
+        return say(mark === 'critical' ? texts.criticalLine(about) : texts.line(about));
+      })
+      .join('\n'),
+  ],
+});
 
 /**
  * Emails the owners what has run low since the last email, where the company wants it.
@@ -82,11 +96,7 @@ async function notifyOfLowStock(
   const low = await lowPackages(tx);
   const news = low.filter(({ id }) => !notified.includes(id));
   if (news.length > 0) {
-    await alertOwners(tx, deps, {
-      purpose: 'low-stock',
-      subject: news.length === 1 ? '1 chemical is running low' : `${news.length} chemicals are running low`,
-      paragraphs: ['Running low:', news.map(line).join('\n')],
-    });
+    await alertOwners(tx, deps, lowStockMail(news, wordsOf('en')));
   }
   return low.map(({ id }) => id);
 }

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { approvePayCheckBody, type PayCheckTechnician } from '#contract/analytics/pay-check.ts';
-import { durationInWords } from '#domain/analytics/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -9,7 +8,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useApprove } from './api.ts';
-import { miles, weekName } from './in-words.ts';
+import { durationInWords, miles, weekName } from './in-words.ts';
 import { payCheckTexts as texts } from './texts.ts';
 
 interface ApproveDialogProps {

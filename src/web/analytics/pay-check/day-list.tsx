@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { PayCheckStop } from '#contract/analytics/pay-check.ts';
 import { exceptionNames, stopStateNames } from '#domain/analytics/index.ts';
+import { words } from '#web/base/language.ts';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { CustomerLink, LinkIfOpen } from '#web/ui/link-if-open.tsx';
 import { type clockIn, dayName } from './in-words.ts';
@@ -65,13 +66,13 @@ function Stop({ stop, clock }: { stop: PayCheckStop; clock: ReturnType<typeof cl
         : texts.minutes(onSiteMinutes),
     stop.tasksRequired > 0 && stop.visitId !== null ? texts.tasksOf(stop.tasksDone, stop.tasksRequired) : null,
     stop.visitId === null ? null : texts.photos(stop.photos),
-    stop.state === 'done' && stop.assignmentId === null ? exceptionNames.unplanned : null,
+    stop.state === 'done' && stop.assignmentId === null ? words.say(exceptionNames.unplanned) : null,
     stop.proven ? texts.provenStop : null,
   ].filter((fact) => fact !== null);
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5 text-sm">
       <StatusDot tone={tones[stop.state]} className="w-24 shrink-0">
-        {stopStateNames[stop.state]}
+        {words.say(stopStateNames[stop.state])}
       </StatusDot>
       <StopLink stop={stop} className="inline-flex min-h-6 items-center font-medium [&[href]]:underline">
         {stop.customerName}

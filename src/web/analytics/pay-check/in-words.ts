@@ -1,5 +1,7 @@
+import { durationOf } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 
 /** "Mon, Nov 16". */
 export const dayName = (date: CivilDate): string => formatDay(date, 'shortWeekdayAndDay');
@@ -14,3 +16,6 @@ export const clockIn = (timeZone: string) => ({
   time: (moment: string): string => formatMoment(moment, timeZone, 'time'),
   dateAndTime: (moment: string): string => formatMoment(moment, timeZone),
 });
+
+/** Minutes as "5 hr 12 min". */
+export const durationInWords = (minutes: number): string => words.say(durationOf(minutes));

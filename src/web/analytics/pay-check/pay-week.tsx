@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Download, FileText, Printer } from 'lucide-r
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PayCheck, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
-import { durationInWords, weekOf } from '#domain/analytics/index.ts';
+import { weekOf } from '#domain/analytics/index.ts';
 import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { todayIn } from '#web/base/format.ts';
@@ -17,7 +17,7 @@ import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { fetchFile, useWithdraw } from './api.ts';
-import { miles, weekName } from './in-words.ts';
+import { durationInWords, miles, weekName } from './in-words.ts';
 import { TechnicianCard } from './technician-card.tsx';
 import { payCheckTexts as texts } from './texts.ts';
 

@@ -1,13 +1,14 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import type { PayCheckException, PayCheckTechnician } from '#contract/analytics/pay-check.ts';
-import { durationInWords, type ExceptionKind, exceptionKinds, exceptionNames } from '#domain/analytics/index.ts';
+import { type ExceptionKind, exceptionKinds, exceptionNames } from '#domain/analytics/index.ts';
+import { words } from '#web/base/language.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { DayList, StopLink } from './day-list.tsx';
-import { clockIn, dayName, miles } from './in-words.ts';
+import { clockIn, dayName, durationInWords, miles } from './in-words.ts';
 import { payCheckTexts as texts } from './texts.ts';
 
 const tones: Record<ExceptionKind, Tone> = {
@@ -44,7 +45,7 @@ function ExceptionList({ name, exceptions, showsAll }: ExceptionListProps) {
               aria-hidden="true"
               className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90 print:hidden"
             />
-            <Chip tone={tones[kind]}>{exceptionNames[kind]}</Chip>
+            <Chip tone={tones[kind]}>{words.say(exceptionNames[kind])}</Chip>
             <span className="num text-ink-2">{texts.stops(found.length)}</span>
           </summary>
           <ul className="pb-2.5 pl-6">

@@ -5,6 +5,7 @@ import { dollarsOf } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
+import { analyticsTexts as texts } from '../../texts.ts';
 import { recomputeStaleDays } from '../rollups/recompute.ts';
 import { type CustomerWork, marginsRepo } from './repo.ts';
 
@@ -53,7 +54,7 @@ export const stopMarginsFor = (
     const { timeZone } = tenant.account;
     const last = to ?? localDate(timeZone, tenant.now());
     const first = from ?? addDays(last, 1 - usualDays);
-    if (last < first) throw invalid('to', 'Must not be before the start date');
+    if (last < first) throw invalid('to', texts.notBeforeStart);
     const words = search?.trim().toLowerCase() ?? '';
     const rows = (await customerMargins(tx, { from: first, to: last }, timeZone))
       .filter(({ customerName }) => customerName.toLowerCase().includes(words))

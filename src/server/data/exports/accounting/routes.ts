@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { csvStream } from '#server/platform/write-csv.ts';
+import { exportsTexts as texts } from '../texts.ts';
 import { bookkeepingRepo } from './repo.ts';
 
 /** Customers, invoices and payments as bookkeeping programs import them. */
@@ -17,7 +18,7 @@ export function accountingRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
     },
     async (req, reply) => {
       const { program, list, from, to } = req.query;
-      if (from && to && from > to) throw invalid('to', 'The end date is before the start date');
+      if (from && to && from > to) throw invalid('to', texts.endBeforeStart);
       const { companyId, account } = req.tenant;
       const format = programFormats[program][list];
       // Read whole before it is sent: somebody with a slow line holds no transaction.

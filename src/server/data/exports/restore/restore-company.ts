@@ -17,6 +17,7 @@ import type { CarriedTable } from '../carried-tables/carried-table.ts';
 import { carriedTables } from '../carried-tables/carried-tables.ts';
 import { type Archive, isFileKey, openArchive, refuse } from '../read-archive.ts';
 import { people } from '../repo.ts';
+import { exportsTexts as texts } from '../texts.ts';
 import { restoreRepo } from './repo.ts';
 
 /** What the plan counts, once its rows have come in. */
@@ -28,15 +29,16 @@ const limited: Record<string, { thing: LimitedThing; count: (tx: TenantTx) => Pr
 
 const words = (table: string): string => table.replaceAll('_', ' ');
 
+const namedAtMost = 4;
+
 /** @throws AppError conflict where the company has begun to work */
 async function requireEmpty(tx: TenantTx): Promise<void> {
   const begun: string[] = [];
   for (const table of carriedTables) if (await restoreRepo(tx).isBegun(table)) begun.push(words(table.name));
   if (begun.length === 0) return;
-  const shown = begun.length > 4 ? `${begun.slice(0, 4).join(', ')} and more` : begun.join(', ');
   throw new AppError(
     'conflict',
-    `You can only import an export into an empty company, and this one already has ${shown}. Register a new company for it. Nothing was changed.`,
+    texts.notEmpty({ tables: begun.slice(0, namedAtMost), more: begun.length > namedAtMost }),
   );
 }
 
@@ -45,9 +47,8 @@ function tablesOf({ tables }: ArchiveManifest): { table: CarriedTable; about: Ar
   const known = new Map(carriedTables.map((table) => [table.name, table]));
   const named = new Map(tables.map((about) => [about.name, about]));
   const stranger = tables.find(({ name }) => !known.has(name));
-  if (stranger)
-    throw refuse(`This file contains a table “${stranger.name.slice(0, 60)}” that isn’t part of an export.`);
-  if (named.size < tables.length) throw refuse('This file contains a table twice.');
+  if (stranger) throw refuse(texts.strangeTable({ table: stranger.name.slice(0, 60) }));
+  if (named.size < tables.length) throw refuse(texts.tableTwice);
   // An earlier release had fewer.
   return carriedTables.flatMap((table) => {
     const about = named.get(table.name);
@@ -112,7 +113,7 @@ async function restoreTable(
     try {
       await repo.insert(table.name, columns, types, values);
     } catch (error) {
-      if (isFaultOfData(error)) throw refuse(`${about.file} has data that can’t be saved, near row ${done + 2}.`);
+      if (isFaultOfData(error)) throw refuse(texts.badData({ file: about.file, row: done + 2 }));
       throw error;
     }
     done += rows.length;
@@ -126,7 +127,7 @@ async function requirePast(tx: TenantTx, table: CarriedTable, now: Date): Promis
   // Two machines' clocks differ by some minutes.
   const latest = new Date(now.getTime() + 10 * 60_000);
   if (await restoreRepo(tx).hasLaterThan(table, latest)) {
-    throw refuse(`The ${words(table.name)} in this file include a date in the future.`);
+    throw refuse(texts.inFuture({ table: words(table.name) }));
   }
 }
 
@@ -134,7 +135,7 @@ function headerOf(columns: readonly string[], cells: ArchiveRow | undefined, fil
   const header = (cells ?? []).map((cell) => cell ?? '');
   const isSound =
     header.length > 0 && new Set(header).size === header.length && header.every((one) => columns.includes(one));
-  if (!isSound) throw refuse(`${file} has columns that aren’t part of an export.`);
+  if (!isSound) throw refuse(texts.strangeColumns({ file }));
   return header;
 }
 
@@ -151,10 +152,10 @@ function valuesOf(
     const value = row[index] ?? null;
     if (value === null) return null;
     if (folder !== undefined && !(isFileKey(value) && value.startsWith(`${folder}/`))) {
-      throw refuse(`${file} names a file that isn’t part of an export.`);
+      throw refuse(texts.strangeFile({ file }));
     }
     if (folder !== undefined) named.add(value);
-    if (known?.includes(value) === false) throw refuse(`${file} has a value that isn’t part of an export.`);
+    if (known?.includes(value) === false) throw refuse(texts.strangeValue({ file }));
     return folder === undefined ? value : `${companyId}/${value}`;
   });
 }
@@ -176,7 +177,7 @@ async function requireReadable(key: string, content: Buffer): Promise<void> {
   const formats = key.startsWith('photos/') ? photoFormats : key.startsWith('branding/') ? logoFormats : null;
   if (!formats) return;
   await requirePicture(content, formats).catch((error: unknown) => {
-    throw error instanceof NotAPicture ? refuse(`files/${key} isn’t a picture an export can contain.`) : error;
+    throw error instanceof NotAPicture ? refuse(texts.notPicture({ file: `files/${key}` })) : error;
   });
 }
 
@@ -221,9 +222,9 @@ async function restoreRows(
     }
     // What no row names, nothing would ever find and remove.
     const stray = archive.files.find(({ key }) => !named.has(key));
-    if (stray) throw refuse(`This file contains files/${stray.key}, which no row uses.`);
+    if (stray) throw refuse(texts.unusedFile({ file: `files/${stray.key}` }));
     const [fault] = faultsOfEntries(await permissionsRepo(tx).list());
-    if (fault) throw refuse(`This file has invalid permissions: ${fault.message}.`);
+    if (fault) throw refuse(texts.badPermissions({ fault: fault.message }));
     await restorePeople(tx, archive);
     await restoreRepo(tx).describeCompany(manifest.company);
     await end(tx);
@@ -281,5 +282,5 @@ export async function restoreCompany(
 }
 
 function requireTimeZone(timeZone: string): void {
-  if (!isTimeZone(timeZone)) throw refuse('manifest.json names an unknown time zone.');
+  if (!isTimeZone(timeZone)) throw refuse(texts.unknownTimeZone({ file: 'manifest.json' }));
 }
