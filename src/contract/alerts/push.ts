@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { clockTime, id } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { pushTexts as texts } from './texts.ts';
 
 export const pushDevice = z.object({ id: z.string(), label: z.nullable(z.string()), createdAt: z.string() });
 
@@ -18,10 +20,10 @@ export type PushState = z.infer<typeof pushState>;
 /** As the browser's `PushSubscription.toJSON()` gives it. */
 export const subscribePushBody = z
   .object({
-    endpoint: z.url({ protocol: /^https$/, error: 'Must be an https address' }).check(z.maxLength(1000)),
+    endpoint: z.url({ protocol: /^https$/, error: issue(texts.httpsAddress) }).check(z.maxLength(1000)),
     keys: z.object({
-      p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{80,100}=*$/, 'Must be a public key')),
-      auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,30}=*$/, 'Must be a secret of 16 bytes')),
+      p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{80,100}=*$/, issue(texts.publicKey))),
+      auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,30}=*$/, issue(texts.secret))),
     }),
     label: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
   })

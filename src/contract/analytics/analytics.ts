@@ -8,10 +8,12 @@ import {
   strategyEfforts,
   strategyImpacts,
 } from '#domain/analytics/index.ts';
+import { issue } from '#domain/language/index.ts';
+import { analyticsTexts as texts } from './texts.ts';
 
 /** GET /api/analytics?range= : the figures of the business hub, for the range up to today in the company's time zone. */
 export const analyticsQuery = z.object({
-  range: z._default(z.enum(businessRanges, 'Range must be 7d, 30d, 90d or 1y'), '30d'),
+  range: z._default(z.enum(businessRanges, issue(texts.range)), '30d'),
 });
 
 /** A figure, the same of the range before it, and whether it is only estimated. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { day, id, listQuery, money, optionalText } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { analyticsTexts as texts } from './texts.ts';
 
 const cost = z._default(money, 0);
 
@@ -115,7 +117,7 @@ export const saveCostRatesBody = z
           z.object({
             product: id,
             price: z.nullable(money),
-            amount: z.number().check(z.gt(0, 'Amount must be above 0'), z.maximum(1_000_000)),
+            amount: z.number().check(z.gt(0, issue(texts.amountAboveZero)), z.maximum(1_000_000)),
             unit: z.string().check(z.minLength(1), z.maxLength(20)),
           }),
         )
