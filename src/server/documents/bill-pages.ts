@@ -2,6 +2,8 @@ import { wordsOf } from '#domain/language/index.ts';
 import type { BillDocument } from './bill-document.ts';
 import { brand, faint, inner, type Look, PageWriter, page } from './pdf/page-writer.ts';
 import { documentTexts } from './texts.ts';
+// Customers are written to in Spanish too.
+import './texts.es.ts';
 
 export interface BillSheet {
   paper: BillDocument;

@@ -1,5 +1,7 @@
 import { type Language, type Words, wordsOf } from '#domain/language/index.ts';
 import { documentTexts } from './texts.ts';
+// Customers are written to in Spanish too.
+import './texts.es.ts';
 
 // What a report says to its customer. It is kept with the mail that waits, and drawn as a page and as a sheet.
 

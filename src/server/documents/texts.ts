@@ -1,6 +1,4 @@
 import { catalog, type Message } from '#domain/language/index.ts';
-// Also in Spanish: customers are written to in it.
-import './texts.es.ts';
 
 interface Foot {
   page: number;

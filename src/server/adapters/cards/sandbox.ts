@@ -3,6 +3,8 @@ import type { Message } from '#domain/language/index.ts';
 import { cardBrand, cardDigits, isExpired, readExpiry } from '#domain/subscription/index.ts';
 import { CardDeclined, type CardProcessor, type Charge, type StoredCard } from './port.ts';
 import { cardTexts as texts } from './texts.ts';
+// Customers are written to in Spanish too.
+import './texts.es.ts';
 
 /** The processors' well-known test numbers: null where they are paid with, else the refusal. */
 const testCards = new Map<string, Message | null>([

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { CardDeclined, ProcessorUnreachable } from './port.ts';
 import { cardTexts } from './texts.ts';
+// Customers are written to in Spanish too.
+import './texts.es.ts';
 
 export interface StripeOptions {
   secretKey: string;

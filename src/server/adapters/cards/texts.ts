@@ -1,6 +1,4 @@
 import { catalog } from '#domain/language/index.ts';
-// Also in Spanish: customers are written to in it.
-import './texts.es.ts';
 
 /** Why a card was not charged, where the processor does not say it itself. */
 export const cardTexts = catalog('cards', {

@@ -8,6 +8,8 @@ import { type BilledCustomer, billedCustomersRepo } from '../customers/repo.ts';
 import { balanceCents } from './present.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
 import { paperTexts } from './texts.ts';
+// Customers are written to in Spanish too.
+import './texts.es.ts';
 
 export interface Signed extends BillSignature {
   email: string | null;
