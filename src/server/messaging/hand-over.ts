@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import {
   afterQuietHours,
   isQuiet,
@@ -7,7 +8,14 @@ import {
   waitAfter,
   zonesOfCustomer,
 } from '#domain/messaging/index.ts';
-import { SmsNotTaken, SmsRefused, type SmsService, type TakenSms } from '#server/adapters/sms/port.ts';
+import {
+  SmsFault,
+  SmsNotTaken,
+  SmsRefused,
+  type SmsService,
+  SmsUnclear,
+  type TakenSms,
+} from '#server/adapters/sms/port.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -65,9 +73,15 @@ async function stopInHand(tx: TenantTx, { row }: InHand, now: Date): Promise<boo
   return true;
 }
 
+/** What an error says of itself; `otherwise` where it is none. */
+function toldBy(error: unknown, otherwise: Message): Message | string {
+  if (error instanceof SmsFault) return error.told;
+  return error instanceof Error ? error.message.slice(0, 300) : otherwise;
+}
+
 async function noteFailedAttempt(tx: TenantTx, { row }: InHand, error: unknown, now: Date): Promise<void> {
   const repo = messagesRepo(tx);
-  const note = error instanceof Error ? error.message.slice(0, 300) : messagingTexts.notes.notSent;
+  const note = toldBy(error, messagingTexts.notes.notSent);
   if (error instanceof SmsRefused) {
     if (error.isOptOut) {
       // The service keeps its own list of opt-outs.
@@ -100,8 +114,8 @@ async function lookUp(tx: TenantTx, inHand: InHand, { sms, clock }: HandOver): P
     );
   } catch (error) {
     // Still unknown, whatever the reason.
-    const reason = error instanceof Error ? error.message : 'The SMS service didn’t answer.';
-    return noteFailedAttempt(tx, inHand, new Error(reason), clock());
+    const unclear = new SmsUnclear(toldBy(error, messagingTexts.notes.serviceSilent));
+    return noteFailedAttempt(tx, inHand, unclear, clock());
   }
   const known = await repo.knownProviderIds(candidates.map(({ providerId }) => providerId));
   // A failed one may belong to an earlier attempt.

@@ -42,7 +42,15 @@ export const messagingTexts = catalog('messaging', {
     timeInFuture: 'Choose a time in the future',
     dayTooEarly: 'Notices go out the day before. Choose tomorrow or later.',
     dayTooLate: ({ days }: { days: number }) => `Choose a day within the next ${days} days.`,
-    surveyAnswered: 'You’ve already answered this survey. Thank you!',
+  },
+  surveys: {
+    answered: 'You’ve already answered this survey. Thank you!',
+    lowRating: ({ customer }: { customer: string }) => `Low rating from ${customer}`,
+    rated: ({ customer, date, technician, rating, feedback }: Rated, { day }) => {
+      const on = date === null ? '' : ` on ${day(date, 'weekdayAndDay')}`;
+      const by = technician === null ? '' : ` by ${technician}`;
+      return `${customer} rated the service${on}${by} ${rating} out of 5.${feedback ? ` “${feedback}”` : ''}`;
+    },
   },
   templates: {
     changedMeanwhile: 'Someone else just changed this template. Please try again.',
@@ -51,6 +59,14 @@ export const messagingTexts = catalog('messaging', {
       `{${name}} isn’t available here. You can use ${known.map((one) => `{${one}}`).join(', ')}.`,
   },
 });
+
+interface Rated {
+  customer: string;
+  date: string | null;
+  technician: string | null;
+  rating: number;
+  feedback: string | null;
+}
 
 interface Named {
   name: string | null;

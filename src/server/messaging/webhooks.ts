@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { TakenSms } from '#server/adapters/sms/port.ts';
 import { smsStateOf } from '#server/adapters/sms/twilio.ts';
-import { wordsOf } from '#server/adapters/sms/twilio-words.ts';
+import { faultOf } from '#server/adapters/sms/twilio-words.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
@@ -49,7 +49,7 @@ async function takeStatus(
       await repo.update(row.messageId, { ...mark, state, note: null, deliveredAt: row.deliveredAt ?? now });
     } else if (state === 'failed') {
       if (row.state === 'delivered') return;
-      await repo.update(row.messageId, { ...mark, state, note: wordsOf(errorCode) });
+      await repo.update(row.messageId, { ...mark, state, note: faultOf(errorCode) });
     } else {
       if (row.state !== 'sending' && row.state !== 'queued') return;
       await repo.update(row.messageId, { ...mark, state: 'sent', note: null });

@@ -105,7 +105,7 @@ export type PhotoOnFile = Omit<NewPhotoRow, 'visitId' | 'reportId' | 'customerId
  */
 export async function putOnFile(tenant: Tenant, files: FileStore, sent: SentPhoto): Promise<PhotoOnFile> {
   const image = await keepImage(sent.content).catch((error: unknown) => {
-    throw error instanceof NotAPicture ? invalid(sent.field, error.message) : error;
+    throw error instanceof NotAPicture ? invalid(sent.field, error.told) : error;
   });
   const now = tenant.now();
   const fileId = tenant.newId('PIC');

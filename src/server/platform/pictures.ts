@@ -1,4 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type Message, wordsOf } from '#domain/language/index.ts';
+import { pictureTexts } from './picture-texts.ts';
 
 // One thread a picture and next to no cache: the server shares a small machine with its database.
 sharp.concurrency(1);
@@ -15,28 +17,26 @@ const mostPixelsHeld = 25_000_000;
 /** Signing in, reading files and connecting to the database wait in the same line of threads as decoding does. */
 const mostAtOnce = 2;
 
-/** Says in words for the user why a picture was not taken. */
+/** Says to the user why a picture was not taken; `message` is the same in English, for the log. */
 export class NotAPicture extends Error {
   override readonly name = 'NotAPicture';
+  constructor(readonly told: Message) {
+    super(wordsOf('en').say(told));
+  }
 }
 
 const names: Record<PictureFormat, string> = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF' };
 
 const openLimited = (content: Uint8Array): Sharp => sharp(content, { limitInputPixels: mostPixels, failOn: 'error' });
 
-const listed = (formats: readonly PictureFormat[]): string => {
-  const words = formats.map((format) => names[format]);
-  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ');
-};
-
 function requireSize({ width = 0, height = 0, channels = 4, depth, isProgressive, format, pages = 1 }: Metadata): void {
   const pixels = width * height;
   const isDeep = depth !== undefined && depth !== 'uchar' && depth !== 'char';
   const isHeld = isProgressive || isDeep || pages > 1 || format === 'webp' || format === 'gif';
-  if (pixels > mostPixels) throw new NotAPicture('This picture has more than 100 megapixels. Use a smaller one.');
+  if (pixels > mostPixels) throw new NotAPicture(pictureTexts.tooManyPixels);
   const bytes = pixels * channels * (isDeep ? 2 : 1);
   if (bytes > mostBytes || (isHeld && pixels > mostPixelsHeld)) {
-    throw new NotAPicture('This picture is too large. Use a smaller one.');
+    throw new NotAPicture(pictureTexts.tooLarge);
   }
 }
 
@@ -56,7 +56,7 @@ export async function requirePicture(content: Uint8Array, formats: readonly Pict
     .catch(() => null);
   const format = formats.find((one) => one === found?.format);
   if (!found || !format) {
-    throw new NotAPicture(`Couldn’t read this picture. Use a ${listed(formats)} file.`);
+    throw new NotAPicture(pictureTexts.unreadable({ formats: formats.map((one) => names[one]) }));
   }
   requireSize(found);
   return { format, widthPx: found.width ?? 0, heightPx: found.height ?? 0 };
@@ -94,7 +94,7 @@ export const readPicture = <T>(
     try {
       return await work(() => openLimited(content), about);
     } catch {
-      throw new NotAPicture('The picture is damaged.');
+      throw new NotAPicture(pictureTexts.damaged);
     }
   });
 

@@ -1,4 +1,5 @@
 import { SmsNotTaken, type SmsService } from './port.ts';
+import { smsTexts } from './texts.ts';
 
 /** Without a service: nothing is sent from here, and nobody can have signed a call to us. */
 export const outboxOnlySms = (): SmsService => ({
@@ -6,7 +7,7 @@ export const outboxOnlySms = (): SmsService => ({
   number: null,
   companyNumbers: new Map(),
   async send() {
-    throw new SmsNotTaken('No SMS service is connected.');
+    throw new SmsNotTaken(smsTexts.notConnected);
   },
   findTaken: async () => [],
   ask: async () => null,

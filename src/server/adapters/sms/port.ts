@@ -1,10 +1,12 @@
+import { type Message, wordsOf } from '#domain/language/index.ts';
+
 /** What the service says of a message that it has taken. */
 export interface TakenSms {
   providerId: string;
   /** `sent`: under way; the other two are its end. */
   state: 'sent' | 'delivered' | 'failed';
-  /** Why it failed, in words. */
-  note: string | null;
+  /** Why it failed. */
+  note: Message | null;
   /** Parts it was counted as; 0 while the service has not said. */
   segments: number;
   /** Millionths of a dollar; null while the service has not said. */
@@ -49,25 +51,37 @@ export interface SmsService {
   isSigned(form: SignedForm): boolean;
 }
 
+/** Why a message was not taken; `message` says it in English, for the log. */
+export abstract class SmsFault extends Error {
+  constructor(readonly told: Message | string) {
+    super(wordsOf('en').say(told));
+  }
+}
+
 /** This message will not be taken, whenever it is tried. */
-export class SmsRefused extends Error {
+export class SmsRefused extends SmsFault {
+  override readonly name = 'SmsRefused';
   constructor(
-    message: string,
+    told: Message | string,
     /** The receiver has opted out at the service. */
     readonly isOptOut = false,
   ) {
-    super(message);
-    this.name = 'SmsRefused';
+    super(told);
   }
 }
 
 /** The service has surely not taken it: it may be tried again without asking. */
-export class SmsNotTaken extends Error {
+export class SmsNotTaken extends SmsFault {
+  override readonly name = 'SmsNotTaken';
   constructor(
-    message: string,
+    told: Message | string,
     readonly waitMs = 0,
   ) {
-    super(message);
-    this.name = 'SmsNotTaken';
+    super(told);
   }
+}
+
+/** Nobody knows whether the service has taken it. */
+export class SmsUnclear extends SmsFault {
+  override readonly name = 'SmsUnclear';
 }

@@ -1,8 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { askService } from '#server/adapters/outbound/ask-service.ts';
-import { type OutgoingSms, type SignedForm, SmsNotTaken, SmsRefused, type SmsService, type TakenSms } from './port.ts';
-import { optOutCode, wordsOf } from './twilio-words.ts';
+import {
+  type OutgoingSms,
+  type SignedForm,
+  SmsNotTaken,
+  SmsRefused,
+  type SmsService,
+  SmsUnclear,
+  type TakenSms,
+} from './port.ts';
+import { smsTexts } from './texts.ts';
+import { faultOf, optOutCode } from './twilio-words.ts';
 
 export interface TwilioOptions {
   accountSid: string;
@@ -53,7 +62,7 @@ function takenOf(message: z.infer<typeof resource>): TakenSms {
   return {
     providerId: message.sid,
     state,
-    note: state === 'failed' ? wordsOf(message.error_code ?? null) : null,
+    note: state === 'failed' ? faultOf(message.error_code ?? null) : null,
     segments: message.num_segments ?? 0,
     costMicros: costMicrosOf(message),
   };
@@ -101,8 +110,8 @@ export function twilioSms({
       });
     } catch (error) {
       const code = codeOfCause(error);
-      if (code !== undefined && neverArrived.has(code)) throw new SmsNotTaken('Couldn’t reach Twilio.');
-      throw new Error('Twilio didn’t answer.');
+      if (code !== undefined && neverArrived.has(code)) throw new SmsNotTaken(smsTexts.notReached);
+      throw new SmsUnclear(smsTexts.noAnswer);
     }
   }
 
@@ -111,18 +120,18 @@ export function twilioSms({
     const { status } = response;
     const said = fault.safeParse(await response.json().catch(() => null));
     const code = said.success ? (said.data.code ?? null) : null;
-    if (status >= 500) return new Error(`Twilio returned ${status}.`);
+    if (status >= 500) return new SmsUnclear(smsTexts.returnedStatus({ status }));
     if (maybeLater.has(status)) {
       const seconds = Number(response.headers.get('retry-after') ?? 0);
-      const words = status === 429 ? 'Twilio asked us to wait.' : `Twilio refused the account (${status}).`;
-      return new SmsNotTaken(words, Number.isFinite(seconds) ? seconds * 1000 : 0);
+      const told = status === 429 ? smsTexts.asksToWait : smsTexts.accountRefused({ status });
+      return new SmsNotTaken(told, Number.isFinite(seconds) ? seconds * 1000 : 0);
     }
-    return new SmsRefused(wordsOf(code), code === optOutCode);
+    return new SmsRefused(faultOf(code), code === optOutCode);
   }
 
   const read = async <T extends z.ZodMiniType>(response: Response, schema: T): Promise<z.infer<T>> => {
     const parsed = schema.safeParse(await response.json().catch(() => null));
-    if (!parsed.success) throw new Error('Twilio returned something else than messages.');
+    if (!parsed.success) throw new SmsUnclear(smsTexts.returnedNoMessages);
     return parsed.data;
   };
 

@@ -1,6 +1,5 @@
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
 import {
-  dateInWords,
   isLowRating,
   ratingIn,
   serviceQualityOf,
@@ -15,6 +14,7 @@ import { announce } from '#server/db/notices.ts';
 import type { OnIncoming } from '../incoming.ts';
 import { openOutbox } from '../put.ts';
 import { openWriter } from '../templates/writer.ts';
+import { messagingTexts } from '../texts.ts';
 import { type Answer, type SurveyRow, surveysRepo } from './repo.ts';
 
 /** For this long after a survey was sent, a bare number answers it. */
@@ -51,15 +51,19 @@ export async function storeAnswer(
   if (!stored) throw new Error('The survey was held by this transaction');
   const { rating, customerId, serviceDate, feedback, technicianName } = stored;
   if (rating !== null && isLowRating(rating)) {
-    const on = serviceDate === null ? '' : ` on ${dateInWords(serviceDate, 'en')}`;
-    const by = technicianName === null ? '' : ` by ${technicianName}`;
     await raiseAlert(tx, context, {
       cause: `survey:${surveyId}`,
       degree: rating === 1 ? 'low:1' : 'low:0',
       type: 'customer_feedback',
       severity: 'high',
-      title: `Low rating from ${customerName}`,
-      message: `${customerName} rated the service${on}${by} ${rating} out of 5.${feedback ? ` “${feedback}”` : ''}`,
+      title: messagingTexts.surveys.lowRating({ customer: customerName }),
+      message: messagingTexts.surveys.rated({
+        customer: customerName,
+        date: serviceDate,
+        technician: technicianName,
+        rating,
+        feedback,
+      }),
       customerId,
       poolId: null,
       actionRequired: true,

@@ -65,7 +65,7 @@ export const answerSurvey = (deps: Deps, { key, ...body }: AnswerSurvey): Promis
     const now = deps.clock();
     const { surveyId, responseAt } = survey;
     if (responseAt !== null && now.getTime() - responseAt.getTime() > daysMs(changeableDays)) {
-      throw new AppError('conflict', messagingTexts.messages.surveyAnswered);
+      throw new AppError('conflict', messagingTexts.surveys.answered);
     }
     const { rating, technicianRating, feedback, improvementSuggestions } = body;
     await storeAnswer(

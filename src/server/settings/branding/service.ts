@@ -66,7 +66,7 @@ export async function saveLogo(
   if (content === null || content.byteLength === 0) throw invalid('logo', 'Choose a picture');
   if (content.byteLength > maxLogoBytes) throw logoTooBig();
   const { picture, contentType } = await keepLogo(content).catch((error: unknown) => {
-    throw error instanceof NotAPicture ? invalid('logo', error.message) : error;
+    throw error instanceof NotAPicture ? invalid('logo', error.told) : error;
   });
   const logoKey = `${tenant.companyId}/branding/${newName()}.${contentType === 'image/png' ? 'png' : 'jpg'}`;
   await files.put(logoKey, picture);

@@ -1,0 +1,31 @@
+import { catalog } from '#domain/language/index.ts';
+
+/** Why the SMS service did not take or deliver a text (Twilio's common errors, https://www.twilio.com/docs/api/errors). */
+export const smsTexts = catalog('sms', {
+  invalidNumber: 'The phone number isn’t valid.',
+  numberNotReached: 'The phone number can’t be reached.',
+  countryNotServed: 'We can’t text numbers in this country.',
+  empty: 'The message is empty.',
+  senderCannotText: 'Your sending number can’t send texts.',
+  optedOut: 'The customer opted out of texts.',
+  notReachedFromSender: 'This number can’t be reached from your sending number.',
+  cannotReceive: 'This number can’t receive texts.',
+  tooLong: 'The message is too long.',
+  foreignSender: 'Your sending number doesn’t belong to your Twilio account.',
+  phoneOff: 'The phone was off or out of range.',
+  blockedByPhone: 'The phone blocked this message.',
+  unknownNumber: 'The number is unknown or not in service.',
+  landline: 'The number is a landline or can’t be reached.',
+  spam: 'The carrier blocked the message as spam.',
+  carrierSilent: 'The carrier didn’t say why it failed.',
+  senderNotRegistered: 'Your sending number isn’t registered with the carriers.',
+  notDelivered: 'It wasn’t delivered.',
+  otherError: ({ code }: { code: number }) => `The SMS service reported error ${code}.`,
+  notConnected: 'No SMS service is connected.',
+  notReached: 'Couldn’t reach Twilio.',
+  noAnswer: 'Twilio didn’t answer.',
+  asksToWait: 'Twilio asked us to wait.',
+  accountRefused: ({ status }: { status: number }) => `Twilio refused the account (${status}).`,
+  returnedStatus: ({ status }: { status: number }) => `Twilio returned ${status}.`,
+  returnedNoMessages: 'Twilio returned something else than messages.',
+});
