@@ -1,6 +1,5 @@
-import { wordsOf } from '#domain/language/index.ts';
 import { InvalidReading } from '#domain/water/index.ts';
-import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
+import { type Answer, askBack, assumed, fromEngine, say } from './answer.ts';
 import { answerDose } from './answer-doses.ts';
 import { answerDilution, answerEffect, answerPlan } from './answer-plan.ts';
 import {
@@ -89,7 +88,7 @@ export function answerChemistry(question: ChemistryQuestion): Answer | null {
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
     return askBack(
-      `I can’t work with that: ${fields[error.field] ?? error.field} ${wordsOf('en').say(error.reason)}. Can you check the numbers?`,
+      `I can’t work with that: ${fields[error.field] ?? error.field} ${say(error.reason)}. Can you check the numbers?`,
     );
   }
 }

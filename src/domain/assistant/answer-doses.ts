@@ -11,7 +11,7 @@ import {
   SAFETY_NOTES,
   splitFor,
 } from '#domain/water/index.ts';
-import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
+import { type Answer, askBack, assumed, fromEngine, say } from './answer.ts';
 import { answerDilution, bleachAssumed, parameterOf, strengthAsked } from './answer-plan.ts';
 import type { ReadingName } from './lexicon.ts';
 import type { Of, PoolAsked, ReadingsNow } from './question.ts';
@@ -259,7 +259,7 @@ export function howToAdd(dose: Dose, gallons: number, parameter: Parameter): str
   const parts = split
     ? `Split it into ${split.parts} doses of ${formatAmount(split.amountEach, dose.unit)}, ${split.waitHours} hours apart, and test in between. `
     : '';
-  return `${parts}${instructionsText({ chemical, parameter, split })} ${SAFETY_NOTES[chemical]} Add it on its own, wait at least 4 hours with the pump running, and test again before adding anything else.`;
+  return `${parts}${say(instructionsText({ chemical, parameter, split }))} ${say(SAFETY_NOTES[chemical])} Add it on its own, wait at least 4 hours with the pump running, and test again before adding anything else.`;
 }
 
 const side: readonly (readonly [Parameter, string])[] = [

@@ -1,6 +1,7 @@
 import {
   effectOf,
   formatAmount,
+  generalSafety,
   type Parameter,
   type PoolType,
   planTreatment,
@@ -9,7 +10,7 @@ import {
   type StrengthChoice,
   UNITS,
 } from '#domain/water/index.ts';
-import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
+import { type Answer, askBack, assumed, fromEngine, say } from './answer.ts';
 import { measureOf, type ReadingName } from './lexicon.ts';
 import type { Of, ReadingsNow } from './question.ts';
 import { amountOf, plainNumber, readingWords, readingWritten } from './wording.ts';
@@ -72,14 +73,20 @@ export function answerPlan({ pool, algae, cloudy, chemicals, bleach, strengthPct
     const parts = split
       ? `, split into ${split.parts} doses of ${formatAmount(split.amountEach, unit)}, ${split.waitHours} hours apart`
       : '';
-    return `${order}. ${purpose}: ${amountOf(amount, unit, chemical, strengthPct)}${parts}. Wait ${waitHours} hours, then test.`;
+    return `${order}. ${say(purpose)}: ${amountOf(amount, unit, chemical, strengthPct)}${parts}. Wait ${waitHours} hours, then test.`;
   });
   const intro =
     steps.length === 0
       ? 'Nothing to add. The readings are where they should be, or no dose can fix them.'
       : `For ${plainNumber(pool.gallons)} gallons, one at a time, in this order:\n${steps.join('\n')}`;
   const index = plan.lsi === null ? null : `LSI now: ${plan.lsi.toFixed(2)}.`;
-  return fromEngine(intro, index, plan.notes.join(' '), assumed(plan.assumptions), plan.safety[0] ?? null);
+  return fromEngine(
+    intro,
+    index,
+    plan.notes.map((note) => say(note)).join(' '),
+    assumed(plan.assumptions),
+    plan.steps.length > 0 ? (generalSafety[0] ?? null) : null,
+  );
 }
 
 const typeBy = ({ salt }: ReadingsNow): PoolType => (salt !== undefined && salt >= 2000 ? 'saltwater' : 'chlorine');

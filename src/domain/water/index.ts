@@ -57,13 +57,13 @@ export { convertAmount, isWeightUnit, UNITS, type Unit } from './physics/units.t
 export type { AnsweringVolume } from './plan/answering-volume.ts';
 export { dosageAnswer } from './plan/dosage-answer.ts';
 export { formatAmount } from './plan/format-amount.ts';
+export { instructionsText } from './plan/how-to.ts';
 export { planTreatment } from './plan/plan.ts';
-export { instructionsText } from './plan/plan-texts.ts';
 export type { Plan, PlanInput, PlanStep } from './plan/plan-types.ts';
 export { acidEqualTo32FluidOunces, productsFor } from './plan/product-choice.ts';
 export { productTable } from './plan/product-table.ts';
 export { type Chemical, chemicalNames, type Parameter, type StrengthChoice } from './plan/products.ts';
-export { poisonControlNumber, SAFETY_NOTES } from './plan/safety.ts';
+export { generalSafety, poisonControlNumber, SAFETY_NOTES } from './plan/safety.ts';
 export { limitAtOnce, splitFor } from './plan/splits.ts';
 export { type ChlorineForecast, forecastChlorine } from './pool-history/forecast.ts';
 export type { GivenDose, PoolHistory, PoolTest } from './pool-history/history.ts';

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import { plainText, understand } from '#domain/assistant/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import {
   calculatorOf,
   calculators,
   formatAmount,
+  generalSafety,
   InvalidReading,
+  instructionsText,
   planTreatment,
   poolTypes,
+  SAFETY_NOTES,
 } from '#domain/water/index.ts';
 import type { ToolOffered } from '#server/adapters/ai/port.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
@@ -94,11 +98,11 @@ const tools: readonly Tool[] = [
     input: z.object({ kind: text, inputs: z.record(text, z.unknown()) }),
     needs: ['engine'],
     step: 'Working it out with the dosage engine',
-    run: async (_tenant, { kind, inputs }) => {
+    run: async ({ words: { say } }, { kind, inputs }) => {
       const calculator = calculatorOf(kind);
       if (!calculator) throw new AppError('not_found', assistantTexts.noCalculator);
       const { values, unit, assumptions } = calculator.run(inputs);
-      return { records: { values, unit, assumptions }, sources: [engine] };
+      return { records: { values, unit, assumptions: assumptions.map((each) => say(each)) }, sources: [engine] };
     },
   }),
   tool({
@@ -120,12 +124,20 @@ const tools: readonly Tool[] = [
     }),
     needs: ['engine'],
     step: 'Working it out with the dosage engine',
-    run: async (_tenant, { gallons, poolType = 'chlorine', ...readings }) => {
+    run: async ({ words: { say } }, { gallons, poolType = 'chlorine', ...readings }) => {
       const given = Object.fromEntries(Object.entries(readings).filter(([, value]) => value !== undefined));
       const plan = planTreatment({ gallons, poolType, readings: { ...given, pH: readings.pH } });
-      const steps = plan.steps.map((step) => ({ ...step, amountText: formatAmount(step.amount, step.unit) }));
-      const { notes, assumptions, safety, lsi } = plan;
-      return { records: { steps, lsi, notes, assumptions, safety }, sources: [engine] };
+      const inWords = (messages: readonly Message[]): string[] => messages.map((message) => say(message));
+      const steps = plan.steps.map((step) => ({
+        ...step,
+        purpose: say(step.purpose),
+        instructions: say(instructionsText(step)),
+        safetyNotes: say(SAFETY_NOTES[step.chemical]),
+        amountText: formatAmount(step.amount, step.unit),
+      }));
+      const [notes, assumptions] = [inWords(plan.notes), inWords(plan.assumptions)];
+      const safety = inWords(steps.length > 0 ? generalSafety : []);
+      return { records: { steps, lsi: plan.lsi, notes, assumptions, safety }, sources: [engine] };
     },
   }),
   tool({

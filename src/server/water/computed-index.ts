@@ -1,4 +1,5 @@
 import type { TestReadings } from '#contract/water/water.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import {
   InvalidReading,
   type PoolType,
@@ -12,7 +13,7 @@ import type { PoolRow } from '#server/customers/index.ts';
 
 /**
  * The index of a test whenever pH, hardness and temperature are known, from the test itself or from the pool's last
- * readings (calcium is not measured at every visit); what else is missing is assumed and said.
+ * readings (calcium is not measured at every visit); what else is missing is assumed and said, in English: it is kept with the test as text.
  */
 export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: number | null; assumptions: string[] } {
   const earlier: string[] = [];
@@ -40,7 +41,10 @@ export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: num
       { poolType: poolTypeOf(pool.poolType) },
     );
     // Adding 0 turns a negative zero into a plain one.
-    return { lsi: Math.round(index.lsi * 100) / 100 + 0, assumptions: [...earlier, ...index.assumptions] };
+    return {
+      lsi: Math.round(index.lsi * 100) / 100 + 0,
+      assumptions: [...earlier, ...index.assumptions.map((each) => wordsOf('en').say(each))],
+    };
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
     return { lsi: null, assumptions: [error.message] };

@@ -15,6 +15,7 @@ import {
   waterTest,
   waterTestList,
 } from '#contract/water/water.ts';
+import type { Words } from '#domain/language/index.ts';
 import { dosageAnswer as answerDosage, type Calculator, calculatorOf, calculators } from '#domain/water/index.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
@@ -40,11 +41,11 @@ const listCalculators = () =>
  * One calculator's results by name, with their unit and what was assumed.
  * @throws AppError not_found for an unknown kind; InvalidReading naming the faulty input
  */
-function calculate(kind: string, inputs: Record<string, unknown>): CalculatorAnswer {
+function calculate(kind: string, inputs: Record<string, unknown>, { say }: Words): CalculatorAnswer {
   const calculator = calculatorOf(kind);
   if (!calculator) throw notFound(waterTexts.calculator);
   const { values, unit, assumptions } = calculator.run(inputs);
-  return { ...values, unit, assumptions: [...assumptions] };
+  return { ...values, unit, assumptions: assumptions.map((each) => say(each)) };
 }
 
 const ofPool = z.object({ poolId: z.string() });
@@ -71,7 +72,7 @@ export function waterRoutes(app: App): void {
     async (req) => {
       const { poolId, poolSize, plainCalculation } = req.body;
       const volume = poolId && !plainCalculation ? await learnedVolumeOf(req.tenant, poolId, poolSize) : null;
-      return answerDosage(req.body, { volume });
+      return answerDosage(req.body, { volume, words: req.tenant.words });
     },
   );
 
@@ -89,7 +90,7 @@ export function waterRoutes(app: App): void {
         response: { 200: calculatorResult },
       },
     },
-    async (req) => calculate(req.params.kind, req.body),
+    async (req) => calculate(req.params.kind, req.body, req.tenant.words),
   );
 
   app.post(

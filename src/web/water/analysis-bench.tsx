@@ -13,6 +13,7 @@ import {
 import type { AnsweringVolume, dosageAnswer } from '#domain/water/index.ts';
 import { call, NetworkError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { words } from '#web/base/language.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -54,7 +55,7 @@ async function answer({ question, volume }: Asked): Promise<AnsweredDosage> {
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     const compute = await localEngine();
-    return { answer: compute(question, { volume: question.plainCalculation ? null : volume }), onDevice: true };
+    return { answer: compute(question, { words, volume: question.plainCalculation ? null : volume }), onDevice: true };
   }
 }
 

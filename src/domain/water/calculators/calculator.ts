@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { chemicalNames } from '../plan/products.ts';
 import type { InputDescription, Inputs } from './calculator-inputs.ts';
 
@@ -5,7 +6,7 @@ import type { InputDescription, Inputs } from './calculator-inputs.ts';
 export interface CalculatorResult {
   readonly values: Readonly<Record<string, number>>;
   readonly unit: string | null;
-  readonly assumptions: readonly string[];
+  readonly assumptions: readonly Message[];
 }
 
 export interface Calculator {
@@ -56,7 +57,7 @@ export const falk = 'R. Falk, Pool Forum threads 21908 and 23659';
 export const result = (
   values: Record<string, number>,
   unit: string | null = null,
-  assumptions: readonly string[] = [],
+  assumptions: readonly Message[] = [],
 ): CalculatorResult => ({
   values,
   unit,

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { readingFaults } from '../limits/texts.ts';
 import { doseFor } from '../physics/dose.ts';
@@ -39,6 +40,7 @@ import {
   unitOf,
   waterOf,
 } from './calculator-inputs.ts';
+import { calculatorTexts } from './texts.ts';
 
 /**
  * What comes along with `freeChlorineAdded` ppm from a chlorine product, ppm, once the chlorine is used up: cyanuric acid
@@ -102,7 +104,7 @@ export const dosingCalculators = {
       const a = doseWith('a');
       const b = doseWith('b');
       if (b.amount === 0) throw new InvalidReading('b', readingFaults.noRatio);
-      return result({ ratio: a.amount / b.amount }, null, [...new Set([...a.assumptions, ...b.assumptions])]);
+      return result({ ratio: a.amount / b.amount }, null, distinct([...a.assumptions, ...b.assumptions]));
     },
   },
   effect: {
@@ -153,11 +155,16 @@ export const dosingCalculators = {
       return result(
         { tradePct: tradePercentOfHypochlorite(numberOf(inputs, 'weightPctNaOCl', { above: 0, max: 40 }), gravity) },
         '%',
-        gravity === undefined ? ['Specific gravity is based on the strength.'] : [],
+        gravity === undefined ? [calculatorTexts.gravity] : [],
       );
     },
   },
 } as const satisfies Record<string, Calculator>;
+
+/** Both waters may lack the same reading, which is said once. */
+const distinct = (assumptions: readonly Message[]): Message[] => [
+  ...new Map(assumptions.map((each) => [JSON.stringify(each), each])).values(),
+];
 
 const doseOf = (inputs: Inputs) =>
   doseFor({

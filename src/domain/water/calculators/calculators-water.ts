@@ -32,6 +32,7 @@ import {
   waterAround,
 } from './calculator.ts';
 import { chemicalOf, choiceOf, type Inputs, numberOf, optionalNumber, waterOf } from './calculator-inputs.ts';
+import { calculatorTexts } from './texts.ts';
 
 const factors = ['temperatureF', 'calciumHardness', 'totalAlkalinity'] as const;
 /** The result of the pH-effect calculator does not depend on the volume. */
@@ -139,7 +140,7 @@ export const waterCalculators = {
         numberOf(inputs, 'to', ppmBounds),
         fill ?? 0,
       );
-      return result({ replacePct }, '%', fill === undefined ? ['We used 0 ppm for the fill water.'] : []);
+      return result({ replacePct }, '%', fill === undefined ? [calculatorTexts.fillWater] : []);
     },
   },
 } as const satisfies Record<string, Calculator>;

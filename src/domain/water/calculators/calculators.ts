@@ -10,6 +10,7 @@ import { type Calculator, GALLONS, input, optional, PH, result, STABILIZER, tfp 
 import { choiceOf, numberOf, optionalNumber } from './calculator-inputs.ts';
 import { dosingCalculators } from './calculators-dosing.ts';
 import { waterCalculators } from './calculators-water.ts';
+import { calculatorTexts } from './texts.ts';
 
 const chlorination = ['manual', 'swg'] as const;
 
@@ -36,7 +37,7 @@ const sanitizerCalculators = {
       return result(
         { fraction: hoclFraction(numberOf(inputs, 'pH', waterBounds.pH)) },
         null,
-        cyanuricAcid > 0 ? ['This share is of the chlorine not bound to CYA.'] : [],
+        cyanuricAcid > 0 ? [calculatorTexts.unboundShare] : [],
       );
     },
   },

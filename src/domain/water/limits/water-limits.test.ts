@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { waterAlerts } from '../../alerts/water-alerts.ts';
 import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
 import { type PoolType, poolTypes } from './pool-types.ts';
@@ -69,8 +70,8 @@ describe.each(cases)('$reading of a $poolType pool', ({ poolType, reading, limit
       const alerts = alertsFor(reading, value, poolType);
       if (alerts === null) continue;
       const [alert] = alerts;
-      if (alert) expect(word, `${value}: ${alert.title}`).not.toBe('Ideal');
-      if (word === 'Low') expect(alert?.title, `${value}`).toMatch(/ low$/);
+      if (alert) expect(word, `${value}: ${wordsOf('en').say(alert.title)}`).not.toBe('Ideal');
+      if (word === 'Low') expect(alert && wordsOf('en').say(alert.title), `${value}`).toMatch(/ low$/);
       expect(alert?.severity === 'critical', `${value}`).toBe(word === 'Critical');
     }
   });

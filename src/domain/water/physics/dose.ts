@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
 import { readingFaults } from '../limits/texts.ts';
@@ -12,6 +13,7 @@ import {
 } from '../plan/products.ts';
 import { changesOf } from './effect.ts';
 import { acidDemand, baseDemand, type Equilibrium, equilibriumOf } from './equilibrium.ts';
+import { assumptionTexts } from './texts.ts';
 import { litresPerGallon, type Unit } from './units.ts';
 import { assumeWater, gallonsBounds, type PartialWater, ppmBounds, waterBounds } from './water.ts';
 
@@ -33,7 +35,7 @@ export interface Dose {
   readonly product: { readonly chemical: Chemical; readonly name: string; readonly strengthPct: number };
   /** Every parameter the dose moves, ppm (pH in pH units), the one asked for included. */
   readonly changes: Readonly<Partial<Record<Parameter, number>>>;
-  readonly assumptions: readonly string[];
+  readonly assumptions: readonly Message[];
 }
 
 /**
@@ -54,7 +56,7 @@ export function doseFor(question: DoseQuestion): Dose {
   const from = requireNumber('from', question.from, bounds);
   const to = requireNumber('to', question.to, bounds);
   const gramsPerUnit = activeGramsPerUnit(product, question);
-  const assumptions: string[] = [];
+  const assumptions: Message[] = [];
 
   let equilibrium: Equilibrium | null = null;
   if (question.parameter === 'pH') {
@@ -65,7 +67,8 @@ export function doseFor(question: DoseQuestion): Dose {
   const units = unitsPerGallon(product, question.parameter, from, to, gramsPerUnit, question, equilibrium);
   const amount = Math.max(0, units * gallons);
   if (amount === 0 && from !== to) {
-    assumptions.push(`${product.name} doesn’t ${to > from ? 'raise' : 'lower'} this reading, so there’s no dose.`);
+    const told = to > from ? assumptionTexts.notRaised : assumptionTexts.notLowered;
+    assumptions.push(told({ product: product.name }));
   }
   const strengthPct = question.strengthPct ?? product.strengthPct;
   if (question.strengthPct === undefined) assumptions.push(assumedStrength(product));

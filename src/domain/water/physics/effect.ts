@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
 import { productTable } from '../plan/product-table.ts';
@@ -32,11 +33,11 @@ export interface EffectQuestion extends StrengthChoice {
  * The inverse of `doseFor`. Chlorine products count as used up (reference §5).
  * @throws InvalidReading for a negative amount, a unit of the wrong kind, or values out of bounds.
  */
-export function effectOf(question: EffectQuestion): { changes: Changes; assumptions: string[] } {
+export function effectOf(question: EffectQuestion): { changes: Changes; assumptions: Message[] } {
   const product = productTable[question.chemical];
   const gallons = requireNumber('gallons', question.gallons, gallonsBounds);
   const amount = requireNumber('amount', question.amount, { min: 0, max: 1e9 });
-  const assumptions: string[] = [];
+  const assumptions: Message[] = [];
   let equilibrium: Equilibrium | null = null;
   if (question.water) {
     const assumed = assumeWater(question.water, question.poolType);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { calciteSaturation } from './equilibrium.ts';
 import { saturationIndex } from './saturation-index.ts';
 
@@ -45,7 +46,8 @@ describe('saturation index', () => {
   });
 
   it('says what it assumed', () => {
-    const { assumptions } = saturationIndex({ pH: 7.5, tempF: 80, calciumHardness: 250 });
+    const index = saturationIndex({ pH: 7.5, tempF: 80, calciumHardness: 250 });
+    const assumptions = index.assumptions.map((each) => wordsOf('en').say(each));
     expect(assumptions.join(' ')).toContain('Total alkalinity wasn’t measured, so we used 100 ppm.');
     expect(assumptions.join(' ')).toContain('CYA wasn’t measured, so we used 30 ppm');
     expect(assumptions.join(' ')).toContain('TDS weren’t measured, so we used 1000 ppm');

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
 import { readingFaults } from '../limits/texts.ts';
@@ -85,7 +86,7 @@ export interface SaturationIndex {
   readonly carbonateAlkalinity: number;
   /** The summands by name, so a page or a report can show how the number came about. */
   readonly factors: Readonly<Record<string, number>>;
-  readonly assumptions: readonly string[];
+  readonly assumptions: readonly Message[];
 }
 
 /**

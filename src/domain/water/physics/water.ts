@@ -1,6 +1,8 @@
+import type { Message } from '#domain/language/index.ts';
 import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { isNaturalPool, type PoolType, sanitizerOf } from '../limits/pool-types.ts';
 import { readingFaults } from '../limits/texts.ts';
+import { assumptionTexts as texts } from './texts.ts';
 
 /**
  * The water as the equilibrium and the index need it: temperature in degrees F, everything else but pH in ppm (mg/L);
@@ -55,48 +57,39 @@ export function assumedCyanuricAcid(poolType: PoolType): number {
 export function assumeWater(
   readings: PartialWater,
   poolType: PoolType = 'chlorine',
-): { water: Water; assumptions: string[] } {
-  const assumptions: string[] = [];
-  const take = (field: keyof Water, assumed: number | null, sentence: string): number => {
+): { water: Water; assumptions: Message[] } {
+  const assumptions: Message[] = [];
+  const take = (field: keyof Water, assumed: number | null, told: Message | null): number => {
     const given = readings[field];
     if (given !== undefined) return requireNumber(field, given, waterBounds[field]);
-    if (assumed === null) throw new InvalidReading(field, readingFaults.required);
-    assumptions.push(sentence);
+    if (assumed === null || told === null) throw new InvalidReading(field, readingFaults.required);
+    assumptions.push(told);
     return assumed;
   };
   const tds = readings.tds === undefined ? undefined : requireNumber('tds', readings.tds, waterBounds.tds);
   const cyanuricAcid = assumedCyanuricAcid(poolType);
   const salt = tds ?? (poolType === 'saltwater' ? assumedGeneratorSalt : assumedDissolvedSolids);
-  const saltSentence =
-    tds === undefined
-      ? `Salt and TDS weren’t measured, so we used ${salt} ppm.`
-      : `Salt wasn’t measured, so we used the TDS, ${salt} ppm.`;
+  const saltTold = tds === undefined ? texts.saltAndTds({ value: salt }) : texts.saltOfTds({ value: salt });
   const water: Water = {
-    pH: take('pH', null, ''),
-    tempF: take(
-      'tempF',
-      assumedTemperatureF,
-      `Water temperature wasn’t measured, so we used ${assumedTemperatureF} °F.`,
-    ),
+    pH: take('pH', null, null),
+    tempF: take('tempF', assumedTemperatureF, texts.tempF({ value: assumedTemperatureF })),
     calciumHardness: take(
       'calciumHardness',
       assumedCalciumHardness,
-      `Calcium hardness wasn’t measured, so we used ${assumedCalciumHardness} ppm.`,
+      texts.calciumHardness({ value: assumedCalciumHardness }),
     ),
     totalAlkalinity: take(
       'totalAlkalinity',
       assumedTotalAlkalinity,
-      `Total alkalinity wasn’t measured, so we used ${assumedTotalAlkalinity} ppm.`,
+      texts.totalAlkalinity({ value: assumedTotalAlkalinity }),
     ),
     cyanuricAcid: take(
       'cyanuricAcid',
       cyanuricAcid,
-      cyanuricAcid > 0
-        ? `CYA wasn’t measured, so we used ${cyanuricAcid} ppm, typical of outdoor chlorine pools.`
-        : 'CYA wasn’t measured, so we used 0 ppm, typical of this type of pool.',
+      cyanuricAcid > 0 ? texts.cyaOutdoors({ value: cyanuricAcid }) : texts.noCya,
     ),
-    borate: take('borate', 0, 'Borate wasn’t measured, so we used 0 ppm.'),
-    salt: take('salt', salt, saltSentence),
+    borate: take('borate', 0, texts.noBorate),
+    salt: take('salt', salt, saltTold),
   };
   return { water, assumptions };
 }

@@ -1,5 +1,4 @@
 import { planTreatment } from './plan.ts';
-import { instructionsText } from './plan-texts.ts';
 import type { Plan, PlanInput, PlanStep } from './plan-types.ts';
 import { acidEqualTo32FluidOunces } from './product-choice.ts';
 import { limitAtOnce, splitFor } from './splits.ts';
@@ -39,14 +38,11 @@ function withinStatedLimits(step: PlanStep, gallons: number, statedGallons: numb
   const acid = acidEqualTo32FluidOunces({ chemical: step.chemical, strengthPct: step.strengthPct });
   const published = limitAtOnce(step.chemical, step.amount, statedGallons, acid);
   // Rounds of acid are as large as the alkalinity allows: they shrink with the volume.
+  const isInRounds = step.parameter === 'totalAlkalinity' && step.to < step.from;
   const rounds =
-    step.split && step.parameter === 'totalAlkalinity' && step.to < step.from
-      ? (step.split.amountEach * statedGallons) / gallons
-      : Number.POSITIVE_INFINITY;
+    step.split && isInRounds ? (step.split.amountEach * statedGallons) / gallons : Number.POSITIVE_INFINITY;
   const limit = Math.min(published ?? Number.POSITIVE_INFINITY, rounds);
   const split = splitFor(step.amount, Number.isFinite(limit) ? limit : null);
   if (!split || (step.split && step.split.parts >= split.parts)) return step;
-  const instructions =
-    step.instructions === instructionsText(step) ? instructionsText({ ...step, split }) : step.instructions;
-  return { ...step, split, instructions };
+  return { ...step, split };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { type DosageQuestion, dosageAnswer } from './dosage-answer.ts';
 import { formatAmount } from './format-amount.ts';
+
+const words = wordsOf('en');
 
 const question: DosageQuestion = {
   poolSize: 18_000,
@@ -24,7 +27,7 @@ const question: DosageQuestion = {
 
 describe('dosage answer', () => {
   it('reads like a recipe: what, how much, in which order, how long to wait', () => {
-    const answer = dosageAnswer(question);
+    const answer = dosageAnswer(question, { words });
     expect(answer.recommendations).toMatchObject([
       {
         chemical: 'Muriatic acid',
@@ -55,7 +58,7 @@ describe('dosage answer', () => {
   });
 
   it('names the payload field of a bad reading', () => {
-    const bad = (change: Partial<DosageQuestion>) => () => dosageAnswer({ ...question, ...change });
+    const bad = (change: Partial<DosageQuestion>) => () => dosageAnswer({ ...question, ...change }, { words });
     expect(bad({ poolSize: 0 })).toThrow(expect.objectContaining({ field: 'poolSize' }));
     expect(bad({ currentReadings: { ...question.currentReadings, temperature: 300 } })).toThrow(
       expect.objectContaining({ field: 'currentReadings.temperature' }),
@@ -66,7 +69,10 @@ describe('dosage answer', () => {
   });
 
   it('answers null for an index that cannot be computed', () => {
-    const answer = dosageAnswer({ ...question, currentReadings: { ...question.currentReadings, calciumHardness: 0 } });
+    const answer = dosageAnswer(
+      { ...question, currentReadings: { ...question.currentReadings, calciumHardness: 0 } },
+      { words },
+    );
     expect(answer.lsi).toBeNull();
     expect(answer.notes.join(' ')).toContain('can’t be calculated');
     expect(answer.projected.lsi).not.toBeNull();
@@ -79,8 +85,8 @@ describe('dosage answer for a pool that has answered to earlier doses', () => {
     answer.recommendations.map(({ amount, unit }) => amount * (unit === 'lb' ? 16 : unit === 'gal' ? 128 : 1));
 
   it('works the amounts out for the volume it answers as, and says so', () => {
-    const plain = dosageAnswer(question);
-    const answer = dosageAnswer(question, { volume });
+    const plain = dosageAnswer(question, { words });
+    const answer = dosageAnswer(question, { words, volume });
     expect(answer.learned).toEqual(volume);
     expect(answer.projected).toEqual(plain.projected);
     for (const [i, amount] of amounts(answer).entries()) {
@@ -93,12 +99,14 @@ describe('dosage answer for a pool that has answered to earlier doses', () => {
 
   it('takes a size that somebody typed as it is', () => {
     const typed = { ...question, poolSize: 17_000 };
-    expect(dosageAnswer(typed, { volume })).toEqual(dosageAnswer(typed));
-    expect(dosageAnswer(typed).learned).toBeNull();
+    expect(dosageAnswer(typed, { words, volume })).toEqual(dosageAnswer(typed, { words }));
+    expect(dosageAnswer(typed, { words }).learned).toBeNull();
   });
 
   it('never doses for a volume outside the safe band', () => {
-    expect(dosageAnswer(question, { volume: { ...volume, gallons: 90_000 } }).learned?.gallons).toBeCloseTo(28_800);
+    expect(dosageAnswer(question, { words, volume: { ...volume, gallons: 90_000 } }).learned?.gallons).toBeCloseTo(
+      28_800,
+    );
   });
 });
 

@@ -1,10 +1,15 @@
+import type { Message, Words } from '#domain/language/index.ts';
 import { InvalidReading } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
 import type { PartialRanges } from '../limits/water-limits.ts';
 import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './answering-volume.ts';
 import { formatAmount } from './format-amount.ts';
+import { instructionsText } from './how-to.ts';
+import { howToTexts } from './how-to-texts.ts';
 import { planTreatment } from './plan.ts';
 import type { PlanReadings, PlanStep, ProductChoice } from './plan-types.ts';
+import { generalSafety, SAFETY_NOTES } from './safety.ts';
+import { planTexts } from './texts.ts';
 
 /** Readings as the dosage call names them: temperature in degrees F, the rest ppm. */
 type DosageReadings = Omit<PlanReadings, 'tempF' | 'tds'> & {
@@ -25,6 +30,7 @@ export interface DosageQuestion {
 type DosageUnit = 'fl_oz' | 'gal' | 'oz' | 'lb';
 
 interface DosageKnowledge {
+  readonly words: Words;
   /** What the pool's responses to earlier doses show of its volume; null or absent: nothing. */
   readonly volume?: AnsweringVolume | null;
 }
@@ -34,7 +40,9 @@ interface DosageKnowledge {
  * used only for the size it was learned with: another size in the question was typed on purpose.
  * @throws InvalidReading naming the payload's field.
  */
-export function dosageAnswer(question: DosageQuestion, { volume = null }: DosageKnowledge = {}) {
+export function dosageAnswer(question: DosageQuestion, { words, volume = null }: DosageKnowledge) {
+  const { say } = words;
+  const inWords = (messages: readonly Message[]): string[] => messages.map((message) => say(message));
   const { temperature, ...readings } = question.currentReadings;
   const learned =
     volume && volume.statedGallons === question.poolSize
@@ -53,7 +61,7 @@ export function dosageAnswer(question: DosageQuestion, { volume = null }: Dosage
   );
   const { projected } = plan;
   return {
-    recommendations: plan.steps.map(recommendationOf),
+    recommendations: plan.steps.map((step) => recommendationOf(step, words)),
     projected: {
       chlorine: rounded(projected.chlorine, 2),
       bromine: rounded(projected.bromine, 2),
@@ -65,17 +73,15 @@ export function dosageAnswer(question: DosageQuestion, { volume = null }: Dosage
       cyanuricAcid: rounded(projected.cyanuricAcid, 1),
     },
     lsi: rounded(plan.lsi, 2),
-    notes: [...plan.notes],
-    assumptions: [...(learned && plan.steps.length > 0 ? [workedOutFor(learned)] : []), ...plan.assumptions],
-    safety: [...plan.safety],
+    notes: inWords(plan.notes),
+    assumptions: inWords([...(learned && plan.steps.length > 0 ? [workedOutFor(learned)] : []), ...plan.assumptions]),
+    safety: inWords(plan.steps.length > 0 ? generalSafety : []),
     learned,
   };
 }
 
-function workedOutFor({ gallons, statedGallons, doses }: AnsweringVolume): string {
-  const written = (volume: number): string => Math.round(volume).toLocaleString('en-US');
-  return `Doses are for ${written(gallons)} gal, based on how this pool responded to ${doses === 1 ? 'an earlier dose' : `${doses} earlier doses`}, not the ${written(statedGallons)} gal on file.`;
-}
+const workedOutFor = ({ gallons, statedGallons, doses }: AnsweringVolume): Message =>
+  planTexts.workedOutFor({ gallons, stated: statedGallons, doses });
 
 /** Where the payload's names differ from the engine's, a fault must name the payload's. */
 const payloadNames: Readonly<Record<string, string>> = { gallons: 'poolSize', tempF: 'currentReadings.temperature' };
@@ -91,19 +97,18 @@ function renamingFields<T>(work: () => T): T {
   }
 }
 
-function recommendationOf(step: PlanStep) {
+function recommendationOf(step: PlanStep, { say }: Words) {
   const whole = asMeasured(step.amount, step.unit);
+  const instructions = instructionsText(step);
   return {
     chemical: step.productName,
-    purpose: step.purpose,
+    purpose: say(step.purpose),
     priority: step.priority,
     amount: whole.amount,
     unit: whole.unit,
     amountText: formatAmount(step.amount, step.unit),
-    instructions: step.split
-      ? `Add in ${step.split.parts} parts of ${formatAmount(step.split.amountEach, step.unit)}, ${step.split.waitHours} hours apart, and test in between. ${step.instructions}`
-      : step.instructions,
-    safetyNotes: step.safetyNotes,
+    instructions: say(step.split ? howToTexts.inParts({ ...step.split, unit: step.unit, instructions }) : instructions),
+    safetyNotes: say(SAFETY_NOTES[step.chemical]),
     product: { name: step.productName, strengthPct: step.strengthPct },
     order: step.order,
     waitHours: step.waitHours,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { InvalidReading } from '../limits/invalid-reading.ts';
 import { doseFor } from '../physics/dose.ts';
 import { effectOf } from '../physics/effect.ts';
@@ -72,7 +73,9 @@ describe('dose and effect', () => {
   it('gives 0 and says why when a product works the other way', () => {
     const dose = doseFor({ chemical: 'liquid_chlorine', parameter: 'freeChlorine', gallons: 10_000, from: 5, to: 3 });
     expect(dose.amount).toBe(0);
-    expect(dose.assumptions).toContain('Liquid chlorine doesn’t lower this reading, so there’s no dose.');
+    expect(dose.assumptions.map((each) => wordsOf('en').say(each))).toContain(
+      'Liquid chlorine doesn’t lower this reading, so there’s no dose.',
+    );
   });
 
   it('needs 80% more acid for the same pH move at twice the alkalinity', () => {

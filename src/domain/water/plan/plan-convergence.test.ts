@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import { type PoolType, poolTypes } from '../limits/pool-types.ts';
 import { planTreatment } from './plan.ts';
@@ -52,7 +53,9 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
  * at: it has come down into the range by the time the pool is tested for the next plan, and with it the combined chlorine.
  */
 function afterwards({ readings }: Case, { projected, unreached, ranges }: Plan): PlanReadings {
-  const shocked = unreached.some(({ reading, reason }) => reading === 'chlorine' && reason.includes('shock level'));
+  const shocked = unreached.some(
+    ({ reading, reason }) => reading === 'chlorine' && wordsOf('en').say(reason).includes('shock level'),
+  );
   return {
     ...readings,
     chlorine: shocked ? (ranges.chlorine?.max ?? 3) : rounded(projected.chlorine ?? readings.chlorine ?? 0, 2),

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { sanitizerOf } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
 import type { Ranges } from '../limits/water-limits.ts';
@@ -12,11 +13,11 @@ import {
   swimAgainBelow,
 } from '../physics/sanitizer.ts';
 import type { Water } from '../physics/water.ts';
-import { formatAmount } from './format-amount.ts';
 import type { PlanInput, Priority, ProductChoice, Unreached } from './plan-types.ts';
 import { choiceFor, choicesFor } from './product-choice.ts';
 import { productTable } from './product-table.ts';
 import type { Parameter } from './products.ts';
+import { planTexts as texts } from './texts.ts';
 
 /** What the sanitizer step will be; `null` choice: nothing to add. */
 export interface SanitizerDecision {
@@ -26,8 +27,8 @@ export interface SanitizerDecision {
   readonly to: number;
   readonly shock: boolean;
   readonly priority: Priority;
-  readonly notes: readonly string[];
-  readonly assumptions: readonly string[];
+  readonly notes: readonly Message[];
+  readonly assumptions: readonly Message[];
   readonly unreached: readonly Unreached[];
 }
 
@@ -54,35 +55,31 @@ export function decideSanitizer(input: PlanInput, water: Water, ranges: Ranges):
 }
 
 function decideNatural(input: PlanInput): SanitizerDecision {
-  const notes = [
-    'Natural pool: don’t add sanitizer, stabilizer or algaecide. They harm the biofilter. Ask the filter’s builder or a lab about nutrients (phosphate, nitrate, ammonium) and water hygiene.',
-  ];
+  const notes = [texts.natural];
   if ((input.readings.chlorine ?? 0) > 0) {
-    notes.push('Sanitizer was measured in a natural pool. Find the source, such as fill water, and let it drop.');
+    notes.push(texts.sanitizerInNatural);
   }
   return { ...nothing, notes };
 }
 
 function decideBromine(input: PlanInput, ranges: Ranges): SanitizerDecision {
   const { chlorine, bromine } = input.readings;
-  const assumptions: string[] = [];
+  const assumptions: Message[] = [];
   const range = ranges.bromine;
   const level = bromine ?? (chlorine === undefined ? undefined : bromineOfChlorineReading(chlorine));
   if (level === undefined || !range) {
     return {
       ...nothing,
       parameter: 'bromine',
-      assumptions: ['Bromine wasn’t measured, so there’s no sanitizer dose.'],
+      assumptions: [texts.noBromine],
     };
   }
   if (bromine === undefined) {
-    assumptions.push(
-      `Bromine pool: a chlorine reading of ${number(chlorine ?? 0)} ppm means ${number(level)} ppm bromine (2.25 times).`,
-    );
+    assumptions.push(texts.bromineOfChlorine({ chlorine: chlorine ?? 0, bromine: level }));
   }
   const outside = distanceOutside(level, range);
   const base = { ...nothing, parameter: 'bromine' as const, from: level, to: level, assumptions };
-  if (outside > 0) return { ...base, ...letFall('bromine', 'Bromine', level, range.max ?? level) };
+  if (outside > 0) return { ...base, ...letFall('bromine', level, range.max ?? level) };
   if (outside === 0) return base;
   // A company's chlorine range is met too where it can be: bromine is 2.25 times the chlorine reading.
   const own = input.targetRanges?.chlorine;
@@ -102,7 +99,7 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
   const { chlorine } = input.readings;
   const range = ranges.chlorine;
   if (chlorine === undefined || !range) {
-    return { ...nothing, assumptions: ['Free chlorine wasn’t measured, so there’s no sanitizer dose.'] };
+    return { ...nothing, assumptions: [texts.noChlorine] };
   }
   const shock = decideShock(input, chlorine, water);
   if (shock) return shock;
@@ -110,7 +107,7 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
   const level = chlorineForCyanuricAcid(water.cyanuricAcid, input.poolType === 'saltwater' ? 'swg' : 'manual');
   const outside = distanceOutside(chlorine, range);
   const aim = outside < 0 ? range.min + aimShare * ((range.max ?? range.min + 2) - range.min) : chlorine;
-  const notes: string[] = [];
+  const notes: Message[] = [];
   if (aim < level.minimum) {
     const more = doseFor({
       ...choiceFor('shock', input.stock ?? []),
@@ -120,16 +117,22 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
       to: level.minimum,
     });
     notes.push(
-      `With CYA at ${number(water.cyanuricAcid)} ppm, keep free chlorine at ${level.minimum} ppm or more. Another ${formatAmount(more.amount, more.unit)} of ${more.product.name.toLowerCase()} would get it there.`,
+      texts.chlorineForCya({
+        cya: water.cyanuricAcid,
+        minimum: level.minimum,
+        amount: more.amount,
+        unit: more.unit,
+        product: more.product.name,
+      }),
     );
   }
   const base = { ...nothing, from: chlorine, to: aim, notes };
   if (outside === 0) return base;
   if (outside > 0) {
-    const high = letFall('chlorine', 'Free chlorine', chlorine, range.max ?? chlorine);
+    const high = letFall('chlorine', chlorine, range.max ?? chlorine);
     return { ...base, ...high, notes: [...notes, ...high.notes] };
   }
-  if (input.poolType === 'saltwater') notes.push('Raise the salt cell’s output or run time to hold this level.');
+  if (input.poolType === 'saltwater') notes.push(texts.saltCell);
   const picked = pickChlorine(input, water, ranges, aim - chlorine);
   return {
     ...base,
@@ -149,24 +152,21 @@ function decideShock(input: PlanInput, chlorine: number, water: Water): Sanitize
   // The tenfold breakpoint rule is disputed in stabilized water, so it is used only without cyanuric acid.
   const level = water.cyanuricAcid > 0 || !tooMuch ? byStabilizer : Math.max(byStabilizer, 10 * combined);
   const reasons = [
-    ...(tooMuch ? [`combined chlorine is ${number(combined)} ppm, above ${combinedChlorineLimit}`] : []),
-    ...(input.algaeVisible ? ['algae is visible'] : []),
+    ...(tooMuch ? [texts.combinedAbove({ combined, limit: combinedChlorineLimit })] : []),
+    ...(input.algaeVisible ? [texts.algaeSeen] : []),
   ];
-  const notes = [
-    `Shock: ${reasons.join(' and ')}. Test again the next morning and repeat until combined chlorine is ${combinedChlorineLimit} ppm or less.`,
-    `No swimming until free chlorine is down to ${swimAgainBelow} ppm or less.`,
-  ];
+  const notes = [texts.shock({ reasons, limit: combinedChlorineLimit }), texts.noSwimming({ limit: swimAgainBelow })];
   const base = { ...nothing, from: chlorine, to: Math.max(level, chlorine), notes, shock: true };
   const unreached = [
     {
       reading: 'chlorine' as const,
-      reason: `Free chlorine will be at shock level after dosing and will drop on its own. Test again the next morning.`,
+      reason: texts.atShockLevelAfter,
     },
   ];
   if (chlorine >= level) {
     return {
       ...base,
-      notes: [...notes, `Free chlorine is already at shock level (${number(level)} ppm). Hold it there.`],
+      notes: [...notes, texts.atShockLevel({ level })],
       unreached,
     };
   }
@@ -179,9 +179,9 @@ function pickChlorine(
   water: Water,
   ranges: Ranges,
   rise: number,
-): { choice: ProductChoice; notes: string[] } {
+): { choice: ProductChoice; notes: Message[] } {
   const stock = input.stock ?? [];
-  const notes: string[] = [];
+  const notes: Message[] = [];
   for (const choice of choicesFor('chlorinate', stock)) {
     const product = productTable[choice.chemical];
     const trouble = (['cyanuricAcid', 'calciumHardness'] as const).find((parameter) => {
@@ -192,19 +192,17 @@ function pickChlorine(
     if (!trouble) return { choice, notes };
     const gain = (product.effects[trouble] ?? 0) * rise;
     notes.push(
-      `${product.name} isn’t used here because it would bring ${trouble === 'cyanuricAcid' ? 'CYA' : 'calcium hardness'} to ${number(water[trouble] + gain)} ppm.`,
+      (trouble === 'cyanuricAcid' ? texts.tooMuchCya : texts.tooMuchCalcium)({
+        product: product.name,
+        value: water[trouble] + gain,
+      }),
     );
   }
   return { choice: { chemical: 'liquid_chlorine' }, notes };
 }
 
-function letFall(reading: 'chlorine' | 'bromine', name: string, level: number, max: number) {
-  const reason = `${name} is ${number(level)} ppm, above ${number(max)}. Don’t add any. Let sun and use bring it down, then test again.`;
-  const neutralizer =
-    reading === 'chlorine' && level > 10
-      ? ['To open the pool sooner, use a chlorine neutralizer (sodium thiosulfate) in small steps. Test after each.']
-      : [];
+function letFall(reading: 'chlorine' | 'bromine', level: number, max: number) {
+  const reason = texts.letFall[reading]({ value: level, max });
+  const neutralizer = reading === 'chlorine' && level > 10 ? [texts.neutralizer] : [];
   return { unreached: [{ reading, reason }], notes: neutralizer };
 }
-
-const number = (value: number): string => String(Math.round(value * 10) / 10);

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { isCritical } from '../limits/status.ts';
 import type { WaterLimits } from '../limits/water-limits.ts';
 import { afterBalance, type Balance } from '../physics/balance.ts';
@@ -7,13 +8,14 @@ import { litresPerGallon } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import type { Aims } from './plan-aims.ts';
 import type { SanitizerDecision } from './plan-sanitizer.ts';
-import { instructionsText, purposeText } from './plan-texts.ts';
+import { purposeText } from './plan-texts.ts';
 import type { PlanStep, Priority, ProductChoice } from './plan-types.ts';
 import { acidEqualTo32FluidOunces, choiceFor, type Job } from './product-choice.ts';
 import { productTable } from './product-table.ts';
-import { activeGramsPerUnit, assumedStrength, type Parameter, type Product } from './products.ts';
-import { hoursAfterShock, hoursBetweenChemicals, SAFETY_NOTES } from './safety.ts';
+import { activeGramsPerUnit, assumedStrength, type Chemical, type Parameter, type Product } from './products.ts';
+import { hoursAfterShock, hoursBetweenChemicals } from './safety.ts';
 import { limitAtOnce, splitFor } from './splits.ts';
+import { planTexts } from './texts.ts';
 
 interface Setting {
   readonly gallons: number;
@@ -43,10 +45,11 @@ const noticeablePh = 0.03;
 /** Collects the steps of a plan in the order they are carried out. */
 export class StepList {
   readonly all: PlanStep[] = [];
-  readonly assumptions: string[] = [];
+  readonly assumptions: Message[] = [];
   /** pH before and after the aeration that the plan counts on; null when it needs none. */
   aeration: Aeration | null = null;
   readonly #setting: Setting;
+  readonly #assumedStrengths = new Set<Chemical>();
 
   constructor(setting: Setting) {
     this.#setting = setting;
@@ -96,7 +99,7 @@ export class StepList {
     const dose = doseFor({ ...decision.choice, gallons, parameter, from, to });
     this.#add(decision.choice, parameter, from, to, dose.amount, decision.priority, {
       waitHours: decision.shock ? hoursAfterShock : hoursBetweenChemicals,
-      ...(decision.shock ? { purpose: `Shock: ${lowerFirst(purposeText({ parameter, from, to }))}` } : {}),
+      ...(decision.shock ? { purpose: planTexts.shockTo({ purpose: purposeText({ parameter, from, to }) }) } : {}),
     });
   }
 
@@ -129,12 +132,9 @@ export class StepList {
       this.#amountOf(choice, Math.max(roundAcid, 1e-6)),
     );
     const split = splitFor(amount, limit);
-    const back = airedPh.toFixed(1);
     this.#add(choice, 'totalAlkalinity', from, to, amount, this.#priority('totalAlkalinity', from), {
       split,
-      instructions: `${before.pH < tooLowForAcid ? `First aerate until pH is back to ${back}. ` : ''}${instructionsText({ chemical: choice.chemical, parameter: 'totalAlkalinity', split })} ${
-        split ? 'After each part,' : 'Then'
-      } aerate (returns up, spa jets, water features) until pH is back to ${back}${split ? ', test, and add the next part only then' : ''}.`,
+      aeration: { pH: airedPh, first: before.pH < tooLowForAcid },
     });
   }
 
@@ -145,7 +145,7 @@ export class StepList {
     to: number,
     amount: number,
     priority: Priority,
-    own: Partial<Pick<PlanStep, 'split' | 'instructions' | 'purpose' | 'waitHours'>> = {},
+    own: Partial<Pick<PlanStep, 'split' | 'aeration' | 'purpose' | 'waitHours'>> = {},
   ): void {
     if (!(amount > 0)) return;
     const product = productTable[choice.chemical];
@@ -153,8 +153,8 @@ export class StepList {
     const limit = limitAtOnce(choice.chemical, amount, gallons, acidEqualTo32FluidOunces(choice));
     const split = own.split === undefined ? splitFor(amount, limit) : own.split;
     if (choice.strengthPct === undefined) {
-      const sentence = assumedStrength(product);
-      if (!this.assumptions.includes(sentence)) this.assumptions.push(sentence);
+      if (!this.#assumedStrengths.has(choice.chemical)) this.assumptions.push(assumedStrength(product));
+      this.#assumedStrengths.add(choice.chemical);
     }
     this.all.push({
       order: this.all.length + 1,
@@ -170,8 +170,7 @@ export class StepList {
       unit: product.unit,
       split,
       waitHours: own.waitHours ?? hoursBetweenChemicals,
-      instructions: own.instructions ?? instructionsText({ chemical: choice.chemical, parameter, split }),
-      safetyNotes: SAFETY_NOTES[choice.chemical],
+      aeration: own.aeration ?? null,
     });
   }
 
@@ -192,5 +191,3 @@ export class StepList {
     }
   }
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

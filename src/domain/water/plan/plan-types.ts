@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import type { PoolType } from '../limits/pool-types.ts';
 import type { PartialRanges, RangedReading, Ranges } from '../limits/water-limits.ts';
 import type { PartialWater, Water } from '../physics/water.ts';
@@ -40,21 +41,21 @@ export interface PlanStep {
   readonly parameter: Parameter;
   readonly from: number;
   readonly to: number;
-  readonly purpose: string;
+  readonly purpose: Message;
   readonly priority: Priority;
   /** Exact, in `unit`: fl_oz for liquids, oz (weight) for dry products. */
   readonly amount: number;
   readonly unit: 'fl_oz' | 'oz';
   readonly split: Split | null;
   readonly waitHours: number;
-  readonly instructions: string;
-  readonly safetyNotes: string;
+  /** Where acid lowers the alkalinity: aeration to this pH, after each part, and before the first where pH is low. */
+  readonly aeration: { readonly pH: number; readonly first: boolean } | null;
 }
 
 /** A reading that no dose brings into its range, and what does. */
 export interface Unreached {
   readonly reading: RangedReading;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export interface ProjectedWater {
@@ -79,7 +80,6 @@ export interface Plan {
   readonly water: Water;
   readonly unreached: readonly Unreached[];
   /** Advice that is not a dose: replace water, let it fall, aerate, retest. */
-  readonly notes: readonly string[];
-  readonly assumptions: readonly string[];
-  readonly safety: readonly string[];
+  readonly notes: readonly Message[];
+  readonly assumptions: readonly Message[];
 }

@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import { sanitizerPoolTypes } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
+import { instructionsText } from './how-to.ts';
 import { planTreatment } from './plan.ts';
 import type { PlanInput, PlanReadings } from './plan-types.ts';
+import { generalSafety } from './safety.ts';
 
 const balanced: PlanReadings = { chlorine: 2, pH: 7.4, calciumHardness: 250, tempF: 80, totalAlkalinity: 100 };
 const plan = (readings: Partial<PlanReadings> = {}, more: Partial<PlanInput> = {}) =>
   planTreatment({ gallons: 18_000, poolType: 'chlorine', readings: { ...balanced, ...readings }, ...more });
 const chemicals = (result: ReturnType<typeof plan>) => result.steps.map((step) => step.chemical);
+
+const { say } = wordsOf('en');
+const said = (messages: readonly Message[]): string => messages.map((message) => say(message)).join(' ');
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const maybe = (min: number, max: number) => fc.option(number(min, max), { nil: undefined });
@@ -121,18 +127,18 @@ describe('treatment plan', { timeout: patienceMs }, () => {
   it('lowers alkalinity by acid and aeration in turns', () => {
     const result = plan({ totalAlkalinity: 180, pH: 7.8 });
     expect(chemicals(result)).toEqual(['muriatic_acid']);
-    expect(result.steps[0]).toMatchObject({
-      purpose: 'Lower total alkalinity from 180 ppm to 110 ppm',
-      split: { parts: 6 },
-    });
-    expect(result.steps[0]?.instructions).toContain('aerate');
+    const [step] = result.steps;
+    if (!step) throw new Error('no step');
+    expect(say(step.purpose)).toBe('Lower total alkalinity from 180 ppm to 110 ppm');
+    expect(step.split).toMatchObject({ parts: 6 });
+    expect(say(instructionsText(step))).toContain('After each part, aerate (returns up');
     expect(result.projected.pH).toBeCloseTo(7.5, 6);
   });
 
   it('raises a low pH by aeration where a base would push alkalinity out', () => {
     const result = plan({ pH: 7, totalAlkalinity: 118 });
     expect(result.steps).toEqual([]);
-    expect(result.notes.join(' ')).toContain('Aerate');
+    expect(said(result.notes)).toContain('Aerate');
   });
 
   it('lets the index decide on calcium although hardness is in range', () => {
@@ -175,15 +181,15 @@ describe('treatment plan', { timeout: patienceMs }, () => {
   });
 
   it('notes free chlorine under the minimum for the cyanuric acid', () => {
-    const notes = plan({ chlorine: 2, cyanuricAcid: 50 }).notes.join(' ');
+    const notes = said(plan({ chlorine: 2, cyanuricAcid: 50 }).notes);
     expect(notes).toContain('keep free chlorine at 4 ppm or more');
   });
 
   it('lets high chlorine fall and replaces water for high calcium', () => {
     const result = plan({ chlorine: 6, calciumHardness: 500 });
     expect(result.steps.filter((step) => step.parameter === 'freeChlorine')).toEqual([]);
-    expect(result.notes.join(' ')).toContain('Let sun and use bring it down');
-    expect(result.notes.join(' ')).toContain('replace about 43% of the water');
+    expect(said(result.notes)).toContain('Let sun and use bring it down');
+    expect(said(result.notes)).toContain('replace about 43% of the water');
     expect(result.unreached.map((item) => item.reading)).toEqual(
       expect.arrayContaining(['chlorine', 'calciumHardness']),
     );
@@ -201,13 +207,13 @@ describe('treatment plan', { timeout: patienceMs }, () => {
     );
     expect(chemicals(result)).toEqual(['sodium_bisulfate', 'cal_hypo']);
     expect(result.steps[1]?.strengthPct).toBe(73);
-    expect(result.assumptions.join(' ')).not.toContain('Calcium hypochlorite: strength');
+    expect(said(result.assumptions)).not.toContain('Calcium hypochlorite: strength');
   });
 
   it('does not use a stabilized chlorine that would push cyanuric acid out', () => {
     const result = plan({ chlorine: 0, cyanuricAcid: 49 }, { stock: [{ chemical: 'dichlor' }] });
     expect(chemicals(result)).toEqual(['liquid_chlorine']);
-    expect(result.notes.join(' ')).toContain('Dichlor (dihydrate) isn’t used here');
+    expect(said(result.notes)).toContain('Dichlor (dihydrate) isn’t used here');
   });
 
   it('splits acid at a pint per 5,000 gallons and soda ash at a pound per 10,000', () => {
@@ -224,11 +230,11 @@ describe('treatment plan', { timeout: patienceMs }, () => {
     const result = plan({ chlorine: 0.5 }, { poolType: 'bromine' });
     expect(chemicals(result)).toEqual(['bcdmh']);
     expect(result.projected.bromine).toBeCloseTo(5.25, 2);
-    expect(result.assumptions.join(' ')).toContain('means 1.1 ppm bromine');
+    expect(said(result.assumptions)).toContain('means 1.1 ppm bromine');
   });
 
   it('flags a typed index that differs from the calculated LSI by more than 0.3', () => {
-    expect(plan({ lsi: 0.4 }).notes.join(' ')).toContain('differs from the calculated LSI');
+    expect(said(plan({ lsi: 0.4 }).notes)).toContain('differs from the calculated LSI');
     expect(plan({ lsi: 0.1 }).notes).toEqual([]);
   });
 
@@ -238,15 +244,15 @@ describe('treatment plan', { timeout: patienceMs }, () => {
       poolType: 'chlorine',
       readings: { chlorine: 0, pH: 7.4, calciumHardness: 250, tempF: 80 },
     });
-    expect(result.assumptions).toEqual(
+    expect(result.assumptions.map((each) => say(each))).toEqual(
       expect.arrayContaining([
         'Total alkalinity wasn’t measured, so we used 100 ppm.',
         'CYA wasn’t measured, so we used 30 ppm, typical of outdoor chlorine pools.',
         'Liquid chlorine: we used a strength of 12.5% (trade, g available Cl2 per 100 mL).',
       ]),
     );
-    expect(result.safety.join(' ')).toContain('1-800-222-1222');
-    expect(result.safety.join(' ')).toContain('4 hours');
+    expect(said(generalSafety)).toContain('1-800-222-1222');
+    expect(said(generalSafety)).toContain('4 hours');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { isNaturalPool } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
@@ -15,7 +16,7 @@ import { type Aeration, StepList } from './plan-steps.ts';
 import type { Plan, PlanInput, ProjectedWater, Unreached } from './plan-types.ts';
 import { choiceFor } from './product-choice.ts';
 import { productTable } from './product-table.ts';
-import { generalSafety } from './safety.ts';
+import { planTexts as texts } from './texts.ts';
 
 interface Situation {
   readonly input: PlanInput;
@@ -32,47 +33,37 @@ interface Situation {
 const typedIndexTolerance = 0.3;
 
 /** Advice with the doses: what drops only by replacing water, what aeration does, what to test again. */
-function notesAbout(situation: Situation): { notes: string[]; unreached: Unreached[] } {
+function notesAbout(situation: Situation): { notes: Message[]; unreached: Unreached[] } {
   const { input, water, ranges, projected, current, aeration, cyanuricRise } = situation;
-  const notes: string[] = [];
+  const notes: Message[] = [];
   const unreached: Unreached[] = [];
-  const miss = (reading: RangedReading, reason: string): void => {
+  const miss = (reading: RangedReading, reason: Message): void => {
     unreached.push({ reading, reason });
     notes.push(reason);
   };
 
-  if (aeration?.inRounds) {
-    notes.push('Lower alkalinity by alternating acid and aeration. Predicted values are after the last round.');
-  } else if (aeration) {
-    notes.push(
-      `Aerate (returns up, spa jets, water features) to bring pH from ${aeration.from.toFixed(1)} to ${aeration.to.toFixed(1)} without raising alkalinity. The predicted values assume you do this.`,
-    );
+  if (aeration) {
+    notes.push(aeration.inRounds ? texts.aerateInRounds : texts.aerate({ from: aeration.from, to: aeration.to }));
   }
-  for (const [reading, name] of diluted) {
+  for (const reading of diluted) {
     const range = ranges[reading];
     const value = projected[reading];
     const measured = reading === 'calciumHardness' || input.readings[reading] !== undefined;
-    if (range && measured && isAbove(value, range)) miss(reading, replaceWater(name, value, range));
+    if (range && measured && isAbove(value, range)) miss(reading, replaceWater(reading, value, range));
   }
   if (cyanuricRise > 0) {
-    notes.push(
-      'Stabilizer takes about a week to dissolve and lowers pH as it does. Then test pH, alkalinity and CYA again.',
-    );
+    notes.push(texts.stabilizerIsSlow);
   }
   const typed = input.readings.lsi;
   if (typed !== undefined && current !== null && Math.abs(typed - current) > typedIndexTolerance) {
-    notes.push(
-      `The LSI you entered (${signed(typed)}) differs from the calculated LSI (${signed(current)}) by more than ${typedIndexTolerance}. Check the readings.`,
-    );
+    notes.push(texts.indexDiffers({ typed, computed: current, by: typedIndexTolerance }));
   }
   if (current === null) {
-    notes.push(
-      'LSI can’t be calculated for the measured water: calcium hardness or carbonate alkalinity is 0 or less. Test again.',
-    );
+    notes.push(texts.noIndex);
   }
   const temperature = ranges.temperature;
   if (temperature && distanceOutside(water.tempF, temperature) !== 0) {
-    unreached.push({ reading: 'temperature', reason: 'Chemicals don’t change the temperature.' });
+    unreached.push({ reading: 'temperature', reason: texts.temperature });
   }
   const missed = (reading: 'pH' | 'totalAlkalinity' | 'calciumHardness'): boolean => {
     const range = ranges[reading];
@@ -83,46 +74,37 @@ function notesAbout(situation: Situation): { notes: string[]; unreached: Unreach
     );
   };
   if (missed('pH')) {
-    miss('pH', 'pH won’t reach its range with these readings. Replace some of the water and test again.');
+    miss('pH', texts.pHMissed);
   }
   if (missed('totalAlkalinity')) {
-    miss(
-      'totalAlkalinity',
-      'Total alkalinity won’t reach its range with these readings. Replace some of the water and test again.',
-    );
+    miss('totalAlkalinity', texts.alkalinityMissed);
   }
   const index = ranges.lsi;
   if (index && projected.lsi === null) {
-    miss('lsi', 'LSI after dosing can’t be calculated. Replace some of the water and test again.');
+    miss('lsi', texts.noIndexAfter);
   } else if (index && projected.lsi !== null && Math.abs(distanceOutside(projected.lsi, index)) > 1e-6) {
     miss('lsi', indexAdvice(projected.lsi, index, isNaturalPool(input.poolType)));
   }
   return { notes, unreached };
 }
 
-const diluted = [
-  ['calciumHardness', 'Calcium hardness'],
-  ['cyanuricAcid', 'CYA'],
-  ['salt', 'Salt'],
-] as const;
+const diluted = ['calciumHardness', 'cyanuricAcid', 'salt'] as const;
 
 const isAbove = (value: number, range: Range): boolean => distanceOutside(value, range) > 1e-6;
 
-function replaceWater(name: string, value: number, range: Range): string {
-  const wanted = (range.max ?? range.min) - 0.1 * ((range.max ?? range.min) - range.min);
+function replaceWater(reading: (typeof diluted)[number], value: number, range: Range): Message {
+  const max = range.max ?? range.min;
+  const wanted = max - 0.1 * (max - range.min);
   const percent = Math.round(replacePercent(value, wanted, 0));
-  return `${name} is ${Math.round(value)} ppm, above ${range.max}. No chemical lowers it. First replace about ${percent}% of the water (more if the fill water has some too), then test again.`;
+  return texts.replaceWater[reading]({ value, max, percent });
 }
 
-function indexAdvice(lsi: number, range: Range, natural: boolean): string {
-  const where = `LSI after dosing is ${signed(lsi)}`;
-  if (natural) return `${where}. Natural pools aren’t dosed for it.`;
+function indexAdvice(lsi: number, range: Range, natural: boolean): Message {
+  if (natural) return texts.indexOfNatural({ lsi });
   return lsi < range.min
-    ? `${where}, still below ${signed(range.min)} with pH, alkalinity and calcium in range. It rises as the water warms up.`
-    : `${where}, still above ${signed(range.max ?? 0)}. Keep pH at the low end and replace some of the water.`;
+    ? texts.indexBelow({ lsi, bound: range.min })
+    : texts.indexAbove({ lsi, bound: range.max ?? 0 });
 }
-
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
 
 /**
  * What to dose, in order, with splits, waits and the water that is to be expected afterwards (reference §7-§9).
@@ -210,14 +192,10 @@ export function planTreatment(input: PlanInput): Plan {
       ...assumptions,
       ...sanitizer.assumptions,
       ...steps.assumptions,
-      ...(steps.all.length > 0 ? [modelAssumption] : []),
+      ...(steps.all.length > 0 ? [texts.model] : []),
     ],
-    safety: steps.all.length > 0 ? generalSafety : [],
   };
 }
-
-const modelAssumption =
-  'Predicted values assume that chlorine is used up and no CO2 is lost beyond the aeration listed. pH drifts up afterward, so test again.';
 
 /** Stabilizer, salt and sanitizer are decided before the balance, because they move alkalinity, calcium and pH along. */
 function besideBalance(input: PlanInput, water: Water, ranges: Ranges, sanitizer: SanitizerDecision) {

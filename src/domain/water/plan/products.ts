@@ -1,6 +1,8 @@
+import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { readingFaults } from '../limits/texts.ts';
 import { chlorineGas, sodiumHypochlorite } from '../physics/molar-masses.ts';
+import { assumptionTexts } from '../physics/texts.ts';
 import { gramsPerOunce, interpolate, millilitresPerFluidOunce } from '../physics/units.ts';
 
 export const chemicalNames = [
@@ -128,10 +130,12 @@ export function activeGramsPerUnit(product: Product, choice: StrengthChoice = {}
 }
 
 /** The sentence that says which strength was taken because none was given. */
-export const assumedStrength = (product: Product): string =>
-  product.labelDoses
-    ? `${product.name}: dosed by a common label (${product.strengthPct}%, ${product.strengthMeaning}). Follow your product’s label.`
-    : `${product.name}: we used a strength of ${product.strengthPct}% (${product.strengthMeaning}).`;
+export const assumedStrength = ({ name, strengthPct, strengthMeaning, labelDoses }: Product): Message =>
+  (labelDoses ? assumptionTexts.commonLabel : assumptionTexts.strength)({
+    product: name,
+    strengthPct,
+    meaning: strengthMeaning,
+  });
 
 export const isChemical = (value: unknown): value is Chemical => chemicalNames.some((chemical) => chemical === value);
 export const isParameter = (value: unknown): value is Parameter => parameters.some((parameter) => parameter === value);

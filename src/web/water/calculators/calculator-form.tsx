@@ -36,7 +36,7 @@ function CalculatorOutcome({ kind, calculator, outcome, resultRef }: OutcomeProp
             {outcome.assumptions.length > 0 ? (
               <>
                 <h3 className="mt-4 mb-1 text-sm">{texts.assumptions}</h3>
-                <Lines lines={outcome.assumptions} />
+                <Lines lines={outcome.assumptions.map((each) => words.say(each))} />
               </>
             ) : null}
           </Card>

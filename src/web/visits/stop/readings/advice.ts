@@ -1,4 +1,5 @@
 import type { VisitReadings } from '#contract/visits/visits.ts';
+import type { Message } from '#domain/language/index.ts';
 import {
   formatAmount,
   InvalidReading,
@@ -33,20 +34,19 @@ export interface AdviceStep {
   /** What "Added" records. */
   added: AddedChemical;
   order: number;
-  purpose: string;
+  purpose: Message;
   strengthPct: number;
   /** Hours to wait after this step before the next. */
   waitHours: number;
   split: { parts: number; amountText: string; waitHours: number } | null;
-  instructions: string;
-  safetyNotes: string;
+  /** The step as the plan has it, for the whole recipe. */
+  planned: PlanStep;
 }
 
 export interface Advice {
   steps: readonly AdviceStep[];
-  notes: readonly string[];
-  assumptions: readonly string[];
-  safety: readonly string[];
+  notes: readonly Message[];
+  assumptions: readonly Message[];
   projected: Plan['projected'];
   /** Readings carried over from an earlier day. */
   carried: readonly { key: ReadingKey; value: number }[];
@@ -76,7 +76,6 @@ export function adviseOn({ gallons, poolType, typed, last }: AdviceQuestion): Ad
         steps: plan.steps.map(stepOf),
         notes: plan.notes,
         assumptions: plan.assumptions,
-        safety: plan.safety,
         projected: plan.projected,
         carried,
       },
@@ -137,8 +136,7 @@ const stepOf = (step: PlanStep): AdviceStep => ({
         waitHours: step.split.waitHours,
       }
     : null,
-  instructions: step.instructions,
-  safetyNotes: step.safetyNotes,
+  planned: step,
 });
 
 /**

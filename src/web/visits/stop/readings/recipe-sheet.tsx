@@ -1,5 +1,8 @@
 import { Check, Clock, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Message } from '#domain/language/index.ts';
+import { generalSafety, instructionsText, SAFETY_NOTES } from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -22,6 +25,8 @@ export interface RecipeSheetProps {
   onAdd: (step: AdviceStep) => void;
   onTakeBack: (chemical: string) => void;
 }
+
+const inWords = (messages: readonly Message[]): string[] => messages.map((message) => words.say(message));
 
 /** The whole recipe: what, how much, in which order, how long to wait, and what is to be expected afterwards. */
 export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, added, ...on }: RecipeSheetProps) {
@@ -52,9 +57,9 @@ export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, adde
         ))}
       </ol>
       <Projected advice={advice} />
-      <Sentences title={sheetTexts.remarks} sentences={advice.notes} />
-      <Sentences title={sheetTexts.counted} sentences={[...carried, ...advice.assumptions]} />
-      <Sentences title={sheetTexts.safety} sentences={advice.safety} />
+      <Sentences title={sheetTexts.remarks} sentences={inWords(advice.notes)} />
+      <Sentences title={sheetTexts.counted} sentences={[...carried, ...inWords(advice.assumptions)]} />
+      <Sentences title={sheetTexts.safety} sentences={inWords(advice.steps.length > 0 ? generalSafety : [])} />
     </Dialog>
   );
 }
@@ -81,15 +86,15 @@ function Step({ step, waitHours, isDone, onAdd, onTakeBack }: StepProps) {
           <span className="num">{step.amountText}</span> {step.product}
         </h3>
         <p className="num text-sm text-ink-2">
-          {step.purpose} · {valueText(step.strengthPct)}%
+          {words.say(step.purpose)} · {valueText(step.strengthPct)}%
         </p>
         {step.split ? (
           <p className="mt-2">
             <Chip tone="warn">{sheetTexts.split(step.split.parts, step.split.amountText, step.split.waitHours)}</Chip>
           </p>
         ) : null}
-        <p className="mt-2 text-sm">{step.instructions}</p>
-        <p className="mt-2 text-xs text-ink-2">{step.safetyNotes}</p>
+        <p className="mt-2 text-sm">{words.say(instructionsText(step.planned))}</p>
+        <p className="mt-2 text-xs text-ink-2">{words.say(SAFETY_NOTES[step.planned.chemical])}</p>
         <div className="mt-3">
           {isDone ? (
             <Button
