@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { issue } from '#domain/language/index.ts';
 import { poolTypes, serviceFrequencies, weekdays } from './choices.ts';
+import { contractTexts } from './texts.ts';
 
 export {
   type PoolType,
@@ -14,13 +16,13 @@ export const id = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Id is required'),
-    z.maxLength(100, 'Id is too long'),
-    z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*$/, 'Id may hold letters, digits, dot, dash, colon and underscore only'),
+    z.minLength(1, issue(contractTexts.idRequired)),
+    z.maxLength(100, issue(contractTexts.idTooLong)),
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*$/, issue(contractTexts.idCharacters)),
   );
 
 /** HH:MM of a day of 24 hours. */
-export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time as HH:MM'));
+export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue(contractTexts.timeOfDay)));
 
 /** Refuses a value inside a transform; for use as `return refused(ctx, 'why')`. */
 export function refused(ctx: z.core.ParsePayload, message: string): never {
@@ -40,7 +42,7 @@ const withoutControls = (value: string): string => {
 /** Text as typed, trimmed and free of control characters (PostgreSQL refuses NUL). */
 export const text = (maxLength: number) =>
   z.pipe(
-    z.string().check(z.maxLength(maxLength, `Must be at most ${maxLength} characters`)),
+    z.string().check(z.maxLength(maxLength, issue(contractTexts.mostCharacters({ most: maxLength })))),
     z.transform((value: string) => withoutControls(value).trim()),
   );
 
@@ -68,9 +70,7 @@ export const empty = z.pipe(
 /** What a form may leave empty: absent, empty and null all mean "none". */
 export const orNone = <T extends z.ZodMiniType>(schema: T) => z.optional(z.union([empty, schema, z.null()]));
 
-export const email = z
-  .email('Please enter a valid email address')
-  .check(z.maxLength(254, 'Please enter a valid email address'));
+export const email = z.email(issue(contractTexts.email)).check(z.maxLength(254, issue(contractTexts.email)));
 
 /** An optional e-mail: empty means "none". */
 export const optionalEmail = orNone(z.pipe(z.string().check(z.trim()), email));
@@ -81,7 +81,7 @@ export const money = z.pipe(
   z.transform((value: string | number, ctx) => {
     const dollars = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, '') || Number.NaN);
     if (!Number.isFinite(dollars) || dollars < 0 || dollars > 10_000_000) {
-      return refused(ctx, 'Must be an amount in dollars, 0 or more');
+      return refused(ctx, issue(contractTexts.dollars));
     }
     return Math.round(dollars * 100) / 100;
   }),
@@ -91,10 +91,10 @@ export const money = z.pipe(
 export const optionalMoney = orNone(money);
 
 /** A calendar day, YYYY-MM-DD, that exists. */
-export const day = z.iso.date('Must be a date as YYYY-MM-DD');
+export const day = z.iso.date(issue(contractTexts.date));
 
 /** A moment in UTC as it travels. */
-export const moment = z.iso.datetime({ offset: true, message: 'Must be a date and time' });
+export const moment = z.iso.datetime({ offset: true, message: issue(contractTexts.moment) });
 
 /** `?limit=&offset=&search=` of every list. */
 export const listQuery = z.object({
@@ -112,7 +112,7 @@ export const weekday = z.pipe(
   z.string().check(z.trim()),
   z.transform((value: string, ctx) => {
     const found = weekdays.find((name) => name.toLowerCase() === value.toLowerCase());
-    return found ?? refused(ctx, 'Must be a day from Monday to Sunday');
+    return found ?? refused(ctx, issue(contractTexts.weekday));
   }),
 );
 
@@ -122,7 +122,7 @@ export const serviceFrequency = z.pipe(
   z.transform((value: string, ctx) => {
     const plain = value.toLowerCase().replace(/[\s_-]/g, '');
     const found = serviceFrequencies.find((name) => name === plain);
-    return found ?? refused(ctx, 'Must be weekly, biweekly or monthly');
+    return found ?? refused(ctx, issue(contractTexts.frequency));
   }),
 );
 
@@ -130,6 +130,6 @@ export const poolType = z.pipe(
   z.string().check(z.trim()),
   z.transform((value: string, ctx) => {
     const found = poolTypes.find((name) => name === value.toLowerCase());
-    return found ?? refused(ctx, 'Please select a pool type');
+    return found ?? refused(ctx, issue(contractTexts.poolType));
   }),
 );

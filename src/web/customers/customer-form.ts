@@ -5,6 +5,8 @@ import {
   customerFormRequired,
   customerTags,
 } from '#contract/customers/customers.ts';
+import { contractTexts } from '#contract/texts.ts';
+import { issue } from '#domain/language/index.ts';
 import { customersTexts as texts } from './texts.ts';
 
 const required = (label: string, maxLength: number) =>
@@ -13,7 +15,7 @@ const required = (label: string, maxLength: number) =>
     .check(
       z.trim(),
       z.minLength(1, texts.required(label)),
-      z.maxLength(maxLength, `Must be at most ${maxLength} characters`),
+      z.maxLength(maxLength, issue(contractTexts.mostCharacters({ most: maxLength }))),
     );
 
 /** "HOA, Vacation rental" as one types it. */

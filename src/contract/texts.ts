@@ -1,0 +1,18 @@
+import { catalog } from '#domain/language/index.ts';
+
+/** What the checks say that every area shares. */
+export const contractTexts = catalog('contract', {
+  idRequired: 'Id is required',
+  idTooLong: 'Id is too long',
+  idCharacters: 'Id may hold letters, digits, dot, dash, colon and underscore only',
+  timeOfDay: 'Must be a time as HH:MM',
+  mostCharacters: ({ most }: { most: number }) => `Must be at most ${most} characters`,
+  email: 'Please enter a valid email address',
+  dollars: 'Must be an amount in dollars, 0 or more',
+  date: 'Must be a date as YYYY-MM-DD',
+  moment: 'Must be a date and time',
+  weekday: 'Must be a day from Monday to Sunday',
+  frequency: 'Must be weekly, biweekly or monthly',
+  poolType: 'Please select a pool type',
+  phoneNumber: 'Please enter a valid phone number',
+});
