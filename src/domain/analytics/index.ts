@@ -45,6 +45,6 @@ export { plannedVisits, type StopRhythm } from './planned-visits.ts';
 export { isWithin, partsOf, type Span, spansOf } from './ranges.ts';
 export { type CompanyFacts, strategyDays, type TechnicianFacts } from './strategies/facts.ts';
 export { goodMarginPct, marginPct, suggestedPriceCents } from './strategies/pricing.ts';
-export { type Concerned, strategyCategories, strategyEfforts, strategyImpacts } from './strategies/rule.ts';
+export { strategyCategories, strategyEfforts, strategyImpacts } from './strategies/rule.ts';
 export { type FoundStrategy, findStrategies, measured, strategyRules } from './strategies/strategies.ts';
 export { businessWeeks } from './weeks.ts';

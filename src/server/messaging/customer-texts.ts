@@ -1,6 +1,4 @@
 import { catalog } from '#domain/language/index.ts';
-// Also in Spanish: the one language besides English that customers are written to.
-import './customer-texts.es.ts';
 import type { Keyword } from '#domain/messaging/index.ts';
 
 type Answers = Record<Keyword, (company: { company: string }) => string>;
