@@ -1,6 +1,7 @@
 import { deviceResultBody } from '#contract/water/devices.ts';
 import type { TestReadings } from '#contract/water/water.ts';
 import { compensatedPh } from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 
 /** What a tester has measured, as a test takes it. */
 export interface UsbReading {
@@ -30,7 +31,7 @@ export function usbAnswerOf(line: string): UsbAnswer {
   // It answers a command from the server and is sent there by the board.
   if (typeof value.commandId === 'string') return other;
   const result = deviceResultBody.safeParse(value);
-  if (!result.success) return { kind: 'faulty', reason: result.error.issues[0]?.message ?? '' };
+  if (!result.success) return { kind: 'faulty', reason: words.sayIssue(result.error.issues[0]?.message ?? '') };
   const { testId, commandId: _none, measuredAt: _boardsOwn, pHCompensated, batteryLevel, ...measured } = result.data;
   const readings: TestReadings = Object.fromEntries(
     Object.entries(measured).filter(([, reading]) => reading !== undefined),
