@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import {
   isTrialExpired,
   limitMessage,
@@ -119,7 +120,7 @@ describe('limits', () => {
   it('name the next plan that has room', () => {
     expect(tierWithRoom('customers', 'trial', 4)).toBe('basic');
     expect(tierWithRoom('customers', 'trial', 183)).toBe('enterprise');
-    expect(limitMessage('customers', 'trial', 183)).toBe(
+    expect(wordsOf('en').say(limitMessage('customers', 'trial', 183))).toBe(
       'Your trial plan is limited to 3 customers. The enterprise plan has room for 183. Please upgrade your plan.',
     );
   });

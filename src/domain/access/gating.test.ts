@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { planFeatures, type Tier, tierFeatures } from '#domain/subscription/index.ts';
 import { opensFeature, type PlanUse, upgradeMessage } from './gating.ts';
+
+const { say } = wordsOf('en');
 
 const use = (fields: Partial<PlanUse>): PlanUse => ({
   tier: 'trial',
@@ -43,13 +46,15 @@ describe('a running trial', () => {
 
 describe('why a feature is closed', () => {
   it('before a trial is that none has been started', () => {
-    expect(upgradeMessage(use({ tier: 'none', featuresUsed: 4 }), 'routes')).toMatch(/^Start your 7-day free trial/);
+    expect(say(upgradeMessage(use({ tier: 'none', featuresUsed: 4 }), 'routes'))).toMatch(
+      /^Start your 7-day free trial/,
+    );
   });
 
   it('in a trial is the days that are left, until four features have been used', () => {
-    expect(upgradeMessage(use({ featuresUsed: 3 }), 'routes')).toMatch(/5 days remaining in your trial\.$/);
-    expect(upgradeMessage(use({ featuresUsed: 4 }), 'routes')).toMatch(/^Trial limit reached \(4 features\)/);
-    expect(upgradeMessage(use({ featuresUsed: 5 }), 'routes')).toMatch(/^Trial limit reached/);
+    expect(say(upgradeMessage(use({ featuresUsed: 3 }), 'routes'))).toMatch(/5 days remaining in your trial\.$/);
+    expect(say(upgradeMessage(use({ featuresUsed: 4 }), 'routes'))).toMatch(/^Trial limit reached \(4 features\)/);
+    expect(say(upgradeMessage(use({ featuresUsed: 5 }), 'routes'))).toMatch(/^Trial limit reached/);
   });
 
   it.each([
@@ -61,7 +66,7 @@ describe('why a feature is closed', () => {
     ['routes', 'professional or enterprise'],
     ['reports', 'a higher'],
   ] as const)('with a plan names the one that opens %s: %s', (feature, plan) => {
-    expect(upgradeMessage(use({ tier: 'basic', featuresUsed: 19 }), feature)).toBe(
+    expect(say(upgradeMessage(use({ tier: 'basic', featuresUsed: 19 }), feature))).toBe(
       `This feature requires ${plan} subscription plan.`,
     );
   });

@@ -1,4 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
 import { type PlanFeature, type Tier, tierFeatures, trialDays, trialMaxFeatures } from '#domain/subscription/index.ts';
+import { accessTexts } from './texts.ts';
 
 /** `full`: a trial includes every feature; `tier`: only the trial's own row and 4 features. */
 export const trialAccesses = ['full', 'tier'] as const;
@@ -22,24 +24,26 @@ export function opensFeature(use: PlanUse, feature: PlanFeature): boolean {
   return use.tier !== 'trial' || use.featuresUsed < trialMaxFeatures;
 }
 
-/** The plan that the upgrade texts name for a feature. */
-function planOpening(feature: NamedFeature): string {
-  if (feature === 'ai_assistant' || feature === 'billing' || feature === 'arduino') return 'enterprise';
+const texts = accessTexts.upgrade;
+
+/** Names the plan that opens a feature. */
+function planOpening(feature: NamedFeature): Message {
+  if (feature === 'ai_assistant' || feature === 'billing' || feature === 'arduino') return texts.enterprise;
   if (feature === 'business_analytics' || feature === 'field_service' || feature === 'routes')
-    return 'professional or enterprise';
-  return 'a higher';
+    return texts.professional;
+  return texts.higher;
 }
 
 /** Why a feature is locked, and which plan includes it. */
-export function upgradeMessage(use: PlanUse, feature: NamedFeature): string {
+export function upgradeMessage(use: PlanUse, feature: NamedFeature): Message {
   if (use.tier === 'none') {
-    return `Start your ${trialDays}-day free trial to access this feature and explore the full potential of automated pool management.`;
+    return texts.startTrial({ days: trialDays });
   }
   if (use.tier === 'trial' && use.featuresUsed >= trialMaxFeatures) {
-    return `Trial limit reached (${trialMaxFeatures} features). Upgrade to continue using advanced pool management tools.`;
+    return texts.trialUsedUp({ features: trialMaxFeatures });
   }
   if (use.tier === 'trial') {
-    return `This feature requires a paid subscription. ${use.trialDaysRemaining} days remaining in your trial.`;
+    return texts.notInTrial({ daysLeft: use.trialDaysRemaining });
   }
-  return `This feature requires ${planOpening(feature)} subscription plan.`;
+  return planOpening(feature);
 }

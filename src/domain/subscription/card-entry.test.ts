@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { brandName, cardBrand, cardFaults, groupCardNumber, isExpired, passesLuhn, readExpiry } from './card-entry.ts';
 
 const today = '2026-11-23';
@@ -138,14 +139,16 @@ describe('a typed card', () => {
   });
 
   it('says how many digits the security code of this card has', () => {
-    const said = (cardNumber: string) => cardFaults({ ...good, cardNumber, cvv: '' }, today).at(-1)?.message;
+    const said = (cardNumber: string) =>
+      wordsOf('en').say(cardFaults({ ...good, cardNumber, cvv: '' }, today).at(-1)?.message ?? '');
     expect(said('378282246310005')).toContain('4 digits');
     expect(said('4242424242424242')).toContain('3 digits');
     expect(said('9')).toContain('3 digits');
   });
 
   it('says of an old card that it has expired, and of no date how to write one', () => {
-    const said = (expiryDate: string) => cardFaults({ ...good, expiryDate }, today)[0]?.message;
+    const said = (expiryDate: string) =>
+      wordsOf('en').say(cardFaults({ ...good, expiryDate }, today)[0]?.message ?? '');
     expect(said('10/26')).toMatch(/expired/);
     expect(said('soon')).toMatch(/MM\/YY/);
   });

@@ -1,3 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
+import { subscriptionTexts } from './texts.ts';
+
 /**
  * What a typed card shows without asking anyone: its digits, brand, checksum and expiry. Page and server ask the
  * same functions. Whether a card may be charged is the processor's to say.
@@ -94,8 +97,10 @@ export interface TypedCard {
 }
 export interface CardFault {
   field: keyof TypedCard;
-  message: string;
+  message: Message;
 }
+
+const texts = subscriptionTexts.card;
 
 /** What is wrong with a card as typed, by field, in the order of the form; empty where nothing is. */
 export function cardFaults({ cardNumber, expiryDate, cvv }: TypedCard, today: string): CardFault[] {
@@ -104,14 +109,14 @@ export function cardFaults({ cardNumber, expiryDate, cvv }: TypedCard, today: st
   const rules = rulesOf(digits);
   const lengths: readonly number[] = rules?.lengths ?? [12, 13, 14, 15, 16, 17, 18, 19];
   if (!lengths.includes(digits.length) || !passesLuhn(digits)) {
-    faults.push({ field: 'cardNumber', message: 'Please check the card number.' });
+    faults.push({ field: 'cardNumber', message: texts.number });
   }
   const expiry = readExpiry(expiryDate);
-  if (!expiry) faults.push({ field: 'expiryDate', message: 'Please enter the expiry date as MM/YY.' });
-  else if (isExpired(expiry, today)) faults.push({ field: 'expiryDate', message: 'This card has expired.' });
+  if (!expiry) faults.push({ field: 'expiryDate', message: texts.expiry });
+  else if (isExpired(expiry, today)) faults.push({ field: 'expiryDate', message: texts.expired });
   const cvvLengths = rules ? [rules.cvv] : [3, 4];
   if (!/^\d+$/.test(cvv.trim()) || !cvvLengths.includes(cvv.trim().length as 3 | 4)) {
-    faults.push({ field: 'cvv', message: `Please enter the ${rules?.cvv ?? 3} digits of the security code.` });
+    faults.push({ field: 'cvv', message: texts.securityCode({ digits: rules?.cvv ?? 3 }) });
   }
   return faults;
 }

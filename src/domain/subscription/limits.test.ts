@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { limitedThings, type Tier } from './catalogue.ts';
 import { limitMessage, roomFor, tierWithRoom } from './limits.ts';
+
+const said = (...of: Parameters<typeof limitMessage>) => wordsOf('en').say(limitMessage(...of));
 
 describe('the room a plan has', () => {
   it('is what its limit leaves, never below nothing', () => {
@@ -33,12 +36,12 @@ describe('the plan that an office is told to buy', () => {
 
 describe('the sentence of a limit', () => {
   it('names the thing that is limited', () => {
-    const named = limitedThings.map((thing) => limitMessage(thing, 'basic', 1000).match(/limited to (\d+ .+?)\./)?.[1]);
+    const named = limitedThings.map((thing) => said(thing, 'basic', 1000).match(/limited to (\d+ .+?)\./)?.[1]);
     expect(named).toEqual(['15 customers', '1 technicians', '15 pools', '50 service reports', '0 SMS messages']);
   });
 
   it('names no plan where none has more room', () => {
-    expect(limitMessage('customers', 'enterprise', 1000)).toMatch(/ customers\. Please upgrade your plan\.$/);
-    expect(limitMessage('customers', 'professional', 1000)).toContain(' The enterprise plan has room for 1000.');
+    expect(said('customers', 'enterprise', 1000)).toMatch(/ customers\. Please upgrade your plan\.$/);
+    expect(said('customers', 'professional', 1000)).toContain(' The enterprise plan has room for 1000.');
   });
 });

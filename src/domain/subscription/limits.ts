@@ -1,12 +1,8 @@
+import type { Message } from '#domain/language/index.ts';
 import { type LimitedThing, type Tier, tierLimits, tiers } from './catalogue.ts';
+import { subscriptionTexts } from './texts.ts';
 
-const labels: Record<LimitedThing, string> = {
-  customers: 'customers',
-  technicians: 'technicians',
-  pools: 'pools',
-  serviceReports: 'service reports',
-  sms: 'SMS messages',
-};
+const texts = subscriptionTexts.limits;
 
 /** How many more of a thing the tier allows beyond `count`; Infinity where unlimited. */
 export function roomFor(thing: LimitedThing, tier: Tier, count: number): number {
@@ -21,9 +17,9 @@ export function tierWithRoom(thing: LimitedThing, tier: Tier, wanted: number): T
 }
 
 /** The sentence of the 402 answer: names the limit and the next plan. */
-export function limitMessage(thing: LimitedThing, tier: Tier, wanted: number): string {
+export function limitMessage(thing: LimitedThing, tier: Tier, wanted: number): Message {
   const limit = tierLimits[tier][thing];
   const next = tierWithRoom(thing, tier, wanted);
-  const advice = next ? ` The ${next} plan has room for ${wanted}.` : '';
-  return `Your ${tier} plan is limited to ${limit} ${labels[thing]}.${advice} Please upgrade your plan.`;
+  const said = { tier, limit, thing: texts.things[thing] };
+  return next ? texts.reachedWithRoom({ ...said, next, wanted }) : texts.reached(said);
 }

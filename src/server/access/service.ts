@@ -1,10 +1,11 @@
 import type { Permissions } from '#contract/access/permissions.ts';
-import type { FieldError } from '#contract/errors.ts';
 import { defaultGrants, effectiveGrants, type PermissionEntry, type Role, roles } from '#domain/access/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { permissionsRepo } from './repo.ts';
+import { accessTexts } from './texts.ts';
 
 const present = (entries: PermissionEntry[]): Permissions => ({
   permissions: entries,
@@ -25,22 +26,22 @@ const widens = ({ role, feature, ...grant }: PermissionEntry): boolean => {
 };
 
 /** Why an entry is invalid; null where it is valid. `before` are the entries before it. */
-function faultOf(entry: PermissionEntry, before: readonly PermissionEntry[]): Omit<FieldError, 'field'> | null {
+function faultOf(entry: PermissionEntry, before: readonly PermissionEntry[]): { message: Message } | null {
   const { role, feature, isEnabled, canView, canEdit, canDelete } = entry;
-  if (role === 'owner') return { message: 'Owners always have full access' };
+  if (role === 'owner') return { message: accessTexts.ownersHaveAll };
   if (before.some((other) => other.role === role && other.feature === feature)) {
-    return { message: `There’s more than one entry for ${role} and ${feature}` };
+    return { message: accessTexts.listedTwice({ role, feature }) };
   }
-  if ((canEdit || canDelete) && !canView) return { message: 'Edit and delete need view access too' };
+  if ((canEdit || canDelete) && !canView) return { message: accessTexts.needsView };
   // A pool owner's account reads one customer; a wider grant would open everybody's rows.
   if (role === 'homeowner' && isEnabled && widens(entry)) {
-    return { message: 'Pool owners can only see their own pool, so you can’t add to their access' };
+    return { message: accessTexts.poolOwnersSeeOwn };
   }
   return null;
 }
 
 /** The faults of a list of entries, entry by entry. */
-export const faultsOfEntries = (entries: readonly PermissionEntry[]): FieldError[] =>
+export const faultsOfEntries = (entries: readonly PermissionEntry[]): FieldFault[] =>
   entries.flatMap((entry, index) => {
     const fault = faultOf(entry, entries.slice(0, index));
     return fault ? [{ field: `permissions.${index}`, ...fault }] : [];
@@ -49,7 +50,7 @@ export const faultsOfEntries = (entries: readonly PermissionEntry[]): FieldError
 /** Replaces the custom entries. @throws AppError not_allowed for anyone but owners; invalid_input naming invalid entries */
 export async function replacePermissions(tenant: Tenant, entries: PermissionEntry[]): Promise<Permissions> {
   if (tenant.account.role !== 'owner') {
-    throw new AppError('not_allowed', 'Only business owners can change permissions.');
+    throw new AppError('not_allowed', accessTexts.onlyOwnersChange);
   }
   const faults = faultsOfEntries(entries);
   const [first] = faults;

@@ -4,6 +4,7 @@ import type { Account } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Caller, Person } from './person.ts';
 import { identityRepo } from './repo.ts';
+import { accountsTexts } from './texts.ts';
 import { hashToken } from './tokens.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -16,8 +17,7 @@ export interface SignedIn {
   expiresAt: Date;
 }
 
-export const wrongCredentials = (): AppError =>
-  new AppError('wrong_credentials', 'Invalid email or password. Please check your credentials and try again.');
+export const wrongCredentials = (): AppError => new AppError('wrong_credentials', accountsTexts.wrongCredentials);
 
 /**
  * Opens a session for an account that has passed every check.
@@ -49,7 +49,7 @@ export async function openSession(
       scope: ended ? 'payment' : 'full',
     }),
   );
-  if (ended) throw new AppError(ended.code, ended.message, { extra: { paymentToken: token } });
+  if (ended) throw new AppError(ended.code, ended.told, { extra: { paymentToken: token } });
   const found = await repo.findAccount(tokenHash, now);
   // Deactivated between the check and the session.
   if (!found) throw wrongCredentials();

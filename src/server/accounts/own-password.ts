@@ -6,6 +6,7 @@ import { withinPasswordLimits } from './attempts/service.ts';
 import { withNotice } from './notice-mail.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { identityRepo } from './repo.ts';
+import { accountsTexts } from './texts.ts';
 import { twoStepRepo } from './two-step/repo.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function requireOwnPassword(
     const user = await identityRepo(deps.db.system).findUserOf(account);
     return (await passwordMatches(user?.passwordHash ?? null, password)) ? true : null;
   });
-  if (!right) throw invalid(field, 'That’s not your current password.');
+  if (!right) throw invalid(field, accountsTexts.notCurrentPassword);
 }
 
 /** Sets a new password, ends the account's other sessions and emails its user. */

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { mayMailReset } from './attempts/service.ts';
 import { hashPassword } from './passwords.ts';
 import { identityRepo } from './repo.ts';
+import { accountsTexts } from './texts.ts';
 import { hashToken } from './tokens.ts';
 import { twoStepRepo } from './two-step/repo.ts';
 
@@ -55,7 +56,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     return true;
   });
   if (!done) {
-    const message = 'This link has expired or was already used. Ask for a new one.';
+    const message = accountsTexts.linkUsed;
     throw new AppError('invalid_input', message, { details: [{ field: 'token', message }] });
   }
 }

@@ -27,6 +27,7 @@ import type { Caller } from './person.ts';
 import { identityRepo } from './repo.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { signOut } from './sessions.ts';
+import { accountsTexts } from './texts.ts';
 import { isTwoStepOn, takeSecondStep, waitForSecondStep } from './two-step/sign-in-step.ts';
 
 /**
@@ -44,7 +45,7 @@ async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<Sig
   if (!user) throw wrongCredentials();
   if (await isTwoStepOn(deps, user)) {
     const secondStepToken = await waitForSecondStep(deps, user, stayLoggedIn);
-    const message = 'Enter the code from your authenticator app.';
+    const message = accountsTexts.enterCode;
     throw new AppError('second_step_required', message, { extra: { secondStepToken } });
   }
   return openSession(deps, user, { userAgent: caller.userAgent, stayLoggedIn });

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { identityRepo } from './repo.ts';
+import { accountsTexts } from './texts.ts';
 
 export const signOut = (deps: Deps, account: Account): Promise<boolean> =>
   identityRepo(deps.db.system).deleteSession(account, account.sessionId);
@@ -20,7 +21,7 @@ export async function listSessions(deps: Deps, account: Account): Promise<Sessio
 
 export async function revokeSession(deps: Deps, account: Account, sessionId: string): Promise<void> {
   const gone = await identityRepo(deps.db.system).deleteSession(account, sessionId);
-  if (!gone) throw notFound('Session');
+  if (!gone) throw notFound(accountsTexts.session);
 }
 
 /** Ends the account's other sessions. @returns how many */

@@ -4,7 +4,7 @@ import { sayAlert } from '#domain/alerts/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { noAccess, notFound } from '#server/platform/app-error.ts';
 import { announceAlerts } from './apply-changes.ts';
 import { evaluateCompany } from './evaluate-company.ts';
 import { type NotificationRow, notificationsRepo, type Sight } from './repo.ts';
@@ -78,7 +78,7 @@ export const markNotification = (
     if (isRead === false) await repo.markUnread(notificationId, account.userId);
     if (dismissed !== undefined && dismissed !== before.row.dismissed) {
       if (!canAny(account.role, mayHandle, account.permissions)) {
-        throw new AppError('not_allowed', texts.noAccess);
+        throw noAccess();
       }
       await repo.handle(notificationId, dismissed ? { name: account.name, now: tenant.now() } : null);
       await announceAlerts(tx, [notificationId]);

@@ -4,7 +4,6 @@ import { catalog, type Message } from '#domain/language/index.ts';
 export const noticeTexts = catalog('alerts.notices', {
   alert: 'Alert',
   device: 'Device',
-  noAccess: 'Your account doesn’t have access to this.',
   ownAddress: 'Must be this browser’s own address',
   tooManyDevices: ({ most }: { most: number }) =>
     `You can get notifications on up to ${most} devices. Turn one off first.`,

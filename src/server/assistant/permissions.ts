@@ -1,6 +1,6 @@
 import { canAny, type Need } from '#domain/access/index.ts';
 import type { Account } from '#server/http/tenant.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, noAccess } from '#server/platform/app-error.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /** What the assistant looks up; each needs the same permissions as the screens that show it. */
@@ -28,5 +28,5 @@ export function requireLookup(account: Account, lookup: Lookup): void {
 
 /** The assistant is for employees only. @throws AppError not_allowed for a homeowner */
 export function requireEmployee({ role }: Account): void {
-  if (role === 'homeowner') throw new AppError('not_allowed', texts.noAccess);
+  if (role === 'homeowner') throw noAccess();
 }

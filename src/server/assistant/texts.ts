@@ -7,7 +7,6 @@ export const assistantTexts = catalog('assistant', {
   pool: 'Pool',
   page: 'Page',
   connectionTrouble: "I'm having trouble connecting right now. Please try again.",
-  noAccess: 'Your account doesn’t have access to this.',
   noAccessTo: ({ what }: { what: Message }, { say }) => `Your account doesn’t have access to ${say(what)}.`,
   lookup: {
     engine: 'the dosage calculator',

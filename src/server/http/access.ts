@@ -3,11 +3,12 @@ import { can, canAny, type Need } from '#domain/access/index.ts';
 import type { PlanFeature } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireOpenCompany } from '#server/http/operations/maintenance.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, noAccess, notFound } from '#server/platform/app-error.ts';
 import type { CallLimit } from './call-limits.ts';
 import type { DeviceCaller } from './device-caller.ts';
 import { requireFeature, requireRunningPlan } from './plan-gate.ts';
 import { type Account, type Tenant, tenantOf } from './tenant.ts';
+import { httpTexts } from './texts.ts';
 
 /**
  * What a call asks of its caller; every route under /api declares it, or the server does not start.
@@ -79,11 +80,10 @@ export function tokenOf(request: FastifyRequest): { token: string; from: 'header
 /** A change authenticated by cookie alone must come from the page itself, not from another site. */
 function requireSameOrigin(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin')
-    throw new AppError('not_allowed', 'This call came from another site.');
+  if (site !== undefined && site !== 'same-origin') throw new AppError('not_allowed', httpTexts.otherSite);
   const { origin, host } = request.headers;
   if (!origin || !URL.canParse(origin) || new URL(origin).host !== host) {
-    throw new AppError('not_allowed', 'This call didn’t come from the app itself.');
+    throw new AppError('not_allowed', httpTexts.notFromApp);
   }
 }
 
@@ -93,7 +93,7 @@ function requirePermission(account: Account, needs: RouteNeeds): void {
   const ownIsEnough = 'anyOf' in needs && needs.homeowners === 'own' && account.role === 'homeowner';
   if (ownIsEnough && can(account.role, 'dashboard', 'view', account.permissions)) return;
   if (!canAny(account.role, wanted, account.permissions)) {
-    throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
+    throw noAccess();
   }
 }
 
@@ -111,7 +111,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
   app.decorateRequest('sessionFrom', null);
   app.decorateRequest('tenant', {
     getter(this: FastifyRequest): Tenant {
-      if (!this.account) throw new AppError('not_signed_in', 'Please sign in.');
+      if (!this.account) throw new AppError('not_signed_in', httpTexts.signIn);
       // A public call may read more with a session.
       if (!this.routeOptions.config.openInMaintenance) requireOpenCompany(this.account);
       return tenantOf(deps, this.account, this.words);
@@ -121,7 +121,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
   app.decorateRequest('deviceCaller', null);
   app.decorateRequest('device', {
     getter(this: FastifyRequest): DeviceCaller {
-      if (!this.deviceCaller) throw new AppError('not_signed_in', 'Use this tester’s own key.');
+      if (!this.deviceCaller) throw new AppError('not_signed_in', httpTexts.testersKey);
       return this.deviceCaller;
     },
   });
@@ -132,13 +132,13 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
     const mayBeRemembered = request.routeOptions.config.remembersDevice === true;
     const device = found?.from === 'header' ? await findDevice(found.token, mayBeRemembered) : null;
     if (device) {
-      if (device.deviceId !== namedDevice(request)) throw notFound('Tester');
+      if (device.deviceId !== namedDevice(request)) throw notFound(httpTexts.tester);
       return device;
     }
     if (found && (await findAccount(found.token))) {
-      throw new AppError('not_allowed', 'Only the tester itself can make this call, with its own key.');
+      throw new AppError('not_allowed', httpTexts.onlyTester);
     }
-    throw new AppError('not_signed_in', 'Use this tester’s own key.');
+    throw new AppError('not_signed_in', httpTexts.testersKey);
   }
 
   const declaredCalls: DeclaredCall[] = [];
@@ -166,7 +166,7 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
       request.sessionFrom = request.account ? found.from : null;
     }
     if (needs === 'public') return;
-    if (!request.account) throw new AppError('not_signed_in', 'Please sign in.');
+    if (!request.account) throw new AppError('not_signed_in', httpTexts.signIn);
     if (!openInMaintenance) requireOpenCompany(request.account);
     requirePermission(request.account, needs);
     if (changesSomething(request.method) && request.sessionFrom === 'cookie') requireSameOrigin(request);

@@ -2,6 +2,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App } from './app.ts';
+import { httpTexts } from './texts.ts';
 
 /**
  * By what a route declares as its `limit`: how often one account may make one of these calls in five minutes; somebody without an account is an address. People never
@@ -46,6 +47,6 @@ export async function installCallLimits(app: App): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, context) =>
-      new AppError('too_many', `Too many attempts. Please try again in ${context.after}.`),
+      new AppError('too_many', httpTexts.tooManyAttempts({ after: context.after })),
   });
 }

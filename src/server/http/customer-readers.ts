@@ -1,6 +1,6 @@
 import { canAny, type Need } from '#domain/access/index.ts';
 import type { Message } from '#domain/language/index.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { noAccess, notFound } from '#server/platform/app-error.ts';
 import type { Account } from './tenant.ts';
 
 const employees: readonly Need[] = [
@@ -29,5 +29,5 @@ export function requireReader(account: Account, customerId: string | null, what:
 /** @throws AppError not_allowed for an employee who may read neither field service, reports nor customers */
 export function requireEmployeeReader(account: Account): void {
   if (account.role === 'homeowner' || canAny(account.role, employees, account.permissions)) return;
-  throw new AppError('not_allowed', 'Your account doesn’t have access to this.');
+  throw noAccess();
 }

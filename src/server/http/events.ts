@@ -7,6 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { tokenOf } from './access.ts';
 import type { App } from './app.ts';
 import type { Account } from './tenant.ts';
+import { httpTexts } from './texts.ts';
 
 /** Keeps proxies from closing a quiet stream, and checks that the session is still valid. */
 const heartbeatMs = 25_000;
@@ -31,7 +32,7 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
 
   async function stream(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!request.headers.accept?.includes('text/event-stream')) {
-      throw new AppError('invalid_input', 'This call answers a stream of events: ask for text/event-stream.');
+      throw new AppError('invalid_input', httpTexts.streamOfEvents);
     }
     const { account } = request.tenant;
     const { raw } = reply;

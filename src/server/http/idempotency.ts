@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idempotencyRepo } from '#server/db/idempotency-keys.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
+import { httpTexts } from './texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,8 +35,7 @@ function keyOf(request: FastifyRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (typeof header !== 'string' || !changing.has(request.method) || !request.account) return null;
   if (request.routeOptions.config.carriesSecrets) return null;
-  if (header.length === 0 || header.length > 200)
-    throw invalid('Idempotency-Key', 'The key must have 1 to 200 characters');
+  if (header.length === 0 || header.length > 200) throw invalid('Idempotency-Key', httpTexts.keyLength);
   return header;
 }
 
@@ -66,10 +66,9 @@ export function installIdempotency(app: FastifyInstance): void {
       return;
     }
     if (stored.requestHash !== requestHash) {
-      throw new AppError('conflict', 'This Idempotency-Key was used for a different call.');
+      throw new AppError('conflict', httpTexts.keyUsed);
     }
-    if (stored.statusCode === null)
-      throw new AppError('still_running', 'The first call with this key is still being worked on.');
+    if (stored.statusCode === null) throw new AppError('still_running', httpTexts.stillRunning);
     return reply
       .code(stored.statusCode)
       .type('application/json')

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import { notFound } from '#server/platform/app-error.ts';
 import type { App } from './app.ts';
+import { httpTexts } from './texts.ts';
 
 /** Serves the built client: its files, and its page for every address that is not a call. */
 export async function servePages(app: App, webFolder: string | undefined): Promise<void> {
@@ -17,9 +18,9 @@ export async function servePages(app: App, webFolder: string | undefined): Promi
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/api/') || !webFolder) throw notFound('Page');
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound('Page');
-    if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) throw notFound('File');
+    if (request.url.startsWith('/api/') || !webFolder) throw notFound(httpTexts.page);
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound(httpTexts.page);
+    if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) throw notFound(httpTexts.file);
     return reply.sendFile('index.html');
   });
 }

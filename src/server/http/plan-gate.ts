@@ -1,23 +1,25 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { opensFeature, upgradeMessage } from '#domain/access/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { isTrialExpired, type PlanFeature, trialDaysRemaining } from '#domain/subscription/index.ts';
 import { rememberFeature } from '#server/db/features-used.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Account } from './tenant.ts';
+import { httpTexts } from './texts.ts';
 
 /** Why a plan does not open changes, nor a new session: the trial has ended, or the plan has. Null while it runs. */
-export function endedPlan({ plan }: Pick<Account, 'plan'>, now: Date): { code: ErrorCode; message: string } | null {
+export function endedPlan({ plan }: Pick<Account, 'plan'>, now: Date): { code: ErrorCode; told: Message } | null {
   if (isTrialExpired(plan, now)) {
     return {
       code: 'trial_expired',
-      message: 'Your trial has ended. Choose a plan to continue. Everything you entered is kept.',
+      told: httpTexts.trialEnded,
     };
   }
   if (plan.tier === 'none') {
     return {
       code: 'payment_required',
-      message: 'Your plan has ended. Choose a plan to continue. Everything you entered is kept.',
+      told: httpTexts.planEnded,
     };
   }
   return null;
@@ -26,7 +28,7 @@ export function endedPlan({ plan }: Pick<Account, 'plan'>, now: Date): { code: E
 /** An ended trial, and a plan that has ended, read on but change nothing. */
 export function requireRunningPlan(account: Pick<Account, 'plan'>, now: Date): void {
   const ended = endedPlan(account, now);
-  if (ended) throw new AppError(ended.code, ended.message);
+  if (ended) throw new AppError(ended.code, ended.told);
 }
 
 /**

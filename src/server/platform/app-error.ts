@@ -17,6 +17,7 @@ interface ErrorOptions {
 }
 
 const texts = catalog('errors', {
+  noAccess: 'Your account doesn’t have access to this.',
   invalidInput: 'Invalid input',
   notFound: ({ what }: { what: Message | string }, { say }) => `${say(what)} not found`,
 });
@@ -39,6 +40,9 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** A role that may not do, or see, what was asked. */
+export const noAccess = (): AppError => new AppError('not_allowed', texts.noAccess);
 
 /** A missing or foreign id in a path. */
 export const notFound = (what: Message | string): AppError => new AppError('not_found', texts.notFound({ what }));

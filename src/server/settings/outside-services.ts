@@ -5,6 +5,7 @@ import { listFailures } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { settingsTexts } from './texts.ts';
 
 type Service = Pick<OutsideService, 'need' | 'state' | 'detail'>;
 
@@ -53,7 +54,7 @@ function servicesOf(config: Config): Service[] {
 
 /** @throws AppError not_allowed for anyone but the owner */
 export async function showServices(deps: Deps, { role }: Account): Promise<OutsideService[]> {
-  if (role !== 'owner') throw new AppError('not_allowed', 'Only the owner can see the services.');
+  if (role !== 'owner') throw new AppError('not_allowed', settingsTexts.ownerSeesServices);
   const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
   return servicesOf(deps.config).map((service) => {
     const failure = failures.get(service.need);

@@ -13,10 +13,11 @@ import { AppError } from '#server/platform/app-error.ts';
 import { jobNames, scheduleInWords, settingsOf } from '#server/platform/job-queue.ts';
 import { showServices } from './outside-services.ts';
 import { saveSettings, showSettings } from './service.ts';
+import { settingsTexts } from './texts.ts';
 
 /** Background jobs of the installation and the company, with their last run. @throws AppError not_allowed for anyone but the owner */
 async function showJobs(deps: Deps, tenant: Tenant): Promise<JobRun[]> {
-  if (tenant.account.role !== 'owner') throw new AppError('not_allowed', 'Only the owner can see background tasks.');
+  if (tenant.account.role !== 'owner') throw new AppError('not_allowed', settingsTexts.ownerSeesJobs);
   const ofInstallation = new Map((await installationRuns(deps.db.system).list()).map((run) => [run.job, run]));
   const ofCompany = new Map((await tenant.transaction((tx) => companyRuns(tx).list())).map((run) => [run.job, run]));
   return jobNames.flatMap((job) => {

@@ -7,6 +7,7 @@ import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { settingsRepo } from './repo.ts';
+import { settingsTexts } from './texts.ts';
 
 export async function findSettings(tx: TenantTx): Promise<Settings> {
   const row = await settingsRepo(tx).find();
@@ -31,13 +32,11 @@ export async function findSettings(tx: TenantTx): Promise<Settings> {
 export const showSettings = (tenant: Tenant): Promise<Settings> => tenant.transaction(findSettings);
 
 /** For the owner only: anyone else would lock themselves out, or see others' calls. */
-const ownersOnly = { maintenanceMode: 'maintenance mode', debugMode: 'debug mode' } as const;
-
 function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: SaveSettings): void {
   if (tenant.account.role === 'owner') return;
   for (const name of ['maintenanceMode', 'debugMode'] as const) {
     if (system[name] === undefined || system[name] === before.system[name]) continue;
-    const message = `Only the owner can change ${ownersOnly[name]}.`;
+    const message = settingsTexts.onlyOwnerChanges[name];
     throw new AppError('not_allowed', message, { details: [{ field: `system.${name}`, message }] });
   }
 }
@@ -46,12 +45,9 @@ function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: Save
 function ownNumber(typed: string, sms: SmsService, companyId: string): string {
   const field = 'messages.smsNumber';
   const number = toE164(typed);
-  if (number === null) throw invalid(field, 'Please enter a valid phone number');
+  if (number === null) throw invalid(field, settingsTexts.phoneNumber);
   if (sms.companyNumbers.get(number) === companyId) return number;
-  throw invalid(
-    field,
-    `This number isn’t assigned to your company. Ask the server’s administrator and give them your company ID: ${companyId}.`,
-  );
+  throw invalid(field, settingsTexts.numberNotYours({ companyId }));
 }
 
 /** @throws AppError not_allowed where anyone but the owner changes maintenance or debug mode */

@@ -19,6 +19,7 @@ import { inBilling, type PlanTx } from './in-billing.ts';
 import { canceledEmail, endedEmail, refundEmail } from './plan-emails.ts';
 import { findPlanTerms, type Payment, type Plan, type PlanTerms, type Standing } from './repo.ts';
 import { storedCardOf } from './terms.ts';
+import { subscriptionTexts } from './texts.ts';
 import { processorOutOfReach } from './typed-card.ts';
 
 /** As many payments as the page lists. */
@@ -93,8 +94,7 @@ const changeRunningPlan = (
 ): Promise<BillingAccount> =>
   inBilling(deps, companyId, async (books) => {
     const { company, plan } = await books.repo.lockedStanding();
-    if (!plan || !isPaid(company.tier))
-      throw new AppError('conflict', 'Your company doesn’t have a paid Poolhand plan.');
+    if (!plan || !isPaid(company.tier)) throw new AppError('conflict', subscriptionTexts.noPaidPlan);
     await change(books, { company, plan });
     return present(deps, books);
   });
@@ -153,7 +153,7 @@ export async function giveMoneyBack(deps: Deps, account: Account, reason: string
     const { company, plan } = standing;
     const kept = plan?.firstPaidAt ? await repo.keptSince(plan.firstPaidAt) : [];
     if (!plan || !moneyBackDay(standing, kept, today(company))) {
-      throw new AppError('conflict', 'Refunds are available once, within 30 days of your first payment.');
+      throw new AppError('conflict', subscriptionTexts.refundOnce);
     }
     for (const { paymentId, amountCents } of kept) {
       await repo.changePayment(paymentId, { refundDueCents: amountCents });

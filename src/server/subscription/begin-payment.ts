@@ -6,6 +6,7 @@ import { inBilling } from './in-billing.ts';
 import type { Payment } from './repo.ts';
 import { closeCheckout } from './settle.ts';
 import { type Offer, offerInWords, storedCardOf, termsOf } from './terms.ts';
+import { subscriptionTexts } from './texts.ts';
 
 /** Where the card comes from: typed into our page, typed on the processor's page, or neither. */
 export type CardSource = 'typed' | 'checkout' | 'none';
@@ -15,8 +16,7 @@ export interface BegunPayment {
   stored: StoredCard | null;
 }
 
-const busy = (): AppError =>
-  new AppError('conflict', 'A payment for your company is still processing. Wait a moment and check again.');
+const busy = (): AppError => new AppError('conflict', subscriptionTexts.stillProcessing);
 
 /**
  * A payment page that was left open gives way to the next purchase.
@@ -48,11 +48,11 @@ export async function beginPayment(
     const { company, plan } = standing;
     const { due, isRunningPlan, priceCents } = termsOf(standing, offer, today(company));
     if (isRunningPlan && source === 'none' && !plan?.cancelAtPeriodEnd) {
-      throw new AppError('conflict', `You already have the ${offerInWords(offer)}.`);
+      throw new AppError('conflict', subscriptionTexts.alreadyHave[offer.cycle]({ plan: offer.plan.name }));
     }
     const stored = storedCardOf(plan, deps.cards);
     if (due.dueCents > 0 && source === 'none' && !stored && deps.cards.name !== 'sandbox') {
-      throw new AppError('payment_method_required', 'Enter a card to pay with.');
+      throw new AppError('payment_method_required', subscriptionTexts.enterCard);
     }
     const paymentId = deps.newId('PAY');
     await repo.insertPayment({

@@ -9,6 +9,7 @@ import { purchaseAnswerOf } from './purchase.ts';
 import { checkoutMs, settlePayment } from './settle.ts';
 import { settleAsFailed } from './settle-payment.ts';
 import { offerAtPrice } from './terms.ts';
+import { subscriptionTexts } from './texts.ts';
 import { processorOutOfReach } from './typed-card.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function openCheckout(
 ): Promise<{ url: string }> {
   const offer = offerAtPrice(input);
   const page = deps.cards.checkout;
-  if (!page) throw new AppError('conflict', 'Enter your card on the payment page.');
+  if (!page) throw new AppError('conflict', subscriptionTexts.enterCardOnPage);
   const { payment } = await beginPayment(deps, account, offer, 'checkout');
   const { companyId, paymentId, amountCents, description } = payment;
   const back = `${deps.config.appUrl}/payment?plan=${offer.plan.tier}&cycle=${offer.cycle}`;
@@ -62,7 +63,7 @@ export async function completeCheckout(deps: Deps, account: Account, sessionId: 
   const { companyId } = account;
   const find = () => inBilling(deps, companyId, ({ repo }) => repo.findCheckout(sessionId));
   const known = await find();
-  if (!known) throw notFound('Payment');
+  if (!known) throw notFound(subscriptionTexts.payment);
   try {
     await settlePayment(deps, companyId, known.paymentId);
   } catch (error) {
@@ -70,7 +71,7 @@ export async function completeCheckout(deps: Deps, account: Account, sessionId: 
   }
   const payment = await find();
   if (payment?.status !== 'succeeded') {
-    throw new AppError('conflict', payment?.reason ?? 'This payment hasn’t been completed.');
+    throw new AppError('conflict', payment?.reason ?? subscriptionTexts.notCompleted);
   }
   const { plan } = await inBilling(deps, companyId, ({ repo }) => repo.standing());
   return purchaseAnswerOf(payment, plan?.periodEndsOn ?? payment.periodEndsOn ?? '');

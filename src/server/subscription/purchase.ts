@@ -9,13 +9,10 @@ import { inBilling } from './in-billing.ts';
 import type { Payment } from './repo.ts';
 import { chargeCard, nothingCharged, settleAsFailed, settleAsTaken, type Taken } from './settle-payment.ts';
 import { offerAtPrice } from './terms.ts';
+import { subscriptionTexts } from './texts.ts';
 import { onProcessorsPage, type TypedCard, typedCard } from './typed-card.ts';
 
-const unconfirmed = (): AppError =>
-  new AppError(
-    'unavailable',
-    'Your payment isn’t confirmed yet: the card processor didn’t answer. Please don’t pay again. We’ll check and email you.',
-  );
+const unconfirmed = (): AppError => new AppError('unavailable', subscriptionTexts.unconfirmed);
 
 async function take(deps: Deps, { payment, stored }: BegunPayment, typed: TypedCard | null): Promise<Taken> {
   const { amountCents } = payment;

@@ -20,6 +20,7 @@ import { inBilling } from './in-billing.ts';
 import { purchasePlan } from './purchase.ts';
 import { receiptPage, receiptStyle } from './receipt-page.tsx';
 import { offerNamed, quoteOf } from './terms.ts';
+import { subscriptionTexts } from './texts.ts';
 
 // An ended trial must be able to pay, and its payment token as well.
 const mayLook = { needs: ['billing', 'view'], openAfterTrial: true } as const;
@@ -99,7 +100,7 @@ export function billingRoutes(app: App, deps: Deps): void {
         company: (await repo.standing()).company,
         payment: await repo.findPayment(req.params.paymentId),
       }));
-      if (!payment?.receiptNumber) throw notFound('Receipt');
+      if (!payment?.receiptNumber) throw notFound(subscriptionTexts.receipt);
       return reply
         .type('text/html; charset=utf-8')
         .header('Content-Security-Policy', policyWithStyle(receiptStyle))

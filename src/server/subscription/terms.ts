@@ -14,6 +14,7 @@ import type { CardProcessor, StoredCard } from '#server/adapters/cards/port.ts';
 import { sandboxTestCard } from '#server/adapters/cards/sandbox.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import type { Plan, Standing } from './repo.ts';
+import { subscriptionTexts } from './texts.ts';
 
 /** A plan of the catalogue and how it is billed. */
 export interface Offer {
@@ -24,7 +25,7 @@ export interface Offer {
 /** @throws AppError invalid_input for an unknown plan */
 export function offerNamed({ planName, billingCycle }: Pick<PurchaseBody, 'planName' | 'billingCycle'>): Offer {
   const plan = findPlan(planName);
-  if (!plan) throw invalid('planName', 'Please select a valid plan.');
+  if (!plan) throw invalid('planName', subscriptionTexts.validPlan);
   return { plan, cycle: billingCycle };
 }
 
@@ -37,8 +38,7 @@ export function offerAtPrice(input: Pick<PurchaseBody, 'planName' | 'billingCycl
   const { plan, cycle } = offer;
   const price = plan.pricePerMonth[cycle];
   if (input.price !== price) {
-    const billed = cycle === 'annual' ? 'annually' : 'monthly';
-    throw invalid('price', `The ${plan.name} plan costs $${price} per month billed ${billed}.`);
+    throw invalid('price', subscriptionTexts.otherPrice[cycle]({ plan: plan.name, price }));
   }
   return offer;
 }

@@ -2,12 +2,13 @@ import type { PaymentDetails } from '#contract/subscription/billing.ts';
 import { cardFaults } from '#domain/subscription/index.ts';
 import type { Charge } from '#server/adapters/cards/port.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
+import { subscriptionTexts } from './texts.ts';
 
 export type TypedCard = Extract<Charge['card'], { typed: unknown }>;
 
 /** A card as typed, checked field by field. @throws AppError invalid_input */
 export function typedCard(details: PaymentDetails | undefined, today: string): TypedCard {
-  if (!details) throw invalid('paymentDetails', 'Missing Information: Please fill in all required fields.');
+  if (!details) throw invalid('paymentDetails', subscriptionTexts.missingInformation);
   const faults = cardFaults(details, today).map(({ field, message }) => ({
     field: `paymentDetails.${field}`,
     message,
@@ -16,8 +17,6 @@ export function typedCard(details: PaymentDetails | undefined, today: string): T
   return { typed: { number: details.cardNumber, expiry: details.expiryDate, cvv: details.cvv } };
 }
 
-export const onProcessorsPage = (): AppError =>
-  invalid('paymentDetails', 'Enter your card on the card processor’s page.');
+export const onProcessorsPage = (): AppError => invalid('paymentDetails', subscriptionTexts.enterCardAtProcessor);
 
-export const processorOutOfReach = (): AppError =>
-  new AppError('unavailable', 'We can’t reach the card processor right now. Try again in a moment.');
+export const processorOutOfReach = (): AppError => new AppError('unavailable', subscriptionTexts.processorOutOfReach);

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { takeEvent } from './settle.ts';
+import { subscriptionTexts } from './texts.ts';
 
 export const isCompanyId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 export const eventReceived = { 200: z.object({ received: z.literal(true) }) };
@@ -15,7 +16,7 @@ export async function eventIn(
   cards: CardProcessor | null,
   now: Date,
 ): Promise<ProcessorEvent | null> {
-  if (!cards?.checkout) throw notFound('Processor');
+  if (!cards?.checkout) throw notFound(subscriptionTexts.processor);
   const signature = headers['stripe-signature'];
   try {
     return await cards.checkout.readEvent(

@@ -11,6 +11,7 @@ import {
   shownPrice,
   tierFeatures,
 } from '#domain/subscription/index.ts';
+import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useAccountStatus } from './account-status.ts';
@@ -50,7 +51,7 @@ export function UpgradeCard({ feature, use, listsPlans, dismiss }: UpgradeCardPr
         <h2 id={heading} className="text-md font-semibold">
           {t.prompt.title(t.features[feature])}
         </h2>
-        <p>{upgradeMessage(use, feature)}</p>
+        <p>{words.say(upgradeMessage(use, feature))}</p>
         {plan ? (
           <p className="text-ink-2">{t.prompt.opens(plan.name, shownPrice(plan, 'hubPrompt', pricing))}</p>
         ) : null}

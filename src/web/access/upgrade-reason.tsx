@@ -1,5 +1,6 @@
 import { upgradeMessage } from '#domain/access/index.ts';
 import type { PlanFeature } from '#domain/subscription/index.ts';
+import { words } from '#web/base/language.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { useOpensFeature, usePlanUse } from './plan-use.ts';
 import { plansTexts as t } from './texts.ts';
@@ -11,7 +12,7 @@ export function UpgradeReason({ feature }: { feature: PlanFeature }) {
   if (use === undefined || isOpen) return null;
   return (
     <Banner tone="warn" title={t.prompt.title(t.features[feature])}>
-      {upgradeMessage(use, feature)}
+      {words.say(upgradeMessage(use, feature))}
     </Banner>
   );
 }

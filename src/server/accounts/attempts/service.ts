@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { accountsTexts } from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 import { attemptsRepo } from './repo.ts';
 
@@ -63,8 +64,7 @@ const count = (deps: Deps, { key, windowMs }: Limit) => {
 const tooMany = (deps: Deps, until: Date): AppError => {
   const seconds = Math.max(1, Math.ceil((until.getTime() - deps.clock().getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new AppError('too_many', `Too many attempts. Try again in ${wait}.`, { retryAfterSeconds: seconds });
+  return new AppError('too_many', accountsTexts.tooManyAttempts({ minutes }), { retryAfterSeconds: seconds });
 };
 
 /** @throws AppError too_many (429) where one of the limits is used up */

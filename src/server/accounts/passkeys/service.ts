@@ -15,6 +15,7 @@ import { withNotice } from '../notice-mail.ts';
 import { openSession, type SignedIn } from '../open-session.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import type { Caller, Person } from '../person.ts';
+import { accountsTexts } from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 import { passkeysRepo, type StoredPasskey } from './repo.ts';
 
@@ -199,7 +200,7 @@ async function takeChallenge(deps: Deps, challengeId: string, person: Person | n
   const repo = passkeysRepo(deps.db.system);
   const hash = await repo.takeChallenge(challengeId, person && accountHash(person), deps.clock());
   if (hash !== null) return hash;
-  const message = 'This took too long. Try again.';
+  const message = accountsTexts.tookTooLong;
   throw new AppError('not_found', message, { details: [{ field: 'challengeId', message }] });
 }
 
@@ -216,7 +217,7 @@ export async function beginPasskey(
   await requireOwnPassword(deps, account, address, password);
   const there = await passkeysRepo(deps.db.system).list(account);
   if (there.length >= mostPasskeys) {
-    throw new AppError('conflict', `You can have up to ${mostPasskeys} passkeys. Remove one first.`);
+    throw new AppError('conflict', accountsTexts.passkeysFull({ most: mostPasskeys }));
   }
   const { challengeId, challenge } = await newChallenge(deps, account);
   const { email, name } = account;
@@ -236,7 +237,7 @@ export async function addPasskey(
   const challengeHash = await takeChallenge(deps, challengeId, account);
   const answer = attestationFrom(response);
   const credential = await verifiedCreation(deps.config, answer, challengeHash);
-  if (!credential) throw invalid('response', 'Couldn’t verify this passkey. Try again.');
+  if (!credential) throw invalid('response', accountsTexts.passkeyUnverified);
   const { companyId, userId } = account;
   const passkey = {
     companyId,
@@ -250,12 +251,12 @@ export async function addPasskey(
     createdAt: deps.clock(),
   };
   const added = await withNotice(deps, account, 'passkey-added', (tx) => passkeysRepo(tx).insert(passkey));
-  if (!added) throw new AppError('conflict', 'This passkey was already added.');
+  if (!added) throw new AppError('conflict', accountsTexts.passkeyAlreadyAdded);
   return presentPasskey({ ...passkey, lastUsedAt: null });
 }
 
 export async function removePasskey(deps: Deps, account: Account, passkeyId: string): Promise<void> {
-  if (!(await passkeysRepo(deps.db.system).remove(account, passkeyId))) throw notFound('Passkey');
+  if (!(await passkeysRepo(deps.db.system).remove(account, passkeyId))) throw notFound(accountsTexts.passkey);
 }
 
 /** Begins a sign-in with whichever passkey the browser finds. */
@@ -276,7 +277,7 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   const challengeHash = await takeChallenge(deps, challengeId, null);
   const answer = assertionFrom(response);
-  const refused = () => new AppError('wrong_credentials', 'This passkey doesn’t match an account.');
+  const refused = () => new AppError('wrong_credentials', accountsTexts.passkeyUnknown);
   const repo = passkeysRepo(deps.db.system);
   const passkey = await repo.findByCredential(answer.id);
   if (!passkey) throw refused();

@@ -6,6 +6,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '#server/scheduling/index.ts';
 import { hashPassword } from '../passwords.ts';
+import { accountsTexts } from '../texts.ts';
 import { applyUserChanges, requireMayManage } from '../users/change-user.ts';
 import { deliver, insertLogin, refusingTakenAddress, type UserDeps } from '../users/login.ts';
 import { placeForLogin } from '../users/technician-place.ts';
@@ -27,7 +28,7 @@ const present = (row: TechnicianUserRow): TechnicianUser => ({
 
 async function found(tx: TenantTx, technicianId: string): Promise<TechnicianUserRow> {
   const row = await technicianUsersRepo(tx).find(technicianId);
-  if (!row) throw notFound('Technician account');
+  if (!row) throw notFound(accountsTexts.technicianAccount);
   return row;
 }
 

@@ -4,11 +4,12 @@ import type { Account } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { withNotice } from '../notice-mail.ts';
 import { requireOwnPassword } from '../own-password.ts';
+import { accountsTexts } from '../texts.ts';
 import { newRecoveryCodes, newSecret, plainRecoveryCode, setupUri, stepOfCode } from './codes.ts';
 import { twoStepRepo } from './repo.ts';
 import { recoveryCodeHash, secretContext } from './take-code.ts';
 
-const alreadyOn = (): AppError => new AppError('conflict', 'Two-step sign-in is already on.');
+const alreadyOn = (): AppError => new AppError('conflict', accountsTexts.twoStepAlreadyOn);
 
 /** Offers a secret to the authenticator app; `confirmTwoStep` activates it. */
 export async function startTwoStep(
@@ -37,11 +38,11 @@ const hashesOf = (deps: Deps, account: Account, codes: string[]): string[] =>
  */
 export async function confirmTwoStep(deps: Deps, account: Account, code: string): Promise<RecoveryCodes> {
   const offered = await twoStepRepo(deps.db.system).findSecret(account);
-  if (!offered) throw new AppError('conflict', 'Start setting up two-step sign-in again.');
+  if (!offered) throw new AppError('conflict', accountsTexts.startTwoStepAgain);
   if (offered.isConfirmed) throw alreadyOn();
   const { sealedSecret } = offered;
   const step = stepOfCode(deps.secrets.open(sealedSecret, secretContext(account)), code, deps.clock());
-  if (step === null) throw invalid('code', 'That code isn’t right. Try the next one your app shows.');
+  if (step === null) throw invalid('code', accountsTexts.wrongSetupCode);
   const codes = newRecoveryCodes(deps.newToken);
   const done = await withNotice(deps, account, 'two-step-on', async (tx) => {
     const repo = twoStepRepo(tx);
@@ -70,7 +71,7 @@ export async function renewRecoveryCodes(
   await deps.db.inSystem(async (tx) => {
     const repo = twoStepRepo(tx);
     const secret = await repo.findSecret(account);
-    if (!secret?.isConfirmed) throw new AppError('conflict', 'Two-step sign-in is off.');
+    if (!secret?.isConfirmed) throw new AppError('conflict', accountsTexts.twoStepOff);
     await repo.replaceRecoveryCodes(account, hashesOf(deps, account, codes));
   });
   return { recoveryCodes: codes };

@@ -1,10 +1,12 @@
 import type { SecondStepBody } from '#contract/accounts/identity.ts';
+import type { Message } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { withinCodeLimits } from '../attempts/service.ts';
 import { openSession, type SignedIn } from '../open-session.ts';
 import type { Caller, Person } from '../person.ts';
 import { identityRepo } from '../repo.ts';
+import { accountsTexts } from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 import { twoStepRepo } from './repo.ts';
 import { takeCode } from './take-code.ts';
@@ -27,11 +29,8 @@ export async function waitForSecondStep(deps: Deps, person: Person, stayLoggedIn
   return token;
 }
 
-const startAgain = (message: string): AppError =>
+const startAgain = (message: Message): AppError =>
   new AppError('not_signed_in', message, { details: [{ field: 'token', message }] });
-const over = 'This sign-in has expired. Enter your password again.';
-const tooManyWrong = 'Too many wrong codes. Enter your password again.';
-const wrongCode = 'That code isn’t right. Try again.';
 
 /**
  * Finishes a sign-in with a code from the authenticator app or a recovery code.
@@ -44,7 +43,7 @@ export async function takeSecondStep(deps: Deps, { token, code }: SecondStepBody
   // A try is used up before the code is checked, so that simultaneous codes are limited too.
   const step = await repo.takeTry(tokenHash, triesPerStep, deps.clock());
   const user = step && (await identityRepo(deps.db.system).findUserOf(step));
-  if (!step || !user?.isActive) throw startAgain(over);
+  if (!step || !user?.isActive) throw startAgain(accountsTexts.signInExpired);
   const right = await withinCodeLimits(deps, { address: caller.address, email: user.email }, () =>
     deps.db.inSystem(async (tx) => {
       const inTx = twoStepRepo(tx);
@@ -55,7 +54,8 @@ export async function takeSecondStep(deps: Deps, { token, code }: SecondStepBody
   if (right) return openSession(deps, step, { userAgent: caller.userAgent, stayLoggedIn: step.stayLoggedIn });
   if (step.failures >= triesPerStep) {
     await repo.endStep(tokenHash);
-    throw startAgain(tooManyWrong);
+    throw startAgain(accountsTexts.tooManyWrongCodes);
   }
-  throw new AppError('wrong_credentials', wrongCode, { details: [{ field: 'code', message: wrongCode }] });
+  const message = accountsTexts.wrongCode;
+  throw new AppError('wrong_credentials', message, { details: [{ field: 'code', message }] });
 }

@@ -8,6 +8,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo } from '#server/mail/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { techniciansRepo } from '#server/scheduling/index.ts';
+import { accountsTexts } from '../texts.ts';
 import { endSessionsOf, type UserDeps, writeInvitation } from './login.ts';
 import { type UserRow, usersRepo } from './repo.ts';
 import { placeForLogin, technicianWithAddress } from './technician-place.ts';
@@ -18,16 +19,14 @@ export async function requireMayManage(tx: TenantTx, { account }: Tenant, role: 
   if (mayManageRole(account.role, role, await permissionsRepo(tx).list())) return;
   throw new AppError(
     'not_allowed',
-    role === 'owner'
-      ? 'Only business owners can manage other business owners’ accounts.'
-      : 'You can’t manage accounts with more access than yours.',
+    role === 'owner' ? accountsTexts.ownersManageOwners : accountsTexts.moreAccessThanYours,
   );
 }
 
 /** For after the change, under the lock. @throws AppError conflict where no owner who can sign in is left */
 export async function requireOwnerLeft(tx: TenantTx): Promise<void> {
   if ((await usersRepo(tx).countActingOwners()) > 0) return;
-  throw new AppError('conflict', 'Your company needs at least one business owner who can sign in.');
+  throw new AppError('conflict', accountsTexts.ownerNeeded);
 }
 
 /**
@@ -39,9 +38,10 @@ export async function customerForRole(
   role: Role,
   customerId: string | null | undefined,
 ): Promise<string | null> {
-  if (customerId && !(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', 'Customer');
-  if (role === 'homeowner' && !customerId) throw invalid('customerId', 'Choose the customer');
-  if (role !== 'homeowner' && customerId) throw invalid('customerId', 'Only pool owners can be linked to a customer');
+  if (customerId && !(await customersRepo(tx).find(customerId)))
+    throw unknownReference('customerId', accountsTexts.customer);
+  if (role === 'homeowner' && !customerId) throw invalid('customerId', accountsTexts.chooseCustomer);
+  if (role !== 'homeowner' && customerId) throw invalid('customerId', accountsTexts.onlyPoolOwnersLinked);
   return customerId ?? null;
 }
 
@@ -68,7 +68,7 @@ export async function applyUserChanges(
   await lockCompany(tx);
   const repo = usersRepo(tx);
   const before = await repo.find(userId);
-  if (!before) throw notFound('User');
+  if (!before) throw notFound(accountsTexts.user);
   const { name = before.name, email = before.email, role = before.role, isActive = before.isActive } = changes;
   const changed = {
     role: role !== before.role,
@@ -79,7 +79,7 @@ export async function applyUserChanges(
 
   await requireMayManage(tx, tenant, before.role);
   if (changed.role) await requireMayManage(tx, tenant, role);
-  if (isOwn && changed.deactivated) throw new AppError('conflict', 'You can’t deactivate your own account.');
+  if (isOwn && changed.deactivated) throw new AppError('conflict', accountsTexts.deactivatesOneself);
 
   const kept = role === 'homeowner' ? before.customerId : null;
   const customerId = await customerForRole(tx, role, changes.customerId === undefined ? kept : changes.customerId);

@@ -6,6 +6,7 @@ import { mailsRepo, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Person } from '../person.ts';
 import { identityRepo } from '../repo.ts';
+import { accountsTexts } from '../texts.ts';
 import { hashToken } from '../tokens.ts';
 import { twoStepRepo } from '../two-step/repo.ts';
 import { usersRepo } from './repo.ts';
@@ -99,7 +100,7 @@ export async function refusingTakenAddress<T>(work: () => Promise<T>): Promise<T
     return await work();
   } catch (error) {
     if (!violates(error, 'users_email_key')) throw error;
-    const message = 'An account with this email address already exists.';
+    const message = accountsTexts.emailTaken;
     throw new AppError('conflict', message, { details: [{ field: 'email', message }] });
   }
 }

@@ -3,6 +3,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { accountsTexts } from '../texts.ts';
 import { applyUserChanges, customerForRole, requireMayManage, requireOwnerLeft } from './change-user.ts';
 import { deliver, insertLogin, refusingTakenAddress, type UserDeps, writeInvitation } from './login.ts';
 import { type UserRow, usersRepo } from './repo.ts';
@@ -30,7 +31,7 @@ const presentUser = (row: UserRow): UserAccount => ({
 
 async function foundUser(tx: TenantTx, userId: string): Promise<UserRow> {
   const row = await usersRepo(tx).find(userId);
-  if (!row) throw notFound('User');
+  if (!row) throw notFound(accountsTexts.user);
   return row;
 }
 
@@ -66,7 +67,7 @@ async function technicianForNew(
   if (!technicianId && role !== 'technician') return null;
   const place = technicianId ?? (await technicianWithAddress(tx, email));
   const taken = await placeForLogin(tx, tenant, { technicianId: place, name, email });
-  if (role === 'homeowner') throw invalid('technicianId', 'A pool owner can’t be a technician');
+  if (role === 'homeowner') throw invalid('technicianId', accountsTexts.poolOwnerAsTechnician);
   return taken;
 }
 
@@ -94,7 +95,7 @@ export const removeUser = (tenant: Tenant, userId: string): Promise<void> =>
   tenant.transaction(async (tx) => {
     await lockCompany(tx);
     const user = await foundUser(tx, userId);
-    if (userId === tenant.account.userId) throw new AppError('conflict', 'You can’t delete your own account.');
+    if (userId === tenant.account.userId) throw new AppError('conflict', accountsTexts.deletesOneself);
     await requireMayManage(tx, tenant, user.role);
     await usersRepo(tx).remove(userId);
     if (user.role === 'owner') await requireOwnerLeft(tx);
@@ -108,9 +109,8 @@ export async function inviteAgain(tenant: Tenant, deps: UserDeps, userId: string
   const { user, mailId } = await tenant.transaction(async (tx) => {
     const row = await foundUser(tx, userId);
     await requireMayManage(tx, tenant, row.role);
-    if (!row.isActive)
-      throw new AppError('conflict', 'This account is inactive. Activate it first, then resend the invite.');
-    if (row.lastLoginAt) throw new AppError('conflict', 'This user has already signed in and doesn’t need an invite.');
+    if (!row.isActive) throw new AppError('conflict', accountsTexts.inactive);
+    if (row.lastLoginAt) throw new AppError('conflict', accountsTexts.needsNoInvite);
     const mailId = await writeInvitation(tx, tenant, deps, row);
     return { user: presentUser(await foundUser(tx, userId)), mailId };
   });

@@ -5,6 +5,7 @@ import { lockCompany } from '#server/db/company-lock.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, unknownReference } from '#server/platform/app-error.ts';
 import { type TechnicianRow, techniciansRepo } from '#server/scheduling/index.ts';
+import { accountsTexts } from '../texts.ts';
 
 export interface TechnicianFields {
   name: string;
@@ -30,7 +31,7 @@ export async function placeForLogin(
   if (!technicianId) return addTechnician(tx, tenant, fields);
   const named = await requireTechnician(tx, technicianId);
   if (named.userId !== null) {
-    const message = `${named.name} already has a login.`;
+    const message = accountsTexts.hasLogin({ name: named.name });
     throw new AppError('conflict', message, { details: [{ field: 'technicianId', message }] });
   }
   const missing = { email: named.email ?? fields.email, phone: named.phone ?? fields.phone ?? null };
@@ -41,7 +42,7 @@ export async function placeForLogin(
 /** @throws AppError not_found */
 export async function requireTechnician(tx: TenantTx, technicianId: string): Promise<TechnicianRow> {
   const named = await techniciansRepo(tx).find(technicianId);
-  if (!named) throw unknownReference('technicianId', 'Technician');
+  if (!named) throw unknownReference('technicianId', accountsTexts.technician);
   return named;
 }
 

@@ -1,7 +1,7 @@
 import type { PushChoices, PushState, PushTried, SubscribePush } from '#contract/alerts/push.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { AppError, invalid, noAccess, notFound } from '#server/platform/app-error.ts';
 import { noticeTexts as texts } from '../texts.ts';
 import { type ChoicesRow, type DeviceRow, leaveOtherCompanies, pushRepo } from './repo.ts';
 
@@ -12,7 +12,7 @@ const testKeptSeconds = 300;
 
 /** Pool owners get emails and texts from their company, no pushes. */
 export function requireEmployee({ account }: Tenant): void {
-  if (account.role === 'homeowner') throw new AppError('not_allowed', texts.noAccess);
+  if (account.role === 'homeowner') throw noAccess();
 }
 
 const presentDevice = ({ deviceId, label, createdAt }: DeviceRow): PushState['devices'][number] => ({

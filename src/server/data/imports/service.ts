@@ -164,7 +164,7 @@ export async function tryImport(tenant: Tenant, upload: ImportUpload, mappingTex
     importId: null,
     dryRun: true,
     ...answer,
-    limitMessage: fits ? null : limitMessage('customers', tier, count + answer.created),
+    limitMessage: fits ? null : tenant.words.say(limitMessage('customers', tier, count + answer.created)),
   };
 }
 

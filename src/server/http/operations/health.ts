@@ -4,12 +4,13 @@ import { findMissingMigrations } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { httpTexts } from '../texts.ts';
 
 const outOfReach =
   ({ log }: FastifyRequest) =>
   (error: unknown): never => {
     log.warn({ err: error }, 'database out of reach');
-    throw new AppError('unavailable', 'Couldn’t reach the database.');
+    throw new AppError('unavailable', httpTexts.databaseOutOfReach);
   };
 
 const answers = <Status extends string>(status: Status) => ({
@@ -28,9 +29,9 @@ export function installHealth(app: App, deps: Deps): void {
   });
   app.get('/api/ready', answers('ready'), async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (app.closing.isClosing) throw new AppError('unavailable', 'This server is stopping.');
+    if (app.closing.isClosing) throw new AppError('unavailable', httpTexts.stopping);
     const missing = await findMissingMigrations(deps.db.system).catch(outOfReach(request));
-    if (missing.length > 0) throw new AppError('unavailable', `The database lacks ${missing.join(', ')}.`);
+    if (missing.length > 0) throw new AppError('unavailable', httpTexts.databaseLacks({ names: missing }));
     return { status: 'ready' as const };
   });
 }

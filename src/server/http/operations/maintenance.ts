@@ -1,5 +1,6 @@
 import type { Account } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { httpTexts } from '../texts.ts';
 
 /** A page, and a phone with work to send, come back after this. */
 const retrySeconds = 30;
@@ -14,6 +15,6 @@ export const isKeptOut = ({ role, settings }: Pick<Account, 'role' | 'settings'>
  */
 export function requireOpenCompany(account: Account): void {
   if (!isKeptOut(account)) return;
-  const message = `${account.companyName ?? 'Your company'} is under maintenance. What you have entered is kept; please come back soon.`;
+  const message = httpTexts.maintenance({ company: account.companyName });
   throw new AppError('maintenance', message, { retryAfterSeconds: retrySeconds });
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
+import { httpTexts } from '../texts.ts';
 
 /** From what nobody notices to what nobody waits for. */
 const callSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -145,7 +146,7 @@ export function installMetrics(app: App, deps: Deps): void {
 
   app.get('/api/metrics', { config: { needs: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const bearer = request.headers.authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
-    if (!sameToken(bearer, metricsToken)) throw new AppError('not_signed_in', 'Please send the token for metrics.');
+    if (!sameToken(bearer, metricsToken)) throw new AppError('not_signed_in', httpTexts.metricsToken);
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

@@ -2,6 +2,7 @@ import { companyBranding, saveBrandingBody } from '#contract/settings/company-br
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { settingsTexts } from '../texts.ts';
 import { maxLogoBytes } from './logo-image.ts';
 import { findBranding, logoTooBig, readLogo, removeLogo, saveBranding, saveLogo } from './service.ts';
 
@@ -24,7 +25,7 @@ export function companyBrandingRoutes(app: App, { files, newId }: Deps): void {
     '/api/company-branding/logo',
     { config: { ...changes, limit: 'work' }, schema: { response: { 200: companyBranding } } },
     async (req) => {
-      if (!req.isMultipart()) throw new AppError('invalid_input', 'Send the logo as a form with a file.');
+      if (!req.isMultipart()) throw new AppError('invalid_input', settingsTexts.sendLogo);
       let content: Uint8Array | null = null;
       for await (const part of req.parts({ limits: { fileSize: maxLogoBytes } })) {
         if (part.type !== 'file') continue;

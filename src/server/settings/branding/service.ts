@@ -4,10 +4,11 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { NotAPicture } from '#server/platform/pictures.ts';
+import { settingsTexts } from '../texts.ts';
 import { keepLogo, maxLogoBytes } from './logo-image.ts';
 import { type BrandingRow, brandingRepo } from './repo.ts';
 
-const tooBig = 'File size must be less than 5MB';
+const tooBig = settingsTexts.logoTooBig;
 
 export const logoTooBig = () => new AppError('too_large', tooBig, { details: [{ field: 'logo', message: tooBig }] });
 
@@ -63,7 +64,7 @@ export async function saveLogo(
   content: Uint8Array | null,
   newName: () => string,
 ): Promise<CompanyBranding> {
-  if (content === null || content.byteLength === 0) throw invalid('logo', 'Choose a picture');
+  if (content === null || content.byteLength === 0) throw invalid('logo', settingsTexts.choosePicture);
   if (content.byteLength > maxLogoBytes) throw logoTooBig();
   const { picture, contentType } = await keepLogo(content).catch((error: unknown) => {
     throw error instanceof NotAPicture ? invalid('logo', error.told) : error;
@@ -95,9 +96,9 @@ export async function readLogo(
   files: FileStore,
 ): Promise<{ content: Uint8Array; contentType: string }> {
   const { logoKey, logoType } = await tenant.transaction((tx) => brandingOf(tx, null));
-  if (logoKey === null || logoType === null) throw notFound('Logo');
+  if (logoKey === null || logoType === null) throw notFound(settingsTexts.logo);
   const content = await files.get(logoKey).catch((error: unknown) => {
-    throw error instanceof FileMissing ? notFound('Logo') : error;
+    throw error instanceof FileMissing ? notFound(settingsTexts.logo) : error;
   });
   return { content, contentType: logoType };
 }

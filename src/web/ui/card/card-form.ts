@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { email } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
 import { cardFaults } from '#domain/subscription/index.ts';
 import type { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
@@ -33,7 +34,7 @@ export const cardForm = z
   .check(({ value, issues }) => {
     for (const { field, message } of cardFaults(value, today())) {
       // What is missing has been said already.
-      if (value[field] !== '') issues.push({ code: 'custom', path: [field], message, input: value });
+      if (value[field] !== '') issues.push({ code: 'custom', path: [field], message: issue(message), input: value });
     }
   });
 export type CardForm = z.infer<typeof cardForm>;
