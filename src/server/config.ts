@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type TrialAccess, trialAccesses } from '#domain/access/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { toE164 } from '#domain/messaging/index.ts';
 import { defaultPlanPricing, type PlanPricing, planPricings } from '#domain/subscription/index.ts';
 import type { S3Settings } from '#server/adapters/files/s3-calls.ts';
@@ -233,7 +234,9 @@ function mapTilesOf(data: z.infer<typeof environment>, appUrl: string): Config['
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(env, { error: z.locales.en().localeError });
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const faults = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')}: ${wordsOf('en').sayIssue(issue.message)}`,
+    );
     throw new Error(`The configuration is not usable. ${faults.join('; ')}`);
   }
   const { data } = parsed;

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { features, roles } from '#domain/access/index.ts';
+import { issue } from '#domain/language/index.ts';
+import { accessTexts } from './texts.ts';
 
 /** A company's own rule for a role and a feature. */
 export const permissionEntry = z.object({
-  role: z.enum(roles, 'Unknown role'),
-  feature: z.enum(features, 'Unknown feature'),
+  role: z.enum(roles, issue(accessTexts.role)),
+  feature: z.enum(features, issue(accessTexts.feature)),
   isEnabled: z.boolean(),
   canView: z.boolean(),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
 });
 
-const entries = z.array(permissionEntry).check(z.maxLength(roles.length * features.length, 'Too many entries'));
+const entries = z.array(permissionEntry).check(z.maxLength(roles.length * features.length, issue(accessTexts.tooMany)));
 
 /** The whole list, bare or below `permissions`. */
 export const permissionsBody = z

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import { permissionEntry } from '#contract/access/permissions.ts';
 import { email } from '#contract/shapes.ts';
 import { roles, trialAccesses } from '#domain/access/index.ts';
+import { issue } from '#domain/language/index.ts';
 import { planPricings } from '#domain/subscription/index.ts';
+import { accountsTexts } from './texts.ts';
 
 export const password = z
   .string()
-  .check(
-    z.minLength(6, 'Password must be at least 6 characters'),
-    z.maxLength(200, 'Password must be at most 200 characters'),
-  );
+  .check(z.minLength(6, issue(accountsTexts.passwordTooShort)), z.maxLength(200, issue(accountsTexts.passwordTooLong)));
 
 /** Account emails ignore case. */
 export const accountEmail = z.pipe(z.string().check(z.trim(), z.toLowerCase()), email);
@@ -34,13 +33,13 @@ export const registerBody = z
   });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-export const confirmPassword = z.string().check(z.minLength(6, 'Password must be at least 6 characters'));
+export const confirmPassword = z.string().check(z.minLength(6, issue(accountsTexts.passwordTooShort)));
 
 /** For forms where a new password is typed twice; `name` is the first field. */
 export const passwordsMatch = <Name extends string>(name: Name) =>
   z.refine<Record<Name | 'confirmPassword', string>>((form) => form[name] === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: "Passwords don't match",
+    message: issue(accountsTexts.passwordsDiffer),
   });
 
 /** The registration form, which becomes a `registerBody`. */
@@ -51,7 +50,7 @@ export const forgotPasswordBody = z
   .object({ email: accountEmail })
   .register(z.globalRegistry, { example: { email: 'dana@clearbluepools.com' } });
 
-const linkToken = z.string().check(z.minLength(1, 'The link is incomplete'), z.maxLength(200));
+const linkToken = z.string().check(z.minLength(1, issue(accountsTexts.linkIncomplete)), z.maxLength(200));
 
 export const resetPasswordBody = z
   .object({ token: linkToken, password })
@@ -106,18 +105,18 @@ export type LoginRefusal = z.infer<typeof loginRefusal>;
 export const secondStepBody = z
   .object({
     token: linkToken,
-    code: z.string().check(z.trim(), z.minLength(1, 'Enter the code'), z.maxLength(40)),
+    code: z.string().check(z.trim(), z.minLength(1, issue(accountsTexts.codeMissing)), z.maxLength(40)),
   })
   .register(z.globalRegistry, { example: { token: 'token-of-the-first-step', code: '123456' } });
 export type SecondStepBody = z.infer<typeof secondStepBody>;
 
 export const profileBody = z
-  .object({ name: z.string().check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(120)) })
+  .object({ name: z.string().check(z.trim(), z.minLength(1, issue(accountsTexts.nameRequired)), z.maxLength(120)) })
   .register(z.globalRegistry, { example: { name: 'Dana Reyes' } });
 
 export const changePasswordBody = z
   .object({
-    currentPassword: z.string().check(z.minLength(1, 'Enter your current password'), z.maxLength(200)),
+    currentPassword: z.string().check(z.minLength(1, issue(accountsTexts.currentPassword)), z.maxLength(200)),
     newPassword: password,
   })
   .register(z.globalRegistry, { example: { currentPassword: 'secret-1', newPassword: 'secret-2' } });

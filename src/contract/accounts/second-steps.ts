@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { accountsTexts } from './texts.ts';
 
 export const passkey = z.object({
   id: z.string(),
@@ -18,7 +20,7 @@ export type SignInSafety = z.infer<typeof signInSafety>;
 
 /** Changes to how a user signs in ask for the password again. */
 export const passwordAgainBody = z
-  .object({ password: z.string().check(z.minLength(1, 'Enter your password'), z.maxLength(200)) })
+  .object({ password: z.string().check(z.minLength(1, issue(accountsTexts.password)), z.maxLength(200)) })
   .register(z.globalRegistry, { example: { password: 'secret-1' } });
 
 /** For the authenticator app: a key to type, and the address in the QR code. */
@@ -26,7 +28,7 @@ export const twoStepSetup = z.object({ secret: z.string(), uri: z.string() });
 export type TwoStepSetup = z.infer<typeof twoStepSetup>;
 
 export const twoStepConfirmBody = z
-  .object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'The code has 6 digits')) })
+  .object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, issue(accountsTexts.sixDigits))) })
   .register(z.globalRegistry, { example: { code: '123456' } });
 
 /** Shown once; each opens the account once if the phone is lost. */
@@ -42,7 +44,7 @@ export type PasskeyCeremony = z.infer<typeof passkeyCeremony>;
 export const addPasskeyBody = z
   .object({
     challengeId: id,
-    name: z.string().check(z.trim(), z.minLength(1, 'Name this passkey'), z.maxLength(60)),
+    name: z.string().check(z.trim(), z.minLength(1, issue(accountsTexts.passkeyName)), z.maxLength(60)),
     response: webAuthnJson,
   })
   .register(z.globalRegistry, { example: { challengeId: 'CHAL-1', name: "Dana's phone", response: {} } });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { createTechnicianBody } from '#contract/scheduling/technicians.ts';
 import { id, optionalText, requiredText, weekdays } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
 import { accountEmail, password, role } from './identity.ts';
+import { accountsTexts } from './texts.ts';
 
 const { workingDays } = createTechnicianBody.shape;
 
@@ -13,17 +15,17 @@ export const createTechnicianUserBody = z
   .object({
     technicianId: z.optional(id),
     email: accountEmail,
-    name: requiredText(200, 'Name is required'),
+    name: requiredText(200, issue(accountsTexts.nameRequired)),
     phone: optionalText(40),
     password: z.optional(password),
     workingDays,
     maxCustomersPerDay: z._default(
       z
-        .number('Must be a number from 1 to 50')
+        .number(issue(accountsTexts.perDay))
         .check(
-          z.int('Must be a whole number'),
-          z.minimum(1, 'Must be at least 1'),
-          z.maximum(50, 'Must be at most 50'),
+          z.int(issue(accountsTexts.wholeNumber)),
+          z.minimum(1, issue(accountsTexts.atLeastOne)),
+          z.maximum(50, issue(accountsTexts.atMostFifty)),
         ),
       10,
     ),
@@ -41,7 +43,7 @@ export const createTechnicianUserBody = z
 export type CreateTechnicianUser = z.infer<typeof createTechnicianUserBody>;
 
 export const technicianUserStatusBody = z
-  .object({ isActive: z.boolean('Must be true or false') })
+  .object({ isActive: z.boolean(issue(accountsTexts.trueOrFalse)) })
   .register(z.globalRegistry, { example: { isActive: false } });
 
 export const technicianUser = z.object({

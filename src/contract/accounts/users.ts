@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
 import { accountEmail, role } from './identity.ts';
+import { accountsTexts } from './texts.ts';
 
 export const userAccount = z.object({
   id: z.string(),
@@ -21,7 +23,7 @@ export const userAccount = z.object({
 export type UserAccount = z.infer<typeof userAccount>;
 export const userAccountList = z.array(userAccount);
 
-const name = z.string().check(z.trim(), z.minLength(2, 'Name must be at least 2 characters'), z.maxLength(120));
+const name = z.string().check(z.trim(), z.minLength(2, issue(accountsTexts.nameTooShort)), z.maxLength(120));
 
 /**
  * A pool owner belongs to a customer. `technicianId` names a technician without a login; without it, the technician with the

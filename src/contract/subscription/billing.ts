@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { issue } from '#domain/language/index.ts';
+import { subscriptionTexts } from './texts.ts';
 
-const missing = 'Missing Information: Please fill in all required fields.';
+const missing = issue(subscriptionTexts.missingInformation);
 const required = (maxLength: number) => z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(maxLength));
 
 /** The six fields of the payment page. They pass through to the processor and are never stored. */
@@ -14,10 +16,10 @@ export const paymentDetails = z.object({
 });
 export type PaymentDetails = z.infer<typeof paymentDetails>;
 
-const planName = z.string().check(z.minLength(1, 'Please select a valid plan.'), z.maxLength(60));
-const billingCycle = z.enum(['monthly', 'annual'], 'Billing cycle must be monthly or annual');
+const planName = z.string().check(z.minLength(1, issue(subscriptionTexts.validPlan)), z.maxLength(60));
+const billingCycle = z.enum(['monthly', 'annual'], issue(subscriptionTexts.billingCycle));
 /** Dollars a month; it must be the catalogue's. */
-const price = z.number('Price must be a number');
+const price = z.number(issue(subscriptionTexts.price));
 
 /** Buying a plan, or changing to another: it holds at once, and what is left of the paid time is credited. */
 export const purchaseBody = z
@@ -65,7 +67,9 @@ export const checkoutBody = z
 export const checkout = z.object({ url: z.string() });
 
 export const completeCheckoutBody = z
-  .object({ checkoutSession: z.string().check(z.minLength(1, 'Payment not found'), z.maxLength(200)) })
+  .object({
+    checkoutSession: z.string().check(z.minLength(1, issue(subscriptionTexts.paymentNotFound)), z.maxLength(200)),
+  })
   .register(z.globalRegistry, { example: { checkoutSession: 'cs_test_1' } });
 
 export const payment = z.object({

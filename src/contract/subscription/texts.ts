@@ -1,0 +1,10 @@
+import { catalog } from '#domain/language/index.ts';
+
+/** What the checks of a purchase say. */
+export const subscriptionTexts = catalog('contract.subscription', {
+  missingInformation: 'Missing Information: Please fill in all required fields.',
+  validPlan: 'Please select a valid plan.',
+  billingCycle: 'Billing cycle must be monthly or annual',
+  price: 'Price must be a number',
+  paymentNotFound: 'Payment not found',
+});
