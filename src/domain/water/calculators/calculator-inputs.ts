@@ -3,6 +3,7 @@ import { readingFaults } from '../limits/texts.ts';
 import { UNITS, type Unit } from '../physics/units.ts';
 import { type PartialWater, waterBounds } from '../physics/water.ts';
 import { type Chemical, isChemical, isParameter, type Parameter } from '../plan/products.ts';
+import { inputFaults } from './texts.ts';
 
 /** What a caller sent: nothing is known of it yet. */
 export type Inputs = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export const optionalNumber = (inputs: Inputs, field: string, bounds: Bounds): n
 export function optionalText(inputs: Inputs, field: string): string | undefined {
   const value = inputs[field];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw new InvalidReading(field, readingFaults.notText);
+  if (typeof value !== 'string') throw new InvalidReading(field, inputFaults.notText);
   return value;
 }
 
@@ -35,23 +36,20 @@ export function choiceOf<T extends string>(inputs: Inputs, field: string, choice
   if ((value === undefined || value === null) && fallback !== undefined) return fallback;
   if (value === undefined || value === null) throw new InvalidReading(field, readingFaults.required);
   const found = choices.find((choice) => choice === value);
-  if (found === undefined) throw new InvalidReading(field, readingFaults.oneOf({ choices }));
+  if (found === undefined) throw new InvalidReading(field, inputFaults.oneOf({ choices }));
   return found;
 }
 
 export function chemicalOf(inputs: Inputs): Chemical {
   const { chemical } = inputs;
   if (isChemical(chemical)) return chemical;
-  throw new InvalidReading('chemical', chemical === undefined ? readingFaults.required : readingFaults.unknownProduct);
+  throw new InvalidReading('chemical', chemical === undefined ? readingFaults.required : inputFaults.unknownProduct);
 }
 
 export function parameterOf(inputs: Inputs): Parameter {
   const { parameter } = inputs;
   if (isParameter(parameter)) return parameter;
-  throw new InvalidReading(
-    'parameter',
-    parameter === undefined ? readingFaults.required : readingFaults.unknownReading,
-  );
+  throw new InvalidReading('parameter', parameter === undefined ? readingFaults.required : inputFaults.unknownReading);
 }
 
 export const unitOf = (inputs: Inputs): Unit => choiceOf(inputs, 'unit', UNITS);

@@ -1,6 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { readingFaults } from '../limits/texts.ts';
 import { doseFor } from '../physics/dose.ts';
 import { type Changes, changesOf, effectOf } from '../physics/effect.ts';
 import { convertAmount, litresPerGallon, UNITS, type Unit } from '../physics/units.ts';
@@ -40,7 +39,7 @@ import {
   unitOf,
   waterOf,
 } from './calculator-inputs.ts';
-import { calculatorTexts } from './texts.ts';
+import { calculatorTexts, inputFaults } from './texts.ts';
 
 /**
  * What comes along with `freeChlorineAdded` ppm from a chlorine product, ppm, once the chlorine is used up: cyanuric acid
@@ -50,7 +49,7 @@ import { calculatorTexts } from './texts.ts';
 export function sideEffectsOfChlorine(chemical: Chemical, freeChlorineAdded: number): Changes {
   const product = productTable[chemical];
   const perPpm = product.effects.freeChlorine ?? 0;
-  if (perPpm <= 0) throw new InvalidReading('chemical', readingFaults.notChlorine);
+  if (perPpm <= 0) throw new InvalidReading('chemical', inputFaults.notChlorine);
   const added = requireNumber('freeChlorineAdded', freeChlorineAdded, ppmBounds);
   const gallons = 10_000;
   const amount = (added * gallons * litresPerGallon) / (1000 * perPpm * activeGramsPerUnit(product));
@@ -98,12 +97,12 @@ export const dosingCalculators = {
       const doseWith = (field: 'a' | 'b') => {
         const own = inputs[field];
         if (typeof own !== 'object' || own === null || Array.isArray(own))
-          throw new InvalidReading(field, readingFaults.notReadings);
+          throw new InvalidReading(field, inputFaults.notReadings);
         return doseOf({ ...inputs, ...own });
       };
       const a = doseWith('a');
       const b = doseWith('b');
-      if (b.amount === 0) throw new InvalidReading('b', readingFaults.noRatio);
+      if (b.amount === 0) throw new InvalidReading('b', inputFaults.noRatio);
       return result({ ratio: a.amount / b.amount }, null, distinct([...a.assumptions, ...b.assumptions]));
     },
   },

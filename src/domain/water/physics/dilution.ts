@@ -1,5 +1,5 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { readingFaults } from '../limits/texts.ts';
+import { doseFaults } from './dose-texts.ts';
 import { ppmBounds } from './water.ts';
 
 /**
@@ -11,7 +11,7 @@ export function replacePercent(from: number, to: number, fill: number): number {
   const wanted = requireNumber('to', to, ppmBounds);
   const fresh = requireNumber('fill', fill, ppmBounds);
   if (start <= wanted) return 0;
-  if (fresh > wanted) throw new InvalidReading('fill', readingFaults.notBelowWanted);
+  if (fresh > wanted) throw new InvalidReading('fill', doseFaults.notBelowWanted);
   if (fresh === wanted) return 100;
   return ((start - wanted) / (start - fresh)) * 100;
 }

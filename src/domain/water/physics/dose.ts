@@ -1,7 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
-import { readingFaults } from '../limits/texts.ts';
 import { productTable } from '../plan/product-table.ts';
 import {
   activeGramsPerUnit,
@@ -11,9 +10,9 @@ import {
   type Product,
   type StrengthChoice,
 } from '../plan/products.ts';
+import { doseFaults, doseTexts } from './dose-texts.ts';
 import { changesOf } from './effect.ts';
 import { acidDemand, baseDemand, type Equilibrium, equilibriumOf } from './equilibrium.ts';
-import { assumptionTexts } from './texts.ts';
 import { litresPerGallon, type Unit } from './units.ts';
 import { assumeWater, gallonsBounds, type PartialWater, ppmBounds, waterBounds } from './water.ts';
 
@@ -46,10 +45,7 @@ export interface Dose {
 export function doseFor(question: DoseQuestion): Dose {
   const product = productTable[question.chemical];
   if (!product.doses.includes(question.parameter)) {
-    throw new InvalidReading(
-      'parameter',
-      readingFaults.oneOfFor({ choices: product.doses, product: question.chemical }),
-    );
+    throw new InvalidReading('parameter', doseFaults.oneOfFor({ choices: product.doses, product: question.chemical }));
   }
   const gallons = requireNumber('gallons', question.gallons, gallonsBounds);
   const bounds = question.parameter === 'pH' ? waterBounds.pH : ppmBounds;
@@ -67,7 +63,7 @@ export function doseFor(question: DoseQuestion): Dose {
   const units = unitsPerGallon(product, question.parameter, from, to, gramsPerUnit, question, equilibrium);
   const amount = Math.max(0, units * gallons);
   if (amount === 0 && from !== to) {
-    const told = to > from ? assumptionTexts.notRaised : assumptionTexts.notLowered;
+    const told = to > from ? doseTexts.notRaised : doseTexts.notLowered;
     assumptions.push(told({ product: product.name }));
   }
   const strengthPct = question.strengthPct ?? product.strengthPct;

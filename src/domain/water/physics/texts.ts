@@ -4,12 +4,6 @@ interface Assumed {
   value: number;
 }
 
-interface Strength {
-  product: string;
-  strengthPct: number;
-  meaning: string;
-}
-
 /** What the chemistry took for a value that nobody gave. */
 export const assumptionTexts = catalog('water.assumed', {
   saltAndTds: ({ value }: Assumed) => `Salt and TDS weren’t measured, so we used ${value} ppm.`,
@@ -21,10 +15,4 @@ export const assumptionTexts = catalog('water.assumed', {
     `CYA wasn’t measured, so we used ${value} ppm, typical of outdoor chlorine pools.`,
   noCya: 'CYA wasn’t measured, so we used 0 ppm, typical of this type of pool.',
   noBorate: 'Borate wasn’t measured, so we used 0 ppm.',
-  strength: ({ product, strengthPct, meaning }: Strength) =>
-    `${product}: we used a strength of ${strengthPct}% (${meaning}).`,
-  commonLabel: ({ product, strengthPct, meaning }: Strength) =>
-    `${product}: dosed by a common label (${strengthPct}%, ${meaning}). Follow your product’s label.`,
-  notRaised: ({ product }: { product: string }) => `${product} doesn’t raise this reading, so there’s no dose.`,
-  notLowered: ({ product }: { product: string }) => `${product} doesn’t lower this reading, so there’s no dose.`,
 });

@@ -2,7 +2,6 @@ import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { isNaturalPool } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
-import { readingFaults } from '../limits/texts.ts';
 import { type Range, type RangedReading, type Ranges, rangesWith, waterLimits } from '../limits/water-limits.ts';
 import { replacePercent } from '../physics/dilution.ts';
 import { additionsOf } from '../physics/effect.ts';
@@ -262,7 +261,7 @@ function requireTargets(ranges: Ranges): void {
     const range = ranges[reading as keyof Ranges];
     if (!range || !limit) continue;
     if (range.min < limit.min || range.min > limit.max || (range.max ?? limit.max) > limit.max) {
-      throw new InvalidReading(`targetRanges.${reading}`, readingFaults.between({ min: limit.min, max: limit.max }));
+      throw new InvalidReading(`targetRanges.${reading}`, texts.targetBetween({ min: limit.min, max: limit.max }));
     }
   }
 }

@@ -1,8 +1,7 @@
 import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { readingFaults } from '../limits/texts.ts';
+import { doseFaults, doseTexts } from '../physics/dose-texts.ts';
 import { chlorineGas, sodiumHypochlorite } from '../physics/molar-masses.ts';
-import { assumptionTexts } from '../physics/texts.ts';
 import { gramsPerOunce, interpolate, millilitresPerFluidOunce } from '../physics/units.ts';
 
 export const chemicalNames = [
@@ -100,7 +99,7 @@ export function strengthBasisOf(product: Product, written: string | undefined): 
   if (written === undefined || product.chemical !== 'liquid_chlorine') return product.strengthBasis;
   if (/^\s*trade/i.test(written)) return 'trade';
   if (/weight|wt/i.test(written)) return /available/i.test(written) ? 'weight' : 'hypochlorite-weight';
-  throw new InvalidReading('strengthBasis', readingFaults.strengthBasis);
+  throw new InvalidReading('strengthBasis', doseFaults.strengthBasis);
 }
 
 export interface StrengthChoice {
@@ -131,7 +130,7 @@ export function activeGramsPerUnit(product: Product, choice: StrengthChoice = {}
 
 /** The sentence that says which strength was taken because none was given. */
 export const assumedStrength = ({ name, strengthPct, strengthMeaning, labelDoses }: Product): Message =>
-  (labelDoses ? assumptionTexts.commonLabel : assumptionTexts.strength)({
+  (labelDoses ? doseTexts.commonLabel : doseTexts.strength)({
     product: name,
     strengthPct,
     meaning: strengthMeaning,

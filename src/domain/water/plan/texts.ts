@@ -71,6 +71,7 @@ export const planTexts = catalog('water.plan', {
     `The LSI you entered (${signed(typed)}) differs from the calculated LSI (${signed(computed)}) by more than ${by}. Check the readings.`,
   noIndex:
     'LSI can’t be calculated for the measured water: calcium hardness or carbonate alkalinity is 0 or less. Test again.',
+  targetBetween: ({ min, max }: { min: number; max: number }) => `must be between ${min} and ${max}`,
   temperature: 'Chemicals don’t change the temperature.',
   pHMissed: 'pH won’t reach its range with these readings. Replace some of the water and test again.',
   alkalinityMissed:
