@@ -12,53 +12,19 @@ import {
   spansOf,
 } from '#domain/analytics/index.ts';
 import { addDays, earliest, localDate } from '#domain/calendar/index.ts';
+import type { Message, Words } from '#domain/language/index.ts';
 import { defaultStopMinutes, drivingMinutes } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { recomputeStaleDays } from '../costs/rollups/recompute.ts';
 import { daysOffIn, ledgerOf } from '../ledger.ts';
 import { figureRowsRepo, type RowSource } from './repo.ts';
-
-const revenueHow: Record<RevenueSource, string> = {
-  billed: 'Invoices sent in this range, minus refunds, without tax.',
-  visits: 'Visits finished in this range at each customer’s price, since no invoice has been sent yet.',
-  customers:
-    'An estimate for each active customer: visits per month × price, for the days in this range. Nothing has been done or billed yet.',
-};
-
-const costHow = {
-  worked: 'Costs of each visit: as entered, or else minutes × wage, miles × cost per mile and chemicals × price.',
-  not: 'Estimated as 66% of revenue plus a $49 monthly subscription, since no visits are finished yet.',
-};
-
-const how: Record<Exclude<FigureName, 'revenue' | 'costs' | 'profit'>, string> = {
-  profitMarginPct: 'Each part as a percentage of revenue. Together they make the margin.',
-  visits: 'Visits finished in this range.',
-  completionRatePct:
-    'Scheduled visits completed, as a percentage of all visits scheduled through yesterday (100% at most). Each customer’s share adds up to it.',
-  onSiteMinutes: 'Minutes from arrival to departure.',
-  milesDriven: 'Straight-line miles from each stop to the next, day by day.',
-  travelMinutes: 'Minutes from each stop to the next at 25 miles per hour.',
-  routeEfficiencyPct:
-    'Time on site as a percentage of time on site plus drive time. Each technician’s share adds up to it.',
-  chemicalCost: 'Chemicals used in this range at your prices.',
-  chemicalCostPerPool: 'Chemical cost at each pool, divided by the number of pools serviced.',
-  activeCustomers: 'Active customers today.',
-  newCustomers: 'Customers added in this range.',
-  lostCustomers: 'Customers who left in this range.',
-  retentionPct: 'Customers at the start of this range who are still with you, as a percentage.',
-  growthPct: 'Change in revenue from the previous range, in percent.',
-  monthlyRevenue: 'Active subscriptions per month. Without any, an estimate for your active customers.',
-  avgRevenuePerCustomer: 'Monthly revenue divided by the customers it comes from.',
-  outstanding: 'Unpaid balance of all sent invoices.',
-  pastDue: 'Unpaid balance of invoices past their due date and grace period.',
-};
+import { figureTexts as texts } from './texts.ts';
 
 /** How a figure is made of its rows, in a sentence. */
-function howOf(figure: FigureName, source: RevenueSource, worked: boolean): string {
-  if (figure === 'revenue') return revenueHow[source];
-  if (figure === 'costs') return worked ? costHow.worked : costHow.not;
-  if (figure === 'profit') return 'Revenue minus costs.';
-  return how[figure];
+function howOf(figure: FigureName, source: RevenueSource, worked: boolean): Message {
+  if (figure === 'revenue') return texts.revenue[source];
+  if (figure === 'costs') return worked ? texts.costs.worked : texts.costs.estimated;
+  return figure === 'profit' ? texts.profit : texts.how[figure];
 }
 
 const mostRows = 20_000;
@@ -72,6 +38,7 @@ interface Context {
   timeZone: string;
   repo: ReturnType<typeof figureRowsRepo>;
   value: (name: FigureName) => number;
+  say: Words['say'];
 }
 
 /** The rows that a figure is made of, a page of them. */
@@ -88,6 +55,7 @@ export const figureRowsFor = (
     const figures = businessFigures(ledger, range, today);
     const repo = figureRowsRepo(tx);
     const value = (name: FigureName): number => figures[name].value;
+    const { say } = tenant.words;
     const context = {
       ledger,
       span: spans.now,
@@ -96,6 +64,7 @@ export const figureRowsFor = (
       timeZone,
       repo,
       value,
+      say,
     };
     const source = storedSource(figure, context);
     const page = source
@@ -105,7 +74,7 @@ export const figureRowsFor = (
       answer: {
         figure,
         unit: figureUnits[figure],
-        how: howOf(figure, revenueSource(ledger), ledger.everWorked),
+        how: say(howOf(figure, revenueSource(ledger), ledger.everWorked)),
         total: value(figure),
         rows: page.rows,
       },
@@ -191,7 +160,7 @@ async function computedRows(
   context: Context,
   daysOff: () => Promise<Set<string>>,
 ): Promise<FigureRow[]> {
-  const { ledger, span, value } = context;
+  const { ledger, span, value, say } = context;
   const days = ledger.days.filter(({ date }) => span.from <= date && date <= span.to);
   const sum = (pick: (day: (typeof days)[number]) => number): number => days.reduce((all, day) => all + pick(day), 0);
   const revenue = value('revenue');
@@ -199,43 +168,48 @@ async function computedRows(
     const cents = Math.round(revenue * 100);
     const share = estimatedCostCents(cents, 0) / 100;
     return [
-      rowOf('Costs estimated at 66% of revenue', share, true),
-      rowOf('Subscription at $49 per month', Math.round((value('costs') - share) * 100) / 100, true),
+      rowOf(say(texts.part.estimatedCosts), share, true),
+      rowOf(say(texts.part.subscription), Math.round((value('costs') - share) * 100) / 100, true),
     ].filter((row) => row.value !== 0);
   };
   const costs = (): FigureRow[] =>
     ledger.everWorked
       ? [
-          rowOf('Labor', sum(({ laborCents }) => laborCents) / 100),
-          rowOf('Chemicals', sum(({ chemicalCents }) => chemicalCents) / 100),
-          rowOf('Travel', sum(({ travelCents }) => travelCents) / 100),
-          rowOf('Equipment', sum(({ equipmentCents }) => equipmentCents) / 100),
+          rowOf(say(texts.part.labor), sum(({ laborCents }) => laborCents) / 100),
+          rowOf(say(texts.part.chemicals), sum(({ chemicalCents }) => chemicalCents) / 100),
+          rowOf(say(texts.part.travel), sum(({ travelCents }) => travelCents) / 100),
+          rowOf(say(texts.part.equipment), sum(({ equipmentCents }) => equipmentCents) / 100),
         ]
       : estimatedParts();
   switch (figure) {
     case 'costs':
       return costs();
     case 'profit':
-      return [rowOf('Revenue', revenue, true), ...costs().map((row) => ({ ...row, value: -row.value }))];
+      return [rowOf(say(texts.part.revenue), revenue, true), ...costs().map((row) => ({ ...row, value: -row.value }))];
     case 'profitMarginPct':
       if (revenue <= 0) return [];
-      return [rowOf('Revenue', 100), ...costs().map((row) => ({ ...row, value: (-100 * row.value) / revenue }))];
+      return [
+        rowOf(say(texts.part.revenue), 100),
+        ...costs().map((row) => ({ ...row, value: (-100 * row.value) / revenue })),
+      ];
     case 'visits':
-      return [rowOf('Visits expected from customers’ service frequency', value('visits'), true)];
+      return [rowOf(say(texts.part.expectedVisits), value('visits'), true)];
     case 'onSiteMinutes':
-      return [rowOf(`${defaultStopMinutes} minutes per visit`, value('onSiteMinutes'), true)];
+      return [rowOf(say(texts.part.minutesPerVisit({ minutes: defaultStopMinutes })), value('onSiteMinutes'), true)];
     case 'routeEfficiencyPct': {
       const minutes = value('onSiteMinutes') + drivingMinutes(sum(({ hundredthMiles }) => hundredthMiles) / 100);
       const shares = await context.repo.onSite(span);
-      if (shares.length === 0 && minutes > 0) return [rowOf('Time on site', value(figure), true)];
+      if (shares.length === 0 && minutes > 0) return [rowOf(say(texts.part.timeOnSite), value(figure), true)];
       return shares.map(({ name, onSiteMinutes }) =>
-        rowOf(`${onSiteMinutes} min on site`, (100 * onSiteMinutes) / minutes, false, { technicianName: name }),
+        rowOf(say(texts.part.minutesOnSite({ minutes: onSiteMinutes })), (100 * onSiteMinutes) / minutes, false, {
+          technicianName: name,
+        }),
       );
     }
     case 'growthPct': {
       const before = context.revenueBefore;
       if (before <= 0) return [];
-      return [rowOf('Revenue in this range', (100 * revenue) / before), rowOf('Revenue in the previous range', -100)];
+      return [rowOf(say(texts.part.revenueNow), (100 * revenue) / before), rowOf(say(texts.part.revenueBefore), -100)];
     }
     case 'completionRatePct':
       return completionRows(context, await daysOff());
@@ -246,7 +220,7 @@ async function computedRows(
 
 /** Each customer's part of the planned visits that were made. */
 async function completionRows(
-  { repo, span, today, timeZone, ledger }: Context,
+  { repo, span, today, timeZone, ledger, say }: Context,
   off: Set<string>,
 ): Promise<FigureRow[]> {
   const over = { from: span.from, to: earliest(span.to, addDays(today, -1)) };
@@ -266,7 +240,7 @@ async function completionRows(
   return [...parts]
     .filter(([, { due: ofCustomer, made }]) => ofCustomer !== 0 || made !== 0)
     .map(([customerId, { name, due: ofCustomer, made }]) =>
-      rowOf(`${made} of ${ofCustomer} scheduled visits completed`, due === 0 ? 0 : (100 * made) / due, false, {
+      rowOf(say(texts.part.completed({ made, due: ofCustomer })), due === 0 ? 0 : (100 * made) / due, false, {
         customerId,
         customerName: name,
       }),
