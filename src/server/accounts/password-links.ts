@@ -1,23 +1,21 @@
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayMailReset } from './attempts/service.ts';
+import { accountMailTexts } from './mail-texts.ts';
 import { hashPassword } from './passwords.ts';
 import { identityRepo } from './repo.ts';
 import { accountsTexts } from './texts.ts';
 import { hashToken } from './tokens.ts';
 import { twoStepRepo } from './two-step/repo.ts';
 
-const resetMail = (link: string) => ({
+const texts = accountMailTexts.reset;
+
+const resetMail = (link: string, { say }: Words) => ({
   purpose: 'password-reset',
-  subject: 'Set a new password for Poolhand',
-  ...paragraphsMail(
-    [
-      'Someone asked to set a new password for your Poolhand account.',
-      'The link works once and expires in 1 hour. If this wasn’t you, ignore this email. Your password won’t change.',
-    ],
-    { label: 'Choose a new password', address: link },
-  ),
+  subject: say(texts.subject),
+  ...paragraphsMail([say(texts.asked), say(texts.linkWorksOnce)], { label: say(texts.link), address: link }),
 });
 
 const linkMs = 60 * 60 * 1000;
@@ -32,7 +30,7 @@ export async function requestReset(deps: Deps, email: string, address: string): 
   const { companyId, userId } = user;
   const expiresAt = new Date(now.getTime() + linkMs);
   const mailId = deps.newId('MAIL');
-  const mail = resetMail(`${deps.config.appUrl}/reset-password?token=${token}`);
+  const mail = resetMail(`${deps.config.appUrl}/reset-password?token=${token}`, wordsOf('en'));
   await deps.db.inCompany(companyId, async (tx) => {
     await identityRepo(tx).insertReset({ tokenHash: hashToken(token), companyId, userId, expiresAt });
     await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), now);

@@ -1,5 +1,6 @@
 import type { UpdateUserBody } from '#contract/accounts/users.ts';
 import { mayManageRole, type Role } from '#domain/access/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -116,7 +117,7 @@ async function keepInStep(
 
 async function writeAddressNote(tx: TenantTx, tenant: Tenant, recipient: string): Promise<string> {
   const mailId = tenant.newId('MAIL');
-  const mail = addressChangedMail(tenant.account.companyName);
+  const mail = addressChangedMail(tenant.account.companyName, wordsOf('en'));
   await mailsRepo(tx).insert({ mailId, recipient, ...mail }, tenant.now());
   return mailId;
 }

@@ -1,4 +1,5 @@
 import { type Role, roleLabels } from '#domain/access/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -61,7 +62,7 @@ export async function writeInvitation(tx: TenantTx, tenant: Tenant, deps: UserDe
   const link = await inviteUser(tx, deps, { companyId: tenant.companyId, userId: user.userId });
   const { name: inviter, companyName } = tenant.account;
   const mailId = tenant.newId('MAIL');
-  const mail = invitationMail({ inviter, companyName, roleLabel: roleLabels[user.role], link });
+  const mail = invitationMail({ inviter, companyName, roleLabel: roleLabels[user.role], link }, wordsOf('en'));
   await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), tenant.now());
   await usersRepo(tx).update(user.userId, { invitedAt: tenant.now() });
   return mailId;

@@ -1,6 +1,6 @@
+import type { Words } from '#domain/language/index.ts';
 import { paragraphsMail } from '#server/mail/index.ts';
-
-const article = (noun: string): string => (/^[AEIOU]/.test(noun) ? 'an' : 'a');
+import { accountMailTexts } from '../mail-texts.ts';
 
 interface Inviting {
   /** Who invites, and for which company; a company may not have named itself. */
@@ -11,29 +11,24 @@ interface Inviting {
   link: string;
 }
 
-export function invitationMail({ inviter, companyName, roleLabel, link }: Inviting) {
-  const place = companyName ? `${companyName} on Poolhand` : 'Poolhand';
-  const sentence = `${inviter} invited you to join ${place} as ${article(roleLabel)} ${roleLabel}.`;
+export function invitationMail({ inviter, companyName: company, roleLabel, link }: Inviting, { say }: Words) {
+  const texts = accountMailTexts.invitation;
   return {
     purpose: 'invitation',
-    subject: `You’re invited to ${place}`,
-    ...paragraphsMail(
-      [sentence, 'The link works once and expires in 7 days. If you didn’t expect this, ignore this email.'],
-      {
-        label: 'Choose a password and sign in',
-        address: link,
-      },
-    ),
+    subject: say(texts.subject({ company })),
+    ...paragraphsMail([say(texts.said({ inviter, company, role: roleLabel })), say(texts.linkWorksOnce)], {
+      label: say(texts.link),
+      address: link,
+    }),
   };
 }
 
 /** For the old address. */
-export function addressChangedMail(companyName: string | null) {
-  const sentence = `The email for your Poolhand account${companyName ? ` at ${companyName}` : ''} was changed. Sign in with the new one from now on.`;
-  const warning = 'If you didn’t expect this, contact your company’s owner.';
+export function addressChangedMail(company: string | null, { say }: Words) {
+  const texts = accountMailTexts.addressChanged;
   return {
     purpose: 'address-changed',
-    subject: 'The email for your Poolhand account was changed',
-    ...paragraphsMail([sentence, warning]),
+    subject: say(texts.subject),
+    ...paragraphsMail([say(texts.said({ company })), say(texts.warning)]),
   };
 }
