@@ -1,3 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
+import { jobTexts } from './job-texts.ts';
+
 interface JobSettings {
   /** When it runs (cron, UTC); without it, on request. */
   cron?: string;
@@ -5,7 +8,7 @@ interface JobSettings {
   secondsAfterStart?: number;
   /** As the owner sees it; work that is not shown is part of one that is. */
   shown?: {
-    title: string;
+    title: Message;
     scope: 'company' | 'installation';
     /** Where `cron` does not tell it. */
     when?: string;
@@ -24,50 +27,59 @@ export const jobs = {
   'make-alerts': job({
     cron: '*/5 * * * *',
     secondsAfterStart: 2,
-    shown: { title: 'Check for alerts', scope: 'company' },
+    shown: { title: jobTexts.checkForAlerts, scope: 'company' },
   }),
   /** Alerts that had to wait to be emailed together. */
-  'mail-alerts': job({ cron: '* * * * *', shown: { title: 'Email alerts to owners', scope: 'installation' } }),
-  'watch-weather': job({ cron: '*/15 * * * *', shown: { title: 'Check the weather', scope: 'installation' } }),
+  'mail-alerts': job({ cron: '* * * * *', shown: { title: jobTexts.emailAlertsToOwners, scope: 'installation' } }),
+  'watch-weather': job({ cron: '*/15 * * * *', shown: { title: jobTexts.checkTheWeather, scope: 'installation' } }),
   /** Emails that were never handed over, or are due again. */
-  'sweep-mails': job({ cron: '* * * * *', shown: { title: 'Deliver emails', scope: 'installation' } }),
-  'sweep-pushes': job({ cron: '* * * * *', shown: { title: 'Send notifications to devices', scope: 'installation' } }),
-  'send-messages': job({ cron: '* * * * *', shown: { title: 'Send messages to customers', scope: 'installation' } }),
+  'sweep-mails': job({ cron: '* * * * *', shown: { title: jobTexts.deliverEmails, scope: 'installation' } }),
+  'sweep-pushes': job({
+    cron: '* * * * *',
+    shown: { title: jobTexts.sendNotificationsToDevices, scope: 'installation' },
+  }),
+  'send-messages': job({
+    cron: '* * * * *',
+    shown: { title: jobTexts.sendMessagesToCustomers, scope: 'installation' },
+  }),
   'schedule-company-messages': job<{ companyId: string }>({
-    shown: { title: 'Schedule notices and greetings', scope: 'company', when: 'every hour' },
+    shown: { title: jobTexts.scheduleNoticesAndGreetings, scope: 'company', when: 'every hour' },
   }),
   /** What texts cost, and the status of those not reported on. */
   'price-messages': job({
     cron: '*/10 * * * *',
-    shown: { title: 'Update text status and cost', scope: 'installation' },
+    shown: { title: jobTexts.updateTextStatusAndCost, scope: 'installation' },
   }),
   'sweep-geocoding': job({
     cron: '*/5 * * * *',
-    shown: { title: 'Locate customers on the map', scope: 'installation' },
+    shown: { title: jobTexts.locateCustomersOnTheMap, scope: 'installation' },
   }),
-  'bill-customers': job({ cron: '12 * * * *', shown: { title: 'Find customers to bill', scope: 'installation' } }),
-  'bill-company': job<{ companyId: string }>({ shown: { title: 'Bill your customers', scope: 'company' } }),
+  'bill-customers': job({ cron: '12 * * * *', shown: { title: jobTexts.findCustomersToBill, scope: 'installation' } }),
+  'bill-company': job<{ companyId: string }>({ shown: { title: jobTexts.billYourCustomers, scope: 'company' } }),
   /** Companies whose plan is to be renewed, tried again or ended. */
-  'renew-plans': job({ cron: '7 * * * *', shown: { title: 'Renew plans', scope: 'installation' } }),
+  'renew-plans': job({ cron: '7 * * * *', shown: { title: jobTexts.renewPlans, scope: 'installation' } }),
   /** Payments whose outcome is unknown, and refunds that are due. */
-  'settle-payments': job({ cron: '*/5 * * * *', shown: { title: 'Confirm plan payments', scope: 'installation' } }),
+  'settle-payments': job({
+    cron: '*/5 * * * *',
+    shown: { title: jobTexts.confirmPlanPayments, scope: 'installation' },
+  }),
   /** Customers' payments whose outcome is unknown, and refunds under way. */
   'settle-transactions': job({
     cron: '*/5 * * * *',
-    shown: { title: 'Confirm customer payments', scope: 'installation' },
+    shown: { title: jobTexts.confirmCustomerPayments, scope: 'installation' },
   }),
   'tell-silent-devices': job({
     cron: '* * * * *',
-    shown: { title: 'Check for offline testers', scope: 'installation' },
+    shown: { title: jobTexts.checkForOfflineTesters, scope: 'installation' },
   }),
   /** Water tests, sessions, idempotency keys. */
-  'remove-expired': job({ cron: '17 * * * *', shown: { title: 'Delete expired data', scope: 'installation' } }),
+  'remove-expired': job({ cron: '17 * * * *', shown: { title: jobTexts.deleteExpiredData, scope: 'installation' } }),
   /** One company's backup, expired data and low stock. */
   'company-night': job<{ companyId: string }>({
-    shown: { title: 'Nightly backup and cleanup', scope: 'company', when: 'every night at 3 AM' },
+    shown: { title: jobTexts.nightlyBackupAndCleanup, scope: 'company', when: 'every night at 3 AM' },
   }),
   'make-backup': job<{ companyId: string; backupId: string }>({
-    shown: { title: 'Create a backup', scope: 'company' },
+    shown: { title: jobTexts.createABackup, scope: 'company' },
   }),
   'deliver-mail': job<{ companyId: string; mailId: string }>(),
   'deliver-pushes': job<{ companyId: string; deviceId: string }>(),

@@ -26,7 +26,7 @@ async function showJobs(deps: Deps, tenant: Tenant): Promise<JobRun[]> {
     const { title, scope } = settings.shown;
     const run = (scope === 'company' ? ofCompany : ofInstallation).get(job);
     return {
-      ...{ job, title, scope, schedule: scheduleInWords(settings) },
+      ...{ job, title: tenant.words.say(title), scope, schedule: scheduleInWords(settings) },
       beganAt: run?.beganAt.toISOString() ?? null,
       finishedAt: run?.finishedAt?.toISOString() ?? null,
       failures: run?.failures ?? 0,

@@ -1,0 +1,23 @@
+import { catalog } from '#domain/language/index.ts';
+
+/** Background tasks as the owner sees them. */
+export const jobTexts = catalog('jobs', {
+  checkForAlerts: 'Check for alerts',
+  emailAlertsToOwners: 'Email alerts to owners',
+  checkTheWeather: 'Check the weather',
+  deliverEmails: 'Deliver emails',
+  sendNotificationsToDevices: 'Send notifications to devices',
+  sendMessagesToCustomers: 'Send messages to customers',
+  scheduleNoticesAndGreetings: 'Schedule notices and greetings',
+  updateTextStatusAndCost: 'Update text status and cost',
+  locateCustomersOnTheMap: 'Locate customers on the map',
+  findCustomersToBill: 'Find customers to bill',
+  billYourCustomers: 'Bill your customers',
+  renewPlans: 'Renew plans',
+  confirmPlanPayments: 'Confirm plan payments',
+  confirmCustomerPayments: 'Confirm customer payments',
+  checkForOfflineTesters: 'Check for offline testers',
+  deleteExpiredData: 'Delete expired data',
+  nightlyBackupAndCleanup: 'Nightly backup and cleanup',
+  createABackup: 'Create a backup',
+});
