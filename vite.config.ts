@@ -24,7 +24,7 @@ export default defineConfig({
       treeshake: {
         // Making a schema, and what it says of a faulty value, does nothing but make it: a page leaves out the schemas of a file
         // that it does not use, with their texts.
-        manualPureFunctions: ['z', 'issue', 'texts'],
+        manualPureFunctions: ['z', 'issue'],
         propertyReadSideEffects: false,
         // The contract and the domain do nothing when they are loaded, and an area's index.ts only hands on.
         moduleSideEffects: [{ test: /\/src\/(contract|domain)\/|\/src\/web\/[^/]+\/index[.]ts$/, sideEffects: false }],

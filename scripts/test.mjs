@@ -3,7 +3,6 @@
 // embedded one either way.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -14,23 +13,17 @@ const reports = join(root, '.cache/test');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const running = new Set();
-function run(args, { env = {}, niceness = 0 } = {}) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-  running.add(child);
-  if (child.pid && niceness > 0) setPriority(child.pid, niceness);
+let running;
+function run(args, env = {}) {
+  running = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve) => {
-    const done = (code) => {
-      running.delete(child);
-      resolve(code);
-    };
-    child.once('error', () => done(1));
-    child.once('exit', (code) => done(code ?? 1));
+    running.once('error', () => resolve(1));
+    running.once('exit', (code) => resolve(code ?? 1));
   });
 }
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    for (const child of running) child.kill(signal);
+    running?.kill(signal);
     process.exit(1);
   });
 }
@@ -105,7 +98,8 @@ const knownUnsteady = JSON.parse(readFileSync(join(root, 'tests/unsteady.json'),
  * long is told from a fault. What passes then is named at the end as unsteady; it fails the run all the same unless it is
  * one of those that are known to be so.
  */
-async function withSecondTry(runner, first) {
+async function withSecondTry(runner) {
+  const first = await once(runner, []);
   const files = [...new Set(first.failures.map(({ file }) => file))];
   if (files.length === 0 || files.length > fewFiles || files.includes(undefined)) return { ...first, unsteady: [] };
   const second = await once(runner, files);
@@ -125,10 +119,10 @@ const vitest = {
     const binaries = process.argv.includes('--postgres') ? installedPostgres() : undefined;
     const postgres = binaries && (await startPostgres(binaries));
     if (binaries) process.stdout.write(`call tests on ${binaries}\n`);
-    const code = await run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], {
-      env: postgres && { CALL_TESTS_DATABASE_URL: postgres.connectionString },
-      niceness: 5,
-    });
+    const code = await run(
+      ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files],
+      postgres && { CALL_TESTS_DATABASE_URL: postgres.connectionString },
+    );
     await postgres?.stop();
     return code;
   },
@@ -140,17 +134,15 @@ const playwright = {
   passedIn: (report) => report.stats.expected,
   runIt: (output, files) =>
     run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', ...files], {
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: output },
+      PLAYWRIGHT_JSON_OUTPUT_NAME: output,
     }),
 };
 
 const startedAt = performance.now();
 const results = [];
-if ((await run(['scripts/build.mjs'])) === 0) {
-  // Side by side: a browser waits half of its time, and the other tests, which only calculate, give way to it.
-  const [tests, flows] = await Promise.all([once(vitest, []), once(playwright, [])]);
-  results.push(await withSecondTry(vitest, tests), await withSecondTry(playwright, flows));
-} else results.push({ passed: 0, failures: [{ title: 'build', told: '' }], unsteady: [] });
+if ((await run(['scripts/build.mjs'])) === 0)
+  results.push(await withSecondTry(vitest), await withSecondTry(playwright));
+else results.push({ passed: 0, failures: [{ title: 'build', told: '' }], unsteady: [] });
 
 const passed = results.reduce((sum, each) => sum + each.passed, 0);
 const unsteady = results.flatMap((each) => each.unsteady);

@@ -67,6 +67,13 @@ const syntaxRules = [
         !isPropertyName(node)),
   },
   {
+    // What a call refuses is worded in the caller's language.
+    name: 'refusals-in-catalogs',
+    holds: (path) => path.startsWith('src/server/') && isProduct(path) && !/(?:^|[/-])texts(?:[.]es)?[.]ts$/.test(path),
+    breaks: (node) =>
+      (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) && /\p{L} \p{L}/u.test(node.text) && isInError(node),
+  },
+  {
     name: 'chance-from-outside',
     holds: (path) => isProduct(path) && !isClockOrIds(path),
     breaks: (node) =>

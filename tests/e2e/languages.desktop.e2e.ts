@@ -173,6 +173,8 @@ for (const [who, secret, paths] of [
     const found = new Map<string, string>();
     const look = async (at: string) => {
       for (const { text, where } of await shownOn(page)) {
+        // A message that no catalog of the build knows shows its code.
+        if (/⟦[a-z-]+(?:[.][A-Za-z-]+)+⟧/.test(text)) found.set(text, `${at} (${where}), a code`);
         if (!found.has(text) && !notInCatalogs.has(text) && unknownWords(text, answers).length > 0)
           found.set(text, `${at} (${where})`);
       }

@@ -73,12 +73,12 @@ const kept = new Map<Language, Map<string, Worded>>();
 
 const isText = (value: unknown): value is Worded => typeof value === 'string' || typeof value === 'function';
 
-function messagesOf(entries: Entries, path: string, texts: Map<string, Worded>): unknown {
+function messagesOf(entries: Entries, path: string, byCode: Map<string, Worded>): unknown {
   return Object.fromEntries(
     Object.entries(entries).map(([key, entry]) => {
       const code = `${path}.${key}`;
-      if (!isText(entry)) return [key, messagesOf(entry as Entries, code, texts)];
-      texts.set(code, entry);
+      if (!isText(entry)) return [key, messagesOf(entry as Entries, code, byCode)];
+      byCode.set(code, entry);
       return [key, typeof entry === 'string' ? { code } : (parameters: ParameterSet) => ({ code, with: parameters })];
     }),
   );
