@@ -21,6 +21,7 @@ module.exports = {
     'data',
   ],
   contract: [
+    'texts.ts',
     'phone-number.ts',
     'choices.ts',
     'shapes.ts',
