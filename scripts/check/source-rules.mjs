@@ -115,7 +115,7 @@ function isInError(node) {
 const shownAttributes = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint']);
 const isShownAttribute = (node) => ts.isJsxAttribute(node.parent) && shownAttributes.has(node.parent.name.getText());
 
-/** What an error that no person should meet says to whoever reads the log. */
+/** The text of an error that only the log shows. */
 const isForProgrammers = (node) => ts.isNewExpression(node.parent) && /Error$/.test(node.parent.expression.getText());
 
 /** What a comment or a test must not say; the words are split so that this file does not break its own rules. */

@@ -40,7 +40,7 @@ const logger: FastifyBaseLogger = {
 const companyStripe = { apiUrl: 'http://127.0.0.1:9', timeoutMs: 500, retries: 0 };
 const world = openWorld({ logger, config: { companyStripe }, deps: { languages: ['en', 'es'] } });
 
-/** Whoever attacks reads another language, in which every text of a catalog is in brackets. */
+/** The attacker reads another language, in which every text of a catalog is in brackets. */
 const spanish = wordsOf('es');
 const { say } = spanish;
 beforeAll(() => {

@@ -22,7 +22,7 @@ const en = wordsOf('en');
 const es = wordsOf('es');
 
 describe('a message', () => {
-  test('is worded in the language of whoever reads it', () => {
+  test('is worded in its reader’s language', () => {
     expect([en.say(texts.greeting), es.say(texts.greeting)]).toEqual(['Hello', 'Hola']);
     expect([en.say(texts.inner.deep), es.say(texts.inner.deep)]).toEqual(['Deep', 'Hondo']);
     expect([en.say(texts.stops({ count: 1 })), es.say(texts.stops({ count: 1200 }))]).toEqual([

@@ -67,7 +67,7 @@ export interface ReportDocument {
   galleryUrl: string | null;
 }
 
-/** What a report says by itself is in the language of its customer. */
+/** A report's own texts are in its customer's language. */
 export const wordsOfReport = ({ language = 'en' }: Pick<ReportDocument, 'language'>): Words => wordsOf(language);
 
 /** What a customer of a company that has not named itself reads as the sender. */

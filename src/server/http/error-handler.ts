@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorLabels, errorStatus } from '#contract/errors.ts';
-import { catalog, type Message, messageOfIssue, type Words } from '#domain/language/index.ts';
+import { type Message, messageOfIssue, type Words } from '#domain/language/index.ts';
 import { InvalidReading } from '#domain/water/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { headersOfData } from './headers.ts';
 import { wordsFor } from './reader-language.ts';
+import { httpTexts } from './texts.ts';
 
 /** What the parser of forms says of one that is cut off, or that names no boundary or an impossible one; it has no codes. */
 const faults = [
@@ -39,22 +40,6 @@ const bodyOf = ({ code, told, details, extra }: Failure, { say }: Words): ErrorB
   message: say(told),
   ...(details?.length ? { details: details.map(({ field, message }) => ({ field, message: say(message) })) } : {}),
   ...extra,
-});
-
-const texts = catalog('http', {
-  incompleteUpload: 'The upload was incomplete. Please try again.',
-  tooLarge: 'What you sent is too large.',
-  contentType: 'This content type isn’t accepted.',
-  invalidValue: 'Invalid value',
-  invalidInput: 'Invalid input',
-  exists: 'This already exists.',
-  goneReference: 'Something this refers to was not found.',
-  outOfRange: 'A value is out of range.',
-  diskFull: 'The server’s disk is full. Nothing was changed. Try again later.',
-  trouble: 'We’re having trouble right now. Nothing was changed. Please try again.',
-  ourFault: 'Something went wrong on our side. Nothing was changed. Please try again.',
-  addressNotFound: 'This address was not found.',
-  invalidAddress: 'That’s not a valid address.',
 });
 
 /** `/address/city` as the validator gives it becomes `address.city`. */
@@ -91,31 +76,31 @@ function failureOf(error: FastifyError | AppError | Error): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map((issue) => ({
       field: fieldName(issue.instancePath),
-      message: issue.message === undefined ? texts.invalidValue : messageOfIssue(issue.message),
+      message: issue.message === undefined ? httpTexts.invalidValue : messageOfIssue(issue.message),
     }));
-    return failure('invalid_input', details[0]?.message ?? texts.invalidInput, details);
+    return failure('invalid_input', details[0]?.message ?? httpTexts.invalidValue, details);
   }
   if (isFaultyForm(error)) {
-    return oneField('body', texts.incompleteUpload);
+    return oneField('body', httpTexts.incompleteUpload);
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
-  if (status === 413) return failure('too_large', texts.tooLarge);
-  if (status === 415) return failure('unsupported_media', texts.contentType);
+  if (status === 413) return failure('too_large', httpTexts.tooLarge);
+  if (status === 415) return failure('unsupported_media', httpTexts.contentType);
   if (status === 429) return failure('too_many', error.message);
   if (status !== undefined && status >= 400 && status < 500) {
     return oneField('body', error.message);
   }
   const code = codeOf(error);
-  if (code === '23505') return failure('conflict', texts.exists);
-  if (code === '23503') return failure('not_found', texts.goneReference);
-  if (code && clientFaults.has(code)) return failure('invalid_input', texts.outOfRange);
+  if (code === '23505') return failure('conflict', httpTexts.exists);
+  if (code === '23503') return failure('not_found', httpTexts.goneReference);
+  if (code && clientFaults.has(code)) return failure('invalid_input', httpTexts.outOfRange);
   if (code && diskFull.has(code)) {
-    return failure('storage_full', texts.diskFull);
+    return failure('storage_full', httpTexts.diskFull);
   }
   if ((code && (unreachable.has(code) || inTheWay.has(code))) || isLostConnection(error)) {
-    return failure('unavailable', texts.trouble);
+    return failure('unavailable', httpTexts.trouble);
   }
-  return failure('internal', texts.ourFault);
+  return failure('internal', httpTexts.ourFault);
 }
 
 /** Where nothing says how long to wait. */
@@ -146,8 +131,8 @@ export function refuseAddress(deps: Pick<Deps, 'languages'>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
     const failed = isTooLong
-      ? failure('not_found', texts.addressNotFound)
-      : failure('invalid_input', texts.invalidAddress);
+      ? failure('not_found', httpTexts.addressNotFound)
+      : failure('invalid_input', httpTexts.invalidAddress);
     // Such a request never becomes one of the application's own, with what is hung on those.
     const words = wordsFor(request.headers, deps);
     reply.headers(headersOfData).code(errorStatus[failed.code]).send(bodyOf(failed, words));

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** The words for whoever sent these headers. */
+/** The words in the language these headers ask for. */
 export const wordsFor = ({ 'accept-language': wanted }: IncomingHttpHeaders, { languages }: Pick<Deps, 'languages'>) =>
   wordsOf(preferredLanguage(wanted, languages) ?? 'en');
 

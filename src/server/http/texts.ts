@@ -1,7 +1,19 @@
 import { catalog } from '#domain/language/index.ts';
 
-/** What calls answer that are refused before their area sees them. */
-export const httpTexts = catalog('http.calls', {
+/** What calls answer that are refused before their area sees them, or that fail. */
+export const httpTexts = catalog('http', {
+  incompleteUpload: 'The upload was incomplete. Please try again.',
+  tooLarge: 'What you sent is too large.',
+  contentType: 'This content type isn’t accepted.',
+  invalidValue: 'Invalid value',
+  exists: 'This already exists.',
+  goneReference: 'Something this refers to was not found.',
+  outOfRange: 'A value is out of range.',
+  diskFull: 'The server’s disk is full. Nothing was changed. Try again later.',
+  trouble: 'We’re having trouble right now. Nothing was changed. Please try again.',
+  ourFault: 'Something went wrong on our side. Nothing was changed. Please try again.',
+  addressNotFound: 'This address was not found.',
+  invalidAddress: 'That’s not a valid address.',
   page: 'Page',
   file: 'File',
   tester: 'Tester',

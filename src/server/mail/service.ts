@@ -61,7 +61,7 @@ const sweepSize = 200;
 /** Longer than any delivery takes; an attempt cut off by a crash is repeated after it. */
 const attemptMs = 5 * 60_000;
 
-/** Kept with the email in English, between what mail servers say; whoever shows it words it. */
+/** Stored with the email in English, beside what mail servers say; worded where it is shown. */
 const english = wordsOf('en');
 
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);

@@ -1,6 +1,6 @@
 import { catalog } from '#domain/language/index.ts';
 
-/** What became of an email, where it is not the mail server that says so. */
+/** An email's status, where it does not come from the mail server. */
 export const mailTexts = catalog('mail', {
   keptInFolder: 'No mail server is set up, so the email was saved on the server instead of being sent.',
   notDelivered: 'Couldn’t deliver the email.',

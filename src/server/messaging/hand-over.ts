@@ -73,7 +73,7 @@ async function stopInHand(tx: TenantTx, { row }: InHand, now: Date): Promise<boo
   return true;
 }
 
-/** What an error says of itself; `otherwise` where it is none. */
+/** An error's message; `otherwise` for anything else that was thrown. */
 function toldBy(error: unknown, otherwise: Message): Message | string {
   if (error instanceof SmsFault) return error.told;
   return error instanceof Error ? error.message.slice(0, 300) : otherwise;

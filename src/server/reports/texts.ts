@@ -1,6 +1,6 @@
 import { catalog, type Message } from '#domain/language/index.ts';
 
-/** What the calls about service reports say, and what became of a report's mail. */
+/** What the calls about service reports answer, and the status of a report's email. */
 export const reportsTexts = catalog('reports', {
   photoTooLarge: 'A photo can be up to 12 MB.',
   visitOfAnotherCustomer: 'This visit belongs to another customer',

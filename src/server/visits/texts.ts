@@ -2,7 +2,7 @@ import { catalog, type Message } from '#domain/language/index.ts';
 
 interface Meanwhile {
   who: Message | string;
-  /** A moment, and where it is told. */
+  /** A moment and the time zone it is written in. */
   at: string;
   timeZone: string;
 }

@@ -11,7 +11,7 @@ const tones: Record<ShownDelivery, Tone> = {
   none: 'neutral',
 };
 
-/** What became of a visit's report. */
+/** The delivery status of a visit's report. */
 export function DeliveryChip({ visit }: { visit: { delivery: DeliveryState; emailSent: boolean } }) {
   const shown = shownDelivery(visit);
   return (

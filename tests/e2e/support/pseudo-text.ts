@@ -1,6 +1,6 @@
 const mark = (text: string): string => (/\p{L}/u.test(text) ? `⟦${text.replace(/[⟦⟧]/g, '')}⟧` : text);
 
-/** The same texts, each in brackets that no text has of itself. */
+/** The same texts, each in brackets that no text contains. */
 export function marked<T>(texts: T): T {
   if (typeof texts === 'string') return mark(texts) as T;
   if (typeof texts === 'function') return ((...values: unknown[]) => marked(texts(...values))) as T;

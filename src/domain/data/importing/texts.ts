@@ -1,6 +1,6 @@
 import { catalog, type Message } from '#domain/language/index.ts';
 
-/** What an import says of a file's columns and rows, to whoever brings it in. */
+/** What the person importing reads about a file's columns and rows. */
 export const importTexts = catalog('data.importing', {
   /** What a column can feed, as it is chosen. */
   field: {

@@ -47,7 +47,7 @@ describe('what customers are told', () => {
   });
 });
 
-it('customers who read Spanish are told in Spanish', () => {
+it('customers who read Spanish get their notices in Spanish', () => {
   const spanish = wordsOf('es').say;
   const moved = visit({ to: { date: '2026-11-25', technicianName: 'Alex Kim' } });
   expect(spanish(noticeText([moved, visit({ date: '2026-11-27', nextDate: '2026-12-01' })], 'rain'))).toBe(

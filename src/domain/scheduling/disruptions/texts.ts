@@ -23,7 +23,7 @@ const dayOf = (date: CivilDate, { day }: Words): string => day(date, 'weekdayAnd
 const replacement = (replaced: Moved['replaced']): string =>
   replaced === null ? '' : ` ${replaced.by} will be your technician instead of ${replaced.technician}.`;
 
-/** What customers are told of their visits, and the office of what happened. */
+/** Notices to customers about their visits, and to the office about changes. */
 export const disruptionsTexts = catalog('scheduling.disruption', {
   notices: ({ visits }: { visits: readonly Message[] }, { say }) => visits.map((visit) => say(visit)).join(' '),
   skipped: ({ date, kind, nextDate }: { date: CivilDate; kind: DisruptionKind; nextDate: CivilDate | null }, words) => {

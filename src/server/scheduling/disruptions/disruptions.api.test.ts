@@ -142,7 +142,7 @@ describe('a technician is away', () => {
     expect(JSON.stringify(mail)).not.toContain('Flu');
   });
 
-  it('tells a customer in their language, and shows the office what they are told', async () => {
+  it('notifies a customer in their language, and shows the office the same text', async () => {
     const { customerId } = await stop('Rivera', sam);
     await company.owner.patch(`/api/customers/${customerId}`, { language: 'es' });
     const answer = await preview(samIsAway());
