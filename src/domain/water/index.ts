@@ -11,6 +11,7 @@ export { driftAgainstManual } from './devices/drift.ts';
 export { deviceStatus, deviceStatuses, offlineAfterMinutes } from './devices/status.ts';
 export { compensatedPh } from './devices/temperature-compensation.ts';
 export { InvalidReading } from './limits/invalid-reading.ts';
+export { poolTypeTexts } from './limits/pool-type-texts.ts';
 export {
   firstPoolId,
   type PoolType,

@@ -61,17 +61,5 @@ export const appTexts = {
   proPlus: 'Pro+',
 };
 
-/** What the types of pools are called. */
-export const poolTypeTexts = {
-  names: {
-    chlorine: 'Chlorine',
-    saltwater: 'Saltwater',
-    bromine: 'Bromine',
-    natural: 'Natural',
-    residential: 'Residential',
-    commercial: 'Commercial',
-    spa: 'Spa',
-  },
-  bySanitizer: 'By sanitizer',
-  byProperty: 'By property',
-};
+/** The two lists of types of pools. */
+export const poolTypeGroupTexts = { bySanitizer: 'By sanitizer', byProperty: 'By property' };

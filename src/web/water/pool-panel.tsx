@@ -11,7 +11,7 @@ import {
 } from '#domain/water/index.ts';
 import { useAskAnew } from '#web/base/ask-anew.ts';
 import { clock } from '#web/base/clock.ts';
-import { poolTypeNames } from '#web/base/pool-types.ts';
+import { poolTypeName } from '#web/base/pool-types.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -195,7 +195,7 @@ function PoolWater({ pool, form }: { pool: Pool; form: AnalysisForm }) {
   const about = [
     pool.poolId,
     pool.volumeGallons === null ? null : texts.volume(pool.volumeGallons),
-    pool.poolType === null ? null : poolTypeNames[poolType].toLowerCase(),
+    pool.poolType === null ? null : poolTypeName(poolType).toLowerCase(),
     minutes === null ? texts.neverTested : texts.tested(texts.age(minutes)),
   ];
   return (

@@ -3,6 +3,7 @@ import { catalog, type Message } from '#domain/language/index.ts';
 /** Why the chemistry cannot work with a value: the second part of a sentence that begins with the input's name. */
 export const readingFaults = catalog('water.faults', {
   sentence: ({ field, reason }: { field: string; reason: Message }, { say }) => `${field} ${say(reason)}`,
+  wrongUnit: ({ from, to }: { from: string; to: string }) => `cannot be ${from} here: the product is measured in ${to}`,
   required: 'is required',
   notNumber: 'must be a number',
   above: ({ above }: { above: number }) => `must be more than ${above}`,

@@ -21,6 +21,5 @@ export const doseFaults = catalog('water.doseFaults', {
   oneOfFor: ({ choices, product }: { choices: readonly string[]; product: string }) =>
     `must be one of ${choices.join(', ')} for ${product}`,
   strengthBasis: 'must name "trade" or "NaOCl, weight"',
-  wrongUnit: ({ from, to }: { from: string; to: string }) => `cannot be ${from} here: the product is measured in ${to}`,
   notBelowWanted: 'must be below the level wanted',
 });

@@ -1,5 +1,5 @@
 import { InvalidReading } from '../limits/invalid-reading.ts';
-import { doseFaults } from './dose-texts.ts';
+import { readingFaults } from '../limits/texts.ts';
 
 /** Weights are avoirdupois, volumes are US. `oz` is always weight, `fl_oz` always volume. */
 export const weightUnits = ['oz', 'lb'] as const;
@@ -29,7 +29,7 @@ export const isWeightUnit = (unit: Unit): unit is WeightUnit => unit === 'oz' ||
 export function convertAmount(amount: number, from: Unit, to: Unit): number {
   if (isWeightUnit(from) && isWeightUnit(to)) return (amount * ounces[from]) / ounces[to];
   if (!isWeightUnit(from) && !isWeightUnit(to)) return (amount * fluidOunces[from]) / fluidOunces[to];
-  throw new InvalidReading('unit', doseFaults.wrongUnit({ from, to }));
+  throw new InvalidReading('unit', readingFaults.wrongUnit({ from, to }));
 }
 
 export const celsiusOf = (tempF: number): number => ((tempF - 32) * 5) / 9;

@@ -1,7 +1,7 @@
 import type { TestSheetQuery } from '#contract/water/pool-history.ts';
 import { formatStamp, localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
-import { formatAmount, idealRanges, poolTypeOf, type Range } from '#domain/water/index.ts';
+import { formatAmount, idealRanges, poolTypeOf, poolTypeTexts, type Range } from '#domain/water/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -103,7 +103,7 @@ export async function testSheetOf(
       [say(facts.pool), pool.name],
       [say(facts.customer), customer?.name ?? ''],
       [say(facts.address), customer?.address ?? ''],
-      [say(facts.type), say(sheetTexts.poolTypes[poolType])],
+      [say(facts.type), say(poolTypeTexts[poolType])],
       [say(facts.volume), pool.volumeGallons === null ? '' : say(sheetTexts.gallons({ gallons: pool.volumeGallons }))],
       [say(facts.tests), first && last ? say(sheetTexts.days({ from: first, to: last })) : ''],
     ],

@@ -15,15 +15,6 @@ export const sheetTexts = catalog('water.sheet', {
   foot: ({ timeZone, printedAt, page, pages }: { timeZone: string; printedAt: string; page: number; pages: number }) =>
     `Times are ${timeZone}. Printed ${printedAt}. LSI is the Langelier saturation index. Page ${page} of ${pages}`,
   facts: { pool: 'Pool', customer: 'Customer', address: 'Address', type: 'Type', volume: 'Volume', tests: 'Tests' },
-  poolTypes: {
-    chlorine: 'Chlorine',
-    saltwater: 'Saltwater',
-    bromine: 'Bromine',
-    natural: 'Natural',
-    residential: 'Residential',
-    commercial: 'Commercial',
-    spa: 'Spa',
-  },
   gallons: ({ gallons }: { gallons: number }, { number }) => `${number(gallons)} gal`,
   days: ({ from, to }: { from: string; to: string }, { day }) =>
     `${day(from, 'numericDate')} to ${day(to, 'numericDate')}`,

@@ -11,7 +11,7 @@ import { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
-import { poolTypeNames } from '#web/base/pool-types.ts';
+import { poolTypeName } from '#web/base/pool-types.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -238,7 +238,7 @@ function History({ pool, readings, insights }: HistoryProps) {
     customer?.name,
     customer?.address,
     pool.volumeGallons === null ? texts.noVolume : texts.gallons(pool.volumeGallons),
-    poolTypeNames[poolTypeOf(pool.poolType)],
+    poolTypeName(poolTypeOf(pool.poolType)),
   ].filter(Boolean);
   const sheet = `${pathOf(pool.poolId)}/test-sheet.pdf${firstDay === null ? '' : `?from=${firstDay}`}`;
   const csv = (): void =>
