@@ -14,11 +14,8 @@ export const documentTexts = catalog('documents', {
   bills: 'bills',
   reports: 'reports',
   allIdeal: 'All readings are in the ideal range.',
-  outsideIdeal: ({ readings }: { readings: { label: string; word: string }[] }) => {
-    const names = readings.map(({ label, word }) => `${label} (${word.toLowerCase()})`);
-    const last = names.pop() ?? '';
-    return `Outside the ideal range: ${names.length > 0 ? `${names.join(', ')} and ${last}` : last}.`;
-  },
+  outsideIdeal: ({ readings }: { readings: { label: string; word: string }[] }, { list }) =>
+    `Outside the ideal range: ${list(readings.map(({ label, word }) => `${label} (${word.toLowerCase()})`))}.`,
   morePhotos: ({ count }: { count: number }) => `and ${count} more`,
   photo: 'Photo',
   photoOf: { before: 'Before', after: 'After', equipment: 'Equipment', issue: 'Issue', general: 'General' },

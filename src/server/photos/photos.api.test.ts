@@ -271,8 +271,8 @@ describe('a photo as it was taken', () => {
 
 describe('what is no photo', () => {
   it.each([
-    ['a text', async () => Buffer.from('not a picture'), /JPEG, PNG or WebP/],
-    ['a page in disguise', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG or WebP/],
+    ['a text', async () => Buffer.from('not a picture'), /JPEG, PNG, or WebP/],
+    ['a page in disguise', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG, PNG, or WebP/],
     ['a picture cut off', async () => (await picture()).subarray(0, 1500), /damaged/],
     ['an empty file', async () => Buffer.alloc(0), /Choose a photo/],
   ])('%s answers 400 at the file', async (_name, content, message) => {

@@ -4,9 +4,7 @@ import { catalog } from '#domain/language/index.ts';
 export const pictureTexts = catalog('pictures', {
   tooManyPixels: 'This picture has more than 100 megapixels. Use a smaller one.',
   tooLarge: 'This picture is too large. Use a smaller one.',
-  unreadable: ({ formats }: { formats: readonly string[] }) => {
-    const listed = [formats.slice(0, -1).join(', '), formats.at(-1)].filter(Boolean).join(' or ');
-    return `Couldn’t read this picture. Use a ${listed} file.`;
-  },
+  unreadable: ({ formats }: { formats: readonly string[] }, { list }) =>
+    `Couldn’t read this picture. Use a ${list(formats, 'or')} file.`,
   damaged: 'The picture is damaged.',
 });

@@ -45,7 +45,7 @@ describe('a picture', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       await blank(4, 4).gif().toBuffer(),
     ]) {
-      await expect(requirePicture(content, photoFormats)).rejects.toThrow('Use a JPEG, PNG or WebP file.');
+      await expect(requirePicture(content, photoFormats)).rejects.toThrow('Use a JPEG, PNG, or WebP file.');
     }
   });
 
