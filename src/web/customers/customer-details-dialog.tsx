@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import { addressLine, navigationUrl } from '#domain/scheduling/index.ts';
-import { type ShownDelivery, shownDelivery } from '#domain/visits/index.ts';
 import { formatAmount } from '#domain/water/index.ts';
 import { formatDay, formatDollars } from '#web/base/format.ts';
 import { poolTypeLabel } from '#web/base/pool-types.ts';
@@ -11,7 +10,7 @@ import { useCan } from '#web/base/session.tsx';
 import { CustomerBillingPart } from '#web/invoicing/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WaitingCard } from '#web/ui/card.tsx';
-import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -19,7 +18,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { CustomerChecklistPart, checklistTexts } from '#web/visits/index.ts';
+import { CustomerChecklistPart, checklistTexts, DeliveryChip } from '#web/visits/index.ts';
 import { useHistoryOf } from './api.ts';
 import { CustomerPools } from './customer-pools.tsx';
 import { frequencyLabel, gallonsLabel } from './labels.ts';
@@ -173,14 +172,6 @@ function CustomerHistory({ customerId }: { customerId: string }) {
   );
 }
 
-const tones: Record<ShownDelivery, Tone> = {
-  sent: 'ok',
-  kept: 'warn',
-  pending: 'warn',
-  failed: 'bad',
-  none: 'neutral',
-};
-
 function inUsualOrder(chemistry: ServiceHistoryEntry['waterChemistry']): [string, string][] {
   const names = Object.keys(texts.chemistry);
   const rank = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.length);
@@ -198,9 +189,7 @@ function HistoryCard({ entry }: { entry: ServiceHistoryEntry }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="num font-semibold">{when}</h3>
         {technicianName ? <p className="text-sm text-ink-2">{texts.visitBy(technicianName)}</p> : null}
-        <Chip tone={tones[shownDelivery(entry)]} dot className="ml-auto">
-          {texts.delivery[shownDelivery(entry)]}
-        </Chip>
+        <DeliveryChip visit={entry} className="ml-auto" />
       </div>
       {readings.length > 0 ? (
         <Part title={texts.readingsTitle}>

@@ -165,13 +165,6 @@ export const customersTexts = {
   visitNotes: 'Notes',
   nextService: 'Next service',
   photo: (category: string) => `Photo: ${category}`,
-  delivery: {
-    sent: 'Report sent',
-    kept: 'Report saved, not emailed',
-    pending: 'Report not sent yet',
-    failed: 'Report not delivered',
-    none: 'No report sent',
-  },
   chemistry: {
     chlorine: 'Chlorine',
     totalChlorine: 'Total chlorine',

@@ -11,11 +11,16 @@ const tones: Record<ShownDelivery, Tone> = {
   none: 'neutral',
 };
 
+interface DeliveryChipProps {
+  visit: { delivery: DeliveryState; emailSent: boolean };
+  className?: string;
+}
+
 /** The delivery status of a visit's report. */
-export function DeliveryChip({ visit }: { visit: { delivery: DeliveryState; emailSent: boolean } }) {
+export function DeliveryChip({ visit, className }: DeliveryChipProps) {
   const shown = shownDelivery(visit);
   return (
-    <Chip tone={tones[shown]} dot>
+    <Chip tone={tones[shown]} dot className={className}>
       {texts.reportState[shown]}
     </Chip>
   );

@@ -1,5 +1,6 @@
 export { ChecklistTabPart, CustomerChecklistPart } from './checklist/parts.tsx';
 export { checklistTexts } from './checklist/texts.ts';
+export { DeliveryChip } from './delivery-chip.tsx';
 export { outboxTexts } from './outbox/texts.ts';
 export { shrinkPhoto } from './visit/shrink-photo.ts';
 export { dictationLanguage } from './voice-notes/dictation-language.ts';
