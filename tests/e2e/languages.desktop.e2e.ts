@@ -119,13 +119,8 @@ const mostOpened = process.env.WALK_ALL ? 200 : 0;
 
 /** Words of the domain that stand in no catalog yet: they are English in every language. */
 const notInCatalogs = new Set([
-  ...['Balanced', 'Business Owner', 'Employee', 'Office Manager', 'Pool Owner', 'Pool Technician'],
+  ...['Business Owner', 'Employee', 'Office Manager', 'Pool Owner', 'Pool Technician'],
   ...['Unlimited customers', 'Up to 5 customers', 'Up to 15 customers', 'Up to 75 customers'],
-  ...['Active share of chlorine', 'Alkalinity after a pH dose', 'Breakpoint chlorination', 'Dose of a product'],
-  ...['Bromine from a chlorine reading', 'Byproducts of chlorine', 'Carbonate alkalinity', 'Effect of an amount'],
-  ...['LSI (water balance)', 'LSI as shown', 'LSI factor', 'Ratio of two doses', 'Salt system output'],
-  ...['Trade strength of hypochlorite', 'Water to replace', 'pH after sodium bicarbonate'],
-  ...['Slightly corrosive', 'Slightly scaling', 'Corrosive', 'Scaling', 'Ideal', 'Low', 'High', 'Critical'],
 ]);
 
 /** Looks at a page, at each of its tabs and, where asked, behind its buttons. */

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { id, moment, optionalText, requiredText } from '#contract/shapes.ts';
+import { issue, type Message } from '#domain/language/index.ts';
 import { confidenceLevels, deviceStatuses, probes } from '#domain/water/index.ts';
-import { measuredReadings } from './water.ts';
+import { waterContractTexts as texts } from './texts.ts';
+import { bounded, measuredReadings } from './water.ts';
 
 const maybeNumber = z.nullable(z.number());
 const maybeText = z.nullable(z.string());
 
-const deviceName = requiredText(100, 'Tester name is required');
+const deviceName = requiredText(100, issue(texts.testerName));
 
 export const createDeviceBody = z
   .object({
@@ -63,16 +65,14 @@ export const deviceCommand = z.object({
 export type DeviceCommand = z.infer<typeof deviceCommand>;
 export const deviceCommandList = z.array(deviceCommand);
 
-const bounded = (min: number, max: number, message: string) =>
-  z.optional(z.nullable(z.number(message).check(z.minimum(min, message), z.maximum(max, message))));
-const batteryLevel = bounded(0, 100, 'Battery level must be 0 to 100 percent');
+const batteryLevel = z.optional(z.nullable(bounded(0, 100, texts.batteryLevel)));
 
 /** A heartbeat; what it leaves out stays as it was. */
 export const heartbeatBody = z
   .object({
     firmwareVersion: optionalText(40),
     batteryLevel,
-    signalStrength: bounded(-150, 0, 'Signal strength must be -150 to 0 dBm'),
+    signalStrength: z.optional(z.nullable(bounded(-150, 0, texts.signalStrength))),
   })
   .register(z.globalRegistry, { example: { firmwareVersion: '1.0.0', batteryLevel: 87, signalStrength: -61 } });
 export type Heartbeat = z.infer<typeof heartbeatBody>;
@@ -97,7 +97,7 @@ export const deviceResultBody = z
     z.refine(
       (result) => Object.keys(measuredReadings).some((name) => result[name as keyof typeof result] !== undefined),
       {
-        message: 'At least one reading is required',
+        message: issue(texts.noReading),
         path: ['readings'],
       },
     ),
@@ -113,21 +113,22 @@ export type DeviceResultAnswer = z.infer<typeof deviceResultAnswer>;
 
 /** How far each reading of a device's test can be trusted; the member `confidence` of a test's `testResults`. */
 const confidence = z.object({ level: z.enum(confidenceLevels), reasons: z.array(z.string()) });
+export type ReadingConfidence = z.infer<typeof confidence>;
 const deviceConfidence = z.partialRecord(z.enum(probes), confidence);
 export type DeviceConfidence = z.infer<typeof deviceConfidence>;
 
-const probeValue = (label: string) =>
+const probeValue = (name: Message) =>
   z
-    .number(`${label} must be a number`)
-    .check(z.minimum(-100, `${label} too low`), z.maximum(10_000, `${label} too high`));
+    .number(issue(texts.notNumber({ name })))
+    .check(z.minimum(-100, issue(texts.tooLow({ name }))), z.maximum(10_000, issue(texts.tooHigh({ name }))));
 
 export const createCalibrationBody = z
   .object({
-    probe: z.enum(probes, 'Probe must be pH, chlorine or temperature'),
+    probe: z.enum(probes, issue(texts.probe)),
     /** What the standard or the reference meter says. */
-    referenceValue: probeValue('Reference value'),
+    referenceValue: probeValue(texts.names.referenceValue),
     /** What the probe said before it was set. */
-    measuredValue: probeValue('Measured value'),
+    measuredValue: probeValue(texts.names.measuredValue),
     calibratedAt: z.optional(moment),
     note: optionalText(500),
   })

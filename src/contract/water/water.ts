@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { day, id, listQuery, moment, poolType, text } from '#contract/shapes.ts';
+import { contractTexts } from '#contract/texts.ts';
+import { issue, type Message } from '#domain/language/index.ts';
 import { chemicalNames } from '#domain/water/index.ts';
+import { waterContractTexts as texts } from './texts.ts';
 
+const { names } = texts;
+
+const within = (min: number, max: number, message: Message) =>
+  [z.minimum(min, issue(message)), z.maximum(max, issue(message))] as const;
 /** A number within bounds; the same message below, above and where it is no number. */
-const bounded = (min: number, max: number, message: string) =>
-  z.number(message).check(z.minimum(min, message), z.maximum(max, message));
+export const bounded = (min: number, max: number, message: Message) =>
+  z.number(issue(message)).check(...within(min, max, message));
 /** Not measured: absent or null. */
 const unmeasured = <T extends z.ZodMiniType>(reading: T) =>
   z.pipe(
@@ -13,35 +20,34 @@ const unmeasured = <T extends z.ZodMiniType>(reading: T) =>
   );
 
 const poolSize = z
-  .number('Pool size must be at least 1,000 gallons')
-  .check(z.minimum(1000, 'Pool size must be at least 1,000 gallons'), z.maximum(100_000, 'Pool size too large'));
+  .number(issue(texts.smallPool))
+  .check(z.minimum(1000, issue(texts.smallPool)), z.maximum(100_000, issue(texts.largePool)));
 
-const upTo = (max: number, label: string) =>
-  z
-    .number(`${label} must be a number`)
-    .check(z.minimum(0, `${label} cannot be negative`), z.maximum(max, `${label} too high`));
+const between0And = (max: number, name: Message) =>
+  [z.minimum(0, issue(texts.negative({ name }))), z.maximum(max, issue(texts.tooHigh({ name })))] as const;
+const upTo = (max: number, name: Message) =>
+  z.number(issue(texts.notNumber({ name }))).check(...between0And(max, name));
 
 /** Readings that the form and the calls take beyond the documented six. */
 const furtherReadings = {
-  totalChlorine: unmeasured(upTo(30, 'Total chlorine')),
-  combinedChlorine: unmeasured(upTo(30, 'Combined chlorine')),
-  bromine: unmeasured(upTo(40, 'Bromine')),
-  cyanuricAcid: unmeasured(upTo(500, 'Cyanuric acid')),
-  borate: unmeasured(upTo(200, 'Borate')),
-  salt: unmeasured(upTo(20_000, 'Salt')),
+  totalChlorine: unmeasured(upTo(30, names.totalChlorine)),
+  combinedChlorine: unmeasured(upTo(30, names.combinedChlorine)),
+  bromine: unmeasured(upTo(40, names.bromine)),
+  cyanuricAcid: unmeasured(upTo(500, names.cyanuricAcid)),
+  borate: unmeasured(upTo(200, names.borate)),
+  salt: unmeasured(upTo(20_000, names.salt)),
 };
 
 /** A field that must be filled in: empty says so, text that is no number says that. */
-const typed = (label: string) =>
+const typed = (name: Message) =>
   z.number({
-    error: ({ input }) =>
-      input === null || input === undefined ? `${label} is required` : `${label} must be a number`,
+    error: ({ input }) => issue((input === null || input === undefined ? texts.required : texts.notNumber)({ name })),
   });
 
 const strengthPct = unmeasured(
   z
-    .number('Strength must be a number')
-    .check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength can’t be over 100')),
+    .number(issue(texts.strengthNumber))
+    .check(z.positive(issue(texts.noStrength)), z.maximum(100, issue(texts.mostStrength))),
 );
 /** The product that the form prefers for one job; '' takes what is in stock, or else the usual one. */
 const chosenProduct = z.object({ chemical: z.enum(['', ...chemicalNames]), strengthPct });
@@ -53,21 +59,12 @@ const chosenProduct = z.object({ chemical: z.enum(['', ...chemicalNames]), stren
 export const waterAnalysisForm = z.object({
   poolSize,
   poolType,
-  chlorine: typed('Chlorine').check(
-    z.minimum(0, 'Chlorine level cannot be negative'),
-    z.maximum(10, 'Chlorine level too high'),
-  ),
-  pH: typed('pH').check(z.minimum(6, 'pH level out of safe range'), z.maximum(9, 'pH level out of safe range')),
-  lsi: unmeasured(bounded(-3, 3, 'LSI out of range')),
-  calciumHardness: typed('Calcium hardness').check(
-    z.minimum(0, 'Calcium hardness cannot be negative'),
-    z.maximum(1000, 'Calcium hardness too high'),
-  ),
-  temperature: typed('Temperature').check(
-    z.minimum(32, 'Temperature out of range'),
-    z.maximum(110, 'Temperature out of range'),
-  ),
-  totalAlkalinity: unmeasured(upTo(300, 'Total alkalinity')),
+  chlorine: typed(names.chlorine).check(...between0And(10, names.chlorineLevel)),
+  pH: typed(names.pH).check(...within(6, 9, texts.pHRange)),
+  lsi: unmeasured(bounded(-3, 3, texts.lsiRange)),
+  calciumHardness: typed(names.calciumHardness).check(...between0And(1000, names.calciumHardness)),
+  temperature: typed(names.temperature).check(...within(32, 110, texts.temperatureRange)),
+  totalAlkalinity: unmeasured(upTo(300, names.totalAlkalinity)),
   cyanuricAcid: furtherReadings.cyanuricAcid,
   combinedChlorine: furtherReadings.combinedChlorine,
   salt: furtherReadings.salt,
@@ -75,15 +72,15 @@ export const waterAnalysisForm = z.object({
   products: z.object({ sanitizer: chosenProduct, acid: chosenProduct, base: chosenProduct }),
   algaeVisible: z.boolean(),
   cloudy: z.boolean(),
-  notes: z.string().check(z.maxLength(2000, 'Must be at most 2000 characters')),
+  notes: z.string().check(z.maxLength(2000, issue(contractTexts.mostCharacters({ most: 2000 })))),
 });
 export type WaterAnalysisForm = z.infer<typeof waterAnalysisForm>;
 /** What the form's fields hold while they are typed in. */
 export type WaterAnalysisFields = z.input<typeof waterAnalysisForm>;
 
 const range = z
-  .object({ min: z.number('Must be a number'), max: z.number('Must be a number') })
-  .check(z.refine(({ min, max }) => min <= max, { message: 'The minimum is above the maximum', path: ['min'] }));
+  .object({ min: z.number(issue(texts.number)), max: z.number(issue(texts.number)) })
+  .check(z.refine(({ min, max }) => min <= max, { message: issue(texts.minAboveMax), path: ['min'] }));
 
 const targetRanges = z.object({
   chlorine: z.optional(range),
@@ -98,7 +95,7 @@ const targetRanges = z.object({
 });
 
 const productChoice = z.object({
-  chemical: z.enum(chemicalNames, 'Please choose a product'),
+  chemical: z.enum(chemicalNames, issue(texts.chooseProduct)),
   strengthPct,
   strengthBasis: unmeasured(text(100)),
 });
@@ -110,12 +107,12 @@ export const calculateDosageBody = z
     poolSize,
     poolType,
     currentReadings: z.object({
-      chlorine: upTo(20, 'Chlorine level'),
-      pH: bounded(5, 10, 'pH level out of safe range'),
-      lsi: unmeasured(bounded(-5, 5, 'LSI out of range')),
-      calciumHardness: upTo(2000, 'Calcium hardness'),
-      temperature: bounded(30, 120, 'Temperature out of range'),
-      totalAlkalinity: unmeasured(upTo(500, 'Total alkalinity')),
+      chlorine: upTo(20, names.chlorineLevel),
+      pH: bounded(5, 10, texts.pHRange),
+      lsi: unmeasured(bounded(-5, 5, texts.lsiRange)),
+      calciumHardness: upTo(2000, names.calciumHardness),
+      temperature: bounded(30, 120, texts.temperatureRange),
+      totalAlkalinity: unmeasured(upTo(500, names.totalAlkalinity)),
       ...furtherReadings,
     }),
     targetRanges: unmeasured(targetRanges),
@@ -194,17 +191,17 @@ export type DosageAnswer = z.infer<typeof dosageAnswer>;
 
 /** What a test may measure, in the bounds of the dosage call. */
 export const measuredReadings = {
-  chlorine: unmeasured(upTo(20, 'Chlorine level')),
+  chlorine: unmeasured(upTo(20, names.chlorineLevel)),
   totalChlorine: furtherReadings.totalChlorine,
-  pH: unmeasured(bounded(5, 10, 'pH level out of safe range')),
-  temperature: unmeasured(bounded(30, 120, 'Temperature out of range')),
-  calciumHardness: unmeasured(upTo(2000, 'Calcium hardness')),
-  totalAlkalinity: unmeasured(upTo(500, 'Total alkalinity')),
-  cyanuricAcid: unmeasured(upTo(1000, 'Cyanuric acid')),
+  pH: unmeasured(bounded(5, 10, texts.pHRange)),
+  temperature: unmeasured(bounded(30, 120, texts.temperatureRange)),
+  calciumHardness: unmeasured(upTo(2000, names.calciumHardness)),
+  totalAlkalinity: unmeasured(upTo(500, names.totalAlkalinity)),
+  cyanuricAcid: unmeasured(upTo(1000, names.cyanuricAcid)),
   salt: furtherReadings.salt,
   borate: furtherReadings.borate,
 };
-const testReadings = { ...measuredReadings, lsi: unmeasured(bounded(-5, 5, 'LSI out of range')) };
+const testReadings = { ...measuredReadings, lsi: unmeasured(bounded(-5, 5, texts.lsiRange)) };
 const readingsOnly = z.object(testReadings);
 export type TestReadings = Partial<z.infer<typeof readingsOnly>>;
 
@@ -223,7 +220,7 @@ export const createWaterTestBody = z
       if (given.length === 0)
         ctx.issues.push({
           code: 'custom',
-          message: 'At least one reading is required',
+          message: issue(texts.noReading),
           path: ['readings'],
           input: readings,
         });
@@ -281,8 +278,8 @@ export const waterTestList = z.array(waterTest);
 
 /** A pool's readings over time; `from` and `to` are days of the company or moments, both included. */
 export const poolHistoryQuery = z.extend(z.pick(listQuery, { limit: true, offset: true }), {
-  from: z.optional(z.union([day, moment], 'Must be a date as YYYY-MM-DD')),
-  to: z.optional(z.union([day, moment], 'Must be a date as YYYY-MM-DD')),
+  from: z.optional(z.union([day, moment], issue(contractTexts.date))),
+  to: z.optional(z.union([day, moment], issue(contractTexts.date))),
 });
 export type PoolHistoryQuery = z.infer<typeof poolHistoryQuery>;
 

@@ -5,15 +5,17 @@ import {
   distanceOutside,
   doseFor,
   generatorPpmPerDay,
+  indexTexts,
   indexWord,
   type PoolType,
   productTable,
   type Range,
   saturationIndex,
+  statusTexts,
   statusWord,
   waterLimits,
 } from '#domain/water/index.ts';
-import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
+import { type Answer, askBack, assumed, fromEngine, say } from './answer.ts';
 import { howToAdd } from './answer-doses.ts';
 import { bleachAssumed, strengthAsked } from './answer-plan.ts';
 import { type ReadingName, readingNames } from './lexicon.ts';
@@ -47,13 +49,13 @@ export function answerIndex({ pool }: Of<'index'>): Answer {
   }
   const { lsi, assumptions } = saturationIndex(pool.readings, { poolType: typeOf(pool) });
   return fromEngine(
-    `The LSI (water balance) is ${signedIndex(lsi)}: ${indexWord(lsi)}. ${indexAdvice(lsi)}`,
+    `The LSI (water balance) is ${signedIndex(lsi)}: ${say(indexTexts[indexWord(lsi)])}. ${indexAdvice(lsi)}`,
     assumed(assumptions),
   );
 }
 
 export const answerIndexWord = ({ lsi }: Of<'index-word'>): Answer =>
-  fromEngine(`LSI (water balance) ${signedIndex(lsi)}: ${indexWord(lsi)}. ${indexAdvice(lsi)}`);
+  fromEngine(`LSI (water balance) ${signedIndex(lsi)}: ${say(indexTexts[indexWord(lsi)])}. ${indexAdvice(lsi)}`);
 
 function indexAdvice(lsi: number): string {
   const outside = distanceOutside(lsi, waterLimits('chlorine').lsi.ideal);
@@ -82,7 +84,9 @@ export function answerInterpretation({ pool }: Of<'interpret'>): Answer {
     const limits = ranged === undefined ? null : table[ranged];
     const written = `${capitalised(readingWords[reading])} ${readingWritten(reading, value)}`;
     if (!limits) return [written];
-    return [`${written}: ${statusWord(value, limits)} (ideal ${rangeWritten(reading, limits.ideal)})`];
+    return [
+      `${written}: ${say(statusTexts[statusWord(value, limits)])} (ideal ${rangeWritten(reading, limits.ideal)})`,
+    ];
   });
   const isAllWell = lines.every((line) => !/: (?:Low|High|Critical) /.test(line));
   const wanted =
@@ -108,7 +112,7 @@ function indexNote(pool: PoolAsked): string | null {
   if (pH === undefined || calciumHardness === undefined || totalAlkalinity === undefined || calciumHardness <= 0)
     return null;
   const { lsi } = saturationIndex(pool.readings, { poolType: typeOf(pool) });
-  return `LSI (water balance): ${signedIndex(lsi)}, ${indexWord(lsi)}.`;
+  return `LSI (water balance): ${signedIndex(lsi)}, ${say(indexTexts[indexWord(lsi)])}.`;
 }
 
 /** Where a reading should be; null for one without a range. */

@@ -1,7 +1,6 @@
 export { type Calculator, calculatorOf, calculators } from './calculators/calculators.ts';
 export { calibrationFault, type Probe, probes } from './devices/calibration.ts';
 export {
-  type Confidence,
   confidenceLevels,
   emptyBattery,
   lowBattery,
@@ -11,7 +10,6 @@ export { driftAgainstManual } from './devices/drift.ts';
 export { deviceStatus, deviceStatuses, offlineAfterMinutes } from './devices/status.ts';
 export { compensatedPh } from './devices/temperature-compensation.ts';
 export { InvalidReading } from './limits/invalid-reading.ts';
-export { poolTypeTexts } from './limits/pool-type-texts.ts';
 export {
   firstPoolId,
   type PoolType,
@@ -34,6 +32,7 @@ export {
   statusDot,
   statusWord,
 } from './limits/status.ts';
+export { indexTexts, poolTypeTexts, statusTexts } from './limits/texts.ts';
 export { idealRanges, type Limits, type Range, type RangedReading, waterLimits } from './limits/water-limits.ts';
 export {
   type ReadingState,

@@ -1,4 +1,6 @@
-import { type Confidence, firstPoolId, type Probe, readingConfidence } from '#domain/water/index.ts';
+import type { DeviceConfidence } from '#contract/water/devices.ts';
+import { wordsOf } from '#domain/language/index.ts';
+import { firstPoolId, type Probe, readingConfidence } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hashKey, recordWaterTest, type TestRecorder } from '#server/water/index.ts';
 import { demoRepo } from './repo.ts';
@@ -34,11 +36,13 @@ const byHand = {
   },
 };
 
-const confidenceIn = (hoursAgo: number): Partial<Record<Probe, Confidence>> => {
-  const of = (probe: Probe): Confidence => {
+/** In words, as a test keeps it. */
+const confidenceIn = (hoursAgo: number): DeviceConfidence => {
+  const of = (probe: Probe) => {
     const days = calibratedDaysAgo[probe];
     const daysSinceCalibration = days === undefined ? null : days - hoursAgo / 24;
-    return readingConfidence({ probe, daysSinceCalibration, drift: null, batteryLevel: null });
+    const { level, reasons } = readingConfidence({ probe, daysSinceCalibration, drift: null, batteryLevel: null });
+    return { level, reasons: reasons.map((each) => wordsOf('en').say(each)) };
   };
   return { pH: of('pH'), chlorine: of('chlorine'), temperature: of('temperature') };
 };

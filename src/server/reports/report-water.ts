@@ -1,7 +1,7 @@
 import type { Message, Words } from '#domain/language/index.ts';
 import {
-  type IndexWord,
   InvalidReading,
+  indexTexts,
   indexWord,
   type PoolType,
   poolTypeOf,
@@ -9,6 +9,7 @@ import {
   type RangedReading,
   type StatusWord,
   saturationIndex,
+  statusTexts,
   statusWord,
   waterLimits,
 } from '#domain/water/index.ts';
@@ -18,7 +19,7 @@ import { letterTexts } from './mail/texts.ts';
 /** Readings as reports carry them: text by the documents' names, with those the documents leave out. */
 export type WaterChemistry = Readonly<Record<string, string>>;
 
-const { readings, statuses, balance } = letterTexts;
+const { readings } = letterTexts;
 
 interface Shown {
   key: string;
@@ -44,21 +45,6 @@ const numberOf = (text: string | undefined): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-const statusTexts: Readonly<Record<StatusWord, Message>> = {
-  Ideal: statuses.ideal,
-  Low: statuses.low,
-  High: statuses.high,
-  Critical: statuses.critical,
-};
-
-const indexTexts: Readonly<Record<IndexWord, Message>> = {
-  Corrosive: balance.corrosive,
-  'Slightly corrosive': balance.slightlyCorrosive,
-  Balanced: balance.balanced,
-  'Slightly scaling': balance.slightlyScaling,
-  Scaling: balance.scaling,
-};
-
 const rangeInWords = ({ min, max }: Range, { number, say }: Words): string =>
   max === null ? say(letterTexts.orMore({ value: min })) : `${number(min, 2)} – ${number(max, 2)}`;
 
@@ -80,7 +66,7 @@ function indexOf(chemistry: WaterChemistry, poolType: PoolType): number | null {
   }
 }
 
-const toneOf = (word: StatusWord): Tone => (word === 'Ideal' ? 'good' : word === 'Critical' ? 'bad' : 'fair');
+const toneOf = (word: StatusWord): Tone => (word === 'ideal' ? 'good' : word === 'critical' ? 'bad' : 'fair');
 
 const signed = (lsi: number, { number }: Words): string =>
   `${lsi > 0 ? '+' : lsi < 0 ? '−' : ''}${number(Math.abs(lsi), 2, 2)}`;
@@ -127,7 +113,7 @@ export function waterRows(
   if (lsi === null) return rows;
   const word = indexWord(lsi);
   const former = before && indexOf(before, type);
-  const tone = word === 'Balanced' ? 'good' : word.startsWith('Slightly') ? 'fair' : 'bad';
+  const tone = word === 'balanced' ? 'good' : word.startsWith('slightly') ? 'fair' : 'bad';
   const last = former === null ? null : signed(former, words);
   const { min, max } = limits.lsi.ideal;
   const ideal = `−${grouped(-min)} – +${grouped(max ?? 0)}`;

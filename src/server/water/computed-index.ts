@@ -1,31 +1,37 @@
 import type { TestReadings } from '#contract/water/water.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import {
   InvalidReading,
   type PoolType,
   poolTypeOf,
-  type RangedReading,
   saturationIndex,
+  statusTexts,
   statusWord,
   waterLimits,
 } from '#domain/water/index.ts';
 import type { PoolRow } from '#server/customers/index.ts';
+import { keptTexts } from './texts.ts';
+
+const { say } = wordsOf('en');
+
+type Kept = keyof typeof keptTexts.readings;
 
 /**
  * The index of a test whenever pH, hardness and temperature are known, from the test itself or from the pool's last
  * readings (calcium is not measured at every visit); what else is missing is assumed and said, in English: it is kept with the test as text.
  */
 export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: number | null; assumptions: string[] } {
-  const earlier: string[] = [];
-  const known = (measured: number | undefined, stored: number | null, name: string): number | undefined => {
-    if (measured !== undefined || stored === null) return measured;
-    earlier.push(`${name} ${stored} from an earlier test.`);
+  const earlier: Message[] = [];
+  const known = (reading: Exclude<Kept, 'pH'>): number | undefined => {
+    const stored = pool[reading];
+    if (readings[reading] !== undefined || stored === null) return readings[reading];
+    earlier.push(keptTexts.earlier({ reading: keptTexts.readings[reading], value: stored }));
     return stored;
   };
   // A reading older than today's pH would not say what the water is like now.
   if (readings.pH === undefined) return { lsi: null, assumptions: [] };
-  const calciumHardness = known(readings.calciumHardness, pool.calciumHardness, 'Calcium hardness');
-  const tempF = known(readings.temperature, pool.temperature, 'Temperature');
+  const calciumHardness = known('calciumHardness');
+  const tempF = known('temperature');
   if (calciumHardness === undefined || tempF === undefined) return { lsi: null, assumptions: [] };
   try {
     const index = saturationIndex(
@@ -33,9 +39,9 @@ export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: num
         pH: readings.pH,
         calciumHardness,
         tempF,
-        totalAlkalinity: known(readings.totalAlkalinity, pool.totalAlkalinity, 'Total alkalinity'),
-        cyanuricAcid: known(readings.cyanuricAcid, pool.cyanuricAcid, 'Cyanuric acid'),
-        salt: known(readings.salt, pool.salt, 'Salt'),
+        totalAlkalinity: known('totalAlkalinity'),
+        cyanuricAcid: known('cyanuricAcid'),
+        salt: known('salt'),
         borate: readings.borate,
       },
       { poolType: poolTypeOf(pool.poolType) },
@@ -43,32 +49,25 @@ export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: num
     // Adding 0 turns a negative zero into a plain one.
     return {
       lsi: Math.round(index.lsi * 100) / 100 + 0,
-      assumptions: [...earlier, ...index.assumptions.map((each) => wordsOf('en').say(each))],
+      assumptions: [...earlier, ...index.assumptions].map((each) => say(each)),
     };
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
-    return { lsi: null, assumptions: [error.message] };
+    return { lsi: null, assumptions: [say(error.told)] };
   }
 }
 
-const summarized: readonly (readonly [RangedReading & keyof TestReadings, string, string])[] = [
-  ['chlorine', 'Free chlorine', ' ppm'],
-  ['pH', 'pH', ''],
-  ['totalAlkalinity', 'Total alkalinity', ' ppm'],
-  ['calciumHardness', 'Calcium hardness', ' ppm'],
-  ['cyanuricAcid', 'Cyanuric acid', ' ppm'],
-  ['salt', 'Salt', ' ppm'],
-  ['temperature', 'Temperature', ' °F'],
-];
+const units: Readonly<Partial<Record<Kept, string>>> = { pH: '', temperature: ' °F' };
 
 /** The test in one line: each reading with its word, "pH 7.7 High", and the index. */
 export function summaryOf(readings: TestReadings, lsi: number | null, poolType: PoolType): string {
   const limits = waterLimits(poolType);
-  const parts = summarized.flatMap(([reading, name, unit]) => {
-    const value = readings[reading];
-    const judged = limits[reading];
+  const parts = (Object.keys(keptTexts.readings) as Kept[]).flatMap((name) => {
+    const value = readings[name];
+    const judged = limits[name];
     if (value === undefined) return [];
-    return [`${name} ${value}${unit}${judged ? ` ${statusWord(value, judged)}` : ''}`];
+    const status = judged && statusTexts[statusWord(value, judged)];
+    return [keptTexts.measured({ reading: keptTexts.readings[name], value, unit: units[name] ?? ' ppm', status })];
   });
-  return [...parts, ...(lsi === null ? [] : [`LSI ${lsi.toFixed(2)}`])].join(', ');
+  return [...parts, ...(lsi === null ? [] : [keptTexts.index({ lsi })])].map((each) => say(each)).join(', ');
 }

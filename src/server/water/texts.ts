@@ -1,4 +1,29 @@
-import { catalog } from '#domain/language/index.ts';
+import { catalog, type Message } from '#domain/language/index.ts';
+
+interface Measured {
+  reading: Message;
+  value: number;
+}
+
+/** What is kept with a test, in English. */
+export const keptTexts = catalog('water.kept', {
+  readings: {
+    chlorine: 'Free chlorine',
+    pH: 'pH',
+    totalAlkalinity: 'Total alkalinity',
+    calciumHardness: 'Calcium hardness',
+    cyanuricAcid: 'Cyanuric acid',
+    salt: 'Salt',
+    temperature: 'Temperature',
+  },
+  earlier: ({ reading, value }: Measured, { say }) => `${say(reading)} ${value} from an earlier test.`,
+  measured: ({ reading, value, unit, status }: Measured & { unit: string; status: Message | null }, { say }) =>
+    `${say(reading)} ${value}${unit}${status ? ` ${say(status)}` : ''}`,
+  index: ({ lsi }: { lsi: number }) => `LSI ${lsi.toFixed(2)}`,
+  phNotCorrected: 'pH isn’t corrected for temperature.',
+  phCorrected: ({ pH, truePh, temperature }: { pH: number; truePh: number; temperature: number }) =>
+    `pH ${pH} corrected to ${truePh} for ${temperature} °F.`,
+});
 
 /** What the calls about water tests and pool histories refuse. */
 export const waterTexts = catalog('water.tests', {

@@ -6,9 +6,17 @@ import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
 import { createPoolBody, type Pool } from '#contract/customers/pools.ts';
 import { empty, poolType } from '#contract/shapes.ts';
-import { type StatusDot as Dot, poolTypeOf, statusDot, statusWord, waterLimits } from '#domain/water/index.ts';
+import {
+  type StatusDot as Dot,
+  poolTypeOf,
+  statusDot,
+  statusTexts,
+  statusWord,
+  waterLimits,
+} from '#domain/water/index.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
 import { formatMoment, formatNumber } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { poolTypeChoices, poolTypeLabel } from '#web/base/pool-types.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -118,7 +126,7 @@ function PoolReadings({ pool }: { pool: Pool }) {
             {limits ? (
               <span className="block">
                 <StatusDot tone={tones[statusDot(value, limits)]} className="text-xs text-ink-2">
-                  {statusWord(value, limits)}
+                  {words.say(statusTexts[statusWord(value, limits)])}
                 </StatusDot>
               </span>
             ) : null}

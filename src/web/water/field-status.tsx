@@ -26,7 +26,7 @@ export function FieldStatus({ reading, value, poolType }: FieldStatusProps) {
           {status.word}
         </StatusDot>
       ) : null}
-      <span className="num">{status?.word === 'Ideal' ? ideal : texts.idealIs(ideal)}</span>
+      <span className="num">{status?.kind === 'ideal' ? ideal : texts.idealIs(ideal)}</span>
       {judged.reading === 'bromine' && judged.value !== null ? (
         <span className="num">{texts.bromineTest(texts.reading('bromine', judged.value))}</span>
       ) : null}

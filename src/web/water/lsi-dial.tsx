@@ -1,4 +1,5 @@
-import { indexWord, type Range } from '#domain/water/index.ts';
+import { indexTexts, indexWord, type Range } from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { waterTexts as texts } from './texts.ts';
 import { indexTones } from './tones.ts';
@@ -30,7 +31,8 @@ export interface LsiDialProps {
 
 export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialProps) {
   const high = range.max ?? end;
-  const word = lsi === null ? null : indexWord(lsi);
+  const meaning = lsi === null ? null : indexWord(lsi);
+  const word = meaning && words.say(indexTexts[meaning]);
   return (
     <section
       aria-label={texts.index}
@@ -38,8 +40,8 @@ export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialPr
     >
       <div className="flex items-center gap-3">
         <h2 className="grow">{texts.index}</h2>
-        {word ? (
-          <Chip tone={indexTones[word]} dot>
+        {meaning ? (
+          <Chip tone={indexTones[meaning]} dot>
             {word}
           </Chip>
         ) : null}
@@ -77,9 +79,9 @@ export function LsiDial({ lsi, range, after = null, computed = true }: LsiDialPr
             <circle cx={center.x} cy={center.y} r="7" className="fill-ink" />
           </svg>
           <div className="mx-auto grid w-full max-w-90 grid-cols-[1fr_auto_1fr] items-baseline gap-2">
-            <span className="text-xs text-ink-3">{texts.corrosive}</span>
+            <span className="text-xs text-ink-3">{words.say(indexTexts.corrosive)}</span>
             <span className="num text-2xl font-[620] tracking-[-0.035em]">{texts.signed(lsi)}</span>
-            <span className="text-right text-xs text-ink-3">{texts.scaling}</span>
+            <span className="text-right text-xs text-ink-3">{words.say(indexTexts.scaling)}</span>
           </div>
           <p className="num mt-2 text-center text-xs text-ink-3">
             {computed ? texts.indexFrom : texts.indexTyped}

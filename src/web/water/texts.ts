@@ -133,8 +133,6 @@ export const waterTexts = {
   assumptions: 'Assumptions',
   safety: 'Safety',
   index: 'LSI (water balance)',
-  corrosive: 'Corrosive',
-  scaling: 'Scaling',
   indexUnknown: 'Can’t be calculated from these readings.',
   indexFrom: 'Calculated from pH, temperature, hardness and carbonate alkalinity',
   indexTyped: 'As entered. Calculating it takes pH, temperature and hardness',

@@ -1,21 +1,28 @@
-import { type IndexWord, type Limits, type StatusWord, statusDot, statusWord } from '#domain/water/index.ts';
-import type { Tone } from '#web/ui/chip.tsx';
+import {
+  type IndexWord,
+  type Limits,
+  type StatusWord,
+  statusDot,
+  statusTexts,
+  statusWord,
+} from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 
 const dotTones = { red: 'bad', yellow: 'warn', green: 'ok' } as const;
 
 /** A reading's dot and word: status is never color alone. */
-export const statusOf = (
+export function statusOf(
   value: number,
   limits: Limits,
-): { tone: Tone & ('bad' | 'warn' | 'ok'); word: StatusWord } => ({
-  tone: dotTones[statusDot(value, limits)],
-  word: statusWord(value, limits),
-});
+): { tone: 'bad' | 'warn' | 'ok'; kind: StatusWord; word: string } {
+  const kind = statusWord(value, limits);
+  return { tone: dotTones[statusDot(value, limits)], kind, word: words.say(statusTexts[kind]) };
+}
 
 export const indexTones: Readonly<Record<IndexWord, 'bad' | 'warn' | 'ok'>> = {
-  Corrosive: 'bad',
-  'Slightly corrosive': 'warn',
-  Balanced: 'ok',
-  'Slightly scaling': 'warn',
-  Scaling: 'bad',
+  corrosive: 'bad',
+  slightlyCorrosive: 'warn',
+  balanced: 'ok',
+  slightlyScaling: 'warn',
+  scaling: 'bad',
 };

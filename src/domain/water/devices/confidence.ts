@@ -1,4 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
 import { calibrationAge, type Probe } from './calibration.ts';
+import { probeTexts as texts } from './texts.ts';
 
 export const confidenceLevels = ['high', 'medium', 'low'] as const;
 export type ConfidenceLevel = (typeof confidenceLevels)[number];
@@ -16,8 +18,8 @@ export interface ReadingEvidence {
 
 export interface Confidence {
   level: ConfidenceLevel;
-  /** In words, each with its figure; empty where nothing speaks against the reading. */
-  reasons: string[];
+  /** Each with its figure; empty where nothing speaks against the reading. */
+  reasons: Message[];
 }
 
 /**
@@ -34,21 +36,20 @@ const driftBounds: Record<Probe, { noticeable: number; large: number; unit: stri
 export const lowBattery = 20;
 export const emptyBattery = 10;
 
-const names: Record<Probe, string> = { pH: 'pH', chlorine: 'Chlorine', temperature: 'Temperature' };
-
 /**
  * How far a tester's reading can be trusted: the worst of calibration age, drift against manual tests, and battery.
  * Without any calibration on record a reading is at most of medium confidence.
  */
 export function readingConfidence({ probe, daysSinceCalibration, drift, batteryLevel }: ReadingEvidence): Confidence {
-  const found: { level: ConfidenceLevel; reason: string }[] = [];
+  const name = texts.names[probe];
+  const found: { level: ConfidenceLevel; reason: Message }[] = [];
   const { freshDays, staleDays } = calibrationAge[probe];
   if (daysSinceCalibration === null) {
-    found.push({ level: 'medium', reason: `${names[probe]} probe has no calibration on file.` });
+    found.push({ level: 'medium', reason: texts.neverCalibrated({ probe: name }) });
   } else if (daysSinceCalibration > freshDays) {
     found.push({
       level: daysSinceCalibration > staleDays ? 'low' : 'medium',
-      reason: `${names[probe]} probe calibrated ${Math.floor(daysSinceCalibration)} days ago.`,
+      reason: texts.calibrated({ probe: name, days: Math.floor(daysSinceCalibration) }),
     });
   }
   const { noticeable, large, unit } = driftBounds[probe];
@@ -57,11 +58,14 @@ export function readingConfidence({ probe, daysSinceCalibration, drift, batteryL
   if (drift !== null && off >= noticeable) {
     found.push({
       level: off >= large ? 'low' : 'medium',
-      reason: `${names[probe]} reads ${off}${unit} ${drift > 0 ? 'above' : 'below'} manual tests.`,
+      reason: (drift > 0 ? texts.above : texts.below)({ probe: name, off, unit }),
     });
   }
   if (batteryLevel !== null && batteryLevel < lowBattery) {
-    found.push({ level: batteryLevel < emptyBattery ? 'low' : 'medium', reason: `Battery at ${batteryLevel}%.` });
+    found.push({
+      level: batteryLevel < emptyBattery ? 'low' : 'medium',
+      reason: texts.battery({ percent: batteryLevel }),
+    });
   }
   const worst = Math.max(0, ...found.map(({ level }) => confidenceLevels.indexOf(level)));
   return { level: confidenceLevels[worst] ?? 'low', reasons: found.map(({ reason }) => reason) };

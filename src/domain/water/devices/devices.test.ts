@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import { calibrationFault } from './calibration.ts';
-import { readingConfidence } from './confidence.ts';
+import { readingConfidence as confidenceOf, type ReadingEvidence } from './confidence.ts';
 import { type ComparedTest, driftAgainstManual } from './drift.ts';
 import { deviceStatus } from './status.ts';
 import { compensatedPh } from './temperature-compensation.ts';
+
+/** The confidence with its reasons in words. */
+function readingConfidence(evidence: ReadingEvidence) {
+  const { level, reasons } = confidenceOf(evidence);
+  return { level, reasons: reasons.map((reason) => wordsOf('en').say(reason)) };
+}
 
 const now = new Date('2026-11-23T16:00:00Z');
 const minutesAgo = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);

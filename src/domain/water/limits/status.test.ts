@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
-import { idealRanges, rangesWith, waterLimits } from './water-limits.ts';
+import { indexTexts, statusTexts } from './texts.ts';
+import { idealRanges, type Limits, rangesWith, waterLimits } from './water-limits.ts';
+
+const { say } = wordsOf('en');
+const wordOf = (value: number, limits: Limits): string => say(statusTexts[statusWord(value, limits)]);
+const indexName = (lsi: number): string => say(indexTexts[indexWord(lsi)]);
 
 const { pH } = waterLimits('chlorine');
 
@@ -36,11 +42,11 @@ describe('status', () => {
     ['calciumHardness', 126, 'Low'],
   ] as const)('%s %d reads %s', (reading, value, word) => {
     const limits = waterLimits('chlorine')[reading];
-    expect(limits && statusWord(value, limits)).toBe(word);
+    expect(limits && wordOf(value, limits)).toBe(word);
   });
 
   it('names the index from corrosive to scaling', () => {
-    expect([-0.6, -0.36, -0.3, 0.3, 0.4, 0.7].map(indexWord)).toEqual([
+    expect([-0.6, -0.36, -0.3, 0.3, 0.4, 0.7].map(indexName)).toEqual([
       'Corrosive',
       'Slightly corrosive',
       'Balanced',

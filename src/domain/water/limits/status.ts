@@ -1,11 +1,14 @@
 import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
 import { type PoolType, sanitizerOf } from './pool-types.ts';
+import type { indexTexts, statusTexts } from './texts.ts';
 import { type Limits, type Range, waterLimits } from './water-limits.ts';
 
 export type StatusDot = 'red' | 'yellow' | 'green';
 export type DashboardStatus = 'critical' | 'warning' | 'excellent';
-export type StatusWord = 'Ideal' | 'Low' | 'High' | 'Critical';
-export type IndexWord = 'Corrosive' | 'Slightly corrosive' | 'Balanced' | 'Slightly scaling' | 'Scaling';
+/** What `statusTexts` says of a reading. */
+export type StatusWord = keyof typeof statusTexts;
+/** What `indexTexts` says of the saturation index. */
+export type IndexWord = keyof typeof indexTexts;
 
 /** Readings such as 7.7 - 7.6 are not exact in binary. */
 const rounding = 1e-9;
@@ -31,13 +34,13 @@ export const isCritical = (value: number, { critical }: Limits): boolean =>
 
 /** The word with the dot: status is never color alone. */
 export function statusWord(value: number, limits: Limits): StatusWord {
-  if (isCritical(value, limits)) return 'Critical';
+  if (isCritical(value, limits)) return 'critical';
   const outside = distanceOutside(value, limits.ideal);
-  if (outside === 0) return 'Ideal';
-  return outside < 0 ? 'Low' : 'High';
+  if (outside === 0) return 'ideal';
+  return outside < 0 ? 'low' : 'high';
 }
 
-const levels = { Ideal: 'excellent', Low: 'warning', High: 'warning', Critical: 'critical' } as const;
+const levels = { ideal: 'excellent', low: 'warning', high: 'warning', critical: 'critical' } as const;
 
 /** What a reading makes of its pool's status on the dashboard. */
 export const dashboardStatus = (value: number, limits: Limits): DashboardStatus => levels[statusWord(value, limits)];
@@ -60,8 +63,8 @@ export function sanitizerReading(
 export function indexWord(lsi: number): IndexWord {
   const limits = waterLimits('chlorine').lsi;
   const outside = distanceOutside(lsi, limits.ideal);
-  if (outside === 0) return 'Balanced';
+  if (outside === 0) return 'balanced';
   const critical = isCritical(lsi, limits);
-  if (outside < 0) return critical ? 'Corrosive' : 'Slightly corrosive';
-  return critical ? 'Scaling' : 'Slightly scaling';
+  if (outside < 0) return critical ? 'corrosive' : 'slightlyCorrosive';
+  return critical ? 'scaling' : 'slightlyScaling';
 }

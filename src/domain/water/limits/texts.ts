@@ -13,3 +13,26 @@ export const readingFaults = catalog('water.faults', {
   noCalcium: 'must be above 0 to calculate LSI',
   noCarbonate: 'is too low to calculate LSI: CYA and borate account for all of it',
 });
+
+/** What the types of pools are called, on screens and on paper. */
+export const poolTypeTexts = catalog('water.pool-types', {
+  chlorine: 'Chlorine',
+  saltwater: 'Saltwater',
+  bromine: 'Bromine',
+  natural: 'Natural',
+  residential: 'Residential',
+  commercial: 'Commercial',
+  spa: 'Spa',
+});
+
+/** A reading beside its limits, in one word. */
+export const statusTexts = catalog('water.status', { ideal: 'Ideal', low: 'Low', high: 'High', critical: 'Critical' });
+
+/** What water does to the surface of a pool, by its saturation index. */
+export const indexTexts = catalog('water.balance', {
+  corrosive: 'Corrosive',
+  slightlyCorrosive: 'Slightly corrosive',
+  balanced: 'Balanced',
+  slightlyScaling: 'Slightly scaling',
+  scaling: 'Scaling',
+});

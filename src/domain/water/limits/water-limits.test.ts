@@ -4,8 +4,13 @@ import { waterAlerts } from '../../alerts/water-alerts.ts';
 import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
 import { type PoolType, poolTypes } from './pool-types.ts';
 import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
+import { indexTexts, statusTexts } from './texts.ts';
 import { type Limits, type Range, type RangedReading, rangedReadings, waterLimits } from './water-limits.ts';
 import { waterVerdict } from './water-verdict.ts';
+
+const { say } = wordsOf('en');
+const wordOf = (value: number, limits: Limits): string => say(statusTexts[statusWord(value, limits)]);
+const indexName = (lsi: number): string => say(indexTexts[indexWord(lsi)]);
 
 const isInside = (value: number, range: Range): boolean =>
   value >= range.min - 1e-9 && (range.max === null || value <= range.max + 1e-9);
@@ -52,7 +57,7 @@ describe.each(cases)('$reading of a $poolType pool', ({ poolType, reading, limit
 
   it('is Ideal inside the ideal range, Critical outside the critical one, and Low or High between', () => {
     for (const value of values) {
-      const word = statusWord(value, limits);
+      const word = wordOf(value, limits);
       const isCritical = limits.critical !== null && !isInside(value, limits.critical);
       const expected = isCritical ? 'Critical' : isInside(value, limits.ideal) ? 'Ideal' : null;
       expect(word, `${value}`).toBe(expected ?? (value < limits.ideal.min ? 'Low' : 'High'));
@@ -61,7 +66,7 @@ describe.each(cases)('$reading of a $poolType pool', ({ poolType, reading, limit
 
   it('has one level, word, dot, alert and verdict', () => {
     for (const value of values) {
-      const word = statusWord(value, limits);
+      const word = wordOf(value, limits);
       const level = dashboardStatus(value, limits);
       expect(level, `${value}`).toBe(word === 'Critical' ? 'critical' : word === 'Ideal' ? 'excellent' : 'warning');
       expect(statusDot(value, limits) === 'red', `${value}`).toBe(word !== 'Ideal');
@@ -102,14 +107,14 @@ describe('the limits', () => {
   ] as const)('in a %s pool a %s of %d is %s and %s', (poolType, reading, value, level, word) => {
     const limits = waterLimits(poolType)[reading];
     expect(limits && dashboardStatus(value, limits)).toBe(level);
-    expect(limits && statusWord(value, limits)).toBe(word);
+    expect(limits && wordOf(value, limits)).toBe(word);
   });
 
   it('name the index by the same bounds as they judge it', () => {
     const { lsi } = waterLimits('chlorine');
     for (const value of grid(lsi)) {
-      const name = indexWord(value);
-      const word = statusWord(value, lsi);
+      const name = indexName(value);
+      const word = wordOf(value, lsi);
       expect(name === 'Balanced', `${value}`).toBe(word === 'Ideal');
       expect(name === 'Corrosive' || name === 'Scaling', `${value}`).toBe(word === 'Critical');
     }

@@ -1,4 +1,5 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
+import type { indexTexts, statusTexts } from '#domain/water/index.ts';
 import type { letterTexts } from './texts.ts';
 
 const onDay = ({ date, time }: { date: string; time: string | null }): string =>
@@ -39,13 +40,17 @@ const spanish: Translation<typeof letterTexts> = {
     balance: 'Equilibrio del agua (LSI)',
   },
   orMore: ({ value }, { number }) => `${number(value, 2)} o más`,
-  statuses: { ideal: 'Ideal', low: 'Bajo', high: 'Alto', critical: 'Crítico' },
-  balance: {
-    corrosive: 'Corrosiva',
-    slightlyCorrosive: 'Ligeramente corrosiva',
-    balanced: 'Equilibrada',
-    slightlyScaling: 'Ligeramente incrustante',
-    scaling: 'Incrustante',
-  },
 };
 catalog('reports.letter', spanish, 'es');
+
+const statuses: Translation<typeof statusTexts> = { ideal: 'Ideal', low: 'Bajo', high: 'Alto', critical: 'Crítico' };
+catalog('water.status', statuses, 'es');
+
+const balance: Translation<typeof indexTexts> = {
+  corrosive: 'Corrosiva',
+  slightlyCorrosive: 'Ligeramente corrosiva',
+  balanced: 'Equilibrada',
+  slightlyScaling: 'Ligeramente incrustante',
+  scaling: 'Incrustante',
+};
+catalog('water.balance', balance, 'es');

@@ -44,12 +44,4 @@ export const letterTexts = catalog('reports.letter', {
     balance: 'Water balance (LSI)',
   },
   orMore: ({ value }: { value: number }, { number }) => `${number(value, 2)} or more`,
-  statuses: { ideal: 'Ideal', low: 'Low', high: 'High', critical: 'Critical' },
-  balance: {
-    corrosive: 'Corrosive',
-    slightlyCorrosive: 'Slightly corrosive',
-    balanced: 'Balanced',
-    slightlyScaling: 'Slightly scaling',
-    scaling: 'Scaling',
-  },
 });

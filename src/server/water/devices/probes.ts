@@ -1,12 +1,6 @@
-import type { Calibration, CalibrationLog, CreateCalibration } from '#contract/water/devices.ts';
-import {
-  type Confidence,
-  calibrationFault,
-  driftAgainstManual,
-  type Probe,
-  probes,
-  readingConfidence,
-} from '#domain/water/index.ts';
+import type { Calibration, CalibrationLog, CreateCalibration, ReadingConfidence } from '#contract/water/devices.ts';
+import type { Words } from '#domain/language/index.ts';
+import { calibrationFault, driftAgainstManual, type Probe, probes, readingConfidence } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
@@ -22,7 +16,7 @@ export interface ProbeState {
   probe: Probe;
   lastCalibratedAt: Date | null;
   drift: number | null;
-  confidence: Confidence;
+  confidence: ReadingConfidence;
 }
 
 /** What each probe of a tester is worth at a moment: its calibration, its drift against manual tests, its battery. */
@@ -30,6 +24,7 @@ export async function probeStates(
   tx: TenantTx,
   device: { deviceId: string; poolId: string; batteryLevel: number | null },
   at: Date,
+  { say }: Words,
 ): Promise<ProbeState[]> {
   const repo = devicesRepo(tx);
   const last = await repo.lastCalibrations(device.deviceId);
@@ -42,8 +37,8 @@ export async function probeStates(
     const daysSinceCalibration =
       lastCalibratedAt && Math.max(0, Math.trunc((at.getTime() - lastCalibratedAt.getTime()) / 3_600_000) / 24);
     const { batteryLevel } = device;
-    const confidence = readingConfidence({ probe, daysSinceCalibration, drift, batteryLevel });
-    return { probe, lastCalibratedAt, drift, confidence };
+    const { level, reasons } = readingConfidence({ probe, daysSinceCalibration, drift, batteryLevel });
+    return { probe, lastCalibratedAt, drift, confidence: { level, reasons: reasons.map((each) => say(each)) } };
   });
 }
 
@@ -85,7 +80,7 @@ export const calibrationLogOf = (
     const device = await repo.find(deviceId);
     if (!device) throw notFound(deviceTexts.tester);
     const { rows, total } = await repo.listCalibrations(deviceId, page);
-    const states = await probeStates(tx, device, tenant.now());
+    const states = await probeStates(tx, device, tenant.now(), tenant.words);
     const log = {
       calibrations: rows.map(presentCalibration),
       probes: states.map(({ lastCalibratedAt, ...state }) => ({

@@ -1,5 +1,6 @@
 import type { DeviceConfidence, DeviceResult, DeviceResultAnswer } from '#contract/water/devices.ts';
 import type { TestReadings } from '#contract/water/water.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { compensatedPh } from '#domain/water/index.ts';
 import { systemContext } from '#server/alerts/index.ts';
 import { announce } from '#server/db/notices.ts';
@@ -7,9 +8,13 @@ import type { Deps } from '#server/deps.ts';
 import type { DeviceCaller } from '#server/http/device-caller.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { recordWaterTest, type TestRecorder } from '../service.ts';
+import { keptTexts } from '../texts.ts';
 import { probeStates } from './probes.ts';
 import { devicesRepo } from './repo.ts';
 import { deviceTexts } from './texts.ts';
+
+/** What is kept with a test is in English. */
+const words = wordsOf('en');
 
 /** A device's clock may be a little ahead. */
 const aheadMs = 10 * 60_000;
@@ -29,9 +34,12 @@ function measuredWhen(result: DeviceResult, now: Date): Date {
 function corrected(readings: TestReadings, pHCompensated: boolean): { readings: TestReadings; notes: string[] } {
   const { pH, temperature } = readings;
   if (pHCompensated || pH === undefined) return { readings, notes: [] };
-  if (temperature === undefined) return { readings, notes: ['pH isn’t corrected for temperature.'] };
+  if (temperature === undefined) return { readings, notes: [words.say(keptTexts.phNotCorrected)] };
   const truePh = compensatedPh(pH, temperature);
-  return { readings: { ...readings, pH: truePh }, notes: [`pH ${pH} corrected to ${truePh} for ${temperature} °F.`] };
+  return {
+    readings: { ...readings, pH: truePh },
+    notes: [words.say(keptTexts.phCorrected({ pH, truePh, temperature }))],
+  };
 }
 
 /**
@@ -67,7 +75,12 @@ export function recordResult(deps: Deps, device: DeviceCaller, result: DeviceRes
       throw takenId();
     }
     const { readings, notes } = corrected(raw, pHCompensated ?? true);
-    const states = await probeStates(tx, { ...device, batteryLevel: batteryLevel ?? device.batteryLevel }, moment);
+    const states = await probeStates(
+      tx,
+      { ...device, batteryLevel: batteryLevel ?? device.batteryLevel },
+      moment,
+      words,
+    );
     const confidence: DeviceConfidence = Object.fromEntries(
       states.filter(({ probe }) => readings[probe] !== undefined).map((state) => [state.probe, state.confidence]),
     );

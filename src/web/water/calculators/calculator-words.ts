@@ -1,5 +1,6 @@
-import { type Calculator, indexWord, productTable } from '#domain/water/index.ts';
+import { type Calculator, indexTexts, indexWord, productTable } from '#domain/water/index.ts';
 import { formatNumber } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { calculatorsTexts as texts } from './texts.ts';
 
 export type Outcome = ReturnType<Calculator['run']>;
@@ -24,7 +25,7 @@ export function resultLines({ values, unit }: Outcome): { name: string; value: s
 
 /** What a result means, in a sentence, where the number alone does not say it. */
 export function meaningOf({ values }: Outcome): string | null {
-  if (values.lsi !== undefined) return texts.indexMeaning(indexWord(values.lsi));
+  if (values.lsi !== undefined) return texts.indexMeaning(words.say(indexTexts[indexWord(values.lsi)]));
   if (values.amount === 0) return texts.noDose;
   return null;
 }

@@ -1,8 +1,7 @@
 import type { Pool } from '#contract/customers/pools.ts';
-import type { DeviceConfidence } from '#contract/water/devices.ts';
+import type { DeviceConfidence, ReadingConfidence } from '#contract/water/devices.ts';
 import type { WaterTest } from '#contract/water/water.ts';
 import {
-  type Confidence,
   confidenceLevels,
   type Limits,
   type Probe,
@@ -37,7 +36,7 @@ function confidenceOf({ testResults }: Pick<WaterTest, 'testResults'>): DeviceCo
 }
 
 /** The worst of a test's readings with all that speaks against them; null where nothing is known. */
-function wholeConfidence(confidence: DeviceConfidence): Confidence | null {
+function wholeConfidence(confidence: DeviceConfidence): ReadingConfidence | null {
   const known = probes.flatMap((probe: Probe) => confidence[probe] ?? []);
   if (known.length === 0) return null;
   const worst = Math.max(...known.map(({ level }) => confidenceLevels.indexOf(level)));
@@ -124,7 +123,7 @@ interface ReadingProps {
   name: RangedReading;
   value: number;
   limits: Limits | null;
-  confidence: Confidence | undefined;
+  confidence: ReadingConfidence | undefined;
 }
 
 /** The documented readings of a test, as far as they were measured. Bromine pools are tested by their chlorine reading. */

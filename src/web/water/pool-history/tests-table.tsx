@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { PoolReading } from '#contract/water/water.ts';
-import { type Limits, statusWord } from '#domain/water/index.ts';
+import { type Limits, statusTexts, statusWord } from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { waterTexts } from '../texts.ts';
@@ -82,14 +83,16 @@ export const TestsTable = memo(function TestsTable(props: TestsTableProps) {
 
 function Value({ reading, value, limits }: { reading: ChartedReading; value: number | null; limits: Limits | null }) {
   if (value === null) return null;
-  const word = limits ? statusWord(value, limits) : 'Ideal';
+  const status = limits ? statusWord(value, limits) : 'ideal';
   return (
     <>
       {waterTexts.reading(reading, value)}
-      {word === 'Ideal' ? null : (
+      {status === 'ideal' ? null : (
         <>
           {' '}
-          <span className={classNames('text-xs', word === 'Critical' ? 'text-bad' : 'text-warn')}>{word}</span>
+          <span className={classNames('text-xs', status === 'critical' ? 'text-bad' : 'text-warn')}>
+            {words.say(statusTexts[status])}
+          </span>
         </>
       )}
     </>

@@ -4,12 +4,13 @@ import {
   type Limits,
   type PoolType,
   type RangedReading,
-  type StatusWord,
   sanitizerOf,
   statusDot,
+  statusTexts,
   statusWord,
   waterLimits,
 } from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 import type { Tone } from '#web/ui/chip.tsx';
 
 export type ReadingKey = keyof VisitReadings;
@@ -62,7 +63,7 @@ export function limitsOf(kind: ReadingKind, poolType: PoolType): Limits | null {
 
 export interface ReadingStatus {
   tone: Tone;
-  word: StatusWord;
+  word: string;
 }
 
 const tones = { red: 'bad', yellow: 'warn', green: 'ok' } as const;
@@ -72,7 +73,7 @@ export function readingStatus(kind: ReadingKind, value: number, poolType: PoolTy
   const limits = limitsOf(kind, poolType);
   if (!limits) return null;
   const judged = isBromineTest(kind, poolType) ? bromineOfChlorineReading(value) : value;
-  return { tone: tones[statusDot(judged, limits)], word: statusWord(judged, limits) };
+  return { tone: tones[statusDot(judged, limits)], word: words.say(statusTexts[statusWord(judged, limits)]) };
 }
 
 export const isBromineTest = (kind: ReadingKind, poolType: PoolType): boolean =>
