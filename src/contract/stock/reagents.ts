@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { day, id, listQuery, requiredText } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
 import { reagentTypes } from '#domain/stock/index.ts';
 import { chemicalNames, UNITS } from '#domain/water/index.ts';
+import { stockTexts as texts } from './texts.ts';
 
 const level = z
   .number()
   .check(
-    z.int('Level must be a whole percent'),
-    z.minimum(0, 'Level must be between 0 and 100'),
-    z.maximum(100, 'Level must be between 0 and 100'),
+    z.int(issue(texts.levelWhole)),
+    z.minimum(0, issue(texts.levelBounds)),
+    z.maximum(100, issue(texts.levelBounds)),
   );
 
 /**
@@ -16,19 +18,17 @@ const level = z
  * is taken from the type's usual product and package (domain/stock); a liquid's unit is a volume, a dry product's a weight.
  */
 const stockFields = {
-  product: z.optional(z.nullable(z.enum(chemicalNames, 'Please choose a product'))),
+  product: z.optional(z.nullable(z.enum(chemicalNames, issue(texts.product)))),
   strengthPct: z.optional(
     z.nullable(
-      z
-        .number()
-        .check(z.positive('Strength must be more than 0'), z.maximum(100, 'Strength can’t be over 100 percent')),
+      z.number().check(z.positive(issue(texts.strengthAboveZero)), z.maximum(100, issue(texts.strengthAtMost))),
     ),
   ),
   packageAmount: z.optional(
     z.nullable(
       z
         .number()
-        .check(z.minimum(0.01, 'Package size must be more than 0'), z.maximum(100_000, 'Package size is too large')),
+        .check(z.minimum(0.01, issue(texts.packageAboveZero)), z.maximum(100_000, issue(texts.packageTooLarge))),
     ),
   ),
   packageUnit: z.optional(z.nullable(z.enum(UNITS))),
@@ -37,8 +37,8 @@ const stockFields = {
 const newReagent = {
   id: z.optional(id),
   poolId: z.optional(id),
-  reagentId: z.enum(reagentTypes, 'Please choose a reagent type'),
-  description: requiredText(200, 'Description is required'),
+  reagentId: z.enum(reagentTypes, issue(texts.type)),
+  description: requiredText(200, issue(texts.description)),
   level: z._default(level, 100),
   ...stockFields,
 };
@@ -70,9 +70,9 @@ export const transferBody = z
       z
         .number()
         .check(
-          z.int('Must be a whole percent'),
-          z.minimum(1, 'Must be between 1 and 100'),
-          z.maximum(100, 'Must be between 1 and 100'),
+          z.int(issue(texts.percentWhole)),
+          z.minimum(1, issue(texts.percentBounds)),
+          z.maximum(100, issue(texts.percentBounds)),
         ),
     ),
   })
@@ -82,7 +82,7 @@ export type Transfer = z.infer<typeof transferBody>;
 export const updateReagentBody = z
   .object({
     level: z.optional(level),
-    description: z.optional(requiredText(200, 'Description is required')),
+    description: z.optional(requiredText(200, issue(texts.description))),
     ...stockFields,
   })
   .register(z.globalRegistry, { example: { level: 40 } });

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { taskCategories, taskPriorities } from '#contract/choices.ts';
 import { id, requiredText } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { visitsTexts as texts } from './texts.ts';
 
 /** Due at every visit (1), at every second (2) … */
-const everyVisits = z.int().check(z.minimum(1, 'Must be 1 or more'), z.maximum(52, 'Must be 52 or less'));
+const everyVisits = z
+  .int()
+  .check(z.minimum(1, issue(texts.atLeast({ least: 1 }))), z.maximum(52, issue(texts.atMost({ most: 52 }))));
 
 /** A task of the service checklist. */
 export const task = z.object({
@@ -20,14 +24,14 @@ export const task = z.object({
 export type Task = z.infer<typeof task>;
 
 /** A task as it is saved. */
-const taskBody = z.extend(task, { taskId: id, title: requiredText(120, 'The task needs a title'), everyVisits });
+const taskBody = z.extend(task, { taskId: id, title: requiredText(120, issue(texts.taskTitle)), everyVisits });
 
 /** PUT /api/checklist: the company's whole list, in the order in which it is shown. */
 export const saveChecklistBody = z
   .object({
     tasks: z
       .array(taskBody)
-      .check(z.minLength(1, 'The checklist needs at least one task'), z.maxLength(60, 'At most 60 tasks')),
+      .check(z.minLength(1, issue(texts.oneTask)), z.maxLength(60, issue(texts.mostTasks({ most: 60 })))),
   })
   .register(z.globalRegistry, {
     example: {
@@ -66,7 +70,7 @@ const differingTask = z.object({
 export const saveCustomerChecklistBody = z
   .object({
     changes: z._default(z.array(differingTask).check(z.maxLength(60)), []),
-    added: z._default(z.array(taskBody).check(z.maxLength(30, 'At most 30 custom tasks')), []),
+    added: z._default(z.array(taskBody).check(z.maxLength(30, issue(texts.mostCustomTasks({ most: 30 })))), []),
   })
   .register(z.globalRegistry, {
     example: { changes: [{ taskId: 'pool-vacuuming', everyVisits: 2 }], added: [] },

@@ -1,26 +1,28 @@
 import * as z from 'zod/mini';
 import { customerAtStop } from '#contract/customers/customers.ts';
 import { chemicalAdded, deliveryState, photo } from '#contract/reports/reports.ts';
+import { reportsTexts } from '#contract/reports/texts.ts';
 import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes.ts';
+import { issue, type Message } from '#domain/language/index.ts';
 import { dueTask, visitTask } from './checklist.ts';
+import { visitsTexts as texts } from './texts.ts';
 
-const reading = (max: number, label: string) =>
-  z.optional(
-    z.nullable(z.number().check(z.minimum(0, `${label} can’t be negative`), z.maximum(max, `${label} is too high`))),
-  );
+const reading = (label: Message, max: number, min = 0) => {
+  const below = (min === 0 ? texts.negative : texts.tooLow)({ reading: label });
+  const above = texts.tooHigh({ reading: label });
+  return z.optional(z.nullable(z.number().check(z.minimum(min, issue(below)), z.maximum(max, issue(above)))));
+};
 
 /** What a technician measures at the stop; null or absent where nothing was measured. The bounds are the widest that a test kit shows. */
 export const visitReadings = z.object({
-  chlorine: reading(20, 'Chlorine'),
-  totalChlorine: reading(30, 'Total chlorine'),
-  pH: z.optional(z.nullable(z.number().check(z.minimum(5, 'pH is too low'), z.maximum(10, 'pH is too high')))),
-  totalAlkalinity: reading(500, 'Alkalinity'),
-  calciumHardness: reading(2000, 'Calcium hardness'),
-  cyanuricAcid: reading(1000, 'Cyanuric acid'),
-  salt: reading(20_000, 'Salt'),
-  temperature: z.optional(
-    z.nullable(z.number().check(z.minimum(30, 'Temperature is too low'), z.maximum(120, 'Temperature is too high'))),
-  ),
+  chlorine: reading(texts.chlorine, 20),
+  totalChlorine: reading(texts.totalChlorine, 30),
+  pH: reading(texts.pH, 10, 5),
+  totalAlkalinity: reading(texts.alkalinity, 500),
+  calciumHardness: reading(texts.calciumHardness, 2000),
+  cyanuricAcid: reading(texts.cyanuricAcid, 1000),
+  salt: reading(texts.salt, 20_000),
+  temperature: reading(texts.temperature, 120, 30),
 });
 export type VisitReadings = z.infer<typeof visitReadings>;
 
@@ -161,7 +163,7 @@ export const photoFields = z.object({
   /** The task of the checklist that it proves. */
   taskId: z.optional(id),
   /** SHA-256 of the file as it was taken, in hex; a file that arrives otherwise is refused with 400. */
-  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'))),
+  sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, issue(reportsTexts.sha256)))),
 });
 export type PhotoFields = z.infer<typeof photoFields>;
 

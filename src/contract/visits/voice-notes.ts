@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { voiceNoteCategories } from '#contract/choices.ts';
+import { reportsTexts } from '#contract/reports/texts.ts';
 import { id, moment, requiredText, text } from '#contract/shapes.ts';
+import { issue } from '#domain/language/index.ts';
+import { visitsTexts } from './texts.ts';
 
 /** A recording as base64 or as a data: address; with the JSON around it at most 8 MB, some ten minutes of speech. */
-const audioData = z.optional(z.nullable(z.string().check(z.maxLength(11_000_000, 'The recording is too long'))));
+const audioData = z.optional(
+  z.nullable(z.string().check(z.maxLength(11_000_000, issue(visitsTexts.recordingTooLong)))),
+);
 
 /** POST /api/voice-notes: the documented payload, and what it belongs to. The same id again changes nothing. */
 export const voiceNoteBody = z
@@ -17,7 +22,7 @@ export const voiceNoteBody = z
     timestamp: z.optional(moment),
     /** Seconds. */
     duration: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(3600)))),
-    technicianName: z.optional(requiredText(120, 'Technician name is required')),
+    technicianName: z.optional(requiredText(120, issue(reportsTexts.technicianName))),
     isServiceReport: z._default(z.boolean(), false),
   })
   .register(z.globalRegistry, {

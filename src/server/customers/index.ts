@@ -5,3 +5,4 @@ export { poolsRoutes } from './pools/routes.ts';
 export { presentPool, requireReadablePool } from './pools/service.ts';
 export { type CustomerRow, customersRepo } from './repo.ts';
 export { customersRoutes } from './routes.ts';
+export { customersTexts } from './texts.ts';

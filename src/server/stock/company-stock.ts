@@ -1,6 +1,6 @@
 import type { CompanyStockQuery, StockedReagent } from '#contract/stock/reagents.ts';
 import { addDays, localDate, millisecondsADay } from '#domain/calendar/index.ts';
-import { type ChemicalUse, drawOrder, type StockPlace, usagePctPerDay } from '#domain/stock/index.ts';
+import { type ChemicalUse, drawOrder, levelMark, type StockPlace, usagePctPerDay } from '#domain/stock/index.ts';
 import { firstPoolId, UNITS } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -8,6 +8,7 @@ import { nextStops } from '#server/scheduling/index.ts';
 import { isAt, placeOf, placeSent, seesPlace } from './place.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
 import { presentReagent, stocked } from './service.ts';
+import { stockTexts } from './texts.ts';
 
 /** So far back visits say how fast stock goes: eight weekly rounds. */
 const lookBackDays = 56;
@@ -88,4 +89,16 @@ async function serviceDates(tx: TenantTx, tenant: Tenant) {
     if (customerId !== null) return stops.get(customerId) ?? null;
     return poolId === firstPoolId ? ofCompany : null;
   };
+}
+
+/** The company's packages that are marked Low or Critical, each with its place, the emptiest first. */
+export async function lowPackages(tx: TenantTx) {
+  const all = await reagentsRepo(tx).listAll(null);
+  return all
+    .flatMap(({ row, poolName, customerName, technicianName }) => {
+      const mark = levelMark(row.level);
+      const place = technicianName ?? customerName ?? poolName ?? stockTexts.shopStock;
+      return mark ? [{ id: row.id, name: row.description, place, levelPct: row.level, mark }] : [];
+    })
+    .sort((one, other) => one.levelPct - other.levelPct);
 }

@@ -1,8 +1,8 @@
 import type { CompletedVisit, CompleteVisit } from '#contract/visits/visits.ts';
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
-import { customersRepo, poolsRepo } from '#server/customers/index.ts';
+import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
@@ -14,6 +14,7 @@ import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { presentCompleted } from './present.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
 import { withFindings } from './save-visit.ts';
+import { visitTexts } from './texts.ts';
 import { requireSameFinishing, requireUnchanged } from './two-phones.ts';
 
 /**
@@ -28,12 +29,12 @@ function timesOf(visit: VisitRow, sent: CompleteVisit, now: Date): { arrivalTime
   return { arrivalTime, departureTime: latest(left, arrivalTime) };
 }
 
+/** A report is written in the customer's language. */
+const wordsFor = (customer: Pick<CustomerRow, 'language'> | null): Words => wordsOf(customer?.language ?? 'en');
+
 async function nextServiceOf(tx: TenantTx, visit: VisitRow): Promise<string | null> {
   const date = await nextServiceAfter(tx, visit.customerId, visit.serviceDate);
-  if (date === null) return null;
-  // It is written for the report, so in the customer's language.
-  const customer = await customersRepo(tx).find(visit.customerId);
-  return longDate(date, wordsOf(customer?.language ?? 'en'));
+  return date && longDate(date, wordsFor(await customersRepo(tx).find(visit.customerId)));
 }
 
 /** What a finished visit is reported as, and the kind of water that it is judged by. */
@@ -55,7 +56,7 @@ async function reportOf(tx: TenantTx, visit: VisitRow, reportId: string) {
       chemicalsAdded: visit.chemicalsAdded,
       notes: visit.serviceNotes,
       nextService: visit.nextService,
-      technicianName: visit.technicianName ?? 'Your pool technician',
+      technicianName: visit.technicianName ?? wordsFor(customer).say(visitTexts.yourTechnician),
     },
     poolType: pool?.poolType ?? customer?.poolType ?? null,
   };

@@ -1,7 +1,7 @@
 import type { OpenVisit, Visit, VisitsQuery } from '#contract/visits/visits.ts';
 import { earliest, localDate } from '#domain/calendar/index.ts';
 import { roomFor } from '#domain/subscription/index.ts';
-import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
+import { type CustomerRow, customersRepo, customersTexts, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -58,7 +58,7 @@ async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: 
   await pools.insert({
     poolId,
     customerId,
-    name: `${name}'s pool`,
+    name: tenant.words.say(customersTexts.poolOf({ name })),
     poolType,
     volumeGallons: poolSize,
     createdAt: tenant.now(),

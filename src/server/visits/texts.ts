@@ -17,6 +17,7 @@ export const visitTexts = catalog('visits.calls', {
   openedMeanwhile: 'This stop was just opened on another device. Try again.',
   finished: 'This visit is finished and can’t be changed.',
   someone: 'Someone',
+  yourTechnician: 'Your pool technician',
   changedElsewhere: ({ who, at, timeZone }: Meanwhile, { say, moment }) =>
     `${say(who)} changed this visit on another device at ${moment(at, timeZone, 'time')} on ${moment(at, timeZone, 'weekdayAndDay')}. Your changes weren’t saved.`,
   finishedElsewhere: ({ who, at, timeZone }: Meanwhile, { say, moment }) =>

@@ -39,5 +39,5 @@ export function requireSameFinishing(tenant: Tenant, visit: VisitRow, { completi
 }
 
 /** The name that others see where no technician is known; an account without a name keeps its email address to itself. */
-export const signedName = ({ account }: Tenant): string =>
-  account.name === account.email ? (account.companyName ?? 'Your pool technician') : account.name;
+export const signedName = ({ account, words }: Tenant): string =>
+  account.name === account.email ? (account.companyName ?? words.say(visitTexts.yourTechnician)) : account.name;

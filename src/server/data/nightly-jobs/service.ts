@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { alertOwners, findSettings } from '#server/settings/index.ts';
-import { type LowPackage, lowPackages } from '#server/stock/index.ts';
+import { lowPackages } from '#server/stock/index.ts';
 import { startBackup } from '../exports/backups.ts';
 import { passedTimeRepo } from './passed-time/repo.ts';
 import { findDueNights, nightsRepo } from './repo.ts';
@@ -66,7 +66,7 @@ async function applyRetention(
 }
 
 /** The email about what has run low since the last one. */
-const lowStockMail = (low: readonly LowPackage[], { say }: Words) => ({
+const lowStockMail = (low: Awaited<ReturnType<typeof lowPackages>>, { say }: Words) => ({
   purpose: 'low-stock',
   subject: say(texts.subject({ count: low.length })),
   paragraphs: [

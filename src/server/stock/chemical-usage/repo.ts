@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { UsageGroup } from '#contract/stock/chemical-usage.ts';
 import type { TenantTx } from '#server/db/client.ts';
 
-export interface UsageRow extends Record<string, unknown> {
+interface UsageRow extends Record<string, unknown> {
   groupId: string | null;
   groupName: string | null;
   product: string;
@@ -22,11 +22,21 @@ interface Wanted {
   poolId: string | null;
 }
 
-const groups: Record<UsageGroup, { id: string; name: string }> = {
-  product: { id: 'null::text', name: 'null::text' },
-  month: { id: "to_char(v.service_date, 'YYYY-MM')", name: "to_char(v.service_date, 'YYYY-MM')" },
-  technician: { id: 'v.technician_id', name: "max(coalesce(t.name, v.technician_name, 'No technician'))" },
-  pool: { id: 'v.pool_id', name: "max(coalesce(p.name, c.name, 'No pool'))" },
+/** What the group is called of visits without a technician, or without a pool. */
+type Unnamed = Record<'technician' | 'pool', string>;
+
+const groupOf = (by: UsageGroup, unnamed: Unnamed): { id: SQL; name: SQL } => {
+  const month = sql`to_char(v.service_date, 'YYYY-MM')`;
+  const groups = {
+    product: { id: sql`null::text`, name: sql`null::text` },
+    month: { id: month, name: month },
+    technician: {
+      id: sql`v.technician_id`,
+      name: sql`max(coalesce(t.name, v.technician_name, ${unnamed.technician}))`,
+    },
+    pool: { id: sql`v.pool_id`, name: sql`max(coalesce(p.name, c.name, ${unnamed.pool}))` },
+  };
+  return groups[by];
 };
 
 const done = ({
@@ -47,10 +57,10 @@ export const chemicalUsageRepo = (tx: TenantTx) => ({
   },
 
   /** Summed by the database: a year of a large company has some hundred thousand doses. */
-  async usage(wanted: Wanted): Promise<UsageRow[]> {
-    const group = groups[wanted.by];
+  async usage(wanted: Wanted, unnamed: Unnamed): Promise<UsageRow[]> {
+    const { id, name } = groupOf(wanted.by, unnamed);
     const { rows } = await tx.execute<UsageRow>(sql`
-      select ${sql.raw(group.id)} as "groupId", ${sql.raw(group.name)} as "groupName", u.chemical as product, max(u.name) as name,
+      select ${id} as "groupId", ${name} as "groupName", u.chemical as product, max(u.name) as name,
         u."strengthPct"::float8 as "strengthPct", case when u.unit in ('oz', 'lb') then 'oz' else 'fl_oz' end as unit,
         sum(u.amount * case u.unit when 'lb' then 16 when 'qt' then 32 when 'gal' then 128 else 1 end)::float8 as amount,
         count(distinct v.visit_id)::int as visits, count(distinct coalesce(v.pool_id, v.customer_id))::int as pools
@@ -61,7 +71,7 @@ export const chemicalUsageRepo = (tx: TenantTx) => ({
       left join customers c on c.company_id = v.company_id and c.customer_id = v.customer_id
       where ${done(wanted)} and u.unit in ('oz', 'lb', 'fl_oz', 'qt', 'gal')
       group by 1, u.chemical, u."strengthPct", 6
-      order by lower(${sql.raw(wanted.by === 'product' ? "''" : group.name)}), 1, lower(max(u.name)), u."strengthPct", 6`);
+      order by lower(${wanted.by === 'product' ? sql`''` : name}), 1, lower(max(u.name)), u."strengthPct", 6`);
     return rows;
   },
 });

@@ -16,24 +16,21 @@ export async function chemicalUsageOf(tenant: Tenant, query: ChemicalUsageQuery)
   if (from > to) throw invalid('to', usageTexts.toBeforeFrom);
   const by = query.by ?? 'product';
   const wanted = { from, to, by, technicianId: query.technicianId ?? null, poolId: query.poolId ?? null };
+  const { say } = tenant.words;
+  const unnamed = { technician: say(usageTexts.noTechnician), pool: say(usageTexts.noPool) };
   return tenant.transaction(async (tx) => {
     const repo = chemicalUsageRepo(tx);
-    const rows = await repo.usage(wanted);
+    const rows = await repo.usage(wanted, unnamed);
     return {
       from,
       to,
       by,
       visits: await repo.visits(wanted),
-      rows: rows.map(({ groupId, groupName, product, name, strengthPct, amount, unit, visits, pools }) => ({
+      rows: rows.map(({ groupId, groupName, ...row }) => ({
+        ...row,
         group: by === 'product' ? null : { id: groupId, name: groupName ?? '' },
-        product,
-        name,
-        strengthPct,
-        amount: thousandths(amount),
-        unit,
-        words: formatAmount(amount, unit),
-        visits,
-        pools,
+        amount: thousandths(row.amount),
+        words: formatAmount(row.amount, row.unit),
       })),
     };
   });

@@ -1,10 +1,17 @@
-import { catalog } from '#domain/language/index.ts';
+import { catalog, type Words } from '#domain/language/index.ts';
+
+interface Printed {
+  at: string;
+  timeZone: string;
+  page: number;
+  pages: number;
+}
 
 interface Visits {
   count: number;
 }
 
-const finished = ({ count }: Visits): string => `${count} finished ${count === 1 ? 'visit' : 'visits'}`;
+const finished = ({ count }: Visits, { plural }: Words): string => plural(count, 'finished visit', 'finished visits');
 
 /** What the report of used chemicals says. */
 export const usageTexts = catalog('stock.usage', {
@@ -18,12 +25,15 @@ export const usageTexts = catalog('stock.usage', {
     `Chemical usage ${day(from, 'numericDate')} to ${day(to, 'numericDate')}`,
   /** By what the rows are grouped. */
   finishedVisits: {
-    product: (visits: Visits) => finished(visits),
-    month: (visits: Visits) => `${finished(visits)}, by month`,
-    technician: (visits: Visits) => `${finished(visits)}, by technician`,
-    pool: (visits: Visits) => `${finished(visits)}, by pool`,
+    product: finished,
+    month: (visits: Visits, words) => `${finished(visits, words)}, by month`,
+    technician: (visits: Visits, words) => `${finished(visits, words)}, by technician`,
+    pool: (visits: Visits, words) => `${finished(visits, words)}, by pool`,
   },
   noneInPeriod: 'No chemicals were added in this period.',
-  printed: ({ at, page, pages }: { at: string; page: number; pages: number }) =>
-    `Printed ${at}. Page ${page} of ${pages}`,
+  noTechnician: 'No technician',
+  noPool: 'No pool',
+  reports: 'reports',
+  printed: ({ at, timeZone, page, pages }: Printed, { moment }) =>
+    `Printed ${moment(at, timeZone, 'numericDate')} ${moment(at, timeZone, 'time')}. Page ${page} of ${pages}`,
 });

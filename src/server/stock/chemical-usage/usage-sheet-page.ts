@@ -10,6 +10,7 @@ export interface UsageSheet {
   /** A month, technician or pool each; one without a name where the rows are of products alone. */
   parts: { name: string; rows: string[][] }[];
   printedAt: string;
+  timeZone: string;
 }
 
 const page = { ...letterPaper, margin: 48 };
@@ -18,7 +19,15 @@ const headings = [usageTexts.product, usageTexts.strength, usageTexts.amount, us
 const widths = [230, 70, 120, 50, 46];
 const rowHeight = 15;
 
-export function drawUsageSheet({ language, company, title, remark, parts, printedAt }: UsageSheet): Promise<Buffer> {
+export function drawUsageSheet({
+  language,
+  company,
+  title,
+  remark,
+  parts,
+  printedAt: at,
+  timeZone,
+}: UsageSheet): Promise<Buffer> {
   const words = wordsOf(language);
   const writer = new SheetWriter({ page, title, author: company, size: 9, lang: words.tag });
   const left = page.margin;
@@ -40,10 +49,7 @@ export function drawUsageSheet({ language, company, title, remark, parts, printe
     }
   };
   const head = (): void => {
-    cells(
-      headings.map((heading) => words.say(heading)),
-      true,
-    );
+    cells(headings.map(words.say), true);
     y += rowHeight - 2;
     writer.rule(y, ink);
     y += 4;
@@ -74,5 +80,5 @@ export function drawUsageSheet({ language, company, title, remark, parts, printe
     }
     y += 14;
   }
-  return writer.finish((number, count) => words.say(usageTexts.printed({ at: printedAt, page: number, pages: count })));
+  return writer.finish((number, pages) => words.say(usageTexts.printed({ at, timeZone, page: number, pages })));
 }

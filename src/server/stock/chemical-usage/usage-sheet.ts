@@ -1,11 +1,14 @@
 import type { ChemicalUsage, ChemicalUsageRow, UsageGroup } from '#contract/stock/chemical-usage.ts';
-import { formatStamp } from '#domain/calendar/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { usageTexts } from './texts.ts';
 import type { UsageSheet } from './usage-sheet-page.ts';
 
-const draw = drawingsInTurn<UsageSheet>({ worker: 'draw-usage-sheet.worker', from: import.meta.url, what: 'reports' });
+const draw = drawingsInTurn<UsageSheet>({
+  worker: 'draw-usage-sheet.worker',
+  from: import.meta.url,
+  what: usageTexts.reports,
+});
 
 /** What the table calls a group: names of its columns, which stay in English as those of every exported table do. */
 const groupColumns: Record<UsageGroup, string> = {
@@ -60,5 +63,6 @@ export const usageSheetOf = ({ account, words, now }: Tenant, usage: ChemicalUsa
     title: words.say(usageTexts.title({ from: usage.from, to: usage.to })),
     remark: words.say(usageTexts.finishedVisits[usage.by]({ count: usage.visits })),
     parts: partsOf(usage.rows),
-    printedAt: formatStamp(now(), account.timeZone),
+    printedAt: now().toISOString(),
+    timeZone: account.timeZone,
   });
