@@ -1,37 +1,18 @@
-import type { MessageLanguage } from './template-types.ts';
+import type { Message } from '#domain/language/index.ts';
+import { customerTexts } from './customer-texts.ts';
 
-export interface Holiday {
-  readonly key: string;
+interface Holiday {
   readonly monthDay: string;
-  readonly name: Readonly<Record<MessageLanguage, string>>;
-  readonly greeting: Readonly<Record<MessageLanguage, string>>;
+  readonly name: Message;
+  readonly greeting: Message;
 }
 
-export const holidays: readonly Holiday[] = [
-  {
-    key: 'new_year',
-    monthDay: '01-01',
-    name: { en: "New Year's Day", es: 'Año Nuevo' },
-    greeting: { en: 'Happy New Year', es: 'Feliz Año Nuevo' },
-  },
-  {
-    key: 'valentine',
-    monthDay: '02-14',
-    name: { en: "Valentine's Day", es: 'Día de San Valentín' },
-    greeting: { en: "Happy Valentine's Day", es: 'Feliz Día de San Valentín' },
-  },
-  {
-    key: 'independence',
-    monthDay: '07-04',
-    name: { en: 'Independence Day', es: 'Día de la Independencia' },
-    greeting: { en: 'Happy Independence Day', es: 'Feliz Día de la Independencia' },
-  },
-  {
-    key: 'christmas',
-    monthDay: '12-25',
-    name: { en: 'Christmas', es: 'Navidad' },
-    greeting: { en: 'Merry Christmas', es: 'Feliz Navidad' },
-  },
+const { newYear, valentine, independence, christmas } = customerTexts.holidays;
+const holidays: readonly Holiday[] = [
+  { monthDay: '01-01', ...newYear },
+  { monthDay: '02-14', ...valentine },
+  { monthDay: '07-04', ...independence },
+  { monthDay: '12-25', ...christmas },
 ];
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));

@@ -1,3 +1,4 @@
+export { customerTexts } from './customer-texts.ts';
 export { zonesOfCustomer } from './customer-zone.ts';
 export { type DefaultTemplate, defaultTemplate, defaultTemplates } from './default-templates.ts';
 export { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from './greetings.ts';
@@ -9,5 +10,5 @@ export { segmentsOf } from './segments.ts';
 export { isLowRating, ratingIn, serviceQualityOf, thanksTypeOf, wouldRecommend } from './survey-rules.ts';
 export { type MessageLanguage, messageLanguages, type TemplateType, templateTypes } from './template-types.ts';
 export { exampleValues, templateFor, unknownVariables, variablesIn, variablesOf, writeMessage } from './templates.ts';
-export { arrivalInWords, dateInWords, timeWindowInWords, unknownWords } from './visit-words.ts';
+export { arrivalInWords, timeWindowInWords } from './visit-words.ts';
 export { consentOf, type Delivery, formatPhone, optedOut, resolveChannel, toE164 } from './way.ts';

@@ -1,5 +1,8 @@
+import { wordsOf } from '#domain/language/index.ts';
+import { customerTexts } from './customer-texts.ts';
 import { defaultTemplate } from './default-templates.ts';
 import type { MessageLanguage, TemplateType } from './template-types.ts';
+import { arrivalInWords, timeWindowInWords } from './visit-words.ts';
 
 /** Available in every type. */
 const always = ['customerName', 'companyName'] as const;
@@ -42,36 +45,24 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
   });
 
 /** Values for a preview without a customer. */
-export const exampleValues: Readonly<Record<MessageLanguage, Readonly<Record<string, string>>>> = {
-  en: {
+export function exampleValues(language: MessageLanguage): Readonly<Record<string, string>> {
+  const { say } = wordsOf(language);
+  const { visit, holidays } = customerTexts;
+  return {
     customerName: 'Pat Rivera',
-    serviceDate: 'Tuesday, November 24',
-    timeWindow: '9 AM to 11 AM',
+    serviceDate: say(visit.date({ date: '2026-11-24' })),
+    timeWindow: say(timeWindowInWords({ fromHour: 9, toHour: 11 })),
     technicianName: 'Sam Ortiz',
     chlorine: '2 ppm',
     ph: '7.4',
-    nextVisit: 'Tuesday, December 1',
+    nextVisit: say(visit.date({ date: '2026-12-01' })),
     surveyLink: 'https://pools.example.com/survey?key=example',
-    greeting: 'Merry Christmas',
-    holiday: 'Christmas',
-    arrival: 'in about 15 minutes',
+    greeting: say(holidays.christmas.greeting),
+    holiday: say(holidays.christmas.name),
+    arrival: say(arrivalInWords(15)),
     rating: '5',
-  },
-  es: {
-    customerName: 'Pat Rivera',
-    serviceDate: 'martes 24 de noviembre',
-    timeWindow: '9 a.m. a 11 a.m.',
-    technicianName: 'Sam Ortiz',
-    chlorine: '2 ppm',
-    ph: '7.4',
-    nextVisit: 'martes 1 de diciembre',
-    surveyLink: 'https://pools.example.com/survey?key=example',
-    greeting: 'Feliz Navidad',
-    holiday: 'Navidad',
-    arrival: 'en unos 15 minutos',
-    rating: '5',
-  },
-};
+  };
+}
 
 export interface OwnTemplate {
   readonly type: TemplateType;

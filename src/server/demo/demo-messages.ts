@@ -1,6 +1,7 @@
 import { addDays, dateOfDay, dayNumber, momentAt, weekdayOf } from '#domain/calendar/index.ts';
+import { type Message as Text, wordsOf } from '#domain/language/index.ts';
 import {
-  dateInWords,
+  customerTexts,
   defaultTemplate,
   segmentsOf,
   type TemplateType,
@@ -80,6 +81,7 @@ function writerOf(companyName: string) {
   return { put, say };
 }
 const languageOf = (customer: DemoCustomer): 'en' | 'es' => (spanish.test(customer.name) ? 'es' : 'en');
+const inWords = (customer: DemoCustomer, message: Text): string => wordsOf(languageOf(customer)).say(message);
 
 /** The last visits of different customers that were answered about: the older half of a week, so that answers are past. */
 function askedAbout(visits: readonly DemoVisit[], now: Date): DemoVisit[] {
@@ -119,8 +121,8 @@ function waitingNotices({ now, today, timeZone, stops }: About, { put, say }: Re
         kind: 'pre_visit',
         at: dueAt,
         body: say('pre_visit', customer, {
-          serviceDate: dateInWords(date, languageOf(customer)),
-          timeWindow: timeWindowInWords({ fromHour: 8, toHour: 10 }, languageOf(customer)),
+          serviceDate: inWords(customer, customerTexts.visit.date({ date })),
+          timeWindow: inWords(customer, timeWindowInWords({ fromHour: 8, toHour: 10 })),
           technicianName: technician.name,
         }),
         rest: {
@@ -151,7 +153,7 @@ export function demoMessages(about: About): Messages {
     const [rating, feedback] = answers[index] ?? [5, null];
     const surveyId = `SRV-DEMO-${index + 1}`;
     const values = {
-      serviceDate: dateInWords(date, languageOf(customer)),
+      serviceDate: inWords(customer, customerTexts.visit.date({ date })),
       technicianName: technician.name,
       surveyLink: 'https://demo.poolhand.example/survey',
     };

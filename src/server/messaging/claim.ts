@@ -2,6 +2,7 @@ import { type Message, wordsOf } from '#domain/language/index.ts';
 import {
   afterQuietHours,
   consentOf,
+  customerTexts,
   expiresAt,
   isAutomatic,
   isQuiet,
@@ -18,7 +19,6 @@ import { announce } from '#server/db/notices.ts';
 import { countedFrom, monthIn } from '#server/http/counted-since.ts';
 import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { brandingOf, findSettings } from '#server/settings/index.ts';
-import { customerTexts } from './customer-texts.ts';
 import { consentsRepo, findSender, furthestAttemptHours, type MessageRow, messagesRepo, type Sender } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 

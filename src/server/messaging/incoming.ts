@@ -1,10 +1,16 @@
 import { wordsOf } from '#domain/language/index.ts';
-import { isAnsweredByService, type Keyword, keywordOf, languageOfKeyword, toE164 } from '#domain/messaging/index.ts';
+import {
+  customerTexts,
+  isAnsweredByService,
+  type Keyword,
+  keywordOf,
+  languageOfKeyword,
+  toE164,
+} from '#domain/messaging/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { openNumber, stopNumber } from './consents.ts';
-import { customerTexts } from './customer-texts.ts';
 import type { ClockAndIds } from './put.ts';
 import {
   consentsRepo,

@@ -1,6 +1,3 @@
-// Also in Spanish: the one language besides English that customers are written to.
-import './customer-texts.es.ts';
-
 export { communicationJobs } from './communications/jobs.ts';
 export { whyNotWanted } from './communications/pre-visit.ts';
 export { communicationsRoutes } from './communications/routes.ts';

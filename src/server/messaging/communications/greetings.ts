@@ -1,6 +1,6 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
 import { type CivilDate, localDate } from '#domain/calendar/index.ts';
-import type { Words } from '#domain/language/index.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from '#domain/messaging/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -35,7 +35,8 @@ export async function putGreetings(
     const holiday = holidayDue(customer, today);
     if (holiday) {
       const cause = `holiday:${customerId}:${today}`;
-      const values = { greeting: holiday.greeting[language], holiday: holiday.name[language] };
+      const { say } = wordsOf(language);
+      const values = { greeting: say(holiday.greeting), holiday: say(holiday.name) };
       const text = writer.write('holiday', customer, values);
       if (await scheduling.put(customer, text, { kind: 'holiday', cause, dueAt, userId })) {
         greeted.holiday.push(customerId);

@@ -1,7 +1,7 @@
 import type { OnMyWay, OnMyWayAnswer } from '#contract/messaging/messages.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import type { Message } from '#domain/language/index.ts';
-import { arrivalInWords, unknownWords } from '#domain/messaging/index.ts';
+import { type Message, wordsOf } from '#domain/language/index.ts';
+import { arrivalInWords, customerTexts } from '#domain/messaging/index.ts';
 import { coordinatesOf, drivingMinutes, greatCircleMiles } from '#domain/scheduling/index.ts';
 import type { SmsService } from '#server/adapters/sms/port.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
@@ -49,10 +49,10 @@ export async function onMyWay(
     const to = coordinatesOf(customer);
     const exact = from && to ? drivingMinutes(greatCircleMiles(from, to)) : await minutesByRoute(tx, tenant, customer);
     const etaMinutes = exact === null ? null : Math.max(1, Math.round(exact));
-    const { language } = customer;
+    const { say } = wordsOf(customer.language);
     const text = (await openWriter(tx)).write('on_my_way', customer, {
-      technicianName: (await technicianName(tx, tenant)) ?? unknownWords.technicianName[language],
-      arrival: arrivalInWords(etaMinutes, language),
+      technicianName: (await technicianName(tx, tenant)) ?? say(customerTexts.visit.yourTechnician),
+      arrival: say(arrivalInWords(etaMinutes)),
     });
     const common = { message: text?.body ?? '', etaMinutes };
     const notSent = (why: Message | string) => ({

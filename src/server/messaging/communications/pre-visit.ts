@@ -1,7 +1,7 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
 import { addDays, type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
-import type { Message, Words } from '#domain/language/index.ts';
-import { dateInWords, timeWindowInWords, unknownWords } from '#domain/messaging/index.ts';
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
+import { customerTexts, timeWindowInWords } from '#domain/messaging/index.ts';
 import {
   type ArrivalWindow,
   arrivalWindow,
@@ -98,10 +98,11 @@ export async function putPreVisits(
   const scheduling = new Scheduling(outbox, words);
   for (const { customer, technicianName, window, startMinute } of visits) {
     const { language, customerId } = customer;
+    const { say } = wordsOf(language);
     const text = writer.write('pre_visit', customer, {
-      serviceDate: dateInWords(date, language),
-      timeWindow: timeWindowInWords(window, language),
-      technicianName: technicianName ?? unknownWords.technicianName[language],
+      serviceDate: say(customerTexts.visit.date({ date })),
+      timeWindow: say(timeWindowInWords(window)),
+      technicianName: technicianName ?? say(customerTexts.visit.yourTechnician),
     });
     await scheduling.put(customer, text, {
       kind: 'pre_visit',

@@ -1,4 +1,5 @@
-import { dateInWords, unknownWords } from '#domain/messaging/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
+import { customerTexts } from '#domain/messaging/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -43,20 +44,22 @@ export const visitFinished =
     if (way.why !== undefined) return;
     const writer = await openWriter(tx);
     const { language, customerId } = customer;
+    const { say } = wordsOf(language);
+    const { visit: texts } = customerTexts;
     const { visitId, serviceDate, technicianName, waterChemistry } = visit;
     const dueAt = new Date(finishedAt.getTime() + laterMs);
     const common = {
-      serviceDate: dateInWords(serviceDate, language),
-      technicianName: technicianName ?? unknownWords.technicianName[language],
+      serviceDate: say(texts.date({ date: serviceDate })),
+      technicianName: technicianName ?? say(texts.yourTechnician),
     };
     if (wanted.postService && writer.writes('post_service', language)) {
       const { chlorine, ph } = waterChemistry;
       const next = await nextServiceAfter(tx, customerId, serviceDate);
       const text = writer.write('post_service', customer, {
         ...common,
-        chlorine: chlorine ? `${chlorine} ppm` : unknownWords.reading[language],
-        ph: ph || unknownWords.reading[language],
-        nextVisit: next === null ? visit.nextService || unknownWords.nextVisit[language] : dateInWords(next, language),
+        chlorine: chlorine ? `${chlorine} ppm` : say(texts.notMeasured),
+        ph: ph || say(texts.notMeasured),
+        nextVisit: next === null ? visit.nextService || say(texts.toBeScheduled) : say(texts.date({ date: next })),
       });
       const cause = `post_service:${visitId}`;
       if (text) {

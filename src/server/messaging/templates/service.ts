@@ -52,7 +52,7 @@ export const listTemplates = (tenant: Tenant): Promise<MessageTemplate[]> =>
   tenant.transaction(async (tx) => {
     const own = await templatesRepo(tx).list();
     const changed = new Map(own.map((row) => [row.templateId, row]));
-    const listed = defaultTemplates.map((template) => {
+    const listed = defaultTemplates().map((template) => {
       const row = changed.get(template.id);
       changed.delete(template.id);
       return row ? presentOwn(row) : presentDefault(template, own);
@@ -89,7 +89,7 @@ export const updateTemplate = (tenant: Tenant, templateId: string, body: UpdateT
     const repo = templatesRepo(tx);
     const now = tenant.now();
     const row = await repo.find(templateId);
-    const before = row ?? defaultTemplates.find(({ id }) => id === templateId);
+    const before = row ?? defaultTemplates().find(({ id }) => id === templateId);
     if (!before) throw notFound(things.template);
     const { type, language } = before;
     requireKnownVariables(variablesOf(type), { template: body.template, subject: body.subject });
@@ -128,7 +128,7 @@ async function filled(tx: TenantTx, { type, template, subject = null, language, 
   const customer = customerId === null ? null : await customersRepo(tx).find(customerId);
   if (customerId !== null && customer === null) throw unknownReference('customerId', things.customer);
   const companyName = (await openWriter(tx)).companyName(language);
-  const examples = exampleValues[language];
+  const examples = exampleValues(language);
   const customerName = customer?.name ?? examples.customerName ?? '';
   return writeMessage({ template, subject }, { ...examples, customerName, companyName });
 }
@@ -155,7 +155,8 @@ function wayTo(to: string): { channel: 'sms' | 'email'; to: string } {
 export async function testTemplate(tenant: Tenant, templateId: string, to: string): Promise<ScheduledMessage> {
   const way = wayTo(to);
   const stored = await tenant.transaction(async (tx) => {
-    const template = (await templatesRepo(tx).find(templateId)) ?? defaultTemplates.find(({ id }) => id === templateId);
+    const template =
+      (await templatesRepo(tx).find(templateId)) ?? defaultTemplates().find(({ id }) => id === templateId);
     if (!template) throw notFound(things.template);
     if (way.channel === 'sms') await requireRoomForText(tx, tenant);
     return putWritten(tx, tenant, {

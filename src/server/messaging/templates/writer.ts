@@ -1,10 +1,9 @@
 import type { MessageLanguage, TemplateType } from '#contract/messaging/message-choices.ts';
 import { wordsOf } from '#domain/language/index.ts';
-import { templateFor, unknownVariables, writeMessage } from '#domain/messaging/index.ts';
+import { customerTexts, templateFor, unknownVariables, writeMessage } from '#domain/messaging/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
-import { customerTexts } from '../customer-texts.ts';
 import { findSender } from '../repo.ts';
 import { messagingTexts } from '../texts.ts';
 import { templatesRepo } from './repo.ts';

@@ -11,7 +11,9 @@ import {
   type SurveyInvitation,
   type surveyAnswered,
 } from '#contract/messaging/surveys.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import { ApiError, call } from '#web/base/api.ts';
+import { language as pageLanguage } from '#web/base/language.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,7 +24,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { SkipLink } from '#web/ui/frames/skip-link.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { type SurveyTexts, surveyTexts } from './survey-page-texts.ts';
+import { surveyPage as texts } from './survey-page-texts.es.ts';
 
 const path = '/api/survey';
 
@@ -46,11 +48,11 @@ interface SurveyCommentProps {
   surveyKey: string;
   rating: number;
   before: string | null;
-  texts: SurveyTexts;
+  words: Words;
 }
 
 /** A comment on a rating that is stored already. */
-function SurveyComment({ surveyKey, rating, before, texts }: SurveyCommentProps) {
+function SurveyComment({ surveyKey, rating, before, words: { say } }: SurveyCommentProps) {
   const answer = useAnswerSurvey(surveyKey);
   const form = useForm<z.input<typeof comment>, unknown, z.output<typeof comment>>({
     resolver: standardSchemaResolver(comment),
@@ -62,30 +64,30 @@ function SurveyComment({ surveyKey, rating, before, texts }: SurveyCommentProps)
   return (
     <Form
       form={form}
-      label={texts.comment}
+      label={say(texts.comment)}
       onSubmit={async (typed) => {
         await answer.mutateAsync({ rating, ...typed }).catch((cause: unknown) => {
-          throw new Error(texts.failed, { cause });
+          throw new Error(say(texts.failed), { cause });
         });
         setSaved(JSON.stringify(form.getValues()));
       }}
     >
-      <TextAreaField control={control} name="feedback" label={texts.comment} rows={3} maxLength={2000} />
+      <TextAreaField control={control} name="feedback" label={say(texts.comment)} rows={3} maxLength={2000} />
       {rating <= 3 ? (
         <TextAreaField
           control={control}
           name="improvementSuggestions"
-          label={texts.improve}
+          label={say(texts.improve)}
           rows={2}
           maxLength={2000}
         />
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" size="touch" busy={formState.isSubmitting} className="max-md:w-full">
-          {texts.send}
+          {say(texts.send)}
         </Button>
         <p role="status" className="text-sm text-ok">
-          {saved === JSON.stringify(values) ? texts.commentStored : ''}
+          {saved === JSON.stringify(values) ? say(texts.commentStored) : ''}
         </p>
       </div>
     </Form>
@@ -104,9 +106,9 @@ export default function SurveyPage() {
   const invitation = useSurveyInvitation(key);
   const isMissing =
     key === '' || (invitation.error instanceof ApiError && [400, 404].includes(invitation.error.status));
-  const language = invitation.data?.language ?? 'en';
-  const texts = surveyTexts[language];
-  useDocumentTitle(texts.title);
+  const language = invitation.data?.language ?? pageLanguage;
+  const { say } = wordsOf(language);
+  useDocumentTitle(say(texts.title));
   useEffect(() => {
     const before = document.documentElement.lang;
     document.documentElement.lang = language;
@@ -124,12 +126,16 @@ export default function SurveyPage() {
       >
         {invitation.data ? <Survey surveyKey={key} invitation={invitation.data} /> : null}
         {!invitation.data && isMissing ? (
-          <EmptyState icon={<FileX />} title={texts.missing}>
-            {texts.missingMore}
+          <EmptyState icon={<FileX />} title={say(texts.missing)}>
+            {say(texts.missingMore)}
           </EmptyState>
         ) : null}
         {!invitation.data && invitation.isError && !isMissing ? (
-          <ErrorState title={texts.loadFailed} error={invitation.error} onRetry={() => void invitation.refetch()} />
+          <ErrorState
+            title={say(texts.loadFailed)}
+            error={invitation.error}
+            onRetry={() => void invitation.refetch()}
+          />
         ) : null}
         {!invitation.data && !invitation.isError && !isMissing ? <SkeletonPage /> : null}
       </main>
@@ -139,7 +145,8 @@ export default function SurveyPage() {
 
 function Survey({ surveyKey, invitation }: { surveyKey: string; invitation: SurveyInvitation }) {
   const { companyName, logo, customerName, serviceDate, technicianName, language } = invitation;
-  const texts = surveyTexts[language];
+  const words = wordsOf(language);
+  const { say } = words;
   const answer = useAnswerSurvey(surveyKey);
   const [rating, setRating] = useState(invitation.rating);
   const [thanks, setThanks] = useState('');
@@ -159,12 +166,12 @@ function Survey({ surveyKey, invitation }: { surveyKey: string; invitation: Surv
       <header className="flex flex-col items-center gap-3 text-center">
         {logo ? <img src={logo} alt="" className="max-h-16 max-w-48 object-contain" /> : null}
         <p className="font-semibold break-words text-ink-2">{companyName}</p>
-        <h1 className="text-balance break-words">{texts.question}</h1>
+        <h1 className="text-balance break-words">{say(texts.question)}</h1>
         <p className="text-balance break-words text-ink-2">
           {[
             customerName,
-            serviceDate ? texts.visit(serviceDate) : null,
-            technicianName ? texts.by(technicianName) : null,
+            serviceDate ? say(texts.visit({ date: serviceDate })) : null,
+            technicianName ? say(texts.by({ technician: technicianName })) : null,
           ]
             .filter((part) => part !== null)
             .map(unbroken)
@@ -172,13 +179,13 @@ function Survey({ surveyKey, invitation }: { surveyKey: string; invitation: Surv
         </p>
       </header>
       <fieldset className="flex flex-col gap-2">
-        <legend className="sr-only">{texts.question}</legend>
+        <legend className="sr-only">{say(texts.question)}</legend>
         <div className="grid grid-cols-5 gap-2">
           {ratings.map((each) => (
             <button
               key={each}
               type="button"
-              aria-label={texts.rate(each)}
+              aria-label={say(texts.rate({ rating: each }))}
               aria-pressed={each === rating}
               disabled={answer.isPending}
               onClick={() => rate(each)}
@@ -193,8 +200,8 @@ function Survey({ surveyKey, invitation }: { surveyKey: string; invitation: Surv
           ))}
         </div>
         <div aria-hidden="true" className="flex justify-between text-sm text-ink-2">
-          <span>{texts.poor}</span>
-          <span>{texts.excellent}</span>
+          <span>{say(texts.poor)}</span>
+          <span>{say(texts.excellent)}</span>
         </div>
       </fieldset>
       {answer.isError ? (
@@ -204,23 +211,26 @@ function Survey({ surveyKey, invitation }: { surveyKey: string; invitation: Surv
           actions={
             answer.variables === undefined ? undefined : (
               <Button size="sm" onClick={() => rate(answer.variables.rating)}>
-                {texts.again}
+                {say(texts.again)}
               </Button>
             )
           }
         >
-          {answer.error instanceof ApiError && answer.error.status === 409 ? texts.closed : texts.failed}
+          {answer.error instanceof ApiError && answer.error.status === 409 ? say(texts.closed) : say(texts.failed)}
         </Banner>
       ) : null}
       <div role="status">
         {rating !== null && !answer.isPending && !answer.isError ? (
-          <Banner tone="ok" title={<span className="block text-balance">{thanks === '' ? texts.thanks : thanks}</span>}>
-            {texts.stored}
+          <Banner
+            tone="ok"
+            title={<span className="block text-balance">{thanks === '' ? say(texts.thanks) : thanks}</span>}
+          >
+            {say(texts.stored)}
           </Banner>
         ) : null}
       </div>
       {rating !== null && !answer.isPending ? (
-        <SurveyComment {...{ surveyKey, rating, texts }} before={invitation.feedback} />
+        <SurveyComment {...{ surveyKey, rating, words }} before={invitation.feedback} />
       ) : null}
     </>
   );

@@ -1,0 +1,81 @@
+import { catalog, type Translation } from '#domain/language/index.ts';
+import { type customerTexts, hourOf } from './customer-texts.ts';
+
+const spanish: Translation<typeof customerTexts> = {
+  yourPoolService: 'Su servicio de piscinas',
+  messageFrom: ({ company }) => `Un mensaje de ${company ?? 'su servicio de piscinas'}`,
+  whyYou:
+    'Recibe este mensaje porque cuidamos su piscina. Responda a este correo si no desea recibir mensajes como este.',
+  answers: {
+    stop: ({ company }) =>
+      `${company}: no recibirá más mensajes de texto nuestros. Responda INICIAR para recibirlos de nuevo.`,
+    start: ({ company }) =>
+      `${company}: volverá a recibir nuestros mensajes. Responda ALTO para no recibirlos, AYUDA para ayuda.`,
+    help: ({ company }) =>
+      `${company}: mensajes sobre el servicio de su piscina. Responda ALTO para no recibirlos. Pueden aplicarse tarifas.`,
+  },
+  templates: {
+    pre_visit: {
+      name: 'Visita mañana',
+      subject: 'Servicio de su piscina el {serviceDate}',
+      template:
+        'Hola, {customerName}: {technicianName} atenderá su piscina el {serviceDate}, {timeWindow}. Por favor, deje abierta la puerta y a sus mascotas adentro. Responda STOP para no recibir más mensajes.',
+    },
+    post_service: {
+      name: 'Servicio hecho',
+      subject: 'Hemos atendido su piscina',
+      template:
+        'Hola, {customerName}: hemos atendido su piscina. Cloro: {chlorine}, pH: {ph}. Próxima visita: {nextVisit}.',
+    },
+    satisfaction_survey: {
+      name: '¿Cómo le fue?',
+      subject: '¿Qué le pareció nuestro servicio?',
+      template:
+        'Hola, {customerName}: ¿qué le pareció el servicio de su piscina del {serviceDate}? Responda con un número del 1 (malo) al 5 (excelente), o conteste aquí: {surveyLink}',
+    },
+    birthday: {
+      name: 'Cumpleaños',
+      subject: '¡Feliz cumpleaños, {customerName}!',
+      template: '¡Feliz cumpleaños, {customerName}! Le deseamos lo mejor todos en {companyName}.',
+    },
+    holiday: {
+      name: 'Fiesta',
+      subject: '¡{greeting}!',
+      template: '¡{greeting}, {customerName}! Le deseamos lo mejor todos en {companyName}.',
+    },
+    on_my_way: {
+      name: 'En camino',
+      subject: 'Su técnico está en camino',
+      template:
+        'Hola, {customerName}: le escribe {technicianName}, de {companyName}. Voy en camino a su piscina y llegaré {arrival}.',
+    },
+    survey_thanks_good: {
+      name: 'Gracias, 4 o 5',
+      subject: 'Gracias por su respuesta',
+      template: '¡Gracias, {customerName}! Nos alegra que esté contento con nuestro servicio.',
+    },
+    survey_thanks_low: {
+      name: 'Gracias, 1 a 3',
+      subject: 'Gracias por su respuesta',
+      template: 'Gracias por decírnoslo, {customerName}. Queremos mejorar y lo revisaremos.',
+    },
+  },
+  holidays: {
+    newYear: { name: 'Año Nuevo', greeting: 'Feliz Año Nuevo' },
+    valentine: { name: 'Día de San Valentín', greeting: 'Feliz Día de San Valentín' },
+    independence: { name: 'Día de la Independencia', greeting: 'Feliz Día de la Independencia' },
+    christmas: { name: 'Navidad', greeting: 'Feliz Navidad' },
+  },
+  visit: {
+    // "El lunes 30 de noviembre": inside a sentence without Intl's comma.
+    date: ({ date }, { day }) => day(date, 'weekdayAndDay').replace(',', ''),
+    between: ({ fromHour, toHour }) => `${hourOf(fromHour, 'a.m.', 'p.m.')} a ${hourOf(toHour, 'a.m.', 'p.m.')}`,
+    duringTheDay: 'durante el día',
+    inMinutes: ({ minutes }) => `en unos ${minutes} minutos`,
+    soon: 'pronto',
+    yourTechnician: 'su técnico',
+    notMeasured: 'sin medir',
+    toBeScheduled: 'por acordar',
+  },
+};
+catalog('messaging.customers', spanish, 'es');
