@@ -28,7 +28,7 @@ const { positionals, values } = parseArgs({
 const elsewhere = {
   'src/domain/subscription': { tests: ['src/domain/subscription', 'src/domain/access'] },
   // place-search.ts is a search: most mutants change the order in which it looks, not what it finds.
-  'src/domain/scheduling/disruptions': { only: ['{check-reflow,disruption,notices,open-days,reflow}.ts'] },
+  'src/domain/scheduling/disruptions': { only: ['{check-reflow,disruption,open-days,reflow}.ts'] },
   // The rest feeds the optimizer; its tests plan whole weeks, which takes seconds for each mutant.
   'src/domain/scheduling/planning': {
     only: ['{find-slots,rhythm-weeks}.ts'],

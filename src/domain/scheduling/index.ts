@@ -7,13 +7,6 @@ export {
   planDaysAfter,
   visitKey,
 } from './disruptions/disruption.ts';
-export {
-  type DisruptionKind,
-  datesInWords,
-  disruptionText,
-  noticeText,
-  type VisitNotice,
-} from './disruptions/notices.ts';
 export { leaveOut, type Reflow, reflow, type SkipReason } from './disruptions/reflow.ts';
 export { countPlannedCustomers } from './planning/company-week.ts';
 export { findSlots } from './planning/find-slots.ts';
@@ -53,6 +46,7 @@ export {
   mapApps,
   navigationUrl,
   routeUrl,
+  streetAndCity,
 } from './recurrence/navigation.ts';
 export { nextDueDate, nextVisitOf } from './recurrence/next-due.ts';
 export { isDueOn, weekOfMonth } from './recurrence/recurrence.ts';

@@ -2,6 +2,7 @@ import { CalendarDays, Eye, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-r
 import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
+import { addressLine } from '#domain/scheduling/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -24,7 +25,6 @@ export const CustomerRow = memo(({ customer, detailsPath, onView, onEdit, onDele
   const nameId = useId();
   const { name, email, phone, address, city, state, serviceDay, isActive, tags } = customer;
   const frequency = frequencyLabel(customer.serviceFrequency);
-  const place = [city, state].filter(Boolean).join(', ');
   return (
     <article
       aria-labelledby={nameId}
@@ -41,7 +41,7 @@ export const CustomerRow = memo(({ customer, detailsPath, onView, onEdit, onDele
             {isActive ? texts.active : texts.inactive}
           </Chip>
         </div>
-        <Fact icon={<MapPin />}>{[address, place].filter(Boolean).join(', ') || texts.notProvided}</Fact>
+        <Fact icon={<MapPin />}>{addressLine({ address, city, state }) ?? texts.notProvided}</Fact>
       </div>
       <div className="min-w-0">
         <Fact icon={<Mail />} faded={!email}>

@@ -8,6 +8,9 @@ export function addressLine({ address, city, state, zipCode }: Address): string 
   return [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null;
 }
 
+/** The street and the town alone, for a line in a list: "5601 West Crocus Drive, Glendale"; null where neither is known. */
+export const streetAndCity = ({ address, city }: Address): string | null => addressLine({ address, city });
+
 /** Where a customer is, as far as it is known. */
 export type Destination = Required<Address> & {
   readonly coordinates: Coordinates | null;

@@ -10,7 +10,7 @@ import { paySheetTexts as texts } from './texts.ts';
 const draw = drawingsInTurn<PaySheet>({
   worker: 'draw-pay-sheet.worker',
   from: import.meta.url,
-  what: 'timesheets',
+  what: texts.timesheets,
 });
 
 /** The week on paper: the sums of everybody, then each technician with what to look at, the stops and a line to sign. */

@@ -4,6 +4,7 @@ import { catalog, type Message, type Words } from '#domain/language/index.ts';
 export const paySheetTexts = catalog('analytics.paySheet', {
   title: ({ from, to }: { from: string; to: string }, { day }) =>
     `Timesheets ${day(from, 'numericDate')} to ${day(to, 'numericDate')}`,
+  timesheets: 'timesheets',
   notOver: 'This week is not over yet.',
   howMeasured:
     'Times are arrival and departure at each stop. Miles are straight-line between stops in the order they were worked. Locations are not tracked.',

@@ -1,15 +1,7 @@
 import type { ApplyDisruption, DisruptionAnswer } from '#contract/scheduling/disruptions.ts';
 import { addDays } from '#domain/calendar/index.ts';
 import { type Message, wordsOf } from '#domain/language/index.ts';
-import {
-  datesInWords,
-  disruptionText,
-  isAbsent,
-  planDaysAfter,
-  reflowFaults,
-  skippedVisit,
-  visitKey,
-} from '#domain/scheduling/index.ts';
+import { isAbsent, planDaysAfter, reflowFaults, skippedVisit, visitKey } from '#domain/scheduling/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
@@ -21,9 +13,9 @@ import { mailTexts } from '../routes/mail-texts.ts';
 import { enqueueMails, notifyCustomers } from '../routes/notify-customers.ts';
 import { routesRepo } from '../routes/repo.ts';
 import { schedulingTexts } from '../texts.ts';
-import { type CustomerNotice, customersToNotify } from './changes-for-customers.ts';
 import { type DisruptedPlan, disruptedPlan } from './disrupted-plan.ts';
-import { disruptionsTexts as texts } from './texts.ts';
+import { type CustomerNotice, customersToNotify, disruptionText } from './notices.ts';
+import { noticeTexts, disruptionsTexts as texts } from './texts.ts';
 
 const changedMeanwhile = () => new AppError('conflict', texts.changedMeanwhile);
 
@@ -158,7 +150,7 @@ async function keepWhatIsBegun(tx: TenantTx, { disruption, plan }: DisruptedPlan
 
 /** "Sam Lee is out, Monday, November 23: 12 visits moved, 3 skipped". */
 function summaryOf({ away }: DisruptedPlan, { kind, fromDate, toDate, moves, skips }: ApplyDisruption): Message {
-  const happened = { what: disruptionText(kind, away?.name ?? null), dates: datesInWords(fromDate, toDate) };
+  const happened = { what: disruptionText(kind, away?.name ?? null), dates: noticeTexts.dates({ fromDate, toDate }) };
   if (moves.length > 0) {
     return texts.summary.moved({ ...happened, moved: moves.length, skipped: skips.length });
   }

@@ -1,17 +1,10 @@
 import type { DisruptionPreview, PreviewDisruption } from '#contract/scheduling/disruptions.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
-import {
-  affectedVisits,
-  disruptionText,
-  leaveOut,
-  type Reflow,
-  type SkipReason,
-  twoDecimals,
-} from '#domain/scheduling/index.ts';
+import { affectedVisits, leaveOut, type Reflow, type SkipReason, twoDecimals } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
-import { customersToNotify } from './changes-for-customers.ts';
 import { type DisruptedPlan, disruptedPlan } from './disrupted-plan.ts';
+import { customersToNotify, disruptionText } from './notices.ts';
 import { reflowInWorker } from './reflow-in-worker.ts';
 import { disruptionsTexts as texts } from './texts.ts';
 

@@ -13,7 +13,6 @@ import {
 } from '#contract/scheduling/disruptions.ts';
 import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
 import { localDate, millisecondsADay } from '#domain/calendar/index.ts';
-import { datesInWords, disruptionText } from '#domain/scheduling/index.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -23,9 +22,10 @@ import { daysOffRepo } from '../routes/dated/repo.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { applyDisruption } from './apply.ts';
+import { disruptionText } from './notices.ts';
 import { previewDisruption } from './preview.ts';
 import { disruptionsRepo } from './repo.ts';
-import { disruptionsTexts as texts } from './texts.ts';
+import { noticeTexts, disruptionsTexts as texts } from './texts.ts';
 
 /** The latest date that can be stored. */
 const endOfTime = '9999-12-31';
@@ -56,7 +56,8 @@ const removeDayOff = (tenant: Tenant, dayOffId: string): Promise<DayOffRemoved> 
     const away = day.technicianId ? await techniciansRepo(tx).find(day.technicianId) : null;
     // The database allows no other `kind`.
     const what = disruptionText(day.kind as DayOffKind, away?.name ?? null);
-    const summary = texts.summary.removed({ what, dates: datesInWords(day.fromDate, day.toDate) });
+    const { fromDate, toDate } = day;
+    const summary = texts.summary.removed({ what, dates: noticeTexts.dates({ fromDate, toDate }) });
     const { changeId } = await withUndo(tx, tenant, { kind: 'disruption', summary, dayOffIds: [dayOffId] }, () =>
       daysOffRepo(tx).removeDayOff(dayOffId),
     );

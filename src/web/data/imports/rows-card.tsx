@@ -2,6 +2,7 @@ import { Download, ListX } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ImportAnswer, ImportRow } from '#contract/data/imports.ts';
 import { importFields, isImportField } from '#domain/data/index.ts';
+import { addressLine } from '#domain/scheduling/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import { formatDollars, formatNumber } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
@@ -32,10 +33,7 @@ const changeTexts = ({ changes = [] }: ImportRow): string[] =>
     ),
   );
 
-function placeText({ customer }: ImportRow): string {
-  const town = [customer?.state, customer?.zipCode].filter(Boolean).join(' ');
-  return [customer?.address, customer?.city, town].filter(Boolean).join(', ');
-}
+const placeText = ({ customer }: ImportRow): string => (customer && addressLine(customer)) ?? '';
 
 const searchableText = (row: ImportRow): string =>
   [

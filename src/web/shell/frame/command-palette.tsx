@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
+import { streetAndCity } from '#domain/scheduling/index.ts';
 import { callWithHeaders } from '#web/base/api.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
@@ -144,7 +145,7 @@ function Choices({ choose }: { choose: (run: () => void) => void }) {
                 <span className="min-w-0 grow">
                   <span className="block truncate">{name}</span>
                   <span className="block truncate text-xs text-ink-3">
-                    {[address, city].filter(Boolean).join(', ') || texts.noAddress}
+                    {streetAndCity({ address, city }) ?? texts.noAddress}
                   </span>
                 </span>
               </Item>

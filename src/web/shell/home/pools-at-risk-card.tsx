@@ -1,4 +1,4 @@
-import { CalendarDays, ShieldCheck } from 'lucide-react';
+import { CalendarDays, RotateCw, ShieldCheck } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
@@ -29,12 +29,17 @@ export function PoolsAtRiskCard() {
   // The rows are drawn between other work, not in one go with the answer.
   const shown = useDeferredValue(risks.data);
   if (!shown) {
-    if (!risks.isError) return <PoolsAtRiskOutline />;
+    // Once a call has failed, the button stays while the next is under way, whoever asked for it: no press is lost.
+    if (!risks.isError && risks.errorUpdateCount === 0) return <PoolsAtRiskOutline />;
     return (
       <Card title={texts.atRisk}>
         <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
           <p className="grow">{texts.atRiskFailed}</p>
-          <Button size="sm" onClick={() => void askAnew(poolsAtRiskKey)}>
+          <Button
+            size="sm"
+            icon={<RotateCw aria-hidden="true" className={`size-4 ${risks.isFetching ? 'animate-spin' : ''}`} />}
+            onClick={() => void askAnew(poolsAtRiskKey)}
+          >
             {texts.retry}
           </Button>
         </div>

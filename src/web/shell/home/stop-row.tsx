@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import { streetAndCity } from '#domain/scheduling/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -22,7 +23,7 @@ interface Props {
 export function StopRow({ stop, timeZone, isNext }: Props) {
   const { customer, position } = stop;
   const address = useStopAddress(stop);
-  const where = [customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddress;
+  const where = streetAndCity(customer) ?? texts.noAddress;
   return (
     <li className="relative flex min-h-14 items-center gap-3 px-4 py-2 md:px-5 has-[a:hover]:bg-sunken">
       <span className="num w-5 shrink-0 text-right text-sm font-semibold text-ink-3">{position}</span>

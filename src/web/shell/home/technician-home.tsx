@@ -1,5 +1,6 @@
 import { CalendarDays, Navigation } from 'lucide-react';
 import type { DayPlanRoute } from '#contract/scheduling/day-plan.ts';
+import { streetAndCity } from '#domain/scheduling/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { OwnTruck } from '#web/stock/index.ts';
@@ -48,7 +49,7 @@ function NextStop({ stop, total }: { stop: DayPlanRoute['stops'][number]; total:
   const { customer } = stop;
   const address = useStopAddress(stop);
   const open = stateOf(stop) === 'open';
-  const place = [customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddress;
+  const place = streetAndCity(customer) ?? texts.noAddress;
   return (
     <Card className="border-aqua bg-aqua-soft">
       <p className="num text-sm font-semibold text-brand">

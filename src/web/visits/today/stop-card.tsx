@@ -1,6 +1,7 @@
 import { Check, ChevronDown, Flame, Play, Smartphone, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useId, useState } from 'react';
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import { streetAndCity } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMinutes, formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
@@ -71,9 +72,7 @@ export const StopCard = memo((props: StopCardProps) => {
               {customer.name}
             </button>
           </h3>
-          <p className="truncate text-sm text-ink-2">
-            {[customer.address, customer.city].filter(Boolean).join(', ') || texts.noAddressText}
-          </p>
+          <p className="truncate text-sm text-ink-2">{streetAndCity(customer) ?? texts.noAddressText}</p>
           <p className="num mt-0.5 text-xs text-ink-2">{facts.join(' · ')}</p>
         </div>
       </div>

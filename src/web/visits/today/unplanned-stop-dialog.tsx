@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { streetAndCity } from '#domain/scheduling/index.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -37,9 +38,7 @@ export function UnplannedStopDialog({ open, onOpenChange }: UnplannedStopDialogP
                   >
                     <span className="min-w-0 grow">
                       <span className="block truncate font-semibold">{name}</span>
-                      <span className="block truncate text-sm text-ink-2">
-                        {[address, city].filter(Boolean).join(', ')}
-                      </span>
+                      <span className="block truncate text-sm text-ink-2">{streetAndCity({ address, city })}</span>
                     </span>
                     <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
                   </Link>

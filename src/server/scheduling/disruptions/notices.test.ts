@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
-import { datesInWords, disruptionText, noticeText, type VisitNotice } from './notices.ts';
+import { disruptionText, noticeText, type VisitNotice } from './notices.ts';
+import { noticeTexts } from './texts.ts';
 
 const { say } = wordsOf('en');
 const visit = (more: Partial<VisitNotice>): VisitNotice => ({
@@ -59,10 +60,12 @@ it('customers who read Spanish get their notices in Spanish', () => {
   expect(spanish(noticeText([still], 'technician-away'))).toBe(
     'El servicio de su piscina del martes, 24 de noviembre sigue en pie.',
   );
-  expect([datesInWords('2026-11-23', '2026-11-23'), datesInWords('2026-11-23', '2026-11-27')].map(spanish)).toEqual([
-    'lunes, 23 de noviembre',
-    'del lunes, 23 de noviembre al viernes, 27 de noviembre',
-  ]);
+  expect(
+    [
+      noticeTexts.dates({ fromDate: '2026-11-23', toDate: '2026-11-23' }),
+      noticeTexts.dates({ fromDate: '2026-11-23', toDate: '2026-11-27' }),
+    ].map(spanish),
+  ).toEqual(['lunes, 23 de noviembre', 'del lunes, 23 de noviembre al viernes, 27 de noviembre']);
   const happened = [
     disruptionText('technician-away', 'Sam Lee'),
     disruptionText('technician-away', null),
@@ -79,9 +82,11 @@ it('customers who read Spanish get their notices in Spanish', () => {
 
 describe('what the office reads', () => {
   it('dates and what happened', () => {
-    expect(say(datesInWords('2026-01-01', '2026-01-01'))).toBe('Thursday, January 1');
-    expect(say(datesInWords('2026-11-23', '2026-11-23'))).toBe('Monday, November 23');
-    expect(say(datesInWords('2026-11-23', '2026-11-27'))).toBe('Monday, November 23 to Friday, November 27');
+    expect(say(noticeTexts.dates({ fromDate: '2026-01-01', toDate: '2026-01-01' }))).toBe('Thursday, January 1');
+    expect(say(noticeTexts.dates({ fromDate: '2026-11-23', toDate: '2026-11-23' }))).toBe('Monday, November 23');
+    expect(say(noticeTexts.dates({ fromDate: '2026-11-23', toDate: '2026-11-27' }))).toBe(
+      'Monday, November 23 to Friday, November 27',
+    );
     expect(say(disruptionText('technician-away', 'Sam Lee'))).toBe('Sam Lee is out');
     expect(say(disruptionText('rain', null))).toBe('Rain day');
     expect(say(disruptionText('holiday', null))).toBe('Holiday');

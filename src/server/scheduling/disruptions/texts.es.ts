@@ -1,5 +1,5 @@
 import { catalog, type Translation, type Words } from '#domain/language/index.ts';
-import type { disruptionsTexts } from './texts.ts';
+import type { noticeTexts } from './texts.ts';
 
 const because = { 'technician-away': '', rain: ' debido al clima', holiday: ' por el día festivo' };
 
@@ -8,7 +8,7 @@ const dayOf = (date: string, { day }: Words): string => day(date, 'weekdayAndDay
 const replacement = (replaced: { technician: string; by: string } | null): string =>
   replaced === null ? '' : ` Su técnico será ${replaced.by} en lugar de ${replaced.technician}.`;
 
-const spanish: Translation<typeof disruptionsTexts> = {
+const spanish: Translation<typeof noticeTexts> = {
   notices: ({ visits }, { say }) => visits.map((visit) => say(visit)).join(' '),
   skipped: ({ date, kind, nextDate }, words) => {
     const again = nextDate === null ? '' : ` Volveremos el ${dayOf(nextDate, words)}.`;

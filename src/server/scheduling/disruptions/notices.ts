@@ -1,14 +1,38 @@
 import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
+import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
 import type { Language, Message } from '#domain/language/index.ts';
-import {
-  affectedVisits,
-  type DisruptionKind,
-  noticeText,
-  type PlannedVisit,
-  type VisitNotice,
-  visitKey,
-} from '#domain/scheduling/index.ts';
+import { affectedVisits, type PlannedVisit, visitKey } from '#domain/scheduling/index.ts';
 import type { DisruptedPlan } from './disrupted-plan.ts';
+import { noticeTexts as texts } from './texts.ts';
+import './texts.es.ts';
+
+/** A change to one visit, as its customer sees it. */
+export type VisitNotice = {
+  /** The original date. */
+  readonly date: CivilDate;
+  readonly technicianName: string;
+  /** The new place; null when the visit is skipped. */
+  readonly to: { readonly date: CivilDate; readonly technicianName: string } | null;
+  /** The customer's next visit when this one is skipped; null when it isn't known. */
+  readonly nextDate: CivilDate | null;
+};
+
+/** What a customer is told about one or several visits, in plain sentences for a call, an email or a text. */
+export const noticeText = (visits: readonly VisitNotice[], kind: DayOffKind): Message =>
+  texts.notices({ visits: visits.map((visit) => visitText(visit, kind)) });
+
+function visitText({ date, technicianName, to, nextDate }: VisitNotice, kind: DayOffKind): Message {
+  if (to === null) return texts.skipped({ date, kind, nextDate });
+  const replaced = to.technicianName === technicianName ? null : { technician: technicianName, by: to.technicianName };
+  return to.date === date ? texts.stillOn({ date, replaced }) : texts.moved({ date, toDate: to.date, kind, replaced });
+}
+
+/** What happened, in a few words for the office: "Sam Lee is out", "Rain day", "Holiday". */
+export function disruptionText(kind: DayOffKind, technicianName: string | null): Message {
+  if (kind === 'technician-away') return texts.technicianOut({ name: technicianName });
+  return kind === 'rain' ? texts.rainDay : texts.holiday;
+}
 
 /** Where a visit goes. */
 export interface Destination {
@@ -25,7 +49,7 @@ export type CustomerNotice = Omit<DisruptionPreview['toTell'][number], 'message'
 /** Every customer for whom something changes, by name, with the message. */
 export function customersToNotify(
   { disruption, stopOf, nameOf }: DisruptedPlan,
-  kind: DisruptionKind,
+  kind: DayOffKind,
   moves: readonly Destination[],
   skips: readonly PlannedVisit[],
 ): CustomerNotice[] {
