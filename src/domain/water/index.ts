@@ -1,5 +1,5 @@
 export { type Calculator, calculatorOf, calculators } from './calculators/calculators.ts';
-export { calibrationFault, type Probe, probes } from './devices/calibration.ts';
+export { calibrationFault, compensatedPh, type Probe, probes } from './devices/calibration.ts';
 export {
   confidenceLevels,
   emptyBattery,
@@ -8,7 +8,6 @@ export {
 } from './devices/confidence.ts';
 export { driftAgainstManual } from './devices/drift.ts';
 export { deviceStatus, deviceStatuses, offlineAfterMinutes } from './devices/status.ts';
-export { compensatedPh } from './devices/temperature-compensation.ts';
 export { InvalidReading } from './limits/invalid-reading.ts';
 export {
   firstPoolId,
@@ -57,9 +56,9 @@ export { convertAmount, isWeightUnit, UNITS, type Unit } from './physics/units.t
 export type { AnsweringVolume } from './plan/answering-volume.ts';
 export { dosageAnswer } from './plan/dosage-answer.ts';
 export { formatAmount } from './plan/format-amount.ts';
-export { instructionsText } from './plan/how-to.ts';
 export { planTreatment } from './plan/plan.ts';
 export type { Plan, PlanInput, PlanStep } from './plan/plan-types.ts';
+export { instructionsText } from './plan/plan-wording.ts';
 export { acidEqualTo32FluidOunces, productsFor } from './plan/product-choice.ts';
 export { productTable } from './plan/product-table.ts';
 export { type Chemical, chemicalNames, type Parameter, type StrengthChoice } from './plan/products.ts';

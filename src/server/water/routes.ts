@@ -21,20 +21,23 @@ import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
 import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { learnedVolumeOf } from './pool-history/learned-volume.ts';
+import { learnedVolumeOf } from './pool-history/insights.ts';
 import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
 import { waterTexts } from './texts.ts';
 
-const UNITS = 'US gallons, °F, ppm, ounces and pounds (weight), US fluid ounces';
-
 /** Every calculator with its inputs, units and sources. */
-const listCalculators = () =>
+const listCalculators = ({ say }: Words) =>
   Object.entries<Calculator>(calculators).map(([kind, { title, inputs, sources }]) => ({
     kind,
-    title,
-    inputs: inputs.map(({ choices, ...input }) => ({ ...input, ...(choices ? { choices: [...choices] } : {}) })),
-    units: UNITS,
-    sources: [...sources],
+    title: say(title),
+    inputs: inputs.map(({ label, unit, choices, ...input }) => ({
+      ...input,
+      label: say(label),
+      unit: unit && say(unit),
+      ...(choices ? { choices: [...choices] } : {}),
+    })),
+    units: say(waterTexts.units),
+    sources: sources.map((each) => say(each)),
   }));
 
 /**
@@ -76,8 +79,8 @@ export function waterRoutes(app: App): void {
     },
   );
 
-  app.get('/api/calculators', { config: calculates, schema: { response: { 200: calculatorList } } }, async () =>
-    listCalculators(),
+  app.get('/api/calculators', { config: calculates, schema: { response: { 200: calculatorList } } }, async (req) =>
+    listCalculators(req.tenant.words),
   );
 
   app.post(

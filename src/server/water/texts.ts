@@ -28,7 +28,22 @@ export const keptTexts = catalog('water.kept', {
 /** What the calls about water tests and pool histories refuse. */
 export const waterTexts = catalog('water.tests', {
   calculator: 'Calculator',
+  units: 'US gallons, °F, ppm, ounces and pounds (weight), US fluid ounces',
   savedMeanwhile: 'This test was saved at the same time. Try again.',
   testInFuture: 'A test can’t be in the future',
   fromAfterEnd: 'Must be on or before the end',
+});
+
+/** What the calls about testers refuse. */
+export const deviceTexts = catalog('water.testers', {
+  tester: 'Tester',
+  command: 'Command',
+  poolHasTester: 'This pool already has a tester. Remove it first.',
+  mustBeOnline: 'Device must be online to run tests',
+  calibrationInFuture: 'A calibration can’t be in the future',
+  testInFuture: 'A test can’t be in the future',
+  resultTooOld: 'This result is older than seven days',
+  turnedOff: 'This tester is turned off.',
+  lateWithoutMoment: 'This result is late. It must say when it was measured.',
+  testIdTaken: 'Another test already has this testId. Start it with the deviceId.',
 });

@@ -1,8 +1,7 @@
 import { type PoolType, type RangedReading, sanitizerReading, waterLimits } from '#domain/water/index.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
-import { rangeText } from './range-text.ts';
+import { rangeText, statusOf } from './reading-status.ts';
 import { waterTexts as texts } from './texts.ts';
-import { statusOf } from './tones.ts';
 
 export interface FieldStatusProps {
   reading: RangedReading;

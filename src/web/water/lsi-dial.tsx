@@ -1,8 +1,8 @@
 import { indexTexts, indexWord, type Range } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
+import { indexTones } from './reading-status.ts';
 import { waterTexts as texts } from './texts.ts';
-import { indexTones } from './tones.ts';
 
 const end = 1;
 const center = { x: 180, y: 158 };

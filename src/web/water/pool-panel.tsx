@@ -23,13 +23,13 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
 import { analysisDefaults, fieldsOfPool, indexOfPool } from './analysis-values.ts';
 import { poolKey, usePool, usePoolInsights, useReadingsSince } from './api.ts';
-import { TesterCardPart } from './devices/parts.tsx';
 import { LsiDial } from './lsi-dial.tsx';
+import { TesterCardPart } from './parts.tsx';
 import { poolHistoryTexts } from './pool-history/texts.ts';
+import { statusOf } from './reading-status.ts';
 import { ReadingTile } from './reading-tile.tsx';
 import { type Tile, tilesOfPool } from './reading-tiles.ts';
 import { waterTexts as texts } from './texts.ts';
-import { statusOf } from './tones.ts';
 
 const chartWidth = 360;
 const chartHeight = 96;

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import type { Limits, Range, RangedReading } from '#domain/water/index.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { rangeText } from './range-text.ts';
+import { rangeText, statusOf } from './reading-status.ts';
 import { waterTexts as texts } from './texts.ts';
-import { statusOf } from './tones.ts';
 
 const markers = { ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' } as const;
 

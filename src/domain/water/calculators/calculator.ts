@@ -1,6 +1,24 @@
 import type { Message } from '#domain/language/index.ts';
-import { chemicalNames } from '../plan/products.ts';
-import type { InputDescription, Inputs } from './calculator-inputs.ts';
+import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
+import { readingFaults } from '../limits/texts.ts';
+import { UNITS, type Unit } from '../physics/units.ts';
+import { type PartialWater, waterBounds } from '../physics/water.ts';
+import { type Chemical, chemicalNames, isChemical, isParameter, type Parameter } from '../plan/products.ts';
+import { calculatorTexts, inputFaults } from './texts.ts';
+
+const { labels } = calculatorTexts;
+
+/** What a caller sent: nothing is known of it yet. */
+export type Inputs = Readonly<Record<string, unknown>>;
+
+/** One input of a calculator as a page or a client can show it. */
+export interface InputDescription {
+  readonly name: string;
+  readonly label: Message;
+  readonly unit: Message | string | null;
+  readonly required: boolean;
+  readonly choices?: readonly string[];
+}
 
 /** Named results, the unit they are in (null where they differ or have none), and what was assumed. */
 export interface CalculatorResult {
@@ -10,17 +28,18 @@ export interface CalculatorResult {
 }
 
 export interface Calculator {
-  readonly title: string;
+  readonly title: Message;
   readonly inputs: readonly InputDescription[];
-  readonly sources: readonly string[];
+  /** What the formula is taken from; works are named as they call themselves. */
+  readonly sources: readonly (Message | string)[];
   /** @throws InvalidReading naming the input. */
   readonly run: (inputs: Inputs) => CalculatorResult;
 }
 
 export const input = (
   name: string,
-  label: string,
-  unit: string | null = null,
+  label: Message,
+  unit: Message | string | null = null,
   choices?: readonly string[],
 ): InputDescription => ({
   name,
@@ -31,26 +50,25 @@ export const input = (
 });
 export const optional = (description: InputDescription): InputDescription => ({ ...description, required: false });
 
-export const PH = input('pH', 'pH');
-export const temperature = input('tempF', 'Water temperature', '°F');
-export const hardness = input('calciumHardness', 'Calcium hardness', 'ppm');
-export const ALKALINITY = input('totalAlkalinity', 'Total alkalinity', 'ppm');
-export const STABILIZER = input('cyanuricAcid', 'CYA (stabilizer)', 'ppm');
-export const borate = input('borate', 'Borate (as boron)', 'ppm');
-export const saltInput = input('salt', 'Salt', 'ppm');
-export const tds = input('tds', 'Total dissolved solids', 'ppm');
-export const GALLONS = input('gallons', 'Pool volume', 'gal');
-export const chemicalInput = input('chemical', 'Product', null, chemicalNames);
-export const strength = optional(input('strengthPct', 'Product strength', '%'));
-export const basis = optional(input('strengthBasis', 'Strength basis'));
-export const fromInput = input('from', 'Current reading');
-export const TO = input('to', 'Target reading');
+export const PH = input('pH', labels.pH);
+export const temperature = input('tempF', labels.waterTemperature, '°F');
+export const hardness = input('calciumHardness', labels.calciumHardness, 'ppm');
+export const ALKALINITY = input('totalAlkalinity', labels.totalAlkalinity, 'ppm');
+export const STABILIZER = input('cyanuricAcid', labels.cyanuricAcid, 'ppm');
+export const borate = input('borate', labels.borate, 'ppm');
+export const saltInput = input('salt', labels.salt, 'ppm');
+export const tds = input('tds', labels.tds, 'ppm');
+export const GALLONS = input('gallons', labels.gallons, 'gal');
+export const chemicalInput = input('chemical', labels.product, null, chemicalNames);
+export const strength = optional(input('strengthPct', labels.strength, '%'));
+export const basis = optional(input('strengthBasis', labels.strengthBasis));
+export const fromInput = input('from', labels.currentReading);
+export const TO = input('to', labels.targetReading);
 export const waterAround = [ALKALINITY, STABILIZER, borate, hardness, saltInput, temperature].map(optional);
 
 export const nys = '10 NYCRR 6-1.30, saturation index for swimming pools';
 export const tpc = 'The Pool Calculator, chemistry page';
 export const phreeqc = 'USGS PHREEQC 3, constants of Plummer and Busenberg 1982';
-export const labels = 'Stoichiometry, checked against published dosage charts and product labels';
 export const tfp = 'Trouble Free Pool, FC/CYA levels, 19 Feb 2021';
 export const falk = 'R. Falk, Pool Forum threads 21908 and 23659';
 
@@ -63,3 +81,60 @@ export const result = (
   unit,
   assumptions,
 });
+
+export const numberOf = (inputs: Inputs, field: string, bounds: Bounds): number =>
+  requireNumber(field, inputs[field], bounds);
+
+/** undefined when absent. */
+export const optionalNumber = (inputs: Inputs, field: string, bounds: Bounds): number | undefined =>
+  inputs[field] === undefined || inputs[field] === null ? undefined : requireNumber(field, inputs[field], bounds);
+
+export function optionalText(inputs: Inputs, field: string): string | undefined {
+  const value = inputs[field];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw new InvalidReading(field, inputFaults.notText);
+  return value;
+}
+
+export function choiceOf<T extends string>(inputs: Inputs, field: string, choices: readonly T[], fallback?: T): T {
+  const value = inputs[field];
+  if ((value === undefined || value === null) && fallback !== undefined) return fallback;
+  if (value === undefined || value === null) throw new InvalidReading(field, readingFaults.required);
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) throw new InvalidReading(field, inputFaults.oneOf({ choices }));
+  return found;
+}
+
+export function chemicalOf(inputs: Inputs): Chemical {
+  const { chemical } = inputs;
+  if (isChemical(chemical)) return chemical;
+  throw new InvalidReading('chemical', chemical === undefined ? readingFaults.required : inputFaults.unknownProduct);
+}
+
+export function parameterOf(inputs: Inputs): Parameter {
+  const { parameter } = inputs;
+  if (isParameter(parameter)) return parameter;
+  throw new InvalidReading('parameter', parameter === undefined ? readingFaults.required : inputFaults.unknownReading);
+}
+
+export const unitOf = (inputs: Inputs): Unit => choiceOf(inputs, 'unit', UNITS);
+
+/** Strength as given, for products of any form. */
+export function strengthOf(inputs: Inputs): { strengthPct?: number; strengthBasis?: string } {
+  return {
+    strengthPct: optionalNumber(inputs, 'strengthPct', { above: 0, max: 100 }),
+    strengthBasis: optionalText(inputs, 'strengthBasis'),
+  };
+}
+
+const waterFields = ['tempF', 'calciumHardness', 'totalAlkalinity', 'cyanuricAcid', 'borate', 'salt', 'tds'] as const;
+
+/** The water around a dose, as far as it is given; pH is taken by the caller. */
+export function waterOf(inputs: Inputs): PartialWater {
+  const water: Partial<Record<(typeof waterFields)[number], number>> = {};
+  for (const field of waterFields) {
+    const value = optionalNumber(inputs, field, waterBounds[field]);
+    if (value !== undefined) water[field] = value;
+  }
+  return water;
+}

@@ -16,30 +16,29 @@ import {
   basis,
   type Calculator,
   chemicalInput,
+  chemicalOf,
   falk,
   fromInput,
   GALLONS,
+  type Inputs,
   input,
-  labels,
+  numberOf,
   optional,
+  optionalNumber,
   PH,
+  parameterOf,
   phreeqc,
   result,
   strength,
-  TO,
-  waterAround,
-} from './calculator.ts';
-import {
-  chemicalOf,
-  type Inputs,
-  numberOf,
-  optionalNumber,
-  parameterOf,
   strengthOf,
+  TO,
   unitOf,
+  waterAround,
   waterOf,
-} from './calculator-inputs.ts';
+} from './calculator.ts';
 import { calculatorTexts, inputFaults } from './texts.ts';
+
+const { labels, titles } = calculatorTexts;
 
 /**
  * What comes along with `freeChlorineAdded` ppm from a chlorine product, ppm, once the chlorine is used up: cyanuric acid
@@ -58,19 +57,19 @@ export function sideEffectsOfChlorine(chemical: Chemical, freeChlorineAdded: num
 
 export const dosingCalculators = {
   dose: {
-    title: 'Dose of a product',
+    title: titles.dose,
     inputs: [
       chemicalInput,
       GALLONS,
-      input('parameter', 'Reading to change', null, parameters),
+      input('parameter', labels.readingToChange, null, parameters),
       fromInput,
       TO,
       strength,
       basis,
-      optional(input('unit', 'Answer unit', null, UNITS)),
+      optional(input('unit', labels.answerUnit, null, UNITS)),
       ...waterAround,
     ],
-    sources: [labels, phreeqc, falk],
+    sources: [calculatorTexts.stoichiometry, phreeqc, falk],
     run: (inputs) => {
       const chemical = chemicalOf(inputs);
       const dose = doseOf(inputs);
@@ -79,15 +78,15 @@ export const dosingCalculators = {
     },
   },
   doseRatio: {
-    title: 'Ratio of two doses',
+    title: titles.doseRatio,
     inputs: [
       chemicalInput,
       GALLONS,
-      input('parameter', 'Reading to change', null, parameters),
+      input('parameter', labels.readingToChange, null, parameters),
       fromInput,
       TO,
-      input('a', 'Readings of the first water'),
-      input('b', 'Readings of the second water'),
+      input('a', labels.firstWater),
+      input('b', labels.secondWater),
       strength,
       basis,
       ...waterAround,
@@ -107,18 +106,18 @@ export const dosingCalculators = {
     },
   },
   effect: {
-    title: 'Effect of an amount',
+    title: titles.effect,
     inputs: [
       chemicalInput,
       GALLONS,
-      input('amount', 'Amount'),
-      input('unit', 'Unit', null, UNITS),
+      input('amount', labels.amount),
+      input('unit', labels.unit, null, UNITS),
       strength,
       basis,
       optional(PH),
       ...waterAround,
     ],
-    sources: [labels, falk, phreeqc],
+    sources: [calculatorTexts.stoichiometry, falk, phreeqc],
     run: (inputs) => {
       const pH = optionalNumber(inputs, 'pH', waterBounds.pH);
       const { changes, assumptions } = effectOf({
@@ -133,20 +132,20 @@ export const dosingCalculators = {
     },
   },
   effectPerFC: {
-    title: 'Byproducts of chlorine',
+    title: titles.effectPerFC,
     inputs: [
-      input('chemical', 'Chlorine product', null, ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor']),
-      input('freeChlorineAdded', 'Free chlorine added', 'ppm'),
+      input('chemical', labels.chlorineProduct, null, ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor']),
+      input('freeChlorineAdded', labels.freeChlorineAdded, 'ppm'),
     ],
     sources: [falk],
     run: (inputs) =>
       result({ ...sideEffectsOfChlorine(chemicalOf(inputs), numberOf(inputs, 'freeChlorineAdded', ppmBounds)) }, 'ppm'),
   },
   hypochloriteStrength: {
-    title: 'Trade strength of hypochlorite',
+    title: titles.hypochloriteStrength,
     inputs: [
-      input('weightPctNaOCl', 'Sodium hypochlorite', '% by weight'),
-      optional(input('specificGravity', 'Specific gravity')),
+      input('weightPctNaOCl', labels.sodiumHypochlorite, calculatorTexts.units.percentByWeight),
+      optional(input('specificGravity', labels.specificGravity)),
     ],
     sources: ['Trouble Free Pool thread 93570, density table'],
     run: (inputs) => {

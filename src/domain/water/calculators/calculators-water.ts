@@ -17,10 +17,15 @@ import {
   type Calculator,
   type CalculatorResult,
   chemicalInput,
+  chemicalOf,
+  choiceOf,
   hardness,
+  type Inputs,
   input,
+  numberOf,
   nys,
   optional,
+  optionalNumber,
   PH,
   phreeqc,
   result,
@@ -30,9 +35,11 @@ import {
   temperature,
   tpc,
   waterAround,
+  waterOf,
 } from './calculator.ts';
-import { chemicalOf, choiceOf, type Inputs, numberOf, optionalNumber, waterOf } from './calculator-inputs.ts';
 import { calculatorTexts } from './texts.ts';
+
+const { labels, titles } = calculatorTexts;
 
 const factors = ['temperatureF', 'calciumHardness', 'totalAlkalinity'] as const;
 /** The result of the pH-effect calculator does not depend on the volume. */
@@ -40,8 +47,11 @@ const anyGallons = 10_000;
 
 export const waterCalculators = {
   factor: {
-    title: 'LSI factor',
-    inputs: [input('factor', 'Reading', null, factors), input('value', 'Value', '°F or ppm')],
+    title: titles.factor,
+    inputs: [
+      input('factor', labels.reading, null, factors),
+      input('value', labels.value, calculatorTexts.units.fahrenheitOrPpm),
+    ],
     sources: [nys],
     run: (inputs) => {
       const factor = choiceOf(inputs, 'factor', factors);
@@ -52,9 +62,9 @@ export const waterCalculators = {
     },
   },
   lsi: {
-    title: 'LSI (water balance)',
+    title: titles.lsi,
     inputs: [
-      optional(input('formula', 'Formula', null, indexFormulas)),
+      optional(input('formula', labels.formula, null, indexFormulas)),
       PH,
       temperature,
       hardness,
@@ -64,13 +74,13 @@ export const waterCalculators = {
     run: (inputs) => indexOf(inputs, choiceOf(inputs, 'formula', indexFormulas, 'industry')),
   },
   'lsi.displayed': {
-    title: 'LSI as shown',
+    title: titles.lsiDisplayed,
     inputs: [PH, temperature, hardness, ...[ALKALINITY, STABILIZER, borate, saltInput, tds].map(optional)],
     sources: [nys, phreeqc],
     run: (inputs) => indexOf(inputs, 'industry'),
   },
   carbonateAlkalinity: {
-    title: 'Carbonate alkalinity',
+    title: titles.carbonateAlkalinity,
     inputs: [PH, ALKALINITY, optional(STABILIZER), optional(borate)],
     sources: [tpc, 'All Parts Pool & Spa, alkalinity and cyanuric acid', 'Service Industry News, 14 Sep 2021'],
     run: (inputs) => {
@@ -87,8 +97,8 @@ export const waterCalculators = {
     },
   },
   effectOfPhMove: {
-    title: 'Alkalinity after a pH dose',
-    inputs: [chemicalInput, input('from', 'Current pH'), input('to', 'Target pH'), ...waterAround],
+    title: titles.effectOfPhMove,
+    inputs: [chemicalInput, input('from', labels.currentPh), input('to', labels.targetPh), ...waterAround],
     sources: [phreeqc],
     run: (inputs) => {
       const { water, assumptions } = assumeWater({ ...waterOf(inputs), pH: numberOf(inputs, 'from', waterBounds.pH) });
@@ -108,11 +118,11 @@ export const waterCalculators = {
     },
   },
   effectOfBicarbonate: {
-    title: 'pH after sodium bicarbonate',
+    title: titles.effectOfBicarbonate,
     inputs: [
       PH,
       ALKALINITY,
-      input('raiseTotalAlkalinityBy', 'Alkalinity increase', 'ppm'),
+      input('raiseTotalAlkalinityBy', labels.alkalinityIncrease, 'ppm'),
       ...[STABILIZER, borate, hardness, saltInput, temperature].map(optional),
     ],
     sources: [phreeqc],
@@ -125,12 +135,12 @@ export const waterCalculators = {
     },
   },
   dilution: {
-    title: 'Water to replace',
+    title: titles.dilution,
     inputs: [
-      optional(input('parameter', 'Reading', null, parameters)),
-      input('from', 'Current reading', 'ppm'),
-      input('to', 'Target reading', 'ppm'),
-      optional(input('fill', 'Fill water reading', 'ppm')),
+      optional(input('parameter', labels.reading, null, parameters)),
+      input('from', labels.currentReading, 'ppm'),
+      input('to', labels.targetReading, 'ppm'),
+      optional(input('fill', labels.fillWater, 'ppm')),
     ],
     sources: [tpc],
     run: (inputs) => {

@@ -6,18 +6,31 @@ import {
   hoclFraction,
 } from '../physics/sanitizer.ts';
 import { gallonsBounds, ppmBounds, waterBounds } from '../physics/water.ts';
-import { type Calculator, GALLONS, input, optional, PH, result, STABILIZER, tfp } from './calculator.ts';
-import { choiceOf, numberOf, optionalNumber } from './calculator-inputs.ts';
+import {
+  type Calculator,
+  choiceOf,
+  GALLONS,
+  input,
+  numberOf,
+  optional,
+  optionalNumber,
+  PH,
+  result,
+  STABILIZER,
+  tfp,
+} from './calculator.ts';
 import { dosingCalculators } from './calculators-dosing.ts';
 import { waterCalculators } from './calculators-water.ts';
 import { calculatorTexts } from './texts.ts';
+
+const { labels, titles } = calculatorTexts;
 
 const chlorination = ['manual', 'swg'] as const;
 
 const sanitizerCalculators = {
   fcCya: {
-    title: 'Free chlorine for CYA',
-    inputs: [STABILIZER, optional(input('chlorination', 'Chlorination', null, chlorination))],
+    title: titles.fcCya,
+    inputs: [STABILIZER, optional(input('chlorination', labels.chlorination, null, chlorination))],
     sources: [tfp],
     run: (inputs) =>
       result(
@@ -29,7 +42,7 @@ const sanitizerCalculators = {
       ),
   },
   hoclFraction: {
-    title: 'Active share of chlorine',
+    title: titles.hoclFraction,
     inputs: [PH, optional(STABILIZER)],
     sources: ['Florida Pool Training, disinfection theory', 'betterpools.com, pH'],
     run: (inputs) => {
@@ -42,8 +55,8 @@ const sanitizerCalculators = {
     },
   },
   breakpoint: {
-    title: 'Breakpoint chlorination',
-    inputs: [input('freeChlorine', 'Free chlorine', 'ppm'), input('totalChlorine', 'Total chlorine', 'ppm')],
+    title: titles.breakpoint,
+    inputs: [input('freeChlorine', labels.freeChlorine, 'ppm'), input('totalChlorine', labels.totalChlorine, 'ppm')],
     sources: ['KFL&A Public Health, breakpoint chlorination, 2011'],
     run: (inputs) =>
       result(
@@ -52,12 +65,12 @@ const sanitizerCalculators = {
       ),
   },
   swgOutput: {
-    title: 'Salt system output',
+    title: titles.swgOutput,
     inputs: [
       GALLONS,
-      input('outputLbPerDay24h', 'Rated output', 'lb per 24 h'),
-      input('runHours', 'Run time', 'hours per day'),
-      input('outputPct', 'Output setting', '%'),
+      input('outputLbPerDay24h', labels.ratedOutput, calculatorTexts.units.poundsPerDay),
+      input('runHours', labels.runTime, calculatorTexts.units.hoursPerDay),
+      input('outputPct', labels.outputSetting, '%'),
     ],
     sources: ['Hydro Instruments, formulas and conversions'],
     run: (inputs) =>
@@ -74,8 +87,8 @@ const sanitizerCalculators = {
       ),
   },
   bromineFromChlorine: {
-    title: 'Bromine from a chlorine reading',
-    inputs: [input('freeChlorine', 'Free chlorine reading', 'ppm')],
+    title: titles.bromineFromChlorine,
+    inputs: [input('freeChlorine', labels.freeChlorineReading, 'ppm')],
     sources: ['poolspaforum.com, bromine 3-step method'],
     run: (inputs) => result({ bromine: bromineOfChlorineReading(numberOf(inputs, 'freeChlorine', ppmBounds)) }, 'ppm'),
   },

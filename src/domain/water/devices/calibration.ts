@@ -1,4 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
+import { kelvinOf } from '../physics/units.ts';
 import { probeTexts } from './texts.ts';
 
 /** The probes a tester may carry; each is calibrated on its own. */
@@ -28,3 +29,17 @@ export function calibrationFault(probe: Probe, value: number): Message | null {
   const { min, max } = probeScale[probe];
   return value >= min && value <= max ? null : probeTexts.outOfScale[probe];
 }
+
+const calibrationKelvin = 298.15;
+/** The potential of a glass electrode is zero here, at every temperature. */
+const neutralPh = 7;
+
+/**
+ * The pH behind a reading that a probe calibrated at 25 °C (77 °F) made at another temperature without correcting for it:
+ * the electrode's slope is proportional to the absolute temperature (Nernst), so the distance from pH 7 is brought back
+ * by 298.15 K / T. Rounded to 0.01.
+ * @param rawPh as the probe reported it
+ * @param tempF temperature of the water, °F
+ */
+export const compensatedPh = (rawPh: number, tempF: number): number =>
+  Math.round((neutralPh + (rawPh - neutralPh) * (calibrationKelvin / kelvinOf(tempF))) * 100) / 100;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
-import { calibrationFault } from './calibration.ts';
+import { calibrationFault, compensatedPh } from './calibration.ts';
 import { readingConfidence as confidenceOf, type ReadingEvidence } from './confidence.ts';
 import { type ComparedTest, driftAgainstManual } from './drift.ts';
 import { deviceStatus } from './status.ts';
-import { compensatedPh } from './temperature-compensation.ts';
 
 /** The confidence with its reasons in words. */
 function readingConfidence(evidence: ReadingEvidence) {

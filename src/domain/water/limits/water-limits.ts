@@ -95,18 +95,8 @@ export const waterLimits = (poolType: PoolType): WaterLimits => limitsByPoolType
 
 /** The ideal ranges of a pool type. */
 export function idealRanges(poolType: PoolType): Ranges {
-  const limits = limitsByPoolType[poolType];
-  return {
-    chlorine: limits.chlorine?.ideal ?? null,
-    bromine: limits.bromine?.ideal ?? null,
-    pH: limits.pH?.ideal ?? null,
-    lsi: limits.lsi.ideal,
-    calciumHardness: limits.calciumHardness?.ideal ?? null,
-    temperature: limits.temperature?.ideal ?? null,
-    totalAlkalinity: limits.totalAlkalinity?.ideal ?? null,
-    cyanuricAcid: limits.cyanuricAcid?.ideal ?? null,
-    salt: limits.salt?.ideal ?? null,
-  };
+  const limits = Object.entries<Limits | null>(limitsByPoolType[poolType]);
+  return Object.fromEntries(limits.map(([reading, judged]) => [reading, judged?.ideal ?? null])) as Ranges;
 }
 
 /**

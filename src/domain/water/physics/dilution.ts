@@ -1,5 +1,5 @@
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { doseFaults } from './dose-texts.ts';
+import { doseFaults } from './texts.ts';
 import { ppmBounds } from './water.ts';
 
 /**

@@ -10,9 +10,9 @@ import {
   type Product,
   type StrengthChoice,
 } from '../plan/products.ts';
-import { doseFaults, doseTexts } from './dose-texts.ts';
 import { changesOf } from './effect.ts';
 import { acidDemand, baseDemand, type Equilibrium, equilibriumOf } from './equilibrium.ts';
+import { doseFaults, doseTexts } from './texts.ts';
 import { litresPerGallon, type Unit } from './units.ts';
 import { assumeWater, gallonsBounds, type PartialWater, ppmBounds, waterBounds } from './water.ts';
 

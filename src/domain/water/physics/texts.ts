@@ -16,3 +16,27 @@ export const assumptionTexts = catalog('water.assumed', {
   noCya: 'CYA wasn’t measured, so we used 0 ppm, typical of this type of pool.',
   noBorate: 'Borate wasn’t measured, so we used 0 ppm.',
 });
+
+interface Strength {
+  product: string;
+  strengthPct: number;
+  meaning: string;
+}
+
+/** What a dose takes for granted. */
+export const doseTexts = catalog('water.doses', {
+  strength: ({ product, strengthPct, meaning }: Strength) =>
+    `${product}: we used a strength of ${strengthPct}% (${meaning}).`,
+  commonLabel: ({ product, strengthPct, meaning }: Strength) =>
+    `${product}: dosed by a common label (${strengthPct}%, ${meaning}). Follow your product’s label.`,
+  notRaised: ({ product }: { product: string }) => `${product} doesn’t raise this reading, so there’s no dose.`,
+  notLowered: ({ product }: { product: string }) => `${product} doesn’t lower this reading, so there’s no dose.`,
+});
+
+/** Why a dose cannot be worked out: the second part of a sentence that begins with the input's name. */
+export const doseFaults = catalog('water.doseFaults', {
+  oneOfFor: ({ choices, product }: { choices: readonly string[]; product: string }) =>
+    `must be one of ${choices.join(', ')} for ${product}`,
+  strengthBasis: 'must name "trade" or "NaOCl, weight"',
+  notBelowWanted: 'must be below the level wanted',
+});

@@ -4,12 +4,11 @@ import type { PoolType } from '../limits/pool-types.ts';
 import type { PartialRanges } from '../limits/water-limits.ts';
 import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './answering-volume.ts';
 import { formatAmount } from './format-amount.ts';
-import { instructionsText } from './how-to.ts';
-import { howToTexts } from './how-to-texts.ts';
 import { planTreatment } from './plan.ts';
 import type { PlanReadings, PlanStep, ProductChoice } from './plan-types.ts';
+import { instructionsText } from './plan-wording.ts';
 import { generalSafety, SAFETY_NOTES } from './safety.ts';
-import { planTexts } from './texts.ts';
+import { howToTexts, planTexts } from './texts.ts';
 
 /** Readings as the dosage call names them: temperature in degrees F, the rest ppm. */
 type DosageReadings = Omit<PlanReadings, 'tempF' | 'tds'> & {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Message, wordsOf } from '#domain/language/index.ts';
 import { sanitizerPoolTypes } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
-import { instructionsText } from './how-to.ts';
 import { planTreatment } from './plan.ts';
 import type { PlanInput, PlanReadings } from './plan-types.ts';
+import { instructionsText } from './plan-wording.ts';
 import { generalSafety } from './safety.ts';
 
 const balanced: PlanReadings = { chlorine: 2, pH: 7.4, calciumHardness: 250, tempF: 80, totalAlkalinity: 100 };

@@ -1,7 +1,7 @@
 import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { doseFaults, doseTexts } from '../physics/dose-texts.ts';
 import { chlorineGas, sodiumHypochlorite } from '../physics/molar-masses.ts';
+import { doseFaults, doseTexts } from '../physics/texts.ts';
 import { gramsPerOunce, interpolate, millilitresPerFluidOunce } from '../physics/units.ts';
 
 export const chemicalNames = [

@@ -1,6 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
 import type { Chemical } from './products.ts';
-import { safetyTexts } from './safety-texts.ts';
+import { safetyTexts } from './texts.ts';
 
 export const poisonControlNumber = '1-800-222-1222';
 /** Hours between two chemicals: a safe rule that covers every published wait. */

@@ -130,3 +130,105 @@ export const planTexts = catalog('water.plan', {
   workedOutFor: ({ gallons, stated, doses }: { gallons: number; stated: number; doses: number }, { number }) =>
     `Doses are for ${number(Math.round(gallons))} gal, based on how this pool responded to ${doses === 1 ? 'an earlier dose' : `${doses} earlier doses`}, not the ${number(Math.round(stated))} gal on file.`,
 });
+
+interface Rounds {
+  instructions: Message;
+  pH: number;
+}
+
+interface Parts {
+  parts: number;
+  amountEach: number;
+  unit: string;
+  waitHours: number;
+  instructions: Message;
+}
+
+/** How a product of a plan goes in. */
+export const howToTexts = catalog('water.howTo', {
+  add: {
+    liquid_chlorine:
+      'Pour slowly in front of a return jet, close to the water, with the pump running. Best in the evening.',
+    cal_hypo:
+      'Broadcast over the deep end with the pump running, or pre-dissolve in a bucket of pool water if the label says so. Best in the evening.',
+    dichlor: 'Broadcast over the water with the pump running. It dissolves quickly.',
+    trichlor: 'Use in a feeder or floater only, never in the skimmer and never on the floor of the pool.',
+    sodium_bicarbonate:
+      'Broadcast over the whole surface with the pump running and brush anything that settles. Test alkalinity again, then pH.',
+    soda_ash:
+      'Dissolve in a bucket of pool water and pour around the pool with the pump running. The water may turn cloudy for a few hours.',
+    muriatic_acid:
+      'Pour slowly along the deep end, close to the water, with the pump running. Keep away from skimmers and metal.',
+    sodium_bisulfate:
+      'Broadcast over the deep end in small amounts with the pump running and brush anything that settles.',
+    calcium_chloride:
+      'Add to a bucket of pool water a little at a time, let it cool, and pour slowly around the deep end with the pump running.',
+    cyanuric_acid:
+      'Hang in a sock in front of a return jet, or put in the skimmer basket. It dissolves over days. Test again in about a week.',
+    salt: 'Pour along the shallow end and brush until dissolved, with the pump running and the salt system off.',
+    borax: 'Broadcast slowly over the water in front of a return jet with the pump running.',
+    boric_acid: 'Broadcast slowly over the deep end with the pump running and brush anything that settles.',
+    sodium_thiosulfate: 'Dissolve in a bucket of pool water and pour around the pool. Test again before adding more.',
+    sodium_sulfite: 'Dissolve in a bucket of pool water and pour around the pool. Test again before adding more.',
+    sodium_bromide: 'Pour around the pool with the pump running.',
+    bcdmh: 'Fill the brominator or floater and set it to hold the residual. Don’t throw tablets in the pool.',
+    algaecide_quat50:
+      'Pour along the edges with the pump running, after the shock chlorine has come down. Brush the walls. Follow the product label for the dose.',
+    clarifier: 'Pour in front of a return jet, last of all, and run the filter. Follow the product label for the dose.',
+  },
+  addInSteps: ({ how }: { how: Message }, { say }) =>
+    `${say(how)} Add about three-quarters, let it mix for 4 hours and test. Add the rest only if it’s still needed.`,
+  inParts: ({ parts, amountEach, unit, waitHours, instructions }: Parts, { say }) =>
+    `Add in ${parts} parts of ${formatAmount(amountEach, unit)}, ${waitHours} hours apart, and test in between. ${say(instructions)}`,
+  aerateFirst: ({ instructions, pH }: Rounds, { say }) =>
+    `First aerate until pH is back to ${pH.toFixed(1)}. ${say(instructions)}`,
+  thenAerate: ({ instructions, pH }: Rounds, { say }) =>
+    `${say(instructions)} Then aerate (returns up, spa jets, water features) until pH is back to ${pH.toFixed(1)}.`,
+  aerateAfterParts: ({ instructions, pH }: Rounds, { say }) =>
+    `${say(instructions)} After each part, aerate (returns up, spa jets, water features) until pH is back to ${pH.toFixed(1)}, test, and add the next part only then.`,
+});
+
+const keepChlorineAway = 'Keep away from acid, fuels, oils, solvents and every other chlorine product.';
+const acidDanger =
+  'Corrosive: goggles and acid-proof gloves. Never near chlorine products. Stand upwind and pour low over the water.';
+const dust = 'Avoid breathing the dust. Wear goggles and gloves.';
+
+/** What is said with every plan that doses anything (reference §8), and the danger of each product. */
+export const safetyTexts = catalog('water.safety', {
+  general: {
+    neverMix: 'Never mix chemicals with each other. Chlorine products and acid together make toxic chlorine gas.',
+    keepApart:
+      'Keep different chlorine products apart, including in feeders, skimmers and scoops. Mixed, they can catch fire or explode.',
+    chemicalsToWater: 'Add chemicals to water, never water to chemicals. Pre-dissolve only where the label says so.',
+    goggles: 'Wear goggles and gloves, and a mask for powders. Use one clean, dry scoop for each product.',
+    wait: ({ hours }: { hours: number }) =>
+      `Wait at least ${hours} hours between chemicals, with the pump running, and test again before the next one.`,
+    keepSwimmersOut: 'Keep swimmers out while dosing and until the product has mixed in.',
+    firstAid:
+      'Eyes: rinse with running water for at least 15 minutes. Skin: take off splashed clothing and rinse with plenty of water. Breathed in: go to fresh air. Swallowed: don’t induce vomiting.',
+    emergency: ({ telephone }: { telephone: string }) =>
+      `Follow the product label. Poison Control: ${telephone}. In an emergency call 911.`,
+  },
+  products: {
+    liquid_chlorine: `Corrosive and bleaches cloth: goggles and gloves. ${keepChlorineAway}`,
+    cal_hypo: `Strong oxidizer, never together with trichlor or dichlor. ${keepChlorineAway}`,
+    dichlor: `Strong oxidizer, never together with calcium hypochlorite. ${keepChlorineAway}`,
+    trichlor: `Strong oxidizer and acidic, never together with calcium hypochlorite. ${keepChlorineAway}`,
+    sodium_bicarbonate: `${dust} Not at the same time as calcium chloride.`,
+    soda_ash: `Irritates skin and eyes. ${dust} Not at the same time as calcium chloride.`,
+    muriatic_acid: acidDanger,
+    sodium_bisulfate: `${acidDanger} Keep the dry product away from moisture.`,
+    calcium_chloride:
+      'Gets hot in water: goggles and gloves, and keep the container open. Not at the same time as bicarbonate or soda ash.',
+    cyanuric_acid: dust,
+    salt: 'Turn the salt system off until the salt dissolves.',
+    borax: `${dust} Keep pets from drinking the water.`,
+    boric_acid: `${dust} Keep pets from drinking the water.`,
+    sodium_thiosulfate: `${dust} Add in small steps: too much uses up the next chlorine dose.`,
+    sodium_sulfite: `${dust} Add in small steps: too much uses up the next chlorine dose.`,
+    sodium_bromide: dust,
+    bcdmh: 'Strong oxidizer: gloves and goggles. Never in a feeder that has held chlorine products.',
+    algaecide_quat50: 'Goggles and gloves. Add only after the shock chlorine has come down.',
+    clarifier: 'Never together with a sequestrant. Too much makes the water cloudy.',
+  },
+});

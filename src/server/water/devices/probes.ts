@@ -4,8 +4,8 @@ import { calibrationFault, driftAgainstManual, type Probe, probes, readingConfid
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
+import { deviceTexts } from '../texts.ts';
 import { type CalibrationRow, devicesRepo } from './repo.ts';
-import { deviceTexts } from './texts.ts';
 
 /** A clock may be a little ahead. */
 const aheadMs = 10 * 60_000;

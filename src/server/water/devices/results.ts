@@ -8,10 +8,9 @@ import type { Deps } from '#server/deps.ts';
 import type { DeviceCaller } from '#server/http/device-caller.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { recordWaterTest, type TestRecorder } from '../service.ts';
-import { keptTexts } from '../texts.ts';
+import { deviceTexts, keptTexts } from '../texts.ts';
 import { probeStates } from './probes.ts';
 import { devicesRepo } from './repo.ts';
-import { deviceTexts } from './texts.ts';
 
 /** What is kept with a test is in English. */
 const words = wordsOf('en');

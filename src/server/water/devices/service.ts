@@ -16,9 +16,9 @@ import type { DeviceCaller } from '#server/http/device-caller.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
+import { deviceTexts } from '../texts.ts';
 import { hashKey } from './keys.ts';
 import { type CommandRow, type DeviceRow, devicesRepo } from './repo.ts';
-import { deviceTexts } from './texts.ts';
 
 /** Where testers speak MQTT, as it is written into a board; null where they do not. Without credentials. */
 export function mqttAddress({ mqtt, appUrl }: Pick<Config, 'mqtt' | 'appUrl'>): string | null {

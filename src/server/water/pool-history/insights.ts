@@ -1,9 +1,10 @@
 import type { PoolInsights } from '#contract/water/pool-history.ts';
 import { localDate, millisecondsADay, momentAt } from '#domain/calendar/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
-import { forecastChlorine, learnVolume, trendsOf } from '#domain/water/index.ts';
+import { type AnsweringVolume, forecastChlorine, learnVolume, trendsOf, volumeToDoseFor } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { onlyCustomerOf } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -80,4 +81,25 @@ export const poolInsightsOf = (tenant: Tenant, poolId: string): Promise<PoolInsi
       nextVisit,
       forecast: forecast && presentForecast(forecast, pool),
     };
+  });
+
+/** Older tests and doses teach nothing. */
+const memoryMs = 366 * millisecondsADay;
+
+/**
+ * The volume that one of the company's pools answers as, where it is known well enough to dose for and was learned beside
+ * the size that is asked about; null for every other pool and size, and for any other text.
+ */
+export const learnedVolumeOf = (tenant: Tenant, poolId: string, gallons: number): Promise<AnsweringVolume | null> =>
+  tenant.transaction(async (tx) => {
+    const pool = await poolsRepo(tx).find(poolId);
+    if (!pool?.customerId || pool.volumeGallons !== gallons || onlyCustomerOf(tenant.account) !== undefined)
+      return null;
+    const now = tenant.now();
+    const since = new Date(now.getTime() - memoryMs);
+    const repo = poolHistoryRepo(tx);
+    const visits = await repo.visits([poolId], [pool.customerId], since.toISOString().slice(0, 10));
+    if (visits.length === 0) return null;
+    const tests = await repo.readings([poolId], since);
+    return volumeToDoseFor(learnVolume(historyOf(pool, tests, dosesOf(visits, tests)), now.getTime()));
   });

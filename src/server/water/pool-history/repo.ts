@@ -2,22 +2,6 @@ import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, poolReadings, serviceVisits } from '#server/db/schema/index.ts';
 
-const readingColumns = {
-  testId: poolReadings.testId,
-  poolId: poolReadings.poolId,
-  measuredAt: poolReadings.measuredAt,
-  testedBy: poolReadings.testedBy,
-  chlorine: poolReadings.chlorine,
-  totalChlorine: poolReadings.totalChlorine,
-  ph: poolReadings.ph,
-  temperature: poolReadings.temperature,
-  calciumHardness: poolReadings.calciumHardness,
-  totalAlkalinity: poolReadings.totalAlkalinity,
-  cyanuricAcid: poolReadings.cyanuricAcid,
-  salt: poolReadings.salt,
-  borate: poolReadings.borate,
-  lsi: poolReadings.lsi,
-};
 const visitColumns = {
   visitId: serviceVisits.visitId,
   poolId: serviceVisits.poolId,
@@ -33,7 +17,7 @@ export const poolHistoryRepo = (tx: TenantTx) => ({
   /** The stored readings of pools, oldest first. */
   readings: (poolIds: string[], since: Date | null) =>
     tx
-      .select(readingColumns)
+      .select()
       .from(poolReadings)
       .where(and(inArray(poolReadings.poolId, poolIds), since ? gte(poolReadings.measuredAt, since) : undefined))
       .orderBy(asc(poolReadings.measuredAt), asc(poolReadings.testId)),

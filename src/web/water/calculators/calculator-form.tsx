@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { type Control, useForm } from 'react-hook-form';
+import type { Message } from '#domain/language/index.ts';
 import { type Calculator, InvalidReading } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +37,7 @@ function CalculatorOutcome({ kind, calculator, outcome, resultRef }: OutcomeProp
             {outcome.assumptions.length > 0 ? (
               <>
                 <h3 className="mt-4 mb-1 text-sm">{texts.assumptions}</h3>
-                <Lines lines={outcome.assumptions.map((each) => words.say(each))} />
+                <Lines lines={outcome.assumptions} />
               </>
             ) : null}
           </Card>
@@ -51,9 +52,9 @@ function CalculatorOutcome({ kind, calculator, outcome, resultRef }: OutcomeProp
   );
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) => (
+const Lines = ({ lines }: { lines: readonly (Message | string)[] }) => (
   <ul className="list-disc pl-5 text-sm text-ink-2">
-    {lines.map((line) => (
+    {lines.map(words.say).map((line) => (
       <li key={line}>{line}</li>
     ))}
   </ul>
@@ -116,7 +117,7 @@ export function CalculatorForm({ kind, calculator, open }: FormProps) {
     } catch (error) {
       if (!(error instanceof InvalidReading)) throw error;
       const field = inputs.find(({ name }) => name === error.field);
-      const message = texts.fault(field?.label ?? error.field, words.say(error.reason));
+      const message = texts.fault(words.say(field?.label ?? error.field), words.say(error.reason));
       if (!field || isWater(field)) throw new Error(message, { cause: error });
       form.setError(field.name, { message }, { shouldFocus: true });
     }
@@ -160,7 +161,7 @@ function WaterFields({ water, inputs, control }: { water: Input; inputs: readonl
 
 function InputField({ input, name, control }: { input: Input; name: string; control: Fields }) {
   const { label, unit, required, choices } = input;
-  const common = { control, name, label, optional: !required };
+  const common = { control, name, label: words.say(label), optional: !required };
   if (input.name === 'strengthBasis') {
     const bases = Object.entries(texts.strengthBases).map(([value, text]) => ({ value, label: text }));
     return <SelectField {...common} placeholder={texts.assumed} choices={bases} />;
@@ -174,5 +175,5 @@ function InputField({ input, name, control }: { input: Input; name: string; cont
       />
     );
   }
-  return <NumberField {...common} {...(unit ? { unit } : {})} />;
+  return <NumberField {...common} {...(unit ? { unit: words.say(unit) } : {})} />;
 }

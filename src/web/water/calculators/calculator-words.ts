@@ -34,6 +34,7 @@ export function meaningOf({ values }: Outcome): string | null {
 export function isFoundBy(search: string, [kind, calculator]: readonly [string, Calculator]): boolean {
   const { title, inputs, sources } = calculator;
   const about = [title, kind, texts.words(kind).purpose, ...inputs.map(({ label }) => label), ...sources]
+    .map(words.say)
     .join(' ')
     .toLowerCase();
   return search

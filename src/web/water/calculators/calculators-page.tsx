@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type Calculator, calculatorOf, calculators } from '#domain/water/index.ts';
 import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
+import { words } from '#web/base/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,7 +28,11 @@ function One({ kind, calculator }: { kind: string; calculator: Calculator }) {
   const open = useOpensFeature('basic_dosage');
   return (
     <>
-      <PageHeader title={calculator.title} purpose={texts.words(kind).purpose} back={{ to: all, label: texts.all }} />
+      <PageHeader
+        title={words.say(calculator.title)}
+        purpose={texts.words(kind).purpose}
+        back={{ to: all, label: texts.all }}
+      />
       <UpgradePrompt feature="basic_dosage" />
       <CalculatorForm kind={kind} calculator={calculator} open={open} />
     </>
@@ -71,7 +76,7 @@ function Directory() {
                   <CalculatorIcon aria-hidden="true" className="size-5" />
                 </span>
                 <span className="min-w-0">
-                  <span className="block font-semibold">{title}</span>
+                  <span className="block font-semibold">{words.say(title)}</span>
                   <span className="block text-sm text-ink-2">{texts.words(kind).purpose}</span>
                 </span>
               </Link>

@@ -5,3 +5,9 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 export const PoolPanelPart = lazyComponent(async () => (await import('./pool-panel.tsx')).PoolPanel, {
   waiting: <WaitingCard rows={4} />,
 });
+
+export const TesterCardPart = lazyComponent(async () => (await import('./devices/tester-card.tsx')).TesterCard);
+
+export const TestersTabPart = lazyComponent(async () => (await import('./devices/testers-tab.tsx')).TestersTab, {
+  waiting: <WaitingCard rows={4} flush />,
+});
