@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, listQuery, moment, poolType, text } from '#contract/shapes.ts';
 import { contractTexts } from '#contract/texts.ts';
 import { issue, type Message } from '#domain/language/index.ts';
-import { chemicalNames } from '#domain/water/index.ts';
+import { chemicalNames, readingTexts } from '#domain/water/index.ts';
 import { waterContractTexts as texts } from './texts.ts';
 
 const { names } = texts;
@@ -30,12 +30,12 @@ const upTo = (max: number, name: Message) =>
 
 /** Readings that the form and the calls take beyond the documented six. */
 const furtherReadings = {
-  totalChlorine: unmeasured(upTo(30, names.totalChlorine)),
-  combinedChlorine: unmeasured(upTo(30, names.combinedChlorine)),
-  bromine: unmeasured(upTo(40, names.bromine)),
-  cyanuricAcid: unmeasured(upTo(500, names.cyanuricAcid)),
-  borate: unmeasured(upTo(200, names.borate)),
-  salt: unmeasured(upTo(20_000, names.salt)),
+  totalChlorine: unmeasured(upTo(30, readingTexts.totalChlorine)),
+  combinedChlorine: unmeasured(upTo(30, readingTexts.combinedChlorine)),
+  bromine: unmeasured(upTo(40, readingTexts.bromine)),
+  cyanuricAcid: unmeasured(upTo(500, readingTexts.cyanuricAcid)),
+  borate: unmeasured(upTo(200, readingTexts.borate)),
+  salt: unmeasured(upTo(20_000, readingTexts.salt)),
 };
 
 /** A field that must be filled in: empty says so, text that is no number says that. */
@@ -60,11 +60,11 @@ export const waterAnalysisForm = z.object({
   poolSize,
   poolType,
   chlorine: typed(names.chlorine).check(...between0And(10, names.chlorineLevel)),
-  pH: typed(names.pH).check(...within(6, 9, texts.pHRange)),
+  pH: typed(readingTexts.pH).check(...within(6, 9, texts.pHRange)),
   lsi: unmeasured(bounded(-3, 3, texts.lsiRange)),
-  calciumHardness: typed(names.calciumHardness).check(...between0And(1000, names.calciumHardness)),
-  temperature: typed(names.temperature).check(...within(32, 110, texts.temperatureRange)),
-  totalAlkalinity: unmeasured(upTo(300, names.totalAlkalinity)),
+  calciumHardness: typed(readingTexts.calciumHardness).check(...between0And(1000, readingTexts.calciumHardness)),
+  temperature: typed(readingTexts.temperature).check(...within(32, 110, texts.temperatureRange)),
+  totalAlkalinity: unmeasured(upTo(300, readingTexts.totalAlkalinity)),
   cyanuricAcid: furtherReadings.cyanuricAcid,
   combinedChlorine: furtherReadings.combinedChlorine,
   salt: furtherReadings.salt,
@@ -110,9 +110,9 @@ export const calculateDosageBody = z
       chlorine: upTo(20, names.chlorineLevel),
       pH: bounded(5, 10, texts.pHRange),
       lsi: unmeasured(bounded(-5, 5, texts.lsiRange)),
-      calciumHardness: upTo(2000, names.calciumHardness),
+      calciumHardness: upTo(2000, readingTexts.calciumHardness),
       temperature: bounded(30, 120, texts.temperatureRange),
-      totalAlkalinity: unmeasured(upTo(500, names.totalAlkalinity)),
+      totalAlkalinity: unmeasured(upTo(500, readingTexts.totalAlkalinity)),
       ...furtherReadings,
     }),
     targetRanges: unmeasured(targetRanges),
@@ -195,9 +195,9 @@ export const measuredReadings = {
   totalChlorine: furtherReadings.totalChlorine,
   pH: unmeasured(bounded(5, 10, texts.pHRange)),
   temperature: unmeasured(bounded(30, 120, texts.temperatureRange)),
-  calciumHardness: unmeasured(upTo(2000, names.calciumHardness)),
-  totalAlkalinity: unmeasured(upTo(500, names.totalAlkalinity)),
-  cyanuricAcid: unmeasured(upTo(1000, names.cyanuricAcid)),
+  calciumHardness: unmeasured(upTo(2000, readingTexts.calciumHardness)),
+  totalAlkalinity: unmeasured(upTo(500, readingTexts.totalAlkalinity)),
+  cyanuricAcid: unmeasured(upTo(1000, readingTexts.cyanuricAcid)),
   salt: furtherReadings.salt,
   borate: furtherReadings.borate,
 };

@@ -31,7 +31,7 @@ export {
   statusDot,
   statusWord,
 } from './limits/status.ts';
-export { indexTexts, poolTypeTexts, statusTexts } from './limits/texts.ts';
+export { indexTexts, poolTypeTexts, readingTexts, statusTexts } from './limits/texts.ts';
 export { idealRanges, type Limits, type Range, type RangedReading, waterLimits } from './limits/water-limits.ts';
 export {
   type ReadingState,
@@ -42,7 +42,6 @@ export {
   verdicts,
   waterVerdict,
 } from './limits/water-verdict.ts';
-export { replacePercent } from './physics/dilution.ts';
 export { type Dose, doseFor } from './physics/dose.ts';
 export { effectOf } from './physics/effect.ts';
 export {
@@ -53,6 +52,7 @@ export {
 } from './physics/sanitizer.ts';
 export { saturationIndex } from './physics/saturation-index.ts';
 export { convertAmount, isWeightUnit, UNITS, type Unit } from './physics/units.ts';
+export { replacePercent } from './physics/water.ts';
 export type { AnsweringVolume } from './plan/answering-volume.ts';
 export { dosageAnswer } from './plan/dosage-answer.ts';
 export { formatAmount } from './plan/format-amount.ts';

@@ -4,6 +4,7 @@ import {
   InvalidReading,
   type PoolType,
   poolTypeOf,
+  readingTexts,
   saturationIndex,
   statusTexts,
   statusWord,
@@ -14,7 +15,17 @@ import { keptTexts } from './texts.ts';
 
 const { say } = wordsOf('en');
 
-type Kept = keyof typeof keptTexts.readings;
+/** What the line of a test holds, in its order. */
+const summarized = [
+  'chlorine',
+  'pH',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'salt',
+  'temperature',
+] as const;
+type Kept = (typeof summarized)[number];
 
 /**
  * The index of a test whenever pH, hardness and temperature are known, from the test itself or from the pool's last
@@ -25,7 +36,7 @@ export function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: num
   const known = (reading: Exclude<Kept, 'pH'>): number | undefined => {
     const stored = pool[reading];
     if (readings[reading] !== undefined || stored === null) return readings[reading];
-    earlier.push(keptTexts.earlier({ reading: keptTexts.readings[reading], value: stored }));
+    earlier.push(keptTexts.earlier({ reading: readingTexts[reading], value: stored }));
     return stored;
   };
   // A reading older than today's pH would not say what the water is like now.
@@ -62,12 +73,12 @@ const units: Readonly<Partial<Record<Kept, string>>> = { pH: '', temperature: ' 
 /** The test in one line: each reading with its word, "pH 7.7 High", and the index. */
 export function summaryOf(readings: TestReadings, lsi: number | null, poolType: PoolType): string {
   const limits = waterLimits(poolType);
-  const parts = (Object.keys(keptTexts.readings) as Kept[]).flatMap((name) => {
+  const parts = summarized.flatMap((name) => {
     const value = readings[name];
     const judged = limits[name];
     if (value === undefined) return [];
     const status = judged && statusTexts[statusWord(value, judged)];
-    return [keptTexts.measured({ reading: keptTexts.readings[name], value, unit: units[name] ?? ' ppm', status })];
+    return [keptTexts.measured({ reading: readingTexts[name], value, unit: units[name] ?? ' ppm', status })];
   });
   return [...parts, ...(lsi === null ? [] : [keptTexts.index({ lsi })])].map((each) => say(each)).join(', ');
 }

@@ -109,16 +109,10 @@ async function updatePool(
   readings: Omit<TestReadings, 'pH' | 'lsi'> & { ph: number | undefined; lsi: number | null },
   measuredAt: Date,
 ): Promise<void> {
-  const { chlorine, ph, temperature, calciumHardness, totalAlkalinity, cyanuricAcid, salt, lsi } = readings;
+  const { totalChlorine, borate, lsi, ...kept } = readings;
   await poolsRepo(tx).update(pool.poolId, {
-    chlorine,
-    ph,
-    temperature,
-    calciumHardness,
-    totalAlkalinity,
-    cyanuricAcid,
-    salt,
-    ...(lsi === null && ph === undefined ? {} : { lsi }),
+    ...kept,
+    ...(lsi === null && kept.ph === undefined ? {} : { lsi }),
     lastUpdated: measuredAt,
   });
 }

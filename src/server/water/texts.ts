@@ -7,15 +7,6 @@ interface Measured {
 
 /** What is kept with a test, in English. */
 export const keptTexts = catalog('water.kept', {
-  readings: {
-    chlorine: 'Free chlorine',
-    pH: 'pH',
-    totalAlkalinity: 'Total alkalinity',
-    calciumHardness: 'Calcium hardness',
-    cyanuricAcid: 'Cyanuric acid',
-    salt: 'Salt',
-    temperature: 'Temperature',
-  },
   earlier: ({ reading, value }: Measured, { say }) => `${say(reading)} ${value} from an earlier test.`,
   measured: ({ reading, value, unit, status }: Measured & { unit: string; status: Message | null }, { say }) =>
     `${say(reading)} ${value}${unit}${status ? ` ${say(status)}` : ''}`,

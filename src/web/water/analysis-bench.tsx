@@ -22,7 +22,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { AnalysisForm } from './analysis-form.tsx';
 import type { AnalysisResultProps } from './analysis-result.tsx';
 import { dosageQuestion } from './analysis-values.ts';
-import { usePoolInsights, usePoolStock } from './api.ts';
+import { useMayTest, usePoolInsights, usePoolStock } from './api.ts';
 import { preferredProducts, productsIn } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
 
@@ -87,8 +87,7 @@ export interface AnalysisBenchProps {
 
 export function AnalysisBench({ form, pool, poolChoice, brief = false }: AnalysisBenchProps) {
   const { dirtyFields } = form.formState;
-  const worksField = useCan('field_service', 'edit');
-  const maySave = useCan('dashboard', 'edit') || worksField;
+  const maySave = useMayTest();
   const dosage = useDosage();
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
   const [plain, setPlain] = useState(false);

@@ -161,20 +161,9 @@ function SaveReadings({ pool, readings }: { pool: Pool; readings: WaterAnalysisF
 
 /** What the form holds of a test: combined chlorine is what total chlorine is above the free one. */
 function measuredIn(form: WaterAnalysisForm) {
-  const { chlorine, pH, lsi, calciumHardness, temperature, totalAlkalinity, cyanuricAcid, salt, borate } = form;
-  const totalChlorine = form.combinedChlorine === undefined ? undefined : chlorine + form.combinedChlorine;
-  return {
-    chlorine,
-    totalChlorine,
-    pH,
-    lsi,
-    calciumHardness,
-    temperature,
-    totalAlkalinity,
-    cyanuricAcid,
-    salt,
-    borate,
-  };
+  const { combinedChlorine, poolSize, poolType, products, algaeVisible, cloudy, notes, ...measured } = form;
+  const totalChlorine = combinedChlorine === undefined ? undefined : measured.chlorine + combinedChlorine;
+  return { ...measured, totalChlorine };
 }
 
 interface LearnedNoteProps {

@@ -82,17 +82,7 @@ type IndexFields = Pick<
   'pH' | 'temperature' | 'calciumHardness' | 'totalAlkalinity' | 'cyanuricAcid' | 'salt' | 'borate' | 'poolType'
 >;
 
-export const indexOfPool = (pool: Pool): number | null =>
-  computedIndex({
-    pH: pool.pH ?? undefined,
-    temperature: pool.temperature ?? undefined,
-    calciumHardness: pool.calciumHardness ?? undefined,
-    totalAlkalinity: pool.totalAlkalinity,
-    cyanuricAcid: pool.cyanuricAcid,
-    salt: pool.salt,
-    borate: null,
-    poolType: pool.poolType,
-  });
+export const indexOfPool = (pool: Pool): number | null => computedIndex({ ...pool, borate: null });
 
 /** The LSI of what is typed so far; null while it cannot be calculated. */
 export function computedIndex(fields: { [Field in keyof IndexFields]: unknown }): number | null {

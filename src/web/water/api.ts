@@ -6,6 +6,7 @@ import type { PoolInsights } from '#contract/water/pool-history.ts';
 import type { PoolReading, WaterTest } from '#contract/water/water.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
+import { useCan } from '#web/base/session.tsx';
 
 export const useCustomerChoices = (enabled: boolean) => useQuery<Customer[]>({ queryKey: ['/api/customers'], enabled });
 
@@ -60,6 +61,13 @@ export const readAgain = (queryClient: QueryClient, beginnings: readonly string[
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => beginnings.some((beginning) => String(path).startsWith(beginning)),
   });
+
+/** Who works at pools may test them: by hand, with a tester and by its cable. */
+export function useMayTest(): boolean {
+  const inField = useCan('field_service', 'edit');
+  const onDashboard = useCan('dashboard', 'edit');
+  return inField || onDashboard;
+}
 
 /** Stores readings as a test of a pool: once, by its testId where it has one. */
 export function useSaveTest() {

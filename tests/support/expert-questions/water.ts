@@ -1,6 +1,6 @@
-import { replacePercent } from '#domain/water/physics/dilution.ts';
 import { chlorineForCyanuricAcid, generatorPpmPerDay } from '#domain/water/physics/sanitizer.ts';
 import { saturationIndex } from '#domain/water/physics/saturation-index.ts';
+import { replacePercent } from '#domain/water/physics/water.ts';
 import { type CheckedQuestion, doseText } from './question.ts';
 
 const index = (readings: Parameters<typeof saturationIndex>[0]): string => {

@@ -1,6 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
 import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { readingFaults } from '../limits/texts.ts';
+import { readingFaults, readingTexts } from '../limits/texts.ts';
 import { UNITS, type Unit } from '../physics/units.ts';
 import { type PartialWater, waterBounds } from '../physics/water.ts';
 import { type Chemical, chemicalNames, isChemical, isParameter, type Parameter } from '../plan/products.ts';
@@ -50,13 +50,13 @@ export const input = (
 });
 export const optional = (description: InputDescription): InputDescription => ({ ...description, required: false });
 
-export const PH = input('pH', labels.pH);
+export const PH = input('pH', readingTexts.pH);
 export const temperature = input('tempF', labels.waterTemperature, '°F');
-export const hardness = input('calciumHardness', labels.calciumHardness, 'ppm');
-export const ALKALINITY = input('totalAlkalinity', labels.totalAlkalinity, 'ppm');
+export const hardness = input('calciumHardness', readingTexts.calciumHardness, 'ppm');
+export const ALKALINITY = input('totalAlkalinity', readingTexts.totalAlkalinity, 'ppm');
 export const STABILIZER = input('cyanuricAcid', labels.cyanuricAcid, 'ppm');
 export const borate = input('borate', labels.borate, 'ppm');
-export const saltInput = input('salt', labels.salt, 'ppm');
+export const saltInput = input('salt', readingTexts.salt, 'ppm');
 export const tds = input('tds', labels.tds, 'ppm');
 export const GALLONS = input('gallons', labels.gallons, 'gal');
 export const chemicalInput = input('chemical', labels.product, null, chemicalNames);

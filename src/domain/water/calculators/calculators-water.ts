@@ -1,5 +1,4 @@
 import { carbonateAlkalinity } from '../physics/carbonate-alkalinity.ts';
-import { replacePercent } from '../physics/dilution.ts';
 import { doseFor } from '../physics/dose.ts';
 import { afterAdditions, equilibriumOf, equivalentsOfPpm, phOf } from '../physics/equilibrium.ts';
 import {
@@ -9,7 +8,7 @@ import {
   saturationIndex,
   temperatureFactor,
 } from '../physics/saturation-index.ts';
-import { assumeWater, ppmBounds, waterBounds } from '../physics/water.ts';
+import { assumeWater, ppmBounds, replacePercent, waterBounds } from '../physics/water.ts';
 import { parameters } from '../plan/products.ts';
 import {
   ALKALINITY,

@@ -1,3 +1,4 @@
+import { readingTexts } from '../limits/texts.ts';
 import {
   breakpoint,
   bromineOfChlorineReading,
@@ -56,7 +57,10 @@ const sanitizerCalculators = {
   },
   breakpoint: {
     title: titles.breakpoint,
-    inputs: [input('freeChlorine', labels.freeChlorine, 'ppm'), input('totalChlorine', labels.totalChlorine, 'ppm')],
+    inputs: [
+      input('freeChlorine', readingTexts.chlorine, 'ppm'),
+      input('totalChlorine', readingTexts.totalChlorine, 'ppm'),
+    ],
     sources: ['KFL&A Public Health, breakpoint chlorination, 2011'],
     run: (inputs) =>
       result(

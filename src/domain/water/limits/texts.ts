@@ -14,6 +14,21 @@ export const readingFaults = catalog('water.faults', {
   noCarbonate: 'is too low to calculate LSI: CYA and borate account for all of it',
 });
 
+/** What is measured, by name. */
+export const readingTexts = catalog('water.readings', {
+  chlorine: 'Free chlorine',
+  totalChlorine: 'Total chlorine',
+  combinedChlorine: 'Combined chlorine',
+  bromine: 'Bromine',
+  pH: 'pH',
+  totalAlkalinity: 'Total alkalinity',
+  calciumHardness: 'Calcium hardness',
+  cyanuricAcid: 'Cyanuric acid',
+  salt: 'Salt',
+  borate: 'Borate',
+  temperature: 'Temperature',
+});
+
 /** What the types of pools are called, on screens and on paper. */
 export const poolTypeTexts = catalog('water.pool-types', {
   chlorine: 'Chlorine',

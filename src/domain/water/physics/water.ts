@@ -1,8 +1,7 @@
 import type { Message } from '#domain/language/index.ts';
 import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { isNaturalPool, type PoolType, sanitizerOf } from '../limits/pool-types.ts';
-import { readingFaults } from '../limits/texts.ts';
-import { assumptionTexts as texts } from './texts.ts';
+import { doseFaults, assumptionTexts as texts } from './texts.ts';
 
 /**
  * The water as the equilibrium and the index need it: temperature in degrees F, everything else but pH in ppm (mg/L);
@@ -59,30 +58,23 @@ export function assumeWater(
   poolType: PoolType = 'chlorine',
 ): { water: Water; assumptions: Message[] } {
   const assumptions: Message[] = [];
-  const take = (field: keyof Water, assumed: number | null, told: Message | null): number => {
+  const take = (field: keyof Water, assumed: number, told: Message): number => {
     const given = readings[field];
     if (given !== undefined) return requireNumber(field, given, waterBounds[field]);
-    if (assumed === null || told === null) throw new InvalidReading(field, readingFaults.required);
     assumptions.push(told);
     return assumed;
   };
+  const usual = (field: 'tempF' | 'calciumHardness' | 'totalAlkalinity', value: number): number =>
+    take(field, value, texts[field]({ value }));
   const tds = readings.tds === undefined ? undefined : requireNumber('tds', readings.tds, waterBounds.tds);
   const cyanuricAcid = assumedCyanuricAcid(poolType);
   const salt = tds ?? (poolType === 'saltwater' ? assumedGeneratorSalt : assumedDissolvedSolids);
   const saltTold = tds === undefined ? texts.saltAndTds({ value: salt }) : texts.saltOfTds({ value: salt });
   const water: Water = {
-    pH: take('pH', null, null),
-    tempF: take('tempF', assumedTemperatureF, texts.tempF({ value: assumedTemperatureF })),
-    calciumHardness: take(
-      'calciumHardness',
-      assumedCalciumHardness,
-      texts.calciumHardness({ value: assumedCalciumHardness }),
-    ),
-    totalAlkalinity: take(
-      'totalAlkalinity',
-      assumedTotalAlkalinity,
-      texts.totalAlkalinity({ value: assumedTotalAlkalinity }),
-    ),
+    pH: requireNumber('pH', readings.pH, waterBounds.pH),
+    tempF: usual('tempF', assumedTemperatureF),
+    calciumHardness: usual('calciumHardness', assumedCalciumHardness),
+    totalAlkalinity: usual('totalAlkalinity', assumedTotalAlkalinity),
     cyanuricAcid: take(
       'cyanuricAcid',
       cyanuricAcid,
@@ -92,4 +84,18 @@ export function assumeWater(
     salt: take('salt', salt, saltTold),
   };
   return { water, assumptions };
+}
+
+/**
+ * Percent of the water to replace so that a reading falls `from` → `to`, with fill water at `fill` ppm; 0 when it is there.
+ * @throws InvalidReading when the fill water is not below the level wanted.
+ */
+export function replacePercent(from: number, to: number, fill: number): number {
+  const start = requireNumber('from', from, ppmBounds);
+  const wanted = requireNumber('to', to, ppmBounds);
+  const fresh = requireNumber('fill', fill, ppmBounds);
+  if (start <= wanted) return 0;
+  if (fresh > wanted) throw new InvalidReading('fill', doseFaults.notBelowWanted);
+  if (fresh === wanted) return 100;
+  return ((start - wanted) / (start - fresh)) * 100;
 }

@@ -1,5 +1,6 @@
 import type { DosedReading, PoolTest } from './history.ts';
 import { readingNoise } from './learning/reading-noise.ts';
+import { pooledMean } from './learning/robust-statistics.ts';
 import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
 
 /** Readings that leave the pool with its water only: nothing in the pool uses them up within weeks. */
@@ -21,8 +22,9 @@ export interface Dilution {
 }
 
 interface Fall {
+  /** Share of the water replaced, with its standard error. */
+  readonly value: number;
   readonly error: number;
-  readonly share: number;
   readonly before: PoolTest;
   readonly test: PoolTest;
 }
@@ -53,7 +55,7 @@ export function dilutionsIn(
       if (share < each * error) against[index] = true;
       else {
         falls[index] ??= [];
-        falls[index].push({ share, error, before, test });
+        falls[index].push({ value: share, error, before, test });
       }
     }
   }
@@ -61,9 +63,7 @@ export function dilutionsIn(
   falls.forEach((together, index) => {
     const [first] = together;
     if (!first || together.length < 2 || against[index]) return;
-    const weight = together.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
-    const share = together.reduce((sum, fall) => sum + fall.share / fall.error ** 2, 0) / weight;
-    const error = 1 / Math.sqrt(weight);
+    const { value: share, error } = pooledMean(together);
     if (share > noticeableShare && share > sureness * error)
       dilutions.set(first.test, { share, error, before: first.before });
   });

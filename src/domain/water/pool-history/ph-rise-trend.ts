@@ -3,9 +3,9 @@ import { productTable } from '../plan/product-table.ts';
 import { evidenceOf, type GivenDose, measuredValue, millisecondsPerDay, type PoolTest } from './history.ts';
 import { effectsOn, type ReadingEffect } from './learning/dose-effects.ts';
 import { readingNoise } from './learning/reading-noise.ts';
-import { eightyPercent, medianOf, spreadOf } from './learning/robust-statistics.ts';
+import { medianOf, spreadOf } from './learning/robust-statistics.ts';
 import type { Timeline } from './timeline.ts';
-import { confidenceOf, reportedFrom, type Trend } from './trend.ts';
+import { figureOf, reportedFrom, type Trend } from './trend.ts';
 
 const windowDays = 60;
 /** pH climbs toward balance with the air; within ten days it is near enough to a straight line. */
@@ -49,11 +49,8 @@ export function phRiseTrend(history: Timeline, nowMs: number): Trend | null {
   const rested = [...used];
   return {
     kind: 'ph-rise',
-    value: perWeek,
-    low: perWeek - eightyPercent * error,
-    high: perWeek + eightyPercent * error,
+    ...figureOf(perWeek, error, rates.length),
     unit: 'pH/week',
-    confidence: confidenceOf(perWeek / error, rates.length),
     fromMs: rested[0]?.atMs ?? nowMs,
     toMs: rested.at(-1)?.atMs ?? nowMs,
     restsOn: rested.map((test) => evidenceOf('pH', test, test.readings.pH ?? 0)),

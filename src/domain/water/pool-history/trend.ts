@@ -1,4 +1,5 @@
 import type { Confidence, EvidenceReading } from './history.ts';
+import { eightyPercent } from './learning/robust-statistics.ts';
 
 export type TrendKind =
   | 'chlorine-loss'
@@ -38,6 +39,14 @@ export const daysPerMonth = 30;
 
 /** A trend is reported from two standard errors on. */
 export const reportedFrom = 2;
+
+/** A figure with its bounds and how sure it is, by its standard error and the readings behind it. */
+export const figureOf = (value: number, error: number, readings: number) => ({
+  value,
+  low: value - eightyPercent * error,
+  high: value + eightyPercent * error,
+  confidence: confidenceOf(value / error, readings),
+});
 
 /** How sure a figure is, by its size in standard errors and the readings behind it. */
 export function confidenceOf(errors: number, readings: number): Confidence {

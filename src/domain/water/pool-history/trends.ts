@@ -2,12 +2,12 @@ import { type DosedReading, evidenceOf, millisecondsPerDay, type PoolHistory } f
 import { chlorineLossTrend } from './learning/chlorine-loss-trend.ts';
 import { isMeantFor } from './learning/dose-effects.ts';
 import { readingNoise } from './learning/reading-noise.ts';
-import { eightyPercent, theilSen } from './learning/robust-statistics.ts';
+import { theilSen } from './learning/robust-statistics.ts';
 import { phRiseTrend } from './ph-rise-trend.ts';
 import type { PoolSite } from './pool-site.ts';
 import { noiseFactorOf, type SeriesPoint, seriesOf } from './reading-series.ts';
 import { within } from './timeline.ts';
-import { confidenceOf, daysPerMonth, reportedFrom, type Trend } from './trend.ts';
+import { daysPerMonth, figureOf, reportedFrom, type Trend } from './trend.ts';
 import { waterLossTrends } from './water-loss-trend.ts';
 
 const leastReadings = 4;
@@ -37,11 +37,8 @@ function rise(
   if (onPurpose > 5 * found.slope * (days.at(-1) ?? 0)) return null;
   return {
     kind,
-    value: perMonth,
-    low: perMonth - eightyPercent * error,
-    high: perMonth + eightyPercent * error,
+    ...figureOf(perMonth, error, points.length),
     unit: 'ppm/month',
-    confidence: confidenceOf(perMonth / error, points.length),
     fromMs: first.test.atMs,
     toMs: last.test.atMs,
     restsOn: points.map(({ test, value }) => evidenceOf(reading, test, value)),

@@ -1,9 +1,9 @@
 import { type ConservedReading, conservedReadings, type Dilution, dilutionsIn, sureFactor } from './dilution.ts';
 import { evidenceOf, type PoolTest } from './history.ts';
 import { readingNoise } from './learning/reading-noise.ts';
-import { eightyPercent, medianOf, theilSen } from './learning/robust-statistics.ts';
+import { eightyPercent, medianOf, pooledMean, theilSen } from './learning/robust-statistics.ts';
 import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
-import { confidenceOf, type Trend } from './trend.ts';
+import { figureOf, type Trend } from './trend.ts';
 
 /** Filter washing and splash-out take up to about this share of the water a week; more is worth a look. */
 const usualPercentPerWeek = 2;
@@ -22,7 +22,8 @@ export type ConservedSeries = Readonly<Record<ConservedReading, readonly SeriesP
 
 interface Fall {
   readonly reading: ConservedReading;
-  readonly percentPerWeek: number;
+  /** Percent of the water a week, with its standard error. */
+  readonly value: number;
   readonly error: number;
   readonly points: readonly SeriesPoint[];
 }
@@ -88,38 +89,29 @@ function fallOf(
   const found = theilSen(days, logs, (noiseFactorOf(points, reading) * readingNoise(reading, middle)) / middle);
   if (!found) return null;
   const decay = reading === 'cyanuricAcid' ? cyanuricDecayPercentPerWeek : 0;
-  return { reading, percentPerWeek: -700 * found.slope - decay, error: 700 * found.error, points };
+  return { reading, value: -700 * found.slope - decay, error: 700 * found.error, points };
 }
 
 function steadyLoss(falls: readonly Fall[]): Trend | null {
-  const falling = falls.filter(({ percentPerWeek, error }) => percentPerWeek > 1.3 * error);
+  const falling = falls.filter(({ value, error }) => value > 1.3 * error);
   if (falling.length < 2) return null;
   // One that rises while the others fall speaks against fresh water, unless the fill water brings it.
-  if (
-    falls.some(({ reading, percentPerWeek, error }) => reading !== 'calciumHardness' && percentPerWeek < -2 * error)
-  ) {
-    return null;
-  }
-  const weight = falling.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
-  const percentPerWeek = falling.reduce((sum, fall) => sum + fall.percentPerWeek / fall.error ** 2, 0) / weight;
-  const error = 1 / Math.sqrt(weight);
-  const together = falling.every(
-    (fall) => Math.abs(fall.percentPerWeek - percentPerWeek) < 2.5 * Math.hypot(fall.error, error),
-  );
-  if (!together || percentPerWeek < 2 * error || percentPerWeek < usualPercentPerWeek) return null;
+  if (falls.some(({ reading, value, error }) => reading !== 'calciumHardness' && value < -2 * error)) return null;
+  const { value, error } = pooledMean(falling);
+  const together = falling.every((fall) => Math.abs(fall.value - value) < 2.5 * Math.hypot(fall.error, error));
+  if (!together || value < 2 * error || value < usualPercentPerWeek) return null;
   const points = falling.flatMap(({ reading, points: of }) =>
     of.map((point) => evidenceOf(reading, point.test, point.value)),
   );
   const times = points.map(({ atMs }) => atMs);
-  const sure = confidenceOf(percentPerWeek / error, Math.min(...falling.map(({ points: of }) => of.length)));
+  const { confidence, ...figure } = figureOf(value, error, Math.min(...falling.map(({ points: of }) => of.length)));
   return {
     kind: 'water-loss',
-    value: percentPerWeek,
-    low: Math.max(0, percentPerWeek - eightyPercent * error),
-    high: percentPerWeek + eightyPercent * error,
+    ...figure,
+    low: Math.max(0, figure.low),
     unit: '%/week',
     // Water does not say where it went.
-    confidence: sure === 'high' ? 'medium' : sure,
+    confidence: confidence === 'high' ? 'medium' : confidence,
     fromMs: Math.min(...times),
     toMs: Math.max(...times),
     restsOn: points,

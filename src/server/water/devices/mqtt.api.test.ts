@@ -126,7 +126,10 @@ describe('a tester on the built-in broker', () => {
     expect(tester.heard('answers')).toMatchObject([
       { testId: 'T-1', stored: true },
       { testId: 'T-1', stored: false },
-      { testId: 'T-2', error: 'invalid_input', message: 'pH level out of safe range' },
+      {
+        ...{ testId: 'T-2', error: 'invalid_input', message: 'pH level out of safe range' },
+        details: [{ field: 'pH', message: 'pH level out of safe range' }],
+      },
       { testId: 'T-3', error: 'invalid_input', message: 'This result is older than seven days' },
       { testId: 'T-4', error: 'not_found', message: 'Command not found' },
       { error: 'invalid_input' },

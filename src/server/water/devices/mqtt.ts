@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deviceResultBody, heartbeatBody } from '#contract/water/devices.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import type { DeviceLink, DeviceMessage, DeviceMessages } from '#server/adapters/devices/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DeviceCaller } from '#server/http/device-caller.ts';
@@ -47,8 +48,9 @@ function deviceMessages(deps: Deps, link: () => DeviceLink | null, onError: (err
       await link()?.send(device.deviceId, 'answers', { ...about, ...answer });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { code, message, details } = error;
-      await link()?.send(device.deviceId, 'answers', { ...about, error: code, message, details });
+      const details = error.details?.map(({ field, message }) => ({ field, message: wordsOf('en').say(message) }));
+      const answer = { ...about, error: error.code, message: error.message, details };
+      await link()?.send(device.deviceId, 'answers', answer);
     }
   }
 

@@ -6,7 +6,7 @@ import { probes } from '#domain/water/index.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { formatMoment } from '#web/base/format.ts';
-import { useCan, useUser } from '#web/base/session.tsx';
+import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -17,6 +17,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useMayTest } from '../api.ts';
 import { useAddCalibration, useCalibrations } from './api.ts';
 import { confidenceTones } from './tester-facts.tsx';
 import { testersTexts } from './texts.ts';
@@ -33,15 +34,14 @@ const probeChoices = probes.map((value) => ({ value, label: texts.probes[value] 
 /** A tester's probes: what each is worth now and why, the calibration log, and a new entry in it. */
 export function CalibrationDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const log = useCalibrations(device.deviceId);
-  const inField = useCan('field_service', 'edit');
-  const onDashboard = useCan('dashboard', 'edit');
+  const mayTest = useMayTest();
   const opens = useOpensFeature('arduino');
   return (
     <Dialog open onOpenChange={onClose} title={texts.title(device.deviceName)} closeOnOutside={false}>
       {log.data ? (
         <div className="flex flex-col gap-5">
           <Probes log={log.data} />
-          {(inField || onDashboard) && opens ? <AddCalibration deviceId={device.deviceId} /> : null}
+          {mayTest && opens ? <AddCalibration deviceId={device.deviceId} /> : null}
           <Log log={log.data} />
         </div>
       ) : log.isError ? (

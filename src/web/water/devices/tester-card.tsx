@@ -18,7 +18,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { readAgain } from '../api.ts';
+import { readAgain, useMayTest } from '../api.ts';
 import { useDeviceOfPool, useRecentTests, useRunTestCall } from './api.ts';
 import { RecentTests } from './recent-tests.tsx';
 import { CalibrationDialog, UsbDialog } from './tester-dialogs.ts';
@@ -203,13 +203,6 @@ function Tester({ device, pool, opens }: { device: Device; pool: Pool; opens: bo
       {calibrating ? <CalibrationDialog device={device} onClose={() => setCalibrating(false)} /> : null}
     </Card>
   );
-}
-
-/** Who works at pools may test them, with the tester and by its cable. */
-function useMayTest(): boolean {
-  const inField = useCan('field_service', 'edit');
-  const onDashboard = useCan('dashboard', 'edit');
-  return inField || onDashboard;
 }
 
 /** Only where the browser has serial ports. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Device } from '#contract/water/devices.ts';
+import { lowBattery } from '#domain/water/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { waterTexts } from '../texts.ts';
@@ -20,9 +21,6 @@ export const StatusChip = ({ status }: { status: TesterStatus }) => (
     {texts.states[status]}
   </Chip>
 );
-
-/** Below this an analog probe's supply begins to sag. Percent. */
-const lowBattery = 20;
 
 /** Received signal strength in dBm, as phones draw it with four, three, two and one bar. */
 function signalWord(dBm: number): string {

@@ -4,15 +4,15 @@ import { Chip } from '#web/ui/chip.tsx';
 import type { Moments } from './moments.ts';
 import { poolHistoryTexts as texts } from './texts.ts';
 
-export function ForecastCard({
-  insights,
-  moments,
-  nowMs,
-}: {
+const riskTones = { likely: 'bad', possible: 'warn', none: 'ok' } as const;
+
+interface ForecastCardProps {
   insights: PoolInsights;
   moments: Moments;
   nowMs: number;
-}) {
+}
+
+export function ForecastCard({ insights, moments, nowMs }: ForecastCardProps) {
   const { forecast, nextVisit } = insights;
   if (forecast === null) {
     return (
@@ -22,17 +22,14 @@ export function ForecastCard({
     );
   }
   const { expectedPpm, lowPpm, highPpm, at, basis, assumed, chanceUnderMinimum } = forecast;
+  const risk = chanceUnderMinimum >= 0.5 ? 'likely' : chanceUnderMinimum >= 0.3 ? 'possible' : 'none';
   const day = moments.weekday(at);
   return (
     <Card
       title={texts.forecast}
       aside={
-        <Chip tone={chanceUnderMinimum >= 0.5 ? 'bad' : chanceUnderMinimum >= 0.3 ? 'warn' : 'ok'} dot>
-          {chanceUnderMinimum >= 0.5
-            ? texts.risk.likely
-            : chanceUnderMinimum >= 0.3
-              ? texts.risk.possible
-              : texts.risk.none}
+        <Chip tone={riskTones[risk]} dot>
+          {texts.risk[risk]}
         </Chip>
       }
     >

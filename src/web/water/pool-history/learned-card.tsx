@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { LearnedVolumeAnswer, PoolDose, PoolInsights } from '#contract/water/pool-history.ts';
 import type { RangedReading } from '#domain/water/index.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -25,12 +26,12 @@ export function LearnedCard({ insights, moments }: { insights: PoolInsights; mom
   return (
     <Card title={texts.learned} aside={known ? <Chip>{texts.confidence[confidence]}</Chip> : null}>
       <p className="num text-lg font-semibold text-balance">
-        {differs ? texts.answersAs(gallons) : known ? texts.answersAsStated(statedGallons) : texts.nothingLearned}
+        {differs ? waterTexts.answersAs(gallons) : known ? texts.answersAsStated(statedGallons) : texts.nothingLearned}
       </p>
       {known ? (
         <p className="num mt-1 text-sm text-ink-2">
           {differs ? `${texts.stated(statedGallons)} ` : ''}
-          {texts.between(lowGallons, highGallons)} {dosedFor ? texts.learnedDoses : texts.plainDoses}
+          {texts.between(lowGallons, highGallons)} {dosedFor ? waterTexts.amountsLearned : waterTexts.amountsPlain}
         </p>
       ) : (
         <p className="mt-1 text-sm text-ink-2">{texts.nothingLearnedMore}</p>
@@ -41,6 +42,23 @@ export function LearnedCard({ insights, moments }: { insights: PoolInsights; mom
     </Card>
   );
 }
+
+interface DisclosureProps {
+  summary: ReactNode;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** What a statement rests on, for those who ask. */
+export const Disclosure = ({ summary, open, children }: DisclosureProps) => (
+  <details className="group mt-3 text-sm" open={open}>
+    <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm">
+      <ChevronRight aria-hidden="true" className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90" />
+      {summary}
+    </summary>
+    {children}
+  </details>
+);
 
 interface PartProps {
   learned: LearnedVolumeAnswer;
@@ -57,11 +75,10 @@ const named = (doses: readonly PoolDose[], ids: readonly string[]): string =>
 function Answers({ learned: { responses, doseCount }, doses, moments }: PartProps) {
   if (responses.length === 0) return null;
   return (
-    <details className="group mt-3 text-sm" open={responses.length <= 3}>
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm font-semibold">
-        <ChevronRight aria-hidden="true" className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90" />
-        {texts.learnedFrom(doseCount)}
-      </summary>
+    <Disclosure
+      summary={<span className="font-semibold">{texts.learnedFrom(doseCount)}</span>}
+      open={responses.length <= 3}
+    >
       <ul className="num mt-2 flex flex-col gap-2">
         {responses.map(({ reading, doseIds, before, after, expectedPpm, observedPpm }) => (
           <li key={`${reading} ${after.testId}`}>
@@ -78,7 +95,7 @@ function Answers({ learned: { responses, doseCount }, doses, moments }: PartProp
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -87,11 +104,7 @@ function LeftOut({ learned: { leftOut }, doses, moments }: PartProps) {
   const count = leftOut.length + unknown.length;
   if (count === 0) return null;
   return (
-    <details className="group mt-3 text-sm">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm font-semibold">
-        <ChevronRight aria-hidden="true" className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90" />
-        {texts.leftOut(count)}
-      </summary>
+    <Disclosure summary={<span className="font-semibold">{texts.leftOut(count)}</span>}>
       <ul className="num mt-2 flex flex-col gap-2">
         {leftOut.map(({ reading, doseIds, testId, measuredAt, reason }) => (
           <li key={`${reading} ${testId}`}>
@@ -110,6 +123,6 @@ function LeftOut({ learned: { leftOut }, doses, moments }: PartProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }

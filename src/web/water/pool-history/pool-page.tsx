@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Droplets, FileDown, FileText, Printer } from 'lucide-react';
+import { Droplets, FileDown, FileText, Printer } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { PoolDose, PoolInsights, PoolTrend } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
-import { dayNumber, localDate, millisecondsADay } from '#domain/calendar/index.ts';
+import { addDays, localDate, momentAt } from '#domain/calendar/index.ts';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
@@ -22,7 +22,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { waterTexts } from '../texts.ts';
 import { ForecastCard } from './forecast-card.tsx';
-import { LearnedCard } from './learned-card.tsx';
+import { Disclosure, LearnedCard } from './learned-card.tsx';
 import { type Moments, momentsOf } from './moments.ts';
 import { ReadingChart } from './reading-chart.tsx';
 import { type ChartedReading, dosesAtTests, limitsOf, measuredReadings } from './shown-readings.ts';
@@ -54,14 +54,7 @@ function TrendsCard({ insights, moments }: { insights: PoolInsights; moments: Mo
               </p>
               <Chip tone={tones[trend.confidence]}>{texts.confidence[trend.confidence]}</Chip>
             </div>
-            <details className="group mt-1 text-sm">
-              <summary className="inline-flex min-h-6 cursor-pointer items-center rounded-sm text-ink-2 hover:text-ink">
-                <ChevronRight
-                  aria-hidden="true"
-                  className="mr-1 size-4 shrink-0 transition-transform group-open:rotate-90"
-                />
-                {texts.restsOn(trend.restsOn.length)}
-              </summary>
+            <Disclosure summary={<span className="text-ink-2">{texts.restsOn(trend.restsOn.length)}</span>}>
               <ul className="num mt-2 grid gap-x-6 gap-y-1 text-ink-2 md:grid-cols-2">
                 {trend.restsOn.map(({ testId, measuredAt, reading, value }) => (
                   <li key={`${testId} ${reading}`} className="flex justify-between gap-3">
@@ -72,7 +65,7 @@ function TrendsCard({ insights, moments }: { insights: PoolInsights; moments: Mo
                   </li>
                 ))}
               </ul>
-            </details>
+            </Disclosure>
           </li>
         ))}
       </ul>
@@ -155,17 +148,7 @@ const days: Readonly<Record<TimeRange, number | null>> = { '30d': 30, '90d': 90,
 
 function firstDayOf(range: TimeRange, today: string): string | null {
   const back = days[range];
-  return back === null ? null : new Date((dayNumber(today) - back) * millisecondsADay).toISOString().slice(0, 10);
-}
-
-function onOrAfter<Event>(
-  events: readonly Event[],
-  firstDay: string | null,
-  { at, timeZone }: { at: (event: Event) => string; timeZone: string },
-): Event[] {
-  return firstDay === null
-    ? [...events]
-    : events.filter((event) => localDate(timeZone, new Date(at(event))) >= firstDay);
+  return back === null ? null : addDays(today, -back);
 }
 
 const pathOf = (poolId: string): string => `/api/pools/${encodeURIComponent(poolId)}`;
@@ -211,9 +194,6 @@ interface HistoryProps {
   insights: PoolInsights;
 }
 
-const measuredAtOf = ({ measuredAt }: PoolReading): string => measuredAt;
-const givenAtOf = ({ givenAt }: PoolDose): string => givenAt;
-
 function History({ pool, readings, insights }: HistoryProps) {
   const { timeZone } = useUser();
   const leads = useLeadsSomewhere();
@@ -221,13 +201,13 @@ function History({ pool, readings, insights }: HistoryProps) {
   const now = useMemo(() => clock.now(), []);
   const moments = useMemo(() => momentsOf(timeZone, now), [timeZone, now]);
   const firstDay = firstDayOf(range, localDate(timeZone, now));
-  const shown = useMemo(
-    () => ({
-      readings: onOrAfter(readings, firstDay, { at: measuredAtOf, timeZone }),
-      doses: onOrAfter(insights.doses, firstDay, { at: givenAtOf, timeZone }),
-    }),
-    [readings, insights.doses, firstDay, timeZone],
-  );
+  const shown = useMemo(() => {
+    const since = firstDay === null ? '' : momentAt(timeZone, firstDay).toISOString();
+    return {
+      readings: readings.filter(({ measuredAt }) => measuredAt >= since),
+      doses: insights.doses.filter(({ givenAt }) => givenAt >= since),
+    };
+  }, [readings, insights.doses, firstDay, timeZone]);
   // A long table may follow a moment after the charts.
   const listed = useDeferredValue(shown.readings);
   const columns = useMemo(() => measuredReadings(readings), [readings]);

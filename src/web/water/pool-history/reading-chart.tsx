@@ -127,7 +127,7 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
       </div>
       <p className="num min-h-9 text-xs text-ink-3">
         {moments.moment(shown.atMs)}
-        {range ? ` · ${texts.ideal(idealText(reading, range))}` : ''}
+        {range ? ` · ${waterTexts.idealIs(idealText(reading, range))}` : ''}
         {given.length > 0 ? ` · ${texts.given(given.join(', '))}` : ''}
       </p>
       <div className="mt-2 flex gap-2">
@@ -192,5 +192,5 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
 
 function idealText(reading: ChartedReading, { min, max }: Range): string {
   const written = reading === 'lsi' ? waterTexts.signedLimit : formatNumber;
-  return max === null ? texts.from(written(min)) : `${written(min)}–${written(max)}`;
+  return max === null ? waterTexts.rangeFrom(written(min)) : waterTexts.range(written(min), written(max));
 }

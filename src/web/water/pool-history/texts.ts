@@ -35,8 +35,6 @@ export const poolHistoryTexts = {
   noTestsMore: 'Tests show up here once this pool is tested or visited.',
   noneInRange: 'No tests in this period',
   noneInRangeMore: 'Choose a longer period to see earlier tests.',
-  ideal: (range: string) => `ideal ${range}`,
-  from: (least: string) => `from ${least}`,
   given: (doses: string) => `Added: ${doses}`,
 
   table: 'All tests',
@@ -99,7 +97,6 @@ export const poolHistoryTexts = {
   },
 
   learned: 'How this pool responds to doses',
-  answersAs: (gallons: number) => `This pool doses like ${formatNumber(gallons, 0)} gal`,
   answersAsStated: (gallons: number) => `This pool doses like the ${formatNumber(gallons, 0)} gal on file`,
   nothingLearned: 'Nothing learned yet',
   nothingLearnedMore:
@@ -108,8 +105,6 @@ export const poolHistoryTexts = {
   between: (low: number, high: number) =>
     `80% likely between ${formatNumber(low, 0)} and ${formatNumber(high, 0)} gal.`,
   edge: 'These doses don’t fit any realistic volume. Check the gallons on file and the recorded doses.',
-  plainDoses: 'Doses use the gallons on file.',
-  learnedDoses: 'Doses use the calculated volume.',
   learnedFrom: (count: number) => `Learned from ${plural(count, 'dose', 'doses')}`,
   answer: (reading: string, expected: number, observed: number, before: string, after: string) =>
     `${reading} from ${before} to ${after}: expected ${signed(expected)} ppm, measured ${signed(observed)} ppm`,

@@ -44,6 +44,13 @@ export function spreadOf(values: readonly number[]): number {
   return 1.4826 * medianInPlace(work, work.length);
 }
 
+/** The mean of figures by how sure each is, with its standard error. */
+export function pooledMean(figures: readonly { readonly value: number; readonly error: number }[]) {
+  const weight = figures.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
+  const value = figures.reduce((sum, figure) => sum + figure.value / figure.error ** 2, 0) / weight;
+  return { value, error: 1 / Math.sqrt(weight) };
+}
+
 /** The value that half of the weight lies on either side of. 0 for none. */
 export function weightedMedian(points: readonly { readonly value: number; readonly weight: number }[]): number {
   const rising = [...points].sort((a, b) => a.value - b.value);
