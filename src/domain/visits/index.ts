@@ -1,4 +1,3 @@
-export { type ShownDelivery, shownDelivery } from './report-delivery.ts';
 export {
   type CustomerTask,
   companyTasks,

@@ -1,6 +1,5 @@
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
-import type { BillDocument } from './bill-document.ts';
-import type { BillSheet } from './bill-pages.ts';
+import type { BillDocument, BillSheet } from './bill-pages.ts';
 import { drawingsInTurn } from './pdf/drawings.ts';
 import { logoForPaper, photoForMail } from './pictures.ts';
 import type { ReportDocument } from './report-document.ts';
@@ -11,13 +10,9 @@ import { documentTexts } from './texts.ts';
 const pictureBytes = 22_000;
 const pictureSidePx = 480;
 
-const from = import.meta.url;
-const drawBillPages = drawingsInTurn<BillSheet>({ worker: 'draw-bill.worker', from, what: documentTexts.bills });
-const drawReportPages = drawingsInTurn<ReportSheet>({
-  worker: 'draw-report.worker',
-  from,
-  what: documentTexts.reports,
-});
+const drawing = { worker: 'draw.worker', from: import.meta.url };
+const drawBillPages = drawingsInTurn<BillSheet>({ ...drawing, what: documentTexts.bills });
+const drawReportPages = drawingsInTurn<ReportSheet>({ ...drawing, what: documentTexts.reports });
 
 /** A picture that is gone leaves its place empty: the rest of the document is still worth having. */
 async function pictureIn<Picture>(

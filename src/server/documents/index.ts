@@ -1,7 +1,8 @@
-export type { BillDocument, BillSignature } from './bill-document.ts';
+export type { BillDocument, BillSignature } from './bill-pages.ts';
 export { drawBill, drawBillForEmail, drawReport, drawReportForEmail, pdfHeader } from './drawing.ts';
 export { drawingsInTurn } from './pdf/drawings.ts';
-export { faint, ink, type Look, letterPaper, SheetWriter } from './pdf/sheet-writer.ts';
+export { letterPaper } from './pdf/pdf-file.ts';
+export { faint, ink, type Look, SheetWriter } from './pdf/sheet-writer.ts';
 export { logoForMail, photoForMail } from './pictures.ts';
 export {
   captionOf,

@@ -2,8 +2,7 @@ export { chemicalsInWords, composeReportMail, longDate } from './compose-mail.ts
 export { type Delivery, deliveryNotice, deliveryOf, noDelivery, wasEmailed } from './delivery.ts';
 export type { ReportToPreview } from './preview.ts';
 export { reportsRepo } from './repo.ts';
-export { type ReportTools, reportTools } from './report-tools.ts';
 export { reportsRoutes } from './routes.ts';
 export { measured } from './send-report.ts';
 export { rewriteWaitingMail } from './service.ts';
-export { writeReport } from './write-report.ts';
+export { type ReportTools, reportTools, writeReport } from './write-report.ts';

@@ -8,9 +8,8 @@ import { unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { composeReportMail, withAddresses } from './compose-mail.ts';
 import { type NewReportRow, reportsRepo } from './repo.ts';
-import type { ReportTools } from './report-tools.ts';
 import { measured } from './send-report.ts';
-import { circumstancesOf } from './write-report.ts';
+import { circumstancesOf, type ReportTools } from './write-report.ts';
 
 type Pictured = Pick<PhotoRow, 'photoId' | 'category' | 'description' | 'pairId'> & { fileKey: string | null };
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ServiceReportsQuery } from '#contract/reports/reports.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
@@ -15,6 +16,12 @@ export type ReportRow = StoredReport & {
   timesSent: number;
 };
 type CustomerRow = typeof customers.$inferSelect;
+
+/** A report is looked up again for a while; after half a year its photos are had from the company. */
+const linkOpenMs = 180 * 24 * 60 * 60 * 1000;
+
+/** Only this is stored, so that a copy of the database opens no link. */
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 const present = isNull(customers.deletedAt);
 const ofReport = and(eq(mails.companyId, serviceReports.companyId), eq(mails.mailId, serviceReports.mailId));
@@ -189,8 +196,10 @@ export const reportsRepo = (tx: TenantTx) => {
       await tx.update(serviceVisits).set({ reportId }).where(eq(serviceVisits.visitId, visitId));
     },
 
-    async insertLink(link: { keyHash: string; reportId: string; expiresAt: Date }): Promise<void> {
-      await tx.insert(reportLinks).values(link);
+    /** Opens a report's photos to whoever has the key. */
+    async insertLink(key: string, reportId: string, now: Date): Promise<void> {
+      const expiresAt = new Date(now.getTime() + linkOpenMs);
+      await tx.insert(reportLinks).values({ keyHash: hashOf(key), reportId, expiresAt });
     },
 
     /** A report of that customer, day, time and technician which no visit has claimed yet. */
@@ -222,12 +231,12 @@ export const reportsRepo = (tx: TenantTx) => {
 /** Which company's report a link opens; null where there is no such link or its time has passed. */
 export async function findLink(
   tx: SystemTx,
-  keyHash: string,
+  key: string,
   now: Date,
 ): Promise<{ companyId: string; reportId: string } | null> {
   const [row] = await tx
     .select({ companyId: reportLinks.companyId, reportId: reportLinks.reportId })
     .from(reportLinks)
-    .where(and(eq(reportLinks.keyHash, keyHash), gt(reportLinks.expiresAt, now)));
+    .where(and(eq(reportLinks.keyHash, hashOf(key)), gt(reportLinks.expiresAt, now)));
   return row ?? null;
 }

@@ -18,7 +18,6 @@ import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { previewOf, previewReport, type ReportToPreview } from './preview.ts';
-import { reportTools } from './report-tools.ts';
 import { sendReport } from './send-report.ts';
 import {
   findReport,
@@ -29,6 +28,7 @@ import {
   readServicePhotos,
   resendReport,
 } from './service.ts';
+import { reportTools } from './write-report.ts';
 
 /** Of the link in the report's email. */
 const withKey = z.object({ key: z.optional(z.string().check(z.maxLength(200))) });

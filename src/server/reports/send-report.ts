@@ -8,9 +8,8 @@ import { AppError, invalid, unknownReference } from '#server/platform/app-error.
 import { things } from '#server/platform/things.ts';
 import { deliveryNotice, deliveryOf, wasEmailed } from './delivery.ts';
 import { reportsRepo } from './repo.ts';
-import type { ReportTools } from './report-tools.ts';
 import { reportsTexts } from './texts.ts';
-import { requireRoomForReport, writeReport } from './write-report.ts';
+import { type ReportTools, requireRoomForReport, writeReport } from './write-report.ts';
 
 const maxPhotoBytes = 12 * 1024 * 1024;
 

@@ -12,10 +12,8 @@ import { brandingOf } from '#server/settings/index.ts';
 import { reportDocumentOf, withAddresses } from './compose-mail.ts';
 import { deliveryDetailOf, deliveryOf, wasEmailed } from './delivery.ts';
 import { findLink, type ReportRow, reportsRepo } from './repo.ts';
-import { hashOfKey } from './report-links.ts';
-import type { ReportTools } from './report-tools.ts';
 import { reportsTexts } from './texts.ts';
-import { circumstancesOf, mailReport, reportMailOf } from './write-report.ts';
+import { circumstancesOf, mailReport, type ReportTools, reportMailOf } from './write-report.ts';
 
 /** The kind of pool that a report's readings are judged by. */
 async function poolTypeOf(tx: TenantTx, { visitId, customerId }: ReportRow): Promise<string | null> {
@@ -157,7 +155,7 @@ async function withReport<T>(
   { tenant, key }: LinkReader,
   read: (tx: TenantTx, row: ReportRow, companyName: string | null) => Promise<T>,
 ): Promise<T> {
-  const link = key ? await findLink(db.system, hashOfKey(key), clock()) : null;
+  const link = key ? await findLink(db.system, key, clock()) : null;
   const byLink = link?.reportId === reportId ? link : null;
   if (!byLink && !tenant) throw key ? notFound(things.report) : new AppError('not_signed_in', reportsTexts.signIn);
   const inCompany: InCompany = (work) =>

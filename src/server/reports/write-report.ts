@@ -1,16 +1,39 @@
 import { wordsOf } from '#domain/language/index.ts';
+import type { FileStore } from '#server/adapters/files/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
 import { countedSince } from '#server/http/counted-since.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
-import { mailsRepo } from '#server/mail/index.ts';
+import { handOverSoon, mailsRepo } from '#server/mail/index.ts';
 import type { PhotoRow } from '#server/photos/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { composeReportMail } from './compose-mail.ts';
 import { type NewReportRow, reportsRepo } from './repo.ts';
-import { galleryUrl, linkRow } from './report-links.ts';
-import type { ReportTools } from './report-tools.ts';
 import { reportsTexts } from './texts.ts';
+
+/** A technician is waiting at the pool for the answer; after this the email is sent in the background. */
+const handOverMs = 8000;
+
+/** What writing and sending a report needs beyond the company's rows. */
+export interface ReportTools {
+  files: FileStore;
+  newToken: () => string;
+  /** Base of the link to the photos. */
+  appUrl: string;
+  /** False where emails are only written to the outbox folder. */
+  hasMailServer: boolean;
+  /** Hands a report's mail over at once, for at most eight seconds. */
+  handOver: (companyId: string, mailId: string) => Promise<void>;
+}
+
+export const reportTools = (deps: Deps): ReportTools => ({
+  files: deps.files,
+  newToken: deps.newToken,
+  appUrl: deps.config.appUrl,
+  hasMailServer: !deps.mailer.isFolder,
+  handOver: (companyId, mailId) => handOverSoon(deps, companyId, mailId, handOverMs),
+});
 
 /** @throws AppError limit_reached (402) where the plan has no room for one more report */
 export async function requireRoomForReport(tx: TenantTx, tenant: Tenant): Promise<void> {
@@ -85,13 +108,16 @@ export async function reportMailOf(
 ) {
   const { reportId } = report;
   const key = newToken();
-  if (photos.length > 0) await reportsRepo(tx).insertLink(linkRow(key, reportId, tenant.now()));
+  if (photos.length > 0) await reportsRepo(tx).insertLink(key, reportId, tenant.now());
   return composeReportMail({
     report,
     photos,
     poolType,
     ...(await circumstancesOf(tx, tenant.account.companyName, report)),
-    galleryUrl: photos.length > 0 ? galleryUrl(appUrl, reportId, key) : null,
+    galleryUrl:
+      photos.length > 0
+        ? `${appUrl}/photo-gallery?reportId=${encodeURIComponent(reportId)}&key=${encodeURIComponent(key)}`
+        : null,
   });
 }
 

@@ -26,3 +26,22 @@ export const visitTexts = catalog('visits.calls', {
   noReport: 'No report was sent.',
   keptInFolder: 'No mail server is set up, so the report email was saved on the server instead of being sent.',
 });
+
+/** What the calls about checklists refuse. */
+export const checklistTexts = catalog('visits.checklist', {
+  task: 'Task',
+  sameId: 'Another task has this id',
+  sameTitle: 'Another task has this title',
+});
+
+/** What the calls about voice notes refuse. */
+export const voiceNoteTexts = catalog('visits.voiceNotes', {
+  voiceNote: 'Voice note',
+  recording: 'Recording',
+  tooLarge: 'Recordings can be up to 8 MB.',
+  unsupportedFormat: 'This audio format isn’t supported. Use WebM, Ogg, MP4, WAV or MP3.',
+  idTaken: 'A voice note about another customer has this ID.',
+  visitOfAnotherCustomer: 'This visit belongs to another customer',
+  empty: 'The voice note is empty',
+  notYours: 'Only the person who recorded this note, or an owner, can delete it.',
+});

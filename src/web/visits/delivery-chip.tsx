@@ -1,7 +1,18 @@
 import type { DeliveryState } from '#contract/reports/reports.ts';
-import { type ShownDelivery, shownDelivery } from '#domain/visits/index.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { fieldServiceTexts as texts } from './texts.ts';
+
+/** The status of a report's email, as it is shown: `kept` where it was only saved on the server, for want of a mail server. */
+type ShownDelivery = DeliveryState | 'kept';
+
+interface Delivered {
+  delivery: DeliveryState;
+  /** False of an email that was written to a folder, which `delivery` counts as sent. */
+  emailSent: boolean;
+}
+
+export const shownDelivery = ({ delivery, emailSent }: Delivered): ShownDelivery =>
+  delivery === 'sent' && !emailSent ? 'kept' : delivery;
 
 const tones: Record<ShownDelivery, Tone> = {
   sent: 'ok',
@@ -12,7 +23,7 @@ const tones: Record<ShownDelivery, Tone> = {
 };
 
 interface DeliveryChipProps {
-  visit: { delivery: DeliveryState; emailSent: boolean };
+  visit: Delivered;
   className?: string;
 }
 

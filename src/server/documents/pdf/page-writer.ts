@@ -1,8 +1,6 @@
-import PDFDocument from 'pdfkit';
-import { inStandardCharacters } from './standard-characters.ts';
+import { inStandardCharacters, letterPaper, newPdf, type Titled } from './pdf-file.ts';
 
-/** US letter, in points. */
-export const page = { width: 612, height: 792, margin: 48 };
+export const page = { ...letterPaper, margin: 48 };
 export const inner = page.width - 2 * page.margin;
 const bottom = page.height - page.margin - 18;
 const ink = '#132331';
@@ -27,34 +25,16 @@ interface Masthead {
   logo: Uint8Array | null;
 }
 
-interface Titled {
-  title: string;
-  author: string;
-  /** The tag of the language its words are in. */
-  lang: string;
-}
-
 /** Fills pages of a customer document from top to bottom, and starts the next one where there is no room left. */
 export class PageWriter {
   y = page.margin;
-  readonly doc: InstanceType<typeof PDFDocument>;
-  readonly #finished: Promise<Buffer>;
+  readonly doc: ReturnType<typeof newPdf>['doc'];
+  readonly #finish: ReturnType<typeof newPdf>['finish'];
 
-  constructor({ title, author, lang }: Titled) {
-    const { width, height, margin } = page;
-    this.doc = new PDFDocument({
-      size: [width, height],
-      margins: { top: margin, left: margin, right: margin, bottom: height - bottom },
-      bufferPages: true,
-      lang,
-      info: { Title: title, Author: author },
-    });
-    const parts: Buffer[] = [];
-    this.#finished = new Promise<Buffer>((resolve, reject) => {
-      this.doc.on('data', (part: Buffer) => parts.push(part));
-      this.doc.on('end', () => resolve(Buffer.concat(parts)));
-      this.doc.on('error', reject);
-    });
+  constructor(titled: Titled) {
+    const { doc, finish } = newPdf(page, page.height - bottom, titled);
+    this.doc = doc;
+    this.#finish = finish;
   }
 
   /** True where a new page was started. */
@@ -123,16 +103,9 @@ export class PageWriter {
 
   /** Ends with a footer on every page. */
   finish(footOf: (page: number, pages: number) => string): Promise<Buffer> {
-    const { count } = this.doc.bufferedPageRange();
-    for (let index = 0; index < count; index += 1) {
-      this.doc.switchToPage(index);
-      // The footer is below the margin, where a line would otherwise start another page.
-      this.doc.page.margins.bottom = 0;
-      const foot = footOf(index + 1, count);
-      this.at(foot, page.margin, page.height - page.margin + 8, inner, { size: 8, color: faint });
-    }
-    this.doc.end();
-    return this.#finished;
+    return this.#finish((number, pages) =>
+      this.at(footOf(number, pages), page.margin, page.height - page.margin + 8, inner, { size: 8, color: faint }),
+    );
   }
 
   #set({ bold = false, size = 10, color = ink }: Look): void {

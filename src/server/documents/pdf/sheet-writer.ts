@@ -1,17 +1,8 @@
-import PDFDocument from 'pdfkit';
-import { inStandardCharacters } from './standard-characters.ts';
+import { inStandardCharacters, newPdf, type SheetPage, type Titled } from './pdf-file.ts';
 
-/** US letter, in points. */
-export const letterPaper = { width: 612, height: 792 };
 export const ink = '#111111';
 export const faint = '#555555';
 const rule = '#bbbbbb';
-
-export interface SheetPage {
-  width: number;
-  height: number;
-  margin: number;
-}
 
 export interface Look {
   bold?: boolean;
@@ -19,42 +10,28 @@ export interface Look {
   color?: string;
 }
 
-interface Wanted {
+interface Wanted extends Omit<Titled, 'lang'> {
   page: SheetPage;
-  title: string;
-  author: string;
   /** Of text that is not said to be larger. */
   size: number;
-  /** The tag of the language its words are in. */
+  /** American English where it is not named. */
   lang?: string;
 }
 
 /** Writes a document of one kind of page in Helvetica; who draws says where, and begins the pages. */
 export class SheetWriter {
-  readonly doc: InstanceType<typeof PDFDocument>;
+  readonly doc: ReturnType<typeof newPdf>['doc'];
+  readonly #finish: ReturnType<typeof newPdf>['finish'];
   readonly #page: SheetPage;
   readonly #size: number;
-  readonly #finished: Promise<Buffer>;
   #font = '';
 
-  constructor({ page, title, author, size, lang = 'en-US' }: Wanted) {
-    const { width, height, margin } = page;
+  constructor({ page, size, lang = 'en-US', ...named }: Wanted) {
+    const { doc, finish } = newPdf(page, 0, { ...named, lang });
+    this.doc = doc;
+    this.#finish = finish;
     this.#page = page;
     this.#size = size;
-    const doc = new PDFDocument({
-      size: [width, height],
-      margins: { top: margin, left: margin, right: margin, bottom: 0 },
-      bufferPages: true,
-      lang,
-      info: { Title: title, Author: author },
-    });
-    const parts: Buffer[] = [];
-    this.#finished = new Promise<Buffer>((resolve, reject) => {
-      doc.on('data', (part: Buffer) => parts.push(part));
-      doc.on('end', () => resolve(Buffer.concat(parts)));
-      doc.on('error', reject);
-    });
-    this.doc = doc;
   }
 
   /** Text from a point; it is broken into lines only where it does not fit, which costs most of the time. */
@@ -100,14 +77,9 @@ export class SheetWriter {
   /** Ends with a foot below every page. */
   finish(footOf: (page: number, pages: number) => string): Promise<Buffer> {
     const { width, height, margin } = this.#page;
-    const { count } = this.doc.bufferedPageRange();
-    for (let index = 0; index < count; index += 1) {
-      this.doc.switchToPage(index);
-      const foot = footOf(index + 1, count);
-      this.writeShortened(foot, margin, height - margin - 6, width - 2 * margin, { color: faint });
-    }
-    this.doc.end();
-    return this.#finished;
+    return this.#finish((page, pages) =>
+      this.writeShortened(footOf(page, pages), margin, height - margin - 6, width - 2 * margin, { color: faint }),
+    );
   }
 
   /** Sets how the next text looks, and answers it in the letters of the font. Choosing a font costs, so only where it changes. */

@@ -5,8 +5,8 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
+import { checklistTexts } from '../texts.ts';
 import { checklistRepo } from './repo.ts';
-import { checklistTexts } from './texts.ts';
 
 /**
  * Refuses two tasks with the same id, or with the same title, by which a report names what was done.

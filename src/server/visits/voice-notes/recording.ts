@@ -1,5 +1,5 @@
 import { AppError, invalid } from '#server/platform/app-error.ts';
-import { voiceNoteTexts } from './texts.ts';
+import { voiceNoteTexts } from '../texts.ts';
 
 /** Some ten minutes of speech as phones record it. */
 export const maxRecordingBytes = 8_000_000;

@@ -7,9 +7,9 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { visitsRepo } from '../repo.ts';
+import { voiceNoteTexts } from '../texts.ts';
 import { recordingOf } from './recording.ts';
 import { type NewVoiceNoteRow, type VoiceNoteRow, voiceNotesRepo } from './repo.ts';
-import { voiceNoteTexts } from './texts.ts';
 
 const present = ({ account }: Tenant, row: VoiceNoteRow): VoiceNote => ({
   id: row.noteId,

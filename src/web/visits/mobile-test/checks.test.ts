@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Finding, fail, pass } from './finding.ts';
-import { checkMessages } from './hand-checks.ts';
-import { checkKeeping } from './keeping-check.ts';
+import { checkCamera, checkKeeping, checkMessages, checkPosition, type Finding, fail, pass } from './checks.ts';
 import { type Checks, checkOrientation, checkSpeed, checkTouch, runChecks } from './mobile-test-page.tsx';
-import { checkCamera, checkPosition } from './sensor-checks.ts';
 import { type MobileCheck, mobileChecks } from './texts.ts';
 
 describe('running the checks', () => {

@@ -25,10 +25,19 @@ import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { type Finding, fail, pass } from './finding.ts';
-import { checkForm, checkMessages, messagesOfBrowser } from './hand-checks.ts';
-import { checkKeeping, keepingOfBrowser } from './keeping-check.ts';
-import { checkCamera, checkPosition, firstPictureOf } from './sensor-checks.ts';
+import {
+  checkCamera,
+  checkForm,
+  checkKeeping,
+  checkMessages,
+  checkPosition,
+  type Finding,
+  fail,
+  firstPictureOf,
+  keepingOfBrowser,
+  messagesOfBrowser,
+  pass,
+} from './checks.ts';
 import { type MobileCheck, mobileChecks, mobileTestTexts as texts } from './texts.ts';
 
 /** Movements look broken below this many pictures a second, and taps feel unanswered beyond a second. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, localDate } from '#domain/calendar/index.ts';
 import { formatMinutes, formatRunningTime } from '#web/base/format.ts';
+import { readDay, weekOf } from '../today/addresses.ts';
 import { noteChips } from './at-a-glance.tsx';
-import { readDay, weekOf } from './day-and-time.ts';
 import { onMyWayLink } from './on-my-way/on-my-way.ts';
 
 describe('days and times of the field', () => {

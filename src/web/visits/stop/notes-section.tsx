@@ -2,10 +2,10 @@ import { Mic } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
+import { VoiceNotes } from '../parts.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
-import { VoiceNotes } from '../voice-notes/lazy-voice-notes.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { StopContext } from './stop-context.ts';
 

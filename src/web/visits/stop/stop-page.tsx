@@ -7,11 +7,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import { dayAddress, stopAddress } from '../today/addresses.ts';
+import { dayAddress, readDay, stopAddress } from '../today/addresses.ts';
 import { tasksUnasked } from '../visit/visit-tasks.ts';
 import { stopsFinishedHere } from '../visit/visit-works.ts';
 import { useDayPlan, useRouteStop } from './api.ts';
-import { readDay } from './day-and-time.ts';
 import { contextOfRouteStop, findStop, nextOpenStop } from './stop-context.ts';
 import { StopScreen } from './stop-screen.tsx';
 

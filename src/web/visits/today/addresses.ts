@@ -1,3 +1,5 @@
+import { addDays, type CivilDate, dayNumber, mondayOf } from '#domain/calendar/index.ts';
+
 /** Addresses of the field-service pages; today needs no date in them. */
 export const dayAddress = (date: string, today: string): string =>
   date === today ? '/field-service' : `/field-service?date=${date}`;
@@ -13,3 +15,18 @@ export const startAtOnce = { start: true } as const;
 
 export const asksToStart = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'start' in state && state.start === true;
+
+/** A date in an address; null where it is not one. */
+export function readDay(text: string | null): CivilDate | null {
+  try {
+    if (text === null) return null;
+    dayNumber(text);
+    return text;
+  } catch {
+    return null;
+  }
+}
+
+/** Monday to Sunday of the week of a date. */
+export const weekOf = (date: CivilDate): CivilDate[] =>
+  Array.from({ length: 7 }, (_, day) => addDays(mondayOf(date), day));

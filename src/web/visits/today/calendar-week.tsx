@@ -16,9 +16,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { weekOf } from '../stop/day-and-time.ts';
 import { fieldServiceTexts } from '../texts.ts';
-import { dayAddress, stopAddress } from './addresses.ts';
+import { dayAddress, stopAddress, weekOf } from './addresses.ts';
 import { hubTexts as texts } from './texts.ts';
 
 /** One technician's part of a day. */

@@ -15,9 +15,8 @@ import { lazyComponent, loadAtFirstTouch, loadWhenIdle } from '#web/ui/lazy-comp
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { prefetchDayPlan, useDayPlan } from '../stop/api.ts';
-import { readDay } from '../stop/day-and-time.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import { startAtOnce, stopAddress } from './addresses.ts';
+import { readDay, startAtOnce, stopAddress } from './addresses.ts';
 import { HubDay } from './hub-day.tsx';
 import { useDoneToday } from './hub-done-today.ts';
 import { type DoneToday, markOf, needsFollowUpVisit, nextStopOf, routeToWork } from './hub-marks.ts';

@@ -1,6 +1,19 @@
+import { languageTag } from '#web/base/language.ts';
+
 /** Languages that can be dictated: the documents' one, and Spanish as it is spoken in the United States. */
 export const dictationLanguages = ['en-US', 'es-US'] as const;
 export type DictationLanguage = (typeof dictationLanguages)[number];
+
+const storageKey = 'dictation-language';
+
+/** The language that was last dictated on this phone, else the one the page speaks. */
+export function dictationLanguage(): DictationLanguage {
+  const wanted = localStorage.getItem(storageKey) ?? languageTag;
+  return dictationLanguages.find((each) => each === wanted) ?? 'en-US';
+}
+
+export const rememberDictationLanguage = (language: DictationLanguage): void =>
+  localStorage.setItem(storageKey, language);
 
 /** Why nothing, or nothing more, was understood. */
 export type DictationProblem = 'denied' | 'no-speech' | 'no-microphone' | 'offline' | 'language' | 'unknown' | 'failed';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { dictationLanguage } from './dictation-language.ts';
+import { dictationLanguage } from './speech.ts';
 import { voiceNotesTexts as texts } from './texts.ts';
 
 /** A little slower than people talk. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownDelivery } from './report-delivery.ts';
+import { shownDelivery } from './delivery-chip.tsx';
 
 it('calls sent only what went out by email', () => {
   expect(shownDelivery({ delivery: 'sent', emailSent: true })).toBe('sent');
