@@ -40,25 +40,12 @@ export async function rewriteWaitingMail(
   await mailsRepo(tx).rewrite(report.mailId, { subject, html, text, attachments });
 }
 
-/** A stored report as it travels. */
+/** A stored report as it travels. The answer's schema leaves out what else the row holds. */
 const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words): ServiceReport => {
   const delivery = deliveryOf(row);
   return {
+    ...row,
     id: row.reportId,
-    reportId: row.reportId,
-    visitId: row.visitId,
-    customerId: row.customerId,
-    customerName: row.customerName,
-    customerEmail: row.customerEmail,
-    address: row.address,
-    serviceDate: row.serviceDate,
-    serviceTime: row.serviceTime,
-    services: row.services,
-    waterChemistry: row.waterChemistry,
-    chemicalsAdded: row.chemicalsAdded,
-    notes: row.notes,
-    nextService: row.nextService,
-    technicianName: row.technicianName,
     photos: photos.filter(({ reportId }) => reportId === row.reportId).map(presentPhoto),
     delivery: delivery.state,
     emailSent: wasEmailed(delivery),

@@ -17,7 +17,7 @@ import { visitTexts } from './texts.ts';
 /** A customer's finished visits, newest first; homeowners read only their own. */
 export const listHistory = (tenant: Tenant, customerId: string, query: ListQuery) =>
   tenant.transaction(async (tx) => {
-    requireReader(tenant.account, customerId, 'Customer');
+    requireReader(tenant.account, customerId, things.customer);
     if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
     const { rows, total } = await visitsRepo(tx).list({ ...query, customerId }, true);
     return { rows: await presentHistory(tx, rows), total };

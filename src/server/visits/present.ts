@@ -40,44 +40,22 @@ async function complete(tx: TenantTx, rows: VisitRow[]): Promise<WholeVisit[]> {
   });
 }
 
+/** What a visit says of itself at the stop and in the history; the answers' schemas leave out what else the row holds. */
 const sharedFields = ({ row, photos, delivery }: WholeVisit) => ({
+  ...row,
   id: row.visitId,
-  visitId: row.visitId,
-  customerId: row.customerId,
-  poolId: row.poolId,
-  serviceDate: row.serviceDate,
-  services: row.services,
-  chemicalsAdded: row.chemicalsAdded,
   notes: row.serviceNotes,
-  nextService: row.nextService,
   photos: photos.map(presentPhoto),
-  reportId: row.reportId,
   delivery: delivery.state,
   emailSent: wasEmailed(delivery),
   createdAt: row.createdAt.toISOString(),
 });
 
-const visitOf = (whole: WholeVisit): Visit => {
-  const { row } = whole;
-  return {
-    ...sharedFields(whole),
-    assignmentId: row.assignmentId,
-    technicianId: row.technicianId,
-    technicianName: row.technicianName,
-    state: row.state,
-    arrivalTime: row.arrivalTime?.toISOString() ?? null,
-    departureTime: row.departureTime?.toISOString() ?? null,
-    readings: readingsOf(row.waterChemistry),
-    tasks: row.tasks,
-    revision: row.revision,
-  };
-};
-
-const historyEntryOf = (whole: WholeVisit): ServiceHistoryEntry => ({
+const visitOf = (whole: WholeVisit): Visit => ({
   ...sharedFields(whole),
-  serviceTime: whole.row.serviceTime,
-  technicianName: whole.row.technicianName,
-  waterChemistry: whole.row.waterChemistry,
+  arrivalTime: whole.row.arrivalTime?.toISOString() ?? null,
+  departureTime: whole.row.departureTime?.toISOString() ?? null,
+  readings: readingsOf(whole.row.waterChemistry),
 });
 
 export const presentVisits = async (tx: TenantTx, rows: VisitRow[]): Promise<Visit[]> =>
@@ -102,4 +80,4 @@ export async function presentCompleted(
 }
 
 export const presentHistory = async (tx: TenantTx, rows: VisitRow[]): Promise<ServiceHistoryEntry[]> =>
-  (await complete(tx, rows)).map(historyEntryOf);
+  (await complete(tx, rows)).map(sharedFields);

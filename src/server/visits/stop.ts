@@ -46,23 +46,6 @@ async function tasksAtStops(
 /** A pool as a stop shows it. */
 export type PoolAtStop = Omit<PoolRow, 'customerName'>;
 
-const customerOf = (row: CustomerRow): Stop['customer'] => ({
-  customerId: row.customerId,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  address: row.address,
-  city: row.city,
-  state: row.state,
-  zipCode: row.zipCode,
-  latitude: row.latitude,
-  longitude: row.longitude,
-  notes: row.notes,
-  gateCode: row.gateCode,
-  dog: row.dog,
-  equipment: row.equipment,
-});
-
 /** A pool's readings are those of its last visit or test, whichever measured them. */
 const lastOf = (pool: PoolAtStop | undefined): Stop['last'] => ({
   measuredAt: pool?.lastUpdated?.toISOString() ?? null,
@@ -111,7 +94,8 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
     if (index % stopsPerStep === stopsPerStep - 1) await yieldToEventLoop();
     const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? pools[0];
     stops.push({
-      customer: customerOf(customer),
+      // The answer's schema leaves out what a stop does not show.
+      customer,
       pool: pool
         ? {
             poolId: pool.poolId,

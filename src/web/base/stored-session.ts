@@ -25,7 +25,7 @@ const userChecks: Checks<Omit<User, 'permissions' | 'settings'>> = {
   timeZone: isText,
 };
 
-const isEntry: Check = (value) => passes(entryChecks, value);
+const isEntry: Check<User['permissions'][number]> = (value) => passes(entryChecks, value);
 
 /** The user that an earlier start stored; null where it is from another version. */
 function readStoredUser(stored: unknown): User | null {
@@ -35,7 +35,7 @@ function readStoredUser(stored: unknown): User | null {
   return {
     ...stored,
     permissions: Array.isArray(permissions) && permissions.every(isEntry) ? permissions : [],
-    settings: { ...defaultClientSettings, ...(isObject(settings) ? Object(settings) : {}) },
+    settings: { ...defaultClientSettings, ...(isObject(settings) ? settings : {}) },
   };
 }
 

@@ -1,8 +1,9 @@
-import { type PhotoCategory, photoCategories, taskCategories } from '#contract/choices.ts';
+import { photoCategories, taskCategories } from '#contract/choices.ts';
 import type { Photo } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import {
+  type Checked,
   type Checks,
   isFlag,
   isListOf,
@@ -18,92 +19,31 @@ import { judge, readingsOf } from '../stop/readings/typed-reading.ts';
 
 const units = ['fl_oz', 'oz', 'lb', 'gal', 'qt'] as const;
 
-export interface AddedChemical {
-  chemical: string;
-  name: string;
-  amount: number;
-  unit: (typeof units)[number];
-  strengthPct: number | null;
-}
-
-/** A photo of the visit; the outbox knows its upload state. */
-export interface DraftPhoto {
-  photoId: string;
-  category: PhotoCategory;
-  takenAt: string;
-  bytes: number;
-  /** The same for the before and the after picture of one thing. */
-  pairId: string | null;
-  /** The task that it proves. */
-  taskId: string | null;
-  sha256: string | null;
-  /** Where the server shows it, once it is there. */
-  thumbnailUrl: string | null;
-}
-
-/** A visit being worked, as the screen shows it; its requests are in the outbox. */
-export interface VisitDraft {
-  version: 2;
-  /** Who typed it: another user of the same phone does not see it. */
-  userId: string;
-  visitId: string;
-  /** Its requests in the outbox; keeps its name when the server answers another visit. */
-  group: string;
-  customerId: string;
-  customerName: string;
-  customerEmail: string | null;
-  /** The stop of the route that it was begun from. */
-  assignmentId: string | null;
-  /** One more visit on the same day: the stop of the route has its own already. */
-  further: boolean;
-  technicianId: string | null;
-  poolId: string | null;
-  serviceDate: string;
-  arrivalTime: string;
-  /** The pool is still to be chosen: the visit opens at the server with its first finding. */
-  choosesPool: boolean;
-  /** Opening it has been put into the outbox. */
-  asked: boolean;
-  /** The server has answered the opening. */
-  opened: boolean;
-  /** The revision of the server's visit that this phone last saw. */
-  seen: number;
-  typed: Record<string, string>;
-  skipped: string[];
-  tasks: VisitTask[];
-  /** Services other than the tasks, from a visit that was started elsewhere. */
-  services: string[];
-  added: AddedChemical[];
-  notes: string;
-  photos: DraftPhoto[];
-  /** Counts every change; `queued` is the one that was last put into the outbox. */
-  revision: number;
-  queued: number;
-  /** Names the finishing, the same at every attempt: finishing twice is finishing once. */
-  completionId: string | null;
-  /** The further visit that takes over what is here, because this one was finished on another phone. */
-  movesTo: string | null;
-}
-
-const addedChemical: Checks<AddedChemical> = {
+const addedChemical = {
   chemical: isText,
   name: isText,
   amount: isNumber,
   unit: isOneOf(units),
   strengthPct: orNull(isNumber),
 };
+export type AddedChemical = Checked<typeof addedChemical>;
 const isAddedChemical = (value: unknown): value is AddedChemical => passes(addedChemical, value);
 
-const draftPhoto: Checks<DraftPhoto> = {
+const draftPhoto = {
   photoId: isText,
   category: isOneOf(photoCategories),
   takenAt: isText,
   bytes: isNumber,
+  /** The same for the before and the after picture of one thing. */
   pairId: orNull(isText),
+  /** The task that it proves. */
   taskId: orNull(isText),
   sha256: orNull(isText),
+  /** Where the server shows it, once it is there. */
   thumbnailUrl: orNull(isText),
 };
+/** A photo of the visit; the outbox knows its upload state. */
+export type DraftPhoto = Checked<typeof draftPhoto>;
 
 const taskAtStop: Checks<VisitTask> = {
   taskId: isText,
@@ -114,36 +54,50 @@ const taskAtStop: Checks<VisitTask> = {
   done: isFlag,
 };
 
-const visitDraft: Checks<VisitDraft> = {
+const visitDraft = {
   version: isOneOf([2]),
+  /** Who typed it: another user of the same phone does not see it. */
   userId: isText,
   visitId: isText,
+  /** Its requests in the outbox; keeps its name when the server answers another visit. */
   group: isText,
   customerId: isText,
   customerName: isText,
   customerEmail: orNull(isText),
+  /** The stop of the route that it was begun from. */
   assignmentId: orNull(isText),
+  /** One more visit on the same day: the stop of the route has its own already. */
   further: isFlag,
   technicianId: orNull(isText),
   poolId: orNull(isText),
   serviceDate: isText,
   arrivalTime: isText,
+  /** The pool is still to be chosen: the visit opens at the server with its first finding. */
   choosesPool: isFlag,
+  /** Opening it has been put into the outbox. */
   asked: isFlag,
+  /** The server has answered the opening. */
   opened: isFlag,
+  /** The revision of the server's visit that this phone last saw. */
   seen: isNumber,
   typed: isTableOf(isText),
   skipped: isListOf(isText),
-  tasks: isListOf((task) => passes(taskAtStop, task)),
+  tasks: isListOf((task): task is VisitTask => passes(taskAtStop, task)),
+  /** Services other than the tasks, from a visit that was started elsewhere. */
   services: isListOf(isText),
   added: isListOf(isAddedChemical),
   notes: isText,
-  photos: isListOf((photo) => passes(draftPhoto, photo)),
+  photos: isListOf((photo): photo is DraftPhoto => passes(draftPhoto, photo)),
+  /** Counts every change; `queued` is the one that was last put into the outbox. */
   revision: isNumber,
   queued: isNumber,
+  /** Names the finishing, the same at every attempt: finishing twice is finishing once. */
   completionId: orNull(isText),
+  /** The further visit that takes over what is here, because this one was finished on another phone. */
   movesTo: orNull(isText),
 };
+/** A visit being worked, as the screen shows it; its requests are in the outbox. */
+export type VisitDraft = Checked<typeof visitDraft>;
 
 export type VisitStart = Pick<
   VisitDraft,

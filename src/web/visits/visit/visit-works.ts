@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { CompletedVisit } from '#contract/visits/visits.ts';
-import { type Checks, isListOf, isNumber, isOneOf, isTableOf, isText, orNull, passes } from '#web/base/checks.ts';
+import { type Checked, isListOf, isNumber, isOneOf, isTableOf, isText, orNull, passes } from '#web/base/checks.ts';
 import { clock, later } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { storedUser } from '#web/base/stored-session.ts';
@@ -21,38 +21,7 @@ import {
 } from './visit-draft.ts';
 import { VisitWork } from './visit-work.ts';
 
-interface FormerPhoto {
-  photoId: string;
-  category: 'before' | 'after';
-  takenAt: string;
-  bytes: number;
-  thumbnailUrl: string | null;
-}
-
-/** A visit as the first release kept it. */
-interface FormerDraft
-  extends Pick<
-    VisitDraft,
-    | 'userId'
-    | 'visitId'
-    | 'customerId'
-    | 'customerName'
-    | 'customerEmail'
-    | 'assignmentId'
-    | 'technicianId'
-    | 'poolId'
-    | 'serviceDate'
-    | 'arrivalTime'
-    | 'typed'
-    | 'skipped'
-    | 'services'
-    | 'notes'
-  > {
-  version: 1;
-  photos: FormerPhoto[];
-}
-
-const formerPhoto: Checks<FormerPhoto> = {
+const formerPhoto = {
   photoId: isText,
   category: isOneOf(['before', 'after']),
   takenAt: isText,
@@ -60,7 +29,8 @@ const formerPhoto: Checks<FormerPhoto> = {
   thumbnailUrl: orNull(isText),
 };
 
-const formerDraft: Checks<FormerDraft> = {
+/** A visit as the first release kept it. */
+const formerDraft = {
   version: isOneOf([1]),
   userId: isText,
   visitId: isText,
@@ -76,7 +46,7 @@ const formerDraft: Checks<FormerDraft> = {
   skipped: isListOf(isText),
   services: isListOf(isText),
   notes: isText,
-  photos: isListOf((photo) => passes(formerPhoto, photo)),
+  photos: isListOf((photo): photo is Checked<typeof formerPhoto> => passes(formerPhoto, photo)),
 };
 
 /** A stored draft, the first release's too; everything in it is sent again, and the server knows what it has. */
