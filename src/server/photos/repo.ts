@@ -4,10 +4,6 @@ import { photos, serviceVisits } from '#server/db/schema/index.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhotoRow = Omit<typeof photos.$inferInsert, 'companyId'>;
-export type PhotographedVisit = Pick<
-  typeof serviceVisits.$inferSelect,
-  'visitId' | 'customerId' | 'state' | 'reportId'
->;
 
 const visitColumns = {
   visitId: serviceVisits.visitId,
@@ -17,14 +13,23 @@ const visitColumns = {
 };
 const inOrder = [asc(photos.takenAt), asc(photos.createdAt), asc(photos.photoId)];
 
+const listed = async (tx: TenantTx, by: typeof photos.visitId | typeof photos.reportId, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .select()
+        .from(photos)
+        .where(inArray(by, ids))
+        .orderBy(...inOrder);
+
 export const photosRepo = (tx: TenantTx) => ({
-  async findVisit(visitId: string): Promise<PhotographedVisit | null> {
+  async findVisit(visitId: string) {
     const [row] = await tx.select(visitColumns).from(serviceVisits).where(eq(serviceVisits.visitId, visitId));
     return row ?? null;
   },
 
   /** The visit, locked against finishing until the transaction ends. */
-  async holdVisit(visitId: string): Promise<PhotographedVisit | null> {
+  async holdVisit(visitId: string) {
     const [row] = await tx
       .select(visitColumns)
       .from(serviceVisits)
@@ -55,23 +60,8 @@ export const photosRepo = (tx: TenantTx) => ({
     return gone.length > 0;
   },
 
-  ofVisits: (visitIds: string[]): Promise<PhotoRow[]> =>
-    visitIds.length === 0
-      ? Promise.resolve([])
-      : tx
-          .select()
-          .from(photos)
-          .where(inArray(photos.visitId, visitIds))
-          .orderBy(...inOrder),
-
-  ofReports: (reportIds: string[]): Promise<PhotoRow[]> =>
-    reportIds.length === 0
-      ? Promise.resolve([])
-      : tx
-          .select()
-          .from(photos)
-          .where(inArray(photos.reportId, reportIds))
-          .orderBy(...inOrder),
+  ofVisits: (visitIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.visitId, visitIds),
+  ofReports: (reportIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.reportId, reportIds),
 
   /** The visit's photos become the report's too. */
   async addToReport(visitId: string, reportId: string): Promise<void> {

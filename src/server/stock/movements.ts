@@ -55,20 +55,9 @@ export const listMovements = (
     };
     const rows = found.map(
       ({ row, by, visit, customerName }): Movement => ({
-        movementId: row.movementId,
-        kind: row.kind,
+        ...row,
         at: row.happenedAt.toISOString(),
-        levelBefore: row.levelBefore,
-        levelAfter: row.levelAfter,
-        amount: row.amount,
-        unit: row.unit,
-        visit: visit && {
-          visitId: visit.visitId,
-          customerName,
-          poolId: visit.poolId,
-          serviceDate: visit.serviceDate,
-          technicianName: visit.technicianName,
-        },
+        visit: visit && { ...visit, customerName },
         from: place(row.fromPoolId, row.fromTechnicianId),
         to: place(row.toPoolId, row.toTechnicianId),
         by,

@@ -22,65 +22,49 @@ import { transferReagent } from './transfer.ts';
 
 const ofPool = z.object({ poolId: z.string() });
 const params = z.object({ id: z.string() });
+const view = { needs: ['reagents', 'view'] } as const;
+const edit = { needs: ['reagents', 'edit'], planFeature: 'reagents' } as const;
 
 export function reagentsRoutes(app: App): void {
   app.get(
     '/api/pools/:poolId/reagents',
-    { config: { needs: ['reagents', 'view'] }, schema: { params: ofPool, response: { 200: reagentList } } },
+    { config: view, schema: { params: ofPool, response: { 200: reagentList } } },
     async (req) => listReagents(req.tenant, req.params.poolId),
   );
 
   app.get(
     '/api/reagents',
-    {
-      config: { needs: ['reagents', 'view'] },
-      schema: { querystring: companyStockQuery, response: { 200: companyStock } },
-    },
+    { config: view, schema: { querystring: companyStockQuery, response: { 200: companyStock } } },
     async (req) => listCompanyStock(req.tenant, req.query),
   );
 
   app.post(
     '/api/reagents',
-    {
-      config: { needs: ['reagents', 'edit'], planFeature: 'reagents' },
-      schema: { body: createStockBody, response: { 201: reagent } },
-    },
+    { config: edit, schema: { body: createStockBody, response: { 201: reagent } } },
     async (req, reply) => reply.code(201).send(await addStock(req.tenant, req.body)),
   );
 
   app.post(
     '/api/reagents/:id/transfer',
-    {
-      config: { needs: ['reagents', 'edit'], planFeature: 'reagents' },
-      schema: { params, body: transferBody, response: { 200: transferred } },
-    },
+    { config: edit, schema: { params, body: transferBody, response: { 200: transferred } } },
     async (req) => transferReagent(req.tenant, req.params.id, req.body),
   );
 
   app.get(
     '/api/reagents/:id/movements',
-    {
-      config: { needs: ['reagents', 'view'] },
-      schema: { params, querystring: movementsQuery, response: { 200: movementList } },
-    },
+    { config: view, schema: { params, querystring: movementsQuery, response: { 200: movementList } } },
     async (req, reply) => sendList(reply, await listMovements(req.tenant, req.params.id, req.query)),
   );
 
   app.post(
     '/api/pools/:poolId/reagents',
-    {
-      config: { needs: ['reagents', 'edit'], planFeature: 'reagents' },
-      schema: { params: ofPool, body: createReagentBody, response: { 201: reagent } },
-    },
+    { config: edit, schema: { params: ofPool, body: createReagentBody, response: { 201: reagent } } },
     async (req, reply) => reply.code(201).send(await addReagent(req.tenant, req.params.poolId, req.body)),
   );
 
   app.patch(
     '/api/reagents/:id',
-    {
-      config: { needs: ['reagents', 'edit'], planFeature: 'reagents' },
-      schema: { params, body: updateReagentBody, response: { 200: reagent } },
-    },
+    { config: edit, schema: { params, body: updateReagentBody, response: { 200: reagent } } },
     async (req) => changeReagent(req.tenant, req.params.id, req.body),
   );
 

@@ -30,14 +30,12 @@ const params = z.object({ visitId: z.string() });
 const ofCustomer = z.object({ customerId: z.string() });
 const view = ['field_service', 'view'] as const;
 const edit = ['field_service', 'edit'] as const;
+const planFeature = 'field_service';
 
 function visitCalls(app: App, tools: FinishingTools): void {
   app.post(
     '/api/visits',
-    {
-      config: { needs: edit, planFeature: 'field_service' },
-      schema: { body: openVisitBody, response: { 201: visit } },
-    },
+    { config: { needs: edit, planFeature }, schema: { body: openVisitBody, response: { 201: visit } } },
     async (req, reply) => reply.code(201).send(await openVisit(req.tenant, req.body)),
   );
 
@@ -55,17 +53,14 @@ function visitCalls(app: App, tools: FinishingTools): void {
 
   app.patch(
     '/api/visits/:visitId',
-    {
-      config: { needs: edit, planFeature: 'field_service' },
-      schema: { params, body: saveVisitBody, response: { 200: visit } },
-    },
+    { config: { needs: edit, planFeature }, schema: { params, body: saveVisitBody, response: { 200: visit } } },
     async (req) => saveVisit(req.tenant, req.params.visitId, req.body),
   );
 
   app.post(
     '/api/visits/:visitId/complete',
     {
-      config: { needs: edit, planFeature: 'field_service' },
+      config: { needs: edit, planFeature },
       schema: { params, body: completeVisitBody, response: { 200: completedVisit } },
     },
     async (req) => completeVisit(req.tenant, tools, req.params.visitId, req.body),
@@ -75,10 +70,7 @@ function visitCalls(app: App, tools: FinishingTools): void {
 function stopCalls(app: App): void {
   app.get(
     '/api/stops',
-    {
-      config: { needs: view, rowsPerStep: 20 },
-      schema: { querystring: stopsQuery, response: { 200: stopList } },
-    },
+    { config: { needs: view, rowsPerStep: 20 }, schema: { querystring: stopsQuery, response: { 200: stopList } } },
     async (req) => listStops(req.tenant, req.query),
   );
 
@@ -102,7 +94,7 @@ function historyCalls(app: App, visitFinished: OnVisitFinished): void {
   app.post(
     '/api/service-history',
     {
-      config: { needs: { anyOf: [edit, ['reports', 'edit']] }, planFeature: 'field_service' },
+      config: { needs: { anyOf: [edit, ['reports', 'edit']] }, planFeature },
       schema: { body: serviceHistoryBody, response: { 201: serviceHistoryEntry } },
     },
     async (req, reply) => reply.code(201).send(await recordHistory(req.tenant, visitFinished, req.body)),
@@ -118,11 +110,7 @@ function historyCalls(app: App, visitFinished: OnVisitFinished): void {
   );
 }
 
-interface Hooks {
-  visitFinished: OnVisitFinished;
-}
-
-export function visitsRoutes(app: App, deps: Deps, { visitFinished }: Hooks): void {
+export function visitsRoutes(app: App, deps: Deps, { visitFinished }: Pick<FinishingTools, 'visitFinished'>): void {
   visitCalls(app, { ...reportTools(deps), visitFinished });
   stopCalls(app);
   historyCalls(app, visitFinished);

@@ -18,9 +18,7 @@ export function MailDialog({ report, onClose }: MailDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={onClose}
       title={texts.mailTitle}
       description={mail.data?.to ? texts.mailFor(mail.data.to) : undefined}
       width="lg"

@@ -157,16 +157,6 @@ export default function ReportsPage() {
         }}
         className="max-w-xl"
       />
-      {list.isError && !list.data ? (
-        <Card>
-          <ErrorState title={texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
-        </Card>
-      ) : null}
-      {list.isPending ? (
-        <Card flush>
-          <SkeletonRows rows={6} />
-        </Card>
-      ) : null}
       {list.data ? (
         <Reports
           {...list.data}
@@ -174,7 +164,15 @@ export default function ReportsPage() {
           onMore={() => setLimit(limit + pageSize)}
           busy={list.isFetching}
         />
-      ) : null}
+      ) : (
+        <Card flush={!list.isError}>
+          {list.isError ? (
+            <ErrorState title={texts.loadFailed} error={list.error} onRetry={() => void list.refetch()} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )}
+        </Card>
+      )}
     </>
   );
 }
@@ -246,9 +244,7 @@ function Reports({ reports, total, searched, busy, onMore }: ReportsProps) {
       {mailOf ? <MailDialog report={mailOf} onClose={() => setMailOf(null)} /> : null}
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null);
-        }}
+        onOpenChange={() => setAsked(null)}
         title={texts.resendTitle}
         confirmLabel={texts.resend}
         cancelLabel={texts.cancel}

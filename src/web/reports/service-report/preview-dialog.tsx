@@ -54,9 +54,7 @@ export function PreviewDialog({ draft, customer, nextService, onClose }: Preview
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={onClose}
       title={texts.previewTitle}
       description={to ? texts.previewFor(to) : texts.previewNobody}
       width="lg"

@@ -248,6 +248,11 @@ interface PartProps {
 
 const input = `${inputClass} ${inputHeight}`;
 
+const moments = [
+  { name: 'serviceDate', type: 'date', label: texts.serviceDate },
+  { name: 'serviceTime', type: 'time', label: texts.serviceTime },
+] as const;
+
 function VisitFields({ draft, change, technicianMissing }: PartProps & { technicianMissing: boolean }) {
   const id = useId();
   const error = technicianMissing ? texts.enterTechnician : undefined;
@@ -266,24 +271,17 @@ function VisitFields({ draft, change, technicianMissing }: PartProps & { technic
             onChange={(event) => change({ technicianName: event.target.value })}
           />
         </FieldFrame>
-        <FieldFrame id={`${id}-date`} label={texts.serviceDate}>
-          <input
-            id={`${id}-date`}
-            type="date"
-            className={input}
-            value={draft.serviceDate}
-            onChange={(event) => change({ serviceDate: event.target.value })}
-          />
-        </FieldFrame>
-        <FieldFrame id={`${id}-time`} label={texts.serviceTime}>
-          <input
-            id={`${id}-time`}
-            type="time"
-            className={input}
-            value={draft.serviceTime}
-            onChange={(event) => change({ serviceTime: event.target.value })}
-          />
-        </FieldFrame>
+        {moments.map(({ name, type, label }) => (
+          <FieldFrame key={name} id={`${id}-${type}`} label={label}>
+            <input
+              id={`${id}-${type}`}
+              type={type}
+              className={input}
+              value={draft[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          </FieldFrame>
+        ))}
       </div>
     </Card>
   );

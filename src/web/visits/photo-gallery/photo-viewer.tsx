@@ -2,12 +2,14 @@ import { ChevronLeft, ChevronRight, Download, ShieldCheck, ShieldX } from 'lucid
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { formatMoment } from '#web/base/format.ts';
 import { useObjectUrl } from '#web/offline/index.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type GalleryPhoto, type LoadedPhoto, useWholePhoto } from './api.ts';
 import { captionOf } from './photo-order.ts';
 import { photoGalleryTexts as texts } from './texts.ts';
 
+const step = { size: 'touch', variant: 'outlined' } as const;
 /** A finger that goes this far sideways means the next photo. */
 const swipePx = 50;
 
@@ -22,8 +24,8 @@ interface PhotoViewerProps {
 /** One photo, large: the arrow keys and a swipe lead to the others, and it can be kept. */
 export function PhotoViewer({ photos, index, linkKey, onShow, onClose }: PhotoViewerProps) {
   const photo = photos[index];
-  const go = (step: number) => {
-    const next = index + step;
+  const go = (by: 1 | -1) => {
+    const next = index + by;
     if (next >= 0 && next < photos.length) onShow(next);
   };
   const latest = useRef(go);
@@ -46,9 +48,7 @@ export function PhotoViewer({ photos, index, linkKey, onShow, onClose }: PhotoVi
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={onClose}
       title={captionOf(photo)}
       description={texts.taken(formatMoment(photo.timestamp, undefined))}
       width="lg"
@@ -64,10 +64,9 @@ export function PhotoViewer({ photos, index, linkKey, onShow, onClose }: PhotoVi
       </div>
       <div className="mt-3 flex items-center justify-between gap-3">
         <IconButton
+          {...step}
           label={texts.previous}
           icon={<ChevronLeft />}
-          size="touch"
-          variant="outlined"
           disabled={index === 0}
           onClick={() => go(-1)}
         />
@@ -75,10 +74,9 @@ export function PhotoViewer({ photos, index, linkKey, onShow, onClose }: PhotoVi
           {texts.place(index + 1, photos.length)}
         </p>
         <IconButton
+          {...step}
           label={texts.next}
           icon={<ChevronRight />}
-          size="touch"
-          variant="outlined"
           disabled={index === photos.length - 1}
           onClick={() => go(1)}
         />
@@ -130,25 +128,19 @@ function WholePhoto({ photo, linkKey }: { photo: GalleryPhoto; linkKey: string |
 function Proof({ photo, loaded: { unaltered } }: { photo: GalleryPhoto; loaded: LoadedPhoto }) {
   const sinceTaken = photo.capturedSha256 === photo.sha256;
   const more = sinceTaken ? texts.unalteredSinceTaken : texts.unalteredMore;
+  const Shield = unaltered ? ShieldCheck : ShieldX;
   return (
     <div className="min-w-0 flex-1 basis-64 text-sm">
       {unaltered === null ? <p className="text-ink-2">{texts.cannotCheck}</p> : null}
-      {unaltered === true ? (
-        <p className="flex items-start gap-1.5 text-ok">
-          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {unaltered === null ? null : (
+        <p className={classNames('flex items-start gap-1.5', unaltered ? 'text-ok' : 'text-bad')}>
+          <Shield aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            <strong>{texts.unaltered}.</strong> <span className="text-ink-2">{more}</span>
+            <strong>{unaltered ? texts.unaltered : texts.altered}.</strong>{' '}
+            {unaltered ? <span className="text-ink-2">{more}</span> : texts.alteredMore}
           </span>
         </p>
-      ) : null}
-      {unaltered === false ? (
-        <p className="flex items-start gap-1.5 text-bad">
-          <ShieldX aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>
-            <strong>{texts.altered}.</strong> {texts.alteredMore}
-          </span>
-        </p>
-      ) : null}
+      )}
       <p className="mt-1 text-xs break-all text-ink-2">
         {texts.sha256}: <span className="font-mono">{photo.sha256}</span>
       </p>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { DayOff, WeekPlan, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
+import type { WeekPlan, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate } from '#domain/calendar/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDay, formatMinutes } from '#web/base/format.ts';
@@ -20,30 +20,6 @@ import { fieldServiceTexts } from '../texts.ts';
 import { dayAddress, stopAddress, weekOf } from './addresses.ts';
 import { hubTexts as texts } from './texts.ts';
 
-/** One technician's part of a day. */
-interface CalendarRoute {
-  technicianId: string;
-  name: string;
-  stops: readonly WeekStop[];
-  travelMinutes: number;
-  serviceMinutes: number;
-  doneCount: number;
-  /** What keeps the technician from working. */
-  dayOff: DayOff['kind'] | null;
-}
-
-interface CalendarDayData {
-  date: CivilDate;
-  routes: readonly CalendarRoute[];
-  stopCount: number;
-  doneCount: number;
-  travelMinutes: number;
-  serviceMinutes: number;
-  /** Nobody works. */
-  dayOff: DayOff['kind'] | null;
-  notServed: readonly { key: string; name: string; why: 'skipped' | 'holiday' }[];
-}
-
 /** A technician's own days; the office's are all, or the chosen one's. */
 const shownTechnicians = (
   { technicians }: WeekPlan,
@@ -56,41 +32,32 @@ const shownTechnicians = (
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** The week as its days, Monday first. */
-function calendarDays(
-  { dates, daysOff, notServed }: WeekPlan,
-  technicians: readonly WeekPlanTechnician[],
-): CalendarDayData[] {
+function calendarDays({ dates, daysOff, notServed }: WeekPlan, technicians: readonly WeekPlanTechnician[]) {
   const shown = new Set(technicians.map(({ technicianId }) => technicianId));
   return dates.map(({ date }) => {
     const off = daysOff.filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate);
+    const dayOffOf = (of: string | null) => off.find(({ technicianId }) => technicianId === of)?.kind ?? null;
     const routes = technicians.flatMap(({ technicianId, name, days }) => {
       const day = days.find((each) => each.date === date);
-      const dayOff = off.find((each) => each.technicianId === technicianId)?.kind ?? null;
-      if (!day || (day.stops.length === 0 && dayOff === null)) return [];
-      return {
-        technicianId,
-        name,
-        stops: day.stops,
-        travelMinutes: day.travelMinutes,
-        serviceMinutes: day.serviceMinutes,
-        doneCount: day.stops.filter(({ visitState }) => visitState === 'done').length,
-        dayOff,
-      };
+      const dayOff = dayOffOf(technicianId);
+      return day && (day.stops.length > 0 || dayOff !== null) ? [{ ...day, technicianId, name, dayOff }] : [];
     });
+    const stops = routes.flatMap((route) => route.stops);
     return {
       date,
       routes,
-      stopCount: sum(routes.map(({ stops }) => stops.length)),
-      doneCount: sum(routes.map(({ doneCount }) => doneCount)),
+      stopCount: stops.length,
+      doneCount: stops.filter(({ visitState }) => visitState === 'done').length,
       travelMinutes: sum(routes.map(({ travelMinutes }) => travelMinutes)),
       serviceMinutes: sum(routes.map(({ serviceMinutes }) => serviceMinutes)),
-      dayOff: off.find(({ technicianId }) => technicianId === null)?.kind ?? null,
-      notServed: notServed
-        .filter(({ serviceDate, technicianId }) => serviceDate === date && shown.has(technicianId))
-        .map(({ assignmentId, name, why }) => ({ key: assignmentId, name, why })),
+      /** Set where nobody works. */
+      dayOff: dayOffOf(null),
+      notServed: notServed.filter((one) => one.serviceDate === date && shown.has(one.technicianId)),
     };
   });
 }
+
+type CalendarDayData = ReturnType<typeof calendarDays>[number];
 
 interface CalendarDayProps {
   day: CalendarDayData;
@@ -144,14 +111,14 @@ function CalendarDay({ day, today, namesTechnicians }: CalendarDayProps) {
         </p>
       )}
       {routes.map((route) => (
-        <Route key={route.technicianId} {...{ route, date, today, named: namesTechnicians }} />
+        <Route key={route.technicianId} {...{ route, today, named: namesTechnicians }} />
       ))}
       {notServed.length > 0 ? (
         <div className="border-t border-line px-4 py-2 text-xs text-ink-2 lg:px-2.5">
           <h3 className="font-semibold">{texts.notServed}</h3>
           <ul>
-            {notServed.map(({ key, name, why }) => (
-              <li key={key} className="break-words">
+            {notServed.map(({ assignmentId, name, why }) => (
+              <li key={assignmentId} className="break-words">
                 {why === 'holiday' ? name : texts.skipped(name)}
               </li>
             ))}
@@ -162,17 +129,14 @@ function CalendarDay({ day, today, namesTechnicians }: CalendarDayProps) {
   );
 }
 
-function Route({
-  route,
-  date,
-  today,
-  named,
-}: {
-  route: CalendarRoute;
-  date: CivilDate;
+interface RouteProps {
+  /** One technician's part of a day. */
+  route: CalendarDayData['routes'][number];
   today: CivilDate;
   named: boolean;
-}) {
+}
+
+function Route({ route, today, named }: RouteProps) {
   return (
     <div className="border-t border-line">
       {named ? <h3 className="truncate px-4 pt-2 text-xs font-semibold text-ink-2 lg:px-2.5">{route.name}</h3> : null}
@@ -184,7 +148,7 @@ function Route({
       <ol>
         {route.stops.map((stop) => (
           <li key={`${stop.assignmentId} ${stop.serviceDate}`}>
-            <Stop stop={stop} to={stopAddress(stop.assignmentId, date, today)} />
+            <Stop stop={stop} to={stopAddress(stop.assignmentId, route.date, today)} />
           </li>
         ))}
       </ol>
@@ -197,9 +161,7 @@ const tones = { open: 'brand', done: 'ok' } as const;
 function Stop({ stop, to }: { stop: WeekStop; to: string }) {
   const { visitState, travelMinutes, serviceMinutes } = stop;
   const facts = [
-    travelMinutes === null || travelMinutes === 0
-      ? null
-      : fieldServiceTexts.travelMinutes(formatMinutes(travelMinutes)),
+    travelMinutes ? fieldServiceTexts.travelMinutes(formatMinutes(travelMinutes)) : null,
     fieldServiceTexts.serviceMinutes(formatMinutes(serviceMinutes)),
   ].filter(Boolean);
   return (

@@ -2,7 +2,6 @@ import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { taskCategories } from '#contract/choices.ts';
 import type { DueTask, VisitTask } from '#contract/visits/checklist.ts';
-import type { Visit } from '#contract/visits/visits.ts';
 import { ApiError } from '#web/base/api.ts';
 import { formatDay } from '#web/base/format.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -18,41 +17,17 @@ import { useVisitWorkWhen } from '../visit/visit-works.ts';
 import { ChecklistWorking, StopLink } from './checklist-dialog-working.tsx';
 import { hubTexts as texts } from './texts.ts';
 
-/** The checklist of a visit that is over. */
-function ChecklistFinished({ visit }: { visit: Visit }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <Banner tone="ok">{texts.visitDone}</Banner>
-      <TaskList
-        tasks={visit.tasks}
-        markOf={({ done }: VisitTask) =>
-          done ? (
-            <Chip tone="ok" icon={<Check aria-hidden="true" />}>
-              {texts.taskDone}
-            </Chip>
-          ) : (
-            <Chip icon={<Minus aria-hidden="true" />}>{texts.taskNotDone}</Chip>
-          )
-        }
-      />
-    </div>
+const doneMark = ({ done }: VisitTask) =>
+  done ? (
+    <Chip tone="ok" icon={<Check aria-hidden="true" />}>
+      {texts.taskDone}
+    </Chip>
+  ) : (
+    <Chip icon={<Minus aria-hidden="true" />}>{texts.taskNotDone}</Chip>
   );
-}
 
-/** The checklist of a stop on another day: what will be due. */
-function ChecklistPlanned({ tasks, date }: { tasks: readonly DueTask[]; date: string }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <Banner>{texts.plannedFor(formatDay(date, 'weekdayAndDay'))}</Banner>
-      <TaskList
-        tasks={tasks}
-        markOf={({ due }: DueTask) =>
-          due ? <Chip tone="brand">{texts.taskDue}</Chip> : <Chip>{texts.taskNotDue}</Chip>
-        }
-      />
-    </div>
-  );
-}
+const dueMark = ({ due }: DueTask) =>
+  due ? <Chip tone="brand">{texts.taskDue}</Chip> : <Chip>{texts.taskNotDue}</Chip>;
 
 interface TaskListProps<Task> {
   tasks: readonly Task[];
@@ -92,19 +67,11 @@ export interface ChecklistDialogProps {
 }
 
 /** The service checklist of a stop: the same visit as on the stop's own screen, in four tabs. */
-export function ChecklistDialog(props: ChecklistDialogProps) {
-  const { found, onClose } = props;
-  return (
-    <Dialog
-      open
-      width="lg"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={texts.checklistOf(found.stop.customer.name)}
-    >
-      <Content {...props} />
-    </Dialog>
-  );
-}
+export const ChecklistDialog = (props: ChecklistDialogProps) => (
+  <Dialog open width="lg" onOpenChange={props.onClose} title={texts.checklistOf(props.found.stop.customer.name)}>
+    <Content {...props} />
+  </Dialog>
+);
 
 function Content({ found, date, isToday, to, onClose }: ChecklistDialogProps) {
   const details = useRouteStop(found.stop.assignmentId, date, true);
@@ -117,21 +84,24 @@ function Content({ found, date, isToday, to, onClose }: ChecklistDialogProps) {
     return <ErrorState title={texts.customerMissing} onRetry={() => void details.refetch()} />;
   }
   if (!work || details.isPending) return <SkeletonRows rows={5} />;
-  if (visit?.state === 'done' && !begun) {
-    return (
-      <>
-        <ChecklistFinished visit={visit} />
-        <StopLink to={to} />
-      </>
-    );
-  }
-  if (!isToday && !begun) {
-    return (
-      <>
-        <ChecklistPlanned tasks={context.tasks ?? []} date={context.serviceDate} />
-        <StopLink to={to} />
-      </>
-    );
-  }
-  return <ChecklistWorking {...{ work, context, to, onClose }} />;
+  const isDone = visit?.state === 'done';
+  if (begun || (isToday && !isDone)) return <ChecklistWorking {...{ work, context, to, onClose }} />;
+  return (
+    <>
+      <div className="flex flex-col gap-4">
+        {isDone ? (
+          <>
+            <Banner tone="ok">{texts.visitDone}</Banner>
+            <TaskList tasks={visit.tasks} markOf={doneMark} />
+          </>
+        ) : (
+          <>
+            <Banner>{texts.plannedFor(formatDay(context.serviceDate, 'weekdayAndDay'))}</Banner>
+            <TaskList tasks={context.tasks ?? []} markOf={dueMark} />
+          </>
+        )}
+      </div>
+      <StopLink to={to} />
+    </>
+  );
 }
