@@ -5,6 +5,7 @@ export {
   levelFallPct,
   type StockedPackage,
   type StockPlace,
+  usagePctPerDay,
 } from './draw-from-stock.ts';
 export { packageToPourInto } from './pour.ts';
 export { reagentTypes, usualPackages } from './reagent-types.ts';
@@ -19,4 +20,3 @@ export {
   refillReason,
   shoppingFor,
 } from './refill.ts';
-export { usagePctPerDay } from './usage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { usagePctPerDay } from './draw-from-stock.ts';
 import { adjustedLevel, daysUntilEmpty, levelMark, raisesAlert } from './refill.ts';
-import { usagePctPerDay } from './usage.ts';
 
 describe('a reagent’s level', () => {
   it.each([

@@ -22,7 +22,7 @@ export const listCompanyStock = (tenant: Tenant, query: CompanyStockQuery): Prom
     const isOne = query.poolId !== undefined || query.technicianId !== undefined;
     const place = isOne ? await placeSent(tenant, tx, query) : null;
     // How fast a package goes depends on the others at its place: all are read, and one place's are answered.
-    const all = await repo.listAll(null);
+    const all = await repo.listAll();
     const wanted = all.filter(({ row }) => seesPlace(tenant, row) && (place === null || isAt(row, place)));
     if (wanted.length === 0) return [];
     const usageOf = await usages(
@@ -93,7 +93,7 @@ async function serviceDates(tx: TenantTx, tenant: Tenant) {
 
 /** The company's packages that are marked Low or Critical, each with its place, the emptiest first. */
 export async function lowPackages(tx: TenantTx) {
-  const all = await reagentsRepo(tx).listAll(null);
+  const all = await reagentsRepo(tx).listAll();
   return all
     .flatMap(({ row, poolName, customerName, technicianName }) => {
       const mark = levelMark(row.level);

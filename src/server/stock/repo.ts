@@ -47,8 +47,8 @@ export const reagentsRepo = (tx: TenantTx) => ({
       .where(inArray(reagents.poolId, [...poolIds]))
       .orderBy(...inOrder),
 
-  /** The company's or one place's packages, each with its place; those of deleted customers' pools are left out. */
-  listAll: (place: StockPlace | null) =>
+  /** The company's packages, each with its place; those of deleted customers' pools are left out. */
+  listAll: () =>
     tx
       .select({
         row: reagents,
@@ -64,15 +64,11 @@ export const reagentsRepo = (tx: TenantTx) => ({
         technicians,
         and(eq(technicians.companyId, reagents.companyId), eq(technicians.technicianId, reagents.technicianId)),
       )
-      .where(and(presentPool, place ? at(place) : undefined))
+      .where(presentPool)
       .orderBy(...inOrder),
 
   /** What visits put into each pool since a day, YYYY-MM-DD, and who did. */
-  usesSince: (
-    day: string,
-  ): Promise<
-    { poolId: string | null; technicianId: string | null; serviceDate: string; chemicalsAdded: ChemicalAdded[] }[]
-  > =>
+  usesSince: (day: string) =>
     tx
       .select({
         poolId: serviceVisits.poolId,
@@ -112,9 +108,8 @@ export const reagentsRepo = (tx: TenantTx) => ({
     return stored ?? null;
   },
 
-  async remove(id: string): Promise<boolean> {
-    const gone = await tx.delete(reagents).where(eq(reagents.id, id)).returning({ id: reagents.id });
-    return gone.length > 0;
+  async remove(id: string): Promise<void> {
+    await tx.delete(reagents).where(eq(reagents.id, id));
   },
 
   /** One reagent, locked so that what is computed from its level still holds when it is stored. */

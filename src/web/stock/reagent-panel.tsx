@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -106,23 +106,11 @@ function ReagentRow({ reagent, usagePctPerDay, onChange, onAdjust, onMove, onHis
   );
 }
 
-const close = ({ onClose }: { onClose: () => void }): void => onClose();
-
-const AddReagentDialog = lazyComponent(async () => (await import('./add-reagent-dialog.tsx')).AddReagentDialog, {
-  onFailure: close,
-});
-const AdjustDialog = lazyComponent(async () => (await import('./adjust-dialog.tsx')).AdjustDialog, {
-  onFailure: close,
-});
-const TransferDialog = lazyComponent(async () => (await import('./transfer-dialog.tsx')).TransferDialog, {
-  onFailure: close,
-});
-const HistoryDialog = lazyComponent(async () => (await import('./history-dialog.tsx')).HistoryDialog, {
-  onFailure: close,
-});
-const RefillDialog = lazyComponent(async () => (await import('./refill-dialog.tsx')).RefillDialog, {
-  onFailure: close,
-});
+const AddReagentDialog = lazyDialog(async () => (await import('./add-reagent-dialog.tsx')).AddReagentDialog);
+const AdjustDialog = lazyDialog(async () => (await import('./adjust-dialog.tsx')).AdjustDialog);
+const TransferDialog = lazyDialog(async () => (await import('./transfer-dialog.tsx')).TransferDialog);
+const HistoryDialog = lazyDialog(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+const RefillDialog = lazyDialog(async () => (await import('./refill-dialog.tsx')).RefillDialog);
 
 export interface ReagentPanelProps {
   place: StockPlace;

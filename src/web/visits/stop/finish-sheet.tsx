@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
@@ -86,17 +86,12 @@ function StopTimesEditor({ arrivalTime, departureTime, timeZone, problem, onChan
   return (
     <fieldset className="grid grid-cols-2 gap-3">
       <legend className="sr-only">{sheetTexts.correctTimes}</legend>
-      <TimeField
-        label={sheetTexts.arrival}
-        iso={arrivalTime}
-        {...{ timeZone, problem }}
-        onChange={(changed) => onChange({ arrivalTime: changed })}
-      />
+      <TimeField label={sheetTexts.arrival} name="arrivalTime" iso={arrivalTime} {...{ timeZone, problem, onChange }} />
       <TimeField
         label={sheetTexts.departure}
+        name="departureTime"
         iso={departureTime}
-        {...{ timeZone, problem }}
-        onChange={(changed) => onChange({ departureTime: changed })}
+        {...{ timeZone, problem, onChange }}
       />
       {problem ? (
         <p role="alert" className="col-span-2 text-sm text-bad">
@@ -107,15 +102,13 @@ function StopTimesEditor({ arrivalTime, departureTime, timeZone, problem, onChan
   );
 }
 
-interface TimeFieldProps {
+interface TimeFieldProps extends Pick<StopTimesEditorProps, 'timeZone' | 'problem' | 'onChange'> {
   label: string;
+  name: keyof StopTimes;
   iso: string;
-  timeZone: string;
-  problem: TimesProblem | null;
-  onChange: (iso: string) => void;
 }
 
-function TimeField({ label, iso, timeZone, problem, onChange }: TimeFieldProps) {
+function TimeField({ label, name, iso, timeZone, problem, onChange }: TimeFieldProps) {
   const id = useId();
   return (
     <FieldFrame {...{ id, label }}>
@@ -126,7 +119,7 @@ function TimeField({ label, iso, timeZone, problem, onChange }: TimeFieldProps) 
         aria-invalid={problem !== null || undefined}
         onChange={({ target }) => {
           const changed = atTime(iso, target.value, timeZone);
-          if (changed) onChange(changed);
+          if (changed) onChange({ [name]: changed });
         }}
         className={`${inputClass} num h-12`}
       />
@@ -140,9 +133,7 @@ export interface FinishSheetProps {
   work: VisitWork;
 }
 
-const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog, {
-  onFailure: ({ onClose }) => onClose(),
-});
+const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 /** The last look: what the customer will get, what was left undone, when it was, then one press. */
 export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {

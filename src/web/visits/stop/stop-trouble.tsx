@@ -48,39 +48,31 @@ interface StopTroubleProps {
 /** What keeps the visit from being saved, and the way out of it. */
 export function StopTrouble({ work, onCompare, onDiscarded }: StopTroubleProps) {
   const { saving, problem } = useVisitWork(work).queue;
-  if (saving === 'full') {
-    return (
-      <Banner
-        tone="bad"
-        alert
-        title={sheetTexts.fullTitle}
-        actions={
-          <Button className="h-12" onClick={work.tryNow}>
-            {sheetTexts.tryAgain}
-          </Button>
-        }
-      >
-        {sheetTexts.fullText}
-      </Banner>
-    );
+  if (saving === 'refused' && problem) {
+    return <Refused reason={problem} onDiscard={() => void work.discard().then(onDiscarded)} />;
   }
-  if (saving === 'conflict') {
-    return (
-      <Banner
-        tone="bad"
-        alert
-        title={stopTexts.conflictTitle}
-        actions={
-          <Button className="h-12" onClick={onCompare}>
-            {stopTexts.conflictLook}
-          </Button>
-        }
-      >
-        {[problem, stopTexts.conflictText].filter(Boolean).join(' ')}
-      </Banner>
-    );
-  }
-  return saving === 'refused' && problem ? (
-    <Refused reason={problem} onDiscard={() => void work.discard().then(onDiscarded)} />
-  ) : null;
+  if (saving !== 'full' && saving !== 'conflict') return null;
+  const { title, text, label, act } = {
+    full: { title: sheetTexts.fullTitle, text: sheetTexts.fullText, label: sheetTexts.tryAgain, act: work.tryNow },
+    conflict: {
+      title: stopTexts.conflictTitle,
+      text: [problem, stopTexts.conflictText].filter(Boolean).join(' '),
+      label: stopTexts.conflictLook,
+      act: onCompare,
+    },
+  }[saving];
+  return (
+    <Banner
+      tone="bad"
+      alert
+      title={title}
+      actions={
+        <Button className="h-12" onClick={act}>
+          {label}
+        </Button>
+      }
+    >
+      {text}
+    </Banner>
+  );
 }
