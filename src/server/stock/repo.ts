@@ -11,7 +11,6 @@ import {
   technicians,
   users,
 } from '#server/db/schema/index.ts';
-import type { ChemicalAdded } from '#server/db/schema/visits.ts';
 
 export type ReagentRow = typeof reagents.$inferSelect;
 export type NewReagentRow = Omit<typeof reagents.$inferInsert, 'companyId'>;
