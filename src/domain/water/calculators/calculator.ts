@@ -50,27 +50,40 @@ export const input = (
 });
 export const optional = (description: InputDescription): InputDescription => ({ ...description, required: false });
 
-export const PH = input('pH', readingTexts.pH);
-export const temperature = input('tempF', labels.waterTemperature, '°F');
-export const hardness = input('calciumHardness', readingTexts.calciumHardness, 'ppm');
-export const ALKALINITY = input('totalAlkalinity', readingTexts.totalAlkalinity, 'ppm');
-export const STABILIZER = input('cyanuricAcid', labels.cyanuricAcid, 'ppm');
-export const borate = input('borate', labels.borate, 'ppm');
-export const saltInput = input('salt', readingTexts.salt, 'ppm');
-export const tds = input('tds', labels.tds, 'ppm');
-export const GALLONS = input('gallons', labels.gallons, 'gal');
-export const chemicalInput = input('chemical', labels.product, null, chemicalNames);
-export const strength = optional(input('strengthPct', labels.strength, '%'));
-export const basis = optional(input('strengthBasis', labels.strengthBasis));
-export const fromInput = input('from', labels.currentReading);
-export const TO = input('to', labels.targetReading);
-export const waterAround = [ALKALINITY, STABILIZER, borate, hardness, saltInput, temperature].map(optional);
+/** What several calculators ask for. */
+export const asked = {
+  pH: input('pH', readingTexts.pH),
+  temperature: input('tempF', labels.waterTemperature, '°F'),
+  hardness: input('calciumHardness', readingTexts.calciumHardness, 'ppm'),
+  alkalinity: input('totalAlkalinity', readingTexts.totalAlkalinity, 'ppm'),
+  stabilizer: input('cyanuricAcid', labels.cyanuricAcid, 'ppm'),
+  borate: input('borate', labels.borate, 'ppm'),
+  salt: input('salt', readingTexts.salt, 'ppm'),
+  tds: input('tds', labels.tds, 'ppm'),
+  gallons: input('gallons', labels.gallons, 'gal'),
+  chemical: input('chemical', labels.product, null, chemicalNames),
+  strength: optional(input('strengthPct', labels.strength, '%')),
+  basis: optional(input('strengthBasis', labels.strengthBasis)),
+  from: input('from', labels.currentReading),
+  to: input('to', labels.targetReading),
+} as const;
+export const waterAround = [
+  asked.alkalinity,
+  asked.stabilizer,
+  asked.borate,
+  asked.hardness,
+  asked.salt,
+  asked.temperature,
+].map(optional);
 
-export const nys = '10 NYCRR 6-1.30, saturation index for swimming pools';
-export const tpc = 'The Pool Calculator, chemistry page';
-export const phreeqc = 'USGS PHREEQC 3, constants of Plummer and Busenberg 1982';
-export const tfp = 'Trouble Free Pool, FC/CYA levels, 19 Feb 2021';
-export const falk = 'R. Falk, Pool Forum threads 21908 and 23659';
+/** What several formulas are taken from. */
+export const works = {
+  nys: '10 NYCRR 6-1.30, saturation index for swimming pools',
+  tpc: 'The Pool Calculator, chemistry page',
+  phreeqc: 'USGS PHREEQC 3, constants of Plummer and Busenberg 1982',
+  tfp: 'Trouble Free Pool, FC/CYA levels, 19 Feb 2021',
+  falk: 'R. Falk, Pool Forum threads 21908 and 23659',
+} as const;
 
 export const result = (
   values: Record<string, number>,
@@ -82,11 +95,15 @@ export const result = (
   assumptions,
 });
 
-export const numberOf = (inputs: Inputs, field: string, bounds: Bounds): number =>
+export const numberOf = (inputs: Inputs, field: string, bounds: Bounds = {}): number =>
   requireNumber(field, inputs[field], bounds);
 
+/** Several numbers by name, for a formula that knows their bounds itself. */
+export const numbersOf = <Field extends string>(inputs: Inputs, ...fields: Field[]): Record<Field, number> =>
+  Object.fromEntries(fields.map((field) => [field, numberOf(inputs, field)])) as Record<Field, number>;
+
 /** undefined when absent. */
-export const optionalNumber = (inputs: Inputs, field: string, bounds: Bounds): number | undefined =>
+export const optionalNumber = (inputs: Inputs, field: string, bounds: Bounds = {}): number | undefined =>
   inputs[field] === undefined || inputs[field] === null ? undefined : requireNumber(field, inputs[field], bounds);
 
 export function optionalText(inputs: Inputs, field: string): string | undefined {

@@ -3,7 +3,7 @@ import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { doseFor } from '../physics/dose.ts';
 import { type Changes, changesOf, effectOf } from '../physics/effect.ts';
 import { convertAmount, litresPerGallon, UNITS, type Unit } from '../physics/units.ts';
-import { gallonsBounds, ppmBounds, waterBounds } from '../physics/water.ts';
+import { ppmBounds, waterBounds } from '../physics/water.ts';
 import { productTable } from '../plan/product-table.ts';
 import {
   activeGramsPerUnit,
@@ -13,28 +13,22 @@ import {
   tradePercentOfHypochlorite,
 } from '../plan/products.ts';
 import {
-  basis,
+  asked,
   type Calculator,
-  chemicalInput,
   chemicalOf,
-  falk,
-  fromInput,
-  GALLONS,
   type Inputs,
   input,
   numberOf,
+  numbersOf,
   optional,
   optionalNumber,
-  PH,
   parameterOf,
-  phreeqc,
   result,
-  strength,
   strengthOf,
-  TO,
   unitOf,
   waterAround,
   waterOf,
+  works,
 } from './calculator.ts';
 import { calculatorTexts, inputFaults } from './texts.ts';
 
@@ -55,21 +49,25 @@ export function sideEffectsOfChlorine(chemical: Chemical, freeChlorineAdded: num
   return changesOf(product, amount, gallons, {}, null, null);
 }
 
+const doseInputs = [
+  asked.chemical,
+  asked.gallons,
+  input('parameter', labels.readingToChange, null, parameters),
+  asked.from,
+  asked.to,
+];
+
 export const dosingCalculators = {
   dose: {
     title: titles.dose,
     inputs: [
-      chemicalInput,
-      GALLONS,
-      input('parameter', labels.readingToChange, null, parameters),
-      fromInput,
-      TO,
-      strength,
-      basis,
+      ...doseInputs,
+      asked.strength,
+      asked.basis,
       optional(input('unit', labels.answerUnit, null, UNITS)),
       ...waterAround,
     ],
-    sources: [calculatorTexts.stoichiometry, phreeqc, falk],
+    sources: [calculatorTexts.stoichiometry, works.phreeqc, works.falk],
     run: (inputs) => {
       const chemical = chemicalOf(inputs);
       const dose = doseOf(inputs);
@@ -80,18 +78,14 @@ export const dosingCalculators = {
   doseRatio: {
     title: titles.doseRatio,
     inputs: [
-      chemicalInput,
-      GALLONS,
-      input('parameter', labels.readingToChange, null, parameters),
-      fromInput,
-      TO,
+      ...doseInputs,
       input('a', labels.firstWater),
       input('b', labels.secondWater),
-      strength,
-      basis,
+      asked.strength,
+      asked.basis,
       ...waterAround,
     ],
-    sources: [phreeqc],
+    sources: [works.phreeqc],
     run: (inputs) => {
       const doseWith = (field: 'a' | 'b') => {
         const own = inputs[field];
@@ -108,23 +102,22 @@ export const dosingCalculators = {
   effect: {
     title: titles.effect,
     inputs: [
-      chemicalInput,
-      GALLONS,
+      asked.chemical,
+      asked.gallons,
       input('amount', labels.amount),
       input('unit', labels.unit, null, UNITS),
-      strength,
-      basis,
-      optional(PH),
+      asked.strength,
+      asked.basis,
+      optional(asked.pH),
       ...waterAround,
     ],
-    sources: [calculatorTexts.stoichiometry, falk, phreeqc],
+    sources: [calculatorTexts.stoichiometry, works.falk, works.phreeqc],
     run: (inputs) => {
       const pH = optionalNumber(inputs, 'pH', waterBounds.pH);
       const { changes, assumptions } = effectOf({
         chemical: chemicalOf(inputs),
-        amount: numberOf(inputs, 'amount', { min: 0, max: 1e9 }),
+        ...numbersOf(inputs, 'amount', 'gallons'),
         unit: unitOf(inputs),
-        gallons: numberOf(inputs, 'gallons', gallonsBounds),
         ...strengthOf(inputs),
         ...(pH === undefined ? {} : { water: { ...waterOf(inputs), pH } }),
       });
@@ -137,9 +130,9 @@ export const dosingCalculators = {
       input('chemical', labels.chlorineProduct, null, ['liquid_chlorine', 'cal_hypo', 'dichlor', 'trichlor']),
       input('freeChlorineAdded', labels.freeChlorineAdded, 'ppm'),
     ],
-    sources: [falk],
+    sources: [works.falk],
     run: (inputs) =>
-      result({ ...sideEffectsOfChlorine(chemicalOf(inputs), numberOf(inputs, 'freeChlorineAdded', ppmBounds)) }, 'ppm'),
+      result({ ...sideEffectsOfChlorine(chemicalOf(inputs), numberOf(inputs, 'freeChlorineAdded')) }, 'ppm'),
   },
   hypochloriteStrength: {
     title: titles.hypochloriteStrength,
@@ -168,9 +161,7 @@ const doseOf = (inputs: Inputs) =>
   doseFor({
     chemical: chemicalOf(inputs),
     parameter: parameterOf(inputs),
-    gallons: numberOf(inputs, 'gallons', gallonsBounds),
-    from: numberOf(inputs, 'from', {}),
-    to: numberOf(inputs, 'to', {}),
+    ...numbersOf(inputs, 'gallons', 'from', 'to'),
     ...strengthOf(inputs),
     water: waterOf(inputs),
   });

@@ -8,33 +8,23 @@ import {
   saturationIndex,
   temperatureFactor,
 } from '../physics/saturation-index.ts';
-import { assumeWater, ppmBounds, replacePercent, waterBounds } from '../physics/water.ts';
+import { assumeWater, replacePercent, waterBounds } from '../physics/water.ts';
 import { parameters } from '../plan/products.ts';
 import {
-  ALKALINITY,
-  borate,
+  asked,
   type Calculator,
   type CalculatorResult,
-  chemicalInput,
   chemicalOf,
   choiceOf,
-  hardness,
   type Inputs,
   input,
   numberOf,
-  nys,
   optional,
   optionalNumber,
-  PH,
-  phreeqc,
   result,
-  STABILIZER,
-  saltInput,
-  tds,
-  temperature,
-  tpc,
   waterAround,
   waterOf,
+  works,
 } from './calculator.ts';
 import { calculatorTexts } from './texts.ts';
 
@@ -44,6 +34,13 @@ const factors = ['temperatureF', 'calciumHardness', 'totalAlkalinity'] as const;
 /** The result of the pH-effect calculator does not depend on the volume. */
 const anyGallons = 10_000;
 
+const indexInputs = [
+  asked.pH,
+  asked.temperature,
+  asked.hardness,
+  ...[asked.alkalinity, asked.stabilizer, asked.borate, asked.salt, asked.tds].map(optional),
+];
+
 export const waterCalculators = {
   factor: {
     title: titles.factor,
@@ -51,7 +48,7 @@ export const waterCalculators = {
       input('factor', labels.reading, null, factors),
       input('value', labels.value, calculatorTexts.units.fahrenheitOrPpm),
     ],
-    sources: [nys],
+    sources: [works.nys],
     run: (inputs) => {
       const factor = choiceOf(inputs, 'factor', factors);
       if (factor === 'temperatureF')
@@ -62,26 +59,20 @@ export const waterCalculators = {
   },
   lsi: {
     title: titles.lsi,
-    inputs: [
-      optional(input('formula', labels.formula, null, indexFormulas)),
-      PH,
-      temperature,
-      hardness,
-      ...[ALKALINITY, STABILIZER, borate, saltInput, tds].map(optional),
-    ],
-    sources: [nys, tpc, 'Carrier form: pooldash/formulas, CodingAce'],
+    inputs: [optional(input('formula', labels.formula, null, indexFormulas)), ...indexInputs],
+    sources: [works.nys, works.tpc, 'Carrier form: pooldash/formulas, CodingAce'],
     run: (inputs) => indexOf(inputs, choiceOf(inputs, 'formula', indexFormulas, 'industry')),
   },
   'lsi.displayed': {
     title: titles.lsiDisplayed,
-    inputs: [PH, temperature, hardness, ...[ALKALINITY, STABILIZER, borate, saltInput, tds].map(optional)],
-    sources: [nys, phreeqc],
+    inputs: indexInputs,
+    sources: [works.nys, works.phreeqc],
     run: (inputs) => indexOf(inputs, 'industry'),
   },
   carbonateAlkalinity: {
     title: titles.carbonateAlkalinity,
-    inputs: [PH, ALKALINITY, optional(STABILIZER), optional(borate)],
-    sources: [tpc, 'All Parts Pool & Spa, alkalinity and cyanuric acid', 'Service Industry News, 14 Sep 2021'],
+    inputs: [asked.pH, asked.alkalinity, optional(asked.stabilizer), optional(asked.borate)],
+    sources: [works.tpc, 'All Parts Pool & Spa, alkalinity and cyanuric acid', 'Service Industry News, 14 Sep 2021'],
     run: (inputs) => {
       numberOf(inputs, 'totalAlkalinity', waterBounds.totalAlkalinity);
       const { water, assumptions } = assumeWater({
@@ -97,8 +88,8 @@ export const waterCalculators = {
   },
   effectOfPhMove: {
     title: titles.effectOfPhMove,
-    inputs: [chemicalInput, input('from', labels.currentPh), input('to', labels.targetPh), ...waterAround],
-    sources: [phreeqc],
+    inputs: [asked.chemical, input('from', labels.currentPh), input('to', labels.targetPh), ...waterAround],
+    sources: [works.phreeqc],
     run: (inputs) => {
       const { water, assumptions } = assumeWater({ ...waterOf(inputs), pH: numberOf(inputs, 'from', waterBounds.pH) });
       const dose = doseFor({
@@ -119,12 +110,12 @@ export const waterCalculators = {
   effectOfBicarbonate: {
     title: titles.effectOfBicarbonate,
     inputs: [
-      PH,
-      ALKALINITY,
+      asked.pH,
+      asked.alkalinity,
       input('raiseTotalAlkalinityBy', labels.alkalinityIncrease, 'ppm'),
-      ...[STABILIZER, borate, hardness, saltInput, temperature].map(optional),
+      ...[asked.stabilizer, asked.borate, asked.hardness, asked.salt, asked.temperature].map(optional),
     ],
-    sources: [phreeqc],
+    sources: [works.phreeqc],
     run: (inputs) => {
       numberOf(inputs, 'totalAlkalinity', waterBounds.totalAlkalinity);
       const { water, assumptions } = assumeWater({ ...waterOf(inputs), pH: numberOf(inputs, 'pH', waterBounds.pH) });
@@ -141,14 +132,10 @@ export const waterCalculators = {
       input('to', labels.targetReading, 'ppm'),
       optional(input('fill', labels.fillWater, 'ppm')),
     ],
-    sources: [tpc],
+    sources: [works.tpc],
     run: (inputs) => {
-      const fill = optionalNumber(inputs, 'fill', ppmBounds);
-      const replacePct = replacePercent(
-        numberOf(inputs, 'from', ppmBounds),
-        numberOf(inputs, 'to', ppmBounds),
-        fill ?? 0,
-      );
+      const fill = optionalNumber(inputs, 'fill');
+      const replacePct = replacePercent(numberOf(inputs, 'from'), numberOf(inputs, 'to'), fill ?? 0);
       return result({ replacePct }, '%', fill === undefined ? [calculatorTexts.fillWater] : []);
     },
   },

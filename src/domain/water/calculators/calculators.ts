@@ -6,19 +6,18 @@ import {
   generatorPpmPerDay,
   hoclFraction,
 } from '../physics/sanitizer.ts';
-import { gallonsBounds, ppmBounds, waterBounds } from '../physics/water.ts';
+import { waterBounds } from '../physics/water.ts';
 import {
+  asked,
   type Calculator,
   choiceOf,
-  GALLONS,
   input,
   numberOf,
+  numbersOf,
   optional,
   optionalNumber,
-  PH,
   result,
-  STABILIZER,
-  tfp,
+  works,
 } from './calculator.ts';
 import { dosingCalculators } from './calculators-dosing.ts';
 import { waterCalculators } from './calculators-water.ts';
@@ -31,12 +30,12 @@ const chlorination = ['manual', 'swg'] as const;
 const sanitizerCalculators = {
   fcCya: {
     title: titles.fcCya,
-    inputs: [STABILIZER, optional(input('chlorination', labels.chlorination, null, chlorination))],
-    sources: [tfp],
+    inputs: [asked.stabilizer, optional(input('chlorination', labels.chlorination, null, chlorination))],
+    sources: [works.tfp],
     run: (inputs) =>
       result(
         chlorineForCyanuricAcid(
-          numberOf(inputs, 'cyanuricAcid', waterBounds.cyanuricAcid),
+          numberOf(inputs, 'cyanuricAcid'),
           choiceOf(inputs, 'chlorination', chlorination, 'manual'),
         ),
         'ppm',
@@ -44,7 +43,7 @@ const sanitizerCalculators = {
   },
   hoclFraction: {
     title: titles.hoclFraction,
-    inputs: [PH, optional(STABILIZER)],
+    inputs: [asked.pH, optional(asked.stabilizer)],
     sources: ['Florida Pool Training, disinfection theory', 'betterpools.com, pH'],
     run: (inputs) => {
       const cyanuricAcid = optionalNumber(inputs, 'cyanuricAcid', waterBounds.cyanuricAcid) ?? 0;
@@ -62,16 +61,12 @@ const sanitizerCalculators = {
       input('totalChlorine', readingTexts.totalChlorine, 'ppm'),
     ],
     sources: ['KFL&A Public Health, breakpoint chlorination, 2011'],
-    run: (inputs) =>
-      result(
-        breakpoint(numberOf(inputs, 'freeChlorine', ppmBounds), numberOf(inputs, 'totalChlorine', ppmBounds)),
-        'ppm',
-      ),
+    run: (inputs) => result(breakpoint(numberOf(inputs, 'freeChlorine'), numberOf(inputs, 'totalChlorine')), 'ppm'),
   },
   swgOutput: {
     title: titles.swgOutput,
     inputs: [
-      GALLONS,
+      asked.gallons,
       input('outputLbPerDay24h', labels.ratedOutput, calculatorTexts.units.poundsPerDay),
       input('runHours', labels.runTime, calculatorTexts.units.hoursPerDay),
       input('outputPct', labels.outputSetting, '%'),
@@ -79,14 +74,7 @@ const sanitizerCalculators = {
     sources: ['Hydro Instruments, formulas and conversions'],
     run: (inputs) =>
       result(
-        {
-          ppmPerDay: generatorPpmPerDay({
-            gallons: numberOf(inputs, 'gallons', gallonsBounds),
-            outputLbPerDay24h: numberOf(inputs, 'outputLbPerDay24h', { min: 0, max: 10_000 }),
-            runHours: numberOf(inputs, 'runHours', { min: 0, max: 24 }),
-            outputPct: numberOf(inputs, 'outputPct', { min: 0, max: 100 }),
-          }),
-        },
+        { ppmPerDay: generatorPpmPerDay(numbersOf(inputs, 'gallons', 'outputLbPerDay24h', 'runHours', 'outputPct')) },
         'ppm',
       ),
   },
@@ -94,7 +82,7 @@ const sanitizerCalculators = {
     title: titles.bromineFromChlorine,
     inputs: [input('freeChlorine', labels.freeChlorineReading, 'ppm')],
     sources: ['poolspaforum.com, bromine 3-step method'],
-    run: (inputs) => result({ bromine: bromineOfChlorineReading(numberOf(inputs, 'freeChlorine', ppmBounds)) }, 'ppm'),
+    run: (inputs) => result({ bromine: bromineOfChlorineReading(numberOf(inputs, 'freeChlorine')) }, 'ppm'),
   },
 } as const satisfies Record<string, Calculator>;
 
