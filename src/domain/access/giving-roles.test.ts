@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
 import type { PermissionEntry } from './giving-roles.ts';
 import { defaultGrants, effectiveGrants, grantFor, mayManageRole, roleLabels, roles } from './giving-roles.ts';
 
@@ -81,6 +82,6 @@ describe('what a role may do', () => {
 });
 
 it('every role has a name of its own on screens', () => {
-  expect(new Set(roles.map((role) => roleLabels[role])).size).toBe(roles.length);
-  expect(roleLabels.user).toBe('Employee');
+  expect(new Set(roles.map((role) => wordsOf('en').say(roleLabels[role]))).size).toBe(roles.length);
+  expect(wordsOf('en').say(roleLabels.user)).toBe('Employee');
 });

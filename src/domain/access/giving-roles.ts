@@ -1,15 +1,12 @@
+import type { Message } from '#domain/language/index.ts';
+import { accessTexts } from './texts.ts';
+
 /** Every role an account can have. */
 export const roles = ['owner', 'admin', 'technician', 'homeowner', 'user'] as const;
 export type Role = (typeof roles)[number];
 
 /** A role's name on screens. */
-export const roleLabels: Record<Role, string> = {
-  owner: 'Business Owner',
-  admin: 'Office Manager',
-  technician: 'Pool Technician',
-  homeowner: 'Pool Owner',
-  user: 'Employee',
-};
+export const roleLabels: Record<Role, Message> = accessTexts.roles;
 
 export const features = [
   'dashboard',

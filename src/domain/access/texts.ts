@@ -1,6 +1,13 @@
 import { catalog } from '#domain/language/index.ts';
 
 export const accessTexts = catalog('access', {
+  roles: {
+    owner: 'Business Owner',
+    admin: 'Office Manager',
+    technician: 'Pool Technician',
+    homeowner: 'Pool Owner',
+    user: 'Employee',
+  },
   /** Why a feature is locked. */
   upgrade: {
     startTrial: ({ days }: { days: number }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import {
   limitedThings,
   moneyBackDays,
@@ -23,6 +24,8 @@ import {
   shownSize,
 } from './subscription.ts';
 
+const said = (size: Message | null) => size && wordsOf('en').say(size);
+
 describe('the plan catalogue', () => {
   it('charges a month, or twelve months of the annual price', () => {
     expect(plans.map((plan) => [chargeCents(plan, 'monthly'), chargeCents(plan, 'annual')])).toEqual([
@@ -35,7 +38,7 @@ describe('the plan catalogue', () => {
 
   it('has the charged price and the enforced limit on every page', () => {
     for (const page of ['billing', 'payment', 'trialExpired', 'upgradeRequired'] as const) {
-      expect(plans.map((plan) => [shownPrice(plan, page, 'unified'), shownSize(plan, page, 'unified')])).toEqual([
+      expect(plans.map((plan) => [shownPrice(plan, page, 'unified'), said(shownSize(plan, page, 'unified'))])).toEqual([
         [15, 'Up to 15 customers'],
         [29, 'Up to 75 customers'],
         [45, 'Unlimited customers'],
@@ -48,7 +51,7 @@ describe('the plan catalogue', () => {
     if (!basic) throw new Error('There is no plan');
     const told = (['billing', 'payment', 'trialExpired', 'upgradeRequired'] as const).map((page) => [
       shownPrice(basic, page, 'readings'),
-      shownSize(basic, page, 'readings'),
+      said(shownSize(basic, page, 'readings')),
     ]);
     expect(told).toEqual([
       [15, 'Up to 5 customers'],
@@ -87,7 +90,7 @@ describe('the plan catalogue', () => {
       [45, 45, 79, 59, 59],
     ]);
     const sizes = (['billing', 'payment', 'trialExpired', 'upgradeRequired'] as const).map((page) =>
-      plans.slice(1).map((plan) => shownSize(plan, page, 'readings')),
+      plans.slice(1).map((plan) => said(shownSize(plan, page, 'readings'))),
     );
     expect(sizes).toEqual([
       ['Up to 50 customers', 'Unlimited customers'],

@@ -3,6 +3,9 @@
  * next to it: limits.ts, trial.ts, gating.ts, pricing.ts.
  */
 
+import type { Message } from '#domain/language/index.ts';
+import { subscriptionTexts } from './texts.ts';
+
 /** Subscription tiers from nothing to everything. */
 export const tiers = ['none', 'trial', 'basic', 'professional', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
@@ -95,11 +98,13 @@ export interface Plan {
   /** Dollars per month as each page shows them with the setting `readings`. */
   shownPerMonth: Record<PricePage, number>;
   /** The plan's size as each page shows it with the setting `readings`; what is enforced is `tierLimits`. */
-  size: Record<SizePage, string | null>;
+  size: Record<SizePage, Message | null>;
   /** What the Trial Expired dialog lists after the size. */
-  trialExpiredContents: readonly string[];
+  trialExpiredContents: readonly Message[];
   popular: boolean;
 }
+
+const { sizes, contents } = subscriptionTexts;
 
 export const plans: readonly Plan[] = [
   {
@@ -109,12 +114,12 @@ export const plans: readonly Plan[] = [
     pricePerMonth: { monthly: 15, annual: 12 },
     shownPerMonth: { billing: 15, payment: 15, trialExpired: 29, upgradeRequired: 19, hubPrompt: 19 },
     size: {
-      billing: 'Up to 5 customers',
+      billing: sizes.upTo({ count: 5 }),
       payment: null,
-      trialExpired: 'Up to 25 customers',
-      upgradeRequired: '15 customers',
+      trialExpired: sizes.upTo({ count: 25 }),
+      upgradeRequired: sizes.exactly({ count: 15 }),
     },
-    trialExpiredContents: ['Basic route management', 'Service reports', 'Customer profiles', 'Email support'],
+    trialExpiredContents: [contents.basicRoutes, contents.serviceReports, contents.profiles, contents.emailSupport],
     popular: false,
   },
   {
@@ -124,18 +129,18 @@ export const plans: readonly Plan[] = [
     pricePerMonth: { monthly: 29, annual: 24 },
     shownPerMonth: { billing: 29, payment: 29, trialExpired: 49, upgradeRequired: 39, hubPrompt: 39 },
     size: {
-      billing: 'Up to 50 customers',
-      payment: 'Up to 100 customers',
-      trialExpired: 'Up to 100 customers',
-      upgradeRequired: '75 customers',
+      billing: sizes.upTo({ count: 50 }),
+      payment: sizes.upTo({ count: 100 }),
+      trialExpired: sizes.upTo({ count: 100 }),
+      upgradeRequired: sizes.exactly({ count: 75 }),
     },
     trialExpiredContents: [
-      'Advanced route optimization',
-      'Automated SMS notifications',
-      'Detailed analytics',
-      'Voice notes',
-      'GPS navigation',
-      'Priority support',
+      contents.advancedRoutes,
+      contents.texts,
+      contents.analytics,
+      contents.voiceNotes,
+      contents.navigation,
+      contents.prioritySupport,
     ],
     popular: true,
   },
@@ -146,17 +151,17 @@ export const plans: readonly Plan[] = [
     pricePerMonth: { monthly: 45, annual: 37 },
     shownPerMonth: { billing: 45, payment: 45, trialExpired: 79, upgradeRequired: 59, hubPrompt: 59 },
     size: {
-      billing: 'Unlimited customers',
+      billing: sizes.unlimited,
       payment: null,
-      trialExpired: 'Unlimited customers',
-      upgradeRequired: 'Unlimited customers',
+      trialExpired: sizes.unlimited,
+      upgradeRequired: sizes.unlimited,
     },
     trialExpiredContents: [
-      'Multiple technicians',
-      'Business analytics',
-      'Custom branding',
-      'API access',
-      'Dedicated support',
+      contents.technicians,
+      contents.businessAnalytics,
+      contents.branding,
+      contents.api,
+      contents.dedicatedSupport,
     ],
     popular: false,
   },

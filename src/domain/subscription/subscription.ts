@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import {
   type BillingCycle,
   moneyBackDays,
@@ -10,6 +11,9 @@ import {
   type Tier,
   tierLimits,
 } from './catalogue.ts';
+import { subscriptionTexts } from './texts.ts';
+
+const { sizes } = subscriptionTexts;
 
 /**
  * `unified`: every page shows the price that is charged and the limit that is enforced; `readings`: each page keeps the
@@ -36,10 +40,10 @@ export const shownPrice = (plan: Plan, page: PricePage, pricing: PlanPricing): n
   pricing === 'unified' ? plan.pricePerMonth.monthly : plan.shownPerMonth[page];
 
 /** The number of customers a plan is for, as a page shows it; null where that page shows none. */
-export function shownSize(plan: Plan, page: SizePage, pricing: PlanPricing): string | null {
+export function shownSize(plan: Plan, page: SizePage, pricing: PlanPricing): Message | null {
   if (pricing === 'readings') return plan.size[page];
   const limit = tierLimits[plan.tier].customers;
-  return limit < 0 ? 'Unlimited customers' : `Up to ${limit} customers`;
+  return limit < 0 ? sizes.unlimited : sizes.upTo({ count: limit });
 }
 
 /** What is charged at once, in cents: a month, or twelve months of the annual price. */

@@ -9,6 +9,7 @@ export const noticeTexts = catalog('alerts.notices', {
     `You can get notifications on up to ${most} devices. Turn one off first.`,
   testTitle: 'Notifications are on',
   testBody: 'New alerts will show up like this.',
+  notDelivered: 'Couldn’t deliver it.',
   noPushService: 'Couldn’t reach the push service.',
   centerOfCustomers: 'the center of your customers',
 

@@ -1,6 +1,8 @@
 import type { Message } from '#domain/language/index.ts';
 import { jobTexts } from './job-texts.ts';
 
+const { when } = jobTexts;
+
 interface JobSettings {
   /** When it runs (cron, UTC); without it, on request. */
   cron?: string;
@@ -11,7 +13,7 @@ interface JobSettings {
     title: Message;
     scope: 'company' | 'installation';
     /** Where `cron` does not tell it. */
-    when?: string;
+    when?: Message;
   };
 }
 
@@ -43,7 +45,7 @@ export const jobs = {
     shown: { title: jobTexts.sendMessagesToCustomers, scope: 'installation' },
   }),
   'schedule-company-messages': job<{ companyId: string }>({
-    shown: { title: jobTexts.scheduleNoticesAndGreetings, scope: 'company', when: 'every hour' },
+    shown: { title: jobTexts.scheduleNoticesAndGreetings, scope: 'company', when: jobTexts.when.everyHour },
   }),
   /** What texts cost, and the status of those not reported on. */
   'price-messages': job({
@@ -76,7 +78,7 @@ export const jobs = {
   'remove-expired': job({ cron: '17 * * * *', shown: { title: jobTexts.deleteExpiredData, scope: 'installation' } }),
   /** One company's backup, expired data and low stock. */
   'company-night': job<{ companyId: string }>({
-    shown: { title: jobTexts.nightlyBackupAndCleanup, scope: 'company', when: 'every night at 3 AM' },
+    shown: { title: jobTexts.nightlyBackupAndCleanup, scope: 'company', when: jobTexts.when.everyNight },
   }),
   'make-backup': job<{ companyId: string; backupId: string }>({
     shown: { title: jobTexts.createABackup, scope: 'company' },
@@ -103,13 +105,13 @@ export type JobData = { [N in JobName]: NonNullable<(typeof jobs)[N]['data']> };
 export const jobNames = Object.keys(jobs) as JobName[];
 export const settingsOf = (name: JobName): JobSettings => jobs[name];
 
-/** A schedule as people say it; null where nothing but a call starts the work. */
-export function scheduleInWords({ cron, shown }: JobSettings): string | null {
+/** When work runs; null where nothing but a call starts it. */
+export function scheduleOf({ cron, shown }: JobSettings): Message | null {
   if (shown?.when !== undefined) return shown.when;
   if (cron === undefined) return null;
   const [minute = ''] = cron.split(' ');
-  if (minute === '*') return 'every minute';
-  return minute.startsWith('*/') ? `every ${minute.slice(2)} minutes` : 'every hour';
+  if (minute === '*') return when.everyMinute;
+  return minute.startsWith('*/') ? when.everyMinutes({ minutes: Number(minute.slice(2)) }) : when.everyHour;
 }
 
 /**

@@ -20,4 +20,11 @@ export const jobTexts = catalog('jobs', {
   deleteExpiredData: 'Delete expired data',
   nightlyBackupAndCleanup: 'Nightly backup and cleanup',
   createABackup: 'Create a backup',
+  /** When they run. */
+  when: {
+    everyMinute: 'every minute',
+    everyMinutes: ({ minutes }: { minutes: number }) => `every ${minutes} minutes`,
+    everyHour: 'every hour',
+    everyNight: 'every night at 3 AM',
+  },
 });

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { jobNames, scheduleInWords, settingsOf } from '#server/platform/job-queue.ts';
+import { jobNames, scheduleOf, settingsOf } from '#server/platform/job-queue.ts';
 import { showServices } from './outside-services.ts';
 import { saveSettings, showSettings } from './service.ts';
 import { settingsTexts } from './texts.ts';
@@ -24,9 +24,10 @@ async function showJobs(deps: Deps, tenant: Tenant): Promise<JobRun[]> {
     const settings = settingsOf(job);
     if (!settings.shown) return [];
     const { title, scope } = settings.shown;
+    const when = scheduleOf(settings);
     const run = (scope === 'company' ? ofCompany : ofInstallation).get(job);
     return {
-      ...{ job, title: tenant.words.say(title), scope, schedule: scheduleInWords(settings) },
+      ...{ job, title: tenant.words.say(title), scope, schedule: when && tenant.words.say(when) },
       beganAt: run?.beganAt.toISOString() ?? null,
       finishedAt: run?.finishedAt?.toISOString() ?? null,
       failures: run?.failures ?? 0,
@@ -55,7 +56,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/settings/services',
     { config: { needs: ['settings', 'view'] }, schema: { response: { 200: outsideServiceList } } },
-    async (req) => showServices(deps, req.tenant.account),
+    async (req) => showServices(deps, req.tenant),
   );
 
   app.get(

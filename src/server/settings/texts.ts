@@ -1,4 +1,9 @@
-import { catalog } from '#domain/language/index.ts';
+import { catalog, type Message } from '#domain/language/index.ts';
+
+/** Where a service is. */
+interface At {
+  host: Message | string;
+}
 
 export const settingsTexts = catalog('settings', {
   logo: 'Logo',
@@ -11,6 +16,27 @@ export const settingsTexts = catalog('settings', {
   onlyOwnerChanges: {
     maintenanceMode: 'Only the owner can change maintenance mode.',
     debugMode: 'Only the owner can change debug mode.',
+  },
+  turnOffEmails: 'Turn these emails off in Settings → Notifications.',
+  configuredAddress: 'the configured address',
+  /** What serves each need. */
+  services: {
+    dataDatabase: 'PostgreSQL in the data folder',
+    outboxFolder: 'Outbox folder: emails are saved, not sent',
+    textsOnHold: 'On hold in the app, to send from a phone',
+    twilio: ({ number }: { number: string }) => `Twilio, from ${number}`,
+    sandbox: 'Sandbox: test cards only, no real charges',
+    dataFolder: 'Data folder',
+    bucket: ({ bucket, host }: At & { bucket: string }, { say }) => `Bucket ${bucket} at ${say(host)}`,
+    at: ({ service, host }: At & { service: string }, { say }) => `${service} at ${say(host)}`,
+    zipCodes: 'ZIP code centers',
+    thenZipCodes: ({ host }: At, { say }) => `${say(host)}, then ZIP code centers`,
+    straightLines: 'Straight-line miles at 25 mph',
+    mqttAt: ({ host }: At, { say }) => `HTTPS, and the MQTT broker at ${say(host)}`,
+    ownMqtt: ({ port }: { port: string }) => `HTTPS, and the built-in MQTT broker on port ${port}`,
+    noWeather: 'No weather alerts',
+    ownExpert: 'Built-in pool expert',
+    webPush: 'Web Push, through each browser’s push service',
   },
   numberNotYours: ({ companyId }: { companyId: string }) =>
     `This number isn’t assigned to your company. Ask the server’s administrator and give them your company ID: ${companyId}.`,

@@ -46,15 +46,11 @@ function nextChargeCents({ company, plan }: Standing): number | null {
   return dueNow(chargeCents(offered, plan.billingCycle), plan.creditCents).dueCents;
 }
 
-const presentPayment = (payment: Payment): BillingAccount['payments'][number] => ({
-  paymentId: payment.paymentId,
-  createdAt: payment.createdAt.toISOString(),
-  description: payment.description,
-  amount: payment.amountCents / 100,
-  refunded: payment.refundedCents / 100,
-  status: payment.status,
-  reason: payment.reason,
-});
+const presentPayment = (payment: Payment): BillingAccount['payments'][number] => {
+  const { paymentId, createdAt, description, amountCents, refundedCents, status, reason } = payment;
+  const [amount, refunded] = [amountCents / 100, refundedCents / 100];
+  return { paymentId, createdAt: createdAt.toISOString(), description, amount, refunded, status, reason };
+};
 
 async function present(deps: Deps, { repo, now, today }: PlanTx): Promise<BillingAccount> {
   const standing = await repo.standing();
@@ -107,10 +103,10 @@ export const cancelPlan = (deps: Deps, account: Account): Promise<BillingAccount
   changeRunningPlan(deps, account, async ({ repo, write }, { company, plan }) => {
     if (plan.pastDueSince) {
       await repo.endPlan();
-      await write(plan.billedUserId, endedEmail(company, 'canceled'));
+      await write(company, plan.billedUserId, endedEmail('canceled'));
     } else if (!plan.cancelAtPeriodEnd) {
       await repo.changePlan({ cancelAtPeriodEnd: true });
-      await write(plan.billedUserId, canceledEmail(company, plan.periodEndsOn));
+      await write(company, plan.billedUserId, canceledEmail(plan.periodEndsOn));
     }
   });
 
@@ -160,14 +156,8 @@ export async function giveMoneyBack(deps: Deps, account: Account, reason: string
     }
     await repo.endPlan({ creditCents: 0, moneyBackAt: now, moneyBackReason: reason });
     const cents = kept.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0);
-    await write(
-      account.userId,
-      refundEmail(
-        company,
-        cents,
-        kept.every(({ processor }) => processor === 'sandbox'),
-      ),
-    );
+    const isSandbox = kept.every(({ processor }) => processor === 'sandbox');
+    await write(company, account.userId, refundEmail(cents, isSandbox));
     return kept.map(({ paymentId }) => paymentId);
   });
   for (const paymentId of due) {

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import type { StoredCard } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
@@ -5,7 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { inBilling } from './in-billing.ts';
 import type { Payment } from './repo.ts';
 import { closeCheckout } from './settle.ts';
-import { type Offer, offerInWords, storedCardOf, termsOf } from './terms.ts';
+import { type Offer, offerText, storedCardOf, termsOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** Where the card comes from: typed into our page, typed on the processor's page, or neither. */
@@ -55,11 +56,12 @@ export async function beginPayment(
       throw new AppError('payment_method_required', subscriptionTexts.enterCard);
     }
     const paymentId = deps.newId('PAY');
+    const said = offerText(offer);
     await repo.insertPayment({
       paymentId,
       userId: account.userId,
       kind: isRunningPlan ? 'card' : 'purchase',
-      description: isRunningPlan ? `Card for the ${offerInWords(offer)}` : offerInWords(offer),
+      description: wordsOf('en').say(isRunningPlan ? subscriptionTexts.cardFor({ offer: said }) : said),
       status: 'pending',
       amountCents: due.dueCents,
       priceCents: isRunningPlan ? 0 : priceCents,

@@ -1,7 +1,7 @@
 import type { PurchaseAnswer } from '#contract/subscription/billing.ts';
 import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Account } from '#server/http/tenant.ts';
+import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { beginPayment } from './begin-payment.ts';
 import { inBilling } from './in-billing.ts';
@@ -50,7 +50,7 @@ export async function openCheckout(
     return { url: opened.url };
   } catch (error) {
     // Nobody was given the address, so nobody can pay there.
-    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, 'The payment page didn’t open.'));
+    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, subscriptionTexts.pageDidNotOpen));
     throw error instanceof ProcessorUnreachable ? processorOutOfReach() : error;
   }
 }
@@ -59,7 +59,11 @@ export async function openCheckout(
  * The customer is back from the processor's page: what was bought, once it is paid.
  * @throws AppError not_found for a page that is not the company's; conflict (409) where it was not paid; unavailable (503)
  */
-export async function completeCheckout(deps: Deps, account: Account, sessionId: string): Promise<PurchaseAnswer> {
+export async function completeCheckout(
+  deps: Deps,
+  { account, words }: Tenant,
+  sessionId: string,
+): Promise<PurchaseAnswer> {
   const { companyId } = account;
   const find = () => inBilling(deps, companyId, ({ repo }) => repo.findCheckout(sessionId));
   const known = await find();
@@ -74,5 +78,5 @@ export async function completeCheckout(deps: Deps, account: Account, sessionId: 
     throw new AppError('conflict', payment?.reason ?? subscriptionTexts.notCompleted);
   }
   const { plan } = await inBilling(deps, companyId, ({ repo }) => repo.standing());
-  return purchaseAnswerOf(payment, plan?.periodEndsOn ?? payment.periodEndsOn ?? '');
+  return purchaseAnswerOf(words, payment, plan?.periodEndsOn ?? payment.periodEndsOn ?? '');
 }

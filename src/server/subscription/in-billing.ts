@@ -1,8 +1,10 @@
 import { localDate } from '#domain/calendar/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { mailsRepo } from '#server/mail/index.ts';
+import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import type { PlanEmail } from './plan-emails.ts';
 import { type BillingCompany, billingRepo } from './repo.ts';
+import { subscriptionTexts } from './texts.ts';
 
 /** What a piece of work on a company's plan holds in its hands. */
 export interface PlanTx {
@@ -11,7 +13,7 @@ export interface PlanTx {
   /** The day it is for the company. */
   today(company: Pick<BillingCompany, 'timeZone'>): string;
   /** Writes to who bought the plan, or to an owner. It goes out when the transaction has been committed. */
-  write(billedUserId: string, email: PlanEmail): Promise<void>;
+  write(company: Pick<BillingCompany, 'name'>, billedUserId: string, email: PlanEmail): Promise<void>;
 }
 
 /** One transaction on the plan of a company, for a call, a job or the processor. */
@@ -24,11 +26,20 @@ export async function inBilling<T>(deps: Deps, companyId: string, work: (books: 
       repo,
       now,
       today: ({ timeZone }) => localDate(timeZone, now),
-      write: async (billedUserId, email) => {
+      write: async ({ name }, billedUserId, { purpose, subject, paragraphs }) => {
         const user = await repo.findBilledUser(billedUserId);
         if (!user) return;
         const mailId = deps.newId('MAIL');
-        await mailsRepo(tx).insert({ mailId, recipient: user.email, ...email }, now);
+        const { say } = wordsOf('en');
+        const said = [subscriptionTexts.mails.greeting({ company: name }), ...paragraphs.filter((one) => one !== null)];
+        const mail = {
+          mailId,
+          purpose,
+          recipient: user.email,
+          subject: say(subject),
+          ...paragraphsMail(said.map(say)),
+        };
+        await mailsRepo(tx).insert(mail, now);
         written.push(mailId);
       },
     });

@@ -1,89 +1,73 @@
-import { formatDay } from '#domain/calendar/index.ts';
-import { dollarText } from '#domain/money/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { brandName, graceEndsOn } from '#domain/subscription/index.ts';
-import { paragraphsMail } from '#server/mail/index.ts';
-import type { BillingCompany, Payment } from './repo.ts';
+import type { Payment } from './repo.ts';
+import { subscriptionTexts } from './texts.ts';
 
-/** What is written about a plan, as the outbox takes it. */
+/** What is written about a plan, not yet in words. */
 export interface PlanEmail {
   purpose: string;
-  subject: string;
-  text: string;
-  html: string;
+  subject: Message;
+  /** After the greeting. */
+  paragraphs: (Message | null)[];
 }
 
-/** "2026-12-23" → "December 23, 2026". */
-export const longDay = (day: string): string => formatDay(day, 'longDate');
+const { mails: texts, onlyTest } = subscriptionTexts;
 
-type Company = Pick<BillingCompany, 'name'>;
-
-const email = (purpose: string, subject: string, paragraphs: (string | null)[]): PlanEmail => ({
-  purpose,
-  subject,
-  ...paragraphsMail(paragraphs.filter((paragraph) => paragraph !== null)),
-});
-
-const sandboxNote = 'Test payment only. No money was charged.';
-const greeting = ({ name }: Company): string => `Hello${name ? ` ${name}` : ''},`;
-const cardInWords = ({ cardBrand, cardLast4 }: Payment): string | null =>
-  cardBrand && cardLast4 ? `${brandName(cardBrand)} ending in ${cardLast4}` : null;
+/** The card that paid; null where none did. */
+export const cardText = ({ cardBrand, cardLast4 }: Payment): Message | null =>
+  cardBrand && cardLast4 ? subscriptionTexts.cardEndingIn({ brand: brandName(cardBrand), last4: cardLast4 }) : null;
 
 /** The receipt of a payment that was taken. */
-export function receiptEmail(company: Company, payment: Payment): PlanEmail {
-  const { receiptNumber, description, periodStartsOn, periodEndsOn, priceCents, creditUsedCents, amountCents } =
-    payment;
-  const card = cardInWords(payment);
-  return email('plan-receipt', `Your Poolhand receipt ${receiptNumber}`, [
-    greeting(company),
-    `Thank you for your payment. Receipt ${receiptNumber}: ${description}.`,
-    periodStartsOn && periodEndsOn ? `From ${longDay(periodStartsOn)} to ${longDay(periodEndsOn)}.` : null,
-    `Price: ${dollarText(priceCents)}`,
-    creditUsedCents > 0 ? `Paid with credit: ${dollarText(creditUsedCents)}` : null,
-    `Charged: ${dollarText(amountCents)}${amountCents > 0 && card ? ` to ${card}` : ''}`,
-    payment.processor === 'sandbox' ? sandboxNote : null,
-    'All your receipts are under Billing.',
-  ]);
+export function receiptEmail(payment: Payment): PlanEmail {
+  const { receiptNumber: number, description, periodStartsOn: from, periodEndsOn: to, creditUsedCents } = payment;
+  const cents = payment.amountCents;
+  return {
+    purpose: 'plan-receipt',
+    subject: texts.receipt({ number }),
+    paragraphs: [
+      texts.thanks({ number, description }),
+      from && to ? texts.period({ from, to }) : null,
+      texts.price({ cents: payment.priceCents }),
+      creditUsedCents > 0 ? texts.fromCredit({ cents: creditUsedCents }) : null,
+      texts.charged({ cents, card: cents > 0 ? cardText(payment) : null }),
+      payment.processor === 'sandbox' ? onlyTest : null,
+      texts.allReceipts,
+    ],
+  };
 }
 
 /** A renewal was not paid. */
-export function declinedEmail(
-  company: Company,
-  payment: Payment,
-  pastDueSince: string,
-  nextAttemptOn: string,
-): PlanEmail {
-  const lastDay = graceEndsOn(pastDueSince);
-  return email('plan-card-declined', 'Your card was declined', [
-    greeting(company),
-    `We couldn’t charge ${dollarText(payment.amountCents)} for your ${payment.description}: ${payment.reason ?? ''}`.trim(),
-    nextAttemptOn <= lastDay ? `We’ll try again on ${longDay(nextAttemptOn)}.` : null,
-    `You can use your plan until ${longDay(lastDay)}. To keep it, add a card under Billing.`,
-  ]);
+export function declinedEmail(payment: Payment, pastDueSince: string, nextAttemptOn: string): PlanEmail {
+  const { amountCents: cents, description, reason } = payment;
+  const until = graceEndsOn(pastDueSince);
+  return {
+    purpose: 'plan-card-declined',
+    subject: texts.declined,
+    paragraphs: [
+      texts.notCharged({ cents, description, reason: reason ?? '' }),
+      nextAttemptOn <= until ? texts.nextAttempt({ on: nextAttemptOn }) : null,
+      texts.openUntil({ until }),
+    ],
+  };
 }
 
 /** The plan is over. */
-export const endedEmail = (company: Company, why: 'canceled' | 'unpaid'): PlanEmail =>
-  email('plan-ended', 'Your Poolhand plan has ended', [
-    greeting(company),
-    why === 'canceled'
-      ? 'Your Poolhand plan has ended, as you asked.'
-      : 'Your Poolhand plan has ended because the payment failed.',
-    'Your data is saved. Pick a plan under Billing any time to come back.',
-  ]);
+export const endedEmail = (why: 'canceled' | 'unpaid'): PlanEmail => ({
+  purpose: 'plan-ended',
+  subject: texts.ended,
+  paragraphs: [texts.endedBecause[why], texts.comeBack],
+});
 
 /** The plan will not be renewed. */
-export const canceledEmail = (company: Company, endsOn: string): PlanEmail =>
-  email('plan-cancelled', 'Your Poolhand plan is canceled', [
-    greeting(company),
-    `You can use your plan until ${longDay(endsOn)}. You won’t be charged again.`,
-    'Changed your mind? Resume it under Billing before that day.',
-  ]);
+export const canceledEmail = (until: string): PlanEmail => ({
+  purpose: 'plan-cancelled',
+  subject: texts.canceled,
+  paragraphs: [texts.canceledUntil({ until }), texts.resume],
+});
 
 /** Money goes back. */
-export const refundEmail = (company: Company, cents: number, sandbox: boolean): PlanEmail =>
-  email('plan-refund', 'Your refund is on its way', [
-    greeting(company),
-    `We’re refunding ${dollarText(cents)} as you requested. Your plan ended today.`,
-    sandbox ? sandboxNote : 'It can take a few days to show up on your card statement.',
-    'Your data is saved. Pick a plan under Billing any time to come back.',
-  ]);
+export const refundEmail = (cents: number, sandbox: boolean): PlanEmail => ({
+  purpose: 'plan-refund',
+  subject: texts.refund,
+  paragraphs: [texts.refunding({ cents }), sandbox ? onlyTest : texts.fewDays, texts.comeBack],
+});

@@ -1,8 +1,9 @@
 import type { PurchaseAnswer, PurchaseBody } from '#contract/subscription/billing.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { CardDeclined, ProcessorFailed, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Account } from '#server/http/tenant.ts';
+import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
 import { inBilling } from './in-billing.ts';
@@ -22,9 +23,9 @@ async function take(deps: Deps, { payment, stored }: BegunPayment, typed: TypedC
 }
 
 /** What was bought, as the call answers it. */
-export function purchaseAnswerOf(payment: Payment, nextBillingDate: string): PurchaseAnswer {
+export function purchaseAnswerOf(words: Words, payment: Payment, nextBillingDate: string): PurchaseAnswer {
   const sandbox = payment.processor === 'sandbox';
-  const paid = payment.amountCents > 0 ? 'Paid.' : 'Nothing was charged.';
+  const paid = sandbox ? subscriptionTexts.onlyTest : subscriptionTexts.paid;
   return {
     success: true,
     subscriptionPlan: payment.subscriptionPlan,
@@ -32,7 +33,7 @@ export function purchaseAnswerOf(payment: Payment, nextBillingDate: string): Pur
     nextBillingDate,
     amountCharged: payment.amountCents / 100,
     sandbox,
-    message: sandbox && payment.amountCents > 0 ? 'Test payment only. No money was charged.' : paid,
+    message: words.say(payment.amountCents > 0 ? paid : subscriptionTexts.nothingCharged),
   };
 }
 
@@ -42,7 +43,11 @@ export function purchaseAnswerOf(payment: Payment, nextBillingDate: string): Pur
  * @throws AppError invalid_input (400); card_declined, payment_method_required (402): nothing else changes; conflict (409);
  *   unavailable (503): whether money was taken is found out later
  */
-export async function purchasePlan(deps: Deps, account: Account, input: PurchaseBody): Promise<PurchaseAnswer> {
+export async function purchasePlan(
+  deps: Deps,
+  { account, words }: Tenant,
+  input: PurchaseBody,
+): Promise<PurchaseAnswer> {
   const offer = offerAtPrice(input);
   const { paymentDetails } = input;
   if (paymentDetails && deps.cards.checkout) throw onProcessorsPage();
@@ -56,12 +61,12 @@ export async function purchasePlan(deps: Deps, account: Account, input: Purchase
   } catch (error) {
     if (error instanceof ProcessorUnreachable) throw unconfirmed();
     if (!(error instanceof CardDeclined)) throw new ProcessorFailed(error);
-    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, error.message));
-    throw new AppError(error.wantsConfirmation ? 'payment_method_required' : 'card_declined', error.message);
+    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, error.told));
+    throw new AppError(error.wantsConfirmation ? 'payment_method_required' : 'card_declined', error.told);
   }
   return inBilling(deps, companyId, async (books) => {
     const payment = await settleAsTaken(books, paymentId, taken);
     const { plan } = await books.repo.standing();
-    return purchaseAnswerOf(payment, plan?.periodEndsOn ?? payment.periodEndsOn ?? books.today(account));
+    return purchaseAnswerOf(words, payment, plan?.periodEndsOn ?? payment.periodEndsOn ?? books.today(account));
   });
 }

@@ -2,10 +2,13 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { localDate } from '#domain/calendar/index.ts';
-import { dollarText } from '#domain/money/index.ts';
-import { brandName } from '#domain/subscription/index.ts';
-import { longDay } from './plan-emails.ts';
+import type { Words } from '#domain/language/index.ts';
+import { dollarsOf } from '#domain/money/index.ts';
+import { cardText } from './plan-emails.ts';
 import type { BillingCompany, Payment } from './repo.ts';
+import { subscriptionTexts } from './texts.ts';
+
+const { receiptPage: texts, onlyTest } = subscriptionTexts;
 
 /** The page's only style sheet; its headers allow this one alone. */
 export const receiptStyle = `
@@ -28,22 +31,30 @@ function Row({ label, value, total = false }: { label: string; value: string; to
   );
 }
 
-function Receipt({ company, payment }: { company: BillingCompany; payment: Payment }) {
-  const { periodStartsOn, periodEndsOn, creditUsedCents, refundedCents, cardBrand, cardLast4 } = payment;
+interface ReceiptProps {
+  company: BillingCompany;
+  payment: Payment;
+  words: Words;
+}
+
+function Receipt({ company, payment, words: { language, say, day, dollars } }: ReceiptProps) {
+  const { periodStartsOn: from, periodEndsOn: to, creditUsedCents, refundedCents } = payment;
+  const title = say(texts.title({ number: payment.receiptNumber }));
+  const card = cardText(payment);
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>{`Receipt ${payment.receiptNumber}`}</title>
+        <title>{title}</title>
         <style>{receiptStyle}</style>
       </head>
       <body>
         <h1>Poolhand</h1>
         <p>
-          Receipt {payment.receiptNumber}
+          {title}
           <br />
-          {longDay(localDate(company.timeZone, payment.settledAt ?? payment.createdAt))}
+          {day(localDate(company.timeZone, payment.settledAt ?? payment.createdAt), 'longDate')}
           {company.name ? (
             <>
               <br />
@@ -53,24 +64,22 @@ function Receipt({ company, payment }: { company: BillingCompany; payment: Payme
         </p>
         <table>
           <tbody>
-            <Row label={payment.description} value={dollarText(payment.priceCents)} />
-            {periodStartsOn && periodEndsOn ? (
-              <Row label="Period" value={`${longDay(periodStartsOn)} to ${longDay(periodEndsOn)}`} />
+            <Row label={payment.description} value={dollars(dollarsOf(payment.priceCents))} />
+            {from && to ? <Row label={say(texts.period)} value={say(texts.fromTo({ from, to }))} /> : null}
+            {creditUsedCents > 0 ? (
+              <Row label={say(texts.fromCredit)} value={`−${dollars(dollarsOf(creditUsedCents))}`} />
             ) : null}
-            {creditUsedCents > 0 ? <Row label="Paid from credit" value={`−${dollarText(creditUsedCents)}`} /> : null}
-            <Row label="Charged" value={dollarText(payment.amountCents)} total />
-            {refundedCents > 0 ? <Row label="Refunded" value={dollarText(refundedCents)} /> : null}
-            {cardBrand && cardLast4 ? (
-              <Row label="Card" value={`${brandName(cardBrand)} ending in ${cardLast4}`} />
-            ) : null}
+            <Row label={say(texts.charged)} value={dollars(dollarsOf(payment.amountCents))} total />
+            {refundedCents > 0 ? <Row label={say(texts.refunded)} value={dollars(dollarsOf(refundedCents))} /> : null}
+            {card ? <Row label={say(texts.card)} value={say(card)} /> : null}
           </tbody>
         </table>
-        {payment.processor === 'sandbox' ? <p className="note">Test payment only. No money was charged.</p> : null}
+        {payment.processor === 'sandbox' ? <p className="note">{say(onlyTest)}</p> : null}
       </body>
     </html>
   );
 }
 
 /** The receipt as a page to print. */
-export const receiptPage = (company: BillingCompany, payment: Payment): string =>
-  `<!doctype html>${renderToStaticMarkup(<Receipt company={company} payment={payment} />)}`;
+export const receiptPage = (company: BillingCompany, payment: Payment, words: Words): string =>
+  `<!doctype html>${renderToStaticMarkup(<Receipt company={company} payment={payment} words={words} />)}`;

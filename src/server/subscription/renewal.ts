@@ -1,4 +1,5 @@
 import { localDate } from '#domain/calendar/index.ts';
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import { chargeCents, dueNow, findPlan, isPaid, renewalStep, renewedPeriod } from '#domain/subscription/index.ts';
 import { CardDeclined } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
@@ -6,7 +7,8 @@ import { inBilling } from './in-billing.ts';
 import { endedEmail } from './plan-emails.ts';
 import { findDuePlans, type Payment } from './repo.ts';
 import { chargeCard, nothingCharged, settleAsFailed, settleAsTaken } from './settle-payment.ts';
-import { offerInWords, storedCardOf } from './terms.ts';
+import { offerText, storedCardOf } from './terms.ts';
+import { subscriptionTexts } from './texts.ts';
 
 /** Where the day begins first: nothing is due anywhere that is not due there. */
 const earliestTimeZone = 'Pacific/Kiritimati';
@@ -19,7 +21,7 @@ const beginRenewal = (deps: Deps, companyId: string): Promise<Payment | null> =>
     const step = renewalStep(plan, today(company));
     if (step === 'end') {
       await repo.endPlan();
-      await write(plan.billedUserId, endedEmail(company, plan.cancelAtPeriodEnd ? 'canceled' : 'unpaid'));
+      await write(company, plan.billedUserId, endedEmail(plan.cancelAtPeriodEnd ? 'canceled' : 'unpaid'));
     }
     const cataloguePlan = findPlan(company.tier);
     if (step !== 'charge' || !cataloguePlan) return null;
@@ -32,7 +34,7 @@ const beginRenewal = (deps: Deps, companyId: string): Promise<Payment | null> =>
       paymentId,
       userId: plan.billedUserId,
       kind: 'renewal',
-      description: offerInWords({ plan: cataloguePlan, cycle }),
+      description: wordsOf('en').say(offerText({ plan: cataloguePlan, cycle })),
       status: 'pending',
       amountCents: dueCents,
       priceCents,
@@ -59,15 +61,15 @@ export async function chargeRenewal(deps: Deps, payment: Payment): Promise<void>
   const { companyId, paymentId, amountCents } = payment;
   const { plan } = await inBilling(deps, companyId, ({ repo }) => repo.standing());
   const stored = storedCardOf(plan, deps.cards);
-  const fail = (reason: string) =>
+  const fail = (reason: Message | string) =>
     inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, reason)).then(() => undefined);
-  if (amountCents > 0 && !stored) return fail('No card on file.');
+  if (amountCents > 0 && !stored) return fail(subscriptionTexts.noCardOnFile);
   try {
     const charged = stored && amountCents > 0 ? await chargeCard(deps, payment, { stored }) : nothingCharged;
     await inBilling(deps, companyId, (books) => settleAsTaken(books, paymentId, { amountCents, charged }));
   } catch (error) {
     if (!(error instanceof CardDeclined)) throw error;
-    await fail(error.message);
+    await fail(error.told);
   }
 }
 

@@ -35,7 +35,7 @@ function paymentRoutes(app: App, deps: Deps): void {
       config: { limit: 'money', ...mayPay, notHashed: ['paymentDetails'] },
       schema: { body: purchaseBody, response: { 200: purchaseAnswer } },
     },
-    async (req) => purchasePlan(deps, req.tenant.account, req.body),
+    async (req) => purchasePlan(deps, req.tenant, req.body),
   );
 
   app.get(
@@ -61,7 +61,7 @@ function paymentRoutes(app: App, deps: Deps): void {
       config: { ...mayPay, limit: 'money' },
       schema: { body: completeCheckoutBody, response: { 200: purchaseAnswer } },
     },
-    async (req) => completeCheckout(deps, req.tenant.account, req.body.checkoutSession),
+    async (req) => completeCheckout(deps, req.tenant, req.body.checkoutSession),
   );
 }
 
@@ -104,7 +104,7 @@ export function billingRoutes(app: App, deps: Deps): void {
       return reply
         .type('text/html; charset=utf-8')
         .header('Content-Security-Policy', policyWithStyle(receiptStyle))
-        .send(receiptPage(company, payment));
+        .send(receiptPage(company, payment, req.tenant.words));
     },
   );
 }

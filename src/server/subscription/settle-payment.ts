@@ -1,3 +1,4 @@
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import { afterFailedAttempt, isPaid, periodEnd } from '#domain/subscription/index.ts';
 import type { Charge, Charged, StoredCard } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
@@ -5,6 +6,7 @@ import type { PlanTx } from './in-billing.ts';
 import { declinedEmail, receiptEmail } from './plan-emails.ts';
 import type { Payment, Plan, Standing } from './repo.ts';
 import { availableCreditCents } from './terms.ts';
+import { subscriptionTexts } from './texts.ts';
 
 /** What the processor took. */
 export interface Taken {
@@ -89,7 +91,7 @@ async function applyToPlan({ books, standing, payment, taken }: Application): Pr
 /** Money that came in after the company had gone on without it stays with the company as credit. */
 async function keepAsCredit({ books, payment, taken }: Application, plan: Plan): Promise<Partial<Payment>> {
   await books.repo.changePlan({ creditCents: plan.creditCents + taken.amountCents });
-  return { description: `${payment.description} (confirmed late, kept as credit)` };
+  return { description: wordsOf('en').say(subscriptionTexts.keptAsCredit(payment)) };
 }
 
 async function apply(application: Application): Promise<Partial<Payment>> {
@@ -137,23 +139,24 @@ export async function settleAsTaken(books: PlanTx, paymentId: string, taken: Tak
       ? {}
       : { receiptNumber: receiptNumber(payment.companyId, (await repo.countReceipts()) + 1) }),
   });
-  if (settled.receiptNumber) await books.write(settled.userId, receiptEmail(standing.company, settled));
+  if (settled.receiptNumber) await books.write(standing.company, settled.userId, receiptEmail(settled));
   return settled;
 }
 
 /** The processor refused, or never had it: the payment failed and nothing else changes, but for a renewal that is past due. */
-export async function settleAsFailed(books: PlanTx, paymentId: string, reason: string): Promise<Payment> {
+export async function settleAsFailed(books: PlanTx, paymentId: string, told: Message | string): Promise<Payment> {
   const { repo, now } = books;
   const { company, plan } = await repo.lockedStanding();
   const payment = await repo.findPayment(paymentId);
   if (!payment) throw new Error('The payment is gone');
   if (payment.status !== 'pending') return payment;
+  const reason = wordsOf('en').say(told);
   const failed = await repo.changePayment(paymentId, { status: 'failed', reason, settledAt: now });
   if (payment.kind === 'renewal' && plan && isPaid(company.tier)) {
     const { pastDueSince, attempts, nextAttemptOn } = afterFailedAttempt(plan, books.today(company));
     await repo.changePlan({ pastDueSince, attempts, nextAttemptOn });
     if (pastDueSince && nextAttemptOn) {
-      await books.write(plan.billedUserId, declinedEmail(company, failed, pastDueSince, nextAttemptOn));
+      await books.write(company, plan.billedUserId, declinedEmail(failed, pastDueSince, nextAttemptOn));
     }
   }
   return failed;

@@ -1,4 +1,3 @@
-import { wordsOf } from '#domain/language/index.ts';
 import type { Outcome, ProcessorEvent } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { giveBack, markRefunded } from './give-back.ts';
@@ -6,13 +5,13 @@ import { inBilling } from './in-billing.ts';
 import { chargeRenewal } from './renewal.ts';
 import { findUnsettledPayments, type Payment } from './repo.ts';
 import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
+import { subscriptionTexts } from './texts.ts';
 
 /** A call that has not settled its payment after this long was cut off. */
 const cutOffMs = 5 * 60_000;
 /** How long a payment page stays open; the processor gets the same limit. */
 export const checkoutMs = 45 * 60_000;
 const sweepSize = 500;
-const abandoned = 'The payment was abandoned. Nothing was charged.';
 
 const isOlderThan = (deps: Deps, { createdAt }: Payment, ms: number): boolean =>
   deps.clock().getTime() - createdAt.getTime() >= ms;
@@ -34,13 +33,13 @@ async function settleOutcome(deps: Deps, payment: Payment, outcome: Outcome | nu
   } else if (payment.status !== 'pending') {
     return;
   } else if (outcome?.state === 'failed') {
-    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, wordsOf('en').say(outcome.reason)));
+    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, outcome.reason));
   } else if (outcome?.state === 'open') {
     if (payment.checkoutSessionId && isOlderThan(deps, payment, checkoutMs)) await closeCheckout(deps, payment);
   } else if (payment.kind === 'renewal') {
     await chargeRenewal(deps, payment);
   } else if (isOlderThan(deps, payment, cutOffMs)) {
-    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, abandoned));
+    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, subscriptionTexts.abandoned));
   }
 }
 
@@ -68,7 +67,7 @@ export async function closeCheckout(deps: Deps, payment: Payment): Promise<void>
   if (outcome.state === 'succeeded' || outcome.state === 'failed') {
     await settleOutcome(deps, payment, outcome);
   } else {
-    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, abandoned));
+    await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, subscriptionTexts.abandoned));
   }
 }
 

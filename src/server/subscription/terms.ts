@@ -1,4 +1,5 @@
 import type { PurchaseBody, Quote } from '#contract/subscription/billing.ts';
+import type { Message } from '#domain/language/index.ts';
 import {
   type BillingCycle,
   type Plan as CataloguePlan,
@@ -43,8 +44,7 @@ export function offerAtPrice(input: Pick<PurchaseBody, 'planName' | 'billingCycl
   return offer;
 }
 
-export const offerInWords = ({ plan, cycle }: Offer): string =>
-  `${plan.name} plan, billed ${cycle === 'annual' ? 'annually' : 'monthly'}`;
+export const offerText = ({ plan, cycle }: Offer): Message => subscriptionTexts.offer[cycle]({ plan: plan.name });
 
 /** Whether the company is in time it has paid for. */
 export const isRunning = ({ company, plan }: Standing, today: string): boolean =>

@@ -10,6 +10,7 @@ import {
   shownSize,
 } from '#domain/subscription/index.ts';
 import { formatMoment } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -127,10 +128,10 @@ function PlanChoice({ plan, pricing, group, chosen, onChoose }: PlanChoiceProps)
       </span>
       <span id={`${id}-about`} className="flex flex-col gap-2 text-sm">
         <span className="text-ink-2">{t.descriptions[plan.tier]}</span>
-        {[...(size === null ? [] : [size]), ...plan.trialExpiredContents].map((line) => (
-          <span key={line} className="flex items-start gap-2">
+        {[...(size ? [size] : []), ...plan.trialExpiredContents].map((line) => (
+          <span key={line.code} className="flex items-start gap-2">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
-            {line}
+            {words.say(line)}
           </span>
         ))}
       </span>

@@ -5,6 +5,7 @@ import type { Technician } from '#contract/scheduling/technicians.ts';
 import { roleLabels } from '#domain/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useMoment } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
@@ -60,7 +61,7 @@ function TechnicianAccountCard({ account, onSwitch, onDelete }: TechnicianAccoun
             <Chip tone={isActive ? 'ok' : 'neutral'} dot>
               {isActive ? texts.active : texts.inactive}
             </Chip>
-            <Chip>{roleLabels[role]}</Chip>
+            <Chip>{words.say(roleLabels[role])}</Chip>
           </div>
         </div>
       </div>

@@ -15,6 +15,7 @@ import { Link, NavLink } from 'react-router';
 import { roleLabels } from '#domain/access/index.ts';
 import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
 import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
+import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere, useNavigationEntries } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
@@ -50,7 +51,7 @@ function UserMenu() {
         <p className="truncate text-sm font-semibold">{user.name}</p>
         {user.name !== user.email ? <p className="truncate text-xs text-ink-3">{user.email}</p> : null}
         <div className="mt-2 flex flex-wrap gap-1.5">
-          <Chip>{roleLabels[user.role]}</Chip>
+          <Chip>{words.say(roleLabels[user.role])}</Chip>
           {account && user.role !== 'homeowner' ? (
             <Chip tone={badge.tone} dot>
               {badge.text}

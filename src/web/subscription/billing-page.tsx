@@ -17,6 +17,7 @@ import {
 import { paymentAddress, useAccountStatus } from '#web/access/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { words } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { OwnInvoicesPart } from '#web/invoicing/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -69,7 +70,7 @@ function PlanCard({ plan, cycle, pricing, current, mayBuy, onChoose }: PlanCardP
           {cycle === 'annual' ? t.billedAnnually(chargeCents(plan, cycle) / 100, annualSaving(plan)) : t.billedMonthly}
         </p>
       </div>
-      <p className="font-medium">{shownSize(plan, 'billing', pricing)}</p>
+      <p className="font-medium">{words.say(shownSize(plan, 'billing', pricing) ?? '')}</p>
       <div className="grow">
         <h3 className="mb-2 text-sm font-semibold">{t.includes}</h3>
         <PlanLimits tier={plan.tier} />

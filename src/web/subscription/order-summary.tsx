@@ -9,6 +9,7 @@ import {
   shownPrice,
   shownSize,
 } from '#domain/subscription/index.ts';
+import { words } from '#web/base/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { FieldFrame } from '#web/ui/fields/field-frame.tsx';
@@ -69,7 +70,7 @@ export function OrderSummary({ access, plan, cycle, pricing, mayPay, onChange }:
               <p className="text-lg font-[650]">{plan.paymentName}</p>
               <p className="text-sm text-ink-2">{t.payment.isPlan(plan.name)}</p>
               <PlanPrice price={priceOf(plan)} className="mt-2" />
-              {size === null ? null : <p className="mt-2 text-sm font-medium">{size}</p>}
+              {size ? <p className="mt-2 text-sm font-medium">{words.say(size)}</p> : null}
             </div>
             <div>
               <h3 className="mb-2 text-sm font-semibold">{t.includes}</h3>

@@ -11,6 +11,7 @@ import {
   tierFeatures,
 } from '#domain/subscription/index.ts';
 import { plansTexts, UpgradeReason, useAccountStatus } from '#web/access/index.ts';
+import { words } from '#web/base/language.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -51,7 +52,7 @@ function PlanComparison({ pricing }: { pricing: PlanPricing }) {
       {plans.map((plan) => (
         <PlanFrame key={plan.tier} plan={plan} className="gap-2">
           <PlanPrice price={shownPrice(plan, 'upgradeRequired', pricing)} />
-          <p className="text-sm">{shownSize(plan, 'upgradeRequired', pricing)}</p>
+          <p className="text-sm">{words.say(shownSize(plan, 'upgradeRequired', pricing) ?? '')}</p>
         </PlanFrame>
       ))}
     </div>

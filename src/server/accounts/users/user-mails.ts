@@ -1,4 +1,4 @@
-import type { Words } from '#domain/language/index.ts';
+import type { Message, Words } from '#domain/language/index.ts';
 import { paragraphsMail } from '#server/mail/index.ts';
 import { accountMailTexts } from '../mail-texts.ts';
 
@@ -6,8 +6,8 @@ interface Inviting {
   /** Who invites, and for which company; a company may not have named itself. */
   inviter: string;
   companyName: string | null;
-  /** "Pool Technician" */
-  roleLabel: string;
+  /** What the role is called. */
+  roleLabel: Message;
   link: string;
 }
 
@@ -16,7 +16,7 @@ export function invitationMail({ inviter, companyName: company, roleLabel, link 
   return {
     purpose: 'invitation',
     subject: say(texts.subject({ company })),
-    ...paragraphsMail([say(texts.said({ inviter, company, role: roleLabel })), say(texts.linkWorksOnce)], {
+    ...paragraphsMail([say(texts.said({ inviter, company, role: say(roleLabel) })), say(texts.linkWorksOnce)], {
       label: say(texts.link),
       address: link,
     }),

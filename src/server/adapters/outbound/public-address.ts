@@ -1,5 +1,11 @@
 import { lookup as lookUp } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { catalog, type Message } from '#domain/language/index.ts';
+
+const texts = catalog('push', {
+  notHttps: 'Must be an https address',
+  noPushService: 'Must be the address of a push service',
+});
 
 /** What is no address of the public internet (IANA special-purpose registries, RFC 6890 and its updates). */
 const special = new BlockList();
@@ -45,14 +51,14 @@ export function isPublicAddress(address: string): boolean {
  * Why an address that a browser gave is not called: it would let the browser’s user reach what only this server can
  * (request forgery). Names are looked at again when they are resolved. Null where it is fine.
  */
-export function endpointFault(endpoint: string): string | null {
-  if (!URL.canParse(endpoint)) return 'Must be an https address';
+export function endpointFault(endpoint: string): Message | null {
+  if (!URL.canParse(endpoint)) return texts.notHttps;
   const { protocol, hostname, port, username, password } = new URL(endpoint);
-  if (protocol !== 'https:') return 'Must be an https address';
+  if (protocol !== 'https:') return texts.notHttps;
   const isName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i.test(hostname) && isIP(hostname) === 0;
   const isOfThisPlace = /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa)$/i.test(hostname);
   if (!isName || isOfThisPlace || port !== '' || username !== '' || password !== '') {
-    return 'Must be the address of a push service';
+    return texts.noPushService;
   }
   return null;
 }

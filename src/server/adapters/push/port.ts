@@ -1,3 +1,5 @@
+import type { Message } from '#domain/language/index.ts';
+
 /** A browser that wants notifications, by its `PushSubscription`. */
 export interface PushTarget {
   endpoint: string;
@@ -18,7 +20,7 @@ export interface PushSender {
   /** The key that browsers subscribe with: P-256, uncompressed, base64url. */
   readonly publicKey: string;
   /** Why nothing will be sent to this address; null where it is fine. */
-  faultOf(endpoint: string): string | null;
+  faultOf(endpoint: string): Message | null;
   /**
    * Resolves once the push service has taken it.
    * @throws PushGone where the browser has unsubscribed; PushRefused where trying again cannot help; any other Error where

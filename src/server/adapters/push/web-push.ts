@@ -1,4 +1,5 @@
 import webPush from 'web-push';
+import { wordsOf } from '#domain/language/index.ts';
 import { postToGiven } from '#server/adapters/outbound/post-to-given.ts';
 import { endpointFault } from '#server/adapters/outbound/public-address.ts';
 import { PushGone, PushRefused, type PushSender } from './port.ts';
@@ -11,7 +12,7 @@ interface Options {
   /** What a push service's name may resolve to; the public internet. */
   allowed?: (address: string) => boolean;
   /** Why an address is not called at all. */
-  faultOf?: (endpoint: string) => string | null;
+  faultOf?: PushSender['faultOf'];
   /** An authority besides the usual ones. */
   ca?: string;
   timeoutMs?: number;
@@ -34,7 +35,7 @@ export function webPushSender({
     faultOf,
     push: async ({ endpoint, p256dh, auth }, { content, urgency, keepSeconds }) => {
       const fault = faultOf(endpoint);
-      if (fault !== null) throw new PushRefused(fault);
+      if (fault !== null) throw new PushRefused(wordsOf('en').say(fault));
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, content, {
         vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
         TTL: keepSeconds,

@@ -1,5 +1,5 @@
 import { sayAlert } from '#domain/alerts/index.ts';
-import { type Words, wordsOf } from '#domain/language/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { alertOwners } from '#server/settings/index.ts';
@@ -91,8 +91,7 @@ export async function mailOwners(
   );
   const count = named[0]?.of ?? 0;
   if (count === 0) return;
-  const mail = mailOf(urgency, named, count, wordsOf('en'));
-  const isWritten = await alertOwners(tx, { clock: now, newId }, mail);
+  const isWritten = await alertOwners(tx, { clock: now, newId }, (words) => mailOf(urgency, named, count, words));
   if (isWritten) await repo.markWritten(urgency, moment);
 }
 

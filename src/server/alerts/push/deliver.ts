@@ -7,6 +7,7 @@ import { PushGone, PushRefused } from '#server/adapters/push/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
+import { noticeTexts } from '../texts.ts';
 import { type ChoicesRow, findDueDevices, type PushRow, pushRepo } from './repo.ts';
 import { defaultChoices } from './service.ts';
 
@@ -81,7 +82,8 @@ async function deliverPushes(deps: Deps, companyId: string, deviceId: string): P
     await deps.db.inCompany(companyId, async (tx) => {
       const repo = pushRepo(tx);
       if (error instanceof PushGone) return void (await repo.removeDevice(device.userId, deviceId));
-      const lastError = error instanceof Error ? error.message.slice(0, 300) : 'Couldn’t deliver it.';
+      const lastError =
+        error instanceof Error ? error.message.slice(0, 300) : wordsOf('en').say(noticeTexts.notDelivered);
       const givenUp = error instanceof PushRefused || attempts >= maxAttempts;
       const nextAttemptAt = later(deps.clock(), waitAfter(attempts));
       await repo.settle(pushIds, { state: givenUp ? 'failed' : 'queued', lastError, nextAttemptAt });

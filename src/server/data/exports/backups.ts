@@ -66,21 +66,23 @@ async function makeBackup(deps: Deps, companyId: string, backupId: string): Prom
     });
     for (const key of old) await deps.files.remove(key);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 500) : 'Couldn’t write the backup.';
+    const reason = error instanceof Error ? error.message.slice(0, 500) : wordsOf('en').say(texts.backupNotWritten);
     await deps.db.inCompany(companyId, async (tx) => {
       await backupsRepo(tx).end(backupId, { state: 'failed', reason, finishedAt: deps.clock() });
       // The user who asked sees it at once.
-      if (row.askedBy === null) await alertOwners(tx, deps, failedAtNight(reason, wordsOf('en')));
+      if (row.askedBy === null) await alertOwners(tx, deps, failedAtNight(reason));
     });
     await deps.files.remove(fileKey);
   }
 }
 
-const failedAtNight = (reason: string, { say }: Words) => ({
-  purpose: 'backup-failed',
-  subject: say(texts.backupFailedSubject),
-  paragraphs: [say(texts.backupFailed), say(texts.reason({ reason }))],
-});
+const failedAtNight =
+  (reason: string) =>
+  ({ say }: Words) => ({
+    purpose: 'backup-failed',
+    subject: say(texts.backupFailedSubject),
+    paragraphs: [say(texts.backupFailed), say(texts.reason({ reason }))],
+  });
 
 const storeArchive = (deps: Deps, companyId: string, fileKey: string) =>
   inSpoolFolder(deps.config.dataDir, async (folder) => {

@@ -4,6 +4,7 @@ import { catalog, type Message } from '#domain/language/index.ts';
 export const exportsTexts = catalog('data.exports', {
   backup: 'Backup',
   backupRunning: 'A backup is already running.',
+  backupNotWritten: 'Couldn’t write the backup.',
   backupFailedSubject: 'The nightly backup failed',
   backupFailed:
     'We couldn’t back up your company last night. Your earlier backups are safe, and we’ll try again tonight.',

@@ -1,4 +1,4 @@
-import { type Words, wordsOf } from '#domain/language/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { keptFrom, type Retention } from '#domain/settings/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -66,19 +66,21 @@ async function applyRetention(
 }
 
 /** The email about what has run low since the last one. */
-const lowStockMail = (low: Awaited<ReturnType<typeof lowPackages>>, { say }: Words) => ({
-  purpose: 'low-stock',
-  subject: say(texts.subject({ count: low.length })),
-  paragraphs: [
-    say(texts.runningLow),
-    low
-      .map(({ name, place, levelPct, mark }) => {
-        const about = { name, place, percent: Math.round(levelPct) };
-        return say(mark === 'critical' ? texts.criticalLine(about) : texts.line(about));
-      })
-      .join('\n'),
-  ],
-});
+const lowStockMail =
+  (low: Awaited<ReturnType<typeof lowPackages>>) =>
+  ({ say }: Words) => ({
+    purpose: 'low-stock',
+    subject: say(texts.subject({ count: low.length })),
+    paragraphs: [
+      say(texts.runningLow),
+      low
+        .map(({ name, place, levelPct, mark }) => {
+          const about = { name, place, percent: Math.round(levelPct) };
+          return say(mark === 'critical' ? texts.criticalLine(about) : texts.line(about));
+        })
+        .join('\n'),
+    ],
+  });
 
 /**
  * Emails the owners what has run low since the last email, where the company wants it.
@@ -95,9 +97,7 @@ async function notifyOfLowStock(
   if (!notifications.lowInventoryAlerts || !notifications.emailAlerts) return [];
   const low = await lowPackages(tx);
   const news = low.filter(({ id }) => !notified.includes(id));
-  if (news.length > 0) {
-    await alertOwners(tx, deps, lowStockMail(news, wordsOf('en')));
-  }
+  if (news.length > 0) await alertOwners(tx, deps, lowStockMail(news));
   return low.map(({ id }) => id);
 }
 

@@ -7,6 +7,7 @@ import { roleLabels } from '#domain/access/index.ts';
 import { PushTabPart } from '#web/alerts/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useMoment } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { useSessionControl, useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '#web/base/theme.ts';
@@ -144,7 +145,7 @@ function ProfileTab({ form }: { form: UseFormReturn<{ name: string }> }) {
         columns={3}
         items={[
           { term: texts.email, value: user.email },
-          { term: texts.role, value: roleLabels[user.role] },
+          { term: texts.role, value: words.say(roleLabels[user.role]) },
           { term: texts.company, value: user.companyName ?? texts.noCompany },
         ]}
       />

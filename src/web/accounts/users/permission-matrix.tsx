@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { type Action, type Feature, features, type Role, roleLabels } from '#domain/access/index.ts';
+import { words } from '#web/base/language.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -42,7 +43,7 @@ export function PermissionMatrix({ entries, onChange, narrowRole }: PermissionMa
               colSpan={4}
               className="border-l border-line px-2 pt-3 text-left font-semibold"
             >
-              {roleLabels[role]}
+              {words.say(roleLabels[role])}
             </th>
           ))}
         </tr>
@@ -113,7 +114,7 @@ function RoleCells({ role, feature, entries, onChange, className }: RoleCellsPro
             <Checkbox
               touch
               label=""
-              aria-label={texts.box(roleLabels[role], action, feature)}
+              aria-label={texts.box(words.say(roleLabels[role]), action, feature)}
               checked={isGranted(entries, role, feature, action)}
               disabled={onChange === undefined}
               onChange={(granted) => onChange?.(withAction(entries, role, feature, action, granted))}
@@ -129,7 +130,7 @@ function RoleCells({ role, feature, entries, onChange, className }: RoleCellsPro
         {custom ? <span className="sr-only">{texts.custom}</span> : null}
         {custom && onChange ? (
           <IconButton
-            label={texts.resetOne(roleLabels[role], feature)}
+            label={texts.resetOne(words.say(roleLabels[role]), feature)}
             icon={<RotateCcw />}
             onClick={() => onChange(withoutEntry(entries, role, feature))}
           />
@@ -143,7 +144,7 @@ export function WhatIsSeen({ role, entries }: { role: Role; entries: Entries }) 
   const seen = visibleTo(entries, role).map((feature) => texts.features[feature]);
   return (
     <div className="text-xs text-ink-2">
-      <p className="font-semibold">{texts.sees(roleLabels[role])}</p>
+      <p className="font-semibold">{texts.sees(words.say(roleLabels[role]))}</p>
       <p className="mt-0.5">{seen.length > 0 ? seen.join(', ') : texts.seesNothing}</p>
       {role === 'homeowner' ? <p className="mt-1 text-ink-3">{texts.homeownerFixed}</p> : null}
     </div>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PermissionEntry, type Role, roleLabels } from '#domain/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -110,7 +111,7 @@ export function PermissionsTab({ stored, isOpen }: PermissionsTabProps) {
         <Select
           aria-label={texts.role}
           value={narrowRole}
-          choices={shapedRoles.map((value) => ({ value, label: roleLabels[value] }))}
+          choices={shapedRoles.map((value) => ({ value, label: words.say(roleLabels[value]) }))}
           onChange={({ target }) => setNarrowRole(shapedRoles.find((role) => role === target.value) ?? 'admin')}
         />
         <WhatIsSeen role={narrowRole} entries={draft.entries} />

@@ -10,6 +10,7 @@ import {
   type Role,
   roleLabels,
 } from '#domain/access/index.ts';
+import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -48,7 +49,7 @@ function AccessPreviewCard({ role, entries }: { role: Role; entries: readonly Pe
   return (
     <section aria-labelledby={headingId} aria-live="polite" className="rounded-sm bg-sunken px-4 py-3 text-sm">
       <h3 id={headingId} className="mb-2 font-semibold">
-        {preview.title}: {roleLabels[role]}
+        {preview.title}: {words.say(roleLabels[role])}
       </h3>
       {role === 'owner' ? <Line icon={<Check className="text-ok" />}>{preview.everything}</Line> : null}
       {role === 'homeowner' ? <HomeownerLines entries={entries} /> : null}
@@ -171,7 +172,7 @@ export function UserDialog({ form, title, submitLabel, emailHint, roleHint, entr
   const { role, customerId } = form.watch();
   const choices = offeredRoles
     .filter((one) => mayManageRole(actor, one, entries))
-    .map((value) => ({ value, label: roleLabels[value] }));
+    .map((value) => ({ value, label: words.say(roleLabels[value]) }));
   return (
     <FormDialog {...{ form, title, submitLabel }} onSubmit={rest.onSubmit} onClose={rest.onClose}>
       <TextField control={form.control} name="name" label={texts.name} autoComplete="off" maxLength={120} />

@@ -4,6 +4,7 @@ import type { UserAccount } from '#contract/accounts/users.ts';
 import { mayManageRole, type PermissionEntry, type Role, roleLabels, roles } from '#domain/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { compareText, useMoment } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -53,7 +54,7 @@ function UserRow({ user, onResend, ...actions }: { user: UserAccount } & UserAct
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        <span className="font-medium">{roleLabels[user.role]}</span>
+        <span className="font-medium">{words.say(roleLabels[user.role])}</span>
         {user.role === 'owner' ? <Chip tone="brand">{texts.fullAccess}</Chip> : null}
         {user.customerName ? <span className="w-full truncate text-ink-2">{user.customerName}</span> : null}
       </div>
@@ -322,7 +323,7 @@ function Filters({ filter, users, onChange }: FiltersProps) {
         aria-label={texts.filterRole}
         placeholder={texts.allRoles}
         value={filter.role}
-        choices={present.map((value) => ({ value, label: roleLabels[value] }))}
+        choices={present.map((value) => ({ value, label: words.say(roleLabels[value]) }))}
         onChange={({ target }) => onChange({ role: roles.find((role): role is Role => role === target.value) ?? '' })}
       />
       <Select

@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { roleLabels } from '#domain/access/index.ts';
+import { words } from '#web/base/language.ts';
 import { type NavigationEntry, useNavigationEntries } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,7 +24,7 @@ export default function AccountHome() {
             { term: texts.accountName, value: name },
             ...(email === name ? [] : [{ term: texts.accountEmail, value: email }]),
             { term: texts.accountCompany, value: companyName },
-            { term: texts.accountRole, value: roleLabels[role] },
+            { term: texts.accountRole, value: words.say(roleLabels[role]) },
           ]}
         />
       </Card>
