@@ -1,4 +1,3 @@
-export { estimatedShares } from './costs/estimated-shares.ts';
 export {
   type CostRates,
   estimatedCentsPerMile,
@@ -8,6 +7,7 @@ export {
 export {
   type EnteredCost,
   estimatedPriceCents,
+  estimatedShares,
   isPriceUnitOf,
   type WorkCents,
   type WorkCost,
@@ -36,10 +36,10 @@ export {
   type PayLine,
   type PayStop,
   payCheckOf,
+  sameWork,
   stopStateNames,
 } from './pay-check/pay-check.ts';
 export type { PlannedStop, RecordedVisit } from './pay-check/recorded.ts';
-export { sameWork } from './pay-check/same-work.ts';
 export { weekOf } from './pay-check/week.ts';
 export { plannedVisits, type StopRhythm } from './planned-visits.ts';
 export { isWithin, partsOf, type Span, spansOf } from './ranges.ts';

@@ -10,8 +10,7 @@ export {
 export { leaveOut, type Reflow, reflow, type SkipReason } from './disruptions/reflow.ts';
 export { countPlannedCustomers } from './planning/company-week.ts';
 export { findSlots } from './planning/find-slots.ts';
-export { planInWords } from './planning/plan-in-words.ts';
-export { planWeek, type WeekPlanOutcome } from './planning/plan-week.ts';
+export { planInWords, planWeek, type WeekPlanOutcome } from './planning/plan-week.ts';
 export {
   fewestCustomersToPlan,
   frequencyOf,
@@ -51,7 +50,6 @@ export {
 export { nextDueDate, nextVisitOf } from './recurrence/next-due.ts';
 export { isDueOn, weekOfMonth } from './recurrence/recurrence.ts';
 export { type ArrivalWindow, arrivalTimes, arrivalWindow } from './routing/arrival.ts';
-export { balanceOf } from './routing/balance-score.ts';
 export { iterationBudget, timeBudget } from './routing/budget.ts';
 export { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles, twoDecimals } from './routing/distance.ts';
 export {
@@ -64,3 +62,4 @@ export {
 } from './routing/optimize-day.ts';
 export { type Random, randomBelow, seededRandom } from './routing/random.ts';
 export { mergeOrders } from './routing/route-order-merge.ts';
+export { balanceOf } from './routing/week/balance.ts';

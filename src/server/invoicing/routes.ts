@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { billingSettings, saveBillingSettingsBody } from '#contract/invoicing/customer-billing.ts';
 import type { ProcessorEvent } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { eventIn, eventReceived, isCompanyId, withRawBody } from '#server/subscription/index.ts';
+import { mayChange, mayLook } from './access.ts';
 import { type BillingContext, companyContext } from './billing-context.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { payLinkRoutes } from './pay-link/routes.ts';
@@ -12,7 +14,7 @@ import { settlePayment } from './payments/settle.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { companyCards } from './processors/company-cards.ts';
 import { processorsRoutes } from './processors/routes.ts';
-import { billingSettingsRoutes } from './settings/routes.ts';
+import { billingTermsRepo } from './settings/repo.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
 /** An event only says where to look; repeated and late ones do no harm. */
@@ -50,4 +52,24 @@ export function customerBillingRoutes(app: App, deps: Deps): void {
   processorsRoutes(app, deps);
   companyWebhookRoutes(app, deps);
   billingSettingsRoutes(app);
+}
+
+/** Grace, retries, tax and days to pay. */
+function billingSettingsRoutes(app: App): void {
+  const response = { 200: billingSettings };
+
+  app.get('/api/billing/settings', { config: mayLook, schema: { response } }, async (req) =>
+    req.tenant.transaction((tx) => billingTermsRepo(tx).find()),
+  );
+
+  app.put(
+    '/api/billing/settings',
+    { config: mayChange, schema: { body: saveBillingSettingsBody, response } },
+    async (req) =>
+      req.tenant.transaction(async (tx) => {
+        const repo = billingTermsRepo(tx);
+        await repo.save(req.body, req.tenant.now());
+        return repo.find();
+      }),
+  );
 }

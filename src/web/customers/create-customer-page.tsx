@@ -10,9 +10,8 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCreateCustomer } from './api.ts';
 import { ContactFields, MessageFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
-import { emptyCustomer } from './customer-form.ts';
+import { emptyCustomer, useCustomerForm } from './customer-form.ts';
 import { customersTexts as texts } from './texts.ts';
-import { useCustomerForm } from './use-draft.ts';
 
 /** /create-customer. Cancel returns to the dashboard, as the documents have it. */
 export default function CreateCustomerPage() {

@@ -21,8 +21,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { CustomerChecklistPart, checklistTexts, DeliveryChip } from '#web/visits/index.ts';
 import { useHistoryOf } from './api.ts';
 import { CustomerPools } from './customer-pools.tsx';
-import { frequencyLabel, gallonsLabel } from './labels.ts';
-import { TagChips } from './tag-chips.tsx';
+import { frequencyLabel, gallonsLabel, TagChips } from './labels.tsx';
 import { customersTexts as texts } from './texts.ts';
 
 /** The Details tab: every field, with the documents' words where one is empty. */

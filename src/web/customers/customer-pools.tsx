@@ -35,7 +35,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useDeletePool, usePoolsOf, useSavePool } from './api.ts';
-import { gallonsLabel } from './labels.ts';
+import { gallonsLabel } from './labels.tsx';
 import { customersTexts as texts } from './texts.ts';
 
 const poolForm = z.extend(z.pick(createPoolBody, { name: true, volumeGallons: true }), {

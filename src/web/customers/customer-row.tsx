@@ -6,8 +6,7 @@ import { addressLine } from '#domain/scheduling/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { frequencyLabel } from './labels.ts';
-import { TagChips } from './tag-chips.tsx';
+import { frequencyLabel, TagChips } from './labels.tsx';
 import { customersTexts as texts } from './texts.ts';
 
 export interface CustomerRowProps {

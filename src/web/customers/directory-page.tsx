@@ -1,5 +1,5 @@
 import { Download, Plus, Upload, Users } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
@@ -7,6 +7,7 @@ import { ownExportColumns } from '#domain/data/index.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
+import { failureText } from '#web/base/failure-text.ts';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -17,15 +18,15 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { prefetchCustomers, useCustomers } from './api.ts';
+import { prefetchCustomers, useCustomers, useDeleteCustomer, useRestoreCustomer } from './api.ts';
 import { CustomerRow } from './customer-row.tsx';
 import { type DirectoryView, directoryOf, isNarrowed, readView, tagsOf } from './directory-view.ts';
 import { customersTexts as texts } from './texts.ts';
-import { useDeletion } from './use-delete-customer.tsx';
 
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
@@ -309,4 +310,54 @@ function NoneFound({ narrowed, onClear }: { narrowed: boolean; onClear: () => vo
       {narrowed ? texts.noneMatching : texts.noneYet}
     </EmptyState>
   );
+}
+
+/** Deletes after asking, and offers to undo it in the toast. */
+function useDeletion(onDeleted: () => void): { ask: (customer: Customer) => void; dialog: ReactNode } {
+  const remove = useDeleteCustomer();
+  const restore = useRestoreCustomer();
+  const [asked, setAsked] = useState<Customer | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const undo = async ({ customerId, name }: Customer) => {
+    try {
+      await restore.mutateAsync(customerId);
+      toast({ variant: 'success', title: texts.restored(name) });
+    } catch (error) {
+      toast({ variant: 'error', title: failureText(error, texts.restoreFailed) });
+    }
+  };
+  const deleteNow = async (customer: Customer) => {
+    try {
+      await remove.mutateAsync(customer.customerId);
+    } catch (error) {
+      toast({ variant: 'error', title: failureText(error, texts.deleteFailed) });
+      return;
+    }
+    onDeleted();
+    toast({
+      variant: 'success',
+      title: texts.deleted,
+      action: { label: texts.undo, onSelect: () => void undo(customer) },
+    });
+  };
+
+  return {
+    ask: (customer) => {
+      setAsked(customer);
+      setOpen(true);
+    },
+    dialog: asked ? (
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={texts.deleteTitle(asked.name)}
+        confirmLabel={texts.delete}
+        danger
+        onConfirm={() => deleteNow(asked)}
+      >
+        {texts.deleteConsequence}
+      </ConfirmDialog>
+    ) : null,
+  };
 }

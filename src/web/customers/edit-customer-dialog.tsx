@@ -5,9 +5,8 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useUpdateCustomer } from './api.ts';
 import { ContactFields, MessageFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
-import { editedFields, valuesOf } from './customer-form.ts';
+import { editedFields, useCustomerForm, valuesOf } from './customer-form.ts';
 import { customersTexts as texts } from './texts.ts';
-import { useCustomerForm } from './use-draft.ts';
 
 /** The edit dialog: the fields of the create form and "Active Customer". Only edited fields are sent. */
 export function EditCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { chemicalNames } from '#domain/water/plan/products.ts';
 import { marginPct, suggestedPriceCents } from '../strategies/pricing.ts';
-import { estimatedShares } from './estimated-shares.ts';
 import { type CostRates, estimatedPrices } from './rates.ts';
-import { type EnteredCost, estimatedPriceCents, isPriceUnitOf, type WorkedVisit, workCosts } from './work-costs.ts';
+import {
+  type EnteredCost,
+  estimatedPriceCents,
+  estimatedShares,
+  isPriceUnitOf,
+  type WorkedVisit,
+  workCosts,
+} from './work-costs.ts';
 
 const noRates: CostRates = {
   wageCentsPerHour: null,

@@ -1,5 +1,5 @@
-import { balanceOf } from '../routing/balance-score.ts';
 import { drivingMinutes } from '../routing/distance.ts';
+import { balanceOf } from '../routing/week/balance.ts';
 import { type CompanyPlan, type CompanyRoute, stopsInWeek, weeksOf } from './company-plan.ts';
 import { type CompanyWeek, technicianOf } from './company-week.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';

@@ -1,7 +1,7 @@
 import { type Weekday, weekdays } from '#domain/calendar/index.ts';
-import type { Message } from '#domain/language/index.ts';
-import { imbalanceAboveMinutes } from '../routing/balance-score.ts';
+import type { Message, Words } from '#domain/language/index.ts';
 import { twoDecimals } from '../routing/distance.ts';
+import { imbalanceAboveMinutes } from '../routing/week/balance.ts';
 import { type CompanyPlan, placeKey, placesOf, presentPlan } from './company-plan.ts';
 import { type CompanyWeek, readCompanyWeek, technicianOf, type WeekPlace, type WeekStop } from './company-week.ts';
 import { type ExplainedMove, explainMoves, placeOf } from './explain-moves.ts';
@@ -269,3 +269,18 @@ function whyUnplaced(company: CompanyWeek, stop: WeekStop, place: WeekPlace | nu
   const noRoom = days.length === 1 ? texts.noRoomOn({ day: days[0] ?? 0 }) : texts.noRoom;
   return place === null ? noRoom : texts.noRoomAndStays({ reason: noRoom, ...placeOf(company, place) });
 }
+
+/** What a message says, in place of each. */
+type InWords<T> = T extends Message ? string : T extends object ? { [K in keyof T]: InWords<T[K]> } : T;
+
+/** A planned week with its reasons and remarks in somebody's language. */
+export const planInWords = (
+  { recommendations, imbalanceWarning, moves, unplaced, ...week }: WeekPlanOutcome,
+  { say }: Words,
+): InWords<WeekPlanOutcome> => ({
+  ...week,
+  recommendations: recommendations.map((remark) => say(remark)),
+  imbalanceWarning: imbalanceWarning === null ? null : say(imbalanceWarning),
+  moves: moves.map((move) => ({ ...move, reason: say(move.reason) })),
+  unplaced: unplaced.map((customer) => ({ ...customer, reason: say(customer.reason) })),
+});

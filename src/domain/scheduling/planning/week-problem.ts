@@ -1,5 +1,4 @@
-import { imbalanceAboveMinutes } from '../routing/balance-score.ts';
-import { spreadOf } from '../routing/week/balance.ts';
+import { imbalanceAboveMinutes, spreadOf } from '../routing/week/balance.ts';
 import type {
   DayLimits,
   PlanCosts,

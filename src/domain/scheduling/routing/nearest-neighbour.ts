@@ -1,5 +1,4 @@
-import { legCost } from './cost.ts';
-import type { PathProblem } from './problem.ts';
+import { legCost, type PathProblem } from './problem.ts';
 
 /**
  * The documented single-day order: from the first stop always on to the nearest stop not yet visited, the one given

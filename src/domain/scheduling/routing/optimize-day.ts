@@ -1,10 +1,9 @@
 import { defaultStopMinutes } from '../recurrence/day-load.ts';
 import { afterIterations, afterIterationsWithoutGain, type StopRule, whenAny } from './budget.ts';
-import { pathCost, smallestGain } from './cost.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes, twoDecimals } from './distance.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { createPath, type Path, reversePlaces, swapAdjacentSegments } from './path.ts';
-import { createPathProblem, type PathProblem } from './problem.ts';
+import { createPathProblem, type PathProblem, pathCost, smallestGain } from './problem.ts';
 import { type Solution, solve } from './solve.ts';
 
 const minutesADay = 24 * 60;

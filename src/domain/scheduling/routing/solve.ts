@@ -1,10 +1,9 @@
 import type { Budget, SearchProgress, StopRule } from './budget.ts';
-import { legCost, pathCost, smallestGain } from './cost.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { tryOrOpt } from './operators/or-opt.ts';
 import { createWorkQueue, dequeue, enqueue, type WorkQueue } from './operators/work-queue.ts';
 import { createPath, markPath, type Path, reversePlaces, stopAt, swapAdjacentSegments, undoToMark } from './path.ts';
-import type { PathProblem } from './problem.ts';
+import { legCost, type PathProblem, pathCost, smallestGain } from './problem.ts';
 import { type Random, randomBelow, seededRandom } from './random.ts';
 
 /**

@@ -1,11 +1,18 @@
 import type { DisruptionPreview, PreviewDisruption } from '#contract/scheduling/disruptions.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
-import { affectedVisits, leaveOut, type Reflow, type SkipReason, twoDecimals } from '#domain/scheduling/index.ts';
+import {
+  affectedVisits,
+  type Disruption,
+  leaveOut,
+  type Reflow,
+  type SkipReason,
+  twoDecimals,
+} from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
+import { workerPool } from '#server/platform/worker-thread.ts';
 import { type DisruptedPlan, disruptedPlan } from './disrupted-plan.ts';
 import { customersToNotify, disruptionText } from './notices.ts';
-import { reflowInWorker } from './reflow-in-worker.ts';
 import { disruptionsTexts as texts } from './texts.ts';
 
 /** The most that one call can apply (contract). */
@@ -86,3 +93,22 @@ function present(
     })),
   };
 }
+
+/** What a worker is asked; a number of iterations and not a time, so that the answer depends on the question alone. */
+export interface ReflowRequest {
+  disruption: Disruption;
+  seed: number;
+  iterations: number;
+}
+
+const pool = workerPool<ReflowRequest, Reflow>({
+  name: 'reflow.worker',
+  from: import.meta.url,
+  mostAtOnce: 1,
+  mostWaiting: 19,
+  longestRunMs: 20_000,
+  busyText: texts.busy,
+});
+
+/** Finds places for the visits in a worker thread. @throws AppError unavailable when too many wait or it takes too long */
+const reflowInWorker = (request: ReflowRequest): Promise<Reflow> => pool.run(request);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { iterationBudget, reflow } from '#domain/scheduling/index.ts';
-import type { ReflowRequest } from './reflow-in-worker.ts';
+import type { ReflowRequest } from './preview.ts';
 
 // One worker per request.
 const { disruption, seed, iterations } = workerData as ReflowRequest;

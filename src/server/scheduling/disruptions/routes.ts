@@ -18,13 +18,12 @@ import { answerUnchanged } from '#server/http/etag-cache.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { withUndo } from '../routes/changes.ts';
-import { daysOffRepo } from '../routes/dated/repo.ts';
+import { daysOffRepo, routeChangesRepo } from '../routes/dated/repo.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { applyDisruption } from './apply.ts';
 import { disruptionText } from './notices.ts';
 import { previewDisruption } from './preview.ts';
-import { disruptionsRepo } from './repo.ts';
 import { noticeTexts, disruptionsTexts as texts } from './texts.ts';
 
 /** The latest date that can be stored. */
@@ -39,7 +38,7 @@ const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<Listed
     const first = from ?? localDate(tenant.account.timeZone, tenant.now());
     if (to !== undefined && to < first) throw invalid('to', schedulingTexts.beforeFirstDay);
     const days = await daysOffRepo(tx).between(first, to ?? endOfTime);
-    const made = await disruptionsRepo(tx).changesThatMade(
+    const made = await routeChangesRepo(tx).thatMadeDaysOff(
       new Date(tenant.now().getTime() - daysLookedBack * millisecondsADay),
     );
     return days.map((day) => ({ ...day, changeId: made.get(day.dayOffId) ?? null }));
@@ -51,7 +50,7 @@ const listDaysOff = (tenant: Tenant, { from, to }: DaysOffQuery): Promise<Listed
  */
 const removeDayOff = (tenant: Tenant, dayOffId: string): Promise<DayOffRemoved> =>
   tenant.transaction(async (tx) => {
-    const day = await disruptionsRepo(tx).holdDayOff(dayOffId);
+    const day = await daysOffRepo(tx).holdDayOff(dayOffId);
     if (!day) throw notFound(schedulingTexts.dayOff);
     const away = day.technicianId ? await techniciansRepo(tx).find(day.technicianId) : null;
     // The database allows no other `kind`.

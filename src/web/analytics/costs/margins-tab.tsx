@@ -15,9 +15,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { type CostFilter, useMargins, useReprice } from './api.ts';
-import { dollars } from './cost-words.ts';
-import { Filters, isFiltered, noFilter } from './filters.tsx';
-import { MarginChip } from './margin-chip.tsx';
+import { dollars, Filters, isFiltered, MarginChip, noFilter } from './cost-parts.tsx';
 import { costTrackingTexts } from './texts.ts';
 
 const { entries, margins: texts } = costTrackingTexts;

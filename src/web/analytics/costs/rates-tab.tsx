@@ -13,7 +13,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useCostRates, useSaveCostRates } from './api.ts';
-import { dollars, rateText } from './cost-words.ts';
+import { dollars, rateText } from './cost-parts.tsx';
 import { costTrackingTexts } from './texts.ts';
 
 const texts = costTrackingTexts.rates;

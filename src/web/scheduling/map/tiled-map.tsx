@@ -16,8 +16,8 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import type { MapSettings } from '#contract/scheduling/map-settings.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { attributionParts } from './attribution.ts';
 import type { MapRoute, MapStop } from './map-route.ts';
+import { attributionParts } from './map-settings.ts';
 import { mapTexts } from './texts.ts';
 
 interface TiledMapProps {

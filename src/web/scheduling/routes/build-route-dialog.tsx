@@ -15,10 +15,9 @@ import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { RouteMap } from '../map/route-map.tsx';
 import { useSaveRoute, useServerAnswers } from './api.ts';
 import { matchesSearch, type TechnicianDay, type Unassigned } from './day-board.ts';
+import { OfflineNote, OptimizationFigures } from './dialog-parts.tsx';
 import { draftAssignment } from './draft-assignment.ts';
-import { OfflineNote } from './notes.tsx';
 import { OrderedNames } from './optimization-dialog.tsx';
-import { OptimizationFigures } from './optimization-figures.tsx';
 import { OptimizeControl } from './optimize-control.tsx';
 import { routesTexts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import { useMapApp } from '../map/map-app.ts';
 import { RouteMap } from '../map/route-map.tsx';
 import { mapTexts } from '../map/texts.ts';
 import { destinationOf, mapRouteOf, type TechnicianDay } from './day-board.ts';
-import { ApproximateNote } from './notes.tsx';
+import { ApproximateNote } from './dialog-parts.tsx';
 import { OptimizeControl } from './optimize-control.tsx';
 import { StopList } from './stop-list.tsx';
 import { HoursFilled } from './technician-card.tsx';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathCost } from '../cost.ts';
 import { createPath, type Path } from '../path.ts';
-import { createPathProblem, type PathProblem } from '../problem.ts';
+import { createPathProblem, type PathProblem, pathCost } from '../problem.ts';
 import { seededRandom } from '../random.ts';
 import { swapRandomSegments, tryTwoOpt } from '../solve.ts';
 import { tryOrOpt } from './or-opt.ts';

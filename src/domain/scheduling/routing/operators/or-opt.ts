@@ -1,6 +1,5 @@
-import { legCost, smallestGain } from '../cost.ts';
 import { type Path, reversePlaces, stopAt } from '../path.ts';
-import type { PathProblem } from '../problem.ts';
+import { legCost, type PathProblem, smallestGain } from '../problem.ts';
 import { enqueue, type WorkQueue } from './work-queue.ts';
 
 const longestSegment = 3;

@@ -1,4 +1,4 @@
-import { nearestFirst } from '../nearest.ts';
+import { nearestFirst } from '../problem.ts';
 import type { PlanOrder, PlanTechnician, WeekProblem } from './problem.ts';
 
 /** A working day of a technician: what a vehicle is in the literature. */

@@ -1,6 +1,7 @@
 import { type WorkCost, workCosts } from '#domain/analytics/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { type DayOfWork, type DaySums, type KeptWork, type PoolMonth, rollupsRepo } from './repo.ts';
 
 /** How many technicians' days one call computes; a job does the rest. */
@@ -89,3 +90,7 @@ export async function recomputeAllDue(deps: Pick<Deps, 'db'>, companyId: string)
   let isDone = false;
   while (!isDone) isDone = await deps.db.inCompany(companyId, (tx) => recomputeStaleDays(tx, daysAStep));
 }
+
+export const figureJobs = (deps: Deps): Pick<JobHandlers, 'reckon-figures'> => ({
+  'reckon-figures': ({ companyId }) => recomputeAllDue(deps, companyId),
+});

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { DayOff, VisitChange } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
@@ -135,6 +135,12 @@ export const daysOffRepo = (tx: TenantTx) => ({
     return rows.map(asDayOff);
   },
 
+  /** The day off, held until the transaction ends. */
+  async holdDayOff(dayOffId: string): Promise<DayOffRow | null> {
+    const [row] = await tx.select().from(daysOff).where(eq(daysOff.dayOffId, dayOffId)).for('update');
+    return row ?? null;
+  },
+
   async insertDayOff(day: NewDayOff): Promise<void> {
     await tx.insert(daysOff).values(day);
   },
@@ -204,6 +210,20 @@ export const routeChangesRepo = (tx: TenantTx) => ({
   async find(changeId: string): Promise<RouteChangeRow | null> {
     const [row] = await tx.select().from(routeChanges).where(eq(routeChanges.changeId, changeId));
     return row ?? null;
+  },
+
+  /** The changes that made days off and were not undone, made at a moment or later: by day off. */
+  async thatMadeDaysOff(since: Date): Promise<Map<string, string>> {
+    const rows = await tx
+      .select({
+        changeId: routeChanges.changeId,
+        dayOffId: sql<
+          string | null
+        >`jsonb_path_query_first(${routeChanges.after}, '$.daysOff[*] ? (@.row != null).dayOffId') #>> '{}'`,
+      })
+      .from(routeChanges)
+      .where(and(eq(routeChanges.kind, 'disruption'), isNull(routeChanges.undoneAt), gte(routeChanges.madeAt, since)));
+    return new Map(rows.flatMap(({ changeId, dayOffId }) => (dayOffId === null ? [] : [[dayOffId, changeId]])));
   },
 
   /** Locked until the transaction ends: a second undo finds it undone. */

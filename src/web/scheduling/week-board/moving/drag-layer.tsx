@@ -13,7 +13,7 @@ import {
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
-import { useLatestCallback } from '../../use-latest-callback.ts';
+import { useLatestCallback } from '../../../ui/use-latest.ts';
 import { weekTexts } from '../texts.ts';
 import { type Arrow, nextPlace, type Place } from './drop-target.ts';
 import { type BoardColumn, cellKey, findStop, placeName, stopName, type VisitKey } from './grid.ts';

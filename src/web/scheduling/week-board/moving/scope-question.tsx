@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { MoveScope } from '#contract/scheduling/week-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDismissal, useFloatingPosition } from '#web/ui/overlays/floating.ts';
-import { useLatestCallback } from '../../use-latest-callback.ts';
+import { useLatestCallback } from '../../../ui/use-latest.ts';
 import { weekTexts } from '../texts.ts';
 import type { VisitKey } from './grid.ts';
 

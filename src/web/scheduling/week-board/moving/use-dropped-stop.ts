@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MoveScope, MoveVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
-import { useLatestCallback } from '../../use-latest-callback.ts';
+import { useLatestCallback } from '../../../ui/use-latest.ts';
 import { dropOutcome, type Place } from './drop-target.ts';
 import { findStop, placeName, stopName, type VisitKey, visitKey } from './grid.ts';
 import { withMove } from './grid-moves.ts';

@@ -1,7 +1,7 @@
 import type { MoveVisit, NotServed, SkipVisit } from '#contract/scheduling/week-plan.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useLatestCallback } from '../../../ui/use-latest.ts';
 import { showFailure } from '../../failures.ts';
-import { useLatestCallback } from '../../use-latest-callback.ts';
 import { type OrderChange, useMoveVisit, useOrderRoute, useRestoreVisit, useSkipVisit, useUndoChange } from '../api.ts';
 import { weekTexts } from '../texts.ts';
 

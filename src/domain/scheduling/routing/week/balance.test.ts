@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { balanceOf } from './balance-score.ts';
+import { balanceOf } from './balance.ts';
 
 it('equal work is balanced, whatever there is of it', () => {
   expect(balanceOf([600, 600, 600])).toEqual({ score: 100, spreadMinutes: 0, isImbalanced: false });

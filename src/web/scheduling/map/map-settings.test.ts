@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attributionParts } from './attribution.ts';
+import { attributionParts } from './map-settings.ts';
 
 it('keeps the links that tile servers ask for', () => {
   expect(attributionParts('&copy; <a href="https://map.example.com/copyright">Map makers</a> contributors')).toEqual([
