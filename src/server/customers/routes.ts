@@ -13,6 +13,7 @@ import {
 } from './service.ts';
 
 const params = z.object({ customerId: z.string() });
+const changes = { needs: ['customers', 'edit'], planFeature: 'customers' } as const;
 
 export function customersRoutes(app: App): void {
   app.get(
@@ -29,19 +30,13 @@ export function customersRoutes(app: App): void {
 
   app.post(
     '/api/customers',
-    {
-      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
-      schema: { body: createCustomerBody, response: { 201: customer } },
-    },
+    { config: changes, schema: { body: createCustomerBody, response: { 201: customer } } },
     async (req, reply) => reply.code(201).send(await addCustomer(req.tenant, req.body)),
   );
 
   app.patch(
     '/api/customers/:customerId',
-    {
-      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
-      schema: { params, body: updateCustomerBody, response: { 200: customer } },
-    },
+    { config: changes, schema: { params, body: updateCustomerBody, response: { 200: customer } } },
     async (req) => changeCustomer(req.tenant, req.params.customerId, req.body),
   );
 

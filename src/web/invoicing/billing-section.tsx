@@ -43,12 +43,12 @@ import { OverviewTab } from './overview-tab.tsx';
 import { ProcessorsCard } from './payments/processors-card.tsx';
 import { TransactionRow } from './payments/transaction-row.tsx';
 import { PlansTab } from './plans/plans-tab.tsx';
-import { customerBillingTexts, customerBillingTexts as texts } from './texts.ts';
+import { customerBillingTexts as texts } from './texts.ts';
 import { toastAndThrow } from './toast-failure.ts';
 
 const stateChoices = [...invoiceStates, 'overdue' as const].map((value) => ({
   value,
-  label: customerBillingTexts.invoiceStates[value],
+  label: texts.invoiceStates[value],
 }));
 
 /** Every invoice, newest first. */
@@ -67,7 +67,7 @@ function InvoiceList() {
       className="max-md:col-span-2 max-md:h-12"
       onClick={() => setCreating(true)}
     >
-      {customerBillingTexts.invoices.create}
+      {texts.invoices.create}
     </Button>
   ) : null;
   const clear = () => {
@@ -79,15 +79,15 @@ function InvoiceList() {
       {pages.rows?.length === 0 && !narrowed ? null : (
         <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(14rem,1fr)_12rem_auto]">
           <SearchField
-            label={customerBillingTexts.invoices.search}
-            placeholder={customerBillingTexts.invoices.searchHint}
+            label={texts.invoices.search}
+            placeholder={texts.invoices.searchHint}
             value={search}
             onChange={setSearch}
             className="max-md:col-span-2"
           />
           <Select
-            aria-label={customerBillingTexts.invoices.state}
-            placeholder={customerBillingTexts.invoices.allStates}
+            aria-label={texts.invoices.state}
+            placeholder={texts.invoices.allStates}
             choices={stateChoices}
             value={state}
             onChange={({ target }) => setState(target.value)}
@@ -97,7 +97,7 @@ function InvoiceList() {
         </div>
       )}
       <PageList<InvoiceSummary>
-        label={customerBillingTexts.invoices.list}
+        label={texts.invoices.list}
         pages={pages}
         rowKey={({ invoiceId }) => invoiceId}
         renderRow={(invoice) => <InvoiceRow invoice={invoice} />}
@@ -105,12 +105,12 @@ function InvoiceList() {
           narrowed ? (
             <EmptyState
               icon={<FileText />}
-              title={customerBillingTexts.invoices.noneFound}
-              action={<Button onClick={clear}>{customerBillingTexts.customers.clear}</Button>}
+              title={texts.invoices.noneFound}
+              action={<Button onClick={clear}>{texts.customers.clear}</Button>}
             />
           ) : (
-            <EmptyState icon={<FileText />} title={customerBillingTexts.invoices.none} action={create}>
-              {customerBillingTexts.invoices.noneMore}
+            <EmptyState icon={<FileText />} title={texts.invoices.none} action={create}>
+              {texts.invoices.noneMore}
             </EmptyState>
           )
         }
@@ -134,50 +134,48 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
   const { control } = form;
   const field = { control, disabled: !mayEdit };
   return (
-    <Card title={customerBillingTexts.settings.title}>
+    <Card title={texts.settings.title}>
       <Form
         form={form}
-        label={customerBillingTexts.settings.title}
+        label={texts.settings.title}
         onSubmit={async (body) => {
-          const stored = await save.mutateAsync(body).catch(toastAndThrow(customerBillingTexts.settings.saveFailed));
+          const stored = await save.mutateAsync(body).catch(toastAndThrow(texts.settings.saveFailed));
           form.reset(stored);
-          toast({ variant: 'success', title: customerBillingTexts.settings.saved });
+          toast({ variant: 'success', title: texts.settings.saved });
         }}
       >
         <NumberField
           {...field}
           name="graceDays"
-          label={customerBillingTexts.settings.graceDays}
-          unit={customerBillingTexts.settings.days}
+          label={texts.settings.graceDays}
+          unit={texts.settings.days}
           whole
-          hint={customerBillingTexts.settings.graceHint}
+          hint={texts.settings.graceHint}
         />
         <NumberField
           {...field}
           name="retryAttempts"
-          label={customerBillingTexts.settings.retryAttempts}
-          unit={customerBillingTexts.settings.times}
+          label={texts.settings.retryAttempts}
+          unit={texts.settings.times}
           whole
-          hint={customerBillingTexts.settings.retryHint}
+          hint={texts.settings.retryHint}
         />
         <NumberField
           {...field}
           name="taxRatePct"
-          label={customerBillingTexts.settings.taxRate}
+          label={texts.settings.taxRate}
           unit="%"
-          hint={customerBillingTexts.settings.taxHint}
+          hint={texts.settings.taxHint}
         />
         <NumberField
           {...field}
           name="dueDays"
-          label={customerBillingTexts.settings.dueDays}
-          unit={customerBillingTexts.settings.days}
+          label={texts.settings.dueDays}
+          unit={texts.settings.days}
           whole
-          hint={customerBillingTexts.settings.dueHint}
+          hint={texts.settings.dueHint}
         />
-        <p className="text-sm text-ink-2">
-          {mayEdit ? customerBillingTexts.settings.futureOnly : customerBillingTexts.settings.readOnly}
-        </p>
+        <p className="text-sm text-ink-2">{mayEdit ? texts.settings.futureOnly : texts.settings.readOnly}</p>
         {mayEdit ? (
           <Button
             type="submit"
@@ -185,7 +183,7 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
             busy={form.formState.isSubmitting}
             className="max-md:h-12 md:self-end"
           >
-            {customerBillingTexts.save}
+            {texts.save}
           </Button>
         ) : null}
       </Form>
@@ -195,7 +193,7 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
 
 const statusChoices = transactionStatuses.map((value) => ({
   value,
-  label: customerBillingTexts.transactionStatuses[value],
+  label: texts.transactionStatuses[value],
 }));
 const isStatus = (value: string): value is TransactionStatus => transactionStatuses.some((one) => one === value);
 const everything = { search: '', status: '' as TransactionStatus | '', from: '', to: '' };
@@ -212,30 +210,26 @@ function PaymentsList() {
       {pages.rows?.length === 0 && !narrowed ? null : (
         <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(14rem,1fr)_11rem_10rem_10rem]">
           <SearchField
-            label={customerBillingTexts.transactions.search}
-            placeholder={customerBillingTexts.transactions.searchHint}
+            label={texts.transactions.search}
+            placeholder={texts.transactions.searchHint}
             value={filter.search}
             onChange={(search) => change({ search })}
             className="max-md:col-span-2"
           />
           <Select
-            aria-label={customerBillingTexts.transactions.status}
-            placeholder={customerBillingTexts.transactions.allStatuses}
+            aria-label={texts.transactions.status}
+            placeholder={texts.transactions.allStatuses}
             choices={statusChoices}
             value={filter.status}
             onChange={({ target }) => change({ status: isStatus(target.value) ? target.value : '' })}
             className="max-md:col-span-2"
           />
-          <DateInput
-            label={customerBillingTexts.transactions.from}
-            value={filter.from}
-            onChange={(from) => change({ from })}
-          />
-          <DateInput label={customerBillingTexts.transactions.to} value={filter.to} onChange={(to) => change({ to })} />
+          <DateInput label={texts.transactions.from} value={filter.from} onChange={(from) => change({ from })} />
+          <DateInput label={texts.transactions.to} value={filter.to} onChange={(to) => change({ to })} />
         </div>
       )}
       <PageList<Transaction>
-        label={customerBillingTexts.transactions.list}
+        label={texts.transactions.list}
         pages={pages}
         rowKey={({ transactionId }) => transactionId}
         renderRow={(transaction) => <TransactionRow transaction={transaction} />}
@@ -243,12 +237,12 @@ function PaymentsList() {
           narrowed ? (
             <EmptyState
               icon={<Receipt />}
-              title={customerBillingTexts.transactions.noneFound}
-              action={<Button onClick={() => setFilter(everything)}>{customerBillingTexts.customers.clear}</Button>}
+              title={texts.transactions.noneFound}
+              action={<Button onClick={() => setFilter(everything)}>{texts.customers.clear}</Button>}
             />
           ) : (
-            <EmptyState icon={<Receipt />} title={customerBillingTexts.transactions.none}>
-              {customerBillingTexts.transactions.noneMore}
+            <EmptyState icon={<Receipt />} title={texts.transactions.none}>
+              {texts.transactions.noneMore}
             </EmptyState>
           )
         }
@@ -263,12 +257,12 @@ function TransactionsTab() {
   return (
     <Tabs
       look="segments"
-      label={customerBillingTexts.transactions.segments}
+      label={texts.transactions.segments}
       value={list === 'invoices' ? list : 'payments'}
       onChange={(next) => setList(next === 'invoices' ? next : '')}
       tabs={[
-        { value: 'payments', label: customerBillingTexts.transactions.payments, content: <PaymentsList /> },
-        { value: 'invoices', label: customerBillingTexts.transactions.invoices, content: <InvoiceList /> },
+        { value: 'payments', label: texts.transactions.payments, content: <PaymentsList /> },
+        { value: 'invoices', label: texts.transactions.invoices, content: <InvoiceList /> },
       ]}
     />
   );
@@ -282,7 +276,7 @@ function SettingsTab() {
       <Loaded query={settings} rows={4}>
         {settings.data ? <RulesForm settings={settings.data} /> : null}
       </Loaded>
-      <section aria-label={customerBillingTexts.settings.processors} className="min-w-0">
+      <section aria-label={texts.settings.processors} className="min-w-0">
         <ProcessorsCard />
       </section>
     </div>

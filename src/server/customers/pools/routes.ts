@@ -5,6 +5,7 @@ import type { App } from '#server/http/app.ts';
 import { addPool, changePool, findPool, listPools, listPoolsOfCustomer, removePool } from './service.ts';
 
 const params = z.object({ poolId: z.string() });
+const changes = { needs: ['customers', 'edit'], planFeature: 'customers' } as const;
 const readsPools = { needs: { anyOf: [['customers', 'view']], homeowners: 'own' } } as const;
 
 export function poolsRoutes(app: App): void {
@@ -14,10 +15,7 @@ export function poolsRoutes(app: App): void {
 
   app.get(
     '/api/pools/customer/:customerId',
-    {
-      config: readsPools,
-      schema: { params: z.object({ customerId: z.string() }), response: { 200: poolList } },
-    },
+    { config: readsPools, schema: { params: z.object({ customerId: z.string() }), response: { 200: poolList } } },
     async (req) => listPoolsOfCustomer(req.tenant, req.params.customerId),
   );
 
@@ -27,19 +25,13 @@ export function poolsRoutes(app: App): void {
 
   app.post(
     '/api/pools',
-    {
-      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
-      schema: { body: createPoolBody, response: { 201: pool } },
-    },
+    { config: changes, schema: { body: createPoolBody, response: { 201: pool } } },
     async (req, reply) => reply.code(201).send(await addPool(req.tenant, req.body)),
   );
 
   app.patch(
     '/api/pools/:poolId',
-    {
-      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
-      schema: { params, body: updatePoolBody, response: { 200: pool } },
-    },
+    { config: changes, schema: { params, body: updatePoolBody, response: { 200: pool } } },
     async (req) => changePool(req.tenant, req.params.poolId, req.body),
   );
 

@@ -17,6 +17,7 @@ import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
+import { mayPlan, mayRead } from '../access.ts';
 import { withUndo } from '../routes/changes.ts';
 import { daysOffRepo, routeChangesRepo } from '../routes/dated/repo.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
@@ -67,7 +68,7 @@ export function disruptionsRoutes(app: App): void {
   app.post(
     '/api/disruptions/preview',
     {
-      config: { limit: 'work', needs: ['routes', 'edit'], planFeature: 'routes' },
+      config: { ...mayPlan, limit: 'work' },
       schema: { body: previewDisruptionBody, response: { 200: disruptionPreview } },
     },
     async (req) => previewDisruption(req.tenant, req.body),
@@ -76,7 +77,7 @@ export function disruptionsRoutes(app: App): void {
   app.post(
     '/api/disruptions',
     {
-      config: { limit: 'work', needs: ['routes', 'edit'], planFeature: 'routes' },
+      config: { ...mayPlan, limit: 'work' },
       schema: { body: applyDisruptionBody, response: { 201: disruptionAnswer } },
     },
     async (req, reply) => reply.code(201).send(await applyDisruption(req.tenant, req.body)),
@@ -84,27 +85,13 @@ export function disruptionsRoutes(app: App): void {
 
   app.get(
     '/api/days-off',
-    {
-      config: {
-        needs: {
-          anyOf: [
-            ['routes', 'view'],
-            ['field_service', 'view'],
-          ],
-        },
-      },
-      schema: { querystring: daysOffQuery, response: { 200: dayOffList } },
-      onSend: answerUnchanged,
-    },
+    { config: mayRead, schema: { querystring: daysOffQuery, response: { 200: dayOffList } }, onSend: answerUnchanged },
     async (req) => listDaysOff(req.tenant, req.query),
   );
 
   app.delete(
     '/api/days-off/:dayOffId',
-    {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
-      schema: { params: z.object({ dayOffId: z.string() }), response: { 200: dayOffRemoved } },
-    },
+    { config: mayPlan, schema: { params: z.object({ dayOffId: z.string() }), response: { 200: dayOffRemoved } } },
     async (req) => removeDayOff(req.tenant, req.params.dayOffId),
   );
 }

@@ -19,10 +19,10 @@ import {
   planInWords,
 } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
-import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
+import { mayPlan } from '../access.ts';
 import { schedulingTexts } from '../texts.ts';
 import { applyWeek } from './apply-week.ts';
 import { companyInput } from './company-input.ts';
@@ -92,15 +92,13 @@ const weekToPlan = (tenant: Tenant, body: OptimizeWeek): Promise<PlanningInput> 
     return input;
   });
 
-const planners: { needs: RouteNeeds; planFeature: 'routes' } = { needs: ['routes', 'edit'], planFeature: 'routes' };
-
 export function routePlanningRoutes(app: App, deps: Deps): void {
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
 
   app.post(
     '/api/route-optimization/week',
-    { config: { ...planners, limit: 'work' }, schema: { body: optimizeWeekBody, response: { 200: weekResult } } },
+    { config: { ...mayPlan, limit: 'work' }, schema: { body: optimizeWeekBody, response: { 200: weekResult } } },
     async (req, reply) => {
       const signal = AbortSignal.any([goneSignal(reply), closing.signal]);
       const input = await weekToPlan(req.tenant, req.body);
@@ -118,13 +116,13 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/route-optimization/week/apply',
-    { config: planners, schema: { body: applyWeekBody, response: { 200: applyWeekAnswer } } },
+    { config: mayPlan, schema: { body: applyWeekBody, response: { 200: applyWeekAnswer } } },
     async (req) => applyWeek(req.tenant, req.body),
   );
 
   app.post(
     '/api/route-optimization/slots',
-    { config: { ...planners, limit: 'work' }, schema: { body: findSlotsBody, response: { 200: slotsAnswer } } },
+    { config: { ...mayPlan, limit: 'work' }, schema: { body: findSlotsBody, response: { 200: slotsAnswer } } },
     async (req) => slotsFor(deps, req.tenant, req.body),
   );
 }

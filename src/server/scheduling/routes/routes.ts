@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayPlan, dayPlanQuery } from '#contract/scheduling/day-plan.ts';
+import { mapSettings } from '#contract/scheduling/map-settings.ts';
 import {
   applyDayBody,
   createRouteAssignmentBody,
@@ -27,12 +28,13 @@ import {
 import { deleted } from '#contract/shapes.ts';
 import { coordinatesOf, type DayCustomer, minuteOfTime } from '#domain/scheduling/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
-import type { RouteNeeds } from '#server/http/access.ts';
+import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
 import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
+import { mayPlan, mayRead } from '../access.ts';
 import { schedulingTexts } from '../texts.ts';
 import { moveVisit, restoreVisit, skipVisit } from './change-visit.ts';
 import { listRouteChanges, undoRouteChange } from './changes.ts';
@@ -67,19 +69,14 @@ async function optimizeDayOrder(
 const params = z.object({ assignmentId: z.string() });
 const changeParams = z.object({ changeId: z.string() });
 
-/** Those who work in the field read routes without seeing the route screens. */
-const readers: RouteNeeds = {
-  anyOf: [
-    ['routes', 'view'],
-    ['field_service', 'view'],
-  ],
-};
+/** Read often, and again whenever one of its rows changes. */
+const reads = { ...mayRead, followsFromRows: true } as const;
 
 export function routesRoutes(app: App): void {
   app.get(
     '/api/route-assignments',
     {
-      config: { needs: readers, followsFromRows: true },
+      config: reads,
       schema: { querystring: routeAssignmentsQuery, response: { 200: routeAssignmentList } },
       onSend: answerUnchanged,
     },
@@ -88,10 +85,7 @@ export function routesRoutes(app: App): void {
 
   app.post(
     '/api/route-assignments',
-    {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
-      schema: { body: createRouteAssignmentBody, response: { 201: routeAssignment } },
-    },
+    { config: mayPlan, schema: { body: createRouteAssignmentBody, response: { 201: routeAssignment } } },
     async (req, reply) => reply.code(201).send(await assignStop(req.tenant, req.body)),
   );
 
@@ -100,7 +94,7 @@ export function routesRoutes(app: App): void {
     app.route({
       method,
       url: '/api/route-assignments/:assignmentId',
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
+      config: mayPlan,
       schema: { params, body: updateRouteAssignmentBody, response: { 200: routeAssignment } },
       handler: async (req) => changeAssignment(req.tenant, req.params.assignmentId, req.body),
     });
@@ -117,94 +111,73 @@ export function routesRoutes(app: App): void {
 
   app.post(
     '/api/route-optimization/day',
-    {
-      config: { limit: 'work', needs: ['routes', 'edit'], planFeature: 'routes' },
-      schema: { body: optimizeDayBody, response: { 200: dayResult } },
-    },
+    { config: { ...mayPlan, limit: 'work' }, schema: { body: optimizeDayBody, response: { 200: dayResult } } },
     async (req) => optimizeDayOrder(req.tenant, req.body),
   );
 
   app.post(
     '/api/route-optimization/day/apply',
-    {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
-      schema: { body: applyDayBody, response: { 200: routeAssignmentList } },
-    },
+    { config: mayPlan, schema: { body: applyDayBody, response: { 200: routeAssignmentList } } },
     async (req) => applyDayOrder(req.tenant, req.body),
   );
 
   app.put(
     '/api/route-order',
-    {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
-      schema: { body: routeOrderBody, response: { 200: routeOrderAnswer } },
-    },
+    { config: mayPlan, schema: { body: routeOrderBody, response: { 200: routeOrderAnswer } } },
     async (req) => orderRoute(req.tenant, req.body),
   );
 
   app.get(
     '/api/day-plan',
-    {
-      config: { needs: readers, followsFromRows: true },
-      schema: { querystring: dayPlanQuery, response: { 200: dayPlan } },
-      onSend: answerUnchanged,
-    },
+    { config: reads, schema: { querystring: dayPlanQuery, response: { 200: dayPlan } }, onSend: answerUnchanged },
     async (req) => dayPlanOf(req.tenant, req.query),
   );
 
   app.get(
     '/api/route-changes',
-    {
-      config: { needs: readers, followsFromRows: true },
-      schema: { response: { 200: routeChangeList } },
-      onSend: answerUnchanged,
-    },
+    { config: reads, schema: { response: { 200: routeChangeList } }, onSend: answerUnchanged },
     async (req) => listRouteChanges(req.tenant),
   );
 
   app.post(
     '/api/route-changes/:changeId/undo',
-    {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
-      schema: { params: changeParams, body: undoRouteChangeBody, response: { 200: routeChange } },
-    },
+    { config: mayPlan, schema: { params: changeParams, body: undoRouteChangeBody, response: { 200: routeChange } } },
     async (req) => undoRouteChange(req.tenant, req.params.changeId, req.body),
   );
 
   app.get(
     '/api/week-plan',
-    {
-      config: { needs: readers, followsFromRows: true },
-      schema: { querystring: weekPlanQuery, response: { 200: weekPlan } },
-      onSend: answerUnchanged,
-    },
+    { config: reads, schema: { querystring: weekPlanQuery, response: { 200: weekPlan } }, onSend: answerUnchanged },
     async (req) => weekPlanOf(req.tenant, req.query),
   );
 
   app.post(
     '/api/week-plan/move',
-    {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
-      schema: { body: moveVisitBody, response: { 200: routeChange } },
-    },
+    { config: mayPlan, schema: { body: moveVisitBody, response: { 200: routeChange } } },
     async (req) => moveVisit(req.tenant, req.body),
   );
 
   app.post(
     '/api/week-plan/skip',
-    {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
-      schema: { body: skipVisitBody, response: { 200: routeChange } },
-    },
+    { config: mayPlan, schema: { body: skipVisitBody, response: { 200: routeChange } } },
     async (req) => skipVisit(req.tenant, req.body),
   );
 
   app.post(
     '/api/week-plan/restore',
-    {
-      config: { needs: ['routes', 'edit'], planFeature: 'routes' },
-      schema: { body: restoreVisitBody, response: { 200: routeChange } },
-    },
+    { config: mayPlan, schema: { body: restoreVisitBody, response: { 200: routeChange } } },
     async (req) => restoreVisit(req.tenant, req.body),
+  );
+}
+
+export function mapSettingsRoutes(app: App, { config: { mapTiles } }: Pick<Deps, 'config'>): void {
+  app.get(
+    '/api/map-settings',
+    { config: { needs: 'signed-in' }, schema: { response: { 200: mapSettings } } },
+    async () => {
+      if (!mapTiles) return { tiles: null };
+      const { url, attribution, maxZoom } = mapTiles;
+      return { tiles: { url, attribution, maxZoom } };
+    },
   );
 }

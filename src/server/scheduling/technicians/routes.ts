@@ -7,26 +7,14 @@ import {
 } from '#contract/scheduling/technicians.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { App } from '#server/http/app.ts';
+import { mayRead } from '../access.ts';
 import { addTechnician, changeTechnician, listTechnicians, removeTechnician } from './service.ts';
 
 const params = z.object({ technicianId: z.string() });
 
 export function techniciansRoutes(app: App): void {
-  app.get(
-    '/api/technicians',
-    {
-      // Those who work in the field read them without seeing the route screens.
-      config: {
-        needs: {
-          anyOf: [
-            ['routes', 'view'],
-            ['field_service', 'view'],
-          ],
-        },
-      },
-      schema: { response: { 200: technicianList } },
-    },
-    async (req) => listTechnicians(req.tenant),
+  app.get('/api/technicians', { config: mayRead, schema: { response: { 200: technicianList } } }, async (req) =>
+    listTechnicians(req.tenant),
   );
 
   app.post(
