@@ -4,7 +4,7 @@ import { customerTexts } from './customer-texts.ts';
 import './customer-texts.es.ts';
 import { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from './greetings.ts';
 import { isLowRating, ratingIn, serviceQualityOf, thanksTypeOf, wouldRecommend } from './survey-rules.ts';
-import { arrivalInWords, timeWindowInWords } from './visit-words.ts';
+import { arrivalInWords, timeWindowInWords } from './templates.ts';
 
 const en = (message: Message | undefined) => message && wordsOf('en').say(message);
 const es = (message: Message | undefined) => message && wordsOf('es').say(message);

@@ -1,6 +1,6 @@
 import { catalog } from '#domain/language/index.ts';
 import type { Keyword } from './keywords.ts';
-import type { TemplateType } from './template-types.ts';
+import type { TemplateType } from './kinds.ts';
 
 interface Wording {
   readonly name: string;

@@ -1,14 +1,32 @@
 export { customerTexts } from './customer-texts.ts';
 export { zonesOfCustomer } from './customer-zone.ts';
-export { type DefaultTemplate, defaultTemplate, defaultTemplates } from './default-templates.ts';
 export { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from './greetings.ts';
 export { isAnsweredByService, type Keyword, keywordOf, languageOfKeyword } from './keywords.ts';
-export { expiresAt, isAutomatic, type Kind, messageKinds } from './kinds.ts';
+export {
+  expiresAt,
+  isAutomatic,
+  type Kind,
+  type MessageLanguage,
+  messageKinds,
+  messageLanguages,
+  type TemplateType,
+  templateTypes,
+} from './kinds.ts';
 export { afterQuietHours, isQuiet, quietMinutesLeft } from './quiet-hours.ts';
 export { mostAttempts, waitAfter } from './retry.ts';
 export { segmentsOf } from './segments.ts';
 export { isLowRating, ratingIn, serviceQualityOf, thanksTypeOf, wouldRecommend } from './survey-rules.ts';
-export { type MessageLanguage, messageLanguages, type TemplateType, templateTypes } from './template-types.ts';
-export { exampleValues, templateFor, unknownVariables, variablesIn, variablesOf, writeMessage } from './templates.ts';
-export { arrivalInWords, timeWindowInWords } from './visit-words.ts';
+export {
+  arrivalInWords,
+  type DefaultTemplate,
+  defaultTemplate,
+  defaultTemplates,
+  exampleValues,
+  templateFor,
+  timeWindowInWords,
+  unknownVariables,
+  variablesIn,
+  variablesOf,
+  writeMessage,
+} from './templates.ts';
 export { consentOf, type Delivery, formatPhone, optedOut, resolveChannel, toE164 } from './way.ts';

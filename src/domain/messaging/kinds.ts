@@ -35,3 +35,20 @@ const hoursOfUse: Record<Kind, number> = {
 /** From then on a message is not sent at all rather than late. */
 export const expiresAt = (kind: Kind, dueAt: Date): Date =>
   new Date(dueAt.getTime() + hoursOfUse[kind] * 60 * 60 * 1000);
+
+/** What a template is for. */
+export const templateTypes = [
+  'pre_visit',
+  'post_service',
+  'satisfaction_survey',
+  'birthday',
+  'holiday',
+  'on_my_way',
+  'survey_thanks_good',
+  'survey_thanks_low',
+] as const;
+export type TemplateType = (typeof templateTypes)[number];
+
+/** What customers are written to in. */
+export const messageLanguages = ['en', 'es'] as const;
+export type MessageLanguage = (typeof messageLanguages)[number];

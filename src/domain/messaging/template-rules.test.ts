@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTemplate, defaultTemplates } from './default-templates.ts';
-import { templateTypes } from './template-types.ts';
+import { templateTypes } from './kinds.ts';
 import {
+  defaultTemplate,
+  defaultTemplates,
   exampleValues,
   fillTemplate,
   type OwnTemplate,

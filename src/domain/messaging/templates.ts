@@ -1,8 +1,28 @@
-import { wordsOf } from '#domain/language/index.ts';
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import { customerTexts } from './customer-texts.ts';
-import { defaultTemplate } from './default-templates.ts';
-import type { MessageLanguage, TemplateType } from './template-types.ts';
-import { arrivalInWords, timeWindowInWords } from './visit-words.ts';
+import { type MessageLanguage, messageLanguages, type TemplateType, templateTypes } from './kinds.ts';
+import './customer-texts.es.ts';
+
+export interface DefaultTemplate {
+  readonly id: string;
+  readonly type: TemplateType;
+  readonly language: MessageLanguage;
+  readonly name: string;
+  readonly template: string;
+  readonly subject: string;
+}
+
+/** The product's own template of a type in a language. */
+export function defaultTemplate(type: TemplateType, language: MessageLanguage): DefaultTemplate {
+  const { say } = wordsOf(language);
+  const { name, template, subject } = customerTexts.templates[type];
+  const id = `default-${type}-${language}`;
+  return { id, type, language, name: say(name), template: say(template), subject: say(subject) };
+}
+
+/** Two per type: English and Spanish. */
+export const defaultTemplates = (): DefaultTemplate[] =>
+  messageLanguages.flatMap((language) => templateTypes.map((type) => defaultTemplate(type, language)));
 
 /** Available in every type. */
 const always = ['customerName', 'companyName'] as const;
@@ -44,10 +64,20 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
     return value.endsWith('.') && template[at + braces.length] === '.' ? value.slice(0, -1) : value;
   });
 
+const { visit } = customerTexts;
+
+/** `9 AM to 11 AM`; `during the day` where the time is unknown. */
+export const timeWindowInWords = (window: { fromHour: number; toHour: number } | null): Message =>
+  window === null ? visit.duringTheDay : visit.between({ fromHour: window.fromHour, toHour: window.toHour });
+
+/** `in about 15 minutes`, rounded to five; `soon` where the drive time is unknown. */
+export const arrivalInWords = (etaMinutes: number | null): Message =>
+  etaMinutes === null ? visit.soon : visit.inMinutes({ minutes: Math.max(5, Math.round(etaMinutes / 5) * 5) });
+
 /** Values for a preview without a customer. */
 export function exampleValues(language: MessageLanguage): Readonly<Record<string, string>> {
   const { say } = wordsOf(language);
-  const { visit, holidays } = customerTexts;
+  const { christmas } = customerTexts.holidays;
   return {
     customerName: 'Pat Rivera',
     serviceDate: say(visit.date({ date: '2026-11-24' })),
@@ -57,8 +87,8 @@ export function exampleValues(language: MessageLanguage): Readonly<Record<string
     ph: '7.4',
     nextVisit: say(visit.date({ date: '2026-12-01' })),
     surveyLink: 'https://pools.example.com/survey?key=example',
-    greeting: say(holidays.christmas.greeting),
-    holiday: say(holidays.christmas.name),
+    greeting: say(christmas.greeting),
+    holiday: say(christmas.name),
     arrival: say(arrivalInWords(15)),
     rating: '5',
   };

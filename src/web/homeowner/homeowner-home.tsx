@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Mail, Printer, SearchX } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { HomeownerHome as Home } from '#contract/homeowner/homeowner.ts';
@@ -11,16 +12,22 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { useHomeownerHome } from './api.ts';
 import { printHome } from './print-home.ts';
 import { homeownerTexts as texts } from './texts.ts';
 import { ReadingsCard, VerdictCard } from './verdict-card.tsx';
 import { LastVisitCard, NextVisitCard, ReportsCard } from './visit-cards.tsx';
 
+const pollMs = 60_000;
+
 /** A pool owner's only page. */
 export function HomeownerHome() {
   useDocumentTitle(texts.title);
-  const home = useHomeownerHome();
+  const home = useQuery<Home>({
+    queryKey: ['/api/homeowner/home'],
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  });
   return (
     <>
       {/* The verdict on the water is the visible heading. */}

@@ -2,17 +2,25 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
 import type {
+  BroadcastResult,
   CommunicationStats,
+  Consent,
   createTemplateBody,
   MessageTemplate,
+  Reply,
   Scheduled,
   ScheduledMessage,
   TemplatePreview,
+  Thread,
   updateTemplateBody,
 } from '#contract/messaging/messages.ts';
 import type { SurveyResponse, surveyReplied, surveyReplyBody } from '#contract/messaging/surveys.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
 import { call } from '#web/base/api.ts';
+import { compareText } from '#web/base/format.ts';
 import { usePages } from '#web/base/pages.ts';
+import { useCan } from '#web/base/session.tsx';
+import type { BroadcastBody } from './broadcast-form.ts';
 
 export const paths = {
   stats: '/api/communications/stats',
@@ -99,3 +107,43 @@ export const usePreview = (previewed: Previewed) =>
     retry: false,
     gcTime: 0,
   });
+
+const threadPath = (customerId: string) => `${paths.threads}/${encodeURIComponent(customerId)}`;
+const consentPath = (customerId: string) => `${paths.consents}/${encodeURIComponent(customerId)}`;
+
+export const useThreads = (search: string, onlyUnread: boolean) =>
+  usePages<Thread>(paths.threads, { search: search || null, unread: onlyUnread ? 'true' : null });
+
+/** Oldest first, as it is read. */
+export const useThread = (customerId: string) =>
+  useQuery<ScheduledMessage[]>({ queryKey: [threadPath(customerId)], staleTime: 0 });
+
+export const useReply = (customerId: string) =>
+  useChange((body: Reply) => call<ScheduledMessage>('POST', threadPath(customerId), { body }));
+export const useMarkRead = () =>
+  useChange((customerId: string) => call<unknown>('POST', `${threadPath(customerId)}/read`));
+
+export const useConsent = (customerId: string) =>
+  useQuery<Consent>({ queryKey: [consentPath(customerId)], staleTime: 0 });
+export const useSaveConsent = (customerId: string) =>
+  useChange((state: 'given' | 'stopped') => call<Consent>('PUT', consentPath(customerId), { body: { state } }));
+
+export const useBroadcast = () =>
+  useChange(({ key, ...body }: BroadcastBody & { key?: string }) =>
+    call<BroadcastResult>('POST', paths.broadcasts, { body, ...(key ? { idempotencyKey: key } : {}) }),
+  );
+
+/** The tags that customers have, by name. */
+export function useKnownTags() {
+  const customers = useCustomers();
+  const names = new Set((customers.data ?? []).flatMap(({ tags }) => tags));
+  return [...names].sort(compareText).map((value) => ({ value, label: value }));
+}
+
+export function useTechnicians() {
+  const seesRoutes = useCan('routes', 'view');
+  const technicians = useQuery<Technician[]>({ queryKey: ['/api/technicians'], enabled: seesRoutes });
+  return (technicians.data ?? [])
+    .filter(({ isActive }) => isActive)
+    .map(({ technicianId, name }) => ({ value: technicianId, label: name }));
+}

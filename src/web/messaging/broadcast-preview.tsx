@@ -8,7 +8,7 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useBroadcast } from './broadcast-api.ts';
+import { useBroadcast } from './api.ts';
 import type { Asked } from './broadcast-form.ts';
 import { tellFailure } from './in-words.ts';
 import { LeftOut } from './left-out.tsx';

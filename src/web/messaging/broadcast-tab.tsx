@@ -11,7 +11,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useBroadcast, useKnownTags, useTechnicians } from './broadcast-api.ts';
+import { useBroadcast, useKnownTags, useTechnicians } from './api.ts';
 import {
   type Asked,
   askedOf,

@@ -10,10 +10,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useConsent, useMarkRead, useSaveConsent, useThread } from './api.ts';
 import { tellFailure, useStatus } from './in-words.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { communicationsTexts } from './texts.ts';
-import { useConsent, useMarkRead, useSaveConsent, useThread } from './threads-api.ts';
 
 const { inbox: texts, outbox, kinds } = communicationsTexts;
 

@@ -11,11 +11,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { useCustomers } from './api.ts';
+import { useCustomers, useThreads } from './api.ts';
 import { rowForThumbs } from './choices-field.tsx';
 import { Conversation } from './conversation.tsx';
 import { communicationsTexts } from './texts.ts';
-import { useThreads } from './threads-api.ts';
 
 const { inbox: texts, showMore } = communicationsTexts;
 

@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { useReply } from './api.ts';
 import { measure } from './in-words.ts';
 import { communicationsTexts } from './texts.ts';
-import { useReply } from './threads-api.ts';
 
 const { inbox: texts, outbox } = communicationsTexts;
 const replyForm = z.pick(replyBody, { message: true });
