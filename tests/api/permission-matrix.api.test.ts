@@ -45,6 +45,7 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/auth/passkeys',
       'DELETE /api/auth/passkeys/:passkeyId',
       'GET /api/map-settings',
+      'GET /api/attention',
       'GET /api/company-branding',
       'GET /api/company-branding/logo',
     ],

@@ -5,3 +5,4 @@ export { pushJobs } from './push/deliver.ts';
 export { forgetDevicesOf } from './push/repo.ts';
 export { pushRoutes } from './push/routes.ts';
 export { notificationsRoutes } from './routes.ts';
+export { alertsToHandle } from './service.ts';

@@ -57,6 +57,13 @@ export const notificationsRepo = (tx: TenantTx) => {
       return { rows, total: await tx.$count(notifications, wanted) };
     },
 
+    /** How many ask for something that nobody has done. */
+    countToHandle: (sight: Sight): Promise<number> =>
+      tx.$count(
+        notifications,
+        and(isOpen, eq(notifications.dismissed, false), eq(notifications.actionRequired, true), seen(sight)),
+      ),
+
     async find({ sight, userId }: { sight: Sight; userId: string }, notificationId: string) {
       const [row] = await found(userId).where(and(eq(notifications.notificationId, notificationId), seen(sight)));
       return row ?? null;

@@ -2,6 +2,7 @@ import type { MarkNotification, Notification, NotificationsQuery } from '#contra
 import { canAny } from '#domain/access/index.ts';
 import { sayAlert } from '#domain/alerts/index.ts';
 import type { Words } from '#domain/language/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { noAccess, notFound } from '#server/platform/app-error.ts';
@@ -85,6 +86,10 @@ export const markNotification = (
     }
     return present(await found(), tenant.words);
   });
+
+/** How many of the alerts that the reader sees ask for something that nobody has done. */
+export const alertsToHandle = (tx: TenantTx, account: Account): Promise<number> =>
+  notificationsRepo(tx).countToHandle(sightOf(account));
 
 export const markAllRead = (tenant: Tenant): Promise<{ read: number }> =>
   tenant.transaction(async (tx) => ({

@@ -8,7 +8,9 @@ import {
   profitStrategyList,
   strategyParams,
 } from '#contract/analytics/analytics.ts';
+import { attention } from '#contract/analytics/attention.ts';
 import type { App } from '#server/http/app.ts';
+import { attentionOf } from './attention.ts';
 import { figureRowsFor } from './rows/figure-rows.ts';
 import { analyticsFor } from './service.ts';
 import { changeStrategy, listStrategies } from './strategies/strategies.ts';
@@ -31,6 +33,10 @@ export function analyticsRoutes(app: App): void {
       reply.header('X-Total-Count', String(count));
       return answer;
     },
+  );
+
+  app.get('/api/attention', { config: { needs: 'signed-in' }, schema: { response: { 200: attention } } }, async (req) =>
+    attentionOf(req.tenant),
   );
 
   app.get('/api/profit-strategies', { config: views, schema: { response: { 200: profitStrategyList } } }, async (req) =>

@@ -1,5 +1,6 @@
 export { communicationJobs } from './communications/jobs.ts';
 export { whyNotWanted } from './communications/pre-visit.ts';
+export { communicationsRepo } from './communications/repo.ts';
 export { communicationsRoutes } from './communications/routes.ts';
 export { visitFinished } from './communications/visit-finished.ts';
 export { messageJobs } from './deliver.ts';

@@ -1,10 +1,17 @@
 export { calendarRoutes } from './calendar/routes.ts';
 export { disruptionsRoutes } from './disruptions/routes.ts';
-
 export { routePlanningRoutes } from './planning/routes.ts';
-export { type DatedPlanOfCompany, datedDay, datedPlan, type PlannedStop, technicianOn } from './routes/dated-plan.ts';
+export {
+  type DatedPlanOfCompany,
+  datedDay,
+  datedPlan,
+  type PlannedStop,
+  stopsLeftOn,
+  technicianOn,
+} from './routes/dated-plan.ts';
 export { dayPlanOf, type PlannedDays, plannedDays, presentDay } from './routes/day-plan.ts';
 export { type NextStop, nextServiceAfter, nextStopOf, nextStops } from './routes/next-stop.ts';
+export { routesRepo } from './routes/repo.ts';
 export { mapSettingsRoutes, routesRoutes } from './routes/routes.ts';
 export { dropSingleStop, placeSingleStop } from './routes/single-stop.ts';
 export { type TechnicianRow, techniciansRepo } from './technicians/repo.ts';

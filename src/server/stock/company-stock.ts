@@ -91,9 +91,11 @@ async function serviceDates(tx: TenantTx, tenant: Tenant) {
   };
 }
 
-/** The company's packages that are marked Low or Critical, each with its place, the emptiest first. */
-export async function lowPackages(tx: TenantTx) {
-  const all = await reagentsRepo(tx).listAll();
+/** The packages of the company, or of one truck, that are marked Low or Critical, each with its place, the emptiest first. */
+export async function lowPackages(tx: TenantTx, truckOf?: string) {
+  const all = (await reagentsRepo(tx).listAll()).filter(
+    ({ row }) => truckOf === undefined || row.technicianId === truckOf,
+  );
   return all
     .flatMap(({ row, poolName, customerName, technicianName }) => {
       const mark = levelMark(row.level);

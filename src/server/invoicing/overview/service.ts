@@ -1,6 +1,8 @@
 import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { billingFigures, isOverdue, lookBackDays } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { figuresRepo } from './repo.ts';
@@ -9,6 +11,16 @@ import { figuresRepo } from './repo.ts';
 const fetchedMs = (lookBackDays + 1) * 24 * 60 * 60 * 1000;
 
 const frequencyOf = (word: string) => (word === 'biweekly' || word === 'monthly' ? word : 'weekly');
+
+/** What is left to pay on overdue invoices, in dollars. */
+export async function overdueDollars(tx: TenantTx, timeZone: string, now: Date): Promise<number> {
+  const terms = await billingTermsRepo(tx).find();
+  const owed = await figuresRepo(tx, timeZone).owed();
+  const today = localDate(timeZone, now);
+  return dollarsOf(
+    owed.reduce((sum, { balanceCents, dueOn }) => (isOverdue(dueOn, terms, today) ? sum + balanceCents : sum), 0),
+  );
+}
 
 /** The overview of the customers' billing; formulas: docs/billing-figures.md. */
 export const billingOverviewOf = (context: BillingContext): Promise<BillingOverview> =>

@@ -125,6 +125,16 @@ export const workOrdersRepo = (tx: TenantTx) => {
       return { rows: page.rows.map(asRow), total: page.total };
     },
 
+    /** Those that the customer has approved and nobody has scheduled. */
+    async countToSchedule(): Promise<number> {
+      const [row] = await tx
+        .select({ n: count() })
+        .from(workOrders)
+        .innerJoin(customers, ofCustomer)
+        .where(wanted({ state: 'approved' }));
+      return row?.n ?? 0;
+    },
+
     async find(workOrderId: string): Promise<OrderRow | null> {
       const [row] = await found().where(and(eq(workOrders.workOrderId, workOrderId), isNull(customers.deletedAt)));
       return row ? asRow(row) : null;

@@ -149,6 +149,19 @@ export const communicationsRepo = (tx: TenantTx) => ({
     return { rows, total: all?.n ?? 0 };
   },
 
+  /** How many customers have written something that nobody has read. */
+  async countUnread(): Promise<number> {
+    const [row] = await tx
+      .select({ n: sql<number>`count(distinct ${messages.customerId})::int` })
+      .from(messages)
+      .innerJoin(
+        customers,
+        and(eq(customers.companyId, messages.companyId), eq(customers.customerId, messages.customerId)),
+      )
+      .where(and(eq(messages.direction, 'in'), isNull(messages.readAt), isNull(customers.deletedAt)));
+    return row?.n ?? 0;
+  },
+
   /** A customer's messages, the newest last. */
   async messagesOf(customerId: string, limit: number): Promise<MessageRow[]> {
     const rows = await tx

@@ -145,6 +145,17 @@ export async function datedDay(
   return { visits: visitsOn(date), daysOff };
 }
 
+/** How many visits of a date are not finished, of everybody or of one technician. Five queries. */
+export async function stopsLeftOn(tx: TenantTx, date: CivilDate, technicianId?: string): Promise<number> {
+  const { visits } = await datedDay(tx, date);
+  const worked = await workedVisits(tx, date, date);
+  return visits.filter(
+    (visit) =>
+      (technicianId === undefined || visit.technicianId === technicianId) &&
+      visitOf(visit.stop.assignment, worked)?.state !== 'done',
+  ).length;
+}
+
 /** Whether a technician works on a date: a working day, and no day off. */
 export const worksOn = (technician: TechnicianRow, date: CivilDate, daysOff: readonly DayOff[]): boolean =>
   technician.isActive &&
