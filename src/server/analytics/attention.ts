@@ -20,7 +20,6 @@ export const attentionOf = (tenant: Tenant): Promise<Attention> =>
       role !== 'homeowner' && canAny(role, needs, permissions) ? count() : null;
     // Technicians see their own day and their own truck.
     const own = role === 'technician' ? (account.technicianId ?? '') : undefined;
-    const truck = own === undefined ? null : { poolId: null, technicianId: own };
     const now = tenant.now();
     return {
       stopsLeft: await seen([['field_service', 'view']], () => stopsLeftOn(tx, localDate(timeZone, now), own)),
@@ -28,7 +27,7 @@ export const attentionOf = (tenant: Tenant): Promise<Attention> =>
       alerts: await seen([['business', 'view']], () => alertsToHandle(tx, account)),
       withoutRoute: await seen([['routes', 'edit']], () => routesRepo(tx).countWithoutRoute()),
       workOrdersToSchedule: await seen([['routes', 'edit']], () => workOrdersRepo(tx).countToSchedule()),
-      lowStock: await seen([['reagents', 'view']], async () => (await lowPackages(tx, truck)).length),
+      lowStock: await seen([['reagents', 'view']], async () => (await lowPackages(tx, own)).length),
       overdue: await seen([['billing', 'view']], () => overdueDollars(tx, timeZone, now)),
     };
   });

@@ -108,15 +108,28 @@ export default function BusinessPage() {
     .map((value): Tab => ({ value, label: texts.section[value], icon: icons[value], content: contents[value] }));
   return (
     <>
-      <PageHeader title={texts.title} purpose={texts.purpose} />
-      {isOpen[section] ? (
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        more={
+          section === 'billing' && isOpen.billing ? (
+            <Button icon={icons.overview} onClick={() => goTo('overview')} className="max-md:h-12">
+              {texts.toOverview}
+            </Button>
+          ) : undefined
+        }
+      />
+      {isOpen[section] && section !== 'billing' ? (
         <Tabs label={texts.sections} tabs={tabs} value={section} onChange={(next) => goTo(sectionOf(next))} />
       ) : (
         <>
+          {/* Billing has tabs of its own, and a page has one row of them. */}
           {section === 'billing' ? contents.billing : <ClosedSection />}
-          <Button onClick={() => goTo('overview')} className="self-center max-md:h-12">
-            {texts.toOverview}
-          </Button>
+          {isOpen[section] ? null : (
+            <Button onClick={() => goTo('overview')} className="self-center max-md:h-12">
+              {texts.toOverview}
+            </Button>
+          )}
         </>
       )}
       {figure ? <FigureRowsDialog key={figure} figure={figure} range={range} onClose={close} /> : null}

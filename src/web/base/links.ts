@@ -1,33 +1,20 @@
-import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** A page of the navigation. */
-export interface NavigationEntry {
-  path: string;
-  label: string;
-  icon: LucideIcon;
-  badge?: string;
-}
-
 interface Links {
   leads: (address: string) => boolean;
-  entries: readonly NavigationEntry[];
   /** Has the code of an address's page come. */
   load: (address: string) => Promise<unknown>;
 }
 
 /** Filled by the frame from the table of pages, which itself knows every feature: features ask here instead. */
-export const KnownLinks = createContext<Links>({ leads: () => false, entries: [], load: async () => undefined });
+export const KnownLinks = createContext<Links>({ leads: () => false, load: async () => undefined });
 
 /** Whether the user may follow a link to an address: nothing leads to what is not there or not allowed. */
 export const useLeadsSomewhere = (): ((address: string) => boolean) => useContext(KnownLinks).leads;
 
 /** For pages that lead on to one other: its code is there before the link is pressed. */
 export const useLoadPage = (): ((address: string) => Promise<unknown>) => useContext(KnownLinks).load;
-
-/** The pages of the user's navigation, in their order. */
-export const useNavigationEntries = (): readonly NavigationEntry[] => useContext(KnownLinks).entries;
 
 /**
  * A value kept in the page's address, so that a link and a reload show the same; empty where the address has none.

@@ -6,6 +6,7 @@ import {
   FileText,
   Lock,
   Receipt,
+  ReceiptText,
   Settings2,
   Tags,
   Users,
@@ -57,7 +58,7 @@ function InvoiceList() {
   const [state, setState] = useState('');
   const pages = useInvoices({ search, state });
   const mayEdit = useMayBill();
-  const [isCreating, setCreating] = useState(false);
+  const [wanted, setWanted] = useAddressValue('new');
   useEffect(readyBillingDialogs, []);
   const narrowed = search !== '' || state !== '';
   const create = mayEdit ? (
@@ -65,7 +66,7 @@ function InvoiceList() {
       variant="primary"
       icon={<FilePlus aria-hidden="true" className="size-4" />}
       className="max-md:col-span-2 max-md:h-12"
-      onClick={() => setCreating(true)}
+      onClick={() => setWanted('invoice')}
     >
       {texts.invoices.create}
     </Button>
@@ -115,7 +116,7 @@ function InvoiceList() {
           )
         }
       />
-      {isCreating ? <NewInvoiceDialog onClose={() => setCreating(false)} /> : null}
+      {mayEdit && wanted === 'invoice' ? <NewInvoiceDialog onClose={() => setWanted('')} /> : null}
     </div>
   );
 }
@@ -251,6 +252,7 @@ function PaymentsList() {
   );
 }
 
+<<<<<<< HEAD
 /** Billing → Transactions: what was paid and given back, and the invoices it was for. */
 function TransactionsTab() {
   const [list, setList] = useAddressValue('list');
@@ -268,6 +270,8 @@ function TransactionsTab() {
   );
 }
 
+=======
+>>>>>>> 12a66e1a (A navigation beside the page, in groups that count what waits; one row of tabs a page)
 /** Billing → Payment Settings: the rules of billing, and who takes the cards. */
 function SettingsTab() {
   const settings = useBillingSettings();
@@ -295,10 +299,16 @@ const tabs: Tab[] = [
   { value: 'customers', label: texts.tabs.customers, icon: <Users aria-hidden="true" />, content: <CustomersTab /> },
   { value: 'plans', label: texts.tabs.plans, icon: <Tags aria-hidden="true" />, content: <PlansTab /> },
   {
+    value: 'invoices',
+    label: customerBillingTexts.tabs.invoices,
+    icon: <ReceiptText aria-hidden="true" />,
+    content: <InvoiceList />,
+  },
+  {
     value: 'transactions',
     label: texts.tabs.transactions,
     icon: <ArrowLeftRight aria-hidden="true" />,
-    content: <TransactionsTab />,
+    content: <PaymentsList />,
   },
   {
     value: 'payment-settings',
@@ -313,8 +323,11 @@ export function BillingSection() {
   const { role } = useUser();
   const mayView = useCan('billing', 'view');
   const [wanted, setWanted] = useAddressValue('tab');
+  const [list] = useAddressValue('list');
   if ((role !== 'owner' && role !== 'admin') || !mayView) return <AccessDenied role={role} />;
-  const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
+  // The list of invoices was a part of the transactions; links to it still arrive.
+  const asked = wanted === 'transactions' && list === 'invoices' ? list : wanted;
+  const { value } = tabs.find((tab) => tab.value === asked) ?? first;
   return (
     <div className="flex flex-col gap-4">
       <UpgradePrompt feature="billing" />

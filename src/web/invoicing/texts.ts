@@ -66,7 +66,13 @@ const lineKinds: Record<InvoiceLineKind, string> = {
 /** Texts of customers' billing. */
 export const customerBillingTexts = {
   section: 'Billing and Payments',
-  tabs: { overview: 'Overview', customers: 'Customers', plans: 'Subscription Plans', transactions: 'Transactions' },
+  tabs: {
+    overview: 'Overview',
+    customers: 'Customers',
+    plans: 'Subscription Plans',
+    invoices: 'Invoices',
+    transactions: 'Transactions',
+  },
   settingsTab: 'Payment Settings',
   denied: 'Access Denied',
   deniedMore: 'Admin Access Required',
@@ -156,9 +162,7 @@ export const customerBillingTexts = {
     ended: (day: string) => `Ended ${day}`,
   },
   transactions: {
-    segments: 'Payments or invoices',
     payments: 'Payments',
-    invoices: 'Invoices',
     search: 'Search payments',
     searchHint: 'Customer, invoice or reference',
     status: 'Status',

@@ -1,26 +1,38 @@
 import {
+  CalendarPlus,
+  ClipboardList,
   Contrast,
   CreditCard,
   LogOut,
   Menu,
+  MessagesSquare,
   Monitor,
   Moon,
+  Plus,
+  ReceiptText,
   Settings,
-  Smartphone,
   Sun,
   UserCog,
+  UserPlus,
   UserRound,
 } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { roleLabels } from '#domain/access/index.ts';
 import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
 import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
+<<<<<<< HEAD
 import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere, useNavigationEntries } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
+=======
+import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+>>>>>>> 12a66e1a (A navigation beside the page, in groups that count what waits; one row of tabs a page)
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, useThemeChoice } from '#web/base/theme.ts';
 import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';
+import { navigationTexts as texts } from '#web/shell/frame/texts.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/frames/logo.tsx';
@@ -38,7 +50,6 @@ function UserMenu() {
   const user = useUser();
   const signOut = useSignOut();
   const mayPay = useMayPay();
-  const leads = useLeadsSomewhere();
   const theme = useThemeChoice();
   const { data: account } = useAccountStatus();
   const badge = planBadge(account);
@@ -81,11 +92,6 @@ function UserMenu() {
       <MenuItem icon={<UserCog aria-hidden="true" />} onSelect={() => openAccountSettings()}>
         {appTexts.accountSettings}
       </MenuItem>
-      {leads('/mobile-test') ? (
-        <MenuLink to="/mobile-test" icon={<Smartphone aria-hidden="true" />}>
-          {appTexts.mobileTest}
-        </MenuLink>
-      ) : null}
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
         {appTexts.signOut}
       </MenuItem>
@@ -93,12 +99,65 @@ function UserMenu() {
   );
 }
 
-/** The sticky header: where one is, where one can go, who one is. */
-export function Header({ className }: { className?: string | undefined }) {
+/** What is begun from anywhere. */
+function NewMenu() {
+  const leads = useLeadsSomewhere();
+  const addsCustomers = useCan('customers', 'edit');
+  const plans = useCan('routes', 'edit');
+  const bills = useCan('billing', 'edit');
+  const all: readonly [may: boolean, to: string, label: string, icon: ReactNode][] = [
+    [addsCustomers, '/create-customer', texts.newCustomer, <UserPlus key="customer" aria-hidden="true" />],
+    [plans, '/routes/week?new=stop', texts.newStop, <CalendarPlus key="stop" aria-hidden="true" />],
+    [addsCustomers, '/work-orders?new=order', texts.newWorkOrder, <ClipboardList key="order" aria-hidden="true" />],
+    [
+      bills,
+      '/business?section=billing&tab=invoices&new=invoice',
+      texts.newInvoice,
+      <ReceiptText key="invoice" aria-hidden="true" />,
+    ],
+    [
+      addsCustomers,
+      '/communication-hub?tab=broadcast',
+      texts.newMessage,
+      <MessagesSquare key="message" aria-hidden="true" />,
+    ],
+  ];
+  const offered = all.filter(([may, to]) => may && leads(to));
+  if (offered.length === 0) return null;
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton
+          label={texts.create}
+          icon={<Plus />}
+          variant="outlined"
+          tooltip={false}
+          className="text-brand max-md:hidden"
+        />
+      }
+    >
+      {offered.map(([, to, label, icon]) => (
+        <MenuLink key={to} to={to} icon={icon}>
+          {label}
+        </MenuLink>
+      ))}
+    </DropdownMenu>
+  );
+}
+
+interface HeaderProps {
+  className?: string | undefined;
+  /** Folds the navigation on a desk, opens it elsewhere; absent where there is none. */
+  onMenu: (() => void) | undefined;
+  /** Whether the navigation stands open. */
+  menuOpen: boolean;
+}
+
+/** The sticky header: search, what is begun anew, who one is, the way out. */
+export function Header({ className, onMenu, menuOpen }: HeaderProps) {
   const user = useUser();
   // A pool owner has come to see the pool, not to work: the company's name instead of its plan and its search.
   const isGuest = user.role === 'homeowner';
-  const entries = useNavigationEntries();
   const leads = useLeadsSomewhere();
   return (
     <header
@@ -107,19 +166,19 @@ export function Header({ className }: { className?: string | undefined }) {
         className,
       )}
     >
-      <div className="flex h-14 items-center gap-0.5 px-2 md:h-15 md:gap-3 md:px-7">
-        <DropdownMenu
-          trigger={<IconButton label={appTexts.navigationMenu} icon={<Menu />} tooltip={false} className="md:-ml-2" />}
-        >
-          {entries.map(({ path, label, icon: Icon, badge }) => (
-            <MenuLink key={path} to={path} icon={<Icon aria-hidden="true" />}>
-              <span className="grow">{label}</span>
-              {badge ? <Chip>{badge}</Chip> : null}
-            </MenuLink>
-          ))}
-        </DropdownMenu>
-        {/* The bottom bar of a phone leads home, and its header needs the room. */}
-        <Link to="/" className="shrink-0 rounded-sm max-md:hidden">
+      <div className="flex h-14 items-center gap-0.5 px-2 md:gap-2 md:px-5">
+        {onMenu ? (
+          <IconButton
+            label={appTexts.navigationMenu}
+            icon={<Menu />}
+            tooltip={false}
+            aria-expanded={menuOpen}
+            onClick={onMenu}
+            className="md:-ml-2"
+          />
+        ) : null}
+        {/* The bottom bar of a phone leads home, and its header needs the room; beside the page the navigation has it. */}
+        <Link to="/" className={classNames('shrink-0 rounded-sm max-md:hidden', !isGuest && 'lg:hidden')}>
           <Logo />
         </Link>
         {isGuest ? (
@@ -127,46 +186,26 @@ export function Header({ className }: { className?: string | undefined }) {
             {user.companyName ? <span className="truncate text-md font-semibold">{user.companyName}</span> : null}
             <span className="truncate text-xs text-ink-2">{user.email}</span>
           </div>
-        ) : null}
-        {isGuest ? null : (
-          <nav aria-label={appTexts.mainNavigation} className="ml-2 hidden shrink-0 gap-1 lg:flex">
-            {entries.slice(0, 6).map(({ path, label }, place) => (
-              <NavLink
-                key={path}
-                to={path}
-                end={path === '/'}
-                className={({ isActive }) =>
-                  classNames(
-                    'rounded-sm px-2.5 py-2 text-sm font-[550] whitespace-nowrap xl:px-3',
-                    place === 3 && 'max-xl:hidden',
-                    place > 3 && 'max-[89.99rem]:hidden',
-                    isActive ? 'bg-sunken text-ink' : 'text-ink-2 hover:text-ink',
-                  )
-                }
-              >
-                {label}
-              </NavLink>
-            ))}
-          </nav>
+        ) : (
+          <div className="flex items-center gap-1.5 max-md:order-3 md:grow">
+            <CommandSearch />
+            <NewMenu />
+          </div>
         )}
         <div
           className={classNames(
             'ml-auto flex min-w-0 items-center justify-end gap-0.5 md:gap-2',
-            isGuest ? 'shrink-0' : 'grow',
+            isGuest ? 'shrink-0' : 'max-md:contents',
           )}
         >
           {isGuest ? null : (
-            <>
-              {/* One above the other on a phone, where the row has no room for both. */}
-              <span className="flex min-w-0 flex-col items-start pl-1 max-md:mr-auto md:contents">
-                <span className="max-w-full truncate text-xs text-ink-2 md:order-1 md:min-w-0 md:text-sm">
-                  {user.email}
-                </span>
-                <ConnectionChip className="max-md:-ml-1.5 md:order-1" />
+            // One above the other on a phone, where the row has no room for both.
+            <span className="flex min-w-0 flex-col items-start pl-1 max-md:mr-auto md:contents">
+              <ConnectionChip className="max-md:order-1 max-md:-ml-1.5" />
+              <span className="max-w-full truncate text-xs text-ink-2 md:order-1 md:min-w-0 md:text-sm">
+                {user.email}
               </span>
-              <PlanBadge />
-              <CommandSearch />
-            </>
+            </span>
           )}
           {leads('/settings') ? <SettingsLink /> : null}
           {isGuest ? null : <NotificationBell />}
@@ -207,16 +246,5 @@ function SignOutButton() {
       <LogOut aria-hidden="true" className="size-5 md:hidden" />
       <span className="max-md:hidden">{appTexts.signOut}</span>
     </button>
-  );
-}
-
-function PlanBadge() {
-  const { data } = useAccountStatus();
-  if (!data) return null;
-  const { text, tone } = planBadge(data);
-  return (
-    <Chip tone={tone} dot className="max-lg:hidden">
-      {text}
-    </Chip>
   );
 }

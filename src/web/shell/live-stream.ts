@@ -7,13 +7,19 @@ const concerned: Record<ChangedThing, readonly string[]> = {
   'water-tests': ['/api/water-tests', '/api/pools', '/api/devices'],
   devices: ['/api/devices', '/api/arduino/device'],
   // Whatever changes which stops there are, whose and when: the plan of the week and of single dates.
-  'route-assignments': ['/api/route-assignments', '/api/day-plan', '/api/week-plan', '/api/route-changes'],
+  'route-assignments': [
+    '/api/route-assignments',
+    '/api/day-plan',
+    '/api/week-plan',
+    '/api/route-changes',
+    '/api/attention',
+  ],
   technicians: ['/api/technicians', '/api/day-plan', '/api/week-plan'],
-  'service-visits': ['/api/day-plan', '/api/week-plan'],
+  'service-visits': ['/api/day-plan', '/api/week-plan', '/api/attention'],
   // Whether the company is under maintenance shows in how the plan's call is answered.
   settings: ['/api/settings', '/api/auth/account-status'],
-  notifications: ['/api/notifications'],
-  messages: ['/api/scheduled-messages', '/api/communications', '/api/surveys'],
+  notifications: ['/api/notifications', '/api/attention'],
+  messages: ['/api/scheduled-messages', '/api/communications', '/api/surveys', '/api/attention'],
 };
 
 /** A result arrives as a test and as news of its tester; both are read once. */

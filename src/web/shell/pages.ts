@@ -1,27 +1,6 @@
-import {
-  BellRing,
-  BotMessageSquare,
-  Calculator,
-  ChartNoAxesCombined,
-  ClipboardCheck,
-  ClipboardList,
-  FileText,
-  FlaskConical,
-  Gauge,
-  History,
-  House,
-  type LucideIcon,
-  MessagesSquare,
-  Route,
-  Truck,
-  UserCog,
-  Users,
-  Wrench,
-} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Need, Role } from '#domain/access/index.ts';
 import type { Prepare } from '#web/base/prepare.ts';
-import { appTexts } from '#web/base/texts.ts';
 
 /** One address of the application. */
 export interface Page {
@@ -35,8 +14,6 @@ export interface Page {
   roles?: readonly Role[];
   /** A parameter of the link with which it opens for everybody. */
   opensWith?: 'key' | 'token';
-  /** Its place in the navigation. `rank` orders it; the first four on a phone stand in the bottom bar. `labels` are a role's own words. */
-  nav?: { label: string; icon: LucideIcon; rank: number; badge?: string; labels?: Partial<Record<Role, string>> };
   /**
    * `focus` is the whole screen on a phone: no header, no bottom bar, no footer (a stop being worked). `none` brings its
    * own frame.
@@ -48,7 +25,6 @@ export interface Page {
 export const home: Page = {
   path: '/',
   load: () => import('#web/shell/home/home-page.tsx'),
-  nav: { label: appTexts.dashboard, icon: House, rank: 1 },
 };
 
 /**
@@ -60,7 +36,6 @@ export const pages: readonly Page[] = [
     path: '/customers',
     load: () => import('#web/customers/directory-page.tsx'),
     needs: [['customers', 'view']],
-    nav: { label: appTexts.customers, icon: Users, rank: 2 },
   },
   {
     path: '/equipment',
@@ -69,7 +44,6 @@ export const pages: readonly Page[] = [
       ['customers', 'view'],
       ['field_service', 'view'],
     ],
-    nav: { label: appTexts.equipment, icon: Gauge, rank: 8 },
   },
   {
     path: '/customers/import',
@@ -85,7 +59,6 @@ export const pages: readonly Page[] = [
     path: '/routes',
     load: () => import('#web/scheduling/routes/routes-page.tsx'),
     needs: [['routes', 'view']],
-    nav: { label: appTexts.routes, icon: Route, rank: 4, badge: appTexts.proPlus },
   },
   {
     path: '/routes/week',
@@ -96,7 +69,6 @@ export const pages: readonly Page[] = [
     path: '/field-service',
     load: () => import('#web/visits/today/field-service-page.tsx'),
     needs: [['field_service', 'view']],
-    nav: { label: appTexts.fieldService, icon: Wrench, rank: 3 },
   },
   {
     path: '/service-report',
@@ -124,7 +96,6 @@ export const pages: readonly Page[] = [
     path: '/dosage',
     load: () => import('#web/water/dosage-page.tsx'),
     needs: [['dosage_calculator', 'view']],
-    nav: { label: appTexts.waterAnalysis, icon: FlaskConical, rank: 6 },
   },
   {
     path: '/pools/:poolId',
@@ -138,7 +109,6 @@ export const pages: readonly Page[] = [
     path: '/truck-stock',
     load: () => import('#web/stock/truck-stock-page.tsx'),
     needs: [['reagents', 'view']],
-    nav: { label: appTexts.truckStock, icon: Truck, rank: 7 },
   },
   {
     path: '/timesheets',
@@ -147,7 +117,6 @@ export const pages: readonly Page[] = [
       ['reports', 'view'],
       ['field_service', 'view'],
     ],
-    nav: { label: appTexts.timesheets, labels: { technician: appTexts.myTimesheet }, icon: ClipboardCheck, rank: 24 },
   },
   {
     // Its earlier address; the page leads on to the present one.
@@ -162,13 +131,11 @@ export const pages: readonly Page[] = [
     path: '/calculators',
     load: () => import('#web/water/calculators/calculators-page.tsx'),
     needs: [['dosage_calculator', 'view']],
-    nav: { label: appTexts.calculators, icon: Calculator, rank: 30 },
   },
   {
     path: '/reports',
     load: () => import('#web/reports/reports-page.tsx'),
     needs: [['reports', 'view']],
-    nav: { label: appTexts.reports, icon: FileText, rank: 25 },
   },
   {
     path: '/chemical-usage',
@@ -196,13 +163,11 @@ export const pages: readonly Page[] = [
     path: '/business',
     load: () => import('#web/analytics/business-page.tsx'),
     needs: [['business', 'view']],
-    nav: { label: appTexts.business, icon: ChartNoAxesCombined, rank: 5 },
   },
   {
     path: '/alerts',
     load: () => import('#web/alerts/alerts-page.tsx'),
     needs: [['business', 'view']],
-    nav: { label: appTexts.alerts, icon: BellRing, rank: 10 },
   },
   {
     path: '/invoices/:invoiceId',
@@ -218,7 +183,6 @@ export const pages: readonly Page[] = [
     path: '/work-orders',
     load: () => import('#web/invoicing/work-orders/work-orders-page.tsx'),
     needs: [['customers', 'view']],
-    nav: { label: appTexts.workOrders, icon: ClipboardList, rank: 9 },
   },
   {
     path: '/work-orders/:workOrderId',
@@ -243,7 +207,6 @@ export const pages: readonly Page[] = [
     path: '/communication-hub',
     load: () => import('#web/messaging/communication-hub-page.tsx'),
     needs: [['customers', 'view']],
-    nav: { label: appTexts.communicationHub, icon: MessagesSquare, rank: 11 },
   },
   {
     path: '/survey',
@@ -265,14 +228,12 @@ export const pages: readonly Page[] = [
     load: () => import('#web/accounts/users/user-management-page.tsx'),
     roles: ['owner', 'technician', 'user'],
     needs: [['user_management', 'view']],
-    nav: { label: appTexts.userManagement, icon: UserCog, rank: 21 },
   },
   {
     path: '/change-log',
     load: () => import('#web/data/audit/change-log-page.tsx'),
     roles: ['owner', 'technician', 'user'],
     needs: [['user_management', 'view']],
-    nav: { label: appTexts.changeLog, icon: History, rank: 22 },
   },
   { path: '/mobile-test', load: () => import('#web/visits/mobile-test/mobile-test-page.tsx') },
   { path: '/auth-debug', load: () => import('#web/accounts/auth-debug/auth-debug-page.tsx'), roles: ['owner'] },
@@ -287,7 +248,6 @@ export const pages: readonly Page[] = [
     path: '/chat',
     load: () => import('#web/assistant/chat-page.tsx'),
     roles: ['owner', 'admin', 'technician', 'user'],
-    nav: { label: appTexts.chat, icon: BotMessageSquare, rank: 12 },
   },
   {
     path: '/chat/knowledge',

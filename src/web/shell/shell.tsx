@@ -1,12 +1,10 @@
-import { ShieldCheck } from 'lucide-react';
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { AccountSettingsHost } from '#web/accounts/index.ts';
 import { clock } from '#web/base/clock.ts';
-import { useNavigationEntries } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
-import { PlanBanner } from '#web/shell/frame/index.ts';
+import { BottomBar, PlanBanner } from '#web/shell/frame/index.ts';
 import { legalTexts } from '#web/shell/frame/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -70,44 +68,6 @@ function LegalDialog({ legal, title, open, onClose }: LegalDialogProps) {
   );
 }
 
-/** The four things done most, under the thumb (phones only). */
-function BottomBar() {
-  const entries = useNavigationEntries().slice(0, 4);
-  return (
-    <nav
-      aria-label={appTexts.quickNavigation}
-      className="print:hidden fixed inset-x-0 bottom-0 z-20 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      {entries.map(({ path, label, icon: Icon }) => (
-        <NavLink
-          key={path}
-          to={path}
-          end={path === '/'}
-          className={({ isActive }) =>
-            classNames(
-              'flex min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] font-[560]',
-              isActive ? 'text-brand' : 'text-ink-3',
-            )
-          }
-        >
-          <Icon aria-hidden="true" className="size-5.5" />
-          <span className="max-w-full truncate px-1">{label}</span>
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
-
-/** The line above the header that tells an owner's view from the others. */
-function OwnerBanner() {
-  return (
-    <p className="print:hidden flex items-center justify-center gap-2 bg-brand-soft px-4 py-1 text-xs font-medium text-brand">
-      <ShieldCheck aria-hidden="true" className="size-3.5" />
-      {appTexts.ownerBanner}
-    </p>
-  );
-}
-
 /** Catches what breaks inside a page, so that the frame stays and the user can go on. */
 class PageBoundary extends Component<{ children: ReactNode }, { failure: unknown }> {
   override state: { failure: unknown } = { failure: undefined };
@@ -142,6 +102,28 @@ const pagesWithoutFooter = ['/chat'];
 
 const FrameNotes = lazyComponent(async () => (await import('./frame-notes.tsx')).FrameNotes);
 
+/** The navigation comes after the frame, whose room it has already. */
+const Sidebar = lazyComponent(async () => (await import('./frame/sidebar.tsx')).Sidebar, { isOptional: true });
+const NavigationDrawer = lazyComponent(async () => (await import('./frame/sidebar.tsx')).NavigationDrawer, {
+  onFailure: ({ onClose }) => onClose(),
+});
+
+const foldedKey = 'navigation_folded';
+/** From this width on the navigation stands beside the page. */
+const besideThePage = '(min-width: 64rem)';
+
+/** Whether the navigation of a desk is folded to its pictures; this browser remembers it. */
+function useFolded(): [folded: boolean, fold: (folded: boolean) => void] {
+  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === 'true');
+  return [
+    folded,
+    (next) => {
+      localStorage.setItem(foldedKey, String(next));
+      setFolded(next);
+    },
+  ];
+}
+
 interface ShellProps {
   frame: 'page' | 'focus';
   /** The dashboard is shown, at whatever address. */
@@ -155,6 +137,10 @@ export function Shell({ frame, onHome, children }: ShellProps) {
   const { pathname } = useLocation();
   const main = useFreshPage(pathname);
   const focused = frame === 'focus';
+  const navigates = user.role !== 'homeowner';
+  const [folded, fold] = useFolded();
+  const [drawer, setDrawer] = useState(false);
+  const openMenu = () => (matchMedia(besideThePage).matches ? fold(!folded) : setDrawer(true));
   // Dialogs load when one opens; where users work they are made ready at the first touch.
   useEffect(() => loadAtFirstTouch([DialogWindow, ConfirmWindow]), []);
   return (
@@ -162,6 +148,7 @@ export function Shell({ frame, onHome, children }: ShellProps) {
       data-frame={frame}
       className={classNames(
         'flex min-h-dvh flex-col',
+        navigates && (folded ? 'lg:pl-14 print:pl-0' : 'lg:pl-58 print:pl-0'),
         !focused && 'max-md:pb-(--bottom-bar) max-md:has-data-main-action:pb-[calc(var(--bottom-bar)+4.75rem)]',
         // A pool owner has one page: nothing to choose from at the bottom of a phone.
         user.role === 'homeowner'
@@ -171,8 +158,24 @@ export function Shell({ frame, onHome, children }: ShellProps) {
     >
       <SkipLink />
       <FrameNotes />
-      {user.role === 'owner' && !focused ? <OwnerBanner /> : null}
-      <Header className={focused ? 'max-md:hidden' : undefined} />
+      {navigates ? (
+        <div
+          className={classNames(
+            'fixed inset-y-0 left-0 z-20 border-r border-line bg-surface max-lg:hidden print:hidden',
+            folded ? 'w-14' : 'w-58',
+          )}
+        >
+          <Sidebar folded={folded} />
+        </div>
+      ) : null}
+      <Header
+        className={focused ? 'max-md:hidden' : undefined}
+        onMenu={navigates ? openMenu : undefined}
+        menuOpen={drawer || !folded}
+      />
+      {drawer || NavigationDrawer.isLoaded() ? (
+        <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />
+      ) : null}
       {focused || pagesAboutPlans.includes(pathname) ? null : <PlanBanner onHome={onHome} />}
       <main
         id="content"
@@ -191,7 +194,7 @@ export function Shell({ frame, onHome, children }: ShellProps) {
         <>
           {user.role === 'owner' && user.settings.debugMode ? <DebugPanel /> : null}
           {pagesWithoutFooter.includes(pathname) ? null : <Footer />}
-          {user.role === 'homeowner' ? null : <BottomBar />}
+          {navigates ? <BottomBar onMore={() => setDrawer(true)} /> : null}
         </>
       )}
       <AccountSettingsHost />

@@ -62,14 +62,6 @@ function leadsSomewhere(address: string, viewer: Viewer): boolean {
   return (aliases[pathname] ?? pathname) === home.path;
 }
 
-/** The navigation's entries for a user, in their order. */
-const navigationFor = (viewer: Viewer) =>
-  pages
-    .flatMap(({ path, nav }) =>
-      nav && leadsSomewhere(path, viewer) ? [{ path, ...nav, label: nav.labels?.[viewer.role] ?? nav.label }] : [],
-    )
-    .sort((one, other) => one.rank - other.rank);
-
 /**
  * Opens what this phone keeps for the user; answers whether it is open. Pages find drafts and items in memory then.
  * `whileOpening` is called once, when calls already answer from there.
@@ -187,7 +179,6 @@ function SignedInPages() {
   const links = useMemo(
     () => ({
       leads: (address: string) => leadsSomewhere(address, user),
-      entries: navigationFor(user),
       load: (address: string) => loadPageAt(address, user),
     }),
     [user],

@@ -1,5 +1,4 @@
 import { ClipboardList, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { workOrderStates } from '#contract/choices.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
@@ -34,9 +33,9 @@ export default function WorkOrdersPage() {
   const filter: OrderFilter = { ...(search === '' ? {} : { search }), ...(state === undefined ? {} : { state }) };
   const pages = useWorkOrders(filter);
   const isNarrowed = search !== '' || state !== undefined;
-  const [creating, setCreating] = useState(false);
+  const [begun, begin] = useAddressValue('new');
   const create = mayEdit ? (
-    <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setCreating(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => begin('order')}>
       {texts.create}
     </Button>
   ) : undefined;
@@ -73,7 +72,7 @@ export default function WorkOrdersPage() {
           </EmptyState>
         }
       />
-      {creating ? <NewOrderDialog onClose={() => setCreating(false)} /> : null}
+      {mayEdit && begun === 'order' ? <NewOrderDialog onClose={() => begin('')} /> : null}
     </>
   );
 }

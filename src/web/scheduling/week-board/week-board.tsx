@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { NotServed, WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
-import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useAddressValue, useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -175,7 +175,14 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const canEdit = useCan('routes', 'edit');
   const isWide = useIsWide();
   const customers = useCustomers();
+  const [begun, begin] = useAddressValue('new');
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  // From anywhere: a stop for a customer begins with the search for its place.
+  useEffect(() => {
+    if (begun !== 'stop') return;
+    if (canEdit) setOpen({ kind: 'slots' });
+    begin('');
+  }, [begun, begin, canEdit]);
   const changes = useVisitChanges();
   const { proposal, week, ...proposing } = useProposal(plan);
   const { shown, dropped, drop, answer, cancel } = useDroppedStop(plan, changes);

@@ -1,3 +1,4 @@
 export { NotificationBell } from './bell.tsx';
+export { BottomBar } from './bottom-bar.tsx';
 export { CommandSearch } from './command-search.tsx';
 export { PlanBanner } from './plan-banner.tsx';

@@ -1,25 +1,11 @@
-import {
-  Bug,
-  Contrast,
-  CreditCard,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Plus,
-  Settings,
-  Smartphone,
-  Sun,
-  Upload,
-  UserCog,
-} from 'lucide-react';
+import { Contrast, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun, Upload, UserCog } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useMayPay } from '#web/access/index.ts';
 import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
-import { useLeadsSomewhere, useNavigationEntries } from '#web/base/links.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, type ThemeChoice } from '#web/base/theme.ts';
+import { useNavigation } from './navigation.ts';
 import { frameTexts as texts } from './texts.ts';
 
 /** Something the palette does. */
@@ -41,10 +27,9 @@ const appearances: readonly [ThemeChoice, string, LucideIcon][] = [
 export function useCommands(): { pages: Command[]; actions: Command[] } {
   const navigate = useNavigate();
   const leads = useLeadsSomewhere();
-  const entries = useNavigationEntries();
+  const groups = useNavigation();
   const signOut = useSignOut();
   const addsCustomers = useCan('customers', 'edit');
-  const mayPay = useMayPay();
 
   const page = (to: string, label: string, icon: LucideIcon): Command => ({
     id: to,
@@ -54,15 +39,7 @@ export function useCommands(): { pages: Command[]; actions: Command[] } {
   });
   const offered = (commands: Command[]) => commands.filter(({ id }) => leads(id));
   return {
-    pages: [
-      ...entries.map(({ path, label, icon }) => page(path, label, icon)),
-      ...offered([
-        page('/settings', texts.settings, Settings),
-        ...(mayPay ? [page('/billing', texts.toBilling, CreditCard)] : []),
-        page('/mobile-test', appTexts.mobileTest, Smartphone),
-        page('/auth-debug', texts.authDebug, Bug),
-      ]),
-    ],
+    pages: [...groups.flatMap(({ entries }) => entries.map(({ to, label, icon }) => page(to, label, icon)))],
     actions: [
       ...(addsCustomers
         ? offered([

@@ -1,9 +1,13 @@
 import { LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { roleLabels } from '#domain/access/index.ts';
+<<<<<<< HEAD
 import { words } from '#web/base/language.ts';
 import { type NavigationEntry, useNavigationEntries } from '#web/base/links.ts';
+=======
+>>>>>>> 12a66e1a (A navigation beside the page, in groups that count what waits; one row of tabs a page)
 import { useUser } from '#web/base/session.tsx';
+import { type NavigationEntry, useNavigation } from '#web/shell/frame/navigation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,7 +17,9 @@ import { homeTexts as texts } from './texts.ts';
 /** For accounts without field work: what they may open, and who they are for whom. */
 export default function AccountHome() {
   const { name, email, companyName, role } = useUser();
-  const entries = useNavigationEntries().filter(({ path }) => path !== '/');
+  const entries = useNavigation()
+    .flatMap(({ isFoot, entries }) => (isFoot ? [] : entries))
+    .filter(({ to }) => to !== '/');
   return (
     <>
       <PageHeader title={texts.title} purpose={companyName ?? undefined} />
@@ -45,10 +51,10 @@ function OpenPages({ entries }: { entries: readonly NavigationEntry[] }) {
   return (
     <nav aria-label={texts.openToYou}>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {entries.map(({ path, label, icon: Icon }) => (
-          <li key={path}>
+        {entries.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
             <Link
-              to={path}
+              to={to}
               className="flex h-full min-h-20 items-center gap-4 rounded-md border border-line bg-surface p-4 hover:border-line-2 hover:bg-sunken md:p-5"
             >
               <span className="grid size-11 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand">

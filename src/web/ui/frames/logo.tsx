@@ -6,10 +6,12 @@ interface LogoProps {
   large?: boolean;
   /** For the deep blue ground of the sign-in page. */
   onColour?: boolean;
+  /** The mark alone; the name is read out. */
+  mark?: boolean;
 }
 
 /** The mark and the name. */
-export function Logo({ large = false, onColour = false }: LogoProps) {
+export function Logo({ large = false, onColour = false, mark = false }: LogoProps) {
   const clip = useId();
   return (
     <span className={classNames('flex items-center font-bold tracking-tight', large ? 'gap-2.5 text-lg' : 'gap-2')}>
@@ -25,7 +27,7 @@ export function Logo({ large = false, onColour = false }: LogoProps) {
           />
         </g>
       </svg>
-      <span>{productName}</span>
+      <span className={mark ? 'sr-only' : undefined}>{productName}</span>
     </span>
   );
 }
