@@ -252,26 +252,6 @@ function PaymentsList() {
   );
 }
 
-<<<<<<< HEAD
-/** Billing → Transactions: what was paid and given back, and the invoices it was for. */
-function TransactionsTab() {
-  const [list, setList] = useAddressValue('list');
-  return (
-    <Tabs
-      look="segments"
-      label={texts.transactions.segments}
-      value={list === 'invoices' ? list : 'payments'}
-      onChange={(next) => setList(next === 'invoices' ? next : '')}
-      tabs={[
-        { value: 'payments', label: texts.transactions.payments, content: <PaymentsList /> },
-        { value: 'invoices', label: texts.transactions.invoices, content: <InvoiceList /> },
-      ]}
-    />
-  );
-}
-
-=======
->>>>>>> 12a66e1a (A navigation beside the page, in groups that count what waits; one row of tabs a page)
 /** Billing → Payment Settings: the rules of billing, and who takes the cards. */
 function SettingsTab() {
   const settings = useBillingSettings();

@@ -21,14 +21,9 @@ import { Link } from 'react-router';
 import { roleLabels } from '#domain/access/index.ts';
 import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
 import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
-<<<<<<< HEAD
 import { words } from '#web/base/language.ts';
-import { useLeadsSomewhere, useNavigationEntries } from '#web/base/links.ts';
-import { useUser } from '#web/base/session.tsx';
-=======
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
->>>>>>> 12a66e1a (A navigation beside the page, in groups that count what waits; one row of tabs a page)
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, useThemeChoice } from '#web/base/theme.ts';
 import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';

@@ -1,11 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { Link } from 'react-router';
 import { roleLabels } from '#domain/access/index.ts';
-<<<<<<< HEAD
 import { words } from '#web/base/language.ts';
-import { type NavigationEntry, useNavigationEntries } from '#web/base/links.ts';
-=======
->>>>>>> 12a66e1a (A navigation beside the page, in groups that count what waits; one row of tabs a page)
 import { useUser } from '#web/base/session.tsx';
 import { type NavigationEntry, useNavigation } from '#web/shell/frame/navigation.ts';
 import { Card } from '#web/ui/card.tsx';
