@@ -113,7 +113,7 @@ export default function BusinessPage() {
         purpose={texts.purpose}
         more={
           section === 'billing' && isOpen.billing ? (
-            <Button icon={icons.overview} onClick={() => goTo('overview')} className="max-md:h-12">
+            <Button onClick={() => goTo('overview')} className="max-md:h-12">
               {texts.toOverview}
             </Button>
           ) : undefined

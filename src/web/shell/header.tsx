@@ -28,6 +28,7 @@ import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, useThemeChoice } from '#web/base/theme.ts';
 import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';
 import { navigationTexts as texts } from '#web/shell/frame/texts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/frames/logo.tsx';
@@ -122,13 +123,9 @@ function NewMenu() {
   return (
     <DropdownMenu
       trigger={
-        <IconButton
-          label={texts.create}
-          icon={<Plus />}
-          variant="outlined"
-          tooltip={false}
-          className="text-brand max-md:hidden"
-        />
+        <Button size="sm" icon={<Plus aria-hidden="true" className="size-4" />} className="max-md:hidden">
+          {texts.create}
+        </Button>
       }
     >
       {offered.map(([, to, label, icon]) => (

@@ -14,7 +14,7 @@ describe('the frame', () => {
     const user = app.open('/no-such-page', { as: owner });
     await screen.findByText('Owner Access - Full Platform Control');
     expect(screen.getByText(ownerEmail)).toBeTruthy();
-    const main = screen.getByRole('navigation', { name: 'Main' });
+    const main = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(main).getByRole('link', { name: 'Customers' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'User menu' }));
     expect(await screen.findByRole('menuitem', { name: 'Billing & Plans' })).toBeTruthy();

@@ -45,13 +45,13 @@ export function CommandSearch() {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => void show()}
-        className="inline-flex size-10 shrink-0 items-center justify-center gap-2 rounded-sm text-ink-2 hover:bg-sunken hover:text-ink xl:h-9 xl:w-auto xl:border xl:border-line-2 xl:px-2.5 xl:text-sm"
+        className="inline-flex size-10 shrink-0 items-center justify-center gap-2 rounded-sm text-ink-2 hover:bg-sunken hover:text-ink lg:h-9 lg:w-64 lg:justify-start lg:border lg:border-line-2 lg:px-2.5 lg:text-sm"
       >
-        <Search aria-hidden="true" className="size-5 xl:size-4" />
-        <span aria-hidden="true" className="hidden min-[90rem]:inline">
+        <Search aria-hidden="true" className="size-5 lg:size-4" />
+        <span aria-hidden="true" className="hidden grow text-left lg:inline">
           {texts.search}
         </span>
-        <span aria-hidden="true" className="hidden rounded-[5px] bg-sunken px-1.5 py-0.5 text-xs text-ink-3 xl:inline">
+        <span aria-hidden="true" className="hidden rounded-[5px] bg-sunken px-1.5 py-0.5 text-xs text-ink-3 lg:inline">
           {texts.searchKeys(isMac)}
         </span>
       </button>

@@ -10,7 +10,6 @@ import {
   ClipboardCheck,
   ClipboardList,
   CreditCard,
-  Droplets,
   FileSpreadsheet,
   FileText,
   FlaskConical,
@@ -100,16 +99,6 @@ const groups: readonly NavigationGroup[] = [
     ],
   },
   {
-    label: texts.groups.water,
-    entries: [
-      { to: '/dosage', label: texts.waterAnalysis, icon: FlaskConical },
-      { to: '/truck-stock', label: texts.truckStock, icon: Package, badge: 'lowStock' },
-      { to: '/chemical-usage', label: texts.chemicalUsage, icon: Droplets },
-      { to: '/calculators', label: texts.calculators, icon: Calculator },
-      { to: '/chat', label: texts.chat, icon: BotMessageSquare },
-    ],
-  },
-  {
     label: texts.groups.money,
     entries: [
       {
@@ -117,21 +106,29 @@ const groups: readonly NavigationGroup[] = [
         label: texts.invoices,
         icon: ReceiptText,
         badge: 'overdue',
-        also: ['/invoices'],
+        also: ['/invoices', '/statements'],
         needs: ['billing', 'view'],
       },
       { to: `${hub}billing&tab=transactions`, label: texts.payments, icon: HandCoins, needs: ['billing', 'view'] },
-      {
-        to: `${hub}billing&tab=customers`,
-        label: texts.customerBilling,
-        icon: UsersRound,
-        also: ['/statements'],
-        needs: ['billing', 'view'],
-      },
       { to: `${hub}billing&tab=plans`, label: texts.plans, icon: Tags, needs: ['billing', 'view'] },
       { to: `${hub}costs`, label: texts.costs, icon: Receipt, needs: ['cost_tracking', 'view'] },
       { to: '/business', label: texts.business, icon: ChartNoAxesCombined },
       { to: '/data', label: texts.books, icon: FileSpreadsheet },
+    ],
+  },
+  {
+    label: texts.groups.water,
+    entries: [
+      { to: '/dosage', label: texts.waterAnalysis, icon: FlaskConical },
+      {
+        to: '/truck-stock',
+        label: texts.truckStock,
+        icon: Package,
+        badge: 'lowStock',
+        also: ['/chemical-usage'],
+      },
+      { to: '/calculators', label: texts.calculators, icon: Calculator },
+      { to: '/chat', label: texts.chat, icon: BotMessageSquare },
     ],
   },
   {
@@ -221,5 +218,5 @@ export const useAttention = (): Attention | undefined =>
 export function badgeOf(name: keyof Attention, value: number | null): { text: string; label: string } | null {
   if (!value) return null;
   const text = name === 'overdue' ? words.dollars(Math.round(value), 0) : value > 99 ? '99+' : words.number(value, 0);
-  return { text, label: texts.waits[name](text) };
+  return { text, label: texts.waits[name](value) };
 }

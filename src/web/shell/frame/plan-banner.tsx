@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
-import { type PlanState, planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
+import { type PlanState, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
 import { useUser } from '#web/base/session.tsx';
-import { appTexts } from '#web/base/texts.ts';
 import { Banner, type BannerProps } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -29,8 +28,8 @@ export function PlanBanner({ onHome }: { onHome: boolean }) {
       aria-label={texts.accountStatus}
       className="mx-auto w-full max-w-[1240px] px-4 pt-4 md:px-7 md:pt-5 print:hidden"
     >
-      {state === 'trial' || state === 'active' ? (
-        <CalmNotice {...notice} always={state === 'active'} />
+      {state === 'trial' ? (
+        <CalmNotice {...notice} />
       ) : (
         <Banner
           tone={notice.tone}
@@ -51,12 +50,12 @@ export function PlanBanner({ onHome }: { onHome: boolean }) {
   );
 }
 
-/** A trial with days to spare and a running plan take one line: nothing is wrong. */
-function CalmNotice({ title, text, action, always }: Notice & { always: boolean }) {
+/** A trial with days to spare takes one line: nothing is wrong. */
+function CalmNotice({ title, text, action }: Notice) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       <span className="font-semibold text-ink">{title}</span>
-      <span className={always ? 'num' : 'max-md:hidden'}>{text}</span>
+      <span className="max-md:hidden">{text}</span>
       <Link
         to="/billing"
         className="inline-flex min-h-6 items-center rounded-sm font-semibold text-brand hover:underline"
@@ -87,11 +86,9 @@ function noticeOf(state: PlanState, status: AccountStatus): Notice | null {
     }
     case 'unknown':
       return { tone: 'warn', title: texts.unknownTitle, text: texts.unknownText, action };
-    case 'active': {
-      if (!nextBillingDate) return null;
-      const text = appTexts.nextBilling(planDay(nextBillingDate));
-      return { tone: 'ok', title: planBadge(status).text, text, action: texts.toBilling };
-    }
+    // Told at the foot of the navigation, the next bill in the user menu.
+    case 'active':
+      return null;
   }
 }
 

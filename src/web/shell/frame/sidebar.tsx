@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Attention } from '#contract/analytics/attention.ts';
 import { planBadge, useAccountStatus } from '#web/access/index.ts';
@@ -30,8 +30,13 @@ function NavigationList({ folded = false, onChoose }: ListProps) {
   const attention = useAttention();
   const { pathname, search } = useLocation();
   const current = currentEntry(groups, pathname, search);
+  const list = useRef<HTMLDivElement>(null);
+  // Where one is may lie beyond the edge of what fits.
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <div className="flex flex-col gap-4 py-2">
+    <div ref={list} className="flex flex-col gap-3 py-1">
       {groups.map((group) => (
         <Group key={group.label} {...{ group, folded, attention, current, onChoose }} />
       ))}
@@ -52,7 +57,7 @@ function Group({ group, folded, attention, current, onChoose }: GroupProps) {
       aria-labelledby={id}
       className={folded ? 'border-t border-line pt-2 first:border-0 first:pt-0' : undefined}
     >
-      <h2 id={id} className={folded ? 'sr-only' : 'px-2.5 pb-1 text-xs font-semibold text-ink-3'}>
+      <h2 id={id} className={folded ? 'sr-only' : 'px-2.5 pb-0.5 text-xs font-semibold text-ink-3'}>
         {group.label}
       </h2>
       <ul className="flex flex-col gap-px">
@@ -83,7 +88,7 @@ function Entry({ entry: { to, label, icon: Icon, note, badge }, folded, isCurren
       onClick={onChoose}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
-        'relative flex h-9 items-center gap-2.5 rounded-sm text-sm outline-offset-[-2px] max-lg:h-11',
+        'relative flex h-7.5 scroll-my-8 items-center gap-2.5 rounded-sm text-sm outline-offset-[-2px] max-lg:h-11',
         folded ? 'justify-center' : 'px-2.5',
         isCurrent ? 'bg-sunken font-semibold text-ink' : 'font-[520] text-ink-2 hover:bg-sunken hover:text-ink',
       )}
@@ -117,7 +122,7 @@ function Foot() {
   const { data: account } = useAccountStatus();
   const badge = account && planBadge(account);
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-4.5 py-3 text-xs text-ink-3">
+    <div className="flex flex-col items-start gap-1 border-t border-line px-4 py-2.5 text-[0.6875rem] whitespace-nowrap text-ink-3">
       {badge ? (
         <Chip tone={badge.tone} dot>
           {badge.text}

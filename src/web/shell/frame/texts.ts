@@ -1,5 +1,5 @@
 import { plural } from '#web/base/format.ts';
-import { productName } from '#web/base/language.ts';
+import { productName, words } from '#web/base/language.ts';
 
 const days = (count: number) => plural(count, 'day', 'days');
 
@@ -51,8 +51,6 @@ export const frameTexts = {
   createCustomer: 'Create customer',
   importCustomers: 'Import customers',
   accountSettings: 'Account Settings',
-  settings: 'Settings',
-  authDebug: 'Session details',
   signOut: 'Sign Out',
   appearance: (name: string) => `Appearance: ${name}`,
   searching: 'Searching customers…',
@@ -91,12 +89,10 @@ export const navigationTexts = {
   water: 'Water',
   waterAnalysis: 'Water analysis',
   truckStock: 'Truck stock',
-  chemicalUsage: 'Chemical usage',
   calculators: 'Calculators',
   chat: 'Pool expert',
   invoices: 'Invoices',
   payments: 'Payments',
-  customerBilling: 'Customer billing',
   plans: 'Plans and prices',
   costs: 'Costs and margins',
   business: 'Business',
@@ -113,13 +109,13 @@ export const navigationTexts = {
   mobileTest: 'Mobile test',
   sessionDetails: 'Session details',
   waits: {
-    stopsLeft: (count: string) => `${count} stops left today`,
-    unreadThreads: (count: string) => `${count} unread`,
-    alerts: (count: string) => `${count} need action`,
-    withoutRoute: (count: string) => `${count} customers without a route`,
-    workOrdersToSchedule: (count: string) => `${count} to schedule`,
-    lowStock: (count: string) => `${count} running low`,
-    overdue: (amount: string) => `${amount} overdue`,
+    stopsLeft: (count: number) => `${plural(count, 'stop', 'stops')} left today`,
+    unreadThreads: (count: number) => `${words.number(count)} unread`,
+    alerts: (count: number) => `${words.number(count)} to act on`,
+    withoutRoute: (count: number) => `${plural(count, 'customer', 'customers')} without a route`,
+    workOrdersToSchedule: (count: number) => `${words.number(count)} to schedule`,
+    lowStock: (count: number) => `${words.number(count)} running low`,
+    overdue: (amount: number) => `${words.dollars(amount)} overdue`,
   },
   create: 'New',
   newCustomer: 'Customer',
@@ -128,7 +124,6 @@ export const navigationTexts = {
   newInvoice: 'Invoice',
   newMessage: 'Message',
   more: 'More',
-  openChat: 'Chat',
 };
 
 /** The two legal texts of the footer, as heading and paragraph. */

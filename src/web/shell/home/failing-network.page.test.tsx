@@ -18,7 +18,7 @@ describe('the dashboard without a network', () => {
     await screen.findByRole('heading', { level: 3, name: 'Bleach' });
     await waitFor(async () => expect((await field('Chlorine')).value).toBe('2.25'));
     app.goOffline();
-    const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+    const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
     await user.click(nav.getByRole('link', { name: 'Customers' }));
     await screen.findByRole('heading', { level: 1, name: 'Customers' });
     await user.click(nav.getByRole('link', { name: 'Dashboard' }));
