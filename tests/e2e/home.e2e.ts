@@ -39,11 +39,10 @@ test('the keyboard alone reaches the content and the pages', { tag: '@desktop' }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  await page.getByRole('button', { name: 'Navigation menu' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Customers' })).toBeFocused();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Work Orders' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(navigation.getByRole('link', { name: 'Customers' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/customers$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();

@@ -108,7 +108,7 @@ function Entry({ entry: { to, label, icon: Icon, note, badge }, folded, isCurren
           >
             {waiting.text}
           </span>
-          <span className="sr-only">{`, ${waiting.label}`}</span>
+          <span className="sr-only">{`(${waiting.label})`}</span>
         </>
       ) : null}
     </Link>
