@@ -1,34 +1,14 @@
-import {
-  CalendarPlus,
-  ClipboardList,
-  Contrast,
-  CreditCard,
-  LogOut,
-  Menu,
-  MessagesSquare,
-  Monitor,
-  Moon,
-  Plus,
-  ReceiptText,
-  Settings,
-  Sun,
-  UserCog,
-  UserPlus,
-  UserRound,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Contrast, CreditCard, LogOut, Menu, Monitor, Moon, Settings, Sun, UserCog, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { roleLabels } from '#domain/access/index.ts';
 import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
 import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
 import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
-import { useCan, useUser } from '#web/base/session.tsx';
+import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, useThemeChoice } from '#web/base/theme.ts';
 import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';
-import { navigationTexts as texts } from '#web/shell/frame/texts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/frames/logo.tsx';
@@ -40,6 +20,11 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 const ConnectionChip = lazyComponent<{ className?: string }>(
   async () => (await import('#web/offline/connection-chip.tsx')).ConnectionChip,
 );
+
+// Behind the first screen, with the places it leads to.
+const NewMenu = lazyComponent(async () => (await import('#web/shell/frame/new-menu.tsx')).NewMenu, {
+  isOptional: true,
+});
 
 /** Who is signed in, how the application looks, and the way out. */
 function UserMenu() {
@@ -91,48 +76,6 @@ function UserMenu() {
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
         {appTexts.signOut}
       </MenuItem>
-    </DropdownMenu>
-  );
-}
-
-/** What is begun from anywhere. */
-function NewMenu() {
-  const leads = useLeadsSomewhere();
-  const addsCustomers = useCan('customers', 'edit');
-  const plans = useCan('routes', 'edit');
-  const bills = useCan('billing', 'edit');
-  const all: readonly [may: boolean, to: string, label: string, icon: ReactNode][] = [
-    [addsCustomers, '/create-customer', texts.newCustomer, <UserPlus key="customer" aria-hidden="true" />],
-    [plans, '/routes/week?new=stop', texts.newStop, <CalendarPlus key="stop" aria-hidden="true" />],
-    [addsCustomers, '/work-orders?new=order', texts.newWorkOrder, <ClipboardList key="order" aria-hidden="true" />],
-    [
-      bills,
-      '/business?section=billing&tab=invoices&new=invoice',
-      texts.newInvoice,
-      <ReceiptText key="invoice" aria-hidden="true" />,
-    ],
-    [
-      addsCustomers,
-      '/communication-hub?tab=broadcast',
-      texts.newMessage,
-      <MessagesSquare key="message" aria-hidden="true" />,
-    ],
-  ];
-  const offered = all.filter(([may, to]) => may && leads(to));
-  if (offered.length === 0) return null;
-  return (
-    <DropdownMenu
-      trigger={
-        <Button size="sm" icon={<Plus aria-hidden="true" className="size-4" />} className="max-md:hidden">
-          {texts.create}
-        </Button>
-      }
-    >
-      {offered.map(([, to, label, icon]) => (
-        <MenuLink key={to} to={to} icon={icon}>
-          {label}
-        </MenuLink>
-      ))}
     </DropdownMenu>
   );
 }

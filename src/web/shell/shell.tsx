@@ -5,22 +5,22 @@ import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { BottomBar, PlanBanner } from '#web/shell/frame/index.ts';
-import { legalTexts } from '#web/shell/frame/texts.ts';
+import type { Legal } from '#web/shell/frame/legal-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkipLink } from '#web/ui/frames/skip-link.tsx';
-import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { lazyComponent, lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { ConfirmWindow } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Dialog, DialogWindow } from '#web/ui/overlays/dialog.tsx';
+import { DialogWindow } from '#web/ui/overlays/dialog.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { Header } from './header.tsx';
 
-type Legal = 'trademark' | 'license';
+const LegalDialog = lazyDialog(async () => (await import('./frame/legal-dialog.tsx')).LegalDialog);
 
 /** Copyright line and the two legal dialogs. */
 function Footer() {
-  const [open, setOpen] = useState<Legal | undefined>();
+  const [open, setOpen] = useState<Legal | null>(null);
   return (
     <footer className="print:hidden mt-auto border-t border-line">
       <div className="mx-auto flex max-w-[1240px] flex-wrap items-center gap-x-5 gap-y-1 px-4 py-4 text-xs text-ink-3 md:px-7">
@@ -28,8 +28,7 @@ function Footer() {
         <LegalButton onClick={() => setOpen('trademark')}>{appTexts.trademarkNotice}</LegalButton>
         <LegalButton onClick={() => setOpen('license')}>{appTexts.license}</LegalButton>
       </div>
-      <LegalDialog legal="trademark" title={appTexts.trademarkNotice} open={open} onClose={() => setOpen(undefined)} />
-      <LegalDialog legal="license" title={appTexts.license} open={open} onClose={() => setOpen(undefined)} />
+      {open ? <LegalDialog legal={open} onClose={() => setOpen(null)} /> : null}
     </footer>
   );
 }
@@ -43,28 +42,6 @@ function LegalButton({ children, onClick }: { children: string; onClick: () => v
     >
       {children}
     </button>
-  );
-}
-
-interface LegalDialogProps {
-  legal: Legal;
-  title: string;
-  open: Legal | undefined;
-  onClose: () => void;
-}
-
-function LegalDialog({ legal, title, open, onClose }: LegalDialogProps) {
-  return (
-    <Dialog open={open === legal} onOpenChange={onClose} title={title}>
-      <div className="flex flex-col gap-4 text-sm">
-        {legalTexts[legal].map(([heading, text]) => (
-          <section key={heading}>
-            <h3>{heading}</h3>
-            <p className="mt-1 text-ink-2">{text}</p>
-          </section>
-        ))}
-      </div>
-    </Dialog>
   );
 }
 
