@@ -280,7 +280,7 @@ const tabs: Tab[] = [
   { value: 'plans', label: texts.tabs.plans, icon: <Tags aria-hidden="true" />, content: <PlansTab /> },
   {
     value: 'invoices',
-    label: customerBillingTexts.tabs.invoices,
+    label: texts.tabs.invoices,
     icon: <ReceiptText aria-hidden="true" />,
     content: <InvoiceList />,
   },
