@@ -42,7 +42,7 @@ import {
   visitsRoutes,
   voiceNotesRoutes,
 } from '#server/visits/index.ts';
-import { deviceJobs, devicesRoutes, poolHistoryRoutes, waterRoutes } from '#server/water/index.ts';
+import { deviceJobs, devicesRoutes, waterRoutes } from '#server/water/index.ts';
 import type { Deps } from './deps.ts';
 
 /** Every feature's calls. */
@@ -56,7 +56,6 @@ export function registerFeatures(app: App, deps: Deps): void {
   poolsRoutes(app);
   equipmentRoutes(app);
   homeownerRoutes(app);
-  poolHistoryRoutes(app);
   importsRoutes(app);
   exportsRoutes(app, deps);
   chemicalUsageRoutes(app);

@@ -6,6 +6,7 @@ import {
   calculatorList,
   calculatorResult,
 } from '#contract/water/calculators.ts';
+import { poolInsights, poolsAtRiskList, poolsAtRiskQuery, testSheetQuery } from '#contract/water/pool-history.ts';
 import {
   calculateDosageBody,
   createWaterTestBody,
@@ -21,7 +22,9 @@ import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
 import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { learnedVolumeOf } from './pool-history/insights.ts';
+import { listPoolsAtRisk } from './pool-history/at-risk.ts';
+import { learnedVolumeOf, poolInsightsOf } from './pool-history/insights.ts';
+import { testSheetOf } from './pool-history/test-sheet.ts';
 import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
 import { waterTexts } from './texts.ts';
 
@@ -54,16 +57,17 @@ function calculate(kind: string, inputs: Record<string, unknown>, { say }: Words
 const ofPool = z.object({ poolId: z.string() });
 /** Calculating changes nothing, so it stays open when a trial has ended. */
 const calculates = { needs: ['dosage_calculator', 'view'], openAfterTrial: true } as const;
-/** Who sees customers' pools, who works at them, and whose they are. */
-const readsPools = {
+/** Who sees customers' pools, and who works at them. */
+const worksAtPools = {
   needs: {
     anyOf: [
       ['customers', 'view'],
       ['field_service', 'view'],
     ],
-    homeowners: 'own',
   },
 } as const;
+/** These, and whose pool it is. */
+const readsPools = { needs: { ...worksAtPools.needs, homeowners: 'own' } } as const;
 
 export function waterRoutes(app: App): void {
   app.post(
@@ -131,5 +135,30 @@ export function waterRoutes(app: App): void {
     '/api/pools/:poolId/history',
     { config: readsPools, schema: { params: ofPool, querystring: poolHistoryQuery, response: { 200: poolHistory } } },
     async (req, reply) => sendList(reply, await listPoolHistory(req.tenant, req.params.poolId, req.query)),
+  );
+
+  app.get(
+    '/api/pools/at-risk',
+    { config: worksAtPools, schema: { querystring: poolsAtRiskQuery, response: { 200: poolsAtRiskList } } },
+    async (req, reply) => sendList(reply, await listPoolsAtRisk(req.tenant, req.query)),
+  );
+
+  app.get(
+    '/api/pools/:poolId/insights',
+    { config: worksAtPools, schema: { params: ofPool, response: { 200: poolInsights } } },
+    async (req) => poolInsightsOf(req.tenant, req.params.poolId),
+  );
+
+  app.get(
+    '/api/pools/:poolId/test-sheet.pdf',
+    { config: { ...worksAtPools, limit: 'work' }, schema: { params: ofPool, querystring: testSheetQuery } },
+    async (req, reply) => {
+      const { fileName, pdf } = await testSheetOf(req.tenant, req.params.poolId, req.query);
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `inline; filename="${fileName}"`)
+        .header('Cache-Control', 'private, no-store')
+        .send(pdf);
+    },
   );
 }

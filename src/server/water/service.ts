@@ -149,9 +149,7 @@ export async function waterTestsOfPools(
   poolIds: readonly string[],
 ): Promise<{ poolId: string; tests: WaterTest[] }[]> {
   const rows = await waterRepo(tx).listOfPools(poolIds, tenant.now());
-  const tests = new Map<string, WaterTest[]>(poolIds.map((poolId) => [poolId, []]));
-  for (const row of rows) tests.get(row.poolId)?.push(presentTest(row));
-  return poolIds.map((poolId) => ({ poolId, tests: tests.get(poolId) ?? [] }));
+  return poolIds.map((poolId) => ({ poolId, tests: rows.filter((row) => row.poolId === poolId).map(presentTest) }));
 }
 
 export const listPoolHistory = (

@@ -44,32 +44,26 @@ const doseText = ({ shown: { name, amount, unit, strengthPct } }: StoredDose): s
 
 /** One row per test, with what was added at its visit; doses of a visit without a test get a row. */
 function rowsOf({ tests, doses, testedBy }: PoolRecord, dayOf: (at: Date) => string, timeZone: string) {
-  const lines = new Map<string, { at: Date; row: SheetRow }>();
-  const when = (at: Date): string => formatStamp(at, timeZone);
-  for (const test of tests) {
-    lines.set(test.measuredAt.toISOString(), {
-      at: test.measuredAt,
-      row: {
-        when: when(test.measuredAt),
-        readings: columns.map(({ reading, digits }) => test[reading]?.toFixed(digits) ?? ''),
-        by: testedBy.get(test.testId) ?? '',
-        added: [],
-      },
+  /** By their moment in ISO 8601, whose order is that of time. */
+  const rows = new Map<string, SheetRow>();
+  for (const { measuredAt, testId, ...test } of tests) {
+    rows.set(measuredAt.toISOString(), {
+      when: formatStamp(measuredAt, timeZone),
+      readings: columns.map(({ reading, digits }) => test[reading]?.toFixed(digits) ?? ''),
+      by: testedBy.get(testId) ?? '',
+      added: [],
     });
   }
   for (const dose of doses) {
     const { givenAt, technicianName } = dose.shown;
-    const at = new Date(givenAt);
-    const line = lines.get(givenAt) ?? {
-      at,
-      row: { when: when(at), readings: columns.map(() => ''), by: technicianName ?? '', added: [] },
-    };
-    line.row.added.push(doseText(dose));
-    lines.set(givenAt, line);
+    const when = formatStamp(new Date(givenAt), timeZone);
+    const row = rows.get(givenAt) ?? { when, readings: columns.map(() => ''), by: technicianName ?? '', added: [] };
+    row.added.push(doseText(dose));
+    rows.set(givenAt, row);
   }
-  return [...lines.values()]
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, row }) => ({ day: dayOf(at), row }));
+  return [...rows]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([at, row]) => ({ day: dayOf(new Date(at)), row }));
 }
 
 /**
