@@ -64,6 +64,7 @@ export { productTable } from './plan/product-table.ts';
 export { type Chemical, chemicalNames, type Parameter, type StrengthChoice } from './plan/products.ts';
 export { generalSafety, poisonControlNumber, SAFETY_NOTES } from './plan/safety.ts';
 export { limitAtOnce, splitFor } from './plan/splits.ts';
+export { productTexts } from './plan/texts.ts';
 export { type ChlorineForecast, forecastChlorine } from './pool-history/forecast.ts';
 export type { GivenDose, PoolHistory, PoolTest } from './pool-history/history.ts';
 export { readingsMovedBy } from './pool-history/learning/dose-effects.ts';

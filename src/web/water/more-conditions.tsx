@@ -1,7 +1,16 @@
 import { type ReactNode, useId } from 'react';
 import { type Control, type UseFormReturn, type UseFormSetValue, useFormState, useWatch } from 'react-hook-form';
 import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/water.ts';
-import { type Chemical, idealRanges, poolTypeOf, productsFor, productTable, sanitizerOf } from '#domain/water/index.ts';
+import {
+  type Chemical,
+  idealRanges,
+  poolTypeOf,
+  productsFor,
+  productTable,
+  productTexts,
+  sanitizerOf,
+} from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 import { useCan } from '#web/base/session.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -55,7 +64,7 @@ interface ProductRowProps extends Omit<ProductFieldsProps, 'sanitizer'> {
 }
 
 const named = ({ chemical, strengthPct }: ProductChoice): string =>
-  texts.strength(productTable[chemical].name, strengthPct ?? productTable[chemical].strengthPct);
+  texts.strength(words.say(productTexts.names[chemical]), strengthPct ?? productTable[chemical].strengthPct);
 
 function ProductRow({ job, label, able, control, setValue, stock, elsewhere }: ProductRowProps) {
   const id = useId();

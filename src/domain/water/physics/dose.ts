@@ -10,6 +10,7 @@ import {
   type Product,
   type StrengthChoice,
 } from '../plan/products.ts';
+import { productTexts } from '../plan/texts.ts';
 import { changesOf } from './effect.ts';
 import { acidDemand, baseDemand, type Equilibrium, equilibriumOf } from './equilibrium.ts';
 import { doseFaults, doseTexts } from './texts.ts';
@@ -64,7 +65,7 @@ export function doseFor(question: DoseQuestion): Dose {
   const amount = Math.max(0, units * gallons);
   if (amount === 0 && from !== to) {
     const told = to > from ? doseTexts.notRaised : doseTexts.notLowered;
-    assumptions.push(told({ product: product.name }));
+    assumptions.push(told({ product: productTexts.names[product.chemical] }));
   }
   const strengthPct = question.strengthPct ?? product.strengthPct;
   if (question.strengthPct === undefined) assumptions.push(assumedStrength(product));

@@ -1,4 +1,4 @@
-import { catalog } from '#domain/language/index.ts';
+import { catalog, type Message } from '#domain/language/index.ts';
 
 interface Assumed {
   value: number;
@@ -18,19 +18,21 @@ export const assumptionTexts = catalog('water.assumed', {
 });
 
 interface Strength {
-  product: string;
+  product: Message;
   strengthPct: number;
-  meaning: string;
+  meaning: Message;
 }
 
 /** What a dose takes for granted. */
 export const doseTexts = catalog('water.doses', {
-  strength: ({ product, strengthPct, meaning }: Strength) =>
-    `${product}: we used a strength of ${strengthPct}% (${meaning}).`,
-  commonLabel: ({ product, strengthPct, meaning }: Strength) =>
-    `${product}: dosed by a common label (${strengthPct}%, ${meaning}). Follow your product’s label.`,
-  notRaised: ({ product }: { product: string }) => `${product} doesn’t raise this reading, so there’s no dose.`,
-  notLowered: ({ product }: { product: string }) => `${product} doesn’t lower this reading, so there’s no dose.`,
+  strength: ({ product, strengthPct, meaning }: Strength, { say }) =>
+    `${say(product)}: we used a strength of ${strengthPct}% (${say(meaning)}).`,
+  commonLabel: ({ product, strengthPct, meaning }: Strength, { say }) =>
+    `${say(product)}: dosed by a common label (${strengthPct}%, ${say(meaning)}). Follow your product’s label.`,
+  notRaised: ({ product }: { product: Message }, { say }) =>
+    `${say(product)} doesn’t raise this reading, so there’s no dose.`,
+  notLowered: ({ product }: { product: Message }, { say }) =>
+    `${say(product)} doesn’t lower this reading, so there’s no dose.`,
 });
 
 /** Why a dose cannot be worked out: the second part of a sentence that begins with the input's name. */

@@ -8,7 +8,7 @@ import { planTreatment } from './plan.ts';
 import type { PlanReadings, PlanStep, ProductChoice } from './plan-types.ts';
 import { instructionsText } from './plan-wording.ts';
 import { generalSafety, SAFETY_NOTES } from './safety.ts';
-import { howToTexts, planTexts } from './texts.ts';
+import { howToTexts, planTexts, productTexts } from './texts.ts';
 
 /** Readings as the dosage call names them: temperature in degrees F, the rest ppm. */
 type DosageReadings = Omit<PlanReadings, 'tempF' | 'tds'> & {
@@ -99,8 +99,9 @@ function renamingFields<T>(work: () => T): T {
 function recommendationOf(step: PlanStep, { say }: Words) {
   const whole = asMeasured(step.amount, step.unit);
   const instructions = instructionsText(step);
+  const name = say(productTexts.names[step.chemical]);
   return {
-    chemical: step.productName,
+    chemical: name,
     purpose: say(step.purpose),
     priority: step.priority,
     amount: whole.amount,
@@ -108,7 +109,7 @@ function recommendationOf(step: PlanStep, { say }: Words) {
     amountText: formatAmount(step.amount, step.unit),
     instructions: say(step.split ? howToTexts.inParts({ ...step.split, unit: step.unit, instructions }) : instructions),
     safetyNotes: say(SAFETY_NOTES[step.chemical]),
-    product: { name: step.productName, strengthPct: step.strengthPct },
+    product: { name, strengthPct: step.strengthPct },
     order: step.order,
     waitHours: step.waitHours,
     ...(step.split ? { split: splitOf(step, whole.unit) } : {}),

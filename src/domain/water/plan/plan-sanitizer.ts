@@ -17,7 +17,7 @@ import type { PlanInput, Priority, ProductChoice, Unreached } from './plan-types
 import { choiceFor, choicesFor } from './product-choice.ts';
 import { productTable } from './product-table.ts';
 import type { Parameter } from './products.ts';
-import { planTexts as texts } from './texts.ts';
+import { productTexts, planTexts as texts } from './texts.ts';
 
 /** What the sanitizer step will be; `null` choice: nothing to add. */
 export interface SanitizerDecision {
@@ -122,7 +122,7 @@ function decideChlorine(input: PlanInput, water: Water, ranges: Ranges): Sanitiz
         minimum: level.minimum,
         amount: more.amount,
         unit: more.unit,
-        product: more.product.name,
+        product: productTexts.names[more.product.chemical],
       }),
     );
   }
@@ -193,7 +193,7 @@ function pickChlorine(
     const gain = (product.effects[trouble] ?? 0) * rise;
     notes.push(
       (trouble === 'cyanuricAcid' ? texts.tooMuchCya : texts.tooMuchCalcium)({
-        product: product.name,
+        product: productTexts.names[product.chemical],
         value: water[trouble] + gain,
       }),
     );

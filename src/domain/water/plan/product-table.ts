@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import {
   bcdmhMass,
   boraxDecahydrate,
@@ -19,22 +20,20 @@ import {
   sodiumSulfite,
 } from '../physics/molar-masses.ts';
 import type { Chemical, Product } from './products.ts';
+import { productTexts } from './texts.ts';
 
 const saltPerChlorine = sodiumChloride / chlorineGas;
 const EQ = calciumCarbonateEquivalent;
 const borateOfBorax = (4 * boron) / boraxDecahydrate;
 const dry = { form: 'dry', unit: 'oz', strengthBasis: 'weight', poundsFromOunces: 48 } as const;
 
-/** Every product of the reference's §3 with its strength and stoichiometric effect; published spreads are quoted there. */
-export const productTable: Readonly<Record<Chemical, Product>> = {
+const products: Readonly<Record<Chemical, Omit<Product, 'name'>>> = {
   liquid_chlorine: {
     chemical: 'liquid_chlorine',
-    name: 'Liquid chlorine',
     form: 'liquid',
     unit: 'fl_oz',
     strengthPct: 12.5,
     strengthBasis: 'trade',
-    strengthMeaning: 'trade, g available Cl2 per 100 mL',
     poundsFromOunces: 0,
     effects: { freeChlorine: 1, bromine: brominePerChlorine, salt: 2 * saltPerChlorine },
     doses: ['freeChlorine', 'bromine'],
@@ -42,9 +41,7 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   cal_hypo: {
     ...dry,
     chemical: 'cal_hypo',
-    name: 'Calcium hypochlorite',
     strengthPct: 65,
-    strengthMeaning: 'available chlorine, weight',
     // Salt 10-12 ppm per 10 ppm of chlorine as published; the stoichiometric chloride alone is 8.
     effects: {
       freeChlorine: 1,
@@ -57,9 +54,7 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   dichlor: {
     ...dry,
     chemical: 'dichlor',
-    name: 'Dichlor (dihydrate)',
     strengthPct: 55.4,
-    strengthMeaning: 'available chlorine, weight',
     effects: {
       freeChlorine: 1,
       cyanuricAcid: cyanuricAcidMass / (2 * chlorineGas),
@@ -71,9 +66,7 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   trichlor: {
     ...dry,
     chemical: 'trichlor',
-    name: 'Trichlor',
     strengthPct: 90,
-    strengthMeaning: 'available chlorine, weight',
     effects: {
       freeChlorine: 1,
       cyanuricAcid: cyanuricAcidMass / (3 * chlorineGas),
@@ -85,9 +78,7 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   sodium_bicarbonate: {
     ...dry,
     chemical: 'sodium_bicarbonate',
-    name: 'Sodium bicarbonate',
     strengthPct: 100,
-    strengthMeaning: 'NaHCO3, weight',
     poundsFromOunces: 0,
     effects: { totalAlkalinity: EQ / sodiumBicarbonate },
     doses: ['totalAlkalinity'],
@@ -96,21 +87,17 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   soda_ash: {
     ...dry,
     chemical: 'soda_ash',
-    name: 'Soda ash',
     strengthPct: 100,
-    strengthMeaning: 'Na2CO3, weight',
     effects: { totalAlkalinity: (2 * EQ) / sodiumCarbonate },
     doses: ['pH', 'totalAlkalinity'],
     acidity: { gramsPerMol: sodiumCarbonate, alkalinity: 2, carbonate: 1, borate: 0 },
   },
   muriatic_acid: {
     chemical: 'muriatic_acid',
-    name: 'Muriatic acid',
     form: 'liquid',
     unit: 'fl_oz',
     strengthPct: 31.45,
     strengthBasis: 'weight',
-    strengthMeaning: 'HCl, weight',
     poundsFromOunces: 0,
     effects: { totalAlkalinity: -EQ / hydrogenChloride, salt: sodiumChloride / hydrogenChloride },
     doses: ['pH', 'totalAlkalinity'],
@@ -119,9 +106,7 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   sodium_bisulfate: {
     ...dry,
     chemical: 'sodium_bisulfate',
-    name: 'Dry acid (sodium bisulfate)',
     strengthPct: 93.2,
-    strengthMeaning: 'NaHSO4, weight',
     effects: { totalAlkalinity: -EQ / sodiumBisulfate },
     doses: ['pH', 'totalAlkalinity'],
     acidity: { gramsPerMol: sodiumBisulfate, alkalinity: -1, carbonate: 0, borate: 0 },
@@ -129,9 +114,7 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   calcium_chloride: {
     ...dry,
     chemical: 'calcium_chloride',
-    name: 'Calcium chloride',
     strengthPct: 77,
-    strengthMeaning: 'CaCl2, weight',
     effects: {
       calciumHardness: calciumCarbonate / calciumChloride,
       salt: (2 * sodiumChloride) / calciumChloride,
@@ -141,18 +124,14 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   cyanuric_acid: {
     ...dry,
     chemical: 'cyanuric_acid',
-    name: 'Cyanuric acid (stabilizer)',
     strengthPct: 100,
-    strengthMeaning: 'cyanuric acid, weight',
     effects: { cyanuricAcid: 1 },
     doses: ['cyanuricAcid'],
   },
   salt: {
     ...dry,
     chemical: 'salt',
-    name: 'Pool salt',
     strengthPct: 100,
-    strengthMeaning: 'NaCl, weight',
     poundsFromOunces: 0,
     effects: { salt: 1 },
     doses: ['salt'],
@@ -160,9 +139,7 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   borax: {
     ...dry,
     chemical: 'borax',
-    name: 'Borax (decahydrate)',
     strengthPct: 100,
-    strengthMeaning: 'Na2B4O7.10H2O, weight',
     effects: { borate: borateOfBorax, totalAlkalinity: (2 * EQ) / boraxDecahydrate },
     doses: ['pH', 'borate', 'totalAlkalinity'],
     acidity: { gramsPerMol: boraxDecahydrate, alkalinity: 2, carbonate: 0, borate: 4 },
@@ -170,18 +147,14 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   boric_acid: {
     ...dry,
     chemical: 'boric_acid',
-    name: 'Boric acid',
     strengthPct: 100,
-    strengthMeaning: 'H3BO3, weight',
     effects: { borate: boron / boricAcid },
     doses: ['borate'],
   },
   sodium_thiosulfate: {
     ...dry,
     chemical: 'sodium_thiosulfate',
-    name: 'Sodium thiosulfate (chlorine neutralizer)',
     strengthPct: 100,
-    strengthMeaning: 'crystals, weight',
     // A label value, 2.4 oz per ppm per 10,000 gal: the reaction is not a single one, so no stoichiometry.
     effects: { freeChlorine: -0.55636 },
     doses: ['freeChlorine'],
@@ -189,38 +162,30 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   sodium_sulfite: {
     ...dry,
     chemical: 'sodium_sulfite',
-    name: 'Sodium sulfite',
     strengthPct: 100,
-    strengthMeaning: 'Na2SO3, weight',
     effects: { freeChlorine: -chlorineGas / sodiumSulfite },
     doses: ['freeChlorine'],
   },
   sodium_bromide: {
     ...dry,
     chemical: 'sodium_bromide',
-    name: 'Sodium bromide',
     strengthPct: 100,
-    strengthMeaning: 'NaBr, weight',
     effects: { bromide: bromineGas / 2 / sodiumBromide },
     doses: ['bromide'],
   },
   bcdmh: {
     ...dry,
     chemical: 'bcdmh',
-    name: 'Bromine tablets (BCDMH)',
     strengthPct: 96,
-    strengthMeaning: 'BCDMH, weight',
     effects: { bromine: (2 * bromineGas) / bcdmhMass },
     doses: ['bromine'],
   },
   algaecide_quat50: {
     chemical: 'algaecide_quat50',
-    name: 'Quat algaecide',
     form: 'liquid',
     unit: 'fl_oz',
     strengthPct: 50,
     strengthBasis: 'weight',
-    strengthMeaning: 'quaternary ammonium, weight',
     poundsFromOunces: 0,
     effects: {},
     doses: ['algaeVisible', 'algaePreventionStart', 'algaePreventionWeekly'],
@@ -228,15 +193,21 @@ export const productTable: Readonly<Record<Chemical, Product>> = {
   },
   clarifier: {
     chemical: 'clarifier',
-    name: 'Clarifier',
     form: 'liquid',
     unit: 'fl_oz',
     strengthPct: 100,
     strengthBasis: 'weight',
-    strengthMeaning: 'as sold',
     poundsFromOunces: 0,
     effects: {},
     doses: ['clarifierStart', 'clarifierWeekly'],
     labelDoses: { clarifierStart: 4, clarifierWeekly: 2 },
   },
 };
+
+/** Every product of the reference's §3 with its strength and stoichiometric effect; published spreads are quoted there. */
+export const productTable = Object.fromEntries(
+  Object.values(products).map((product) => [
+    product.chemical,
+    { ...product, name: wordsOf('en').say(productTexts.names[product.chemical]) },
+  ]),
+) as Readonly<Record<Chemical, Product>>;

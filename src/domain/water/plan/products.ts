@@ -3,6 +3,7 @@ import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { chlorineGas, sodiumHypochlorite } from '../physics/molar-masses.ts';
 import { doseFaults, doseTexts } from '../physics/texts.ts';
 import { gramsPerOunce, interpolate, millilitresPerFluidOunce } from '../physics/units.ts';
+import { productTexts } from './texts.ts';
 
 export const chemicalNames = [
   'liquid_chlorine',
@@ -50,6 +51,7 @@ export type StrengthBasis = 'weight' | 'trade' | 'hypochlorite-weight';
 
 export interface Product {
   readonly chemical: Chemical;
+  /** In English, as stock and visits keep it; `productTexts` names it to people. */
   readonly name: string;
   readonly form: 'liquid' | 'dry';
   /** The unit the engine doses in. */
@@ -57,7 +59,6 @@ export interface Product {
   /** Strength taken where none is given, percent. */
   readonly strengthPct: number;
   readonly strengthBasis: StrengthBasis;
-  readonly strengthMeaning: string;
   /** Pounds are used at and above this many ounces; 0 for what is always weighed in pounds. */
   readonly poundsFromOunces: number;
   /** ppm gained by each parameter per ppm of active ingredient, once it has reacted. pH is not linear: see `acidity`. */
@@ -129,11 +130,11 @@ export function activeGramsPerUnit(product: Product, choice: StrengthChoice = {}
 }
 
 /** The sentence that says which strength was taken because none was given. */
-export const assumedStrength = ({ name, strengthPct, strengthMeaning, labelDoses }: Product): Message =>
+export const assumedStrength = ({ chemical, strengthPct, labelDoses }: Product): Message =>
   (labelDoses ? doseTexts.commonLabel : doseTexts.strength)({
-    product: name,
+    product: productTexts.names[chemical],
     strengthPct,
-    meaning: strengthMeaning,
+    meaning: productTexts.strengths[chemical],
   });
 
 export const isChemical = (value: unknown): value is Chemical => chemicalNames.some((chemical) => chemical === value);

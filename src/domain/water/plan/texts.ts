@@ -92,20 +92,23 @@ export const planTexts = catalog('water.plan', {
   noChlorine: 'Free chlorine wasn’t measured, so there’s no sanitizer dose.',
   bromineOfChlorine: ({ chlorine, bromine }: { chlorine: number; bromine: number }) =>
     `Bromine pool: a chlorine reading of ${short(chlorine)} ppm means ${short(bromine)} ppm bromine (2.25 times).`,
-  chlorineForCya: ({
-    cya,
-    minimum,
-    amount,
-    unit,
-    product,
-  }: {
-    cya: number;
-    minimum: number;
-    amount: number;
-    unit: string;
-    product: string;
-  }) =>
-    `With CYA at ${short(cya)} ppm, keep free chlorine at ${minimum} ppm or more. Another ${formatAmount(amount, unit)} of ${product.toLowerCase()} would get it there.`,
+  chlorineForCya: (
+    {
+      cya,
+      minimum,
+      amount,
+      unit,
+      product,
+    }: {
+      cya: number;
+      minimum: number;
+      amount: number;
+      unit: string;
+      product: Message;
+    },
+    { say },
+  ) =>
+    `With CYA at ${short(cya)} ppm, keep free chlorine at ${minimum} ppm or more. Another ${formatAmount(amount, unit)} of ${say(product).toLowerCase()} would get it there.`,
   saltCell: 'Raise the salt cell’s output or run time to hold this level.',
   shock: ({ reasons, limit }: { reasons: readonly Message[]; limit: number }, { say }) =>
     `Shock: ${reasons.map((reason) => say(reason)).join(' and ')}. Test again the next morning and repeat until combined chlorine is ${limit} ppm or less.`,
@@ -117,10 +120,10 @@ export const planTexts = catalog('water.plan', {
     'Free chlorine will be at shock level after dosing and will drop on its own. Test again the next morning.',
   atShockLevel: ({ level }: { level: number }) =>
     `Free chlorine is already at shock level (${short(level)} ppm). Hold it there.`,
-  tooMuchCya: ({ product, value }: { product: string; value: number }) =>
-    `${product} isn’t used here because it would bring CYA to ${short(value)} ppm.`,
-  tooMuchCalcium: ({ product, value }: { product: string; value: number }) =>
-    `${product} isn’t used here because it would bring calcium hardness to ${short(value)} ppm.`,
+  tooMuchCya: ({ product, value }: { product: Message; value: number }, { say }) =>
+    `${say(product)} isn’t used here because it would bring CYA to ${short(value)} ppm.`,
+  tooMuchCalcium: ({ product, value }: { product: Message; value: number }, { say }) =>
+    `${say(product)} isn’t used here because it would bring calcium hardness to ${short(value)} ppm.`,
   letFall: {
     chlorine: (above: Above) => letFall('Free chlorine', above),
     bromine: (above: Above) => letFall('Bromine', above),
@@ -230,5 +233,51 @@ export const safetyTexts = catalog('water.safety', {
     bcdmh: 'Strong oxidizer: gloves and goggles. Never in a feeder that has held chlorine products.',
     algaecide_quat50: 'Goggles and gloves. Add only after the shock chlorine has come down.',
     clarifier: 'Never together with a sequestrant. Too much makes the water cloudy.',
+  },
+});
+
+/** What the products are called, and what the percents of their strength are of. */
+export const productTexts = catalog('water.products', {
+  names: {
+    liquid_chlorine: 'Liquid chlorine',
+    cal_hypo: 'Calcium hypochlorite',
+    dichlor: 'Dichlor (dihydrate)',
+    trichlor: 'Trichlor',
+    sodium_bicarbonate: 'Sodium bicarbonate',
+    soda_ash: 'Soda ash',
+    muriatic_acid: 'Muriatic acid',
+    sodium_bisulfate: 'Dry acid (sodium bisulfate)',
+    calcium_chloride: 'Calcium chloride',
+    cyanuric_acid: 'Cyanuric acid (stabilizer)',
+    salt: 'Pool salt',
+    borax: 'Borax (decahydrate)',
+    boric_acid: 'Boric acid',
+    sodium_thiosulfate: 'Sodium thiosulfate (chlorine neutralizer)',
+    sodium_sulfite: 'Sodium sulfite',
+    sodium_bromide: 'Sodium bromide',
+    bcdmh: 'Bromine tablets (BCDMH)',
+    algaecide_quat50: 'Quat algaecide',
+    clarifier: 'Clarifier',
+  },
+  strengths: {
+    liquid_chlorine: 'trade, g available Cl2 per 100 mL',
+    cal_hypo: 'available chlorine, weight',
+    dichlor: 'available chlorine, weight',
+    trichlor: 'available chlorine, weight',
+    sodium_bicarbonate: 'NaHCO3, weight',
+    soda_ash: 'Na2CO3, weight',
+    muriatic_acid: 'HCl, weight',
+    sodium_bisulfate: 'NaHSO4, weight',
+    calcium_chloride: 'CaCl2, weight',
+    cyanuric_acid: 'cyanuric acid, weight',
+    salt: 'NaCl, weight',
+    borax: 'Na2B4O7.10H2O, weight',
+    boric_acid: 'H3BO3, weight',
+    sodium_thiosulfate: 'crystals, weight',
+    sodium_sulfite: 'Na2SO3, weight',
+    sodium_bromide: 'NaBr, weight',
+    bcdmh: 'BCDMH, weight',
+    algaecide_quat50: 'quaternary ammonium, weight',
+    clarifier: 'as sold',
   },
 });

@@ -1,4 +1,4 @@
-import { type Calculator, indexTexts, indexWord, productTable } from '#domain/water/index.ts';
+import { type Calculator, chemicalNames, indexTexts, indexWord, productTexts } from '#domain/water/index.ts';
 import { formatNumber } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { calculatorsTexts as texts } from './texts.ts';
@@ -6,8 +6,8 @@ import { calculatorsTexts as texts } from './texts.ts';
 export type Outcome = ReturnType<Calculator['run']>;
 
 export function choiceText(value: string): string {
-  const product = Object.values(productTable).find(({ chemical }) => chemical === value);
-  return product?.name ?? texts.choice(value);
+  const chemical = chemicalNames.find((name) => name === value);
+  return chemical ? words.say(productTexts.names[chemical]) : texts.choice(value);
 }
 
 const unitless = new Set(['pH', 'factor', 'lsi', 'ratio']);
