@@ -1,3 +1,4 @@
 export { type PhotoRow, photosRepo } from './repo.ts';
 export { photosRoutes } from './routes.ts';
 export { contentOf, discardFiles, type PhotoOnFile, presentPhoto, putOnFile } from './service.ts';
+export { photosTexts } from './texts.ts';

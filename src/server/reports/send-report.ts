@@ -3,7 +3,7 @@ import type { ServiceReportAnswer, ServiceReportBody } from '#contract/reports/r
 import { addressLine } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { discardFiles, type PhotoOnFile, photosRepo, putOnFile } from '#server/photos/index.ts';
+import { discardFiles, type PhotoOnFile, photosRepo, photosTexts, putOnFile } from '#server/photos/index.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { deliveryNotice, deliveryOf, wasEmailed } from './delivery.ts';
@@ -88,7 +88,7 @@ async function putAllOnFile(tenant: Tenant, tools: ReportTools, photos: ServiceR
       const { timestamp, base64Data, ...about } = photo;
       const content = pictureOf(base64Data, field);
       if (about.sha256 !== undefined && about.sha256 !== createHash('sha256').update(content).digest('hex')) {
-        throw invalid(`photos.${index}.sha256`, reportsTexts.photoDamaged);
+        throw invalid(`photos.${index}.sha256`, photosTexts.damaged);
       }
       const stored = await putOnFile(tenant, tools.files, { ...about, takenAt: momentOf(timestamp), content, field });
       // Photos of one moment stay in the order in which they were sent.

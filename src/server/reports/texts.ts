@@ -4,7 +4,6 @@ import { catalog, type Message } from '#domain/language/index.ts';
 export const reportsTexts = catalog('reports', {
   photoTooLarge: 'A photo can be up to 12 MB.',
   visitOfAnotherCustomer: 'This visit belongs to another customer',
-  photoDamaged: 'The photo was damaged in transit. Send it again.',
   photoIdTaken: 'A photo on another report already has this ID.',
   savedTwice: 'This report was saved twice at the same time. Try again.',
   alreadySent: 'This report was already sent.',

@@ -7,22 +7,15 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { visitsRepo } from '../repo.ts';
-import { voiceNoteTexts } from '../texts.ts';
+import { visitTexts, voiceNoteTexts } from '../texts.ts';
 import { recordingOf } from './recording.ts';
 import { type NewVoiceNoteRow, type VoiceNoteRow, voiceNotesRepo } from './repo.ts';
 
+/** A note as it travels; the answer's schema leaves out what else the row holds. */
 const present = ({ account }: Tenant, row: VoiceNoteRow): VoiceNote => ({
+  ...row,
   id: row.noteId,
-  noteId: row.noteId,
-  customerId: row.customerId,
-  visitId: row.visitId,
-  text: row.text,
-  category: row.category,
-  duration: row.duration,
-  technicianName: row.technicianName,
-  serviceDate: row.serviceDate,
   timestamp: row.takenAt.toISOString(),
-  isServiceReport: row.isServiceReport,
   audioUrl: row.audioKey === null ? null : `/api/voice-notes/${row.noteId}/audio`,
   createdAt: row.createdAt.toISOString(),
   own: row.userId === account.userId,
@@ -47,7 +40,7 @@ async function storedNote(tx: TenantTx, { id, customerId }: VoiceNoteBody): Prom
 async function requireFits(tx: TenantTx, { customerId, visitId }: VoiceNoteBody): Promise<void> {
   if (!(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', things.customer);
   const visit = visitId === undefined ? null : await visitsRepo(tx).find(visitId);
-  if (visit && visit.customerId !== customerId) throw invalid('visitId', voiceNoteTexts.visitOfAnotherCustomer);
+  if (visit && visit.customerId !== customerId) throw invalid('visitId', visitTexts.visitOfAnotherCustomer);
 }
 
 function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {

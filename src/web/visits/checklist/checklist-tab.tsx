@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { sheetTexts } from '../stop/sheet-texts.ts';
 import { useChecklist, useResetChecklist, useSaveChecklist } from './api.ts';
 import { SaveBar } from './save-bar.tsx';
 import { moved, newTask, ofCategory } from './task-list.ts';
@@ -62,7 +63,7 @@ function Editor({ checklist }: { checklist: Checklist }) {
       {taskCategories.map((category) => {
         const own = ofCategory(tasks, category);
         return (
-          <Card key={category} flush title={texts.categories[category]}>
+          <Card key={category} flush title={sheetTexts.categories[category]}>
             {own.length === 0 ? <p className="px-4 py-3 text-sm text-ink-2 md:px-5">{texts.noTasks}</p> : null}
             <ul className="mt-2 divide-y divide-line border-t border-line">
               {own.map((task, place) => (
@@ -92,7 +93,7 @@ function Editor({ checklist }: { checklist: Checklist }) {
                   variant="quiet"
                   className="h-12"
                   icon={<Plus aria-hidden="true" className="size-4" />}
-                  aria-label={texts.addTo(texts.categories[category])}
+                  aria-label={texts.addTo(sheetTexts.categories[category])}
                   onClick={() => editor.add(newTask(`task-${newId()}`, category))}
                 >
                   {texts.add}

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { sheetTexts } from '../stop/sheet-texts.ts';
 import { useChecklist, useCustomerChecklist, useSaveCustomerChecklist } from './api.ts';
 import { SaveBar } from './save-bar.tsx';
 import { RuleFields } from './task-fields.tsx';
@@ -128,7 +129,7 @@ function Editor({ customerId, mayEdit, company, stored }: EditorProps) {
         if (own.length === 0) return null;
         return (
           <section key={category}>
-            <h3 className="pb-1.5 text-sm font-semibold text-ink-2">{texts.categories[category]}</h3>
+            <h3 className="pb-1.5 text-sm font-semibold text-ink-2">{sheetTexts.categories[category]}</h3>
             <ul className="divide-y divide-line rounded-md border border-line">
               {own.map((task) => (
                 <CompanyTaskRow

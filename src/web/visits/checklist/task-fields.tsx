@@ -4,6 +4,7 @@ import type { Task } from '#contract/visits/checklist.ts';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { sheetTexts } from '../stop/sheet-texts.ts';
 import { checklistTexts as texts } from './texts.ts';
 
 /** How often is asked in steps that service plans know; whatever else was stored stays a choice. */
@@ -74,7 +75,7 @@ export function TaskFields({ task, error, autoFocus, onChange }: TaskFieldsProps
         <Select
           id={`${id}-category`}
           value={task.category}
-          choices={taskCategories.map((value) => ({ value, label: texts.categories[value] }))}
+          choices={taskCategories.map((value) => ({ value, label: sheetTexts.categories[value] }))}
           onChange={({ target }) => {
             const category = taskCategories.find((each) => each === target.value);
             if (category) onChange({ category });

@@ -1,4 +1,4 @@
-import type { TaskCategory, TaskPriority } from '#contract/choices.ts';
+import type { TaskPriority } from '#contract/choices.ts';
 
 export const checklistTexts = {
   tab: 'Service checklist',
@@ -9,12 +9,6 @@ export const checklistTexts = {
   loadFailed: 'Couldn’t load the checklist.',
   loadSafe: 'Nothing has changed.',
 
-  categories: {
-    Cleaning: 'Cleaning',
-    'Water Chemistry': 'Water Chemistry',
-    Equipment: 'Equipment',
-    Safety: 'Safety',
-  } satisfies Record<TaskCategory, string>,
   priorities: { high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<TaskPriority, string>,
   priorityOf: (word: string) => `${word} priority`,
   everyVisit: 'Every visit',

@@ -49,7 +49,7 @@ export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: Checkl
       return (
         <section key={category} aria-labelledby={`${id}-${category}`}>
           <Heading id={`${id}-${category}`} className="px-1 pb-1.5 text-sm font-semibold text-ink-2">
-            {category}
+            {texts.categories[category]}
           </Heading>
           <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
             {own.map((task) => (

@@ -1,3 +1,4 @@
+import type { TaskCategory } from '#contract/choices.ts';
 import { plural } from '#web/base/format.ts';
 
 /** What comes after the readings of a stop, and what opens on it. */
@@ -50,6 +51,12 @@ export const sheetTexts = {
 
   // The checklist
   checklist: 'Service checklist',
+  categories: {
+    Cleaning: 'Cleaning',
+    'Water Chemistry': 'Water Chemistry',
+    Equipment: 'Equipment',
+    Safety: 'Safety',
+  } satisfies Record<TaskCategory, string>,
   tasksDone: (done: number, total: number) => `${done} of ${total} done`,
   notDueToday: 'Not due today',
   noTasks: 'No tasks on this customer’s checklist.',

@@ -12,7 +12,7 @@ import { fieldServiceTexts as texts } from '../texts.ts';
 import { sentPhoto } from '../visit/visit-draft.ts';
 import { categoryText } from './photos-section.tsx';
 import { type ReadingKey, readingKind, readingStatus } from './readings/reading-kinds.ts';
-import { measureText, valueText } from './readings/reading-rows.tsx';
+import { measureText, StatusChip, valueText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
@@ -62,11 +62,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
                     term: texts.readingNames[key],
                     value: (
                       <span className="inline-flex items-center gap-3">
-                        {status ? (
-                          <Chip tone={status.tone} dot>
-                            {status.word}
-                          </Chip>
-                        ) : null}
+                        {status ? <StatusChip {...status} /> : null}
                         <span className="num">{measureText(readingKind(key), value)}</span>
                       </span>
                     ),

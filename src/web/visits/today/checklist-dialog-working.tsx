@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -12,7 +11,7 @@ import { NotesSection } from '../stop/notes-section.tsx';
 import { PhotosSection } from '../stop/photos-section.tsx';
 import { PoolChoice } from '../stop/pool-choice.tsx';
 import { furtherReadings, type ReadingKind, readingStatus, routineReadings } from '../stop/readings/reading-kinds.ts';
-import { problemText, valueText } from '../stop/readings/reading-rows.tsx';
+import { problemText, StatusChip, valueText } from '../stop/readings/reading-rows.tsx';
 import { asTyped, judge } from '../stop/readings/typed-reading.ts';
 import { atPool, type StopContext } from '../stop/stop-context.ts';
 import { StopTrouble } from '../stop/stop-trouble.tsx';
@@ -70,11 +69,7 @@ function ReadingField({ kind, text, last, status, onType }: ReadingFieldProps) {
           {fieldServiceTexts.readingNames[kind.key]}
           {kind.unit ? <span className="font-normal text-ink-2"> {kind.unit}</span> : null}
         </label>
-        {status ? (
-          <Chip tone={status.tone} dot>
-            {status.word}
-          </Chip>
-        ) : null}
+        {status ? <StatusChip {...status} /> : null}
       </div>
       <input
         id={id}

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useRouteStop } from '../stop/api.ts';
+import { sheetTexts } from '../stop/sheet-texts.ts';
 import { contextOfRouteStop, type FoundStop } from '../stop/stop-context.ts';
 import { useStopWork } from '../visit/use-stop-work.ts';
 import { tasksUnasked } from '../visit/visit-tasks.ts';
@@ -43,7 +44,7 @@ function TaskList<Task extends Pick<VisitTask, 'taskId' | 'title' | 'category'>>
     if (own.length === 0) return null;
     return (
       <section key={category}>
-        <h3 className="px-1 pb-1.5 text-sm font-semibold text-ink-2">{category}</h3>
+        <h3 className="px-1 pb-1.5 text-sm font-semibold text-ink-2">{sheetTexts.categories[category]}</h3>
         <ul className="divide-y divide-line rounded-md border border-line">
           {own.map((task) => (
             <li key={task.taskId} className="flex min-h-12 items-center justify-between gap-3 px-3.5 py-2">

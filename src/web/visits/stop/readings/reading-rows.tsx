@@ -5,7 +5,14 @@ import { formatNumber } from '#web/base/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { fieldServiceTexts as texts } from '../../texts.ts';
-import { isBromineTest, limitsOf, type ReadingKey, type ReadingKind, readingStatus } from './reading-kinds.ts';
+import {
+  isBromineTest,
+  limitsOf,
+  type ReadingKey,
+  type ReadingKind,
+  type ReadingStatus,
+  readingStatus,
+} from './reading-kinds.ts';
 import { asTyped, judge, type Problem } from './typed-reading.ts';
 
 /** "2.1", "1,850" */
@@ -98,13 +105,7 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
         )}
       </label>
       <span id={`${id}-status`} className="flex shrink-0">
-        {status ? (
-          <Chip tone={status.tone} dot>
-            {status.word}
-          </Chip>
-        ) : skipped && text === '' ? (
-          <Chip>{texts.skipped}</Chip>
-        ) : null}
+        {status ? <StatusChip {...status} /> : skipped && text === '' ? <Chip>{texts.skipped}</Chip> : null}
       </span>
       <input
         id={id}
@@ -136,6 +137,13 @@ export const ReadingRow = memo(function ReadingRow(props: ReadingRowProps) {
     </div>
   );
 });
+
+/** What a reading means, at a glance. */
+export const StatusChip = ({ tone, word }: ReadingStatus) => (
+  <Chip tone={tone} dot>
+    {word}
+  </Chip>
+);
 
 /** Keyboard shortcuts in a reading. */
 function keyAction(key: string, { next, move, leave }: RowActions): (() => void) | undefined {
