@@ -138,15 +138,6 @@ export const serviceHistoryBody = z
   });
 export type ServiceHistoryBody = z.infer<typeof serviceHistoryBody>;
 
-const chemistryAnswer = z.record(z.string(), z.string());
-const chemicalAnswer = z.object({
-  chemical: z.string(),
-  name: z.string(),
-  amount: z.number(),
-  unit: z.string(),
-  strengthPct: z.nullable(z.number()),
-});
-
 /** A photo as it travels; the pictures themselves are at the two addresses. */
 export const photo = z.object({
   photoId: z.string(),
@@ -166,7 +157,7 @@ export const photo = z.object({
 export type Photo = z.infer<typeof photo>;
 
 /** pending: waiting to be handed over; sent: handed over; failed: given up; none: the customer has no email. */
-export const deliveryState = z.enum(['pending', 'sent', 'failed', 'none']);
+const deliveryState = z.enum(['pending', 'sent', 'failed', 'none']);
 export type DeliveryState = z.infer<typeof deliveryState>;
 
 /**
@@ -186,7 +177,31 @@ export const deliveryDetail = z.object({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 
-export const serviceReport = z.object({
+/** What a visit, its entry in the history and its report say alike. */
+export const workDone = z.object({
+  serviceDate: z.string(),
+  services: z.array(z.string()),
+  chemicalsAdded: z.array(
+    z.object({
+      chemical: z.string(),
+      name: z.string(),
+      amount: z.number(),
+      unit: z.string(),
+      strengthPct: z.nullable(z.number()),
+    }),
+  ),
+  notes: z.nullable(z.string()),
+  nextService: z.nullable(z.string()),
+  photos: z.array(photo),
+  delivery: deliveryState,
+  emailSent: z.boolean(),
+  createdAt: z.string(),
+});
+
+/** Readings by the documents' names, as they were stored. */
+const waterChemistryStored = z.record(z.string(), z.string());
+
+export const serviceReport = z.extend(workDone, {
   id: z.string(),
   reportId: z.string(),
   visitId: z.nullable(z.string()),
@@ -194,43 +209,25 @@ export const serviceReport = z.object({
   customerName: z.string(),
   customerEmail: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  serviceDate: z.string(),
   serviceTime: z.nullable(z.string()),
-  services: z.array(z.string()),
-  waterChemistry: chemistryAnswer,
-  chemicalsAdded: z.array(chemicalAnswer),
-  notes: z.nullable(z.string()),
-  nextService: z.nullable(z.string()),
+  waterChemistry: waterChemistryStored,
   technicianName: z.string(),
-  photos: z.array(photo),
-  delivery: deliveryState,
-  emailSent: z.boolean(),
   sentAt: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
   deliveryDetail,
-  createdAt: z.string(),
 });
 export type ServiceReport = z.infer<typeof serviceReport>;
 
 /** One entry of a customer's service history: the visit, what was done, and what became of its report. */
-export const serviceHistoryEntry = z.object({
+export const serviceHistoryEntry = z.extend(workDone, {
   id: z.string(),
   visitId: z.string(),
   customerId: z.string(),
   poolId: z.nullable(z.string()),
-  serviceDate: z.string(),
   serviceTime: z.nullable(z.string()),
   technicianName: z.nullable(z.string()),
-  services: z.array(z.string()),
-  waterChemistry: chemistryAnswer,
-  chemicalsAdded: z.array(chemicalAnswer),
-  notes: z.nullable(z.string()),
-  nextService: z.nullable(z.string()),
-  photos: z.array(photo),
+  waterChemistry: waterChemistryStored,
   reportId: z.nullable(z.string()),
-  delivery: deliveryState,
-  emailSent: z.boolean(),
-  createdAt: z.string(),
 });
 export type ServiceHistoryEntry = z.infer<typeof serviceHistoryEntry>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { customerAtStop } from '#contract/customers/customers.ts';
-import { chemicalAdded, deliveryState, photo } from '#contract/reports/reports.ts';
+import { chemicalAdded, workDone } from '#contract/reports/reports.ts';
 import { reportsTexts } from '#contract/reports/texts.ts';
 import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes.ts';
 import { issue, type Message } from '#domain/language/index.ts';
@@ -84,7 +84,7 @@ export const completeVisitBody = z
   });
 export type CompleteVisit = z.infer<typeof completeVisitBody>;
 
-export const visit = z.object({
+export const visit = z.extend(workDone, {
   id: z.string(),
   visitId: z.string(),
   customerId: z.string(),
@@ -92,32 +92,15 @@ export const visit = z.object({
   assignmentId: z.nullable(z.string()),
   technicianId: z.nullable(z.string()),
   technicianName: z.nullable(z.string()),
-  serviceDate: z.string(),
   state: z.enum(['open', 'done']),
   arrivalTime: z.nullable(z.string()),
   departureTime: z.nullable(z.string()),
   /** Keys as in `visitReadings`; a finished visit adds its computed `lsi` where the readings sufficed. */
   readings: z.record(z.string(), z.nullable(z.number())),
-  services: z.array(z.string()),
-  chemicalsAdded: z.array(
-    z.object({
-      chemical: z.string(),
-      name: z.string(),
-      amount: z.number(),
-      unit: z.string(),
-      strengthPct: z.nullable(z.number()),
-    }),
-  ),
-  notes: z.nullable(z.string()),
   tasks: z.array(visitTask),
   /** How often it was written; see `basedOn`. */
   revision: z.int(),
-  nextService: z.nullable(z.string()),
-  photos: z.array(photo),
   reportId: z.nullable(z.string()),
-  delivery: deliveryState,
-  emailSent: z.boolean(),
-  createdAt: z.string(),
 });
 export type Visit = z.infer<typeof visit>;
 

@@ -30,7 +30,6 @@ export const fieldServiceTexts = {
   high: 'High priority',
   newStop: 'New',
   startVisit: 'Start visit',
-  startAnother: 'Start another visit',
   startVisitOf: (name: string) => `Start visit: ${name}`,
   open: 'Open',
   openOf: (name: string) => `Open: ${name}`,
@@ -49,10 +48,6 @@ export const fieldServiceTexts = {
   allDone: 'All stops on this route are done.',
   unplanned: 'Unscheduled stop',
   truckStock: 'Truck stock',
-  unplannedText: 'Start a visit for a customer who isn’t on the route.',
-  searchCustomers: 'Search customers',
-  noCustomers: 'No customers found.',
-  customersFailed: 'Couldn’t search customers.',
   emptyOwner: 'No route on this day',
   emptyOwnerText: 'Build a route for this day and its stops will show up here.',
   planRoute: 'Plan a route',
@@ -140,8 +135,7 @@ export const fieldServiceTexts = {
   chemicalRemoved: (product: string) => `${product} removed`,
   undo: 'Undo',
 
-  // Services, photos, notes
-  services: 'Services',
+  // Photos, notes
   photos: 'Photos',
   photoOf: (category: string, number: number) => `${category} photo ${number}`,
   photoProgress: (sent: number, total: number) => `${sent} of ${total} sent`,
@@ -150,14 +144,12 @@ export const fieldServiceTexts = {
   photoFailed: 'Could not process the image',
   photoFailedText: 'Take the photo again or choose another one.',
   notes: 'Notes',
-  notesHint: 'The customer reads these in the report.',
 
   // Saving and finishing
   saved: 'Saved',
   saving: 'Saving…',
   offline: 'Offline · saved on this phone',
   refused: 'Not saved',
-  refusedText: (reason: string) => `Your last change didn’t save: ${reason}`,
   finishVisit: 'Finish visit',
   correctFirst: (name: string) => `Fix ${name} first`,
   none: 'none',
@@ -183,10 +175,6 @@ export const fieldServiceTexts = {
     failed: 'Report not delivered',
     none: 'No report sent',
   },
-  discard: 'Discard',
-  discardTitle: 'Discard this visit?',
-  discardText: 'Anything not yet saved to the office will be lost. What’s already saved stays.',
-  keep: 'Keep',
 };
 
 /** A product's name inside a sentence: "liquid chlorine", but "BCDMH". */

@@ -37,7 +37,7 @@ export function NotesSection({ work, context: { customer } }: NotesSectionProps)
           className={`${inputClass} block py-2.5`}
         />
         <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-2">
-          {texts.notesHint}
+          {sheetTexts.notesHint}
         </p>
       </div>
       {speaks ? (

@@ -47,6 +47,7 @@ export const sheetTexts = {
   photosLost: (count: number) => `${plural(count, 'photo', 'photos')} couldn’t be sent and won’t be in the report.`,
   finishAndSend: 'Finish and send report',
   finishOnly: 'Finish visit',
+  startAnother: 'Start another visit',
   anotherPool: (name: string) => `Also service ${name}`,
 
   // The checklist
@@ -89,6 +90,11 @@ export const sheetTexts = {
   fullText: 'Keep this page open and nothing you entered will be lost. Free up space, then try again.',
   fullFinish: 'Free up space on the phone, then finish the visit.',
   tryAgain: 'Try again',
+  refusedText: (reason: string) => `Your last change didn’t save: ${reason}`,
+  discard: 'Discard',
+  discardTitle: 'Discard this visit?',
+  discardText: 'Anything not yet saved to the office will be lost. What’s already saved stays.',
+  keep: 'Keep',
   conflictDoneText: 'This visit was finished on another phone while you worked on it here.',
   conflictFailed: 'Couldn’t load the other phone’s version. Try again when you have signal.',
   here: 'This phone',
@@ -105,6 +111,7 @@ export const sheetTexts = {
   sameOnBoth: 'Both phones have the same entries.',
 
   // Notes
+  notesHint: 'The customer reads these in the report.',
   speak: 'Dictate or record',
 
   // Finishing

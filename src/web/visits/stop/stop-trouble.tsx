@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { fieldServiceTexts as texts } from '../texts.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitWork } from '../visit/visit-works.ts';
-import { sheetTexts } from './sheet-texts.ts';
+import { sheetTexts as texts } from './sheet-texts.ts';
 import { stopTexts } from './texts.ts';
 
 /** The server does not take what was typed: why, and the way out where correcting it does not help. */
@@ -53,7 +52,7 @@ export function StopTrouble({ work, onCompare, onDiscarded }: StopTroubleProps) 
   }
   if (saving !== 'full' && saving !== 'conflict') return null;
   const { title, text, label, act } = {
-    full: { title: sheetTexts.fullTitle, text: sheetTexts.fullText, label: sheetTexts.tryAgain, act: work.tryNow },
+    full: { title: texts.fullTitle, text: texts.fullText, label: texts.tryAgain, act: work.tryNow },
     conflict: {
       title: stopTexts.conflictTitle,
       text: [problem, stopTexts.conflictText].filter(Boolean).join(' '),

@@ -76,7 +76,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
         <Card title={texts.chemicals}>
           <List items={visit.chemicalsAdded.map(({ amount, unit, name }) => `${formatAmount(amount, unit)} ${name}`)} />
         </Card>
-        <Card title={texts.services}>
+        <Card title={sheetTexts.summaryServices}>
           <List items={visit.services} />
         </Card>
         {visit.photos.length > 0 ? (
@@ -109,7 +109,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
                 </Button>
               ))}
             <Button size="touch" wide onClick={() => onFurther(visit.poolId)}>
-              {texts.startAnother}
+              {sheetTexts.startAnother}
             </Button>
           </div>
         ) : null}

@@ -2,6 +2,10 @@ import { plural } from '#web/base/format.ts';
 
 /** The Field Service Hub around its stops: tabs, notes, recent visits, the week. */
 export const hubTexts = {
+  unplannedText: 'Start a visit for a customer who isn’t on the route.',
+  searchCustomers: 'Search customers',
+  noCustomers: 'No customers found.',
+  searchFailed: 'Couldn’t search customers.',
   view: 'View',
   todaysRoutes: "Today's Routes",
   weeklyCalendar: 'Weekly Calendar',
