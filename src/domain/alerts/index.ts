@@ -18,8 +18,7 @@ export {
   warrantyCause,
   warrantySoonDays,
 } from './equipment-alerts.ts';
-export { pushText } from './push/push-text.ts';
-export { fieldAlertTypes, isWorthPushing, seesAlertsOf } from './push/whom.ts';
+export { fieldAlertTypes, isWorthPushing, pushText, seesAlertsOf } from './push/push.ts';
 export { type RemindedCustomer, serviceCause, serviceReminders } from './service-reminders.ts';
 export { type AlertedPackage, stockAlerts, stockCause } from './stock-alerts.ts';
 export { alertTexts } from './texts.ts';

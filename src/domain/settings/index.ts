@@ -1,2 +1,1 @@
-export { defaultClientSettings, defaultSettings } from './default-settings.ts';
-export { keptFrom, type Retention } from './retention.ts';
+export { defaultClientSettings, defaultSettings, keptFrom, type Retention } from './default-settings.ts';

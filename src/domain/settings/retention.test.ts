@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptFrom } from './retention.ts';
+import { keptFrom } from './default-settings.ts';
 
 describe('how far back records are kept', () => {
   it.each([

@@ -1,6 +1,6 @@
 /**
  * The catalogue: every tier with its features and limits, and every price as each page shows it. The rules that read it are
- * next to it: limits.ts, trial.ts, gating.ts, pricing.ts.
+ * next to it: limits.ts, subscription.ts.
  */
 
 import type { Message } from '#domain/language/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTrialExpired, isTrialUrgent, type PlanState, trialDaysRemaining } from './trial.ts';
+import { isTrialExpired, isTrialUrgent, type PlanState, trialDaysRemaining } from './subscription.ts';
 
 const start = new Date('2026-11-01T12:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);

@@ -1,5 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
-import { jobTexts } from './job-texts.ts';
+import { jobTexts } from './texts.ts';
 
 const { when } = jobTexts;
 

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Message, wordsOf } from '#domain/language/index.ts';
-import { pictureTexts } from './picture-texts.ts';
+import { pictureTexts } from './texts.ts';
 
 // One thread a picture and next to no cache: the server shares a small machine with its database.
 sharp.concurrency(1);

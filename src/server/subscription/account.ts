@@ -9,18 +9,16 @@ import {
   moneyBackUntil,
   type PlanState,
 } from '#domain/subscription/index.ts';
-import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { makeRoomForPayment } from './begin-payment.ts';
+import { makeRoomForPayment, toldOutOfReach } from './begin-payment.ts';
 import { giveBack } from './give-back.ts';
 import { inBilling, type PlanTx } from './in-billing.ts';
 import { canceledEmail, endedEmail, refundEmail } from './plan-emails.ts';
 import { findPlanTerms, type Payment, type Plan, type PlanTerms, type Standing } from './repo.ts';
 import { storedCardOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
-import { processorOutOfReach } from './typed-card.ts';
 
 /** As many payments as the page lists. */
 const listedPayments = 200;
@@ -118,12 +116,7 @@ export const resumePlan = (deps: Deps, account: Account): Promise<BillingAccount
 export async function forgetCard(deps: Deps, account: Account): Promise<BillingAccount> {
   const { plan } = await inBilling(deps, account.companyId, ({ repo }) => repo.standing());
   const card = storedCardOf(plan, deps.cards);
-  if (card) {
-    await deps.cards.forgetCard(card).catch((error: unknown) => {
-      if (!(error instanceof ProcessorUnreachable)) throw error;
-      throw processorOutOfReach();
-    });
-  }
+  if (card) await deps.cards.forgetCard(card).catch(toldOutOfReach);
   return inBilling(deps, account.companyId, async (books) => {
     await books.repo.changePlan({
       paymentMethodId: null,

@@ -1,8 +1,10 @@
+import type { PaymentDetails } from '#contract/subscription/billing.ts';
 import { wordsOf } from '#domain/language/index.ts';
-import type { StoredCard } from '#server/adapters/cards/port.ts';
+import { cardFaults } from '#domain/subscription/index.ts';
+import { type Charge, ProcessorUnreachable, type StoredCard } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
 import { inBilling } from './in-billing.ts';
 import type { Payment } from './repo.ts';
 import { closeCheckout } from './settle.ts';
@@ -77,4 +79,26 @@ export async function beginPayment(
     if (!payment) throw new Error('The payment is gone');
     return { payment, stored };
   });
+}
+
+export type TypedCard = Extract<Charge['card'], { typed: unknown }>;
+
+/** A card as typed, checked field by field. @throws AppError invalid_input */
+export function typedCard(details: PaymentDetails | undefined, today: string): TypedCard {
+  if (!details) throw invalid('paymentDetails', subscriptionTexts.missingInformation);
+  const faults = cardFaults(details, today).map(({ field, message }) => ({
+    field: `paymentDetails.${field}`,
+    message,
+  }));
+  if (faults[0]) throw new AppError('invalid_input', faults[0].message, { details: faults });
+  return { typed: { number: details.cardNumber, expiry: details.expiryDate, cvv: details.cvv } };
+}
+
+export const onProcessorsPage = (): AppError => invalid('paymentDetails', subscriptionTexts.enterCardAtProcessor);
+
+export const processorOutOfReach = (): AppError => new AppError('unavailable', subscriptionTexts.processorOutOfReach);
+
+/** For what a call of the processor is rejected with. @throws AppError unavailable (503); anything else as it is */
+export function toldOutOfReach(error: unknown): never {
+  throw error instanceof ProcessorUnreachable ? processorOutOfReach() : error;
 }

@@ -1,16 +1,14 @@
 import type { PurchaseAnswer } from '#contract/subscription/billing.ts';
-import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { beginPayment } from './begin-payment.ts';
+import { beginPayment, toldOutOfReach } from './begin-payment.ts';
 import { inBilling } from './in-billing.ts';
 import { purchaseAnswerOf } from './purchase.ts';
 import { checkoutMs, settlePayment } from './settle.ts';
 import { settleAsFailed } from './settle-payment.ts';
 import { offerAtPrice } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
-import { processorOutOfReach } from './typed-card.ts';
 
 /**
  * Opens the processor's page for a purchase.
@@ -51,7 +49,7 @@ export async function openCheckout(
   } catch (error) {
     // Nobody was given the address, so nobody can pay there.
     await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, subscriptionTexts.pageDidNotOpen));
-    throw error instanceof ProcessorUnreachable ? processorOutOfReach() : error;
+    return toldOutOfReach(error);
   }
 }
 
@@ -68,11 +66,7 @@ export async function completeCheckout(
   const find = () => inBilling(deps, companyId, ({ repo }) => repo.findCheckout(sessionId));
   const known = await find();
   if (!known) throw notFound(subscriptionTexts.payment);
-  try {
-    await settlePayment(deps, companyId, known.paymentId);
-  } catch (error) {
-    throw error instanceof ProcessorUnreachable ? processorOutOfReach() : error;
-  }
+  await settlePayment(deps, companyId, known.paymentId).catch(toldOutOfReach);
   const payment = await find();
   if (payment?.status !== 'succeeded') {
     throw new AppError('conflict', payment?.reason ?? subscriptionTexts.notCompleted);

@@ -1,5 +1,5 @@
 export { planTermsOf } from './account.ts';
-export { billingJobs } from './billing-jobs.ts';
+export { onProcessorsPage, processorOutOfReach, typedCard } from './begin-payment.ts';
 export { billingRoutes } from './routes.ts';
-export { onProcessorsPage, processorOutOfReach, typedCard } from './typed-card.ts';
+export { billingJobs } from './settle.ts';
 export { eventIn, eventReceived, isCompanyId, webhookRoutes, withRawBody } from './webhook.ts';

@@ -5,13 +5,12 @@ import { CardDeclined, ProcessorFailed, ProcessorUnreachable } from '#server/ada
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type BegunPayment, beginPayment } from './begin-payment.ts';
+import { type BegunPayment, beginPayment, onProcessorsPage, type TypedCard, typedCard } from './begin-payment.ts';
 import { inBilling } from './in-billing.ts';
 import type { Payment } from './repo.ts';
 import { chargeCard, nothingCharged, settleAsFailed, settleAsTaken, type Taken } from './settle-payment.ts';
 import { offerAtPrice } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
-import { onProcessorsPage, type TypedCard, typedCard } from './typed-card.ts';
 
 const unconfirmed = (): AppError => new AppError('unavailable', subscriptionTexts.unconfirmed);
 

@@ -1,8 +1,9 @@
 import type { Outcome, ProcessorEvent } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { giveBack, markRefunded } from './give-back.ts';
 import { inBilling } from './in-billing.ts';
-import { chargeRenewal } from './renewal.ts';
+import { chargeRenewal, renewPlan, renewPlans } from './renewal.ts';
 import { findUnsettledPayments, type Payment } from './repo.ts';
 import { settleAsFailed, settleAsTaken } from './settle-payment.ts';
 import { subscriptionTexts } from './texts.ts';
@@ -85,3 +86,11 @@ export async function settlePayments(deps: Deps): Promise<void> {
     await deps.jobs.enqueue('settle-payment', one);
   }
 }
+
+type BillingJobs = Pick<JobHandlers, 'renew-plans' | 'renew-plan' | 'settle-payments' | 'settle-payment'>;
+export const billingJobs = (deps: Deps): BillingJobs => ({
+  'renew-plans': () => renewPlans(deps),
+  'renew-plan': ({ companyId }) => renewPlan(deps, companyId),
+  'settle-payments': () => settlePayments(deps),
+  'settle-payment': ({ companyId, paymentId }) => settlePayment(deps, companyId, paymentId),
+});

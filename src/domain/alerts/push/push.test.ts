@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import { quietMinutesLeft } from '#domain/messaging/quiet-hours.ts';
-import { type PushedAlert, pushText } from './push-text.ts';
-import { seesAlertsOf } from './whom.ts';
+import { type PushedAlert, pushText, seesAlertsOf } from './push.ts';
 
 describe('quiet hours', () => {
   it.each([

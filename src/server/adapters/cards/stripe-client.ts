@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { CardDeclined, ProcessorUnreachable } from './port.ts';
+import { CardDeclined, KeyRefused, ProcessorUnreachable } from './port.ts';
 import { cardTexts } from './texts.ts';
 // Customers are written to in Spanish too.
 import './texts.es.ts';
@@ -72,4 +72,23 @@ export function inOurWords(error: unknown): unknown {
   if (fault.code === 'resource_missing') return new CardDeclined(cardTexts.noLongerAvailable);
   if (unknownOutcome.has(fault.type)) return new ProcessorUnreachable(`Stripe: ${fault.type}`);
   return error;
+}
+
+/**
+ * What the account calls itself that a secret key opens; null where the key may not ask.
+ * @throws KeyRefused; ProcessorUnreachable
+ */
+export async function stripeAccountName(options: StripeOptions): Promise<string | null> {
+  const stripe = await openStripe(options);
+  try {
+    const account = await stripe.accounts.retrieveCurrent();
+    return account.business_profile?.name ?? account.settings?.dashboard.display_name ?? account.email ?? account.id;
+  } catch (error) {
+    const refusal = refusesKey(error);
+    if (refusal === 'unknown-key') throw new KeyRefused('Stripe doesn’t recognize this key.');
+    // A restricted key need not be allowed to read the account.
+    if (refusal === 'not-allowed') return null;
+    const said = inOurWords(error);
+    throw said instanceof Error ? said : new ProcessorUnreachable('Stripe didn’t answer.');
+  }
 }

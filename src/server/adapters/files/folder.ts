@@ -1,8 +1,7 @@
 import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileKey, isFileKey } from './file-key.ts';
-import { FileMissing, type FileStore } from './port.ts';
+import { FileMissing, type FileStore, fileKey, isFileKey } from './port.ts';
 
 /** Files below a folder. Written to a temporary name and renamed, so that a crash never leaves half a file under its key. */
 export function folderFileStore(root: string): FileStore {

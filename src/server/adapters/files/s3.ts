@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { fileKey, isFileKey } from './file-key.ts';
-import { FileMissing, type FileStore } from './port.ts';
+import { FileMissing, type FileStore, fileKey, isFileKey } from './port.ts';
 import { type S3Answer, type S3Patience, type S3Settings, s3Calls } from './s3-calls.ts';
 
 /** What is longer goes in parts of this size; one is held while it is sent. S3 takes no part below 5 MiB but the last. */

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nominatimGeocoder } from './nominatim.ts';
-import { firstThatKnows } from './one-after-another.ts';
-import { zipCentroidGeocoder } from './zip-centroids.ts';
+import { firstThatKnows, zipCentroidGeocoder } from './zip-centroids.ts';
 
 const crocus = { address: '5601 West Crocus Drive, Unit 4', city: 'Glendale', state: 'AZ', zipCode: '85306-1234' };
 

@@ -16,9 +16,8 @@ import {
 import { importMaxBytes } from '#domain/data/index.ts';
 import type { App } from '#server/http/app.ts';
 import { runList, tryList } from './lists/service.ts';
-import { parseMapping } from './mapping-text.ts';
 import { cancelImport, findImport, listImports, runImport, tryImport } from './service.ts';
-import { RawFile, readUpload } from './upload.ts';
+import { parseMapping, RawFile, readUpload } from './upload.ts';
 
 const params = z.object({ importId: z.string() });
 

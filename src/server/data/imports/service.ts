@@ -27,11 +27,10 @@ import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { abandonedAfterMs, type Followed, followImport, runPlan } from './follow.ts';
-import { parseMapping } from './mapping-text.ts';
 import { type ImportRecord, importingRepo, importsRepo } from './repo.ts';
 import { type Separator, splitRows } from './split-rows.ts';
 import { importsTexts as texts } from './texts.ts';
-import type { ImportUpload } from './upload.ts';
+import { type ImportUpload, parseMapping } from './upload.ts';
 import { type Located, writePlan } from './write-plan.ts';
 
 const rowsPerStep = 500;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { type ImportMapping, importMapping } from '#contract/data/imports.ts';
 import { importMaxBytes } from '#domain/data/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { importsTexts as texts } from './texts.ts';
@@ -47,4 +48,18 @@ async function readForm(request: FastifyRequest): Promise<ImportUpload> {
   }
   if (!upload) throw invalid('file', texts.chooseFile);
   return { ...upload, mapping };
+}
+
+/** @throws AppError invalid_input for an unusable mapping */
+export function parseMapping(text: string | null | undefined): ImportMapping {
+  if (!text) return {};
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw invalid('mapping', texts.mappingNotJson);
+  }
+  const parsed = importMapping.safeParse(json);
+  if (!parsed.success) throw invalid('mapping', texts.mappingNotObject);
+  return parsed.data;
 }

@@ -1,6 +1,6 @@
 import type { BillingProcessor } from '#contract/invoicing/customer-billing.ts';
 import { KeyRefused, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
-import { stripeAccountName } from '#server/adapters/cards/stripe-account.ts';
+import { stripeAccountName } from '#server/adapters/cards/stripe-client.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
 import { paymentsRepo } from '../payments/repo.ts';

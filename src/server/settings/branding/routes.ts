@@ -3,8 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { settingsTexts } from '../texts.ts';
-import { maxLogoBytes } from './logo-image.ts';
-import { findBranding, logoTooBig, readLogo, removeLogo, saveBranding, saveLogo } from './service.ts';
+import { findBranding, logoTooBig, maxLogoBytes, readLogo, removeLogo, saveBranding, saveLogo } from './service.ts';
 
 const changes = { needs: ['settings', 'edit'], planFeature: 'custom_branding' } as const;
 

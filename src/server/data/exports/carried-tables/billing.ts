@@ -1,5 +1,5 @@
 import type { CarriedTable } from './carried-table.ts';
-import { onlyWhereSent } from './sent-mails.ts';
+import { onlyWhereSent } from './carried-table.ts';
 
 /** Pay, plans, invoices, work orders, payments, and what service costs. */
 export const billingTables: readonly CarriedTable[] = [

@@ -30,3 +30,7 @@ export interface LeftTable {
   /** Written for reading all the same, these columns in this order. */
   forReading?: { order: readonly string[]; columns: readonly string[] };
 }
+
+/** Unsent emails stay behind, with the references to them: they can be written again. */
+export const onlyWhereSent = `(select m.mail_id from mails m where m.company_id = t.company_id and m.mail_id = t.mail_id
+  and m.state = 'sent' and not m.is_sealed)`;

@@ -1,5 +1,5 @@
 import type { CarriedTable } from './carried-table.ts';
-import { onlyWhereSent } from './sent-mails.ts';
+import { onlyWhereSent } from './carried-table.ts';
 
 /** What is measured of water, as its columns are called. */
 const readings = [
