@@ -4,7 +4,7 @@ import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes } from '#se
 import { analyticsRoutes, figureJobs, payCheckRoutes, serviceCostsRoutes } from '#server/analytics/index.ts';
 import { assistantRoutes } from '#server/assistant/index.ts';
 import { customersRoutes, equipmentRoutes, geocodingJobs, poolsRoutes } from '#server/customers/index.ts';
-import { auditRoutes, backupJobs, expiryJobs, exportsRoutes, importsRoutes, nightJobs } from '#server/data/index.ts';
+import { auditRoutes, backupJobs, exportsRoutes, importsRoutes, nightJobs } from '#server/data/index.ts';
 import { homeownerRoutes } from '#server/homeowner/index.ts';
 import type { App } from '#server/http/app.ts';
 import { customerBillingJobs, customerBillingRoutes, workOrdersRoutes } from '#server/invoicing/index.ts';
@@ -100,7 +100,6 @@ export const jobHandlers = (deps: Deps): JobHandlers =>
   recorded(deps, {
     ...mailJobs(deps),
     ...pushJobs(deps),
-    ...expiryJobs(deps),
     ...billingJobs(deps),
     ...customerBillingJobs(deps),
     ...messageJobs(deps, { stillWanted: whyNotWanted }),

@@ -1,5 +1,4 @@
 export { auditRoutes } from './audit/routes.ts';
-export { expiryJobs } from './expiry/expiry-jobs.ts';
 export { backupJobs } from './exports/backups.ts';
 export { exportsRoutes } from './exports/routes.ts';
 export { importsRoutes } from './imports/routes.ts';

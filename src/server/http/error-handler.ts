@@ -70,9 +70,7 @@ const isLostConnection = (error: Error): boolean =>
 
 function failureOf(error: FastifyError | AppError | Error): Failure {
   if (error instanceof AppError) return failure(error.code, error.told, error.details, error.extra);
-  if (error instanceof InvalidReading) {
-    return oneField(error.field, error.told);
-  }
+  if (error instanceof InvalidReading) return oneField(error.field, error.told);
   if (hasZodFastifySchemaValidationErrors(error)) {
     const details = error.validation.map((issue) => ({
       field: fieldName(issue.instancePath),
@@ -80,23 +78,17 @@ function failureOf(error: FastifyError | AppError | Error): Failure {
     }));
     return failure('invalid_input', details[0]?.message ?? httpTexts.invalidValue, details);
   }
-  if (isFaultyForm(error)) {
-    return oneField('body', httpTexts.incompleteUpload);
-  }
+  if (isFaultyForm(error)) return oneField('body', httpTexts.incompleteUpload);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return failure('too_large', httpTexts.tooLarge);
   if (status === 415) return failure('unsupported_media', httpTexts.contentType);
   if (status === 429) return failure('too_many', error.message);
-  if (status !== undefined && status >= 400 && status < 500) {
-    return oneField('body', error.message);
-  }
+  if (status !== undefined && status >= 400 && status < 500) return oneField('body', error.message);
   const code = codeOf(error);
   if (code === '23505') return failure('conflict', httpTexts.exists);
   if (code === '23503') return failure('not_found', httpTexts.goneReference);
   if (code && clientFaults.has(code)) return failure('invalid_input', httpTexts.outOfRange);
-  if (code && diskFull.has(code)) {
-    return failure('storage_full', httpTexts.diskFull);
-  }
+  if (code && diskFull.has(code)) return failure('storage_full', httpTexts.diskFull);
   if ((code && (unreachable.has(code) || inTheWay.has(code))) || isLostConnection(error)) {
     return failure('unavailable', httpTexts.trouble);
   }

@@ -17,6 +17,7 @@ import { giveBack } from './give-back.ts';
 import { inBilling, type PlanTx } from './in-billing.ts';
 import { canceledEmail, endedEmail, refundEmail } from './plan-emails.ts';
 import { findPlanTerms, type Payment, type Plan, type PlanTerms, type Standing } from './repo.ts';
+import { noCard } from './settle-payment.ts';
 import { storedCardOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
 
@@ -118,13 +119,7 @@ export async function forgetCard(deps: Deps, account: Account): Promise<BillingA
   const card = storedCardOf(plan, deps.cards);
   if (card) await deps.cards.forgetCard(card).catch(toldOutOfReach);
   return inBilling(deps, account.companyId, async (books) => {
-    await books.repo.changePlan({
-      paymentMethodId: null,
-      cardBrand: null,
-      cardLast4: null,
-      cardExpiryMonth: null,
-      cardExpiryYear: null,
-    });
+    await books.repo.changePlan(noCard);
     return present(deps, books);
   });
 }

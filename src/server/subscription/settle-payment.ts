@@ -40,12 +40,20 @@ const cardColumns = (card: StoredCard) => ({
   cardExpiryYear: card.expiryYear,
 });
 
+/** What a plan has of its card where none is kept. */
+export const noCard = {
+  paymentMethodId: null,
+  cardBrand: null,
+  cardLast4: null,
+  cardExpiryMonth: null,
+  cardExpiryYear: null,
+};
+
 /** The card for later charges: the one just used, else the one there was, unless another processor kept it. */
 function cardAfter({ plan }: Standing, payment: Payment, { card }: Charged) {
   if (card) return cardColumns(card);
   if (plan && plan.processor === payment.processor) return {};
-  const none = { paymentMethodId: null, cardBrand: null, cardLast4: null, cardExpiryMonth: null, cardExpiryYear: null };
-  return { processorCustomerId: null, ...none };
+  return { processorCustomerId: null, ...noCard };
 }
 
 const receiptNumber = (companyId: string, number: number): string =>

@@ -1,9 +1,8 @@
 import { useCan } from '#web/base/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { companySettingsTexts } from './company-texts.ts';
-import { LoadedSettings } from './loaded-settings.tsx';
 import { MessagesCard } from './messages-card.tsx';
-import { SettingSwitches } from './setting-switch.tsx';
+import { LoadedSettings, SettingSwitches } from './setting-switch.tsx';
 import { useChangeSettings } from './settings-api.ts';
 
 const texts = companySettingsTexts.notifications;

@@ -10,8 +10,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { companySettingsTexts } from './company-texts.ts';
-import { LoadedSettings } from './loaded-settings.tsx';
-import { SettingSwitch } from './setting-switch.tsx';
+import { LoadedSettings, SettingSwitch } from './setting-switch.tsx';
 import { useChangeSettings } from './settings-api.ts';
 import { JobsCard, ServicesCard } from './status-cards.tsx';
 

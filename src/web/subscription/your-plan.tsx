@@ -48,52 +48,55 @@ function PlanChangeDialog({ change, account, onClose }: PlanChangeDialogProps) {
   const { make } = useMakeChange();
   const [reason, setReason] = useState('');
   const field = useId();
-  const close = (open: boolean) => (open ? undefined : onClose());
-  const common = { open: true, onOpenChange: close, cancelLabel: t.account.back, danger: true } as const;
-
-  if (change === 'cancel') {
-    const until = account.nextBillingDate;
-    return (
-      <ConfirmDialog
-        {...common}
-        title={t.account.cancelTitle(findPlan(account.subscriptionPlan)?.name ?? account.subscriptionPlan)}
-        confirmLabel={t.account.cancel}
-        onConfirm={() => make({ kind: 'cancel' }, t.account.canceled)}
-      >
-        {until ? t.account.cancelText(until) : t.account.cancelTextNow}
-      </ConfirmDialog>
-    );
-  }
-  if (change === 'remove-card') {
-    return (
-      <ConfirmDialog
-        {...common}
-        title={t.account.removeCardTitle}
-        confirmLabel={t.account.removeCard}
-        onConfirm={() => make({ kind: 'remove-card' }, t.account.removed)}
-      >
-        {t.account.removeCardText}
-      </ConfirmDialog>
-    );
-  }
+  const { subscriptionPlan, nextBillingDate: until } = account;
+  const said = {
+    cancel: {
+      title: t.account.cancelTitle(findPlan(subscriptionPlan)?.name ?? subscriptionPlan),
+      text: until ? t.account.cancelText(until) : t.account.cancelTextNow,
+      confirm: t.account.cancel,
+      done: t.account.canceled,
+    },
+    'remove-card': {
+      title: t.account.removeCardTitle,
+      text: t.account.removeCardText,
+      confirm: t.account.removeCard,
+      done: t.account.removed,
+    },
+    'money-back': {
+      title: t.account.moneyBackTitle,
+      text: t.account.moneyBackText,
+      confirm: t.account.moneyBackConfirm,
+      done: t.account.moneyBackDone,
+    },
+  }[change];
+  const wanted: BillingChange = change === 'money-back' ? { kind: change, reason: reason.trim() } : { kind: change };
   return (
     <ConfirmDialog
-      {...common}
-      title={t.account.moneyBackTitle}
-      confirmLabel={t.account.moneyBackConfirm}
-      onConfirm={() => make({ kind: 'money-back', reason: reason.trim() }, t.account.moneyBackDone)}
+      open
+      danger
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={said.title}
+      cancelLabel={t.account.back}
+      confirmLabel={said.confirm}
+      onConfirm={() => make(wanted, said.done)}
     >
-      <p className="mb-3">{t.account.moneyBackText}</p>
-      <FieldFrame id={field} label={t.account.moneyBackReason} optional>
-        <textarea
-          id={field}
-          rows={3}
-          maxLength={1000}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          className={classNames(inputClass, 'py-2')}
-        />
-      </FieldFrame>
+      {change === 'money-back' ? (
+        <>
+          <p className="mb-3">{said.text}</p>
+          <FieldFrame id={field} label={t.account.moneyBackReason} optional>
+            <textarea
+              id={field}
+              rows={3}
+              maxLength={1000}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+              className={classNames(inputClass, 'py-2')}
+            />
+          </FieldFrame>
+        </>
+      ) : (
+        said.text
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditQuery } from '#contract/data/audit.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { auditEntries, customers, undoneChanges } from '#server/db/schema/index.ts';
@@ -38,18 +38,7 @@ export const auditRepo = (tx: TenantTx) => ({
     ];
     return tx
       .select({
-        companyId: auditEntries.companyId,
-        entryNumber: auditEntries.entryNumber,
-        changeId: auditEntries.changeId,
-        happenedAt: auditEntries.happenedAt,
-        userId: auditEntries.userId,
-        userName: auditEntries.userName,
-        tableName: auditEntries.tableName,
-        recordId: auditEntries.recordId,
-        customerId: auditEntries.customerId,
-        action: auditEntries.action,
-        before: auditEntries.before,
-        after: auditEntries.after,
+        ...getTableColumns(auditEntries),
         customerName: customers.name,
         label: labelNow(),
         undoneAt: undoneChanges.undoneAt,

@@ -1,7 +1,9 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { backups, companies, importedPeople, users } from '#server/db/schema/index.ts';
 import type { CarriedTable } from './carried-tables/carried-table.ts';
+import { exportsTexts } from './texts.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 
@@ -135,7 +137,7 @@ export const backupsRepo = (tx: TenantTx) => ({
   async begin(row: Pick<BackupRow, 'backupId' | 'askedBy' | 'startedAt'>, staleBefore: Date): Promise<boolean> {
     await tx
       .update(backups)
-      .set({ state: 'failed', reason: 'The server stopped during this backup.', finishedAt: row.startedAt })
+      .set({ state: 'failed', reason: wordsOf('en').say(exportsTexts.serverStopped), finishedAt: row.startedAt })
       .where(and(eq(backups.state, 'running'), lt(backups.startedAt, staleBefore)));
     const begun = await tx
       .insert(backups)

@@ -4,6 +4,7 @@ import { catalog, type Message } from '#domain/language/index.ts';
 export const exportsTexts = catalog('data.exports', {
   backup: 'Backup',
   backupRunning: 'A backup is already running.',
+  serverStopped: 'The server stopped during this backup.',
   backupNotWritten: 'Couldn’t write the backup.',
   backupFailedSubject: 'The nightly backup failed',
   backupFailed:

@@ -6,6 +6,7 @@ import { endedPlan } from '#server/http/plan-gate.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { alertOwners, findSettings } from '#server/settings/index.ts';
 import { lowPackages } from '#server/stock/index.ts';
+import { removeExpired } from '../expiry/repo.ts';
 import { startBackup } from '../exports/backups.ts';
 import { passedTimeRepo } from './passed-time/repo.ts';
 import { findDueNights, nightsRepo } from './repo.ts';
@@ -133,7 +134,9 @@ async function companyNight(deps: Deps, companyId: string): Promise<void> {
   });
 }
 
-export const nightJobs = (deps: Deps): Pick<JobHandlers, 'begin-nights' | 'company-night'> => ({
+/** What is cleared away: every night of each company's own, and what has passed its time every hour. */
+export const nightJobs = (deps: Deps): Pick<JobHandlers, 'begin-nights' | 'company-night' | 'remove-expired'> => ({
   'begin-nights': () => beginNights(deps),
   'company-night': ({ companyId }) => companyNight(deps, companyId),
+  'remove-expired': () => removeExpired(deps.db.system, deps.clock()),
 });

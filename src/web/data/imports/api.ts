@@ -1,5 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportAnswer, ImportMapping, ImportProgress } from '#contract/data/imports.ts';
+import type { ImportMapping, ImportProgress } from '#contract/data/imports.ts';
+import type { ImportList } from '#domain/data/index.ts';
 import { call } from '#web/base/api.ts';
 
 /** A chosen file with its own id: two files may have the same name. */
@@ -8,44 +9,47 @@ export interface ChosenFile {
   file: File;
 }
 
-export function formOf({ file }: ChosenFile, mapping: ImportMapping): FormData {
-  const form = new FormData();
-  // Fields come before the file, so that the server knows them when it reads it.
-  if (Object.keys(mapping).length > 0) form.set('mapping', JSON.stringify(mapping));
-  form.set('file', file, file.name);
-  return form;
+/** A file as what it is to be brought in. */
+interface Import {
+  list: ImportList | 'customers';
+  chosen: ChosenFile;
+  mapping: ImportMapping;
+  importId?: string;
+  /** The pool that all rows are about, where the file does not name it. */
+  poolId?: string;
 }
 
-/** What an import of the file would do, with the columns corrected by hand. */
-export const useImportPreview = (chosen: ChosenFile, mapping: ImportMapping): UseQueryResult<ImportAnswer> =>
+function send<Answer>({ list, chosen, mapping, importId, poolId }: Import, dryRun: boolean, signal?: AbortSignal) {
+  const body = new FormData();
+  // Fields come before the file, so that the server knows them when it reads it.
+  if (Object.keys(mapping).length > 0) body.set('mapping', JSON.stringify(mapping));
+  body.set('file', chosen.file, chosen.file.name);
+  return call<Answer>('POST', `/api/import/${list}`, {
+    query: { dryRun, importId, poolId },
+    body,
+    ...(signal ? { signal } : {}),
+  });
+}
+
+/** What an import would do, with the columns corrected by hand. */
+export const useImportPreview = <Answer>(asked: Import | null): UseQueryResult<Answer> =>
   useQuery({
-    queryKey: ['import preview', chosen.id, mapping],
-    queryFn: ({ signal }) =>
-      call<ImportAnswer>('POST', '/api/import/customers', {
-        query: { dryRun: true },
-        body: formOf(chosen, mapping),
-        signal,
-      }),
+    queryKey: ['import preview', asked?.chosen.id, asked?.list, asked?.poolId, asked?.mapping],
+    queryFn: ({ signal }) => (asked ? send<Answer>(asked, true, signal) : Promise.reject(new Error('No file'))),
+    enabled: asked !== null,
     // While another mapping is tried, the rows of the last one stay in sight.
-    placeholderData: (previous, query) => (query?.queryKey[1] === chosen.id ? previous : undefined),
+    placeholderData: (previous, query) => (query?.queryKey[1] === asked?.chosen.id ? previous : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
 
-interface ImportRun {
-  chosen: ChosenFile;
-  mapping: ImportMapping;
-  importId: string;
-}
-
-export function useRunImport() {
+/** @param changed the paths whose answers change with it */
+export function useRunImport<Answer>(changed: readonly string[]) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ chosen, mapping, importId }: ImportRun) =>
-      call<ImportAnswer>('POST', '/api/import/customers', { query: { importId }, body: formOf(chosen, mapping) }),
-    onSuccess: () =>
-      Promise.all(['/api/customers', '/api/pools'].map((path) => client.invalidateQueries({ queryKey: [path] }))),
+    mutationFn: (asked: Import) => send<Answer>(asked, false),
+    onSuccess: () => Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] }))),
   });
 }
 

@@ -18,55 +18,12 @@ export const faultyRowsCsv = (columns: readonly string[], rows: readonly ImportR
       ]),
   ]);
 
+const exampleRows = `Name,Email,Phone,Street,Unit,City,State,ZIP Code,Service Day,Frequency,Price,Gallons,Pool Type,Notes
+Pat Rivera,pat@example.com,(602) 555-0100,5601 West Crocus Drive,,Glendale,AZ,85306,Monday,Weekly,$120,18000,Chlorine,NOTE
+Bay Villas HOA,office@example.com,(602) 555-0101,100 Bay Ave,Clubhouse,Glendale,AZ,85308,Thursday,Biweekly,$240,42000,Salt,`;
+
 /** What a customer file can hold, with two customers to show how. */
 export const templateCsv = (): string =>
-  csvText([
-    [
-      'Name',
-      'Email',
-      'Phone',
-      'Street',
-      'Unit',
-      'City',
-      'State',
-      'ZIP Code',
-      'Service Day',
-      'Frequency',
-      'Price',
-      'Gallons',
-      'Pool Type',
-      'Notes',
-    ],
-    [
-      'Pat Rivera',
-      'pat@example.com',
-      '(602) 555-0100',
-      '5601 West Crocus Drive',
-      '',
-      'Glendale',
-      'AZ',
-      '85306',
-      'Monday',
-      'Weekly',
-      '$120',
-      '18000',
-      'Chlorine',
-      texts.exampleNote,
-    ],
-    [
-      'Bay Villas HOA',
-      'office@example.com',
-      '(602) 555-0101',
-      '100 Bay Ave',
-      'Clubhouse',
-      'Glendale',
-      'AZ',
-      '85308',
-      'Thursday',
-      'Biweekly',
-      '$240',
-      '42000',
-      'Salt',
-      '',
-    ],
-  ]);
+  csvText(
+    exampleRows.split('\n').map((row) => row.split(',').map((cell) => (cell === 'NOTE' ? texts.exampleNote : cell))),
+  );

@@ -24,11 +24,12 @@ interface Props {
 /** The chosen file: what is in it, what would become of each row, and the button that does it. */
 export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
   const [byHand, setByHand] = useState<ImportMapping>({});
-  const preview = useImportPreview(chosen, byHand);
+  const asked = { list: 'customers', chosen } as const;
+  const preview = useImportPreview<ImportAnswer>({ ...asked, mapping: byHand });
   const [importId, setImportId] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isCancelled, setIsCancelled] = useState(false);
-  const run = useRunImport();
+  const run = useRunImport<ImportAnswer>(['/api/customers', '/api/pools']);
   const answer = preview.data;
   const good = answer ? answer.created + answer.updated : 0;
   const canImport = answer !== undefined && good > 0 && answer.limitMessage === null && !preview.isPlaceholderData;
@@ -39,7 +40,7 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
     setIsCancelled(false);
     setImportId(id);
     run.mutate(
-      { chosen, mapping: byHand, importId: id },
+      { ...asked, mapping: byHand, importId: id },
       { onSuccess: onDone, onError: setFailure, onSettled: () => setImportId(null) },
     );
   };

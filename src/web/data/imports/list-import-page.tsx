@@ -1,11 +1,10 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { ImportMapping } from '#contract/data/imports.ts';
 import type { ListImportAnswer, ListImportRow } from '#contract/data/list-imports.ts';
 import { type ImportList, importLists, importMaxBytes } from '#domain/data/index.ts';
-import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -18,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { csvTypes, useFileChoice } from '../file-choice.tsx';
-import { type ChosenFile, formOf } from './api.ts';
+import { type ChosenFile, useImportPreview, useRunImport } from './api.ts';
 import { listImportsTexts as texts } from './list-texts.ts';
 import { actionTones } from './rows-card.tsx';
 
@@ -82,43 +81,7 @@ function ListRows({ answer, isDone }: { answer: ListImportAnswer; isDone: boolea
   );
 }
 
-interface ChosenList {
-  chosen: ChosenFile;
-  list: ImportList;
-  poolId: string;
-  mapping: ImportMapping;
-}
-
-const send = ({ chosen, list, poolId, mapping }: ChosenList, dryRun: boolean, signal?: AbortSignal) =>
-  call<ListImportAnswer>('POST', `/api/import/${list}`, {
-    query: { dryRun, ...(poolId === '' ? {} : { poolId }) },
-    body: formOf(chosen, mapping),
-    ...(signal ? { signal } : {}),
-  });
-
-const useListPreview = (asked: ChosenList | null): UseQueryResult<ListImportAnswer> =>
-  useQuery({
-    queryKey: ['list preview', asked?.chosen.id, asked?.list, asked?.poolId, asked?.mapping],
-    queryFn: ({ signal }) => (asked ? send(asked, true, signal) : Promise.reject(new Error('No file'))),
-    enabled: asked !== null,
-    placeholderData: (previous, query) => (query?.queryKey[1] === asked?.chosen.id ? previous : undefined),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-
-function useRunList() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (asked: ChosenList) => send(asked, false),
-    onSuccess: () =>
-      Promise.all(
-        ['/api/customers', '/api/pools', '/api/route-assignments', '/api/day-plan', '/api/week-plan'].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  });
-}
+const changed = ['/api/customers', '/api/pools', '/api/route-assignments', '/api/day-plan', '/api/week-plan'];
 
 /** /data/lists: pools, equipment, water tests and routes from a file. */
 export default function ListImportPage() {
@@ -127,11 +90,11 @@ export default function ListImportPage() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [mapping, setMapping] = useState<ImportMapping>({});
   const [refused, setRefused] = useState<string | null>(null);
-  const run = useRunList();
+  const run = useRunImport<ListImportAnswer>(changed);
   const isOfTests = list === 'water-tests';
   const pools = useQuery<Pool[]>({ queryKey: ['/api/pools'], enabled: isOfTests });
-  const asked = chosen ? { chosen, list, poolId: isOfTests ? poolId : '', mapping } : null;
-  const preview = useListPreview(run.data ? null : asked);
+  const asked = chosen ? { chosen, list, mapping, ...(isOfTests && poolId !== '' ? { poolId } : {}) } : null;
+  const preview = useImportPreview<ListImportAnswer>(run.data ? null : asked);
   const answer = run.data ?? preview.data;
   const good = answer ? answer.created + answer.updated : 0;
 
