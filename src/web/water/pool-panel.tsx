@@ -19,17 +19,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
 import { analysisDefaults, fieldsOfPool, indexOfPool } from './analysis-values.ts';
 import { poolKey, usePool, usePoolInsights, useReadingsSince } from './api.ts';
 import { LsiDial } from './lsi-dial.tsx';
-import { TesterCardPart } from './parts.tsx';
 import { poolHistoryTexts } from './pool-history/texts.ts';
 import { statusOf } from './reading-status.ts';
 import { ReadingTile } from './reading-tile.tsx';
 import { type Tile, tilesOfPool } from './reading-tiles.ts';
 import { waterTexts as texts } from './texts.ts';
+
+const TesterCardPart = lazyComponent(async () => (await import('./devices/tester-card.tsx')).TesterCard);
 
 const chartWidth = 360;
 const chartHeight = 96;
