@@ -5,10 +5,10 @@ import { chlorineForCyanuricAcid, generatorPpmPerDay } from '#domain/water/physi
 import { saturationIndex } from '#domain/water/physics/saturation-index.ts';
 import type { Chemical, Parameter } from '#domain/water/plan/products.ts';
 import { hoursBetweenChemicals, poisonControlNumber } from '#domain/water/plan/safety.ts';
-import { knowledgePages } from './all-topics.ts';
+import { knowledgeOf } from './all-topics.ts';
 
 const bodyOf = (id: string): string => {
-  const page = knowledgePages.find((candidate) => candidate.id === id);
+  const page = knowledgeOf('en').find((candidate) => candidate.id === id);
   if (page === undefined) throw new Error(`no page ${id}`);
   return page.body;
 };

@@ -1,5 +1,5 @@
-import type { KnowledgePageText } from './page.ts';
 import {
+  type Articles,
   cdcSwimming,
   dotTrade,
   epaLabels,
@@ -13,15 +13,11 @@ import {
   phta,
   poisonHelp,
   poolSafely,
-} from './sources.ts';
+} from '../article.ts';
 
-const topic = 'Safety';
-
-export const safetyPages: readonly KnowledgePageText[] = [
-  {
-    id: 'never-mix',
+export const safety = {
+  'never-mix': {
     title: 'Never mix pool chemicals',
-    topic,
     summary:
       'No two products ever meet outside the pool: acid with chlorine makes poison gas, two chlorines can explode.',
     body: `There is no pair of pool chemicals that should be combined in a bucket, scoop, feeder, skimmer or drum. There is no safe mix. Anybody who offers one is wrong.
@@ -48,10 +44,8 @@ Asked by a customer to "just pour both in"? Decline, and explain why.`,
     keywords: ['mix', 'mixing', 'combine', 'together', 'acid and chlorine', 'same bucket', 'incompatible', 'can i mix'],
     sources: [epaStorage, nyPoolChemicals, labels],
   },
-  {
-    id: 'storing-chemicals',
+  'storing-chemicals': {
     title: 'Storing chemicals in the shop and at pools',
-    topic,
     summary: 'Cool, dry, locked, ventilated. Each kind apart, liquids low, acids far from oxidizers.',
     body: `Most pool chemical fires start with water: a roof leak, a wet floor, a damp scoop.
 
@@ -78,10 +72,8 @@ At a customer’s pad: nothing left in a closed box in the sun, no acid next to 
     ],
     sources: [epaStorage, nyPoolChemicals, oshaHazcom],
   },
-  {
-    id: 'transporting-chemicals',
+  'transporting-chemicals': {
     title: 'Carrying chemicals in the truck',
-    topic,
     summary: 'Upright, tied down, apart, in the open bed, labels on. Small amounts ride as materials of trade.',
     body: `Chlorine and acid are hazardous materials on the road. Small quantities for one’s own work usually fall under the federal "materials of trade" exception, with limits on each container and on the total (commonly 440 lb of all such materials on one vehicle). Your state or insurer may ask for more.
 
@@ -99,10 +91,8 @@ Unload every evening. A truck is not a store.`,
     keywords: ['truck', 'transport', 'hauling', 'vehicle', 'dot', 'hazmat', 'carry acid', 'van', 'spill in truck'],
     sources: [dotTrade, epaStorage, oshaHazcom],
   },
-  {
-    id: 'protective-equipment',
+  'protective-equipment': {
     title: 'Protective equipment for each job',
-    topic,
     summary:
       'Goggles and gloves whenever a container is open. Mask for powder, respirator and face shield for acid work.',
     body: `Most injuries are eyes and lungs, in the two seconds when a lid opens.
@@ -125,10 +115,8 @@ Unload every evening. A truck is not a store.`,
     keywords: ['ppe', 'goggles', 'gloves', 'respirator', 'mask', 'n95', 'protective', 'face shield'],
     sources: [oshaHazcom, labels, nyPoolChemicals],
   },
-  {
-    id: 'muriatic-acid',
+  'muriatic-acid': {
     title: 'Handling muriatic acid',
-    topic,
     summary: 'Upwind, low, slowly, into the deep end. Acid into water, never the other way, never near chlorine.',
     body: `Muriatic acid (31.45% hydrochloric acid; low-fume types about 15%) burns eyes, skin and lungs, eats metal and concrete, and turns any chlorine product into poison gas.
 
@@ -148,10 +136,8 @@ Dry acid is easier to carry but still hazardous: wear the same goggles. Its sulf
     keywords: ['muriatic', 'hydrochloric', 'acid safety', 'pour acid', 'acid spill', 'acid fumes', 'low fume'],
     sources: [labels, nyPoolChemicals, poisonHelp],
   },
-  {
-    id: 'first-aid',
+  'first-aid': {
     title: 'First aid after contact with chemicals',
-    topic,
     summary:
       'Water on eyes and skin for 15 minutes, fresh air for lungs, do not induce vomiting. Call 911 or 1-800-222-1222.',
     body: `**Life-threatening (cannot breathe, collapsed, seizure): 911 first.**
@@ -181,10 +167,8 @@ Everybody on the route should know CPR. A drowning person needs it in minutes. T
     ],
     sources: [poisonHelp, nyPoolChemicals, epaLabels],
   },
-  {
-    id: 'chlorine-gas-and-fire',
+  'chlorine-gas-and-fire': {
     title: 'Gas cloud, smoking drum, chemical fire',
-    topic,
     summary: 'Leave upwind, keep others away, call 911. Do not move, open or wet a smoking container.',
     body: `**Signs:** sharp smell, yellow-green haze, coughing, a drum that is warm, swollen, hissing or smoking.
 
@@ -213,10 +197,8 @@ Report and learn: what was next to what?`,
     ],
     sources: [epaStorage, nyPoolChemicals, cdcSwimming],
   },
-  {
-    id: 'electrical-safety',
+  'electrical-safety': {
     title: 'Electricity at the pool',
-    topic,
     summary: 'Tingle, buzz or a tripping GFCI: everybody out, power off, electrician. Never reach in to help.',
     body: `Water and 120 or 240 volts meet at every pad. What protects people is bonding (all metal tied together), grounding and GFCI.
 
@@ -232,10 +214,8 @@ Cords, radios and chargers stay 10 feet and more from the water. After flood or 
     keywords: ['electric', 'shock', 'tingle', 'bonding', 'gfci', 'pool light', 'grounding', 'stray voltage', 'breaker'],
     sources: [nec680, poolSafely, manuals],
   },
-  {
-    id: 'barriers-and-drowning',
+  'barriers-and-drowning': {
     title: 'Fences, gates and drowning prevention',
-    topic,
     summary: 'A four-sided fence with a self-latching gate. What a technician checks and says at each visit.',
     body: `Drowning is the leading cause of death for children aged one to four. It is quick and silent. Barriers buy minutes.
 
@@ -259,10 +239,8 @@ You are the adult at the pool while you work: a child who comes alone through th
     keywords: ['fence', 'gate', 'barrier', 'drowning', 'child safety', 'latch', 'alarm', 'cpr'],
     sources: [poolSafely, cdcSwimming, phta],
   },
-  {
-    id: 'confined-spaces',
+  'confined-spaces': {
     title: 'Pits, vaults, surge tanks and pump rooms',
-    topic,
     summary:
       'Low, closed places collect gas and lack oxygen. Do not go in without test, air, permit and a person outside.',
     body: `Balance tanks, valve vaults, filter tanks of commercial pools, crawl spaces and sunken pump rooms have killed experienced people, often two: the second went in to help.
@@ -290,4 +268,4 @@ Quote the safe way: a vac truck, a pump from above, a camera. If the customer wi
     ],
     sources: [oshaConfined, oshaHazcom, nyPoolChemicals],
   },
-];
+} satisfies Articles;

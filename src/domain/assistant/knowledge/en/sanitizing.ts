@@ -1,13 +1,18 @@
-import type { KnowledgePageText } from './page.ts';
-import { cdcMahc, cdcSwimming, epaLabels, fcCya, house, labels, nyPoolChemicals, phta } from './sources.ts';
+import {
+  type Articles,
+  cdcMahc,
+  cdcSwimming,
+  epaLabels,
+  fcCya,
+  house,
+  labels,
+  nyPoolChemicals,
+  phta,
+} from '../article.ts';
 
-const topic = 'Sanitizing';
-
-export const sanitizingPages: readonly KnowledgePageText[] = [
-  {
-    id: 'free-and-combined-chlorine',
+export const sanitizing = {
+  'free-and-combined-chlorine': {
     title: 'Free, combined and total chlorine',
-    topic,
     summary: 'Free chlorine does the work, combined chlorine is spent. Above 0.5 ppm combined calls for a shock.',
     body: `- **Free chlorine (FC)** is what still disinfects. Our range is 1–3 ppm. Below 0.5 ppm or above 10 ppm act the same day.
 - **Combined chlorine (CC)** is chlorine bound to sweat, urine and other nitrogen. It smells, stings eyes and disinfects poorly.
@@ -36,10 +41,8 @@ With stabilizer, 1 ppm isn’t always enough: the lowest FC that still prevents 
     ],
     sources: [cdcSwimming, cdcMahc, house],
   },
-  {
-    id: 'choosing-chlorine',
+  'choosing-chlorine': {
     title: 'Choosing a chlorine product',
-    topic,
     summary:
       'Every chlorine disinfects alike. They differ in what they leave behind: stabilizer, calcium, salt and pH.',
     body: `One ppm of chlorine in 10,000 gallons takes:
@@ -74,10 +77,8 @@ Different chlorine products must never meet, wet or dry: not in a feeder, a buck
     ],
     sources: [house, epaLabels, nyPoolChemicals],
   },
-  {
-    id: 'liquid-chlorine',
+  'liquid-chlorine': {
     title: 'Liquid chlorine: dose, strength and storage',
-    topic,
     summary: '12.5% liquid chlorine: 10.2 fl oz per ppm in 10,000 gallons. It weakens with heat, light and age.',
     body: `Sodium hypochlorite solution is the cleanest chlorine for the water: no stabilizer, no calcium. Its weaknesses are weight and shelf life.
 
@@ -103,10 +104,8 @@ Corrosive: goggles, gloves, clothes you can lose. Rinse splashes at once. Never 
     ],
     sources: [house, labels, epaLabels],
   },
-  {
-    id: 'cal-hypo',
+  'cal-hypo': {
     title: 'Calcium hypochlorite (cal-hypo)',
-    topic,
     summary: 'A strong dry shock, 2.05 oz of 65% per ppm in 10,000 gallons. Keep it away from every other chemical.',
     body: `Cal-hypo is sold as granules, mostly 65–73% available chlorine. It isn’t stabilized, so it suits shocks and pools with enough stabilizer.
 
@@ -123,10 +122,8 @@ Keep it dry, cool, closed, off the floor, apart from acids, and out of the sun. 
     keywords: ['calcium hypochlorite', 'granular shock', 'bag of shock', 'hth', 'shock powder', 'cloudy after shock'],
     sources: [house, epaLabels, nyPoolChemicals],
   },
-  {
-    id: 'tablets-and-dichlor',
+  'tablets-and-dichlor': {
     title: 'Trichlor tablets and dichlor',
-    topic,
     summary: 'Both bring stabilizer with the chlorine. Tablets belong in a feeder or floater, never in the skimmer.',
     body: `**Trichlor** (3-inch tablets, about 90% available chlorine) dissolves slowly and is very acidic. An 8 oz tablet in 10,000 gallons supplies about 5.4 ppm of chlorine in all and leaves 3.3 ppm of stabilizer.
 
@@ -154,10 +151,8 @@ Neither may ever touch calcium hypochlorite, wet or dry: fire and explosion.`,
     ],
     sources: [house, epaLabels, nyPoolChemicals],
   },
-  {
-    id: 'chlorine-and-cyanuric-acid',
+  'chlorine-and-cyanuric-acid': {
     title: 'How much chlorine the stabilizer calls for',
-    topic,
     summary: 'The higher the cyanuric acid, the more free chlorine is needed: minimum about 7.5% of it.',
     body: `Stabilizer holds most of the chlorine in reserve. That saves it from the sun but leaves less of the quick form, so the same 2 ppm can be plenty in one pool and too little in another.
 
@@ -187,10 +182,8 @@ The chart comes from experience with residential pools and is on the safe side a
     ],
     sources: [fcCya, cdcMahc, house],
   },
-  {
-    id: 'shock',
+  shock: {
     title: 'Shocking a pool',
-    topic,
     summary:
       'Raise free chlorine to ten times the combined chlorine, or to the level the stabilizer calls for, at dusk.',
     body: `Shock means so much chlorine that combined chlorine and organic load are burned up. Half a shock makes things worse.
@@ -214,10 +207,8 @@ Algaecide and clarifier come afterwards, when the chlorine is down.`,
     keywords: ['superchlorinate', 'breakpoint', 'shock dose', 'how to shock', 'shock pool', 'burn off chloramines'],
     sources: [house, fcCya, epaLabels],
   },
-  {
-    id: 'chlorine-loss',
+  'chlorine-loss': {
     title: 'Chlorine that disappears',
-    topic,
     summary: 'Test at dusk and before sunrise: an overnight loss over 1 ppm means a load, otherwise the sun takes it.',
     body: `A stabilized pool normally uses 1.5–3 ppm a day. More than that has a cause, and one night’s test finds it.
 
@@ -242,10 +233,8 @@ Other causes worth ruling out: weak liquid chlorine, a clogged feeder, a pump th
     ],
     sources: [house, fcCya],
   },
-  {
-    id: 'lower-chlorine',
+  'lower-chlorine': {
     title: 'Lowering chlorine that is too high',
-    topic,
     summary:
       'Let sun take it. Where it can’t wait, sodium thiosulfate, 2.4 oz per ppm in 10,000 gallons, in small steps.',
     body: `Too much chlorine is seldom an emergency. Above about 4 ppm, or what the label says, keep swimmers out. Above 10 ppm something went wrong (feeder, salt cell, double dose), so find it.
@@ -273,4 +262,4 @@ Any excess stays in the water and eats the next chlorine dose. A pool that shows
     ],
     sources: [house, labels, phta],
   },
-];
+} satisfies Articles;

@@ -1,13 +1,8 @@
-import type { KnowledgePageText } from './page.ts';
-import { apsp15, cdcMahc, epaWatersense, manuals, nsf50, phta } from './sources.ts';
+import { type Articles, apsp15, cdcMahc, epaWatersense, manuals, nsf50, phta } from '../article.ts';
 
-const topic = 'Filtration';
-
-export const filtrationPages: readonly KnowledgePageText[] = [
-  {
-    id: 'filter-pressure',
+export const filtration = {
+  'filter-pressure': {
     title: 'What filter pressure tells you',
-    topic,
     summary: 'Know the clean pressure. 8–10 psi above it means clean, below it means blockage before the pump.',
     body: `One number matters: the pressure right after cleaning, at the pump’s usual speed. Write it on the filter and in the customer’s record. With a variable-speed pump always compare at the same speed.
 
@@ -38,10 +33,8 @@ export const filtrationPages: readonly KnowledgePageText[] = [
     ],
     sources: [manuals, nsf50],
   },
-  {
-    id: 'sand-filters',
+  'sand-filters': {
     title: 'Sand filters: backwash and care',
-    topic,
     summary:
       'Backwash at 8–10 psi above clean until the sight glass is clear, then rinse. New sand every five years or so.',
     body: `Sand catches particles of about 20–40 microns. Slightly dirty sand filters better than fresh-washed sand, so don’t backwash by the calendar.
@@ -74,10 +67,8 @@ export const filtrationPages: readonly KnowledgePageText[] = [
     ],
     sources: [manuals, nsf50],
   },
-  {
-    id: 'cartridge-filters',
+  'cartridge-filters': {
     title: 'Cartridge filters: cleaning and replacing',
-    topic,
     summary:
       'Hose at 8–10 psi above clean, degrease before any acid soak, replace when pleats fray or pressure stays up.',
     body: `Cartridges catch about 10–20 microns and save water: no backwash. A well-sized one is cleaned two to four times a season.
@@ -107,10 +98,8 @@ A spare set speeds the visit: swap on site, clean in the shop.`,
     ],
     sources: [manuals, nsf50],
   },
-  {
-    id: 'de-filters',
+  'de-filters': {
     title: 'DE filters: recharging and grids',
-    topic,
     summary: 'Recharge after every backwash, about 1 lb of DE per 10 sq ft. Take the grids apart once or twice a year.',
     body: `Diatomaceous earth catches down to about 3–5 microns, the finest of the three. Without its coat the bare grids clog with dirt at once, so never run without DE.
 
@@ -130,10 +119,8 @@ A spare set speeds the visit: swap on site, clean in the shop.`,
     keywords: ['de filter', 'diatomaceous', 'grids', 'recharge', 'de in pool', 'how much de', 'teardown', 'fingers'],
     sources: [manuals, nsf50],
   },
-  {
-    id: 'backwash-water',
+  'backwash-water': {
     title: 'Where pool water and backwash may go',
-    topic,
     summary:
       'Never to the storm drain by habit: ask the city. Dechlorinate, keep pH in range, or use the sewer cleanout.',
     body: `Storm drains run to creeks. Chlorine, salt, copper and acid kill there, and most US cities forbid it. The rules are local, so know those of each town on the route.
@@ -161,10 +148,8 @@ Record how much water went where. Fines go to the one who held the hose.`,
     ],
     sources: [epaWatersense, phta],
   },
-  {
-    id: 'turnover-and-run-time',
+  'turnover-and-run-time': {
     title: 'Run time, turnover and pump speed',
-    topic,
     summary: 'One turnover a day is a fair start. Long and slow saves energy, high speed only for jobs that need it.',
     body: `Turnover is the time to move one pool volume: gallons ÷ gallons per minute ÷ 60 = hours. 18,000 gallons at 40 gpm take 7.5 hours.
 
@@ -192,10 +177,8 @@ A pump too strong for filter or pipes wastes power and pushes dirt through the m
     ],
     sources: [apsp15, cdcMahc, manuals],
   },
-  {
-    id: 'vacuuming-and-brushing',
+  'vacuuming-and-brushing': {
     title: 'Skimming, brushing and vacuuming on a visit',
-    topic,
     summary: 'Top to bottom: skim, brush, vacuum, baskets, then test and dose. The right brush for the surface.',
     body: `The order saves work: what you brush down, you vacuum up.
 
@@ -213,4 +196,4 @@ Rinse poles and hoses between a pool with algae and the next one. Mustard algae 
     keywords: ['visit routine', 'brush', 'vacuum', 'skim', 'weekly service steps', 'cleaning order', 'baskets'],
     sources: [phta, manuals],
   },
-];
+} satisfies Articles;

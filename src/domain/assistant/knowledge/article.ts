@@ -1,6 +1,25 @@
-import type { KnowledgeSource } from './page.ts';
+/** An article's source. `address` is null for standards and manuals without a permanent address. */
+interface KnowledgeSource {
+  readonly title: string;
+  readonly address: string | null;
+}
 
-/** The pages' sources. Addresses only where they're the publisher's permanent page on the subject. */
+/** One short article for a technician, in US units; doses are per 10,000 gallons unless it says otherwise. */
+export interface Article {
+  readonly title: string;
+  /** One sentence for lists and for a short answer. */
+  readonly summary: string;
+  /** 120 to 260 words of Markdown: paragraphs, lists, bold, and links to other articles (/chat/knowledge/{id}); no HTML. */
+  readonly body: string;
+  /** What a technician types for this article that its own text doesn't say. */
+  readonly keywords: readonly string[];
+  readonly sources: readonly KnowledgeSource[];
+}
+
+/** The articles of a topic by their ids: kebab-case, part of the address /chat/knowledge/{id}, so they never change. */
+export type Articles = Readonly<Record<string, Article>>;
+
+/** The articles' sources. Addresses only where they're the publisher's permanent page on the subject. */
 const source = (title: string, address: string | null = null): KnowledgeSource => ({ title, address });
 
 export const cdcSwimming = source('CDC, Healthy Swimming', 'https://www.cdc.gov/healthy-swimming/');

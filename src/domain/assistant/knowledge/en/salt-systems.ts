@@ -1,13 +1,8 @@
-import type { KnowledgePageText } from './page.ts';
-import { fcCya, house, labels, manuals, nec680 } from './sources.ts';
+import { type Articles, fcCya, house, labels, manuals, nec680 } from '../article.ts';
 
-const topic = 'Salt systems';
-
-export const saltSystemPages: readonly KnowledgePageText[] = [
-  {
-    id: 'salt-dose',
+export const saltSystems = {
+  'salt-dose': {
     title: 'Adding salt',
-    topic,
     summary: '83.5 lb per 10,000 gallons raises salt 1,000 ppm. Add less than calculated, mix a day, test again.',
     body: `Most salt systems need 2,700–3,400 ppm, ideal 3,200. Some makes need 3,000–3,500 and shut off below about 2,600. The plate on the unit decides.
 
@@ -24,10 +19,8 @@ Salt doesn’t evaporate or get used up. A steady fall means splash-out, backwas
     keywords: ['salt low', 'low salt', 'how much salt', 'bags of salt', 'salt level', 'add salt', 'salt too high'],
     sources: [house, manuals],
   },
-  {
-    id: 'salt-cell-makes-no-chlorine',
+  'salt-cell-makes-no-chlorine': {
     title: 'Salt system runs but chlorine is low',
-    topic,
     summary: 'Check demand and stabilizer, run time and output, salt and temperature, scale. Only then the cell’s age.',
     body: `Start with the water. Most of the time it isn’t the cell.
 
@@ -51,10 +44,8 @@ Raise chlorine by hand first. A salt system holds a level, it doesn’t recover 
     ],
     sources: [house, fcCya, manuals],
   },
-  {
-    id: 'cleaning-a-salt-cell',
+  'cleaning-a-salt-cell': {
     title: 'Inspecting and cleaning a salt cell',
-    topic,
     summary: 'Look every three months. Hose first, a weak acid bath only when scale stays, as short as possible.',
     body: `Scale on the plates lowers output and shortens life. So does every acid bath. Clean when needed, not by date.
 
@@ -71,10 +62,8 @@ White snowflakes in the returns come from a reversing cell shedding scale: corre
     keywords: ['clean cell', 'scaled cell', 'acid wash cell', 'white flakes', 'calcium on plates', 'inspect cell'],
     sources: [manuals, labels, house],
   },
-  {
-    id: 'salt-water-balance',
+  'salt-water-balance': {
     title: 'Water balance in a salt pool',
-    topic,
     summary: 'Stabilizer 70–80, alkalinity toward 60–80, pH drifting up: same chemistry, other targets.',
     body: `A salt pool is a chlorine pool that makes its chlorine on site. What differs:
 
@@ -99,10 +88,8 @@ White snowflakes in the returns come from a reversing cell shedding scale: corre
     ],
     sources: [house, fcCya, manuals],
   },
-  {
-    id: 'sizing-a-salt-generator',
+  'sizing-a-salt-generator': {
     title: 'Sizing and setting a salt system',
-    topic,
     summary: 'Choose a cell rated for about twice the pool. Set hours and percent for 1.5–3 ppm a day.',
     body: `The label "up to 40,000 gallons" assumes 24 hours at 100%, mild sun and no parties. Size for about twice the pool and the cell lives at half load.
 
@@ -131,10 +118,8 @@ Longer at low percent is kinder to cell and skin than short bursts at 100%. In l
     ],
     sources: [house, manuals],
   },
-  {
-    id: 'salt-conversion',
+  'salt-conversion': {
     title: 'Converting a pool to salt',
-    topic,
     summary: 'Check bonding, materials and water first. Balance, stabilize, salt, mix a day, then start the cell.',
     body: `**Survey first**
 
@@ -157,4 +142,4 @@ New plaster: no salt and no cell for at least 28 days or what the plasterer requ
     keywords: ['convert to salt', 'salt conversion', 'install salt system', 'new salt pool', 'switch to salt'],
     sources: [manuals, nec680, house],
   },
-];
+} satisfies Articles;

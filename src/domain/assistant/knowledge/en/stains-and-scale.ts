@@ -1,13 +1,8 @@
-import type { KnowledgePageText } from './page.ts';
-import { extension, house, labels, manuals, npc, phta, testKits } from './sources.ts';
+import { type Articles, extension, house, labels, manuals, npc, phta, testKits } from '../article.ts';
 
-const topic = 'Stains and scale';
-
-export const stainsAndScalePages: readonly KnowledgePageText[] = [
-  {
-    id: 'identifying-stains',
+export const stainsAndScale = {
+  'identifying-stains': {
     title: 'Finding out what a stain is',
-    topic,
     summary:
       'Color gives the hint, a spot test gives the proof: vitamin C for metal, chlorine for organic, acid for scale.',
     body: `Treating the wrong stain costs days and money. Spend five minutes on tests first.
@@ -42,10 +37,8 @@ Carry out one test, rinse, then the next at another spot: chlorine and acid must
     ],
     sources: [phta, npc, labels],
   },
-  {
-    id: 'iron-stains',
+  'iron-stains': {
     title: 'Iron: brown water and rust stains',
-    topic,
     summary:
       'Ascorbic acid lifts iron from the surface, a sequestrant holds it. Then keep it from coming back with the fill.',
     body: `Iron comes from well water, rusting heaters, rebar, fertilizer and tools left in the pool. Chlorine oxidizes it: the water turns tea or green-brown right after a shock, and the stain settles on the surface.
@@ -76,10 +69,8 @@ Carry out one test, rinse, then the next at another spot: chlorine and acid must
     ],
     sources: [labels, phta, extension],
   },
-  {
-    id: 'copper-stains',
+  'copper-stains': {
     title: 'Copper: blue-green stains and green hair',
-    topic,
     summary: 'Copper comes from corroded heaters, ionizers and algaecides. Stop the source, hold it with sequestrant.',
     body: `Copper shows as turquoise to black stains, a clear green tint with good chlorine, or green blond hair (that is copper, not chlorine).
 
@@ -110,10 +101,8 @@ Carry out one test, rinse, then the next at another spot: chlorine and acid must
     ],
     sources: [labels, manuals, phta],
   },
-  {
-    id: 'organic-stains',
+  'organic-stains': {
     title: 'Organic stains: leaves, berries, worms',
-    topic,
     summary: 'Brown or green-brown shadows under debris. Chlorine and brushing take them out.',
     body: `Leaves, acorns, berries, palm seeds, worms and mulch leave tannin. The stain keeps the shape of what was there, comes after storms or under a winter cover, and isn’t rough to the touch.
 
@@ -142,10 +131,8 @@ If it doesn’t lighten with chlorine, stop and test for metal: shock fixes iron
     ],
     sources: [phta, labels],
   },
-  {
-    id: 'calcium-scale',
+  'calcium-scale': {
     title: 'Calcium scale on tile, walls and equipment',
-    topic,
     summary:
       'White, rough deposits from a high index. Lower the index, then remove mechanically or with acid off the water.',
     body: `Scale forms where the saturation index is positive and the water is warm or drying: tile line, spillways, salt cell, heater.
@@ -177,10 +164,8 @@ If it doesn’t lighten with chlorine, stop and test for metal: shock fixes iron
     ],
     sources: [house, npc, manuals],
   },
-  {
-    id: 'sequestrants',
+  sequestrants: {
     title: 'Metals in the water and sequestrants',
-    topic,
     summary: 'A sequestrant holds metal in solution, it doesn’t remove it. Dose again as it breaks down.',
     body: `Iron, copper and manganese above about 0.2–0.3 ppm stain sooner or later. Chlorine, high pH and shock push them out of solution.
 
@@ -198,10 +183,8 @@ If it doesn’t lighten with chlorine, stop and test for metal: shock fixes iron
     keywords: ['sequestrant', 'metal out', 'chelate', 'metals', 'well fill', 'manganese', 'hedp', 'metal treatment'],
     sources: [labels, testKits, extension],
   },
-  {
-    id: 'vinyl-and-fiberglass-care',
+  'vinyl-and-fiberglass-care': {
     title: 'Vinyl and fiberglass: stains, fading, wrinkles',
-    topic,
     summary: 'Keep granules and low pH off the surface. Know what is a stain and what is damage.',
     body: `**Vinyl**
 
@@ -234,4 +217,4 @@ On both: metals stain quickly because nothing absorbs them. Use [sequestrants](/
     ],
     sources: [manuals, phta, labels],
   },
-];
+} satisfies Articles;

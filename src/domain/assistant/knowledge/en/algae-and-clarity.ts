@@ -1,13 +1,8 @@
-import type { KnowledgePageText } from './page.ts';
-import { cdcSwimming, epaLabels, fcCya, house, labels, manuals, nsf50, phta } from './sources.ts';
+import { type Articles, cdcSwimming, epaLabels, fcCya, house, labels, manuals, nsf50, phta } from '../article.ts';
 
-const topic = 'Algae and clarity';
-
-export const algaeAndClarityPages: readonly KnowledgePageText[] = [
-  {
-    id: 'green-algae',
+export const algaeAndClarity = {
+  'green-algae': {
     title: 'Green algae',
-    topic,
     summary: 'Brush, shock to the level the stabilizer calls for, hold it there, filter without pause.',
     body: `Green haze, slippery walls, green dust in corners: free chlorine fell below what the stabilizer calls for. The cure is chlorine held high long enough, not one big dose.
 
@@ -25,10 +20,8 @@ If stabilizer is near 100 ppm, replace water first: a shock would take 39 ppm. N
     keywords: ['green pool', 'algae', 'green water', 'pool turned green', 'slimy walls', 'kill algae'],
     sources: [fcCya, house, epaLabels],
   },
-  {
-    id: 'mustard-algae',
+  'mustard-algae': {
     title: 'Mustard (yellow) algae',
-    topic,
     summary: 'Yellow-brown dust in the shade that brushes off and returns. Clean everything that holds it, then shock.',
     body: `It looks like sand or pollen on shady walls, brushes off in a cloud and is back in days. Pollen floats. Sand feels gritty. Mustard algae does neither.
 
@@ -45,10 +38,8 @@ Products based on sodium bromide work by turning the pool into a bromine pool fo
     keywords: ['yellow algae', 'mustard', 'brown dust', 'comes back in shade', 'pollen or algae', 'sand on floor'],
     sources: [fcCya, labels, epaLabels],
   },
-  {
-    id: 'black-algae',
+  'black-algae': {
     title: 'Black algae',
-    topic,
     summary:
       'Dark raised spots rooted in plaster: break the cap with a steel brush, then weeks of high chlorine and brushing.',
     body: `Dark blue-green to black dots, raised, hard to brush off, mostly on rough plaster and in grout. It is a cyanobacterium with a protective cap, rooted in the pores. It doesn’t grow on sound vinyl or fiberglass: there look for metal stains or mold under the liner.
@@ -66,10 +57,8 @@ Old, etched plaster gives it a home. When it returns every summer, resurfacing i
     keywords: ['black spots', 'black algae', 'cyanobacteria', 'blue-green', 'dark spots plaster', 'steel brush'],
     sources: [fcCya, epaLabels, phta],
   },
-  {
-    id: 'pink-slime-and-mold',
+  'pink-slime-and-mold': {
     title: 'Pink slime and white water mold',
-    topic,
     summary:
       'Bacteria and fungi in slow corners and hoses. High chlorine, brushing and cleaning of every hiding place.',
     body: `**Pink slime** is a bacterium, not an algae. It sits on plastic: skimmer throats, fittings, cleaner hoses, floats, behind lights.
@@ -89,10 +78,8 @@ Spas: purge the plumbing with a line-flush product before draining, then refill.
     keywords: ['pink algae', 'pink slime', 'water mold', 'white mold', 'tissue paper', 'biofilm', 'slime in skimmer'],
     sources: [cdcSwimming, labels, fcCya],
   },
-  {
-    id: 'swamp-recovery',
+  'swamp-recovery': {
     title: 'Bringing back a neglected green pool',
-    topic,
     summary:
       'Decide between treating and draining first. Then debris out, pH, high chlorine held, filter cleaned daily.',
     body: `**Treat or drain?** Drain when stabilizer is above 100 ppm, the debris can’t be netted, or the surface will be redone anyway. Treat when the shell must stay full (high ground water, old vinyl, fiberglass).
@@ -120,10 +107,8 @@ Mosquito larvae die in chlorine. Until then the county’s vector control may as
     ],
     sources: [fcCya, house, cdcSwimming],
   },
-  {
-    id: 'cloudy-water',
+  'cloudy-water': {
     title: 'Cloudy water',
-    topic,
     summary: 'Test first: low chlorine, high pH or calcium, weak filtration, or dead algae. Each has its own cure.',
     body: `Milky or dull water is a sign, not a diagnosis. Close the pool when the main drain isn’t clearly visible from the deck: a swimmer under water could not be seen.
 
@@ -140,10 +125,8 @@ Don’t add products in turn hoping one works. Test, one action, next day.`,
     keywords: ['cloudy', 'milky', 'hazy', 'dull water', 'not clear', 'turbid', 'white water'],
     sources: [house, cdcSwimming, nsf50],
   },
-  {
-    id: 'algaecides',
+  algaecides: {
     title: 'Algaecides: what they can and can’t do',
-    topic,
     summary: 'They help prevent algae where chlorine runs low. They don’t replace a shock, and copper stains.',
     body: `Algaecides are registered pesticides: the label’s dose is the law.
 
@@ -172,10 +155,8 @@ Never in natural pools, and not in fish ponds fed from the same line. No two alg
     ],
     sources: [labels, epaLabels, house],
   },
-  {
-    id: 'clarifier-and-flocculant',
+  'clarifier-and-flocculant': {
     title: 'Clarifier and flocculant',
-    topic,
     summary: 'Clarifier helps the filter catch fine dirt. Flocculant sinks it for vacuuming to waste. Both come last.',
     body: `Both make small particles clump. They solve a filtration problem, not a chemistry problem, so chlorine, pH and filter come first.
 
@@ -200,4 +181,4 @@ Never in natural pools: the biofilter and its life suffer.`,
     keywords: ['clarifier', 'floc', 'flocculant', 'alum', 'vacuum to waste', 'cloudy after clarifier', 'sinks dirt'],
     sources: [labels, house, manuals],
   },
-];
+} satisfies Articles;

@@ -1,13 +1,18 @@
-import type { KnowledgePageText } from './page.ts';
-import { epaWatersense, house, labels, manuals, npc, nyPoolChemicals, phta, testKits } from './sources.ts';
+import {
+  type Articles,
+  epaWatersense,
+  house,
+  labels,
+  manuals,
+  npc,
+  nyPoolChemicals,
+  phta,
+  testKits,
+} from '../article.ts';
 
-const topic = 'Start-up';
-
-export const startUpPages: readonly KnowledgePageText[] = [
-  {
-    id: 'new-plaster',
+export const startUp = {
+  'new-plaster': {
     title: 'Starting up new plaster',
-    topic,
     summary: 'Fill without stopping, brush twice a day, keep the index in balance with acid, no salt for 28 days.',
     body: `The first 28 days decide how plaster looks for years. Follow the plasterer’s own procedure. This is the usual course.
 
@@ -35,10 +40,8 @@ Keep a log of every test and dose: color and warranty disputes are settled by it
     ],
     sources: [npc, house, manuals],
   },
-  {
-    id: 'new-vinyl-or-fiberglass',
+  'new-vinyl-or-fiberglass': {
     title: 'First fill of a vinyl or fiberglass pool',
-    topic,
     summary: 'Test the fill, sequestrant where there is metal, alkalinity and pH first, then stabilizer and chlorine.',
     body: `No plaster dust, so start-up takes days instead of weeks. What can be spoiled is the surface: metals stain it, undissolved products bleach it.
 
@@ -54,10 +57,8 @@ Keep the water above the liner’s minimum and below its maximum temperature. Ph
     keywords: ['new liner', 'first fill', 'fresh fill', 'new fiberglass', 'new pool start', 'fill pool first time'],
     sources: [manuals, house, testKits],
   },
-  {
-    id: 'spring-opening',
+  'spring-opening': {
     title: 'Opening a pool in spring',
-    topic,
     summary: 'Clear and lift the cover, reassemble, fill, run and bleed, test everything, then balance and shock.',
     body: `Open when water nears 60 °F. Above that, algae wakes up under the cover.
 
@@ -74,10 +75,8 @@ Swimming starts when the floor is sharp, chlorine within the label’s limit, an
     keywords: ['open pool', 'opening', 'spring', 'de-winterize', 'take cover off', 'season start'],
     sources: [phta, manuals, house],
   },
-  {
-    id: 'draining',
+  draining: {
     title: 'Draining a pool safely',
-    topic,
     summary:
       'Ground water can float or crack an empty shell: check it, open the relief valve, drain in parts where possible.',
     body: `Ask first whether it has to be. Stabilizer, calcium, salt and metals can be lowered with partial drains, and no customer thanks you for a popped shell.
@@ -107,10 +106,8 @@ Swimming starts when the floor is sharp, chlorine within the label’s limit, an
     ],
     sources: [phta, epaWatersense, house],
   },
-  {
-    id: 'acid-wash',
+  'acid-wash': {
     title: 'Acid washing plaster: when and how',
-    topic,
     summary: 'It removes a layer of plaster. A last resort by two trained people with respirators, never alone.',
     body: `An acid wash takes stains off by dissolving the surface. A plaster pool bears it a few times in its life, colored and aggregate finishes less, vinyl and fiberglass never. Try chlorine for organic stains and ascorbic acid for metal first, and a no-drain treatment second.
 
@@ -137,10 +134,8 @@ Afterwards the surface is as new plaster: test daily and brush for a week.`,
     ],
     sources: [npc, nyPoolChemicals, labels],
   },
-  {
-    id: 'fill-water',
+  'fill-water': {
     title: 'Knowing the fill water',
-    topic,
     summary: 'Test tap, well or hauled water once a year. It sets what can be reached and what keeps returning.',
     body: `Every inch that evaporates is replaced with fill water, and its minerals stay. In dry regions a pool takes its own volume in a year, so the fill decides where calcium, alkalinity and salt are heading.
 
@@ -167,10 +162,8 @@ Set targets you can hold. With a fill at 250 ppm calcium the pool won’t stay a
     ],
     sources: [testKits, house, epaWatersense],
   },
-  {
-    id: 'order-of-adding',
+  'order-of-adding': {
     title: 'Which chemical first, and how long to wait',
-    topic,
     summary: 'Alkalinity, pH, calcium, stabilizer, chlorine, then algaecide, clarifier last. 4 hours between any two.',
     body: `**Order:** test → alkalinity → pH → calcium → stabilizer → chlorine or shock → algaecide once the shock has come down → clarifier last.
 
@@ -199,4 +192,4 @@ On one weekly visit do at most what can be kept apart: for example acid on arriv
     ],
     sources: [house, labels, phta],
   },
-];
+} satisfies Articles;

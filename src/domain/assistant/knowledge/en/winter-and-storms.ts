@@ -1,5 +1,5 @@
-import type { KnowledgePageText } from './page.ts';
 import {
+  type Articles,
   energyHeating,
   epaLabels,
   extension,
@@ -11,15 +11,11 @@ import {
   oshaHeat,
   phta,
   poolSafely,
-} from './sources.ts';
+} from '../article.ts';
 
-const topic = 'Winter and storms';
-
-export const winterAndStormPages: readonly KnowledgePageText[] = [
-  {
-    id: 'winter-closing',
+export const winterAndStorms = {
+  'winter-closing': {
     title: 'Closing a pool for winter',
-    topic,
     summary: 'Clean, balanced water, blown and plugged lines, drained equipment, a tight cover, and a written list.',
     body: `Close when water stays below about 60 °F. Closed too warm, it opens green.
 
@@ -44,10 +40,8 @@ Write what was done, where the plugs are and what is worn: it is the list for sp
     ],
     sources: [phta, manuals, house],
   },
-  {
-    id: 'freeze-protection',
+  'freeze-protection': {
     title: 'Freeze protection where pools stay open',
-    topic,
     summary: 'Moving water doesn’t freeze: pump on below about 38 °F, every line open, and a plan for a power cut.',
     body: `In mild climates pools run all winter and one hard night breaks more than a season does. Pipes above ground, pump pots, filters and heaters go first.
 
@@ -67,10 +61,8 @@ Ice on the pool: leave it, don’t beat it. Nobody on the ice, children and pets
     keywords: ['freeze', 'freezing', 'frost', 'frozen pipes', 'cold snap', 'power outage freeze', 'hard freeze', 'ice'],
     sources: [manuals, phta],
   },
-  {
-    id: 'winter-water',
+  'winter-water': {
     title: 'Water care in the cold months',
-    topic,
     summary: 'Half the chlorine, the same balance: cold lowers the index, salt cells stop, algae only slows.',
     body: `A pool that stays open in winter needs less, not nothing.
 
@@ -87,10 +79,8 @@ Test pH, chlorine and alkalinity every visit as in summer, calcium and stabilize
     keywords: ['winter chlorine', 'cold water', 'off season', 'winter care', 'pool open in winter', 'salt cell cold'],
     sources: [house, manuals, phta],
   },
-  {
-    id: 'winter-covers',
+  'winter-covers': {
     title: 'Covers: safety, solid, mesh, solar, automatic',
-    topic,
     summary: 'Only a rated safety cover protects a child. Pump standing water off every cover.',
     body: `- **Safety cover** (mesh or solid, anchored): made to ASTM F1346, bears a person. All anchors in, springs half compressed, no gaps at steps or walls where a child could slip under.
 - **Automatic cover:** safe only when fully closed and locked. Pump water off before opening. Keep hands, hoses and toys out of the track. The key stays with an adult.
@@ -108,10 +98,8 @@ Barriers, gates and alarms stay necessary with any cover.`,
     keywords: ['cover', 'safety cover', 'cover pump', 'mesh cover', 'automatic cover', 'solar cover safety', 'tarp'],
     sources: [poolSafely, manuals, phta],
   },
-  {
-    id: 'before-and-after-a-storm',
+  'before-and-after-a-storm': {
     title: 'Before and after a storm or hurricane',
-    topic,
     summary:
       'Don’t empty the pool. Power off, loose things in, chlorine up. Afterwards safety, debris, then chemistry.',
     body: `**Before**
@@ -134,10 +122,8 @@ Photograph before and after for insurance.`,
     keywords: ['hurricane', 'storm', 'flood', 'after storm', 'tropical', 'debris', 'power outage', 'flooded pool'],
     sources: [phta, nec680, extension],
   },
-  {
-    id: 'rain-dust-smoke',
+  'rain-dust-smoke': {
     title: 'Heavy rain, dust storms, smoke and ash',
-    topic,
     summary:
       'Rain dilutes, dust feeds algae and raises phosphate, ash raises pH and clogs: clean first, then chlorine.',
     body: `**Heavy rain** (an inch or more)
@@ -165,10 +151,8 @@ Tell customers what the next visit will include. One message to all on the route
     keywords: ['rain', 'haboob', 'dust storm', 'smoke', 'ash', 'wildfire', 'pollen', 'monsoon', 'after rain'],
     sources: [extension, house, phta],
   },
-  {
-    id: 'heat-waves',
+  'heat-waves': {
     title: 'Heat waves: water and technician',
-    topic,
     summary: 'Warm water uses chlorine faster, so dose more and run longer. People need water, shade and rest.',
     body: `**Water.** Above 85 °F chlorine demand climbs and algae doubles in hours. With a heat advisory plan about a quarter more chlorine than usual, later in the day, and check stabilizer: under 30 ppm a noon test finds nothing.
 
@@ -189,10 +173,8 @@ Rubber suits and respirators add heat: acid work only in the morning.`,
     keywords: ['heat', 'hot weather', 'heat advisory', 'heat wave', 'heat stroke', 'extra chlorine', 'summer'],
     sources: [oshaHeat, house, epaLabels],
   },
-  {
-    id: 'lightning',
+  lightning: {
     title: 'Lightning and thunder at the pool',
-    topic,
     summary: 'When thunder roars, everybody out and indoors. Back 30 minutes after the last thunder.',
     body: `Water, wet deck, metal poles and open ground make a pool a bad place in a thunderstorm. A technician with a 16-foot aluminum pole is the tallest conductor on the lot.
 
@@ -212,10 +194,8 @@ A storm that stops the route is a reason to message customers, not to hurry.`,
     keywords: ['lightning', 'thunder', 'thunderstorm', 'storm safety', '30 minutes', 'electrical storm'],
     sources: [nwsLightning, phta],
   },
-  {
-    id: 'energy-and-water-saving',
+  'energy-and-water-saving': {
     title: 'Saving energy and water at a pool',
-    topic,
     summary: 'Variable speed, a cover at night and leaks fixed save most. The rest is small change.',
     body: `**Pump:** usually the second-largest consumer of a house. Variable speed at low rpm cuts its use by half to three quarters against single speed. Clean filter and baskets, valves fully open, no needless features.
 
@@ -236,4 +216,4 @@ Give the customer numbers: hours × watts × price. A 1,500 W pump running 10 ho
     keywords: ['save energy', 'electric bill', 'save water', 'drought', 'cost to run', 'pump cost', 'efficiency'],
     sources: [energyHeating, labels, house],
   },
-];
+} satisfies Articles;

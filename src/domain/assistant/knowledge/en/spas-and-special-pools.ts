@@ -1,5 +1,5 @@
-import type { KnowledgePageText } from './page.ts';
 import {
+  type Articles,
   apsp11,
   cdcFecal,
   cdcMahc,
@@ -10,15 +10,11 @@ import {
   nyPoolCode,
   phta,
   swimmingPonds,
-} from './sources.ts';
+} from '../article.ts';
 
-const topic = 'Spas and special pools';
-
-export const spasAndSpecialPoolPages: readonly KnowledgePageText[] = [
-  {
-    id: 'spa-water-care',
+export const spasAndSpecialPools = {
+  'spa-water-care': {
     title: 'Spa and hot tub water',
-    topic,
     summary: 'Small, hot, crowded: sanitizer 2–5 ppm chlorine or 3–6 bromine, pH 7.2–7.8, never above 104 °F.',
     body: `Four people in 400 gallons load the water like a crowd in a pool, at a temperature bacteria love. Sanitizer can be gone within an hour of use.
 
@@ -36,10 +32,8 @@ export const spasAndSpecialPoolPages: readonly KnowledgePageText[] = [
     keywords: ['hot tub', 'spa', 'jacuzzi', 'spa chlorine', 'hot tub rash', 'spa ph', '104', 'spa dose'],
     sources: [cdcSwimming, apsp11, house],
   },
-  {
-    id: 'spa-drain-and-refill',
+  'spa-drain-and-refill': {
     title: 'Changing spa water',
-    topic,
     summary: 'Every three months or gallons ÷ 3 ÷ daily bathers. Flush the lines before, balance before heating.',
     body: `Dissolved waste builds up until no dose keeps the water clear. Rule of thumb for private spas: days between changes = gallons ÷ 3 ÷ bathers a day. 400 gallons and two bathers a day: about 66 days. Public spas are drained far more often, about every two weeks or as the code says.
 
@@ -56,10 +50,8 @@ Acrylic in full sun without water blisters: don’t leave it empty and uncovered
     keywords: ['drain spa', 'change hot tub water', 'refill spa', 'purge', 'spa flush', 'ahh-some', 'how often change'],
     sources: [cdcSwimming, nyPoolCode, manuals],
   },
-  {
-    id: 'spa-foam-and-smell',
+  'spa-foam-and-smell': {
     title: 'Spa foam, smell and cloudy water',
-    topic,
     summary:
       'Foam is soap and lotion with soft water, smell is combined chlorine, cloud is low sanitizer or a dirty filter.',
     body: `**Foam** that stays after the jets stop: detergents from swimwear, lotion, cheap algaecide, together with low calcium.
@@ -89,10 +81,8 @@ Ozone and UV help oxidize waste but leave nothing in the water: a measured resid
     keywords: ['foam', 'foaming', 'spa smells', 'cloudy hot tub', 'green hot tub', 'defoamer', 'musty'],
     sources: [cdcSwimming, manuals, labels],
   },
-  {
-    id: 'bromine',
+  bromine: {
     title: 'Bromine pools and spas',
-    topic,
     summary: 'Keep total bromine 3–6 ppm from a bromide bank and an oxidizer. Stabilizer doesn’t protect it.',
     body: `Bromine works well in hot water and over a wide pH. Combined bromine still disinfects and smells less. It can’t be stabilized against sun, so it belongs in spas and indoor pools.
 
@@ -113,10 +103,8 @@ Public spas: commonly 3–10 ppm by code. The local rule counts. No stabilizer i
     keywords: ['bromine', 'bromide', 'bcdmh', 'brominator', 'bromine tablets', 'sodium bromide', 'bromine low', 'bank'],
     sources: [house, nyPoolCode, labels],
   },
-  {
-    id: 'indoor-pools',
+  'indoor-pools': {
     title: 'Indoor pools and chloramines',
-    topic,
     summary:
       'No sun, so no stabilizer. Combined chlorine and stale air are the enemy: showers, ventilation, breakpoint, UV.',
     body: `Indoors nothing carries chloramines away. They gather above the water, smell, irritate lungs and corrode steel, including what holds the ceiling.
@@ -138,10 +126,8 @@ Coughing swimmers or staff: clear the hall, ventilate, test, then look for the c
     keywords: ['indoor pool', 'chloramine smell', 'natatorium', 'ventilation', 'uv', 'air quality', 'coughing'],
     sources: [cdcSwimming, cdcMahc, house],
   },
-  {
-    id: 'natural-pools',
+  'natural-pools': {
     title: 'Natural pools with a biofilter',
-    topic,
     summary:
       'No chlorine, bromine, algaecide, clarifier or shock, ever: plants, biofilter, low phosphorus and movement.',
     body: `A natural pool is kept clean by plankton, plants and a living gravel filter. Any chlorine kills that filter and takes weeks to recover, so **never** dose chlorine, bromine, stabilizer, algaecide, clarifier or shock here, not even "a little". Keep tools apart from chlorine pools and rinse them.
@@ -174,10 +160,8 @@ Green water for two or three weeks in spring is normal. Health: E. coli at most 
     ],
     sources: [swimmingPonds, house],
   },
-  {
-    id: 'commercial-pools',
+  'commercial-pools': {
     title: 'Servicing commercial and HOA pools',
-    topic,
     summary: 'Local code rules: daily logs, limits, closures, certified operator. Know when you must close the pool.',
     body: `Apartment, hotel, HOA, club and school pools are "public" in most states. The health department’s code overrides any chart here. Find it, keep it in the truck.
 
@@ -210,10 +194,8 @@ Never "leave it for tomorrow" to please a manager: an illness traced to a logged
     ],
     sources: [cdcMahc, nyPoolCode, apsp11],
   },
-  {
-    id: 'fecal-accidents',
+  'fecal-accidents': {
     title: 'Fecal and vomit accidents',
-    topic,
     summary: 'Clear the pool. Formed stool 2 ppm for 25–30 minutes, diarrhea 20 ppm for 12.75 hours at low stabilizer.',
     body: `Swimmers out of every pool on the same filter. Not into another one.
 
@@ -248,10 +230,8 @@ In 10,000 gallons 20 ppm is about 205 fl oz (1.6 gallons) of 12.5% liquid chlori
     ],
     sources: [cdcFecal, cdcMahc, cdcSwimming],
   },
-  {
-    id: 'customer-questions',
+  'customer-questions': {
     title: 'Answers to what homeowners ask',
-    topic,
     summary: 'Quick answers about smell, red eyes, rain, dogs, run time and when to swim.',
     body: `- **"It smells of chlorine."** That is used-up chlorine: it needs more, not less. We test free and combined.
 - **"My eyes burn."** pH out of range or combined chlorine. Rarely too much chlorine.
@@ -278,4 +258,4 @@ When you don’t know, say "I don’t know, but I’ll find out." Medical questi
     ],
     sources: [cdcSwimming, phta, house],
   },
-];
+} satisfies Articles;

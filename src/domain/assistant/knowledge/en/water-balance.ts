@@ -1,13 +1,8 @@
-import type { KnowledgePageText } from './page.ts';
-import { apsp11, cdcMahc, fcCya, house, labels, nyPoolCode, phta } from './sources.ts';
+import { type Articles, apsp11, cdcMahc, fcCya, house, labels, nyPoolCode, phta } from '../article.ts';
 
-const topic = 'Water balance';
-
-export const waterBalancePages: readonly KnowledgePageText[] = [
-  {
-    id: 'high-ph',
+export const waterBalance = {
+  'high-ph': {
     title: 'Lowering a high pH',
-    topic,
     summary: 'Lower pH above 7.6 with muriatic acid or dry acid. The dose depends on alkalinity as much as on pH.',
     body: `Ideal pH is 7.2–7.6. Above that, chlorine acts more slowly, scale forms more easily and eyes sting. Above 8.0 treat it the same day.
 
@@ -28,10 +23,8 @@ Goggles and acid-proof gloves. Stand upwind. Keep acid away from every chlorine 
     keywords: ['muriatic', 'ph too high', 'lower ph', 'ph down', 'ph minus', 'dry acid', 'bisulfate'],
     sources: [house, nyPoolCode, labels],
   },
-  {
-    id: 'low-ph',
+  'low-ph': {
     title: 'Raising a low pH',
-    topic,
     summary: 'Raise pH below 7.2 with soda ash, borax or aeration, chosen by what alkalinity allows.',
     body: `Below 7.2 the water is hard on eyes, heaters and plaster. Below 6.8 it attacks copper and surfaces, so act the same day.
 
@@ -47,10 +40,8 @@ Then look for the cause. Trichlor tablets, rain and too much acid are the usual 
     keywords: ['ph too low', 'raise ph', 'ph up', 'ph plus', 'soda ash', 'borax', 'acidic water', 'burning eyes'],
     sources: [house, labels, phta],
   },
-  {
-    id: 'ph-rises',
+  'ph-rises': {
     title: 'pH that keeps rising',
-    topic,
     summary:
       'Steady upward drift comes from carbon dioxide leaving the water: high alkalinity, aeration, salt cells, fresh plaster.',
     body: `Pool water holds more carbon dioxide than the air above it. As the gas escapes, pH rises even though nothing was added. That is normal. What you control is the speed.
@@ -73,10 +64,8 @@ What to do:
     keywords: ['ph drift', 'ph goes up', 'ph climbing', 'ph keeps going up', 'co2', 'why does ph rise', 'ph bounce'],
     sources: [house, phta],
   },
-  {
-    id: 'raise-alkalinity',
+  'raise-alkalinity': {
     title: 'Raising total alkalinity',
-    topic,
     summary: 'Baking soda, 22.4 oz per 10,000 gallons for each 10 ppm. Correct alkalinity before pH.',
     body: `Total alkalinity is the water’s buffer against pH swings. Ideal is 80–120 ppm. Salt pools are happier at 60–80. Below 60 ppm pH jumps with every addition and the water turns corrosive.
 
@@ -103,10 +92,8 @@ If alkalinity falls on its own, look at acidic sanitizers. Trichlor takes about 
     ],
     sources: [house, nyPoolCode, labels],
   },
-  {
-    id: 'lower-alkalinity',
+  'lower-alkalinity': {
     title: 'Lowering total alkalinity',
-    topic,
     summary: 'Acid brings alkalinity and pH down. Aeration then brings pH back without the alkalinity.',
     body: `Only acid lowers alkalinity, and it lowers pH at the same time. The trick is to bring the pH back with air instead of a base.
 
@@ -124,10 +111,8 @@ Fill water with high alkalinity brings the problem back with every refill. Then 
     keywords: ['alkalinity high', 'ta high', 'reduce alkalinity', 'bring down alkalinity', 'acid aeration'],
     sources: [house, nyPoolCode],
   },
-  {
-    id: 'calcium-hardness',
+  'calcium-hardness': {
     title: 'Calcium hardness: raising and lowering',
-    topic,
     summary: 'Raise with calcium chloride, 19.2 oz of 77% flake per 10 ppm. Lower only by replacing water.',
     body: `Calcium protects plaster and grout from being dissolved and, in excess, makes scale. Our range is 150–300 ppm, spas 150–250. The industry standard allows more. At 150–200 ppm the saturation index is easily below -0.3, so let the index decide on plaster.
 
@@ -152,10 +137,8 @@ Cal-hypo adds about 7 ppm hardness for each 10 ppm of chlorine. Vinyl and fiberg
     ],
     sources: [house, apsp11, labels],
   },
-  {
-    id: 'saturation-index',
+  'saturation-index': {
     title: 'What the saturation index (LSI) tells you',
-    topic,
     summary:
       'Balanced from -0.3 to +0.3. Below is corrosive, above makes scale. pH moves it most, then calcium and alkalinity.',
     body: `The index shows whether water dissolves calcium carbonate or deposits it. It is pH + temperature factor + calcium factor + alkalinity factor − a constant (12.1 up to 1,000 ppm dissolved solids, 12.2 for 1,000–2,000, 12.3 above).
@@ -174,10 +157,8 @@ Correct in the order alkalinity, pH, calcium. Where calcium is high and can’t 
     keywords: ['lsi', 'langelier', 'csi', 'index', 'corrosive', 'scaling', 'balanced water', 'aggressive water'],
     sources: [house, nyPoolCode, phta],
   },
-  {
-    id: 'raise-cyanuric-acid',
+  'raise-cyanuric-acid': {
     title: 'Adding stabilizer (cyanuric acid)',
-    topic,
     summary:
       '13.35 oz per 10,000 gallons for each 10 ppm. 30–50 ppm outdoors, 70–80 in salt pools, none indoors or in spas.',
     body: `Without stabilizer, noon sun destroys half of the chlorine in about 35 minutes. With it, chlorine lasts the day, but acts more gently: the more stabilizer, the more chlorine is needed.
@@ -203,10 +184,8 @@ It is acidic: check pH at the next visit. Remember that dichlor and trichlor bri
     ],
     sources: [house, fcCya, labels],
   },
-  {
-    id: 'lower-cyanuric-acid',
+  'lower-cyanuric-acid': {
     title: 'Lowering stabilizer (cyanuric acid)',
-    topic,
     summary:
       'Above about 90 ppm chlorine barely keeps up. Lower it by replacing water and change the chlorine product.',
     body: `Stabilizer doesn’t leave with sunlight or chlorine, only with water. Tablets raise it all season: at 2 ppm of chlorine a day, trichlor adds about 36 ppm a month, dichlor about 55.
@@ -235,10 +214,8 @@ Products sold to break stabilizer down work unreliably. Test before promising an
     ],
     sources: [house, fcCya, cdcMahc],
   },
-  {
-    id: 'borates',
+  borates: {
     title: 'Borates in pool water',
-    topic,
     summary: 'About 50 ppm of borate slows upward pH drift. 7.64 oz of boric acid per ppm in 10,000 gallons.',
     body: `Borate is a second buffer that works where alkalinity doesn’t: it holds pH down around 7.6–8.0. People also like the look of the water. It is an option for salt pools with steady pH rise, not a must.
 
@@ -256,4 +233,4 @@ Borate leaves only with water: splash-out, backwash, draining. Keep dogs from dr
     keywords: ['borate', 'boric acid', 'borax', 'ph stability', 'boron'],
     sources: [house, labels],
   },
-];
+} satisfies Articles;

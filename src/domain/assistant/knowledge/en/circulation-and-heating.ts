@@ -1,5 +1,5 @@
-import type { KnowledgePageText } from './page.ts';
 import {
+  type Articles,
   apsp15,
   apsp16,
   energyHeating,
@@ -11,15 +11,11 @@ import {
   phta,
   poolSafely,
   vgb,
-} from './sources.ts';
+} from '../article.ts';
 
-const topic = 'Circulation and heating';
-
-export const circulationAndHeatingPages: readonly KnowledgePageText[] = [
-  {
-    id: 'pump-will-not-prime',
+export const circulationAndHeating = {
+  'pump-will-not-prime': {
     title: 'Pump won’t prime or loses prime',
-    topic,
     summary: 'Nearly always air on the suction side: water level, lid O-ring, valves, baskets, then unions and pipes.',
     body: `A pump that runs dry melts its seal and fittings within minutes. Turn it off while you look.
 
@@ -48,10 +44,8 @@ Bubbles in the returns while running = suction air leak. Water on the pad = pres
     ],
     sources: [manuals, phta],
   },
-  {
-    id: 'pump-noise-and-motor',
+  'pump-noise-and-motor': {
     title: 'Noisy pump, humming or tripping motor',
-    topic,
     summary: 'Screech is bearings, gravel is cavitation or dirt in the impeller, hum is a stuck shaft or capacitor.',
     body: `- **Screeching or howling:** motor bearings. They fail when the shaft seal leaks onto them. New bearings or motor, and always a new seal.
 - **Gravel, rattling:** cavitation from starved suction (clogged basket, closed valve, too much speed for the pipe) or debris in the impeller.
@@ -76,10 +70,8 @@ Bubbles in the returns while running = suction air leak. Water on the pad = pres
     ],
     sources: [manuals, nec680, energyPumps],
   },
-  {
-    id: 'variable-speed-programs',
+  'variable-speed-programs': {
     title: 'Programming a variable-speed pump',
-    topic,
     summary: 'Start low and long, raise only for what needs flow. Find each device’s minimum by watching it.',
     body: `Energy falls with about the cube of speed, so every hundred rpm counts.
 
@@ -99,10 +91,8 @@ Ask about the utility’s off-peak hours. Rebates exist in many states. The pump
     keywords: ['vsp', 'variable speed', 'rpm', 'pump schedule', 'program pump', 'energy saving', 'low speed'],
     sources: [energyPumps, apsp15, manuals],
   },
-  {
-    id: 'aeration',
+  aeration: {
     title: 'Aeration: raising pH without chemicals',
-    topic,
     summary: 'Air strips carbon dioxide: pH rises while alkalinity stays. Use it after acid or with high alkalinity.',
     body: `Pool water gives off carbon dioxide wherever it meets air. With the gas goes acidity: pH rises, total alkalinity doesn’t change. That makes aeration the tool for two jobs: bringing pH back after lowering alkalinity, and raising pH where alkalinity is already high.
 
@@ -131,10 +121,8 @@ Test at each visit and write the feature hours in the notes, so that the next te
     ],
     sources: [house, phta],
   },
-  {
-    id: 'gas-heater-will-not-fire',
+  'gas-heater-will-not-fire': {
     title: 'Gas heater won’t fire or stay on',
-    topic,
     summary:
       'Most calls are low flow, a dirty filter or a wrong setting. Leave gas and combustion faults to licensed techs.',
     body: `Work from water to controls to gas.
@@ -163,10 +151,8 @@ Birds, leaves and rodents block vents. Carbon monoxide kills. Never run a heater
     ],
     sources: [manuals, energyHeating],
   },
-  {
-    id: 'heat-pumps-and-solar',
+  'heat-pumps-and-solar': {
     title: 'Heat pumps, solar panels and covers',
-    topic,
     summary: 'Heat pumps are slow and need mild air. A cover saves more heat than any heater makes.',
     body: `**Heat pump**
 
@@ -198,10 +184,8 @@ Ideal swimming temperature is 78–82 °F.`,
     ],
     sources: [energyHeating, manuals, house],
   },
-  {
-    id: 'finding-leaks',
+  'finding-leaks': {
     title: 'Water loss: evaporation or leak?',
-    topic,
     summary: 'The bucket test answers it in a day. Then pump on versus pump off tells plumbing from shell.',
     body: `A pool loses about ¼ inch a day to evaporation, more in dry wind, hot water under cold air, and with features running. One inch on 16 × 32 ft is about 320 gallons.
 
@@ -226,10 +210,8 @@ A big loss needs action: pressure test by a specialist, and watch chemistry, sin
     keywords: ['leak', 'losing water', 'bucket test', 'evaporation', 'water level dropping', 'auto fill', 'dye test'],
     sources: [manuals, epaWatersense],
   },
-  {
-    id: 'suction-and-drains',
+  'suction-and-drains': {
     title: 'Drain covers and suction entrapment',
-    topic,
     summary: 'A missing, cracked or expired drain cover closes the pool until it is replaced. Check it at every visit.',
     body: `Suction can hold a person under water by hair, limb, body or jewelry, or injure by the drain itself. It needs a pump, one blocked outlet and a moment.
 
@@ -247,4 +229,4 @@ A big loss needs action: pressure test by a specialist, and watch chemistry, sin
     keywords: ['main drain', 'drain cover', 'entrapment', 'vgb', 'suction', 'anti-entrapment', 'broken drain', 'svrs'],
     sources: [vgb, apsp16, poolSafely],
   },
-];
+} satisfies Articles;

@@ -1,13 +1,8 @@
-import type { KnowledgePageText } from './page.ts';
-import { apsp11, cdcMahc, cdcSwimming, house, swimmingPonds, testKits } from './sources.ts';
+import { type Articles, apsp11, cdcMahc, cdcSwimming, house, swimmingPonds, testKits } from '../article.ts';
 
-const topic = 'Testing';
-
-export const testingPages: readonly KnowledgePageText[] = [
-  {
-    id: 'taking-a-sample',
+export const testing = {
+  'taking-a-sample': {
     title: 'Taking a water sample',
-    topic,
     summary: 'Elbow deep, away from returns and skimmers, pump running, tested at once.',
     body: `A test is only as good as the water in the vial. Most "odd readings" come from the sample.
 
@@ -25,10 +20,8 @@ export const testingPages: readonly KnowledgePageText[] = [
     keywords: ['sample', 'how to test', 'water test', 'test kit', 'where to take water', 'reagents expired'],
     sources: [testKits, cdcSwimming],
   },
-  {
-    id: 'test-methods',
+  'test-methods': {
     title: 'Strips, drops, FAS-DPD and photometers',
-    topic,
     summary: 'Strips are for a glance. Dose by drops, FAS-DPD or a photometer, each within its limits.',
     body: `- **Strips:** fast, rough. Fine for a homeowner’s check or borates. Too coarse to dose from. Keep them dry. A strip bottle left open in humid air is done.
 - **OTO (yellow):** shows total chlorine only. It can’t tell free from combined.
@@ -54,10 +47,8 @@ Whatever the method, use the same one at the same pool: the trend then means som
     ],
     sources: [testKits, apsp11],
   },
-  {
-    id: 'test-interference',
+  'test-interference': {
     title: 'Readings that mislead',
-    topic,
     summary:
       'High chlorine bleaches chlorine and pH tests. Metals spoil hardness. Know the false readings before dosing.',
     body: `- **Chlorine reads zero but the water smells strong:** above about 10–15 ppm DPD bleaches out. A flash of pink that vanishes is the sign. Dilute and test again.
@@ -81,10 +72,8 @@ When a number doesn’t fit the water you see, test twice, with a second method 
     ],
     sources: [testKits, house],
   },
-  {
-    id: 'testing-cyanuric-acid',
+  'testing-cyanuric-acid': {
     title: 'Testing stabilizer (cyanuric acid)',
-    topic,
     summary: 'The black-dot test depends on light, temperature and patience. Repeat it monthly, not weekly.',
     body: `The common test makes the sample cloudy: the more cyanuric acid, the cloudier. You fill the tube until the black dot disappears.
 
@@ -100,10 +89,8 @@ The scale isn’t even: between 80 and 100 a millimeter is a large step. At 90 o
     keywords: ['cya test', 'stabilizer test', 'black dot', 'turbidity test', 'melamine', 'how to test cyanuric acid'],
     sources: [testKits, house],
   },
-  {
-    id: 'test-frequency',
+  'test-frequency': {
     title: 'What to test, and how often',
-    topic,
     summary: 'Chlorine and pH at every visit. Alkalinity and calcium less often. Stabilizer and salt monthly.',
     body: `**Every visit:** free and combined chlorine, pH, water temperature, and a look at clarity: can you see the main drain sharply?
 
@@ -132,10 +119,8 @@ Enter readings at the pool, not from memory. The record protects the company as 
     ],
     sources: [house, cdcMahc, apsp11],
   },
-  {
-    id: 'pool-volume',
+  'pool-volume': {
     title: 'Working out the gallons',
-    topic,
     summary: 'Length × width × average depth in feet × 7.5 for a rectangle. A wrong volume makes every dose wrong.',
     body: `Every dose depends on the volume. Many records carry a builder’s guess that is 20% off.
 
@@ -158,10 +143,8 @@ If known doses always raise a reading less than they should, the pool is bigger 
     keywords: ['volume', 'how many gallons', 'pool size', 'calculate gallons', 'capacity', 'measure pool'],
     sources: [house, testKits],
   },
-  {
-    id: 'meter-calibration',
+  'meter-calibration': {
     title: 'Checking a meter or the connected tester',
-    topic,
     summary: 'Two fresh buffers for pH, a known standard for conductivity, and a drop test alongside once a month.',
     body: `Probes drift. A meter that was right in May may be 0.3 pH off in July, and every dose follows it.
 
@@ -184,10 +167,8 @@ Note the date in the device’s record. Recurring drift in one unit means a new 
     keywords: ['calibrate', 'calibration', 'probe', 'ph meter', 'tester wrong', 'sensor drift', 'buffer solution'],
     sources: [testKits],
   },
-  {
-    id: 'phosphates-and-nitrates',
+  'phosphates-and-nitrates': {
     title: 'Phosphates and nitrates: do they matter?',
-    topic,
     summary:
       'They feed algae but chlorine kills it. Treat phosphates only when algae returns even though chlorine holds.',
     body: `Phosphates come from fill water, leaves, fertilizer, dust and some stain products. Nitrates come from fertilizer, rain and birds. Both are food for algae, neither is harmful to swimmers at pool levels.
@@ -208,4 +189,4 @@ Nitrates leave only by replacing water. Natural pools are the exception to all o
     keywords: ['phosphate', 'phosphates', 'nitrate', 'phosphate remover', 'lanthanum', 'algae food', 'nutrients'],
     sources: [swimmingPonds, house],
   },
-];
+} satisfies Articles;
