@@ -1,5 +1,6 @@
+import type { Message } from '#domain/language/index.ts';
 import { InvalidReading } from '#domain/water/index.ts';
-import { type Answer, askBack, assumed, fromEngine, say } from './answer.ts';
+import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { answerDose } from './answer-doses.ts';
 import { answerDilution, answerEffect, answerPlan } from './answer-plan.ts';
 import {
@@ -13,9 +14,8 @@ import {
   answerRange,
   answerShock,
 } from './answer-water.ts';
-import { measureOf, type UnitName } from './lexicon.ts';
-import type { ChemistryQuestion, Of, PoolShape } from './question.ts';
-import { plainNumber } from './wording.ts';
+import { type ChemistryQuestion, measureOf, type Of, type PoolShape, type UnitName } from './question.ts';
+import { answerTexts as texts } from './texts.ts';
 
 /** US gallons in a cubic foot. */
 const gallonsPerCubicFoot = 7.480519;
@@ -30,47 +30,31 @@ function surfaceSquareFeet(shape: PoolShape, [first = 0, second = 0]: readonly n
 }
 
 function answerVolume({ shape, lengthsFeet, depthsFeet }: Of<'volume'>): Answer {
-  if (depthsFeet.length === 0) return askBack('How deep is it in feet, on average or at the shallow and deep ends?');
+  if (depthsFeet.length === 0) return askBack(texts.howDeep);
   const depth = depthsFeet.reduce((sum, one) => sum + one, 0) / depthsFeet.length;
   const surface = surfaceSquareFeet(shape, lengthsFeet);
-  const gallons = surface * depth * gallonsPerCubicFoot;
+  const guesses = { kidney: [texts.kidneyAssumed], rectangle: [texts.rectangleAssumed], round: [], oval: [] };
   return fromEngine(
-    `About ${plainNumber(gallons)} gallons: ${plainNumber(surface)} square feet of surface times ${plainNumber(depth, 2)} feet of average depth times 7.48.`,
-    assumed(
-      shape === 'kidney'
-        ? ['A kidney shape is 85% of the rectangle around it.']
-        : shape === 'rectangle'
-          ? ['The pool is a rectangle.']
-          : [],
-    ),
+    texts.volume({ gallons: surface * depth * gallonsPerCubicFoot, surface, depth }),
+    assumed(guesses[shape]),
   );
 }
 
-function answerTurnover({ gallons, gallonsPerMinute, hours }: Of<'turnover'>): Answer {
-  if (gallonsPerMinute !== null) {
-    const turnover = gallons / (gallonsPerMinute * 60);
-    const daily =
-      hours === null
-        ? null
-        : `In ${plainNumber(hours, 1)} hours the water turns over ${plainNumber(hours / turnover, 2)} times.`;
-    return fromEngine(
-      `One turnover of ${plainNumber(gallons)} gallons at ${plainNumber(gallonsPerMinute, 1)} gallons per minute takes ${plainNumber(turnover, 1)} hours.`,
-      daily,
-    );
+function answerTurnover({ gallons, gallonsPerMinute, hours: asked }: Of<'turnover'>): Answer {
+  if (gallonsPerMinute === null) {
+    const hours = asked ?? 8;
+    return fromEngine(texts.flowNeeded({ gallons, hours, perMinute: gallons / (hours * 60) }));
   }
+  const hours = gallons / (gallonsPerMinute * 60);
   return fromEngine(
-    `To turn over ${plainNumber(gallons)} gallons in ${plainNumber(hours ?? 8, 1)} hours, the pump has to move ${plainNumber(gallons / ((hours ?? 8) * 60), 1)} gallons per minute.`,
+    texts.turnover({ gallons, perMinute: gallonsPerMinute, hours }),
+    asked === null ? null : texts.turnoversADay({ hours: asked, times: asked / hours }),
   );
 }
 
 /** Converts between units of one kind; the kinds are checked where the question is understood. */
-function answerConversion({ value, from, to }: Of<'convert'>): Answer {
-  const result = converted(value, from, to);
-  const digits = Math.abs(result) >= 1000 ? 0 : 2;
-  return fromEngine(
-    `${plainNumber(value, 3)} ${measureOf(from)?.words} = ${plainNumber(result, digits)} ${measureOf(to)?.words}.`,
-  );
-}
+const answerConversion = ({ value, from, to }: Of<'convert'>): Answer =>
+  fromEngine(texts.converted({ value, from, result: converted(value, from, to), to }));
 
 function converted(value: number, from: UnitName, to: UnitName): number {
   if (from === 'F') return ((value - 32) * 5) / 9;
@@ -87,24 +71,12 @@ export function answerChemistry(question: ChemistryQuestion): Answer | null {
     return answerOf(question);
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
-    return askBack(
-      `I can’t work with that: ${fields[error.field] ?? error.field} ${say(error.reason)}. Can you check the numbers?`,
-    );
+    const field = fields[error.field] ?? error.field;
+    return askBack(texts.cannotWork({ field, reason: error.reason }));
   }
 }
 
-const fields: Readonly<Record<string, string>> = {
-  gallons: 'the pool volume',
-  tempF: 'the water temperature',
-  calciumHardness: 'calcium hardness',
-  totalAlkalinity: 'total alkalinity',
-  cyanuricAcid: 'CYA (stabilizer)',
-  chlorine: 'free chlorine',
-  totalChlorine: 'total chlorine',
-  strengthPct: 'the strength',
-  from: 'the current reading',
-  to: 'the target reading',
-};
+const fields: Readonly<Record<string, Message>> = texts.fields;
 
 function answerOf(question: ChemistryQuestion): Answer | null {
   switch (question.kind) {

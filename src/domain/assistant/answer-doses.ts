@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import type { Parameter, StrengthChoice } from '#domain/water/index.ts';
 import {
   acidEqualTo32FluidOunces,
@@ -11,20 +12,19 @@ import {
   SAFETY_NOTES,
   splitFor,
 } from '#domain/water/index.ts';
-import { type Answer, askBack, assumed, fromEngine, say } from './answer.ts';
-import { answerDilution, bleachAssumed, parameterOf, strengthAsked } from './answer-plan.ts';
-import type { ReadingName } from './lexicon.ts';
-import type { Of, PoolAsked, ReadingsNow } from './question.ts';
 import {
+  type Answer,
   amountOf,
-  capitalised,
+  askBack,
+  assumed,
+  fromEngine,
   idealRange,
-  plainNumber,
   productWritten,
-  readingWords,
-  readingWritten,
   stabilizerNote,
-} from './wording.ts';
+} from './answer.ts';
+import { answerDilution, bleachAssumed, parameterOf, strengthAsked } from './answer-plan.ts';
+import type { Of, PoolAsked, ReadingName, ReadingsNow } from './question.ts';
+import { answerTexts as texts } from './texts.ts';
 
 const raises: Readonly<Partial<Record<ReadingName, Chemical>>> = {
   chlorine: 'liquid_chlorine',
@@ -54,18 +54,17 @@ export function answerDose(question: Of<'dose'>): Answer | null {
   const { pool, told, strengthPct } = question;
   const reading = question.parameter ?? readingOf(question.chemical);
   if (reading === null) return labelDoses(question);
-  const name = readingWords[reading];
   const aim = aimOf(reading, pool, told);
   // A change is linear for everything but pH: it needs no start.
   const from = told.now ?? (told.change !== undefined && reading !== 'pH' ? Math.max(0, -told.change) : undefined);
   if (pool.gallons === null || from === undefined) return askForMore(question, reading, from === undefined);
-  if (aim === null) return askBack(`What’s your target for ${name}?`);
+  if (aim === null) return askBack(texts.target({ reading }));
   const settled = told.wanted === undefined && told.change === undefined ? settledAlready(reading, from, pool) : null;
   if (settled) return settled;
   const to = told.wanted ?? (told.change === undefined ? aim.value : from + told.change);
   const isStartKnown = told.now !== undefined;
   if (!isStartKnown && to < from && freshWater.includes(reading)) {
-    return askBack(`Only fresh water lowers ${name}. What is it now, and what’s the target?`);
+    return askBack(texts.freshWaterOnly({ reading }));
   }
   const unsafe = isStartKnown || told.wanted !== undefined ? unsafeAim(reading, to, pool) : null;
   if (unsafe) return unsafe;
@@ -75,11 +74,12 @@ export function answerDose(question: Of<'dose'>): Answer | null {
   const chemical = question.chemical ?? (to < from ? lowers[reading] : raises[reading]);
   const parameter = parameterOf[reading];
   if (!chemical || !parameter) return null;
-  if (to < 0) return askBack(`I can’t lower ${name} below 0. What is it now, and what’s the target?`);
+  if (to < 0) return askBack(texts.belowZero({ reading }));
   if (!productTable[chemical].doses.includes(parameter)) {
     const usual = to < from ? lowers[reading] : raises[reading];
-    const advice = usual ? ` Use ${productWritten(usual)} instead.` : '';
-    return fromEngine(`${productTable[chemical].name} isn’t used to adjust ${name}.${advice}`);
+    return fromEngine(
+      texts.notUsedFor({ product: productTable[chemical].name, reading, usual: usual ? productWritten(usual) : null }),
+    );
   }
   const dose = doseFor({
     chemical,
@@ -92,17 +92,20 @@ export function answerDose(question: Of<'dose'>): Answer | null {
     ...(pool.poolType ? { poolType: pool.poolType } : {}),
   });
   const assumptions = [
-    ...(told.wanted === undefined && told.change === undefined ? [aim.why] : []),
+    ...(told.wanted === undefined && told.change === undefined && aim.why ? [aim.why] : []),
     ...bleachAssumed(question.bleach, strengthPct),
     ...dose.assumptions,
   ];
   if (dose.amount === 0) return fromEngine(noDose(reading, from, to, dose), assumed(assumptions));
-  const moved =
-    told.change === undefined || told.now !== undefined
-      ? `from ${readingWritten(reading, from)} to ${readingWritten(reading, to)}`
-      : `by ${readingWritten(reading, Math.abs(told.change))}`;
   return fromEngine(
-    `Add ${amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct)} to ${to < from ? 'lower' : 'raise'} ${name} ${moved} in ${plainNumber(pool.gallons)} gallons.`,
+    texts.add({
+      dose: amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct),
+      reading,
+      from,
+      to,
+      gallons: pool.gallons,
+      by: told.change !== undefined && !isStartKnown ? Math.abs(told.change) : null,
+    }),
     howToAdd(dose, pool.gallons, parameter),
     sideEffects(dose, parameter),
     reading === 'chlorine' ? stabilizerNote(to, pool) : null,
@@ -110,29 +113,27 @@ export function answerDose(question: Of<'dose'>): Answer | null {
   );
 }
 
-const labelWords: Readonly<Partial<Record<Parameter, string>>> = {
-  algaePreventionStart: 'to start prevention',
-  algaePreventionWeekly: 'every 5 to 7 days',
-  algaeVisible: 'if algae is visible',
-  clarifierStart: 'to start',
-  clarifierWeekly: 'per week',
-};
+const labelWords: Readonly<Partial<Record<Parameter, Message>>> = texts.labelWords;
 
 /** Products dosed only by their label. */
 function labelDoses({ chemical, pool, strengthPct }: Of<'dose'>): Answer | null {
   const labels = chemical === null ? undefined : productTable[chemical].labelDoses;
   if (chemical === null || labels === undefined) return null;
   const { gallons } = pool;
-  if (gallons === null) return askBack('How many gallons is the pool?');
-  const doses = (Object.keys(labels) as Parameter[]).map((parameter) => {
-    const choice = strengthPct === null ? {} : { strengthPct };
-    const dose = doseFor({ chemical, parameter, gallons, from: 0, to: 1, ...choice });
-    return { dose, written: `${formatAmount(dose.amount, dose.unit)} ${labelWords[parameter] ?? ''}`.trim() };
-  });
+  if (gallons === null) return askBack(texts.howManyGallons);
+  const choice = strengthPct === null ? {} : { strengthPct };
+  const doses = (Object.keys(labels) as Parameter[]).map((parameter) => ({
+    ...doseFor({ chemical, parameter, gallons, from: 0, to: 1, ...choice }),
+    when: labelWords[parameter] ?? null,
+  }));
   return fromEngine(
-    `${productTable[chemical].name} in ${plainNumber(gallons)} gallons: ${doses.map(({ written }) => written).join(', ')}.`,
+    texts.labelDoses({
+      product: productTable[chemical].name,
+      gallons,
+      doses: doses.map(({ amount, unit, when }) => texts.labelDose({ amount, unit, when })),
+    }),
     SAFETY_NOTES[chemical],
-    assumed(doses.flatMap(({ dose }) => dose.assumptions)),
+    assumed(doses.flatMap(({ assumptions }) => assumptions)),
   );
 }
 
@@ -147,33 +148,24 @@ function aimOf(
   reading: ReadingName,
   { poolType }: PoolAsked,
   { wanted }: { wanted?: number },
-): { value: number; why: string } | null {
-  if (wanted !== undefined) return { value: wanted, why: '' };
+): { value: number; why: Message | null } | null {
+  if (wanted !== undefined) return { value: wanted, why: null };
   const usual = usualAim[reading];
-  if (usual !== undefined) return { value: usual, why: `The target is ${readingWritten(reading, usual)}.` };
+  if (usual !== undefined) return { value: usual, why: texts.targetIs({ reading, value: usual }) };
   const range = idealRange(reading, poolType);
   if (!range || range.max === null) return null;
   const value = Number(((range.min + range.max) / 2).toFixed(2));
-  return {
-    value,
-    why: `The target is ${readingWritten(reading, value)}, the middle of the ideal ${range.min} to ${range.max}.`,
-  };
+  return { value, why: texts.targetInMiddle({ reading, value, ...range }) };
 }
 
 /** A reading that needs no dose: it's in its range, or it's chlorine, which falls on its own. */
 function settledAlready(reading: ReadingName, from: number, { poolType }: PoolAsked): Answer | null {
   const range = idealRange(reading, poolType);
   if (!range || from < range.min) return null;
-  const name = capitalised(readingWords[reading]);
-  if (range.max === null || from <= range.max) {
-    return fromEngine(
-      `${name} at ${readingWritten(reading, from)} is in the ideal range of ${range.min} to ${range.max ?? 'more'}. Add nothing for it.`,
-    );
-  }
+  const { max } = range;
+  if (max === null || from <= max) return fromEngine(texts.inRange({ reading, value: from, ...range }));
   if (reading !== 'chlorine' && reading !== 'bromine') return null;
-  return fromEngine(
-    `${name} at ${readingWritten(reading, from)} is above ${range.max} ppm. Add nothing and let it fall on its own with the pump running. Sunlight speeds it up. Keep swimmers out above 4 ppm.`,
-  );
+  return fromEngine(texts.letItFall({ reading, value: from, max }));
 }
 
 /** Outside these, water would harm people, surfaces or equipment: no dose is ever calculated. */
@@ -192,10 +184,7 @@ function unsafeAim(reading: ReadingName, to: number, { poolType }: PoolAsked): A
   const [least, most] = safeAims[reading] ?? [0, Number.POSITIVE_INFINITY];
   if (to >= least && to <= most) return null;
   const range = idealRange(reading, poolType);
-  const ideal = range && range.max !== null ? ` The ideal range is ${range.min} to ${range.max}.` : '';
-  return fromEngine(
-    `I won’t calculate a dose that takes ${readingWords[reading]} to ${readingWritten(reading, to)}. That isn’t safe for people, surfaces and equipment.${ideal} Can you check the numbers?`,
-  );
+  return fromEngine(texts.unsafeAim({ reading, value: to, range: range && range.max !== null ? range : null }));
 }
 
 function askForMore(
@@ -203,21 +192,14 @@ function askForMore(
   reading: ReadingName,
   lacksReading: boolean,
 ): Answer {
-  const name = readingWords[reading];
-  const wanted = [
-    ...(lacksReading ? [`the current ${name} (and your target)`] : []),
-    ...(pool.gallons === null ? ['the pool volume in gallons'] : []),
-  ].join(' and ');
   const product = chemical ?? raises[reading];
   const parameter = parameterOf[reading];
   const rule =
     product && parameter && reading !== 'pH' && productTable[product].doses.includes(parameter)
       ? perTenThousand(product, parameter, reading, strengthAsked(bleach, strengthPct))
-      : '';
-  return {
-    ...askBack(`${rule}To work it out, I need ${wanted}. What are they?`),
-    sources: rule ? fromEngine().sources : [],
-  };
+      : null;
+  const question = texts.needMore({ rule, reading: lacksReading ? reading : null, volume: pool.gallons === null });
+  return rule ? fromEngine(question) : askBack(question);
 }
 
 /** "10,000 gallons take 10.5 fl oz of Liquid chlorine (12.5%) for each 1 ppm." */
@@ -226,7 +208,7 @@ function perTenThousand(
   parameter: Parameter,
   reading: ReadingName,
   strength: StrengthChoice,
-): string {
+): Message | null {
   const step =
     reading === 'chlorine' || reading === 'bromine' || reading === 'borate' ? 1 : reading === 'salt' ? 100 : 10;
   const up = productTable[chemical].effects[parameter] ?? 1;
@@ -238,41 +220,33 @@ function perTenThousand(
     to: up > 0 ? step : 0,
     ...strength,
   });
-  if (dose.amount === 0) return '';
-  return `As a rule of thumb, ${amountOf(dose.amount, dose.unit, chemical, dose.product.strengthPct)} moves ${readingWords[reading]} by ${step} ppm in 10,000 gallons. `;
+  if (dose.amount === 0) return null;
+  const { amount, unit, product } = dose;
+  return texts.ruleOfThumb({ dose: amountOf(amount, unit, chemical, product.strengthPct), reading, step });
 }
 
-function noDose(reading: ReadingName, from: number, to: number, dose: Dose): string {
-  const name = capitalised(readingWords[reading]);
-  if (from === to) return `${name} is already at ${readingWritten(reading, from)}. Add nothing.`;
-  if (reading === 'chlorine' && to < from) {
-    return `${name} is above ${readingWritten(reading, to)}. Let it fall on its own with the pump running, and keep swimmers out above 4 ppm. No dose of ${dose.product.name} lowers it.`;
-  }
-  return `${dose.product.name} doesn’t ${to < from ? 'lower' : 'raise'} ${readingWords[reading]}, so there’s no dose.`;
+function noDose(reading: ReadingName, from: number, to: number, { product: { name: product } }: Dose): Message {
+  if (from === to) return texts.thereAlready({ reading, value: from });
+  if (reading === 'chlorine' && to < from) return texts.fallsAlone({ reading, value: to, product });
+  return texts.noDose({ reading, from, to, product });
 }
 
 /** How to add it, what to wear and how long to wait. Large doses are split as in a dosing plan. */
-export function howToAdd(dose: Dose, gallons: number, parameter: Parameter): string {
+export function howToAdd(dose: Dose, gallons: number, parameter: Parameter): Message {
   const { chemical, strengthPct } = dose.product;
   const acid = acidEqualTo32FluidOunces({ chemical, strengthPct });
   const split = splitFor(dose.amount, limitAtOnce(chemical, dose.amount, gallons, acid));
-  const parts = split
-    ? `Split it into ${split.parts} doses of ${formatAmount(split.amountEach, dose.unit)}, ${split.waitHours} hours apart, and test in between. `
-    : '';
-  return `${parts}${say(instructionsText({ chemical, parameter, split }))} ${say(SAFETY_NOTES[chemical])} Add it on its own, wait at least 4 hours with the pump running, and test again before adding anything else.`;
+  return texts.howToAdd({
+    split: split && { ...split, each: formatAmount(split.amountEach, dose.unit) },
+    instructions: instructionsText({ chemical, parameter, split }),
+    safety: SAFETY_NOTES[chemical],
+  });
 }
 
-const side: readonly (readonly [Parameter, string])[] = [
-  ['cyanuricAcid', 'CYA (stabilizer)'],
-  ['calciumHardness', 'calcium hardness'],
-  ['totalAlkalinity', 'total alkalinity'],
-];
-
-function sideEffects({ changes }: Dose, parameter: Parameter): string | null {
-  const told = side.flatMap(([one, name]) => {
-    const change = changes[one] ?? 0;
-    if (one === parameter || Math.abs(change) < 1) return [];
-    return [`${name} by ${change > 0 ? '+' : '-'}${Math.abs(Math.round(change))} ppm`];
+function sideEffects({ changes }: Dose, parameter: Parameter): Message | null {
+  const moved = (['cyanuricAcid', 'calciumHardness', 'totalAlkalinity'] as const).flatMap((reading) => {
+    const value = changes[reading] ?? 0;
+    return reading === parameter || Math.abs(value) < 1 ? [] : [{ reading, value }];
   });
-  return told.length === 0 ? null : `It also changes ${told.join(' and ')}.`;
+  return moved.length === 0 ? null : texts.alsoChanges({ changes: moved });
 }

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/language/index.ts';
 import {
   effectOf,
   formatAmount,
@@ -10,10 +11,9 @@ import {
   type StrengthChoice,
   UNITS,
 } from '#domain/water/index.ts';
-import { type Answer, askBack, assumed, fromEngine, say } from './answer.ts';
-import { measureOf, type ReadingName } from './lexicon.ts';
-import type { Of, ReadingsNow } from './question.ts';
-import { amountOf, plainNumber, readingWords, readingWritten } from './wording.ts';
+import { type Answer, amountOf, askBack, assumed, fromEngine } from './answer.ts';
+import { measureOf, type Of, type ReadingName, type ReadingsNow } from './question.ts';
+import { answerTexts as texts } from './texts.ts';
 
 const householdBleachPct = 8.25;
 export const parameterOf: Readonly<Partial<Record<ReadingName, Parameter>>> = {
@@ -33,29 +33,22 @@ export const strengthAsked = (bleach: boolean, strengthPct: number | null): Stre
   return strengthPct === null ? {} : { strengthPct };
 };
 
-export const bleachAssumed = (bleach: boolean, strengthPct: number | null): string[] =>
-  bleach && strengthPct === null
-    ? [`The bleach is plain household bleach with ${householdBleachPct}% sodium hypochlorite.`]
-    : [];
+export const bleachAssumed = (bleach: boolean, strengthPct: number | null): Message[] =>
+  bleach && strengthPct === null ? [texts.plainBleach({ percent: householdBleachPct })] : [];
 
 /** How much water to replace. */
 export function answerDilution({ reading, from, to, fill, gallons }: Of<'dilution'>): Answer {
   const percent = replacePercent(from, to, fill ?? 0);
-  const water =
-    gallons === null ? '' : ` (about ${plainNumber((gallons * percent) / 100)} of ${plainNumber(gallons)} gallons)`;
   return fromEngine(
-    `No chemical lowers ${readingWords[reading]}. Replace about ${plainNumber(percent)}% of the water${water} to bring it from ${readingWritten(reading, from)} to ${readingWritten(reading, to)}, then test again. Where ground water is high, drain in stages.`,
-    assumed(fill === null ? ['The fill water has none of it.'] : []),
+    texts.replaceWater({ reading, from, to, percent, gallons }),
+    assumed(fill === null ? [texts.cleanFill] : []),
   );
 }
 
 /** Everything that the readings call for, in order. */
 export function answerPlan({ pool, algae, cloudy, chemicals, bleach, strengthPct }: Of<'plan'>): Answer | null {
   const { pH, chlorine, bromine, totalChlorine, combinedChlorine, ...water } = pool.readings;
-  if (pH === undefined)
-    return askBack(
-      'With the pH, I can work out every dose. Alkalinity, calcium, CYA (stabilizer) and temperature help too. What did the test say?',
-    );
+  if (pH === undefined) return askBack(texts.whatDidTheTestSay);
   if (pool.gallons === null) return null;
   const plan = planTreatment({
     gallons: pool.gallons,
@@ -70,22 +63,15 @@ export function answerPlan({ pool, algae, cloudy, chemicals, bleach, strengthPct
     cloudy,
   });
   const steps = plan.steps.map(({ order, purpose, amount, unit, chemical, strengthPct, split, waitHours }) => {
-    const parts = split
-      ? `, split into ${split.parts} doses of ${formatAmount(split.amountEach, unit)}, ${split.waitHours} hours apart`
-      : '';
-    return `${order}. ${say(purpose)}: ${amountOf(amount, unit, chemical, strengthPct)}${parts}. Wait ${waitHours} hours, then test.`;
+    const parts = split && { ...split, each: formatAmount(split.amountEach, unit) };
+    return texts.step({ order, purpose, dose: amountOf(amount, unit, chemical, strengthPct), split: parts, waitHours });
   });
-  const intro =
-    steps.length === 0
-      ? 'Nothing to add. The readings are where they should be, or no dose can fix them.'
-      : `For ${plainNumber(pool.gallons)} gallons, one at a time, in this order:\n${steps.join('\n')}`;
-  const index = plan.lsi === null ? null : `LSI now: ${plan.lsi.toFixed(2)}.`;
   return fromEngine(
-    intro,
-    index,
-    plan.notes.map((note) => say(note)).join(' '),
+    steps.length === 0 ? texts.nothingToAdd : texts.inThisOrder({ gallons: pool.gallons, steps }),
+    plan.lsi === null ? null : texts.indexNow({ lsi: plan.lsi }),
+    plan.notes.length === 0 ? null : texts.sentences({ sentences: plan.notes }),
     assumed(plan.assumptions),
-    plan.steps.length > 0 ? (generalSafety[0] ?? null) : null,
+    steps.length > 0 ? (generalSafety[0] ?? null) : null,
   );
 }
 
@@ -98,16 +84,14 @@ const defined = <T extends object>(fields: T): Partial<{ [Key in keyof T]: Exclu
 
 /** What an amount of a product does. */
 export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of<'effect'>): Answer {
-  if (pool.gallons === null) return askBack('How many gallons is the pool?');
+  if (pool.gallons === null) return askBack(texts.howManyGallons);
   const product = productTable[chemical];
   const isLiquid = product.form === 'liquid';
   // Ounces of a liquid are fluid ounces.
   const given = isLiquid && amount.unit === 'oz' ? 'fl_oz' : amount.unit;
   const measure = measureOf(given);
   if (measure?.kind !== (isLiquid ? 'volume' : 'weight'))
-    return askBack(
-      `${product.name} is measured by ${isLiquid ? 'volume' : 'weight'}. How many ${isLiquid ? 'fluid ounces' : 'ounces'} is it?`,
-    );
+    return askBack((isLiquid ? texts.measuredByVolume : texts.measuredByWeight)({ product: product.name }));
   const own = UNITS.find((one) => one === given);
   const [factor, unit] = own ? [1, own] : [measure.size, isLiquid ? ('fl_oz' as const) : ('oz' as const)];
   const { pH, ...around } = pool.readings;
@@ -119,21 +103,15 @@ export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of
     ...strengthAsked(bleach, strengthPct),
     ...(pH === undefined ? {} : { water: { ...around, pH } }),
   });
-  const told = (Object.entries(parameterOf) as [ReadingName, Parameter][]).flatMap(([reading, parameter]) => {
-    const change = changes[parameter];
-    const isFelt = change !== undefined && Math.abs(change) >= (reading === 'pH' ? 0.01 : 0.1);
-    if (!isFelt || (reading === 'bromine' && chemical !== 'bcdmh')) return [];
-    const size = reading === 'pH' ? Math.abs(change).toFixed(2) : `${plainNumber(Math.abs(change), 1)} ppm`;
-    return [`${readingWords[reading]} ${change > 0 ? '+' : '-'}${size}`];
+  const felt = (Object.entries(parameterOf) as [ReadingName, Parameter][]).flatMap(([reading, parameter]) => {
+    const value = changes[parameter];
+    const isFelt = value !== undefined && Math.abs(value) >= (reading === 'pH' ? 0.01 : 0.1);
+    return isFelt && (reading !== 'bromine' || chemical === 'bcdmh') ? [{ reading, value }] : [];
   });
-  const effect = told.length === 0 ? 'it doesn’t change any reading I track' : told.join(', ');
-  const afterwards =
-    pH === undefined && product.acidity
-      ? 'Give me pH, alkalinity and CYA (stabilizer) and I can work out the change in pH too.'
-      : null;
+  const dose = amountOf(amount.value * factor, unit, chemical, strengthAsked(bleach, strengthPct).strengthPct);
   return fromEngine(
-    `${amountOf(amount.value * factor, unit, chemical, strengthAsked(bleach, strengthPct).strengthPct)} in ${plainNumber(pool.gallons)} gallons: ${effect}.`,
-    afterwards,
+    texts.effect({ dose, gallons: pool.gallons, changes: felt }),
+    pH === undefined && product.acidity ? texts.pHTooIfGiven : null,
     assumed([...bleachAssumed(bleach, strengthPct), ...assumptions]),
   );
 }

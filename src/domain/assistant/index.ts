@@ -1,10 +1,17 @@
-export { type Answer, askBack } from './answer.ts';
+export { type Answer, answerInWords, askBack, sourcesInWords } from './answer.ts';
 export { answerChemistry } from './answer-chemistry.ts';
-export { advisesMixing, type Danger, dangerIn, safeWay } from './danger.ts';
-export { knowledgePages } from './knowledge/all-topics.ts';
-export type { KnowledgePageText } from './knowledge/page.ts';
-export { readingNames } from './lexicon.ts';
-export type { ChemistryQuestion, DayAsked, PoolAsked, Question, ReadingsNow, RecordQuestion } from './question.ts';
-export { plainText } from './tokens.ts';
-export { namesIn, understand, understandReply } from './understand.ts';
-export { plainNumber, readingWords, readingWritten } from './wording.ts';
+export { advisesMixing, dangerIn } from './en/danger.ts';
+export { plainText } from './en/tokens.ts';
+export { namesIn, understand, understandReply } from './en/understand.ts';
+export { type ArticleId, type KnowledgePageText, knowledgeOf } from './knowledge/all-topics.ts';
+export type {
+  ChemistryQuestion,
+  Danger,
+  DayAsked,
+  PoolAsked,
+  Question,
+  ReadingsNow,
+  RecordQuestion,
+} from './question.ts';
+export { readingNames } from './question.ts';
+export { answerTexts, safeWays } from './texts.ts';

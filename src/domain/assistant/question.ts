@@ -1,9 +1,84 @@
 import type { Weekday } from '#domain/calendar/index.ts';
-
 import type { Chemical, PoolType } from '#domain/water/index.ts';
-import type { Danger } from './danger.ts';
-import type { Amount, Told } from './figures.ts';
-import type { ReadingName, UnitName } from './lexicon.ts';
+
+/** Dangerous questions: the answer is only the safe way. */
+export type Danger =
+  | 'harm'
+  | 'medical'
+  | 'mixing'
+  | 'water-to-chemical'
+  | 'storage'
+  | 'electric'
+  | 'swim-too-early'
+  | 'spill';
+
+/** What a question can tell of the water. Temperature in degrees F, pH without a unit, the rest ppm. */
+export const readingNames = [
+  'chlorine',
+  'totalChlorine',
+  'combinedChlorine',
+  'bromine',
+  'pH',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'salt',
+  'borate',
+  'tempF',
+  'tds',
+] as const;
+export type ReadingName = (typeof readingNames)[number];
+
+interface Measure {
+  readonly kind: 'volume' | 'weight' | 'length' | 'flow' | 'temperature';
+  /** In fluid ounces, ounces, feet or gallons an hour; a temperature is converted by its own formula. */
+  readonly size: number;
+}
+
+const measures = {
+  fl_oz: { kind: 'volume', size: 1 },
+  cup: { kind: 'volume', size: 8 },
+  pt: { kind: 'volume', size: 16 },
+  qt: { kind: 'volume', size: 32 },
+  gal: { kind: 'volume', size: 128 },
+  imp_gal: { kind: 'volume', size: 128 * 1.20095 },
+  l: { kind: 'volume', size: 33.8140227 },
+  ml: { kind: 'volume', size: 0.0338140227 },
+  m3: { kind: 'volume', size: 33_814.0227 },
+  ft3: { kind: 'volume', size: 128 * 7.480519 },
+  oz: { kind: 'weight', size: 1 },
+  lb: { kind: 'weight', size: 16 },
+  kg: { kind: 'weight', size: 35.2739619 },
+  g: { kind: 'weight', size: 0.0352739619 },
+  ft: { kind: 'length', size: 1 },
+  in: { kind: 'length', size: 1 / 12 },
+  m: { kind: 'length', size: 1 / 0.3048 },
+  gph: { kind: 'flow', size: 1 },
+  gpm: { kind: 'flow', size: 60 },
+  F: { kind: 'temperature', size: 1 },
+  C: { kind: 'temperature', size: 1 },
+} as const satisfies Record<string, Measure>;
+
+/** Units that a question may use. */
+export type UnitName = keyof typeof measures | 'ppm' | 'percent' | 'h' | 'min' | 'd' | 'psi';
+
+/** What a unit measures; null for shares, times and pressure, which are never converted. */
+export const measureOf = (unit: UnitName): Measure | null =>
+  unit in measures ? measures[unit as keyof typeof measures] : null;
+
+/** One reading in a question: its value now, its target, or the change wanted. */
+export interface Told {
+  readonly now?: number;
+  readonly wanted?: number;
+  /** Negative to lower it. */
+  readonly change?: number;
+}
+
+/** A product with an amount: "2 gallons of bleach". */
+export interface Amount {
+  readonly value: number;
+  readonly unit: UnitName;
+}
 
 /** The readings of a question that are where the water is now. */
 export type ReadingsNow = Readonly<Partial<Record<ReadingName, number>>>;

@@ -1,7 +1,16 @@
 import type { Chemical } from '#domain/water/index.ts';
-import type { Figures, Told } from './figures.ts';
-import { measureOf, type ReadingName, readingNames, unitNamed } from './lexicon.ts';
-import type { ChemistryQuestion, PoolAsked, PoolShape, ReadingsNow } from './question.ts';
+import {
+  type ChemistryQuestion,
+  measureOf,
+  type PoolAsked,
+  type PoolShape,
+  type ReadingName,
+  type ReadingsNow,
+  readingNames,
+  type Told,
+} from '../question.ts';
+import type { Figures } from './figures.ts';
+import { unitNamed } from './lexicon.ts';
 import type { NumberToken } from './tokens.ts';
 
 const toUnit = /\b(?:to|in|into|as|is|are|makes?|equals?)\s+((?:fluid |cubic |fl\.? )?[a-z°³0-9]+(?: [cf]\b)?)/g;

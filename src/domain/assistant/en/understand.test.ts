@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerChemistry } from './answer-chemistry.ts';
-import { advisesMixing, dangerIn, safeWay } from './danger.ts';
+import { wordsOf } from '#domain/language/index.ts';
+import { answerInWords } from '../answer.ts';
+import { answerChemistry } from '../answer-chemistry.ts';
+import { safeWays } from '../texts.ts';
+import { advisesMixing, dangerIn } from './danger.ts';
 import { plainText } from './tokens.ts';
 import { namesIn, understand, understandReply } from './understand.ts';
 
@@ -57,9 +60,11 @@ const typed = fc.oneof(
 );
 const chemistry = (message: string): string | null => {
   const question = understand(message);
-  return 'pool' in question || question.kind === 'dilution' || question.kind === 'volume' || question.kind === 'convert'
-    ? (answerChemistry(question)?.text ?? null)
-    : null;
+  const answer =
+    'pool' in question || question.kind === 'dilution' || question.kind === 'volume' || question.kind === 'convert'
+      ? answerChemistry(question)
+      : null;
+  return answer && answerInWords(answer, wordsOf('en')).text;
 };
 
 describe('understanding a question', () => {
@@ -182,8 +187,9 @@ describe('dangers', () => {
 
   it('answers each with what not to do and whom to call', () => {
     for (const danger of ['harm', 'medical', 'mixing', 'water-to-chemical', 'storage', 'spill'] as const) {
-      expect(safeWay(danger)).toContain('1-800-222-1222');
-      expect(advisesMixing(safeWay(danger))).toBe(false);
+      const answer = wordsOf('en').say(safeWays[danger]);
+      expect(answer).toContain('1-800-222-1222');
+      expect(advisesMixing(answer)).toBe(false);
     }
   });
 

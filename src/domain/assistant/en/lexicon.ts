@@ -1,21 +1,5 @@
 import type { Chemical } from '#domain/water/index.ts';
-
-/** What a question can tell of the water. Temperature in degrees F, pH without a unit, the rest ppm. */
-export const readingNames = [
-  'chlorine',
-  'totalChlorine',
-  'combinedChlorine',
-  'bromine',
-  'pH',
-  'totalAlkalinity',
-  'calciumHardness',
-  'cyanuricAcid',
-  'salt',
-  'borate',
-  'tempF',
-  'tds',
-] as const;
-export type ReadingName = (typeof readingNames)[number];
+import type { ReadingName, UnitName } from '../question.ts';
 
 /** A name as people write it: a reading, a product, or a word that may mean either ("salt"). */
 export interface Named {
@@ -102,7 +86,7 @@ export function nameAt(text: string, place: number): { length: number; named: Na
 }
 
 /** Units that a question may use, in the order they are tried. */
-const unitPatterns = [
+const unitPatterns: readonly (readonly [UnitName, string])[] = [
   ['ppm', 'ppm|mg/l|parts per million'],
   ['percent', '%|percent'],
   ['gpm', 'gpm|gal(?:lon)?s? (?:per|a) minute'],
@@ -131,8 +115,7 @@ const unitPatterns = [
   ['min', 'minutes?|mins?'],
   ['d', 'days?'],
   ['psi', 'psi'],
-] as const;
-export type UnitName = (typeof unitPatterns)[number][0];
+];
 
 const unitMatchers = unitPatterns.map(
   ([unit, source]) => [unit, new RegExp(`[ -]?(?:${source})(?![a-z])`, 'y')] as const,
@@ -153,37 +136,3 @@ export const unitNamed = (word: string): UnitName | null => {
   const found = unitAt(word, 0);
   return found && found.length === word.length ? found.unit : null;
 };
-
-interface Measure {
-  readonly kind: 'volume' | 'weight' | 'length' | 'flow' | 'temperature';
-  /** In fluid ounces, ounces, feet or gallons an hour; a temperature is converted by its own formula. */
-  readonly size: number;
-  readonly words: string;
-}
-
-const measures: Readonly<Partial<Record<UnitName, Measure>>> = {
-  fl_oz: { kind: 'volume', size: 1, words: 'fl oz' },
-  cup: { kind: 'volume', size: 8, words: 'cups' },
-  pt: { kind: 'volume', size: 16, words: 'pints' },
-  qt: { kind: 'volume', size: 32, words: 'quarts' },
-  gal: { kind: 'volume', size: 128, words: 'gallons' },
-  imp_gal: { kind: 'volume', size: 128 * 1.20095, words: 'imperial gallons' },
-  l: { kind: 'volume', size: 33.8140227, words: 'liters' },
-  ml: { kind: 'volume', size: 0.0338140227, words: 'mL' },
-  m3: { kind: 'volume', size: 33_814.0227, words: 'cubic meters' },
-  ft3: { kind: 'volume', size: 128 * 7.480519, words: 'cubic feet' },
-  oz: { kind: 'weight', size: 1, words: 'oz' },
-  lb: { kind: 'weight', size: 16, words: 'lb' },
-  kg: { kind: 'weight', size: 35.2739619, words: 'kg' },
-  g: { kind: 'weight', size: 0.0352739619, words: 'g' },
-  ft: { kind: 'length', size: 1, words: 'feet' },
-  in: { kind: 'length', size: 1 / 12, words: 'inches' },
-  m: { kind: 'length', size: 1 / 0.3048, words: 'meters' },
-  gph: { kind: 'flow', size: 1, words: 'gallons an hour' },
-  gpm: { kind: 'flow', size: 60, words: 'gallons a minute' },
-  F: { kind: 'temperature', size: 1, words: '°F' },
-  C: { kind: 'temperature', size: 1, words: '°C' },
-};
-
-/** What a unit measures; null for shares, times and pressure, which are never converted. */
-export const measureOf = (unit: UnitName): Measure | null => measures[unit] ?? null;

@@ -1,4 +1,5 @@
-import { type Named, nameAt, type UnitName, unitAt } from './lexicon.ts';
+import type { UnitName } from '../question.ts';
+import { type Named, nameAt, unitAt } from './lexicon.ts';
 
 /** `start`: "from 2"; `target`: "to 3", "I want 3"; `change`: "by 20"; with `upTo` it is "2 to 5". */
 export interface NumberToken {

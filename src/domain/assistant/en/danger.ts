@@ -1,15 +1,4 @@
-import { poisonControlNumber } from '#domain/water/index.ts';
-
-/** Dangerous questions: the answer is only the safe way. */
-export type Danger =
-  | 'harm'
-  | 'medical'
-  | 'mixing'
-  | 'water-to-chemical'
-  | 'storage'
-  | 'electric'
-  | 'swim-too-early'
-  | 'spill';
+import type { Danger } from '../question.ts';
 
 const chlorinePattern =
   /\b(?:chlorine|bleach|clorox|hypochlorite|cal[ -]?hypo|hth|di ?-?chlor|tri ?-?chlor|shock|pucks?|tabs|tablets?|bromine|oxidizer)\b/;
@@ -76,24 +65,6 @@ function isMedical(text: string): boolean {
     return false;
   return body.test(text) || contact.test(text);
 }
-
-const call = `Poison Control: ${poisonControlNumber} (US, 24 hours a day). In an emergency call 911.`;
-const firstAid =
-  'Eyes: rinse with running water for at least 15 minutes. Skin: take off splashed clothing and rinse with plenty of water. Breathed in: go to fresh air at once. Swallowed: do not induce vomiting.';
-
-const texts: Readonly<Record<Danger, string>> = {
-  harm: `I won’t help with that. Pool chemicals can injure and kill. If somebody is in danger, get everyone away and into fresh air. ${call}`,
-  medical: `I’m not a doctor. Get help now. Call Poison Control at ${poisonControlNumber}, and 911 for trouble breathing, loss of consciousness, severe pain or burns. Until then: ${firstAid} Keep the product’s label handy and tell them what it was and how much.`,
-  mixing: `No. Never mix pool chemicals, and never put two of them in one container, feeder, skimmer or scoop. Chlorine products with acid give off poisonous chlorine gas. Different kinds of chlorine can catch fire or explode. The safe way: add one product at a time to the pool water, on its own, with the pump running. Use a clean, dry scoop for each. Wait at least 4 hours and test again before the next one. If fumes have formed, leave and get to fresh air. ${call}`,
-  'water-to-chemical': `No. Add chemicals to water, never water to chemicals. It can boil up, splash and give off fumes. Add the product slowly to the pool (or, only if its label says so, to a clean bucket already filled with pool water). Wear goggles and gloves. ${call}`,
-  storage: `Keep acid and chlorine products apart. Store and carry them separately: upright, closed, dry, cool and shaded. Never put liquids above dry products, or different kinds of chlorine next to each other. Keep anything flammable away. Leaks or fumes from two products that meet make poisonous gas or fire. ${call}`,
-  electric: `Leave that to a licensed electrician or gas fitter. Until it’s fixed, switch the circuit off at the breaker (gas at its valve). Keep everybody out of the water and do not touch wet equipment. In an emergency call 911.`,
-  'swim-too-early': `Keep swimmers out while chemicals are added and until they have mixed in. After acid, soda ash, bicarbonate or calcium, wait at least 4 hours with the pump running and test again. After a shock, wait until free chlorine is 4 ppm or less (usually overnight) and pH is between 7.2 and 7.8. ${call}`,
-  spill: `Leave and keep others away. Go upwind into fresh air. Do not add water or any other product to a spill, do not sweep different products together, and do not put spilled product back. For fumes, fire or a reaction, call 911 from a safe place. Otherwise follow the label and the safety data sheet, with goggles, gloves and a mask. ${call}`,
-};
-
-/** The answer to a dangerous question: what not to do, the safe way, and whom to call. */
-export const safeWay = (danger: Danger): string => texts[danger];
 
 const mixingAdvicePattern =
   /\b(?:you can|you may|go ahead|feel free|it(?:'s| is) (?:safe|fine|ok(?:ay)?) to|simply|just)\b[^.]{0,60}\b(?:mix|combine|pour[^.]{0,20}together|blend)\b|^(?:mix|combine|blend)\b|[.:\n] *(?:then )?(?:mix|combine|blend)\b[^.]{0,60}\b(?:with|and)\b/i;

@@ -1,20 +1,6 @@
 import { type Chemical, type PoolType, poolTypes } from '#domain/water/index.ts';
-import { measureOf, type ReadingName, type UnitName } from './lexicon.ts';
+import { type Amount, measureOf, type ReadingName, type Told, type UnitName } from '../question.ts';
 import { type NameToken, type NumberToken, type Token, tokensOf } from './tokens.ts';
-
-/** One reading in a question: its value now, its target, or the change wanted. */
-export interface Told {
-  readonly now?: number;
-  readonly wanted?: number;
-  /** Negative to lower it. */
-  readonly change?: number;
-}
-
-/** A product with an amount: "2 gallons of bleach". */
-export interface Amount {
-  readonly value: number;
-  readonly unit: UnitName;
-}
 
 /** The figures of a question. */
 export interface Figures {
