@@ -85,7 +85,8 @@ function turnoverIn(text: string, { numbers, gallons }: Figures): ChemistryQuest
   const perMinute = numbers.find(({ unit }) => unit === 'gpm')?.value;
   const perHour = numbers.find(({ unit }) => unit === 'gph')?.value;
   const hours = numbers.find(({ unit }) => unit === 'h')?.value ?? null;
-  const gallonsPerMinute = perMinute ?? (perHour === undefined ? null : perHour / 60);
+  // A pump that moves nothing turns nothing over.
+  const gallonsPerMinute = perMinute || (perHour ?? 0) / 60 || null;
   return gallonsPerMinute === null && hours === null ? null : { kind: 'turnover', gallons, gallonsPerMinute, hours };
 }
 
