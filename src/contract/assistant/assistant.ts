@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { id, requiredText } from '#contract/shapes.ts';
+import { catalog, issue } from '#domain/language/index.ts';
+
+const texts = catalog('assistant.questions', { messageRequired: 'Message is required' });
 
 /** A page of the knowledge base that an answer rests on, or what it was reckoned from. */
 export const answerSource = z.object({
@@ -13,7 +16,7 @@ export type AnswerSource = z.infer<typeof answerSource>;
 /** POST /api/ai/chat. Without a conversation a new one begins. */
 export const chatBody = z
   .object({
-    message: requiredText(4000, 'Message is required'),
+    message: requiredText(4000, issue(texts.messageRequired)),
     conversationId: z.optional(z.nullable(id)),
     /** What the page is about, so that "this pool" is understood. */
     customerId: z.optional(z.nullable(id)),

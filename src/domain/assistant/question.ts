@@ -197,6 +197,5 @@ export type Question =
   | { readonly kind: 'change-request' }
   | { readonly kind: 'private' }
   | { readonly kind: 'knowledge'; readonly words: string }
-  | { readonly kind: 'unknown' }
   | RecordQuestion
   | ChemistryQuestion;

@@ -1,14 +1,16 @@
 import type { AnswerSource, Chat, ChatAnswer } from '#contract/assistant/assistant.ts';
-import { advisesMixing, dangerIn, plainText, safeWay } from '#domain/assistant/index.ts';
+import { advisesMixing, answerInWords, dangerIn, plainText, safeWays } from '#domain/assistant/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { poisonControlNumber } from '#domain/water/index.ts';
 import { type ChatModel, type ModelMessage, ModelUnreachable } from '#server/adapters/ai/port.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, unknownReference } from '#server/platform/app-error.ts';
-import { askExpert, type Before, helpLine, type TellStep } from './expert.ts';
+import { askExpert, type Before } from './expert.ts';
+import type { TellStep } from './expert-records.ts';
 import { today } from './records.ts';
 import { aiUsageRepo, assistantRepo, type ChatMessageRow } from './repo.ts';
 import { type About, aboutOf } from './talk.ts';
-import { assistantTexts } from './texts.ts';
+import { assistantTexts as texts } from './texts.ts';
 import { runTool, toolsOf } from './tools.ts';
 
 /** Lookup rounds per question. */
@@ -64,7 +66,7 @@ async function askModel(tenant: Tenant, model: ChatModel, message: string, talk:
     });
     tokens += answer.tokens;
     if (answer.calls.length === 0 || isLast) {
-      return { text: safeText(answer.text), sources: [...sources.values()], tokens };
+      return { text: safeText(answer.text, tenant.words), sources: [...sources.values()], tokens };
     }
     const calls = answer.calls.slice(0, mostCallsARound);
     messages.push({ role: 'assistant', content: answer.text, calls });
@@ -74,13 +76,11 @@ async function askModel(tenant: Tenant, model: ChatModel, message: string, talk:
       messages.push({ role: 'tool', callId: call.id, content });
     }
   }
-  return { text: helpLine, sources: [], tokens };
+  return { text: tenant.words.say(texts.help), sources: [], tokens };
 }
 
-const safeText = (text: string): string => {
-  if (advisesMixing(text)) return safeWay('mixing');
-  return text.trim() === '' ? helpLine : text.trim();
-};
+const safeText = (text: string, { say }: Words): string =>
+  advisesMixing(text) ? say(safeWays.mixing) : text.trim() || say(texts.help);
 
 /** Passes text on sentence by sentence, and stops once it advises mixing chemicals. */
 function guardedText(onText: ModelTalk['onText']): ((piece: string) => void) | undefined {
@@ -111,8 +111,6 @@ const aboutWritten = ({ customer, pool }: About): string => {
 
 /** Whether the answer is only the safe way, with or without a model. */
 const isDangerous = (message: string): boolean => dangerIn(plainText(message)) !== null;
-
-const limitNote = 'Today’s AI limit is used up. The built-in expert will answer until tomorrow.';
 
 const rememberedMessages = 12;
 const titleLength = 60;
@@ -177,14 +175,12 @@ async function answer(
   const hasModel = deps.model !== null && !isDangerous(message);
   const isSpent = hasModel && (await tokensToday(tenant)) >= deps.tokensADay;
   if (!deps.model || !hasModel || isSpent) {
-    const { text, sources } = await askExpert(tenant, message, {
-      before: beforeOf(remembered),
-      about,
-      step: listener.step,
-    });
-    const whole = isSpent ? `${text}\n\n${limitNote}` : text;
-    listener.text(whole);
-    return { text: whole, sources, by: 'expert' };
+    const { step } = listener;
+    const { paragraphs, sources } = await askExpert(tenant, message, { before: beforeOf(remembered), about, step });
+    const whole = isSpent ? [...paragraphs, texts.limitUsedUp] : paragraphs;
+    const told = answerInWords({ paragraphs: whole, sources }, tenant.words);
+    listener.text(told.text);
+    return { ...told, by: 'expert' };
   }
   try {
     const { text, sources, tokens } = await askModel(tenant, deps.model, message, {
@@ -197,7 +193,7 @@ async function answer(
     await tenant.transaction((tx) => aiUsageRepo(tx).add(today(tenant), tokens));
     return { text, sources, by: 'model' };
   } catch (error) {
-    if (error instanceof ModelUnreachable) throw new AppError('unavailable', assistantTexts.connectionTrouble);
+    if (error instanceof ModelUnreachable) throw new AppError('unavailable', texts.connectionTrouble);
     throw error;
   }
 }
@@ -217,7 +213,7 @@ const rememberedOf = (tenant: Tenant, conversationId: string | null): Promise<Ch
   tenant.transaction(async (tx) => {
     if (conversationId === null) return [];
     const repo = assistantRepo(tx, tenant.account.userId);
-    if (!(await repo.find(conversationId))) throw unknownReference('conversationId', assistantTexts.conversation);
+    if (!(await repo.find(conversationId))) throw unknownReference('conversationId', texts.conversation);
     return repo.lastMessages(conversationId, rememberedMessages);
   });
 
@@ -241,7 +237,7 @@ function keep(
       ],
       now,
     );
-    if (!isThere) throw unknownReference('conversationId', assistantTexts.conversation);
+    if (!isThere) throw unknownReference('conversationId', texts.conversation);
     return { response: text, conversationId, messageId, sources: kept, by };
   });
 }

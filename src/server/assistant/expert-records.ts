@@ -1,17 +1,15 @@
 import {
   type Answer,
   answerChemistry,
+  answerTexts,
   askBack,
-  plainNumber,
   type ReadingsNow,
   type RecordQuestion,
   readingNames,
-  readingWords,
-  readingWritten,
 } from '#domain/assistant/index.ts';
-import { type CivilDate, type DateStyle, formatDay, formatMoment } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { levelMark } from '#domain/stock/index.ts';
-import { formatAmount, poolTypeOf, productTable, UNITS } from '#domain/water/index.ts';
+import { poolTypeOf, productTable, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { requireLookup } from './permissions.ts';
@@ -28,57 +26,44 @@ import {
   today,
 } from './records.ts';
 import type { About } from './talk.ts';
+import { assistantTexts as texts } from './texts.ts';
 
 type Of<Kind extends RecordQuestion['kind']> = Extract<RecordQuestion, { kind: Kind }>;
-type TellStep = (step: string) => void;
+/** Reports each lookup as it happens. */
+export type TellStep = (step: Message) => void;
 
-export function answerRecords(tenant: Tenant, question: RecordQuestion, about: About, step: TellStep): Promise<Answer> {
-  switch (question.kind) {
-    case 'stock':
-      return answerStock(tenant, question, step);
-    case 'route':
-      return answerRoute(tenant, question, step);
-    case 'next-visit':
-      return aboutCustomer(tenant, question.names, about, (customer) => answerNextVisit(tenant, customer, step));
-    case 'last-readings':
-      return aboutCustomer(tenant, question.names, about, (customer) => answerReadings(tenant, customer, step));
-    case 'last-added':
-      return aboutCustomer(tenant, question.names, about, (customer) => answerLastAdded(tenant, customer, step));
-    case 'plan-for':
-      return aboutCustomer(tenant, question.names, about, (customer) => answerPlanFor(tenant, customer, step));
-  }
+const told = (text: Message, ...sources: Answer['sources']): Answer => ({ paragraphs: [text], sources });
+
+export async function answerRecords(
+  tenant: Tenant,
+  question: RecordQuestion,
+  about: About,
+  step: TellStep,
+): Promise<Answer> {
+  if (question.kind === 'stock') return answerStock(tenant, question, step);
+  if (question.kind === 'route') return answerRoute(tenant, question, step);
+  const customer = await customerAsked(tenant, question.names, about);
+  return 'paragraphs' in customer ? customer : answersOfCustomers[question.kind](tenant, customer, step);
 }
-
-const day = (date: CivilDate): string => formatDay(date, 'weekdayAndDay');
 
 async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, step: TellStep): Promise<Answer> {
   requireLookup(tenant.account, 'stock');
-  step('Looking at the stock');
+  step(texts.looking.stock);
   const lines = await stockOf(tenant, { chemical, anyChlorine: chemical === 'liquid_chlorine' });
   const isLow = ({ reagent: { level } }: (typeof lines)[number]): boolean => levelMark(level) !== null;
   const wanted = onlyLow && chemical === null ? lines.filter(isLow) : lines;
-  const sources = [{ kind: 'stock', id: null, title: 'Reagent stock' }] as const;
-  const name = chemical === null ? null : productTable[chemical].name;
+  const source = { kind: 'stock', id: null, title: texts.stock } as const;
   if (wanted.length === 0) {
-    const text = name
-      ? `There’s no ${name} in the stock you can see.`
-      : onlyLow && lines.length > 0
-        ? 'Nothing in stock is low.'
-        : 'There’s no stock on record.';
-    return { text, sources };
+    if (chemical !== null) return told(texts.notInStock({ product: productTable[chemical].name }), source);
+    return told(onlyLow && lines.length > 0 ? texts.nothingLow : texts.noStock, source);
   }
-  const text = wanted
-    .map(({ reagent, place, daysLeft, estimated }) => {
-      const unit = UNITS.find((one) => one === reagent.packageUnit);
-      const left =
-        reagent.packageAmount !== null && unit
-          ? ` (${formatAmount((reagent.packageAmount * reagent.level) / 100, unit)})`
-          : '';
-      const lasts = `${estimated ? 'about ' : ''}${plainNumber(daysLeft)} ${daysLeft === 1 ? 'day' : 'days'} until empty${estimated ? ' (estimated: no usage on record)' : ''}`;
-      return `${reagent.description}, ${place}: ${reagent.level}%${left}, ${lasts}.`;
-    })
-    .join('\n');
-  return { text, sources };
+  const written = wanted.map(({ reagent, place, daysLeft: days, estimated }) => {
+    const { description, level, packageAmount, packageUnit } = reagent;
+    const unit = UNITS.find((one) => one === packageUnit);
+    const left = packageAmount !== null && unit ? { amount: (packageAmount * level) / 100, unit } : null;
+    return texts.stockLine({ description, place, level, left, days, estimated });
+  });
+  return told(texts.lines({ lines: written }), source);
 }
 
 async function answerRoute(
@@ -87,68 +72,54 @@ async function answerRoute(
   step: TellStep,
 ): Promise<Answer> {
   requireLookup(tenant.account, 'route');
-  step('Looking at the route');
-  const date = dateAsked(tenant, asked);
-  const routes = await routeOn(tenant, date, everyone);
-  const sources = [{ kind: 'route', id: null, title: `Route for ${day(date)}` }] as const;
-  const stops = routes.flatMap((route) =>
-    route.stops.map((stop) => ({ ...stop, technicianName: route.technicianName })),
-  );
-  const isDone = ({ visit }: (typeof stops)[number]): boolean => visit?.state === 'done';
-  const left = stops.filter((stop) => !isDone(stop));
-  const isToday = date === today(tenant);
-  const when = isToday ? 'today' : `on ${day(date)}`;
-  if (stops.length === 0) return { text: `No stops are scheduled ${when}.`, sources };
-  const count = `${stops.length} ${stops.length === 1 ? 'stop is' : 'stops are'} scheduled ${when}${isToday ? `, ${left.length} left to do` : ''}`;
-  if (what === 'count') return { text: `${count}.${perTechnician(routes)}`, sources };
+  step(texts.looking.route);
+  const day = dateAsked(tenant, asked);
+  const all = await routeOn(tenant, day, everyone);
+  const routes = all.filter((route) => route.stops.length > 0);
+  const source = { kind: 'route', id: null, title: texts.routeFor({ date: day }) } as const;
+  const stops = routes.flatMap((route) => route.stops);
+  const left = stops.filter((stop) => !isDone(stop)).length;
+  const date = day === today(tenant) ? null : day;
+  if (stops.length === 0) return told(texts.noStops({ date }), source);
+  const count = texts.stopCount({ date, stops: stops.length, left });
+  if (what === 'count') {
+    const each = routes.map(({ technicianName, stops: own }) => `${technicianName}: ${own.length}`);
+    return told(texts.lines({ lines: each.length < 2 ? [count] : [count, ...each] }), source);
+  }
   if (what === 'next') {
     const next = routes.flatMap(({ technicianName, stops: own }) => {
-      const stop = own.find(({ visit }) => visit?.state !== 'done');
-      return stop ? [`${routes.length > 1 ? `${technicianName}: ` : ''}${stopWritten(stop)}`] : [];
+      const stop = own.find((one) => !isDone(one));
+      return stop ? [`${all.length > 1 ? `${technicianName}: ` : ''}${stopWritten(stop)}`] : [];
     });
-    if (next.length === 0) return { text: `All stops scheduled ${when} are done.`, sources };
-    return { text: `Next ${when}:\n${next.join('\n')}\n${left.length} of ${stops.length} left to do.`, sources };
+    if (next.length === 0) return told(texts.allDone({ date }), source);
+    return told(texts.next({ date, stops: next, left, all: stops.length }), source);
   }
-  const list = routes
-    .filter((route) => route.stops.length > 0)
-    .map(({ technicianName, stops: own }) => {
-      const written = own.map(
-        (stop) => `${stop.position}. ${stopWritten(stop)}${stop.visit?.state === 'done' ? ' (done)' : ''}`,
-      );
-      return `${technicianName}:\n${written.join('\n')}`;
-    });
-  return { text: `${count}.\n\n${list.join('\n\n')}`, sources };
+  const lists = routes.map(({ technicianName, stops: own }) => {
+    const written = own.map((stop) =>
+      texts.stop({ position: stop.position, stop: stopWritten(stop), done: isDone(stop) }),
+    );
+    return texts.lines({ lines: [`${technicianName}:`, ...written] });
+  });
+  return { paragraphs: [count, ...lists], sources: [source] };
 }
 
-const stopWritten = ({ customer: { name, address, city } }: RouteOfDay['stops'][number]): string =>
+type Stop = RouteOfDay['stops'][number];
+const isDone = ({ visit }: Stop): boolean => visit?.state === 'done';
+const stopWritten = ({ customer: { name, address, city } }: Stop): string =>
   [name, address, city].filter((part) => part !== null && part !== '').join(', ');
 
-function perTechnician(routes: readonly RouteOfDay[]): string {
-  const working = routes.filter(({ stops }) => stops.length > 0);
-  if (working.length < 2) return '';
-  return `\n${working.map(({ technicianName, stops }) => `${technicianName}: ${stops.length}`).join('\n')}`;
-}
-
-/** The customer named, else the one on the page. Asks back if there's more than one. */
-async function aboutCustomer(
-  tenant: Tenant,
-  names: readonly string[],
-  about: About,
-  answer: (customer: CustomerRow) => Promise<Answer>,
-): Promise<Answer> {
+/** The customer named, else the one on the page; an answer where there is none, or more than one. */
+async function customerAsked(tenant: Tenant, names: readonly string[], about: About): Promise<CustomerRow | Answer> {
   requireLookup(tenant.account, 'customers');
   const found = names.length > 0 ? await customersNamed(tenant, names) : [];
-  const [only, ...others] = found;
-  if (only && others.length === 0) return answer(only);
-  if (others.length > 0) {
+  const [only] = found;
+  if (only && found.length === 1) return only;
+  if (only) {
     const some = found.slice(0, 5).map(({ name, city }) => (city ? `${name} (${city})` : name));
-    return askBack(
-      `I found ${found.length} customers: ${some.join(', ')}${found.length > 5 ? ' and others' : ''}. Which one do you mean?`,
-    );
+    return askBack(texts.whichOne({ count: found.length, some }));
   }
   const customerId = about.customer?.customerId ?? about.pool?.customerId;
-  if (customerId) return answer(await requireCustomer(tenant, customerId));
-  return { text: 'I couldn’t find a customer by that name.', sources: [] };
+  return customerId ? requireCustomer(tenant, customerId) : told(texts.noCustomer);
 }
 
 const customerSource = ({ customerId, name }: CustomerRow) =>
@@ -156,87 +127,97 @@ const customerSource = ({ customerId, name }: CustomerRow) =>
 
 async function answerNextVisit(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {
   requireLookup(tenant.account, 'route');
-  step('Looking at the route');
+  step(texts.looking.route);
   const next = await nextVisitOf(tenant, customer.customerId);
-  const sources = [{ kind: 'route', id: null, title: 'Routes' } as const, customerSource(customer)];
-  if (!next) return { text: `No next visit is scheduled for ${customer.name}.`, sources };
-  if (next.underWay) return { text: `The visit at ${customer.name} is in progress now.`, sources };
-  const hour = (value: number): string => formatDay(`${next.date}T${String(value).padStart(2, '0')}:00`, 'hour');
-  const window = next.window ? `, between ${hour(next.window.fromHour)} and ${hour(next.window.toHour)}` : '';
-  const by = next.technicianName ? ` by ${next.technicianName}` : '';
-  return { text: `The next visit to ${customer.name} is on ${day(next.date)}${window}${by}.`, sources };
+  const sources = [{ kind: 'route', id: null, title: texts.routes } as const, customerSource(customer)];
+  const { name } = customer;
+  if (!next) return told(texts.noNextVisit({ name }), ...sources);
+  if (next.underWay) return told(texts.underWay({ name }), ...sources);
+  const { date, technicianName, window } = next;
+  const time = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+  const hours = window && { from: time(window.fromHour), to: time(window.toHour) };
+  return told(texts.nextVisit({ name, date, technician: technicianName || null, hours }), ...sources);
 }
 
 /** A pool's last readings under the expert's names. */
-export function readingsOf(pool: PoolRow): ReadingsNow {
+function readingsOf(pool: PoolRow): ReadingsNow {
   const { chlorine, ph: pH, totalAlkalinity, calciumHardness, cyanuricAcid, salt, temperature: tempF } = pool;
   const known = { chlorine, pH, totalAlkalinity, calciumHardness, cyanuricAcid, salt, tempF };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
 }
 
 const poolSource = ({ poolId, name, customerName }: PoolRow) =>
-  ({ kind: 'pool', id: poolId, title: name ?? (customerName ? `${customerName}’s pool` : poolId) }) as const;
+  ({
+    kind: 'pool',
+    id: poolId,
+    title: name ?? (customerName ? texts.poolOf({ name: customerName }) : poolId),
+  }) as const;
+
+const testedPools = async (tenant: Tenant, { customerId }: CustomerRow): Promise<PoolRow[]> =>
+  (await poolsOf(tenant, customerId)).filter(({ lastUpdated }) => lastUpdated !== null);
 
 async function answerReadings(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {
-  step('Looking at the last readings');
-  const pools = (await poolsOf(tenant, customer.customerId)).filter(({ lastUpdated }) => lastUpdated !== null);
-  if (pools.length === 0) {
-    return { text: `No water tests on record for ${customer.name}.`, sources: [customerSource(customer)] };
-  }
-  const told = pools.map(
-    (pool) => `${pools.length > 1 ? `${pool.name ?? pool.poolId}, ` : ''}${readingsWritten(tenant, pool)}`,
-  );
-  return { text: `${customer.name}: ${told.join('\n')}`, sources: pools.map(poolSource) };
+  step(texts.looking.readings);
+  const pools = await testedPools(tenant, customer);
+  const { name } = customer;
+  if (pools.length === 0) return told(texts.noTests({ name }), customerSource(customer));
+  const each = pools.map((pool) => readingsWritten(tenant, pool, pools.length > 1 ? (pool.name ?? pool.poolId) : null));
+  return told(texts.lastReadings({ name, pools: each }), ...pools.map(poolSource));
 }
 
-function readingsWritten(tenant: Tenant, pool: PoolRow): string {
+function readingsWritten({ account, now }: Tenant, pool: PoolRow, named: string | null): Message {
   const readings = readingsOf(pool);
-  const list = readingNames.flatMap((name) => {
-    const value = readings[name];
-    return value === undefined ? [] : [`${readingWords[name]} ${readingWritten(name, value)}`];
+  const written = readingNames.flatMap((reading) => {
+    const value = readings[reading];
+    return value === undefined ? [] : [answerTexts.readingWithin({ reading, value })];
   });
-  const lsi = pool.lsi === null ? [] : [`LSI ${pool.lsi.toFixed(2)}`];
-  const tested = (style: DateStyle): string =>
-    formatMoment(pool.lastUpdated ?? tenant.now(), tenant.account.timeZone, style);
-  return `${[...list, ...lsi].join(', ')} (tested ${tested('weekdayAndDay')}, ${tested('time')}).`;
+  const tested = (pool.lastUpdated ?? now()).toISOString();
+  return texts.readings({ pool: named, readings: written, lsi: pool.lsi, tested, timeZone: account.timeZone });
 }
 
 async function answerLastAdded(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {
-  step('Looking at the last visit');
-  const visit = await lastVisitOf(tenant, customer.customerId);
-  const sources = [customerSource(customer)];
-  if (!visit) return { text: `No completed visits on record for ${customer.name}.`, sources };
-  const added = visit.chemicalsAdded.map(({ name, amount, unit }) => {
-    const known = UNITS.find((one) => one === unit);
-    return `${known ? formatAmount(amount, known) : `${plainNumber(amount, 2)} ${unit}`} of ${name}`;
-  });
-  const when = `on ${day(visit.serviceDate)}${visit.technicianName ? ` by ${visit.technicianName}` : ''}`;
-  if (added.length === 0)
-    return { text: `At the last visit to ${customer.name}, ${when}, nothing was added.`, sources };
-  return { text: `At the last visit to ${customer.name}, ${when}: ${added.join(', ')}.`, sources };
+  step(texts.looking.visit);
+  const last = await lastVisitOf(tenant, customer.customerId);
+  const source = customerSource(customer);
+  const { name } = customer;
+  if (!last) return told(texts.noVisits({ name }), source);
+  const visit = { name, date: last.serviceDate, technician: last.technicianName || null };
+  const doses = last.chemicalsAdded.map(({ name: product, amount, unit }) =>
+    texts.dose({ name: product, amount, unit }),
+  );
+  return told(doses.length === 0 ? texts.nothingAdded(visit) : texts.added({ ...visit, doses }), source);
 }
 
 async function answerPlanFor(tenant: Tenant, customer: CustomerRow, step: TellStep): Promise<Answer> {
   requireLookup(tenant.account, 'engine');
-  step('Looking at the last readings');
-  const [pool] = (await poolsOf(tenant, customer.customerId)).filter(({ lastUpdated }) => lastUpdated !== null);
-  const sources = [customerSource(customer)];
-  if (!pool) return { text: `No water tests on record for ${customer.name}. Test the water first.`, sources };
-  const gallons = pool.volumeGallons ?? customer.poolSize;
-  step('Working it out with the dosage engine');
-  const asked = { gallons, poolType: poolTypeOf(pool.poolType), readings: readingsOf(pool) };
-  const answer = answerChemistry({
+  step(texts.looking.readings);
+  const [pool] = await testedPools(tenant, customer);
+  const { name } = customer;
+  if (!pool) return told(texts.testFirst({ name }), customerSource(customer));
+  step(texts.looking.engine);
+  const plan = answerChemistry({
     kind: 'plan',
-    pool: asked,
+    pool: {
+      gallons: pool.volumeGallons ?? customer.poolSize,
+      poolType: poolTypeOf(pool.poolType),
+      readings: readingsOf(pool),
+    },
     algae: false,
     cloudy: false,
     chemicals: [],
     bleach: false,
     strengthPct: null,
   });
-  if (!answer) return { text: `Add the gallons of ${customer.name}’s pool to get dosing amounts.`, sources };
+  if (!plan) return told(texts.addGallons({ name }), customerSource(customer));
   return {
-    text: `Based on the last readings for ${customer.name}: ${readingsWritten(tenant, pool)}\n\n${answer.text}`,
-    sources: [poolSource(pool), ...answer.sources],
+    paragraphs: [texts.basedOn({ name, readings: readingsWritten(tenant, pool, null) }), ...plan.paragraphs],
+    sources: [poolSource(pool), ...plan.sources],
   };
 }
+
+const answersOfCustomers = {
+  'next-visit': answerNextVisit,
+  'last-readings': answerReadings,
+  'last-added': answerLastAdded,
+  'plan-for': answerPlanFor,
+};

@@ -1,23 +1,25 @@
 import {
   type Answer,
+  type ArticleId,
   answerChemistry,
   type ChemistryQuestion,
   type Danger,
   namesIn,
   type PoolAsked,
   type Question,
-  safeWay,
+  safeWays,
   understand,
   understandReply,
 } from '#domain/assistant/index.ts';
 import { poolTypeOf } from '#domain/water/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { answerRecords } from './expert-records.ts';
-import { pagesAbout, plainBody } from './knowledge.ts';
+import { answerRecords, type TellStep } from './expert-records.ts';
+import { findKnowledge, knowledgeSource, pagesAbout, plainBody } from './knowledge.ts';
 import { mayLookUp, requireLookup } from './permissions.ts';
 import { customersNamed, poolsOf } from './records.ts';
 import type { About } from './talk.ts';
+import { assistantTexts as texts } from './texts.ts';
 
 /** The question and answer before this one. */
 export interface Before {
@@ -25,30 +27,16 @@ export interface Before {
   readonly answer: string;
 }
 
-/** Reports each lookup, in words, as it happens. */
-export type TellStep = (step: string) => void;
-
-export const helpLine =
-  'I can help with readings and doses, stock, your route, customers’ pools and how-to questions about pools. What would you like to know?';
-
-const greeting = `Hello! ${helpLine}`;
-const unknown =
-  'I don’t know that one. I answer from the dosage engine, the knowledge base and the records you have access to. Try a question about water chemistry, pool care, stock, your route or a customer’s pool.';
-const noChanges =
-  'I can look things up and do the math, but I can’t change records or send anything. Please do that on its own screen, where it’s checked and can be undone.';
-const notTold =
-  'I can’t share passwords, codes, billing or contact details, or how I’m set up. Look on the screen that shows it, if your account has access.';
-
-/** Search words for a danger's knowledge page. */
-const safetyPages: Readonly<Record<Danger, string>> = {
-  harm: 'first aid contact chemicals',
-  medical: 'first aid contact chemicals',
-  mixing: 'never mix pool chemicals',
-  'water-to-chemical': 'handling muriatic acid',
-  storage: 'storing chemicals shop',
-  electric: 'electricity at the pool',
-  'swim-too-early': 'which chemical first wait',
-  spill: 'gas cloud chemical fire',
+/** The article that goes with the answer to a danger. */
+const safetyArticles: Readonly<Record<Danger, ArticleId>> = {
+  harm: 'first-aid',
+  medical: 'first-aid',
+  mixing: 'never-mix',
+  'water-to-chemical': 'muriatic-acid',
+  storage: 'storing-chemicals',
+  electric: 'electrical-safety',
+  'swim-too-early': 'order-of-adding',
+  spill: 'chlorine-gas-and-fire',
 };
 const howMuchOfAPage = 900;
 
@@ -68,7 +56,7 @@ export async function askExpert(
   try {
     return await answerTo(tenant, message, question, about, step);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_allowed') return { text: error.message, sources: [] };
+    if (error instanceof AppError && error.code === 'not_allowed') return { paragraphs: [error.told], sources: [] };
     throw error;
   }
 }
@@ -82,19 +70,20 @@ async function answerTo(
 ): Promise<Answer> {
   switch (question.kind) {
     case 'danger':
-      return withPages(safeWay(question.danger), safetyPages[question.danger], 1);
+      return {
+        paragraphs: [safeWays[question.danger]],
+        sources: [knowledgeSource(findKnowledge(safetyArticles[question.danger], tenant.words.language))],
+      };
     case 'greeting':
     case 'capabilities':
-      return { text: greeting, sources: [] };
+      return { paragraphs: [texts.greeting], sources: [] };
     case 'change-request':
-      return { text: noChanges, sources: [] };
+      return { paragraphs: [texts.noChanges], sources: [] };
     case 'private':
-      return { text: notTold, sources: [] };
-    case 'unknown':
-      return { text: unknown, sources: [] };
+      return { paragraphs: [texts.notTold], sources: [] };
     case 'knowledge':
-      step('Looking in the knowledge base');
-      return fromKnowledge(question.words);
+      step(texts.looking.knowledge);
+      return fromKnowledge(tenant, question.words);
     case 'stock':
     case 'route':
     case 'next-visit':
@@ -115,9 +104,9 @@ async function calculated(
   step: TellStep,
 ): Promise<Answer> {
   requireLookup(tenant.account, 'engine');
-  step('Working it out with the dosage engine');
+  step(texts.looking.engine);
   const known = await withKnownPool(tenant, message, question, about);
-  return answerChemistry(known) ?? fromKnowledge(message);
+  return answerChemistry(known) ?? fromKnowledge(tenant, message);
 }
 
 /** Without a volume, the question is about the pool on the page, or the customer it names. */
@@ -148,17 +137,11 @@ async function namedPool(tenant: Tenant, message: string) {
 }
 
 /** The best page in short, with other pages as sources. */
-function fromKnowledge(words: string): Answer {
-  const [best, ...others] = pagesAbout(words);
-  if (!best) return { text: unknown, sources: [] };
-  return {
-    text: `${best.summary}\n\n${beginning(plainBody(best.body))}`,
-    sources: [best, ...others].map(({ id, title }) => ({ kind: 'knowledge', id, title })),
-  };
-}
-
-function withPages(text: string, words: string, most: number): Answer {
-  return { text, sources: pagesAbout(words, most).map(({ id, title }) => ({ kind: 'knowledge', id, title })) };
+function fromKnowledge({ words: { language } }: Tenant, words: string): Answer {
+  const pages = pagesAbout(words, language);
+  const [best] = pages;
+  if (!best) return { paragraphs: [texts.unknown], sources: [] };
+  return { paragraphs: [best.summary, beginning(plainBody(best.body))], sources: pages.map(knowledgeSource) };
 }
 
 /** As many whole paragraphs as fit in a short answer. */

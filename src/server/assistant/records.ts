@@ -2,6 +2,7 @@ import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { StockedReagent } from '#contract/stock/reagents.ts';
 import type { DayAsked } from '#domain/assistant/index.ts';
 import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayOf } from '#domain/calendar/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { daysUntilEmpty } from '#domain/stock/index.ts';
 import { type Chemical, productTable } from '#domain/water/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
@@ -16,7 +17,7 @@ import { assistantTexts as texts } from './texts.ts';
 /** A package of the company's with how long it lasts. */
 interface StockLine {
   readonly reagent: StockedReagent;
-  readonly place: string;
+  readonly place: Message | string;
   readonly daysLeft: number;
   /** No usage known: the days are the documented estimate. */
   readonly estimated: boolean;
@@ -42,8 +43,8 @@ export async function stockOf(
     .map((reagent) => {
       const { days, estimated } = daysUntilEmpty(reagent.level, reagent.usagePctPerDay);
       const place = reagent.technicianName
-        ? `${reagent.technicianName}'s truck`
-        : (reagent.customerName ?? reagent.poolName ?? 'Stock');
+        ? texts.truckOf({ name: reagent.technicianName })
+        : (reagent.customerName ?? reagent.poolName ?? texts.companyStock);
       return { reagent, place, daysLeft: days, estimated };
     })
     .sort((a, b) => a.daysLeft - b.daysLeft)

@@ -48,7 +48,7 @@ async function streamChat(
   };
   try {
     const answer = await chat(request.tenant, deps, body, talk, {
-      step: (step) => tell('step', { step }),
+      step: (step) => tell('step', { step: request.words.say(step) }),
       text: (text) => tell('text', { text }),
       signal: gone.signal,
     });
@@ -109,13 +109,15 @@ export function assistantRoutes(app: App, { config, ai }: Deps): void {
     },
   );
 
-  app.get('/api/knowledge', { config: employees, onRequest, schema: { response: { 200: knowledgeList } } }, async () =>
-    listKnowledge(),
+  app.get(
+    '/api/knowledge',
+    { config: employees, onRequest, schema: { response: { 200: knowledgeList } } },
+    async (req) => listKnowledge(req.words.language),
   );
 
   app.get(
     '/api/knowledge/:pageId',
     { config: employees, onRequest, schema: { params: knowledgeParams, response: { 200: knowledgePageWhole } } },
-    async (req) => findKnowledge(req.params.pageId),
+    async (req) => findKnowledge(req.params.pageId, req.words.language),
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnswerSource } from '#contract/assistant/assistant.ts';
-import { plainText, understand } from '#domain/assistant/index.ts';
+import { type Answer, answerTexts, plainText, sourcesInWords, understand } from '#domain/assistant/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import {
   calculatorOf,
@@ -16,7 +16,8 @@ import {
 import type { ToolOffered } from '#server/adapters/ai/port.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { pagesAbout, plainBody } from './knowledge.ts';
+import type { TellStep } from './expert-records.ts';
+import { knowledgeSource, pagesAbout, plainBody } from './knowledge.ts';
 import { type Lookup, mayLookUp, requireLookup } from './permissions.ts';
 import {
   customersNamed,
@@ -28,12 +29,12 @@ import {
   routeOn,
   stockOf,
 } from './records.ts';
-import { assistantTexts } from './texts.ts';
+import { assistantTexts as texts } from './texts.ts';
 
 /** Data for the model to read, and its sources. */
 interface Found {
   readonly records: unknown;
-  readonly sources: readonly AnswerSource[];
+  readonly sources: Answer['sources'];
 }
 
 interface Tool {
@@ -43,7 +44,7 @@ interface Tool {
   /** The caller's account needs access to all of these. */
   readonly needs: readonly Lookup[];
   /** What's being looked up, shown on the page. */
-  readonly step: string;
+  readonly step: Message;
   readonly run: (tenant: Tenant, input: unknown) => Promise<Found>;
 }
 
@@ -60,13 +61,13 @@ function tool<Input extends z.ZodMiniType>(
     parameters: z.toJSONSchema(input, { io: 'input' }),
     run: async (tenant, sent) => {
       const parsed = input.safeParse(sent);
-      if (!parsed.success) throw new AppError('invalid_input', assistantTexts.invalidInput({ tool: rest.name }));
+      if (!parsed.success) throw new AppError('invalid_input', texts.invalidInput({ tool: rest.name }));
       return run(tenant, parsed.data);
     },
   };
 }
 
-const engine: AnswerSource = { kind: 'engine', id: null, title: 'Dosage engine' };
+const engine = { kind: 'engine', id: null, title: answerTexts.engine } as const;
 const text = z.string().check(z.maxLength(200));
 const customerId = z.object({ customerId: text });
 const reading = z.optional(z.number());
@@ -83,12 +84,12 @@ const tools: readonly Tool[] = [
     description: 'Searches the knowledge base on pool care. Cite the title of a page that you use.',
     input: z.object({ words: text }),
     needs: [],
-    step: 'Looking in the knowledge base',
-    run: async (_tenant, { words }) => {
-      const pages = pagesAbout(words);
+    step: texts.looking.knowledge,
+    run: async (tenant, { words }) => {
+      const pages = pagesAbout(words, tenant.words.language);
       return {
         records: pages.map(({ title, summary, body }) => ({ title, summary, body: plainBody(body) })),
-        sources: pages.map(({ id, title }) => ({ kind: 'knowledge', id, title })),
+        sources: pages.map(knowledgeSource),
       };
     },
   }),
@@ -97,10 +98,10 @@ const tools: readonly Tool[] = [
     description: `Runs a calculator of the dosage engine (${Object.keys(calculators).join(', ')}). US gallons, °F, ppm. dose: {chemical, gallons, parameter, from, to}. lsi: {pH, tempF, calciumHardness, totalAlkalinity, cyanuricAcid}.`,
     input: z.object({ kind: text, inputs: z.record(text, z.unknown()) }),
     needs: ['engine'],
-    step: 'Working it out with the dosage engine',
+    step: texts.looking.engine,
     run: async ({ words: { say } }, { kind, inputs }) => {
       const calculator = calculatorOf(kind);
-      if (!calculator) throw new AppError('not_found', assistantTexts.noCalculator);
+      if (!calculator) throw new AppError('not_found', texts.noCalculator);
       const { values, unit, assumptions } = calculator.run(inputs);
       return { records: { values, unit, assumptions: assumptions.map((each) => say(each)) }, sources: [engine] };
     },
@@ -123,7 +124,7 @@ const tools: readonly Tool[] = [
       tempF: reading,
     }),
     needs: ['engine'],
-    step: 'Working it out with the dosage engine',
+    step: texts.looking.engine,
     run: async ({ words: { say } }, { gallons, poolType = 'chlorine', ...readings }) => {
       const given = Object.fromEntries(Object.entries(readings).filter(([, value]) => value !== undefined));
       const plan = planTreatment({ gallons, poolType, readings: { ...given, pH: readings.pH } });
@@ -145,14 +146,17 @@ const tools: readonly Tool[] = [
     description: 'Reagents in stock with level, place and days until empty, for one product key or all (null).',
     input: z.object({ product: z.nullable(text) }),
     needs: ['stock'],
-    step: 'Looking at the stock',
+    step: texts.looking.stock,
     run: async (tenant, { product }) => ({
-      records: (await stockOf(tenant, { chemical: product, anyChlorine: false })).map(({ reagent, ...line }) => ({
-        ...line,
-        description: reagent.description,
-        levelPct: reagent.level,
-      })),
-      sources: [{ kind: 'stock', id: null, title: 'Reagent stock' }],
+      records: (await stockOf(tenant, { chemical: product, anyChlorine: false })).map(
+        ({ reagent, place, ...line }) => ({
+          ...line,
+          place: tenant.words.say(place),
+          description: reagent.description,
+          levelPct: reagent.level,
+        }),
+      ),
+      sources: [{ kind: 'stock', id: null, title: texts.stock }],
     }),
   }),
   tool({
@@ -161,7 +165,7 @@ const tools: readonly Tool[] = [
       'The stops of a day in driving order: today, tomorrow or a weekday. Technicians only get their own stops.',
     input: z.object({ day: text }),
     needs: ['route'],
-    step: 'Looking at the route',
+    step: texts.looking.route,
     run: async (tenant, { day }) => {
       const date = dateAsked(tenant, asDay(day));
       const routes = await routeOn(tenant, date, false);
@@ -174,7 +178,10 @@ const tools: readonly Tool[] = [
           done: visit?.state === 'done',
         })),
       }));
-      return { records: { date, routes: records }, sources: [{ kind: 'route', id: null, title: `Route for ${date}` }] };
+      return {
+        records: { date, routes: records },
+        sources: [{ kind: 'route', id: null, title: texts.routeFor({ date }) }],
+      };
     },
   }),
   tool({
@@ -182,7 +189,7 @@ const tools: readonly Tool[] = [
     description: 'Finds customers by name, with their notes.',
     input: z.object({ name: text }),
     needs: ['customers'],
-    step: 'Looking for the customer',
+    step: texts.looking.customer,
     run: async (tenant, { name }) => {
       const found = (await customersNamed(tenant, [name])).slice(0, 5);
       return {
@@ -203,11 +210,11 @@ const tools: readonly Tool[] = [
     description: 'When a customer’s next visit is.',
     input: customerId,
     needs: ['customers', 'route'],
-    step: 'Looking at the route',
+    step: texts.looking.route,
     run: async (tenant, input) => {
       const customer = await requireCustomer(tenant, input.customerId);
       const next = await nextVisitOf(tenant, customer.customerId);
-      return { records: next, sources: [{ kind: 'route', id: null, title: 'Routes' }] };
+      return { records: next, sources: [{ kind: 'route', id: null, title: texts.routes }] };
     },
   }),
   tool({
@@ -215,7 +222,7 @@ const tools: readonly Tool[] = [
     description: "The last readings of a customer's pools.",
     input: customerId,
     needs: ['customers'],
-    step: 'Looking at the last readings',
+    step: texts.looking.readings,
     run: async (tenant, input) => {
       const customer = await requireCustomer(tenant, input.customerId);
       const pools = await poolsOf(tenant, customer.customerId);
@@ -224,7 +231,7 @@ const tools: readonly Tool[] = [
         sources: pools.map((pool) => ({
           kind: 'pool',
           id: pool.poolId,
-          title: pool.name ?? `${customer.name}’s pool`,
+          title: pool.name ?? texts.poolOf({ name: customer.name }),
         })),
       };
     },
@@ -234,7 +241,7 @@ const tools: readonly Tool[] = [
     description: 'What was done and added at the last finished visit to a customer, with the notes taken there.',
     input: customerId,
     needs: ['customers'],
-    step: 'Looking at the last visit',
+    step: texts.looking.visit,
     run: async (tenant, input) => {
       const customer = await requireCustomer(tenant, input.customerId);
       const visit = await lastVisitOf(tenant, customer.customerId);
@@ -281,7 +288,7 @@ const refused = (reason: string): ToolAnswer => ({ content: JSON.stringify({ ref
 export async function runTool(
   tenant: Tenant,
   { name, input }: { name: string; input: string },
-  tellStep: (step: string) => void,
+  tellStep: TellStep,
 ): Promise<ToolAnswer> {
   const found = tools.find((one) => one.name === name);
   if (!found) return refused('There’s no such tool.');
@@ -289,7 +296,8 @@ export async function runTool(
     for (const lookup of found.needs) requireLookup(tenant.account, lookup);
     tellStep(found.step);
     const { records, sources } = await found.run(tenant, JSON.parse(input || '{}'));
-    return { content: JSON.stringify({ note: isData, records }).slice(0, mostCharacters), sources };
+    const content = JSON.stringify({ note: isData, records }).slice(0, mostCharacters);
+    return { content, sources: sourcesInWords(sources, tenant.words) };
   } catch (error) {
     if (error instanceof AppError || error instanceof InvalidReading) return refused(error.message);
     if (error instanceof SyntaxError) return refused('The input isn’t valid JSON.');
