@@ -14,5 +14,6 @@ export const contractTexts = catalog('contract', {
   weekday: 'Must be a day from Monday to Sunday',
   frequency: 'Must be weekly, biweekly or monthly',
   poolType: 'Please select a pool type',
+  messageRequired: 'Message is required',
   phoneNumber: 'Please enter a valid phone number',
 });

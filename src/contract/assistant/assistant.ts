@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { id, requiredText } from '#contract/shapes.ts';
-import { catalog, issue } from '#domain/language/index.ts';
-
-const texts = catalog('assistant.questions', { messageRequired: 'Message is required' });
+import { contractTexts } from '#contract/texts.ts';
+import { issue } from '#domain/language/index.ts';
 
 /** A page of the knowledge base that an answer rests on, or what it was reckoned from. */
 export const answerSource = z.object({
@@ -16,7 +15,7 @@ export type AnswerSource = z.infer<typeof answerSource>;
 /** POST /api/ai/chat. Without a conversation a new one begins. */
 export const chatBody = z
   .object({
-    message: requiredText(4000, issue(texts.messageRequired)),
+    message: requiredText(4000, issue(contractTexts.messageRequired)),
     conversationId: z.optional(z.nullable(id)),
     /** What the page is about, so that "this pool" is understood. */
     customerId: z.optional(z.nullable(id)),

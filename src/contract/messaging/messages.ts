@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { day, id, requiredText, text } from '#contract/shapes.ts';
+import { contractTexts } from '#contract/texts.ts';
 import { issue } from '#domain/language/index.ts';
 import { messageKinds, messageLanguages, messageStates, templateTypes } from './message-choices.ts';
 import { messagingTexts } from './texts.ts';
@@ -196,7 +197,7 @@ export const threadParams = z.object({ customerId: id });
 /** POST /api/communications/threads/{customerId} */
 export const replyBody = z
   .object({
-    message: requiredText(1000, issue(messagingTexts.messageRequired)),
+    message: requiredText(1000, issue(contractTexts.messageRequired)),
     channel: z.optional(z.enum(['sms', 'email'])),
   })
   .register(z.globalRegistry, { example: { message: 'Thank you, we will see to it.' } });
@@ -205,7 +206,7 @@ export type Reply = z.infer<typeof replyBody>;
 /** POST /api/communications/broadcasts: one message to many. With `dryRun` nothing is written. */
 export const broadcastBody = z
   .object({
-    message: requiredText(1000, issue(messagingTexts.messageRequired)),
+    message: requiredText(1000, issue(contractTexts.messageRequired)),
     subject: z.optional(z.nullable(text(200))),
     channel: z._default(z.enum(['sms', 'email', 'best']), 'best'),
     filter: z._default(

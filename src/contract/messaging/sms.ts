@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { phoneNumber } from '#contract/phone-number.ts';
 import { id, requiredText } from '#contract/shapes.ts';
+import { contractTexts } from '#contract/texts.ts';
 import { issue } from '#domain/language/index.ts';
 import { messagingTexts } from './texts.ts';
 
@@ -10,7 +11,7 @@ export const smsTypes = ['pre_visit', 'post_service', 'satisfaction_survey', 'bi
 export const sendSmsBody = z
   .object({
     phoneNumber,
-    message: requiredText(1000, issue(messagingTexts.messageRequired)),
+    message: requiredText(1000, issue(contractTexts.messageRequired)),
     messageType: z._default(z.enum(smsTypes, issue(messagingTexts.unknownMessageType)), 'custom'),
     customerId: z.optional(z.nullable(id)),
   })

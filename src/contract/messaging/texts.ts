@@ -6,7 +6,6 @@ export const messagingTexts = catalog('contract.messaging', {
   unknownType: 'Unknown type of message',
   nameRequired: 'Name is required',
   numberOrEmail: 'Enter a phone number or an email',
-  messageRequired: 'Message is required',
   dateAndTime: 'Must be a date and time',
   unknownMessageType: 'Unknown message type',
   phoneNumberRequired: 'Phone number is required',
