@@ -15,7 +15,7 @@ import {
   answerShock,
 } from './answer-water.ts';
 import { type ChemistryQuestion, measureOf, type Of, type PoolShape, type UnitName } from './question.ts';
-import { answerTexts as texts } from './texts.ts';
+import { readingTexts, answerTexts as texts } from './texts.ts';
 
 /** US gallons in a cubic foot. */
 const gallonsPerCubicFoot = 7.480519;
@@ -76,7 +76,7 @@ export function answerChemistry(question: ChemistryQuestion): Answer | null {
   }
 }
 
-const fields: Readonly<Record<string, Message>> = texts.fields;
+const fields: Readonly<Record<string, Message>> = { ...readingTexts, ...texts.fields };
 
 function answerOf(question: ChemistryQuestion): Answer | null {
   switch (question.kind) {

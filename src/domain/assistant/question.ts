@@ -99,93 +99,65 @@ export type RecordQuestion =
       readonly what: 'next' | 'count' | 'list';
       readonly everyone: boolean;
     }
-  | { readonly kind: 'next-visit'; readonly names: readonly string[] }
-  | { readonly kind: 'last-readings'; readonly names: readonly string[] }
-  | { readonly kind: 'last-added'; readonly names: readonly string[] }
-  /** What a customer's pool needs by its last readings. */
-  | { readonly kind: 'plan-for'; readonly names: readonly string[] };
+  /** `plan-for`: what a customer's pool needs by its last readings. */
+  | {
+      readonly kind: 'next-visit' | 'last-readings' | 'last-added' | 'plan-for';
+      readonly names: readonly string[];
+    };
 
 export type DayAsked = 'today' | 'tomorrow' | Weekday;
 
-/** Questions the dosage engine answers. */
-export type ChemistryQuestion =
-  | {
-      readonly kind: 'dose';
-      readonly parameter: ReadingName | null;
-      readonly chemical: Chemical | null;
-      readonly bleach: boolean;
-      readonly strengthPct: number | null;
-      readonly told: Told;
-      readonly pool: PoolAsked;
-    }
-  | {
-      readonly kind: 'plan';
-      readonly pool: PoolAsked;
-      readonly algae: boolean;
-      readonly cloudy: boolean;
-      readonly chemicals: readonly Chemical[];
-      readonly bleach: boolean;
-      readonly strengthPct: number | null;
-    }
-  | {
-      readonly kind: 'effect';
-      readonly chemical: Chemical;
-      readonly bleach: boolean;
-      readonly strengthPct: number | null;
-      readonly amount: Amount;
-      readonly pool: PoolAsked;
-    }
-  | { readonly kind: 'index'; readonly pool: PoolAsked }
-  | { readonly kind: 'index-word'; readonly lsi: number }
-  | { readonly kind: 'interpret'; readonly pool: PoolAsked }
-  | { readonly kind: 'range'; readonly reading: ReadingName; readonly poolType: PoolType | null }
-  | { readonly kind: 'fc-for-cya'; readonly cyanuricAcid: number; readonly generator: boolean }
-  | {
-      readonly kind: 'shock';
-      readonly pool: PoolAsked;
-      readonly chemical: Chemical | null;
-      readonly strengthPct: number | null;
-      readonly bleach: boolean;
-    }
-  | {
-      readonly kind: 'breakpoint';
-      readonly free: number | null;
-      readonly total: number | null;
-      readonly combined: number | null;
-      readonly pool: PoolAsked;
-    }
-  | {
-      readonly kind: 'dilution';
-      readonly reading: ReadingName;
-      readonly from: number;
-      readonly to: number;
-      readonly fill: number | null;
-      readonly gallons: number | null;
-    }
-  | {
-      readonly kind: 'generator';
-      readonly gallons: number;
-      readonly poundsPerDay: number;
-      readonly hours: number;
-      readonly percent: number;
-    }
-  | { readonly kind: 'bromine-of-chlorine'; readonly freeChlorine: number }
-  | {
-      readonly kind: 'volume';
-      readonly shape: PoolShape;
-      readonly lengthsFeet: readonly number[];
-      readonly depthsFeet: readonly number[];
-    }
-  | {
-      readonly kind: 'turnover';
-      readonly gallons: number;
-      readonly gallonsPerMinute: number | null;
-      readonly hours: number | null;
-    }
-  | { readonly kind: 'convert'; readonly value: number; readonly from: UnitName; readonly to: UnitName };
+/** A product as a question names it. Household bleach is sold by % NaOCl, all else by its usual percent. */
+interface ProductAsked {
+  readonly bleach: boolean;
+  readonly strengthPct: number | null;
+}
+
+/** What the dosage engine needs to answer, by the kind of question. */
+interface ChemistryQuestions {
+  dose: ProductAsked & {
+    readonly parameter: ReadingName | null;
+    readonly chemical: Chemical | null;
+    readonly told: Told;
+    readonly pool: PoolAsked;
+  };
+  plan: ProductAsked & {
+    readonly pool: PoolAsked;
+    readonly algae: boolean;
+    readonly cloudy: boolean;
+    readonly chemicals: readonly Chemical[];
+  };
+  effect: ProductAsked & { readonly chemical: Chemical; readonly amount: Amount; readonly pool: PoolAsked };
+  index: { readonly pool: PoolAsked };
+  'index-word': { readonly lsi: number };
+  interpret: { readonly pool: PoolAsked };
+  range: { readonly reading: ReadingName; readonly poolType: PoolType | null };
+  'fc-for-cya': { readonly cyanuricAcid: number; readonly generator: boolean };
+  shock: ProductAsked & { readonly pool: PoolAsked; readonly chemical: Chemical | null };
+  breakpoint: Readonly<Record<'free' | 'total' | 'combined', number | null>> & { readonly pool: PoolAsked };
+  dilution: {
+    readonly reading: ReadingName;
+    readonly from: number;
+    readonly to: number;
+    readonly fill: number | null;
+    readonly gallons: number | null;
+  };
+  generator: Readonly<Record<'gallons' | 'poundsPerDay' | 'hours' | 'percent', number>>;
+  'bromine-of-chlorine': { readonly freeChlorine: number };
+  volume: {
+    readonly shape: PoolShape;
+    readonly lengthsFeet: readonly number[];
+    readonly depthsFeet: readonly number[];
+  };
+  turnover: { readonly gallons: number; readonly gallonsPerMinute: number | null; readonly hours: number | null };
+  convert: { readonly value: number; readonly from: UnitName; readonly to: UnitName };
+}
 
 /** A chemistry question of one kind. */
-export type Of<Kind extends ChemistryQuestion['kind']> = Extract<ChemistryQuestion, { kind: Kind }>;
+export type Of<Kind extends keyof ChemistryQuestions> = { readonly kind: Kind } & ChemistryQuestions[Kind];
+
+/** Questions the dosage engine answers. */
+export type ChemistryQuestion = { [Kind in keyof ChemistryQuestions]: Of<Kind> }[keyof ChemistryQuestions];
 
 export type PoolShape = 'rectangle' | 'round' | 'oval' | 'kidney';
 

@@ -1,5 +1,5 @@
 import { catalog, type Message, type Words } from '#domain/language/index.ts';
-import { formatAmount, type PoolType, poisonControlNumber, type Unit } from '#domain/water/index.ts';
+import { formatAmount, type PoolType, poisonControlNumber, poolTypeTexts, type Unit } from '#domain/water/index.ts';
 import type { Danger, ReadingName, UnitName } from './question.ts';
 
 /** The readings, as they stand within a sentence. */
@@ -121,16 +121,6 @@ const sizeOf = (words: Words, { reading, value }: Value): string => {
   return `${value > 0 ? '+' : '-'}${written}`;
 };
 
-const pools: Readonly<Record<PoolType, string>> = {
-  chlorine: 'chlorine pool',
-  saltwater: 'saltwater pool',
-  bromine: 'bromine pool',
-  natural: 'natural pool',
-  residential: 'residential pool',
-  commercial: 'commercial pool',
-  spa: 'spa',
-};
-
 /** What the dosage engine's answers say, and what is asked back where it lacks something. */
 export const answerTexts = catalog('assistant.answers', {
   engine: 'Dosage engine',
@@ -147,11 +137,6 @@ export const answerTexts = catalog('assistant.answers', {
   fields: {
     gallons: 'the pool volume',
     tempF: 'the water temperature',
-    calciumHardness: 'calcium hardness',
-    totalAlkalinity: 'total alkalinity',
-    cyanuricAcid: 'CYA (stabilizer)',
-    chlorine: 'free chlorine',
-    totalChlorine: 'total chlorine',
     strengthPct: 'the strength',
     from: 'the current reading',
     to: 'the target reading',
@@ -278,8 +263,10 @@ export const answerTexts = catalog('assistant.answers', {
   needsShock: ({ combined }: { combined: number }, words) =>
     `Combined chlorine of ${short(words, combined, 1)} ppm is above 0.5 ppm. The pool needs a shock.`,
   combinedRange: 'Combined chlorine should be at most 0.5 ppm. Above that, shock the pool.',
-  ideally: ({ reading, poolType, range }: Of & { poolType: PoolType; range: Message }, words) =>
-    `${atTheStart(words, reading)} in a ${pools[poolType]}: ideally ${words.say(range)}.`,
+  ideally: ({ reading, poolType, range }: Of & { poolType: PoolType; range: Message }, words) => {
+    const pool = poolType === 'spa' ? 'spa' : `${words.say(poolTypeTexts[poolType]).toLowerCase()} pool`;
+    return `${atTheStart(words, reading)} in a ${pool}: ideally ${words.say(range)}.`;
+  },
   moreWithStabilizer:
     'With CYA (stabilizer) above 40 ppm, the pool needs more. Give me the CYA reading and I’ll work it out.',
 

@@ -1,15 +1,14 @@
-import type { AnswerSource, Chat, ChatAnswer } from '#contract/assistant/assistant.ts';
+import type { AnswerSource, Chat, ChatAnswer, ChatMessage, Conversation } from '#contract/assistant/assistant.ts';
 import { advisesMixing, answerInWords, dangerIn, plainText, safeWays } from '#domain/assistant/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { poisonControlNumber } from '#domain/water/index.ts';
 import { type ChatModel, type ModelMessage, ModelUnreachable } from '#server/adapters/ai/port.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { AppError, unknownReference } from '#server/platform/app-error.ts';
+import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { askExpert, type Before } from './expert.ts';
 import type { TellStep } from './expert-records.ts';
-import { today } from './records.ts';
-import { aiUsageRepo, assistantRepo, type ChatMessageRow } from './repo.ts';
-import { type About, aboutOf } from './talk.ts';
+import { type About, aboutOf, today } from './records.ts';
+import { aiUsageRepo, assistantRepo, type ChatMessageRow, type ConversationRow } from './repo.ts';
 import { assistantTexts as texts } from './texts.ts';
 import { runTool, toolsOf } from './tools.ts';
 
@@ -246,3 +245,36 @@ const titleOf = (message: string): string => {
   const line = message.replaceAll(/\s+/g, ' ').trim();
   return line.length <= titleLength ? line : `${line.slice(0, titleLength - 1).trimEnd()}…`;
 };
+
+const presentConversation = ({ conversationId, title, createdAt, updatedAt }: ConversationRow): Conversation => ({
+  conversationId,
+  title,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+const presentMessage = ({ messageId, role, body, sources, createdAt }: ChatMessageRow): ChatMessage => ({
+  messageId,
+  role,
+  text: body,
+  sources,
+  createdAt: createdAt.toISOString(),
+});
+
+export const listConversations = (tenant: Tenant): Promise<Conversation[]> =>
+  tenant.transaction(async (tx) => (await assistantRepo(tx, tenant.account.userId).list()).map(presentConversation));
+
+/** @throws AppError not_found for another user's talk */
+export const findConversation = (tenant: Tenant, conversationId: string) =>
+  tenant.transaction(async (tx) => {
+    const repo = assistantRepo(tx, tenant.account.userId);
+    const row = await repo.find(conversationId);
+    if (!row) throw notFound(texts.conversation);
+    return { ...presentConversation(row), messages: (await repo.messages(conversationId)).map(presentMessage) };
+  });
+
+/** @throws AppError not_found for another user's talk */
+export const removeConversation = (tenant: Tenant, conversationId: string): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    if (!(await assistantRepo(tx, tenant.account.userId).remove(conversationId))) throw notFound(texts.conversation);
+  });

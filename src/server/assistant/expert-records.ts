@@ -12,8 +12,8 @@ import { levelMark } from '#domain/stock/index.ts';
 import { poolTypeOf, productTable, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { requireLookup } from './permissions.ts';
 import {
+  type About,
   customersNamed,
   dateAsked,
   lastVisitOf,
@@ -21,11 +21,11 @@ import {
   poolsOf,
   type RouteOfDay,
   requireCustomer,
+  requireLookup,
   routeOn,
   stockOf,
   today,
 } from './records.ts';
-import type { About } from './talk.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 type Of<Kind extends RecordQuestion['kind']> = Extract<RecordQuestion, { kind: Kind }>;

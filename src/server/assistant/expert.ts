@@ -16,9 +16,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { answerRecords, type TellStep } from './expert-records.ts';
 import { findKnowledge, knowledgeSource, pagesAbout, plainBody } from './knowledge.ts';
-import { mayLookUp, requireLookup } from './permissions.ts';
-import { customersNamed, poolsOf } from './records.ts';
-import type { About } from './talk.ts';
+import { type About, customersNamed, mayLookUp, poolsOf, requireLookup } from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /** The question and answer before this one. */

@@ -1,18 +1,47 @@
+import type { Chat } from '#contract/assistant/assistant.ts';
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { StockedReagent } from '#contract/stock/reagents.ts';
+import { canAny, type Need } from '#domain/access/index.ts';
 import type { DayAsked } from '#domain/assistant/index.ts';
 import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { daysUntilEmpty } from '#domain/stock/index.ts';
 import { type Chemical, productTable } from '#domain/water/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
-import type { Tenant } from '#server/http/tenant.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import type { Account, Tenant } from '#server/http/tenant.ts';
+import { AppError, noAccess, notFound } from '#server/platform/app-error.ts';
 import { dayPlanOf, type NextStop, nextStopOf } from '#server/scheduling/index.ts';
 import { listCompanyStock } from '#server/stock/index.ts';
 import { listHistory } from '#server/visits/index.ts';
-import { requireLookup } from './permissions.ts';
 import { assistantTexts as texts } from './texts.ts';
+
+/** What the assistant looks up; each needs the same permissions as the screens that show it. */
+const lookups = {
+  engine: { needs: [['dosage_calculator', 'view']] },
+  stock: { needs: [['reagents', 'view']] },
+  route: {
+    needs: [
+      ['routes', 'view'],
+      ['field_service', 'view'],
+    ],
+  },
+  customers: { needs: [['customers', 'view']] },
+} as const satisfies Record<keyof typeof texts.lookup, { needs: readonly Need[] }>;
+export type Lookup = keyof typeof lookups;
+
+export const mayLookUp = ({ role, permissions }: Account, lookup: Lookup): boolean =>
+  role !== 'homeowner' && canAny(role, lookups[lookup].needs, permissions);
+
+/** @throws AppError not_allowed, naming what's missing */
+export function requireLookup(account: Account, lookup: Lookup): void {
+  if (mayLookUp(account, lookup)) return;
+  throw new AppError('not_allowed', texts.noAccessTo({ what: texts.lookup[lookup] }));
+}
+
+/** The assistant is for employees only. @throws AppError not_allowed for a homeowner */
+export function requireEmployee({ role }: Account): void {
+  if (role === 'homeowner') throw noAccess();
+}
 
 /** A package of the company's with how long it lasts. */
 interface StockLine {
@@ -125,4 +154,21 @@ export async function lastVisitOf(tenant: Tenant, customerId: string) {
   requireLookup(tenant.account, 'customers');
   const { rows } = await listHistory(tenant, customerId, { limit: 1, offset: 0 });
   return rows[0] ?? null;
+}
+
+/** The records on the page where the question is asked. */
+export interface About {
+  readonly customer: CustomerRow | null;
+  readonly pool: PoolRow | null;
+}
+
+/**
+ * The customer and pool that a question is about, as far as the caller may see them.
+ * @throws AppError not_allowed, not_found
+ */
+export async function aboutOf(tenant: Tenant, { customerId, poolId }: Chat): Promise<About> {
+  const customer = customerId ? await requireCustomer(tenant, customerId) : null;
+  if (poolId) return { customer, pool: await requirePool(tenant, poolId) };
+  const [pool] = customer ? await poolsOf(tenant, customer.customerId) : [];
+  return { customer, pool: pool ?? null };
 }

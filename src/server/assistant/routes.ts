@@ -15,10 +15,9 @@ import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type ChatDeps, chat, prepareTalk } from './chat.ts';
+import { type ChatDeps, chat, findConversation, listConversations, prepareTalk, removeConversation } from './chat.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
-import { requireEmployee } from './permissions.ts';
-import { findConversation, listConversations, removeConversation } from './talk.ts';
+import { requireEmployee } from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /**

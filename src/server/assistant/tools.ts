@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { AnswerSource } from '#contract/assistant/assistant.ts';
-import { type Answer, answerTexts, plainText, sourcesInWords, understand } from '#domain/assistant/index.ts';
+import {
+  type Answer,
+  answerTexts,
+  type DayAsked,
+  plainText,
+  sourcesInWords,
+  understand,
+} from '#domain/assistant/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import {
   calculatorOf,
@@ -18,14 +25,16 @@ import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TellStep } from './expert-records.ts';
 import { knowledgeSource, pagesAbout, plainBody } from './knowledge.ts';
-import { type Lookup, mayLookUp, requireLookup } from './permissions.ts';
 import {
   customersNamed,
   dateAsked,
+  type Lookup,
   lastVisitOf,
+  mayLookUp,
   nextVisitOf,
   poolsOf,
   requireCustomer,
+  requireLookup,
   routeOn,
   stockOf,
 } from './records.ts';
@@ -71,9 +80,7 @@ const engine = { kind: 'engine', id: null, title: answerTexts.engine } as const;
 const text = z.string().check(z.maxLength(200));
 const customerId = z.object({ customerId: text });
 const reading = z.optional(z.number());
-const asDay = (
-  day: string,
-): 'today' | 'tomorrow' | 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday' => {
+const asDay = (day: string): DayAsked => {
   const question = understand(`Stops ${plainText(day)}`);
   return question.kind === 'route' ? question.day : 'today';
 };
@@ -257,17 +264,11 @@ const tools: readonly Tool[] = [
   }),
 ];
 
-const mayUse = (account: Account, { needs }: Tool): boolean => needs.every((lookup) => mayLookUp(account, lookup));
-
 /** The tools the caller's account may use. The model never learns of the others. */
 export const toolsOf = (account: Account): ToolOffered[] =>
   tools
-    .filter((one) => mayUse(account, one))
-    .map(({ name, description, parameters }) => ({
-      name,
-      description,
-      parameters,
-    }));
+    .filter(({ needs }) => needs.every((lookup) => mayLookUp(account, lookup)))
+    .map(({ name, description, parameters }) => ({ name, description, parameters }));
 
 /** A tool's answer to the model, with its sources. */
 interface ToolAnswer {
