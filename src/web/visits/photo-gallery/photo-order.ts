@@ -1,8 +1,12 @@
+import { photoCategories } from '#contract/choices.ts';
 import type { GalleryPhoto } from './api.ts';
+import { photoGalleryTexts as texts } from './texts.ts';
 
 /** Category and description in one line. */
 export const captionOf = ({ category, description }: Pick<GalleryPhoto, 'category' | 'description'>): string => {
-  const caption = [category.replaceAll('_', ' '), description].filter(Boolean).join(': ');
+  const known = photoCategories.find((one) => one === category);
+  const shown = known ? texts.categories[known] : category.replaceAll('_', ' ');
+  const caption = [shown, description].filter(Boolean).join(': ');
   return caption.charAt(0).toUpperCase() + caption.slice(1);
 };
 

@@ -1,5 +1,6 @@
 /** Texts of the photo gallery. */
 export const photoGalleryTexts = {
+  categories: { before: 'Before', after: 'After', equipment: 'Equipment', issue: 'Issue', general: 'General' },
   title: 'Service Photo Gallery',
   back: 'Dashboard',
   backToReports: 'Reports',
