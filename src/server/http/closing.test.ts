@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import type { App } from './app.ts';
-import { installClosing } from './closing.ts';
+import { installClosing } from './connections.ts';
 
 it('a connection ends with the first answer that says so: whoever was not told may send another call', async () => {
   const app = Fastify() as unknown as App;

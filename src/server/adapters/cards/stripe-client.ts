@@ -47,7 +47,7 @@ const faultOf = (error: unknown): StripeFault | null =>
 export const isFault = (error: unknown, ...codes: string[]): boolean => codes.includes(faultOf(error)?.code ?? '');
 
 /** Whether Stripe refuses the key itself, or only what was asked with it. */
-export function refusesKey(error: unknown): 'unknown-key' | 'not-allowed' | null {
+function refusesKey(error: unknown): 'unknown-key' | 'not-allowed' | null {
   const type = faultOf(error)?.type;
   if (type === 'StripeAuthenticationError') return 'unknown-key';
   return type === 'StripePermissionError' ? 'not-allowed' : null;

@@ -1,8 +1,14 @@
+import { type Message, wordsOf } from '#domain/language/index.ts';
+import { exportsTexts as texts } from './texts.ts';
+
 /** One row of an archive's table: a quoted cell is a text, nothing at all is null. */
 export type ArchiveRow = (string | null)[];
 
 export class NotAnArchiveRow extends Error {
   override readonly name = 'NotAnArchiveRow';
+  constructor(readonly told: Message) {
+    super(wordsOf('en').say(told));
+  }
 }
 
 /** A row that began this long ago and has no end was not written by an export. */
@@ -19,10 +25,10 @@ export async function* archiveRows(source: AsyncIterable<Uint8Array>): AsyncGene
   for await (const part of source) {
     text += decoder.decode(part, { stream: true });
     text = yield* wholeRows(text);
-    if (text.length > longestRow) throw new NotAnArchiveRow('A row is longer than an export has it');
+    if (text.length > longestRow) throw new NotAnArchiveRow(texts.rowTooLong);
   }
   text = yield* wholeRows(text + decoder.decode());
-  if (text !== '') throw new NotAnArchiveRow('The last row has no end');
+  if (text !== '') throw new NotAnArchiveRow(texts.openRow);
 }
 
 /** The rows that have their end in the text; returns what is left of it. */
@@ -47,7 +53,7 @@ function rowAt(text: string, start: number): { row: ArchiveRow; next: number } |
     at = cell.next;
     if (at >= text.length) return null;
     if (text[at] === '\n') return { row, next: at + 1 };
-    if (text[at] !== ',') throw new NotAnArchiveRow('A quoted text continues after its end');
+    if (text[at] !== ',') throw new NotAnArchiveRow(texts.textGoesOn);
     at += 1;
   }
 }
@@ -77,7 +83,7 @@ function quotedAt(text: string, start: number): Cell | null {
 function bareAt(text: string, start: number): Cell {
   let at = start;
   while (at < text.length && text[at] !== ',' && text[at] !== '\n') {
-    if (text[at] === '"') throw new NotAnArchiveRow('A quote mark is within a cell');
+    if (text[at] === '"') throw new NotAnArchiveRow(texts.strayQuote);
     at += 1;
   }
   return { value: at === start ? null : text.slice(start, at), next: at };

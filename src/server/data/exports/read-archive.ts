@@ -6,7 +6,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { type ArchiveManifest, archiveFormat, archiveManifest, archiveVersion } from '#contract/data/exports.ts';
 import type { Message } from '#domain/language/index.ts';
 import { type AppError, invalid } from '#server/platform/app-error.ts';
-import { type ArchiveRow, archiveRows } from './archive-rows.ts';
+import { type ArchiveRow, archiveRows, NotAnArchiveRow } from './archive-rows.ts';
 import { exportsTexts as texts } from './texts.ts';
 
 /** More entries than any company has files. */
@@ -86,7 +86,10 @@ async function openZip(path: string): Promise<{ zip: ZipFile; entries: Map<strin
 }
 
 const isOwn = (error: unknown): error is AppError => error instanceof Error && error.name === 'AppError';
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'damaged');
+function reasonOf(error: unknown): Message | string {
+  if (error instanceof NotAnArchiveRow) return error.told;
+  return error instanceof Error ? error.message.slice(0, 200) : texts.damaged;
+}
 
 function parseManifest(text: string): ArchiveManifest {
   let json: unknown;
