@@ -131,7 +131,7 @@ export async function requireCustomer(tenant: Tenant, customerId: string): Promi
 }
 
 /** @throws AppError not_allowed without access to customers; not_found for anybody else's */
-export async function requirePool(tenant: Tenant, poolId: string): Promise<PoolRow> {
+async function requirePool(tenant: Tenant, poolId: string): Promise<PoolRow> {
   requireLookup(tenant.account, 'customers');
   const row = await tenant.transaction((tx) => poolsRepo(tx).find(poolId));
   if (!row) throw notFound(texts.pool);

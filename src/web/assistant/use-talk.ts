@@ -182,5 +182,3 @@ export function useTalk({ conversationId, messages, about, onBegun }: TalkBegin)
     stop: () => asking.current?.abort(),
   };
 }
-
-export type Talk = ReturnType<typeof useTalk>;
