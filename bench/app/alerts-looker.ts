@@ -16,7 +16,13 @@ const db = openDatabase({ connectionString, onIdleError: () => undefined });
 process.on('message', async (moment: string) => {
   const start = performance.now();
   await evaluateCompany(
-    { db, clock: () => new Date(moment), newId: newRandomId, jobs: { enqueue: async () => undefined } },
+    {
+      db,
+      clock: () => new Date(moment),
+      newId: newRandomId,
+      jobs: { enqueue: async () => undefined },
+      languages: ['en'],
+    },
     companyId,
   );
   const looked: Looked = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { issue } from '#domain/language/index.ts';
+import { issue, languages } from '#domain/language/index.ts';
 import { poolTypes, serviceFrequencies, weekdays } from './choices.ts';
 import { contractTexts } from './texts.ts';
 
@@ -20,6 +20,9 @@ export const id = z
     z.maxLength(100, issue(contractTexts.idTooLong)),
     z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*$/, issue(contractTexts.idCharacters)),
   );
+
+/** A language that a reader can have. */
+export const language = z.enum(languages);
 
 /** HH:MM of a day of 24 hours. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue(contractTexts.timeOfDay)));

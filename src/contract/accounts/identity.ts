@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { permissionEntry } from '#contract/access/permissions.ts';
-import { email } from '#contract/shapes.ts';
+import { email, language } from '#contract/shapes.ts';
 import { roles, trialAccesses } from '#domain/access/index.ts';
 import { issue } from '#domain/language/index.ts';
 import { planPricings } from '#domain/subscription/index.ts';
@@ -80,6 +80,10 @@ export const user = z.object({
   technicianId: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
   timeZone: z.string(),
+  /** As the user has chosen; null where the company's is read. */
+  language: z.nullable(language),
+  /** What is decided by that, the company's and what is offered. */
+  readsIn: language,
   /** The company's own entries for this user's role. */
   permissions: z.array(permissionEntry),
   settings: clientSettings,
@@ -110,9 +114,16 @@ export const secondStepBody = z
   .register(z.globalRegistry, { example: { token: 'token-of-the-first-step', code: '123456' } });
 export type SecondStepBody = z.infer<typeof secondStepBody>;
 
+/** The form of the user's own name. */
+export const ownName = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, issue(accountsTexts.nameRequired)), z.maxLength(120)),
+});
+
+/** What is absent stays. */
 export const profileBody = z
-  .object({ name: z.string().check(z.trim(), z.minLength(1, issue(accountsTexts.nameRequired)), z.maxLength(120)) })
+  .partial(z.extend(ownName, { language: z.nullable(language) }))
   .register(z.globalRegistry, { example: { name: 'Dana Reyes' } });
+export type ProfileBody = z.infer<typeof profileBody>;
 
 export const changePasswordBody = z
   .object({

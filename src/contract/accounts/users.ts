@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from '#contract/shapes.ts';
+import { id, language } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { accountEmail, role } from './identity.ts';
 import { accountsTexts } from './texts.ts';
@@ -12,6 +12,8 @@ export const userAccount = z.object({
   customerId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   technicianId: z.nullable(z.string()),
+  /** Null where the company's is read. */
+  language: z.nullable(language),
   isActive: z.boolean(),
   /** Active once a last login exists, otherwise Pending; inactive when switched off. */
   status: z.enum(['active', 'pending', 'inactive']),
@@ -36,11 +38,21 @@ export const createUserBody = z
     role,
     customerId: z.optional(z.nullable(id)),
     technicianId: z.optional(z.nullable(id)),
+    language: z.optional(z.nullable(language)),
   })
   .register(z.globalRegistry, { example: { name: 'Sam Ortiz', email: 'sam@clearbluepools.com', role: 'user' } });
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
 export const updateUserBody = z
-  .partial(z.object({ name, email: accountEmail, role, customerId: z.nullable(id), isActive: z.boolean() }))
+  .partial(
+    z.object({
+      name,
+      email: accountEmail,
+      role,
+      customerId: z.nullable(id),
+      isActive: z.boolean(),
+      language: z.nullable(language),
+    }),
+  )
   .register(z.globalRegistry, { example: { name: 'Sam Ortiz', isActive: true } });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataRetentions } from '#contract/choices.ts';
 import { phoneNumber } from '#contract/phone-number.ts';
-import { clockTime } from '#contract/shapes.ts';
+import { clockTime, language } from '#contract/shapes.ts';
 
 export const settings = z.object({
   notifications: z.object({
@@ -17,6 +17,8 @@ export const settings = z.object({
     dataRetention: z.enum(dataRetentions),
     maintenanceMode: z.boolean(),
     debugMode: z.boolean(),
+    /** Of users who have chosen none. */
+    language,
   }),
   /** Automatic messages to customers, and quiet hours. */
   messages: z.object({

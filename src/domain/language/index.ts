@@ -1,3 +1,10 @@
-export { type Language, offeredLanguages, preferredLanguage } from './languages.ts';
+export {
+  type Language,
+  type LanguageChoices,
+  languageOfUser,
+  languages,
+  offeredLanguages,
+  preferredLanguage,
+} from './languages.ts';
 export { catalog, isMessage, issue, type Message, messageOfIssue, type Translation, type Words } from './messages.ts';
 export { wordsOf } from './words.ts';

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { catalog, isMessage, issue, type Message, preferredLanguage, type Translation, wordsOf } from './index.ts';
+import {
+  catalog,
+  isMessage,
+  issue,
+  languageOfUser,
+  type Message,
+  preferredLanguage,
+  type Translation,
+  wordsOf,
+} from './index.ts';
 
 const texts = catalog('language-test', {
   greeting: 'Hello',
@@ -80,4 +89,20 @@ test.each([
 ])('of %j the offered language is %j', (header, language) => {
   expect(preferredLanguage(header, ['en', 'es'])).toBe(language);
   expect(preferredLanguage('es', ['en'])).toBeNull();
+});
+
+describe('the language of a user', () => {
+  it.each([
+    ['es', 'en', ['en', 'es'], 'es'],
+    ['en', 'es', ['en', 'es'], 'en'],
+    [null, 'es', ['en', 'es'], 'es'],
+    [null, null, ['en', 'es'], 'en'],
+    ['es', 'es', ['en'], 'en'],
+    ['en', 'es', ['es'], 'es'],
+  ] as const)(
+    'with %s chosen and %s for the company, of %j offered, is %s',
+    (language, companyLanguage, offered, is) => {
+      expect(languageOfUser({ language, companyLanguage }, offered)).toBe(is);
+    },
+  );
 });

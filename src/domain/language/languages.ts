@@ -1,5 +1,6 @@
-/** The languages a text can be kept in.  */
-export type Language = 'en' | 'es';
+/** The languages a text can be kept in. */
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
 
 /** Those a reader can choose: all their texts are there. */
 export const offeredLanguages: readonly Language[] = ['en'];
@@ -30,3 +31,15 @@ export function preferredLanguage(header: string | undefined, offered: readonly 
   }
   return null;
 }
+
+/** What a user has chosen to read, and what the company has for those who have chosen nothing. */
+export interface LanguageChoices {
+  language: Language | null;
+  companyLanguage: Language | null;
+}
+
+/** The language a user reads: their own, else the company's, as far as they are offered, else English. */
+export const languageOfUser = (
+  { language, companyLanguage }: LanguageChoices,
+  offered: readonly Language[],
+): Language => offered.find((each) => each === language) ?? offered.find((each) => each === companyLanguage) ?? 'en';

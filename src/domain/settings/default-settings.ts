@@ -1,4 +1,5 @@
 import { addMonths } from '#domain/calendar/index.ts';
+import type { Language } from '#domain/language/index.ts';
 
 /** The part of `defaultSettings` that every user's screens need. */
 export const defaultClientSettings = {
@@ -24,6 +25,7 @@ export const defaultSettings = {
     dataRetention: '12months' satisfies Retention as Retention,
     maintenanceMode,
     debugMode,
+    language: 'en' satisfies Language as Language,
   },
   messages: {
     // US law allows no business texts in these hours (47 CFR 64.1200(c)(1)).

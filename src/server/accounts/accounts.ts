@@ -1,5 +1,6 @@
-import type { AccountStatus, RegisterBody, User } from '#contract/accounts/identity.ts';
+import type { AccountStatus, ProfileBody, RegisterBody, User } from '#contract/accounts/identity.ts';
 import { isTimeZone } from '#domain/calendar/index.ts';
+import { languageOfUser } from '#domain/language/index.ts';
 import { defaultClientSettings } from '#domain/settings/index.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Database } from '#server/db/client.ts';
@@ -15,7 +16,7 @@ import { refusingTakenAddress } from './users/login.ts';
 const touchAfterMs = 5 * 60 * 1000;
 const defaultTimeZone = 'America/New_York';
 
-export const presentUser = (account: Account): User => ({
+export const presentUser = ({ languages }: Pick<Deps, 'languages'>, account: Account): User => ({
   id: account.userId,
   email: account.email,
   name: account.name,
@@ -26,6 +27,8 @@ export const presentUser = (account: Account): User => ({
   technicianId: account.technicianId,
   companyName: account.companyName,
   timeZone: account.timeZone,
+  language: account.language,
+  readsIn: languageOfUser(account, languages),
   permissions: account.permissions,
   settings: account.settings,
 });
@@ -125,12 +128,14 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     role: 'owner',
     customerId: null,
     technicianId: null,
+    language: null,
+    companyLanguage: null,
     createdAt: now,
     companyVersion: null,
   };
 }
 
-export async function rename(deps: Deps, account: Account, name: string): Promise<Account> {
-  await identityRepo(deps.db.system).setName(account, name);
-  return { ...account, name };
+export async function changeProfile(deps: Deps, account: Account, profile: ProfileBody): Promise<Account> {
+  if (Object.keys(profile).length > 0) await identityRepo(deps.db.system).setProfile(account, profile);
+  return { ...account, ...profile };
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '#domain/language/index.ts';
+import { languageOfUser, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
@@ -17,7 +17,7 @@ export async function withNotice(
   const { subject, said } = notices[notice];
   const { companyId, email } = account;
   const mailId = deps.newId('MAIL');
-  const { say } = wordsOf('en');
+  const { say } = wordsOf(languageOfUser(account, deps.languages));
   const paragraphs = [say(said), say(help({ address: `${deps.config.appUrl}/` }))];
   const done = await deps.db.inCompany(companyId, async (tx) => {
     if ((await work(tx)) === false) return false;

@@ -10,7 +10,7 @@ import {
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { accountStatusOf, presentUser, rename } from './accounts.ts';
+import { accountStatusOf, changeProfile, presentUser } from './accounts.ts';
 import { changePassword } from './own-password.ts';
 import { endOtherSessions, listSessions, revokeSession } from './sessions.ts';
 
@@ -21,7 +21,7 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
     '/api/auth/profile',
     { config: { needs: 'signed-in', openToPayment: true }, schema: { response: { 200: z.extend(user, { user }) } } },
     async (req) => {
-      const profile = presentUser(req.tenant.account);
+      const profile = presentUser(deps, req.tenant.account);
       // Clients read the members directly or under `user`.
       return { ...profile, user: profile };
     },
@@ -30,7 +30,7 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
   app.patch(
     '/api/auth/profile',
     { config: { needs: 'signed-in', openAfterTrial: true }, schema: { body: profileBody, response: { 200: user } } },
-    async (req) => presentUser(await rename(deps, req.tenant.account, req.body.name)),
+    async (req) => presentUser(deps, await changeProfile(deps, req.tenant.account, req.body)),
   );
 
   app.get(

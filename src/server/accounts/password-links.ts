@@ -1,4 +1,4 @@
-import { type Words, wordsOf } from '#domain/language/index.ts';
+import { languageOfUser, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -30,7 +30,8 @@ export async function requestReset(deps: Deps, email: string, address: string): 
   const { companyId, userId } = user;
   const expiresAt = new Date(now.getTime() + linkMs);
   const mailId = deps.newId('MAIL');
-  const mail = resetMail(`${deps.config.appUrl}/reset-password?token=${token}`, wordsOf('en'));
+  const words = wordsOf(languageOfUser(user, deps.languages));
+  const mail = resetMail(`${deps.config.appUrl}/reset-password?token=${token}`, words);
   await deps.db.inCompany(companyId, async (tx) => {
     await identityRepo(tx).insertReset({ tokenHash: hashToken(token), companyId, userId, expiresAt });
     await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), now);

@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { ProfileBody } from '#contract/accounts/identity.ts';
 import type { PermissionEntry } from '#domain/access/index.ts';
+import type { LanguageChoices } from '#domain/language/index.ts';
 import { defaultClientSettings } from '#domain/settings/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { forgetDevicesOf } from '#server/alerts/index.ts';
@@ -29,7 +31,7 @@ export interface NewCompany {
   now: Date;
 }
 
-export interface StoredUser {
+export interface StoredUser extends LanguageChoices {
   companyId: string;
   userId: string;
   email: string;
@@ -91,6 +93,8 @@ export async function findSession(system: SystemTx, tokenHash: string, now: Date
   return session && session.expiresAt > now ? session : null;
 }
 
+const languageChoices = { language: users.language, companyLanguage: companySettings.language };
+
 async function findOne(tx: SystemTx | TenantTx, which: SQL | undefined): Promise<StoredUser | null> {
   const [user] = await tx
     .select({
@@ -99,8 +103,10 @@ async function findOne(tx: SystemTx | TenantTx, which: SQL | undefined): Promise
       email: users.email,
       passwordHash: users.passwordHash,
       isActive: users.isActive,
+      ...languageChoices,
     })
     .from(users)
+    .leftJoin(companySettings, eq(companySettings.companyId, users.companyId))
     .where(which);
   return user ?? null;
 }
@@ -154,6 +160,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
         customerId: users.customerId,
         technicianId: users.technicianId,
         createdAt: users.createdAt,
+        ...languageChoices,
         companyVersion: versionOf,
       })
       .from(sessions)
@@ -243,8 +250,8 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
     await this.endLinks(person);
   },
 
-  async setName(person: Person, name: string): Promise<void> {
-    await tx.update(users).set({ name }).where(userOf(person));
+  async setProfile(person: Person, profile: ProfileBody): Promise<void> {
+    await tx.update(users).set(profile).where(userOf(person));
   },
 
   async findPlan(companyId: string) {

@@ -78,7 +78,7 @@ export function identityRoutes(app: App, deps: Deps): void {
       secure: deps.config.appUrl.startsWith('https://'),
       expires: expiresAt,
     });
-    return { token, user: presentUser(account) };
+    return { token, user: presentUser(deps, account) };
   };
 
   app.post(
@@ -87,7 +87,7 @@ export function identityRoutes(app: App, deps: Deps): void {
       config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(30) },
       schema: { body: registerBody, response: { 201: registerAnswer } },
     },
-    async (req, reply) => reply.code(201).send({ user: presentUser(await registerCompany(deps, req.body)) }),
+    async (req, reply) => reply.code(201).send({ user: presentUser(deps, await registerCompany(deps, req.body)) }),
   );
 
   app.post(

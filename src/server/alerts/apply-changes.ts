@@ -6,12 +6,18 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { notificationsRepo } from './repo.ts';
 
 /** Time, ids and queue, of a tenant's call or of a job. */
-export type AlertContext = Pick<Tenant, 'now' | 'newId' | 'enqueue'>;
+export type AlertContext = Pick<Tenant, 'now' | 'newId' | 'enqueue' | 'languages'>;
 
-export const systemContext = ({ clock, newId, jobs }: Pick<Deps, 'clock' | 'newId' | 'jobs'>): AlertContext => ({
+export const systemContext = ({
+  clock,
+  newId,
+  jobs,
+  languages,
+}: Pick<Deps, 'clock' | 'newId' | 'jobs' | 'languages'>): AlertContext => ({
   now: clock,
   newId,
   enqueue: (name, data) => jobs.enqueue(name, data),
+  languages,
 });
 
 export type RaisedAlert = AlertCandidate & { notificationId: string; companyId: string };

@@ -134,7 +134,7 @@ export async function raiseAlert(tx: TenantTx, context: AlertContext, candidate:
   await notifyNow(tx, context, raised);
 }
 
-type Evaluating = Pick<Deps, 'db' | 'clock' | 'newId' | 'jobs'>;
+type Evaluating = Pick<Deps, 'db' | 'clock' | 'newId' | 'jobs' | 'languages'>;
 type Subjects = ReturnType<typeof subjectsRepo>;
 
 /** A handled survey alert is shown for a week. */

@@ -1,6 +1,6 @@
 import type { ClientSettings } from '#contract/accounts/identity.ts';
 import type { PermissionEntry, Role } from '#domain/access/index.ts';
-import type { Words } from '#domain/language/index.ts';
+import type { LanguageChoices, Words } from '#domain/language/index.ts';
 import { type LimitedThing, limitMessage, type PlanState, roomFor } from '#domain/subscription/index.ts';
 import type { Actor, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { JobData, JobName } from '#server/platform/job-queue.ts';
 
 /** Who is signed in, by the session. */
-export interface Account {
+export interface Account extends LanguageChoices {
   companyId: string;
   companyName: string | null;
   timeZone: string;
@@ -45,6 +45,8 @@ export interface Tenant {
   newId(prefix: string): string;
   /** Hurries work along after a transaction has been committed. */
   enqueue<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
+  /** Those a reader can choose. */
+  readonly languages: Deps['languages'];
   /** What the caller reads is written by these. */
   readonly words: Words;
 }
@@ -60,6 +62,7 @@ export const tenantOf = (deps: Deps, account: Account, words: Words): Tenant => 
   now: () => deps.clock(),
   newId: (prefix) => deps.newId(prefix),
   enqueue: (name, data) => deps.jobs.enqueue(name, data),
+  languages: deps.languages,
   words,
 });
 

@@ -12,13 +12,12 @@ export const settingsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  async listOwners(): Promise<string[]> {
-    const owners = await tx
-      .select({ email: users.email })
+  listOwners: () =>
+    tx
+      .select({ email: users.email, language: users.language, companyLanguage: companySettings.language })
       .from(users)
-      .where(and(eq(users.role, 'owner'), eq(users.isActive, true)));
-    return owners.map(({ email }) => email);
-  },
+      .leftJoin(companySettings, eq(companySettings.companyId, users.companyId))
+      .where(and(eq(users.role, 'owner'), eq(users.isActive, true))),
 
   async save(changes: Changes): Promise<void> {
     await tx

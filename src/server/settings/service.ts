@@ -13,10 +13,10 @@ export async function findSettings(tx: TenantTx): Promise<Settings> {
   const row = await settingsRepo(tx).find();
   if (!row) return defaultSettings;
   const { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation } = row;
-  const { autoBackup, dataRetention, maintenanceMode, debugMode } = row;
+  const { autoBackup, dataRetention, maintenanceMode, debugMode, language } = row;
   return {
     notifications: { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation },
-    system: { autoBackup, dataRetention, maintenanceMode, debugMode },
+    system: { autoBackup, dataRetention, maintenanceMode, debugMode, language },
     messages: {
       quietFrom: row.quietFrom,
       quietTo: row.quietTo,

@@ -46,7 +46,7 @@ export interface NewWaterTest {
 }
 
 /** Who hands a test in: a signed-in call, or a device for the account that registered it. */
-export interface TestRecorder extends Pick<Tenant, 'now' | 'newId' | 'enqueue'> {
+export interface TestRecorder extends Pick<Tenant, 'now' | 'newId' | 'enqueue' | 'languages'> {
   account: Pick<Tenant['account'], 'userId' | 'technicianId' | 'plan'>;
 }
 

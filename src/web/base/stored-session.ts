@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts/identity.ts';
 import { features, roles } from '#domain/access/index.ts';
 import { defaultClientSettings } from '#domain/settings/index.ts';
 import { type Check, type Checks, isFlag, isObject, isOneOf, isText, orNull, passes } from './checks.ts';
+import { language } from './language.ts';
 
 const entryChecks: Checks<User['permissions'][number]> = {
   role: isOneOf(roles),
@@ -12,7 +13,7 @@ const entryChecks: Checks<User['permissions'][number]> = {
   canDelete: isFlag,
 };
 
-const userChecks: Checks<Omit<User, 'permissions' | 'settings'>> = {
+const userChecks: Checks<Omit<User, 'permissions' | 'settings' | 'language' | 'readsIn'>> = {
   id: isText,
   email: isText,
   name: isText,
@@ -33,6 +34,8 @@ function readStoredUser(stored: unknown): User | null {
   // Permissions that an older version did not keep, or that this one does not know, are no reason to sign anybody out.
   const { permissions, settings } = stored as { permissions?: unknown; settings?: unknown };
   return {
+    language: null,
+    readsIn: language,
     ...stored,
     permissions: Array.isArray(permissions) && permissions.every(isEntry) ? permissions : [],
     settings: { ...defaultClientSettings, ...(isObject(settings) ? settings : {}) },

@@ -50,7 +50,8 @@ export async function addTechnicianUser(
     tenant.transaction(async (tx) => {
       await requireMayManage(tx, tenant, 'technician');
       const technicianId = await placeForLogin(tx, tenant, fields);
-      const login = { name, email, role: 'technician' as const, customerId: null, technicianId, passwordHash };
+      const person = { name, email, role: 'technician' as const, customerId: null, technicianId, language: null };
+      const login = { ...person, passwordHash };
       const { mailId } = await insertLogin(tx, tenant, deps, login);
       await announce(tx, 'technicians', [technicianId]);
       return { stored: present(await found(tx, technicianId)), mailId };

@@ -1,6 +1,6 @@
 import type { UpdateUserBody } from '#contract/accounts/users.ts';
 import { mayManageRole, type Role } from '#domain/access/index.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { languageOfUser, wordsOf } from '#domain/language/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -70,7 +70,8 @@ export async function applyUserChanges(
   const repo = usersRepo(tx);
   const before = await repo.find(userId);
   if (!before) throw notFound(accountsTexts.user);
-  const { name = before.name, email = before.email, role = before.role, isActive = before.isActive } = changes;
+  const { name = before.name, email = before.email, role = before.role } = changes;
+  const { isActive = before.isActive, language = before.language } = changes;
   const changed = {
     role: role !== before.role,
     email: email !== before.email,
@@ -85,7 +86,7 @@ export async function applyUserChanges(
   const kept = role === 'homeowner' ? before.customerId : null;
   const customerId = await customerForRole(tx, role, changes.customerId === undefined ? kept : changes.customerId);
   const technicianId = await technicianForRole(tx, tenant, { ...before, name, email }, role);
-  await repo.update(userId, { name, email, role, isActive, customerId, technicianId });
+  await repo.update(userId, { name, email, role, isActive, customerId, technicianId, language });
   if (before.role === 'owner') await requireOwnerLeft(tx);
   if (role === 'technician' && technicianId !== null)
     await keepInStep(tx, technicianId, before, { name, email, isActive });
@@ -94,8 +95,8 @@ export async function applyUserChanges(
   if (changed.role || changed.deactivated || (changed.email && !isOwn))
     await endSessionsOf(tx, { companyId: tenant.companyId, userId });
   if (!changed.email) return [];
-  if (before.hasPassword) return [await writeAddressNote(tx, tenant, before.email)];
-  return isActive ? [await writeInvitation(tx, tenant, deps, { userId, name, email, role })] : [];
+  if (before.hasPassword) return [await writeAddressNote(tx, tenant, before)];
+  return isActive ? [await writeInvitation(tx, tenant, deps, { userId, name, email, role, language })] : [];
 }
 
 /** Copies changes of the login to its technician. */
@@ -115,9 +116,15 @@ async function keepInStep(
   });
 }
 
-async function writeAddressNote(tx: TenantTx, tenant: Tenant, recipient: string): Promise<string> {
+async function writeAddressNote(
+  tx: TenantTx,
+  tenant: Tenant,
+  { email: recipient, language }: UserRow,
+): Promise<string> {
   const mailId = tenant.newId('MAIL');
-  const mail = addressChangedMail(tenant.account.companyName, wordsOf('en'));
+  const { companyName, companyLanguage } = tenant.account;
+  const words = wordsOf(languageOfUser({ language, companyLanguage }, tenant.languages));
+  const mail = addressChangedMail(companyName, words);
   await mailsRepo(tx).insert({ mailId, recipient, ...mail }, tenant.now());
   return mailId;
 }

@@ -1,5 +1,5 @@
 import { type Role, roleLabels } from '#domain/access/index.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { type Language, languageOfUser, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -21,6 +21,7 @@ export interface NewLogin {
   role: Role;
   customerId: string | null;
   technicianId: string | null;
+  language: Language | null;
   /** Null sends an invitation, whose link sets the password. */
   passwordHash: string | null;
 }
@@ -30,6 +31,7 @@ interface Invited {
   name: string | null;
   email: string;
   role: Role;
+  language: Language | null;
 }
 
 /** An invitation lasts longer than a reset link: people read it when they have time. */
@@ -60,9 +62,10 @@ export async function endSessionsOf(tx: TenantTx, person: Person): Promise<numbe
 /** Queues an invitation with a new link; earlier links end. @returns the email, to be delivered after the commit */
 export async function writeInvitation(tx: TenantTx, tenant: Tenant, deps: UserDeps, user: Invited): Promise<string> {
   const link = await inviteUser(tx, deps, { companyId: tenant.companyId, userId: user.userId });
-  const { name: inviter, companyName } = tenant.account;
+  const { name: inviter, companyName, companyLanguage } = tenant.account;
   const mailId = tenant.newId('MAIL');
-  const mail = invitationMail({ inviter, companyName, roleLabel: roleLabels[user.role], link }, wordsOf('en'));
+  const words = wordsOf(languageOfUser({ language: user.language, companyLanguage }, tenant.languages));
+  const mail = invitationMail({ inviter, companyName, roleLabel: roleLabels[user.role], link }, words);
   await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), tenant.now());
   await usersRepo(tx).update(user.userId, { invitedAt: tenant.now() });
   return mailId;

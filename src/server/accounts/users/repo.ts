@@ -4,7 +4,7 @@ import { customers, users } from '#server/db/schema/index.ts';
 
 export type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 export type UserChanges = Partial<
-  Pick<NewUserRow, 'name' | 'email' | 'role' | 'isActive' | 'customerId' | 'technicianId' | 'invitedAt'>
+  Pick<NewUserRow, 'name' | 'email' | 'role' | 'isActive' | 'customerId' | 'technicianId' | 'invitedAt' | 'language'>
 >;
 
 const { passwordHash: _never, ...shown } = getTableColumns(users);

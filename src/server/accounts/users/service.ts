@@ -22,6 +22,7 @@ const presentUser = (row: UserRow): UserAccount => ({
   customerId: row.customerId,
   customerName: row.customerName,
   technicianId: row.technicianId,
+  language: row.language,
   isActive: row.isActive,
   status: statusOf(row),
   invitedAt: row.invitedAt?.toISOString() ?? null,
@@ -43,14 +44,14 @@ export const listUsers = (tenant: Tenant): Promise<UserAccount[]> =>
  * @throws AppError conflict for a taken address; limit_reached where one more technician exceeds the plan
  */
 export async function addUser(tenant: Tenant, deps: UserDeps, body: CreateUserBody): Promise<UserAccount> {
-  const { name, email, role } = body;
+  const { name, email, role, language = null } = body;
   const { user, mailId } = await refusingTakenAddress(() =>
     tenant.transaction(async (tx) => {
       await requireMayManage(tx, tenant, role);
       if (body.technicianId) await requireTechnician(tx, body.technicianId);
       const customerId = await customerForRole(tx, role, body.customerId);
       const technicianId = await technicianForNew(tx, tenant, body);
-      const login = { name, email, role, customerId, technicianId, passwordHash: null };
+      const login = { name, email, role, customerId, technicianId, language, passwordHash: null };
       const { userId, mailId } = await insertLogin(tx, tenant, deps, login);
       return { user: presentUser(await foundUser(tx, userId)), mailId };
     }),

@@ -84,7 +84,7 @@ describe('what is critical', () => {
     world.clock.forward({ minutes: 1 });
     // Another server writes about the second one, and has not ended yet.
     await world.deps.db.inCompany(company.companyId, async (tx) => {
-      await mailOwners(tx, { now: world.clock.now, newId: newRandomId }, 'critical');
+      await mailOwners(tx, { ...world.deps, now: world.clock.now, newId: newRandomId }, 'critical');
       await third?.measure({ chlorine: 0.2 });
     });
     expect(await subjects(company)).toEqual(['1 critical alert', '1 critical alert']);

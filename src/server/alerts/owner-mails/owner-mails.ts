@@ -72,7 +72,7 @@ function mailOf(urgency: Urgency, named: readonly MailedAlert[], count: number, 
  */
 export async function mailOwners(
   tx: TenantTx,
-  { now, newId }: Omit<AlertContext, 'enqueue'>,
+  { now, newId, languages }: Omit<AlertContext, 'enqueue'>,
   urgency: Urgency,
 ): Promise<void> {
   const { waitMs, everyMs } = rhythms[urgency];
@@ -91,18 +91,25 @@ export async function mailOwners(
   );
   const count = named[0]?.of ?? 0;
   if (count === 0) return;
-  const isWritten = await alertOwners(tx, { clock: now, newId }, (words) => mailOf(urgency, named, count, words));
+  const isWritten = await alertOwners(tx, { clock: now, newId, languages }, (words) =>
+    mailOf(urgency, named, count, words),
+  );
   if (isWritten) await repo.markWritten(urgency, moment);
 }
 
 /** Emails what had to wait. A failure of one company doesn't stop the others. */
-export async function sweepOwnerMails({ db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>): Promise<void> {
+export async function sweepOwnerMails({
+  db,
+  clock,
+  newId,
+  languages,
+}: Pick<Deps, 'db' | 'clock' | 'newId' | 'languages'>): Promise<void> {
   const due = await findDueMails(db.system, new Date(clock().getTime() - rhythms.gathered.waitMs), companiesAtOnce);
   let failure: unknown;
   for (const { companyId } of due) {
     for (const urgency of ['critical', 'gathered'] as const) {
       await db
-        .inCompany(companyId, (tx) => mailOwners(tx, { now: clock, newId }, urgency))
+        .inCompany(companyId, (tx) => mailOwners(tx, { now: clock, newId, languages }, urgency))
         .catch((error: unknown) => {
           failure ??= error;
         });

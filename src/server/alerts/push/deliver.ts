@@ -1,6 +1,6 @@
 import { pushText, seesAlertsOf } from '#domain/alerts/index.ts';
 import { minuteOfDay } from '#domain/calendar/index.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { languageOfUser, wordsOf } from '#domain/language/index.ts';
 import { quietMinutesLeft, waitAfter } from '#domain/messaging/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import { PushGone, PushRefused } from '#server/adapters/push/port.ts';
@@ -31,7 +31,7 @@ function quietUntil(now: Date, timeZone: string, choices: ChoicesRow, severity: 
 }
 
 /** Claims what is due for a device. Alerts that are over, handled or read are dropped; quiet hours delay the rest. */
-async function takeDue(tx: TenantTx, deviceId: string, now: Date) {
+async function takeDue(tx: TenantTx, deviceId: string, now: Date, languages: Deps['languages']) {
   const repo = pushRepo(tx);
   const claimed = await repo.claim(deviceId, now, later(now, attemptMs));
   const receiver = claimed.length > 0 ? await repo.findReceiver(deviceId) : null;
@@ -60,7 +60,7 @@ async function takeDue(tx: TenantTx, deviceId: string, now: Date) {
   await repo.settle(dropped, { state: 'dropped' });
   if (rows.length === 0) return null;
   const home = seesAlertsOf('service_reminder', role, entries) ? homes.business : homes.field;
-  const text = pushText(alerts, home, wordsOf('en'));
+  const text = pushText(alerts, home, wordsOf(languageOfUser(receiver, languages)));
   const isUrgent = alerts.some(({ severity }) => severity === 'critical');
   return { device, rows, text, isUrgent };
 }
@@ -70,7 +70,7 @@ async function takeDue(tx: TenantTx, deviceId: string, now: Date) {
  * no transaction stays open during the call.
  */
 async function deliverPushes(deps: Deps, companyId: string, deviceId: string): Promise<void> {
-  const due = await deps.db.inCompany(companyId, (tx) => takeDue(tx, deviceId, deps.clock()));
+  const due = await deps.db.inCompany(companyId, (tx) => takeDue(tx, deviceId, deps.clock(), deps.languages));
   if (!due) return;
   const { device, rows, text, isUrgent } = due;
   const pushIds = rows.map(({ pushId }) => pushId);

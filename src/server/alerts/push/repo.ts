@@ -3,6 +3,7 @@ import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { isDue } from '#server/db/is-due.ts';
 import {
   companies,
+  companySettings,
   notificationReads,
   notifications,
   pushChoices,
@@ -122,11 +123,14 @@ export const pushRepo = (tx: TenantTx) => ({
         role: users.role,
         isActive: users.isActive,
         timeZone: companies.timeZone,
+        language: users.language,
+        companyLanguage: companySettings.language,
         choices: choiceColumns,
       })
       .from(pushDevices)
       .innerJoin(users, userOfDevice)
       .innerJoin(companies, eq(companies.companyId, pushDevices.companyId))
+      .leftJoin(companySettings, eq(companySettings.companyId, pushDevices.companyId))
       .leftJoin(
         pushChoices,
         and(eq(pushChoices.companyId, pushDevices.companyId), eq(pushChoices.userId, pushDevices.userId)),

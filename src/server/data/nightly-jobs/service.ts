@@ -90,7 +90,7 @@ const lowStockMail =
  */
 async function notifyOfLowStock(
   tx: TenantTx,
-  deps: Pick<Deps, 'newId' | 'clock'>,
+  deps: Pick<Deps, 'newId' | 'clock' | 'languages'>,
   notified: readonly string[],
 ): Promise<string[]> {
   const { notifications } = await findSettings(tx);

@@ -1,5 +1,6 @@
 import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Feature, Role } from '#domain/access/index.ts';
+import type { Language } from '#domain/language/index.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import { companyId, companyTable, day, moment } from './columns.ts';
 
@@ -26,6 +27,8 @@ export const users = companyTable('users', ['userId'], {
   isActive: boolean('is_active').notNull().default(true),
   customerId: text('customer_id'),
   technicianId: text('technician_id'),
+  /** Null follows the company's. */
+  language: text('language').$type<Language>(),
   lastLoginAt: moment('last_login_at'),
   /** When the user was last invited; null for who registered or was given a password. */
   invitedAt: moment('invited_at'),

@@ -13,6 +13,7 @@ import type {
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
+import type { Language } from '#domain/language/index.ts';
 import { cents, companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 export const companySettings = pgTable('company_settings', {
@@ -38,6 +39,8 @@ export const companySettings = pgTable('company_settings', {
   sendSurveys: boolean('send_surveys').notNull().default(true),
   sendGreetings: boolean('send_greetings').notNull().default(true),
   smsNumber: text('sms_number').unique(),
+  /** Of users who have chosen none. */
+  language: text('language').$type<Language>().notNull().default('en'),
   costCentsPerMile: decimal('cost_cents_per_mile', 8, 2),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { changePasswordBody, confirmPassword, passwordsMatch, profileBody } from '#contract/accounts/identity.ts';
+import { changePasswordBody, confirmPassword, ownName, passwordsMatch } from '#contract/accounts/identity.ts';
 import { addPasskeyBody, passwordAgainBody, twoStepConfirmBody } from '#contract/accounts/second-steps.ts';
 
 const newPasswordForm = z.object({ ...changePasswordBody.shape, confirmPassword }).check(passwordsMatch('newPassword'));
@@ -11,7 +11,7 @@ const passkeyForm = z.object({ name: addPasskeyBody.shape.name, password: passwo
 /** Every tab's form, kept by the dialog so that switching tabs loses nothing. */
 export function useAccountForms(name: string) {
   return {
-    profile: useForm({ resolver: standardSchemaResolver(profileBody), defaultValues: { name } }),
+    profile: useForm({ resolver: standardSchemaResolver(ownName), defaultValues: { name } }),
     password: useForm({
       resolver: standardSchemaResolver(newPasswordForm),
       defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChangePasswordBody, Session, User } from '#contract/accounts/identity.ts';
+import type { ChangePasswordBody, ProfileBody, Session, User } from '#contract/accounts/identity.ts';
 import type {
   Passkey,
   PasskeyCeremony,
@@ -15,7 +15,7 @@ const fresh = { refetchOnMount: 'always' } as const;
 export const useSafety = () => useQuery<SignInSafety>({ queryKey: ['/api/auth/safety'], ...fresh });
 export const useSessions = () => useQuery<Session[]>({ queryKey: ['/api/auth/sessions'], ...fresh });
 
-export const changeProfile = (body: { name: string }) => call<User>('PATCH', '/api/auth/profile', { body });
+export const changeProfile = (body: ProfileBody) => call<User>('PATCH', '/api/auth/profile', { body });
 export const changePassword = (body: ChangePasswordBody) =>
   call<unknown>('POST', '/api/auth/change-password', { body });
 

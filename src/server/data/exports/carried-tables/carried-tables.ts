@@ -145,6 +145,7 @@ const companyTables: readonly CarriedTable[] = [
       'send_post_service',
       'send_surveys',
       'send_greetings',
+      'language',
       'updated_at',
     ],
     left: {

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '#contract/accounts/identity.ts';
+import type { UserAccount } from '#contract/accounts/users.ts';
+import type { Settings } from '#contract/settings/settings.ts';
+import { wordsOf } from '#domain/language/index.ts';
+import { newRandomId } from '#server/platform/ids.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+const world = openWorld({ deps: { languages: ['en', 'es'] } });
+
+/** Whatever is said in Spanish is in brackets. */
+const spanish = wordsOf('es');
+const { say } = spanish;
+beforeAll(() => {
+  Object.assign(spanish, { say: (message: Parameters<typeof say>[0]) => `[${say(message)}]` });
+});
+afterAll(() => {
+  Object.assign(spanish, { say });
+});
+
+const profileOf = async ({ owner }: Company) => (await owner.get<User>('/api/auth/profile')).body;
+const subjectTo = async (email: string) => {
+  await world.runJobs();
+  return world.mailer.lastTo(email).subject;
+};
+const chooseForCompany = ({ owner }: Company, language: string) =>
+  owner.put<Settings>('/api/settings', { system: { language } });
+const newEmail = () => `${newRandomId('x').toLowerCase()}@example.com`;
+
+async function invite({ owner }: Company, language?: string | null) {
+  const email = newEmail();
+  const body = { name: 'Sam Ortiz', email, role: 'user', ...(language === undefined ? {} : { language }) };
+  return owner.post<UserAccount>('/api/users', body);
+}
+
+describe('the language of a user', () => {
+  it('is the company’s until they choose one, and English where neither has', async () => {
+    const company = await world.company();
+    expect(await profileOf(company)).toMatchObject({ language: null, readsIn: 'en' });
+    expect((await chooseForCompany(company, 'es')).body.system.language).toBe('es');
+    expect(await profileOf(company)).toMatchObject({ language: null, readsIn: 'es' });
+    const changed = await company.owner.patch<User>('/api/auth/profile', { language: 'en' });
+    expect(changed.body).toMatchObject({ language: 'en', readsIn: 'en' });
+    expect(await profileOf(company)).toMatchObject({ language: 'en', readsIn: 'en' });
+    await company.owner.patch('/api/auth/profile', { language: null });
+    expect(await profileOf(company)).toMatchObject({ language: null, readsIn: 'es' });
+  });
+
+  it('stays as it is where only the name is changed, as the name does where only the language is', async () => {
+    const company = await world.company();
+    await company.owner.patch('/api/auth/profile', { language: 'es' });
+    await company.owner.patch('/api/auth/profile', { name: 'Dana Reyes' });
+    expect(await profileOf(company)).toMatchObject({ name: 'Dana Reyes', language: 'es' });
+    await company.owner.patch('/api/auth/profile', { language: 'en' });
+    expect(await profileOf(company)).toMatchObject({ name: 'Dana Reyes', language: 'en' });
+  });
+
+  it('is set by who invites or edits them, in the own company alone', async () => {
+    const company = await world.company();
+    const { body: sam } = await invite(company, 'es');
+    expect(sam.language).toBe('es');
+    const other = await world.company();
+    expect((await other.owner.patch(`/api/users/${sam.id}`, { language: 'en' })).status).toBe(404);
+    const named = await company.owner.patch<UserAccount>(`/api/users/${sam.id}`, { name: 'Sam O.' });
+    expect(named.body).toMatchObject({ name: 'Sam O.', language: 'es' });
+    const changed = await company.owner.patch<UserAccount>(`/api/users/${sam.id}`, { language: null });
+    expect(changed.body.language).toBeNull();
+  });
+
+  it('is one there is, and is changed by nobody else', async () => {
+    const company = await world.company();
+    const technician = await company.signedIn('technician');
+    expect((await company.owner.patch('/api/auth/profile', { language: 'fr' })).status).toBe(400);
+    expect((await chooseForCompany(company, 'fr')).status).toBe(400);
+    expect((await invite(company, 'fr')).status).toBe(400);
+    expect((await world.visitor.patch('/api/auth/profile', { language: 'es' })).status).toBe(401);
+    expect((await world.visitor.put('/api/settings', { system: { language: 'es' } })).status).toBe(401);
+    expect((await technician.put('/api/settings', { system: { language: 'es' } })).status).toBe(403);
+    expect(await profileOf(company)).toMatchObject({ language: null, readsIn: 'en' });
+    await technician.patch('/api/auth/profile', { language: 'es' });
+    expect((await technician.get<User>('/api/auth/profile')).body.readsIn).toBe('es');
+    expect((await profileOf(company)).readsIn).toBe('en');
+  });
+});
+
+describe('mail to a user is written in it', () => {
+  it('an invitation, whoever sends it', async () => {
+    const company = await world.company();
+    const { body: ana } = await invite(company, 'es');
+    expect(await subjectTo(ana.email)).toMatch(/^\[/);
+    const { body: sam } = await invite(company);
+    expect(await subjectTo(sam.email)).not.toMatch(/^\[/);
+    await chooseForCompany(company, 'es');
+    await company.owner.post(`/api/users/${sam.id}/invitation`);
+    expect(await subjectTo(sam.email)).toMatch(/^\[/);
+  });
+
+  it('a link for a new password and a notice about one', async () => {
+    const company = await world.company();
+    const { owner, ownerEmail } = company;
+    await owner.patch('/api/auth/profile', { language: 'es' });
+    await world.visitor.post('/api/auth/forgot-password', { email: ownerEmail });
+    expect(await subjectTo(ownerEmail)).toMatch(/^\[/);
+    await owner.post('/api/auth/change-password', { currentPassword: 'secret-1', newPassword: 'secret-2' });
+    expect(await subjectTo(ownerEmail)).toMatch(/^\[/);
+    await owner.patch('/api/auth/profile', { language: 'en' });
+    await owner.post('/api/auth/change-password', { currentPassword: 'secret-2', newPassword: 'secret-3' });
+    expect(await subjectTo(ownerEmail)).not.toMatch(/^\[/);
+  });
+
+  it('an alert, to each owner in their own', async () => {
+    const company = await world.company();
+    const { owner, ownerEmail } = company;
+    await owner.patch('/api/auth/profile', { language: 'es' });
+    const other = newEmail();
+    await owner.post('/api/users', { name: 'Kim Lee', email: other, role: 'owner', language: 'en' });
+    const { customerId } = (await owner.post<{ customerId: string }>('/api/customers', { name: 'Pat Rivera' })).body;
+    const { poolId } = (await owner.post<{ poolId: string }>('/api/pools', { customerId, name: 'Pool' })).body;
+    await owner.post('/api/water-tests', { poolId, readings: { chlorine: 0.2 } });
+    await world.runJob('mail-alerts', {});
+    await world.runJob('sweep-mails', {});
+    expect(world.mailer.lastTo(ownerEmail).subject).toBe('[1 critical alert]');
+    expect(world.mailer.lastTo(other).subject).toBe('1 critical alert');
+    expect(world.mailer.lastTo(other).text).toContain('Turn these emails off in Settings → Notifications.');
+  });
+});
