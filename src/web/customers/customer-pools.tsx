@@ -22,16 +22,14 @@ import { poolTypeChoices, poolTypeLabel } from '#web/base/pool-types.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useDeletePool, usePoolsOf, useSavePool } from './api.ts';
@@ -59,36 +57,36 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
   });
   const title = pool ? texts.editPool(pool.name) : texts.addPool;
   return (
-    <Dialog open onOpenChange={onClose} title={title} width="sm" closeOnOutside={false}>
-      <Form
-        form={form}
-        label={title}
-        onSubmit={async (body) => {
-          await save.mutateAsync(body).catch(tellingFailure(texts.poolFailed));
-          toast({ variant: 'success', title: pool ? texts.poolUpdated : texts.poolAdded });
-          onClose();
-        }}
-      >
-        <TextField control={form.control} name="name" label={texts.poolName} autoComplete="off" maxLength={200} />
-        <NumberField
-          control={form.control}
-          name="volumeGallons"
-          label={texts.volume}
-          unit={texts.gallons}
-          whole
-          optional
-        />
-        <SelectField
-          control={form.control}
-          name="poolType"
-          label={texts.poolType}
-          choices={poolTypeChoices}
-          placeholder={texts.choosePoolType}
-          optional
-        />
-        <DialogButtons label={texts.savePool} busy={form.formState.isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      width="sm"
+      submitLabel={texts.savePool}
+      onSubmit={async (body) => {
+        await save.mutateAsync(body).catch(tellingFailure(texts.poolFailed));
+        toast({ variant: 'success', title: pool ? texts.poolUpdated : texts.poolAdded });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField control={form.control} name="name" label={texts.poolName} autoComplete="off" maxLength={200} />
+      <NumberField
+        control={form.control}
+        name="volumeGallons"
+        label={texts.volume}
+        unit={texts.gallons}
+        whole
+        optional
+      />
+      <SelectField
+        control={form.control}
+        name="poolType"
+        label={texts.poolType}
+        choices={poolTypeChoices}
+        placeholder={texts.choosePoolType}
+        optional
+      />
+    </FormDialog>
   );
 }
 

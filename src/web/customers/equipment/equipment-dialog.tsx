@@ -4,12 +4,10 @@ import * as z from 'zod/mini';
 import { equipmentKinds } from '#contract/choices.ts';
 import { createEquipmentBody, type EquipmentRecord } from '#contract/customers/equipment.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { usePoolsOf } from '../api.ts';
 import { useSaveEquipment } from './api.ts';
@@ -46,69 +44,69 @@ export function EquipmentDialog({ customerId, piece, onClose }: EquipmentDialogP
   const title = piece ? texts.edit(nameOf(piece)) : texts.add;
   const poolChoices = (pools.data ?? []).map(({ poolId, name }) => ({ value: poolId, label: name }));
   return (
-    <Dialog open onOpenChange={onClose} title={title} width="sm" closeOnOutside={false}>
-      <Form
-        form={form}
-        label={title}
-        onSubmit={async (body) => {
-          await save.mutateAsync(body).catch(tellingFailure(texts.saveFailed));
-          toast({ variant: 'success', title: texts.saved });
-          onClose();
-        }}
-      >
-        <div className="grid grid-cols-2 gap-4">
+    <FormDialog
+      form={form}
+      title={title}
+      width="sm"
+      submitLabel={texts.save}
+      onSubmit={async (body) => {
+        await save.mutateAsync(body).catch(tellingFailure(texts.saveFailed));
+        toast({ variant: 'success', title: texts.saved });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          control={control}
+          name="kind"
+          label={texts.kind}
+          choices={kindChoices}
+          placeholder={texts.chooseKind}
+          className="col-span-2"
+        />
+        <TextField control={control} name="make" label={texts.make} autoComplete="off" maxLength={100} optional />
+        <TextField control={control} name="model" label={texts.model} autoComplete="off" maxLength={100} optional />
+        <TextField
+          control={control}
+          name="serialNumber"
+          label={texts.serialNumber}
+          autoComplete="off"
+          maxLength={100}
+          className="col-span-2"
+          optional
+        />
+        <TextField control={control} name="installedOn" label={texts.installedOn} type="date" optional />
+        <TextField control={control} name="warrantyUntil" label={texts.warrantyUntil} type="date" optional />
+        {poolChoices.length > 1 ? (
           <SelectField
             control={control}
-            name="kind"
-            label={texts.kind}
-            choices={kindChoices}
-            placeholder={texts.chooseKind}
-            className="col-span-2"
-          />
-          <TextField control={control} name="make" label={texts.make} autoComplete="off" maxLength={100} optional />
-          <TextField control={control} name="model" label={texts.model} autoComplete="off" maxLength={100} optional />
-          <TextField
-            control={control}
-            name="serialNumber"
-            label={texts.serialNumber}
-            autoComplete="off"
-            maxLength={100}
+            name="poolId"
+            label={texts.pool}
+            choices={poolChoices}
+            placeholder={texts.noPool}
             className="col-span-2"
             optional
           />
-          <TextField control={control} name="installedOn" label={texts.installedOn} type="date" optional />
-          <TextField control={control} name="warrantyUntil" label={texts.warrantyUntil} type="date" optional />
-          {poolChoices.length > 1 ? (
-            <SelectField
-              control={control}
-              name="poolId"
-              label={texts.pool}
-              choices={poolChoices}
-              placeholder={texts.noPool}
-              className="col-span-2"
-              optional
-            />
-          ) : null}
-          <TextField
-            control={control}
-            name="retiredOn"
-            label={texts.retiredOn}
-            hint={texts.retiredHint}
-            type="date"
-            className="col-span-2"
-            optional
-          />
-          <TextAreaField
-            control={control}
-            name="notes"
-            label={texts.notes}
-            maxLength={2000}
-            className="col-span-2"
-            optional
-          />
-        </div>
-        <DialogButtons label={texts.save} busy={form.formState.isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+        ) : null}
+        <TextField
+          control={control}
+          name="retiredOn"
+          label={texts.retiredOn}
+          hint={texts.retiredHint}
+          type="date"
+          className="col-span-2"
+          optional
+        />
+        <TextAreaField
+          control={control}
+          name="notes"
+          label={texts.notes}
+          maxLength={2000}
+          className="col-span-2"
+          optional
+        />
+      </div>
+    </FormDialog>
   );
 }

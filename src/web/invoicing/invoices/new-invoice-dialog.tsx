@@ -6,12 +6,10 @@ import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
 import { invoiceLineInput } from '#contract/invoicing/customer-billing.ts';
 import { newId } from '#web/base/ids.ts';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useCreateInvoice } from '../api.ts';
 import { CustomerField } from '../customer-field.tsx';
@@ -45,32 +43,27 @@ export function NewInvoiceDialog({ customer, onClose }: NewInvoiceDialogProps) {
   });
   const { control } = form;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={customer ? customer.name : texts.newTitle}
+      label={texts.newTitle}
       description={texts.newHint}
-      closeOnOutside={false}
+      submitLabel={texts.create}
+      onSubmit={async ({ customerId, ...line }) => {
+        const lines = [{ kind: 'work' as const, quantity: 1, ...line }];
+        const stored = await create
+          .mutateAsync({ invoiceId, customerId, lines })
+          .catch(toastAndThrow(texts.createFailed));
+        toast({ variant: 'success', title: texts.created });
+        void navigate(`/invoices/${encodeURIComponent(stored.invoiceId)}`);
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        label={texts.newTitle}
-        onSubmit={async ({ customerId, ...line }) => {
-          const lines = [{ kind: 'work' as const, quantity: 1, ...line }];
-          const stored = await create
-            .mutateAsync({ invoiceId, customerId, lines })
-            .catch(toastAndThrow(texts.createFailed));
-          toast({ variant: 'success', title: texts.created });
-          void navigate(`/invoices/${encodeURIComponent(stored.invoiceId)}`);
-          onClose();
-        }}
-      >
-        {customer ? null : <CustomerField control={control} name="customerId" />}
-        <TextField control={control} name="description" label={texts.describe} maxLength={500} />
-        <NumberField control={control} name="unitPrice" label={texts.amount} prefix="$" />
-        <CheckboxField control={control} name="taxable" label={texts.taxable} />
-        <DialogButtons label={texts.create} busy={form.formState.isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      {customer ? null : <CustomerField control={control} name="customerId" />}
+      <TextField control={control} name="description" label={texts.describe} maxLength={500} />
+      <NumberField control={control} name="unitPrice" label={texts.amount} prefix="$" />
+      <CheckboxField control={control} name="taxable" label={texts.taxable} />
+    </FormDialog>
   );
 }

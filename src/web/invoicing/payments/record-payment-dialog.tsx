@@ -7,12 +7,10 @@ import { recordPaymentBody } from '#contract/invoicing/customer-billing.ts';
 import { todayIn } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
 import { useUser } from '#web/base/session.tsx';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useRecordPayment } from '../invoices/invoice-api.ts';
 import { invoicesTexts as texts } from '../invoices/texts.ts';
@@ -56,36 +54,30 @@ export function RecordPaymentDialog({ invoiceId, balance, onClose }: RecordPayme
   });
   const { control } = form;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={texts.recordTitle}
       description={<span className="num">{texts.recordMore(balance)}</span>}
       width="sm"
-      closeOnOutside={false}
+      submitLabel={texts.record}
+      onSubmit={async (body) => {
+        await record.mutateAsync({ ...body, transactionId }).catch(toastAndThrow(texts.recordFailed));
+        toast({ variant: 'success', title: texts.recorded(body.amount) });
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        label={texts.recordTitle}
-        onSubmit={async (body) => {
-          await record.mutateAsync({ ...body, transactionId }).catch(toastAndThrow(texts.recordFailed));
-          toast({ variant: 'success', title: texts.recorded(body.amount) });
-          onClose();
-        }}
-      >
-        <NumberField control={control} name="amount" label={texts.amount} prefix="$" />
-        <SelectField control={control} name="method" label={texts.method} choices={methodChoices} />
-        <TextField
-          control={control}
-          name="reference"
-          label={texts.reference}
-          optional
-          maxLength={120}
-          hint={texts.referenceHint}
-        />
-        <TextField control={control} name="receivedOn" type="date" label={texts.receivedOn} />
-        <DialogButtons label={texts.record} busy={form.formState.isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      <NumberField control={control} name="amount" label={texts.amount} prefix="$" />
+      <SelectField control={control} name="method" label={texts.method} choices={methodChoices} />
+      <TextField
+        control={control}
+        name="reference"
+        label={texts.reference}
+        optional
+        maxLength={120}
+        hint={texts.referenceHint}
+      />
+      <TextField control={control} name="receivedOn" type="date" label={texts.receivedOn} />
+    </FormDialog>
   );
 }

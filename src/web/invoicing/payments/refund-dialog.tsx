@@ -4,11 +4,9 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { refundBody, type Transaction } from '#contract/invoicing/customer-billing.ts';
 import { newId } from '#web/base/ids.ts';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useRefund } from '../api.ts';
 import { typedAmount } from '../line-editor.tsx';
@@ -44,34 +42,28 @@ export function RefundDialog({ transaction, day, onClose }: RefundDialogProps) {
   const { control } = form;
   const title = texts.refundTitle(transaction.customer);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={title}
       description={<span className="num">{texts.refundOf(transaction.amount, day)}</span>}
       width="sm"
-      closeOnOutside={false}
+      submitLabel={texts.refund}
+      onSubmit={async (body) => {
+        const stored = await refund.mutateAsync({
+          transactionId: transaction.transactionId,
+          body: { ...body, refundId },
+        });
+        tellOf(stored, refundId, body.amount);
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        label={title}
-        onSubmit={async (body) => {
-          const stored = await refund.mutateAsync({
-            transactionId: transaction.transactionId,
-            body: { ...body, refundId },
-          });
-          tellOf(stored, refundId, body.amount);
-          onClose();
-        }}
-      >
-        <NumberField control={control} name="amount" label={texts.amount} prefix="$" hint={texts.left(left)} />
-        <TextField control={control} name="reason" label={texts.reason} optional maxLength={500} />
-        <p className="text-sm text-ink-2">
-          {transaction.paymentProcessor === 'manual' ? texts.refundHand : texts.refundCard}
-        </p>
-        <DialogButtons label={texts.refund} busy={form.formState.isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      <NumberField control={control} name="amount" label={texts.amount} prefix="$" hint={texts.left(left)} />
+      <TextField control={control} name="reason" label={texts.reason} optional maxLength={500} />
+      <p className="text-sm text-ink-2">
+        {transaction.paymentProcessor === 'manual' ? texts.refundHand : texts.refundCard}
+      </p>
+    </FormDialog>
   );
 }
 

@@ -3,9 +3,7 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '#web/base/api.ts';
 import { CardFields } from '#web/ui/card/card-fields.tsx';
 import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { storeCard, useReadBillingAgain } from '../api.ts';
 import { invoicesTexts } from '../invoices/texts.ts';
@@ -40,11 +38,8 @@ export function StoreCardDialog({ customerId, customerName, onClose }: StoreCard
   };
 
   return (
-    <Dialog open onOpenChange={onClose} title={title} closeOnOutside={false}>
-      <Form form={form} label={title} onSubmit={store}>
-        <CardFields control={form.control} />
-        <DialogButtons label={texts.saveCard} busy={form.formState.isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} submitLabel={texts.saveCard} onSubmit={store} onClose={onClose}>
+      <CardFields control={form.control} />
+    </FormDialog>
   );
 }

@@ -5,14 +5,12 @@ import * as z from 'zod/mini';
 import { customerBillingCycles, planChemicals, planPricingKinds } from '#contract/choices.ts';
 import { createPlanBody, type SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
 import { newId } from '#web/base/ids.ts';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useCreatePlan, useSavePlan } from '../api.ts';
 import { typedAmount } from '../line-editor.tsx';
@@ -88,44 +86,43 @@ export function PlanDialog({ plan, onClose }: { plan: SubscriptionPlan | null; o
 
   const title = plan ? texts.editTitle(plan.name) : texts.create;
   return (
-    <Dialog open onOpenChange={onClose} title={title} closeOnOutside={false}>
-      <Form form={form} label={title} onSubmit={submit}>
-        <TextField control={control} name="name" label={texts.name} maxLength={120} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField control={control} name="price" label={texts.price} prefix="$" />
-          <SelectField control={control} name="billingCycle" label={texts.cycle} choices={cycleChoices} />
-          <SelectField
-            control={control}
-            name="pricing"
-            label={texts.pricing}
-            choices={pricingChoices}
-            hint={texts.pricingHint[pricing]}
-          />
-          <SelectField control={control} name="chemicals" label={texts.chemicalsLabel} choices={chemicalChoices} />
-        </div>
-        <TextAreaField
+    <FormDialog
+      form={form}
+      title={title}
+      submitLabel={plan ? customerBillingTexts.save : texts.create}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField control={control} name="name" label={texts.name} maxLength={120} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField control={control} name="price" label={texts.price} prefix="$" />
+        <SelectField control={control} name="billingCycle" label={texts.cycle} choices={cycleChoices} />
+        <SelectField
           control={control}
-          name="description"
-          label={texts.description}
-          optional
-          rows={2}
-          maxLength={2000}
+          name="pricing"
+          label={texts.pricing}
+          choices={pricingChoices}
+          hint={texts.pricingHint[pricing]}
         />
-        <TextAreaField
-          control={control}
-          name="features"
-          label={texts.features}
-          optional
-          rows={3}
-          hint={texts.featuresHint}
-        />
-        {plan ? <SwitchField control={control} name="isActive" label={texts.active} hint={texts.activeHint} /> : null}
-        <DialogButtons
-          label={plan ? customerBillingTexts.save : texts.create}
-          busy={form.formState.isSubmitting}
-          onCancel={onClose}
-        />
-      </Form>
-    </Dialog>
+        <SelectField control={control} name="chemicals" label={texts.chemicalsLabel} choices={chemicalChoices} />
+      </div>
+      <TextAreaField
+        control={control}
+        name="description"
+        label={texts.description}
+        optional
+        rows={2}
+        maxLength={2000}
+      />
+      <TextAreaField
+        control={control}
+        name="features"
+        label={texts.features}
+        optional
+        rows={3}
+        hint={texts.featuresHint}
+      />
+      {plan ? <SwitchField control={control} name="isActive" label={texts.active} hint={texts.activeHint} /> : null}
+    </FormDialog>
   );
 }

@@ -6,11 +6,9 @@ import * as z from 'zod/mini';
 import { createWorkOrderBody } from '#contract/invoicing/work-orders.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { CustomerField } from '../customer-field.tsx';
 import { useCreateOrder } from './api.ts';
@@ -34,22 +32,21 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { customerId: '', title: '', description: '' },
   });
   return (
-    <Dialog open onOpenChange={onClose} title={texts.create} closeOnOutside={false}>
-      <Form
-        form={form}
-        label={texts.create}
-        onSubmit={async (body) => {
-          const stored = await create.mutateAsync({ workOrderId, ...body }).catch(tellingFailure(texts.createFailed));
-          toast({ variant: 'success', title: texts.created });
-          void navigate(`/work-orders/${encodeURIComponent(stored.workOrderId)}`);
-          onClose();
-        }}
-      >
-        <CustomerField control={form.control} name="customerId" />
-        <TextField control={form.control} name="title" label={texts.workTitle} maxLength={200} />
-        <TextAreaField control={form.control} name="description" label={texts.description} maxLength={5000} optional />
-        <DialogButtons label={texts.create} busy={form.formState.isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={texts.create}
+      submitLabel={texts.create}
+      onSubmit={async (body) => {
+        const stored = await create.mutateAsync({ workOrderId, ...body }).catch(tellingFailure(texts.createFailed));
+        toast({ variant: 'success', title: texts.created });
+        void navigate(`/work-orders/${encodeURIComponent(stored.workOrderId)}`);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <CustomerField control={form.control} name="customerId" />
+      <TextField control={form.control} name="title" label={texts.workTitle} maxLength={200} />
+      <TextAreaField control={form.control} name="description" label={texts.description} maxLength={5000} optional />
+    </FormDialog>
   );
 }

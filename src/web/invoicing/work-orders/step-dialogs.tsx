@@ -7,12 +7,11 @@ import { tellingFailure } from '#web/base/failure-text.ts';
 import { todayIn } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useSendQuote, useStep, useTechnicians } from './api.ts';
 import { workOrdersTexts as texts } from './texts.ts';
@@ -39,36 +38,23 @@ export function QuoteDialog({ order, onClose }: StepDialogProps) {
     );
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={texts.sendQuote}
       description={order.customerEmail ? texts.quoteTo(order.customerEmail) : texts.quoteNoAddress}
-      closeOnOutside={false}
+      submitLabel={texts.sendQuote}
+      onSubmit={async ({ message }) => {
+        const answer = await send.mutateAsync(message ?? '').catch(tellingFailure(texts.quoteFailed));
+        if (!answer.sent) return setUrl(answer.url);
+        toast({ variant: 'success', title: texts.quoteSent });
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        label={texts.sendQuote}
-        onSubmit={async ({ message }) => {
-          const answer = await send.mutateAsync(message ?? '').catch(tellingFailure(texts.quoteFailed));
-          if (!answer.sent) return setUrl(answer.url);
-          toast({ variant: 'success', title: texts.quoteSent });
-          onClose();
-        }}
-      >
-        {order.customerEmail ? (
-          <TextAreaField
-            control={form.control}
-            name="message"
-            label={texts.message}
-            rows={3}
-            maxLength={2000}
-            optional
-          />
-        ) : null}
-        <DialogButtons label={texts.sendQuote} busy={form.formState.isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      {order.customerEmail ? (
+        <TextAreaField control={form.control} name="message" label={texts.message} rows={3} maxLength={2000} optional />
+      ) : null}
+    </FormDialog>
   );
 }
 
@@ -86,28 +72,28 @@ export function ScheduleDialog({ order, onClose }: StepDialogProps) {
   });
   const title = order.state === 'scheduled' ? texts.reschedule : texts.schedule;
   return (
-    <Dialog open onOpenChange={onClose} title={title} width="sm" closeOnOutside={false}>
-      <Form
-        form={form}
-        label={title}
-        onSubmit={async (body) => {
-          await step.mutateAsync({ step: 'schedule', body }).catch(tellingFailure(texts.scheduleFailed));
-          toast({ variant: 'success', title: texts.scheduled });
-          onClose();
-        }}
-      >
-        <SelectField
-          control={form.control}
-          name="technicianId"
-          label={texts.technician}
-          choices={(technicians.data ?? [])
-            .filter(({ isActive }) => isActive)
-            .map(({ technicianId, name }) => ({ value: technicianId, label: name }))}
-          placeholder={texts.chooseTechnician}
-        />
-        <TextField control={form.control} name="date" type="date" label={texts.day} />
-        <DialogButtons label={title} busy={form.formState.isSubmitting} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      width="sm"
+      submitLabel={title}
+      onSubmit={async (body) => {
+        await step.mutateAsync({ step: 'schedule', body }).catch(tellingFailure(texts.scheduleFailed));
+        toast({ variant: 'success', title: texts.scheduled });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        control={form.control}
+        name="technicianId"
+        label={texts.technician}
+        choices={(technicians.data ?? [])
+          .filter(({ isActive }) => isActive)
+          .map(({ technicianId, name }) => ({ value: technicianId, label: name }))}
+        placeholder={texts.chooseTechnician}
+      />
+      <TextField control={form.control} name="date" type="date" label={texts.day} />
+    </FormDialog>
   );
 }

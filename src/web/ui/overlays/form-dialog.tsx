@@ -5,11 +5,15 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { uiTexts as texts } from '#web/ui/texts.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import type { DialogProps } from './dialog-window.tsx';
 
 interface FormDialogProps<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
   title: string;
+  /** The form's own name, where it isn't the title. */
+  label?: string;
   description?: ReactNode;
+  width?: DialogProps['width'];
   submitLabel: string;
   children: ReactNode;
   onSubmit: (values: Sent) => void | Promise<void>;
@@ -18,14 +22,14 @@ interface FormDialogProps<Values extends FieldValues, Sent> {
 
 /** A form in a dialog, which asks before it discards changes. */
 export function FormDialog<Values extends FieldValues, Sent>(props: FormDialogProps<Values, Sent>) {
-  const { form, title, description, submitLabel, children, onSubmit, onClose } = props;
+  const { form, title, label = title, description, width, submitLabel, children, onSubmit, onClose } = props;
   const [isAsking, setIsAsking] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
   return (
     <>
-      <Dialog open onOpenChange={leave} title={title} description={description} closeOnOutside={false}>
-        <Form form={form} label={title} onSubmit={onSubmit}>
+      <Dialog open onOpenChange={leave} title={title} description={description} width={width} closeOnOutside={false}>
+        <Form form={form} label={label} onSubmit={onSubmit}>
           {children}
           <DialogButtons label={submitLabel} busy={isSubmitting} onCancel={leave} />
         </Form>
