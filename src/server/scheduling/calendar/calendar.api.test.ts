@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { CalendarFeed, NewCalendarFeed } from '#contract/scheduling/calendar.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
-import type { Technician } from '#contract/scheduling/technicians.ts';
+import type { CalendarFeed, NewCalendarFeed, Technician } from '#contract/scheduling/technicians.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 // The clock stands at Monday 2026-11-23, 09:00 in Phoenix.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarFeed, newCalendarFeed } from '#contract/scheduling/calendar.ts';
+import { calendarFeed, newCalendarFeed } from '#contract/scheduling/technicians.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { RouteNeeds } from '#server/http/access.ts';

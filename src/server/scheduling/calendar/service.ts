@@ -1,4 +1,4 @@
-import type { CalendarFeed, NewCalendarFeed } from '#contract/scheduling/calendar.ts';
+import type { CalendarFeed, NewCalendarFeed } from '#contract/scheduling/technicians.ts';
 import { can } from '#domain/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';

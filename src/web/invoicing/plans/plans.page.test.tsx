@@ -95,6 +95,7 @@ describe('subscription plans', () => {
     await toastText('Failed to create subscription plan.');
     expect(creating.getByLabelText('Plan Name')).toHaveProperty('value', 'By visit');
     await user.click(creating.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
 
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const editing = await dialogNamed('Edit Weekly full service');

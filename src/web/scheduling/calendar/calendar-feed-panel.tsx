@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import type { CalendarFeed, NewCalendarFeed } from '#contract/scheduling/calendar.ts';
+import type { CalendarFeed, NewCalendarFeed } from '#contract/scheduling/technicians.ts';
 import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { formatMoment } from '#web/base/format.ts';
