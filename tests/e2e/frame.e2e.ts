@@ -38,7 +38,7 @@ test('the frame has no serious accessibility finding in any theme, with its menu
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('button', { name: 'Navigation menu' }).click();
   // Beside the page it folds to its pictures; elsewhere it opens over the page.
-  await expect(navigation.getByRole('link', { name: 'Customers' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Customers', exact: true })).toBeVisible();
   await expectReadableInEveryTheme(page);
   if (beside) await page.getByRole('button', { name: 'Navigation menu' }).click();
   else await page.keyboard.press('Escape');

@@ -42,7 +42,7 @@ test('the keyboard alone reaches the content and the pages', { tag: '@desktop' }
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Work Orders' }).focus();
   await page.keyboard.press('Tab');
-  await expect(navigation.getByRole('link', { name: 'Customers' })).toBeFocused();
+  await expect(navigation.getByRole('link', { name: 'Customers', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/customers$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
