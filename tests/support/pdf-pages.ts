@@ -4,7 +4,8 @@ import { inflateSync } from 'node:zlib';
 export function pagesOf(pdf: Buffer): string[] {
   const pages: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
-    if (pdf.subarray(at - 3, at).toString() === 'end') continue;
+    const head = pdf.subarray(pdf.lastIndexOf(' obj', at), at).toString('latin1');
+    if (head.endsWith('end') || head.includes('/Image')) continue;
     const end = pdf.indexOf('endstream', at);
     const content = inflateSync(pdf.subarray(at + 'stream\n'.length, end)).toString('latin1');
     const texts = [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, run = '']) =>

@@ -1,0 +1,166 @@
+// First, before any module that says something.
+import './outgoing/marked-words.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { messageKinds } from '#domain/messaging/index.ts';
+import { accountMailTexts } from '#server/accounts/mail-texts.ts';
+import { mails, messages } from '#server/db/schema/index.ts';
+import { pagesOf } from '../support/pdf-pages.ts';
+import { openWorld } from '../support/world.ts';
+import { everyOccasion } from './outgoing/every-occasion.ts';
+
+const { drawn, drawsIn, isBill } = vi.hoisted(() => ({
+  drawn: [] as { draw: string; pdf: Buffer }[],
+  /** What a worker draws with, and where that is: the functions it imports. */
+  drawsIn: (source: string) =>
+    [...source.matchAll(/import \{([^}]*)\} from '(\.\/[^']+)'/g)].flatMap(([, names = '', page = '']) =>
+      (names.match(/\bdraw\w+/g) ?? []).map((draw) => ({ draw, page })),
+    ),
+  isBill: (sheet: unknown) => typeof sheet === 'object' && sheet !== null && 'paper' in sheet,
+}));
+/** Drawn in this thread, whose words are marked: a worker has its own. */
+vi.mock('#server/documents/pdf/drawings.ts', () => ({
+  drawingsInTurn:
+    ({ worker, from }: { worker: string; from: string }) =>
+    async (sheet: unknown) => {
+      const draws = drawsIn(readFileSync(new URL(`./${worker}.ts`, from), 'utf8'));
+      const { draw, page } = draws.find((each) => draws.length === 1 || /Bill/.test(each.draw) === isBill(sheet)) ?? {};
+      if (!draw || !page) throw new Error(`What ${worker} draws is not found`);
+      const pdf: Buffer = await (await import(/* @vite-ignore */ new URL(page, from).href))[draw](sheet);
+      drawn.push({ draw, pdf });
+      return pdf;
+    },
+}));
+
+const world = openWorld();
+
+const purposes = new Set<string>();
+const kinds = new Set<string>();
+
+interface Written {
+  what: string;
+  text: string;
+}
+const written: Written[] = [];
+/** Everything that was ever sent to the server: what a company entered is data. */
+const entered = new Set<string>();
+
+/** Stored with a payment in English before it is printed; its column has no message beside it yet. */
+const storedInEnglish = 'Payment for invoice';
+
+const keepStrings = (value: unknown): void => {
+  if (typeof value === 'string' && !/^\d*$/.test(value)) {
+    // A template’s words stand around what it is filled with.
+    for (const part of value.split(/\{\w+\}/)) entered.add(part.trim());
+  } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value))
+    for (const each of Object.values(value)) keepStrings(each);
+};
+
+/** What a person sees of HTML. */
+const visible = (html: string): string =>
+  html
+    .replace(/<(style|head|script)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*?\b(?:alt|title|aria-label)="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#x27|#39|quot|apos);/g, '’')
+    .replace(/&[a-z]+;/g, ' ');
+
+/** The same in every language: the product, measures and chemistry’s signs. */
+const fixedNames = /^(?:Poolhand|pH|LSI|CYA|ppm|gal|oz|fl|lb|min|hr|mi|°F|AM|PM|at)$/i;
+const dated =
+  /^(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:Jan|Febr?|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*)$/;
+
+/** The words of a text outside the marks that nobody entered. A line cut short has lost its closing mark. */
+function unmarked(text: string): string[] {
+  let rest = text;
+  // From within: a marked text may hold another.
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/«[^«»]*(?:»|\x85|…)/g, ' ');
+  }
+  rest = rest
+    .replace(/https?:\S+/g, ' ')
+    .replace(/\S+@\S+/g, ' ')
+    .replace(/(?:[A-Z]+|owner)-\n?[\w-]+/g, ' ');
+  for (const data of [storedInEnglish, ...entered].sort((one, other) => other.length - one.length))
+    if (data.length > 1) rest = rest.replaceAll(data, ' ');
+  return rest
+    .split(/[^\p{L}\p{N}°@.’'-]+/u)
+    .filter((word) => /\p{L}{2}/u.test(word) && !fixedNames.test(word) && !dated.test(word));
+}
+
+/** By the words outside the marks, where they were met first. */
+const findings = (): Record<string, string> =>
+  Object.fromEntries(
+    written
+      .map(({ what, text }) => [unmarked(text).join(' '), what] as const)
+      .filter(([words]) => words !== '')
+      .reverse(),
+  );
+
+beforeAll(async () => {
+  const inject = world.app.inject.bind(world.app);
+  Object.assign(world.app, {
+    inject: (options: { payload?: unknown }) => {
+      keepStrings(options.payload);
+      return inject(options as never);
+    },
+  });
+  const companyIds = await everyOccasion(world);
+  for (const companyId of companyIds) {
+    await world.deps.db.inCompany(companyId, async (tx) => {
+      for (const { purpose } of await tx.select().from(mails)) purposes.add(purpose);
+      for (const { kind, subject, body, direction } of await tx.select().from(messages)) {
+        kinds.add(kind);
+        if (direction === 'out') written.push({ what: `text ${kind}`, text: `${subject ?? ''}\n${body}` });
+      }
+    });
+  }
+  for (const { subject, text, html } of world.mailer.sent) {
+    written.push({ what: `mail "${subject}"`, text: `${subject}\n${text}\n${visible(html)}` });
+  }
+  for (const { draw, pdf } of drawn) written.push({ what: `paper of ${draw}`, text: pagesOf(pdf).join('\n') });
+}, 180_000);
+
+/** Read in their own tests only so far, which compare them with their catalogs. Nothing new belongs here. */
+const withoutOccasion = {
+  purposes: [
+    ...['address-changed', 'backup-failed', 'gathered-alerts', 'low-stock', 'password-reset', 'plan-refund'],
+    ...['two-step-off', 'two-step-on'],
+  ],
+  kinds: ['birthday', 'holiday', 'on_my_way', 'opt_out'],
+};
+
+const distinct = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+const serverFiles = readdirSync('src/server', { recursive: true, encoding: 'utf8' });
+
+/** The purposes that the product's own modules give their emails. */
+function purposesInSource(): string[] {
+  const files = serverFiles.filter(
+    (file) => /[.]tsx?$/.test(file) && !/[.]test[.]|schema[/]|demo[/]|assistant[/]/.test(file),
+  );
+  const named = files.flatMap((file) =>
+    [...readFileSync(`src/server/${file}`, 'utf8').matchAll(/(?:purpose: |\bemail\()'([a-z-]+)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  return distinct([...named, ...Object.keys(accountMailTexts.notices)]).filter((name) => name !== 'help');
+}
+
+describe('what the product writes to somebody', () => {
+  it('is all met here: a new email, text or paper fails until an occasion for it is added', () => {
+    expect(purposesInSource().filter((purpose) => !purposes.has(purpose))).toEqual(withoutOccasion.purposes);
+    expect(messageKinds.filter((kind) => !kinds.has(kind))).toEqual(withoutOccasion.kinds);
+    const workers = serverFiles.filter((file) => /draw[^/]*[.]worker[.]ts$/.test(file));
+    const draws = workers.flatMap((file) => drawsIn(readFileSync(`src/server/${file}`, 'utf8')));
+    expect(distinct(drawn.map(({ draw }) => draw))).toEqual(distinct(draws.map(({ draw }) => draw)));
+  });
+
+  it('says nothing outside a catalog but what a company entered', () => expect(findings()).toEqual({}));
+
+  it('would be found', () => {
+    expect(unmarked('«Hello Pat», turn this off. Nov 23, 2026: 2 ppm')).toEqual(['turn', 'this', 'off.']);
+    expect(unmarked(visible('<p title="Tip">«Hi» <b>there</b></p>'))).toEqual(['Tip', 'there']);
+  });
+});

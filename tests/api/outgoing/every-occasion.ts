@@ -1,0 +1,166 @@
+import { startBackup } from '#server/data/exports/backups.ts';
+import { codeOf } from '../../support/authenticator-app.ts';
+import type { Company, World } from '../../support/world.ts';
+import { address, exampleFor, files, nameOf } from '../seeded-calls.ts';
+import { type Seeds, seedCompany, seedFor } from '../seeded-company.ts';
+
+/** What ends a session, a plan or the data comes after everything else, or not at all. */
+const ending =
+  /^(?:DELETE|HEAD|OPTIONS)|logout|end-others|money-back|account\/cancel|import\/company|permissions|purchase|checkout/;
+
+const card = (cardNumber: string) => ({
+  paymentDetails: {
+    ...{ cardNumber, expiryDate: '12/34', cvv: '123', cardholderName: 'Zephyrine Rivera' },
+    ...{ email: 'zephyrine@example.com', zipCode: '85306' },
+  },
+});
+const takenOnce = '4000000000000341';
+
+/** Every call of the product once, with its own example and a seeded company's ids, and every paper as a PDF. */
+async function makeEveryCall({ app }: World, { owner }: Company, seeds: Seeds): Promise<void> {
+  const calls = app.declaredCalls.filter((call) => !ending.test(nameOf(call)));
+  // Reading last: there is most to read then.
+  const inOrder = [
+    ...calls.filter(({ method }) => method !== 'GET'),
+    ...calls.filter(({ method }) => method === 'GET'),
+  ];
+  for (const call of inOrder) {
+    const file = await files[nameOf(call)]?.();
+    const example = exampleFor(call)?.filled((member, index) => seeds[member]?.[index] ?? seeds[member]?.[0]);
+    const asksFormat = JSON.stringify(
+      Object.keys((call.schema?.querystring as { shape?: object })?.shape ?? {}),
+    ).includes('"format"');
+    const url = `${address(call, seeds)}${asksFormat ? '?format=pdf' : ''}`;
+    await owner.call(call.method as 'GET', url, file?.payload ?? example, {
+      allow5xx: true,
+      ...(file && { headers: file.headers }),
+    });
+  }
+}
+
+/** What a customer gets by email and by text, once each. */
+async function writeToCustomers(world: World, { owner }: Company, seeds: Seeds): Promise<void> {
+  const customerId = seedFor(seeds, 'customerId', 'The customer');
+  const reached = { phone: '(602) 555-0142', smsAlerts: true, emailAlerts: true, birthday: '1980-12-25' };
+  await owner.patch(`/api/customers/${customerId}`, reached);
+  const messages = { preVisit: true, postService: true, surveys: true, greetings: true };
+  await owner.put('/api/settings', { messages });
+  await owner.post('/api/communications/pre-visit', { date: '2026-12-14' });
+  await owner.post('/api/communications/broadcasts', { message: 'Zephyrine', filter: {} });
+  await owner.post(`/api/communications/threads/${customerId}`, { message: 'Zephyrine', channel: 'email' });
+  await owner.post('/api/surveys/reply', { phoneNumber: reached.phone, reply: '1' });
+  const visit = { customerId, poolId: seedFor(seeds, 'poolId', 'The visit'), serviceDate: '2026-11-23' };
+  const { visitId } = (await owner.post<{ visitId: string }>('/api/visits', visit)).body;
+  await owner.post(`/api/visits/${visitId}/complete`, { readings: { chlorine: 9 }, reportId: `REPORT-${visitId}` });
+  world.clock.set('2026-11-24T17:00:00.000Z');
+  await owner.post('/api/communications/on-my-way', { customerId });
+}
+
+/** What a customer is told of money and of visits. */
+async function billAndMove(world: World, { owner, companyId }: Company, seeds: Seeds): Promise<void> {
+  const customerId = seedFor(seeds, 'customerId', 'The bill');
+  const order = { customerId, title: 'Zephyrine', lines: [{ description: 'Zephyrine', quantity: 1, unitPrice: 240 }] };
+  const { workOrderId } = (await owner.post<{ workOrderId: string }>('/api/work-orders', order)).body;
+  await owner.post(`/api/work-orders/${workOrderId}/quote`, {});
+  const lines = [{ kind: 'work', description: 'Zephyrine', unitPrice: 100 }];
+  const asked = { customerId, lines, issue: true };
+  const { invoiceId } = (await owner.post<{ invoiceId: string }>('/api/billing/invoices', asked)).body;
+  const { url } = (await owner.post<{ url: string }>(`/api/billing/invoices/${invoiceId}/payment-link`)).body;
+  await owner.post(`/api/pay/${url.split('=').at(-1)}`, card('4242424242424242'));
+  await owner.put(`/api/billing/customers/${customerId}/card`, card(takenOnce));
+  const planId = seedFor(seeds, 'planId', 'The subscription');
+  const from = { planId, nextBillingDate: '2026-12-01', autoCharge: true };
+  await owner.put(`/api/billing/subscriptions/${customerId}`, from);
+
+  const assignmentId = seedFor(seeds, 'assignmentId', 'The visit');
+  const skipped = { assignmentId, serviceDate: '2027-01-04', reason: 'Zephyrine' };
+  const { changeId } = (await owner.post<{ changeId: string }>('/api/week-plan/skip', skipped)).body;
+  await owner.post(`/api/route-changes/${changeId}/undo`, { notify: true });
+  const rain = { kind: 'rain', fromDate: '2026-12-28', toDate: '2026-12-28' };
+  type Previewed = {
+    skips: Record<string, string>[];
+    moves: Record<string, unknown>[];
+    toTell: { customerId: string }[];
+  };
+  const { body: plan } = await owner.post<Previewed>('/api/disruptions/preview', rain);
+  await owner.post('/api/disruptions', {
+    ...rain,
+    moves: plan.moves.map(({ assignmentId, serviceDate, toDate, toTechnicianId, toOrder }) => ({
+      assignmentId,
+      serviceDate,
+      toDate,
+      toTechnicianId,
+      toOrder,
+    })),
+    skips: plan.skips.map(({ assignmentId, serviceDate, reason }) => ({ assignmentId, serviceDate, reason })),
+    notify: plan.toTell.map(({ customerId: told }) => told),
+  });
+  for (const day of ['2026-12-01', '2026-12-15', '2026-12-22', '2027-01-05']) {
+    world.clock.set(`${day}T16:00:00.000Z`);
+    await world.runJob('bill-company', { companyId });
+  }
+}
+
+/** What an account and its company are told. */
+async function tellUsers(world: World, company: Company, seeds: Seeds): Promise<void> {
+  const { companyId } = company;
+  const owner = await company.signedIn('owner');
+  const password = 'secret-1';
+  await company.owner.patch(`/api/users/${seedFor(seeds, 'userId', 'The user')}`, { email: 'other@zephyrine.example' });
+  const mine = company.owner;
+  const { secret } = (await mine.post<{ secret: string }>('/api/auth/two-step/start', { password })).body;
+  await mine.post('/api/auth/two-step/confirm', { code: codeOf(secret, world.clock.now()) });
+  await mine.post('/api/auth/two-step/disable', { password });
+  const poolId = seedFor(seeds, 'poolId', 'The readings');
+  await owner.post('/api/water-tests', { poolId, readings: { pH: 9, chlorine: 0.1, alkalinity: 20 } });
+  await owner.post(`/api/pools/${poolId}/reagents`, {
+    reagentId: 'ACID',
+    description: 'Zephyrine acid',
+    currentVolume: 1,
+    maxVolume: 100,
+  });
+  await world.runJobs();
+  world.clock.forward({ hours: 2 });
+  await world.runJob('mail-alerts', {});
+  await world.runJob('company-night', { companyId });
+  const { putStream } = world.deps.files;
+  world.deps.files.putStream = () => Promise.reject(new Error('Zephyrine'));
+  await startBackup(world.deps, companyId);
+  await world.runJobs();
+  world.deps.files.putStream = putStream;
+}
+
+/** The plan of a company, from its first payment to its end. */
+async function endPlans(world: World): Promise<string[]> {
+  const companyIds: string[] = [];
+  const begin = async (number: string) => {
+    const company = await world.company({ tier: 'trial' });
+    const plan = { planName: 'professional', billingCycle: 'monthly', price: 29 };
+    await company.owner.post('/api/billing/purchase', { ...plan, ...card(number) });
+    companyIds.push(company.companyId);
+    return company.owner;
+  };
+  await begin(takenOnce);
+  await (await begin('4242424242424242')).post('/api/billing/account/cancel');
+  await (await begin('4242424242424242')).post('/api/billing/account/money-back');
+  for (const days of [31, 7, 14]) {
+    world.clock.forward({ days });
+    await world.runJob('renew-plans', {});
+  }
+  return companyIds;
+}
+
+/** Everything on which the product writes to somebody, as far as a test can bring it about. @returns the companies */
+export async function everyOccasion(world: World): Promise<string[]> {
+  const company = await world.company();
+  const seeds = await seedCompany(company);
+  await makeEveryCall(world, company, seeds);
+  await writeToCustomers(world, company, seeds);
+  await tellUsers(world, company, seeds);
+  await billAndMove(world, { ...company, owner: await company.signedIn('owner') }, seeds);
+  await world.runJobs();
+  await world.runJob('sweep-mails', {});
+  const others = await endPlans(world);
+  await world.runJob('sweep-mails', {});
+  return [company.companyId, ...others];
+}
