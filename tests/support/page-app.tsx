@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
+import * as React from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { clock } from '#web/base/clock.ts';
@@ -13,8 +14,31 @@ import { dismissToast } from '#web/ui/overlays/toast-store.ts';
 import type { Visitor } from './visitor.ts';
 import type { World } from './world.ts';
 
-// A busy machine may take its time; a test that waits in vain fails all the same.
-configure({ asyncUtilTimeout: 10_000 });
+const { getElementError } = getConfig();
+configure({
+  // A busy machine may take its time; a test that waits in vain fails all the same.
+  asyncUtilTimeout: 10_000,
+  // While something is waited for, its absence is an error at every change of the page: the page is printed once, when the
+  // wait is over, not with each of them.
+  getElementError: (message, container) => {
+    const config = getConfig();
+    const isWaiting =
+      '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
+    if (!isWaiting) return getElementError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
+
+// For its warnings React keeps where each element was made, until there are ten thousand of them in a second. A warning
+// fails the test with or without that.
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+for (const [name, kept] of Object.entries(React))
+  if (name === internals)
+    Object.defineProperty(kept, 'recentlyCreatedOwnerStacks', {
+      get: () => Number.POSITIVE_INFINITY,
+      set: () => undefined,
+      configurable: true,
+    });
 
 /** How an address of the application is opened. */
 interface Opening {
