@@ -2,6 +2,7 @@ import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
 import { productTable } from '../plan/product-table.ts';
+import { productTexts } from '../plan/product-texts.ts';
 import {
   activeGramsPerUnit,
   assumedStrength,
@@ -10,7 +11,6 @@ import {
   type Product,
   type StrengthChoice,
 } from '../plan/products.ts';
-import { productTexts } from '../plan/texts.ts';
 import { changesOf } from './effect.ts';
 import { acidDemand, baseDemand, type Equilibrium, equilibriumOf } from './equilibrium.ts';
 import { doseFaults, doseTexts } from './texts.ts';

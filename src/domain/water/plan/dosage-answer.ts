@@ -7,8 +7,9 @@ import { formatAmount } from './format-amount.ts';
 import { planTreatment } from './plan.ts';
 import type { PlanReadings, PlanStep, ProductChoice } from './plan-types.ts';
 import { instructionsText } from './plan-wording.ts';
+import { productTexts } from './product-texts.ts';
 import { generalSafety, SAFETY_NOTES } from './safety.ts';
-import { howToTexts, planTexts, productTexts } from './texts.ts';
+import { howToTexts, planTexts } from './texts.ts';
 
 /** Readings as the dosage call names them: temperature in degrees F, the rest ppm. */
 type DosageReadings = Omit<PlanReadings, 'tempF' | 'tds'> & {

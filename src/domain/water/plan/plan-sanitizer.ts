@@ -16,8 +16,9 @@ import type { Water } from '../physics/water.ts';
 import type { PlanInput, Priority, ProductChoice, Unreached } from './plan-types.ts';
 import { choiceFor, choicesFor } from './product-choice.ts';
 import { productTable } from './product-table.ts';
+import { productTexts } from './product-texts.ts';
 import type { Parameter } from './products.ts';
-import { productTexts, planTexts as texts } from './texts.ts';
+import { planTexts as texts } from './texts.ts';
 
 /** What the sanitizer step will be; `null` choice: nothing to add. */
 export interface SanitizerDecision {

@@ -19,8 +19,8 @@ import {
   sodiumChloride,
   sodiumSulfite,
 } from '../physics/molar-masses.ts';
+import { productTexts } from './product-texts.ts';
 import type { Chemical, Product } from './products.ts';
-import { productTexts } from './texts.ts';
 
 const saltPerChlorine = sodiumChloride / chlorineGas;
 const EQ = calciumCarbonateEquivalent;

@@ -3,7 +3,7 @@ import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { chlorineGas, sodiumHypochlorite } from '../physics/molar-masses.ts';
 import { doseFaults, doseTexts } from '../physics/texts.ts';
 import { gramsPerOunce, interpolate, millilitresPerFluidOunce } from '../physics/units.ts';
-import { productTexts } from './texts.ts';
+import { productTexts } from './product-texts.ts';
 
 export const chemicalNames = [
   'liquid_chlorine',
