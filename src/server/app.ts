@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   installEvents(app, { deps, findAccount: (token) => findAccount(deps, token) });
   registerFeatures(app, deps);
   app.get('/api/openapi.json', { config: { needs: 'public' }, schema: { hide: true } }, async () => app.swagger());
-  await servePages(app, webFolder);
+  await servePages(app, deps, webFolder);
   await app.ready();
   return app;
 }

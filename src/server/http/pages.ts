@@ -1,13 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Language, preferredLanguage } from '#domain/language/index.ts';
+import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { App } from './app.ts';
 import { httpTexts } from './texts.ts';
 
-/** Serves the built client: its files, and its page for every address that is not a call. */
-export async function servePages(app: App, webFolder: string | undefined): Promise<void> {
+/** What a reader has chosen on this device; src/web/base/language.ts sets it. */
+const languageCookie = 'poolhand_language';
+
+/** The pages of each language that is offered and built: `web` is English, `web-es` Spanish. */
+const foldersOf = (webFolder: string, languages: readonly Language[]): Map<Language, string> =>
+  new Map(
+    languages
+      .map(
+        (language) =>
+          [language, language === 'en' ? webFolder : `${webFolder.replace(/\/$/, '')}-${language}`] as const,
+      )
+      .filter(([language, folder]) => language === 'en' || existsSync(join(folder, 'index.html'))),
+  );
+
+/** Serves the built client: its files, and its page for every address that is not a call, in the reader's language. */
+export async function servePages(
+  app: App,
+  { languages }: Pick<Deps, 'languages'>,
+  webFolder: string | undefined,
+): Promise<void> {
+  const folders = webFolder ? foldersOf(webFolder, languages) : new Map<Language, string>();
   if (webFolder) {
     await app.register(fastifyStatic, {
-      root: webFolder,
+      // A file with a hash in its name is the same in every folder that has it.
+      root: [...folders.values()],
+      globIgnore: ['*'],
       wildcard: false,
       // The build adds a compressed copy of each.
       preCompressed: true,
@@ -17,10 +43,28 @@ export async function servePages(app: App, webFolder: string | undefined): Promi
       },
     });
   }
+  const offered = [...folders.keys()];
+  const languageOf = ({ cookies, headers }: FastifyRequest): Language =>
+    offered.find((each) => each === cookies[languageCookie]) ??
+    preferredLanguage(headers['accept-language'], offered) ??
+    'en';
+  /** A file that each language has under the same name. */
+  const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const folder = folders.get(languageOf(request)) ?? webFolder;
+    if (offered.length === 1) return reply.sendFile(name, folder);
+    // Two languages' files may be of one size and age, of which their tags are made.
+    return reply.header('Vary', 'Cookie, Accept-Language').sendFile(name, folder, { etag: false, lastModified: false });
+  };
+  if (webFolder) {
+    for (const file of readdirSync(webFolder, { withFileTypes: true })) {
+      if (file.isFile() && !file.name.startsWith('.'))
+        app.get(`/${file.name}`, (request, reply) => send(request, reply, file.name));
+    }
+  }
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !webFolder) throw notFound(httpTexts.page);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound(httpTexts.page);
     if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) throw notFound(httpTexts.file);
-    return reply.sendFile('index.html');
+    return send(request, reply, 'index.html');
   });
 }
