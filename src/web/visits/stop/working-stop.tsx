@@ -11,8 +11,9 @@ import {
   useState,
   useTransition,
 } from 'react';
-import { poolTypeOf } from '#domain/water/index.ts';
+import { poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -305,7 +306,7 @@ function takeBack(work: VisitWork, chemical: string): void {
   const place = added.findLastIndex((each) => each.chemical === chemical);
   if (place < 0) return;
   work.change({ added: added.filter((_, index) => index !== place) });
-  toast({ title: texts.chemicalRemoved(inSentence(added[place]?.name ?? chemical)) });
+  toast({ title: texts.chemicalRemoved(inSentence(words.say(productNamed(added[place]?.name ?? chemical)))) });
 }
 
 /** A lone "7" is a pH still being typed; advice for it would flash and disappear. */
