@@ -6,12 +6,17 @@ import { chunkGroups, firstLine } from './scripts/chunks.ts';
 import { firstPageFiles } from './scripts/first-page-plugin.ts';
 import { textsIn } from './scripts/language-plugin.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
+import { offeredLanguages } from './src/domain/language/languages.ts';
 
 // The server listens on PORT; in development the pages come from here and the calls go there.
 const serverPort = process.env.PORT ?? '3000';
 
 export default defineConfig({
   plugins: [textsIn(process.env.VITE_LANGUAGE), react(), tailwindcss(), firstPageFiles(), serviceWorker()],
+  // Empty where there is nothing to choose: the bundler then leaves the choice out.
+  define: {
+    'import.meta.env.VITE_LANGUAGES': JSON.stringify(offeredLanguages.length > 1 ? offeredLanguages.join(' ') : ''),
+  },
   resolve: {
     // The package writes styles into the page, which its content security policy refuses.
     alias: { 'react-style-singleton': fileURLToPath(new URL('src/web/ui/style-singleton.ts', import.meta.url)) },
@@ -26,8 +31,14 @@ export default defineConfig({
         // that it does not use, with their texts.
         manualPureFunctions: ['z', 'issue'],
         propertyReadSideEffects: false,
-        // The contract and the domain do nothing when they are loaded, and an area's index.ts only hands on.
-        moduleSideEffects: [{ test: /\/src\/(contract|domain)\/|\/src\/web\/[^/]+\/index[.]ts$/, sideEffects: false }],
+        // The contract, the domain and the choice of a language do nothing when they are loaded, and an area's index.ts only
+        // hands on.
+        moduleSideEffects: [
+          {
+            test: /\/src\/(contract|domain|web\/accounts\/language)\/|\/src\/web\/[^/]+\/index[.]ts$/,
+            sideEffects: false,
+          },
+        ],
       },
     },
     // Every browser that runs the pages preloads modules by itself.

@@ -1,4 +1,4 @@
-// Builds the product: the pages into dist/web, the server into dist/server, and last a stamp that marks it as whole. All is
+// Builds the product: the pages into dist/web (English) and one folder for each other language that is offered, the server into dist/server, and last a stamp that marks it as whole. All is
 // built in a temporary folder and moved into place at the end, so that a server started from the earlier one never finds half a product.
 import { spawn } from 'node:child_process';
 import {
@@ -42,13 +42,23 @@ const notBundled = [
 const brotli = promisify(brotliCompress);
 const entriesUnder = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true });
 
-function buildPages() {
+/** The folder of each language's pages; the server looks for them by these names. */
+const folderOf = (language) => (language === 'en' ? 'web' : `web-${language}`);
+
+async function offeredLanguages() {
+  const source = join(root, 'src/domain/language/languages.ts');
+  const { outputFiles } = await build({ entryPoints: [source], write: false, format: 'esm', logLevel: 'warning' });
+  const languages = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+  return languages.offeredLanguages;
+}
+
+function buildPages(language) {
   // In its own process: both halves are built at once, and npm start does not keep the bundler's memory.
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(
     process.execPath,
-    [vite, 'build', '--outDir', join(unfinished, 'web'), '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root, stdio: 'inherit' },
+    [vite, 'build', '--outDir', join(unfinished, folderOf(language)), '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, VITE_LANGUAGE: language } },
   );
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -100,8 +110,8 @@ function copyInto(from, to) {
 const compressible = /[.](?:js|css|html|svg|json|webmanifest)$/;
 
 /** Compressed once here, as small as it gets, instead of at every request as small as the time allows. */
-async function compressPages() {
-  const files = entriesUnder(join(unfinished, 'web'))
+async function compressPages(language) {
+  const files = entriesUnder(join(unfinished, folderOf(language)))
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
@@ -111,6 +121,14 @@ async function compressPages() {
       if (whole.length > 1024 && small.length < whole.length) writeFileSync(`${path}.br`, small);
     }),
   );
+}
+
+/** One language after the other: each build takes all the memory and time there is. */
+async function buildAllPages(languages) {
+  for (const language of languages) {
+    await buildPages(language);
+    await compressPages(language);
+  }
 }
 
 /** Moves what was made to where it is served from. */
@@ -124,9 +142,10 @@ function moveIntoPlace(name) {
 const startedAt = new Date();
 mkdirSync(unfinished, { recursive: true });
 try {
-  await Promise.all([buildPages().then(compressPages), buildServer()]);
+  const languages = await offeredLanguages();
+  await Promise.all([buildAllPages(languages), buildServer()]);
   rmSync(stampFile, { force: true });
-  for (const name of ['server', 'web']) moveIntoPlace(name);
+  for (const name of ['server', ...languages.map(folderOf)]) moveIntoPlace(name);
   writeFileSync(stampFile, 'built\n');
   // What is changed while a build runs is not in it.
   utimesSync(stampFile, startedAt, startedAt);

@@ -28,7 +28,6 @@ import {
   calendarRoutes,
   disruptionsRoutes,
   mapSettingsRoutes,
-  nextStops,
   routePlanningRoutes,
   routesRoutes,
   techniciansRoutes,
@@ -92,7 +91,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   waterRoutes(app);
   devicesRoutes(app, deps);
   assistantRoutes(app, deps);
-  notificationsRoutes(app, deps, { nextVisits: nextStops });
+  notificationsRoutes(app, deps);
   pushRoutes(app, deps);
 }
 

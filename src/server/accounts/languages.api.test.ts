@@ -108,6 +108,13 @@ describe('mail to a user is written in it', () => {
     expect(await subjectTo(ownerEmail)).not.toMatch(/^\[/);
   });
 
+  it('a receipt for a plan', async () => {
+    const { owner, ownerEmail } = await world.company({ tier: 'trial' });
+    await owner.patch('/api/auth/profile', { language: 'es' });
+    await owner.post('/api/billing/purchase', { planName: 'basic', billingCycle: 'monthly', price: 15 });
+    expect(await subjectTo(ownerEmail)).toMatch(/^\[/);
+  });
+
   it('an alert, to each owner in their own', async () => {
     const company = await world.company();
     const { owner, ownerEmail } = company;

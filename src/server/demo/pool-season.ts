@@ -1,4 +1,3 @@
-import { wordsOf } from '#domain/language/index.ts';
 import type { Random } from '#domain/scheduling/index.ts';
 import {
   formatAmount,
@@ -204,5 +203,5 @@ const given = ({ chemical, productName, amount, unit, strengthPct }: PlanStep): 
   amount: Math.max(1, Math.round(amount)),
   unit,
   strengthPct,
-  words: formatAmount(amount, unit, wordsOf('en')),
+  words: formatAmount(amount, unit),
 });

@@ -1,6 +1,5 @@
 import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeowner.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import type { Words } from '#domain/language/index.ts';
 import { poolTypeOf, waterVerdict } from '#domain/water/index.ts';
 import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -52,12 +51,11 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
       technician: firstNameOf(next.technicianName),
       underWay: next.underWay,
     },
-    lastVisit: visit && presentVisit(visit, photosOfVisit, tenant.words),
+    lastVisit: visit && presentVisit(visit, photosOfVisit),
     reports: reports.map((report) =>
       presentReport(
         report,
         photosOfReports.filter(({ reportId }) => reportId === report.reportId),
-        tenant.words,
       ),
     ),
   };
@@ -74,24 +72,24 @@ const presentPool = ({ chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow): 
   verdict: waterVerdict({ chlorine, pH, lsi }, poolTypeOf(pool.poolType)),
 });
 
-const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[], words: Words) => ({
+const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[]) => ({
   serviceDate: row.serviceDate,
   serviceTime: row.serviceTime,
   technician: firstNameOf(row.technicianName),
   services: [...new Set(row.services)],
-  chemicals: chemicalsInWords(row.chemicalsAdded, words),
+  chemicals: chemicalsInWords(row.chemicalsAdded),
   photos: photos.map(presentPhoto),
 });
 
-const presentVisit = (row: VisitRow, photos: PhotoRow[], words: Words): HomeownerVisit => ({
+const presentVisit = (row: VisitRow, photos: PhotoRow[]): HomeownerVisit => ({
   visitId: row.visitId,
   poolId: row.poolId,
   notes: row.serviceNotes,
-  ...whatWasDone(row, photos, words),
+  ...whatWasDone(row, photos),
 });
 
-const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words): HomeownerReport => ({
+const presentReport = (row: ReportRow, photos: PhotoRow[]): HomeownerReport => ({
   reportId: row.reportId,
   notes: row.notes,
-  ...whatWasDone(row, photos, words),
+  ...whatWasDone(row, photos),
 });

@@ -8,7 +8,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import type { App } from './app.ts';
 import { httpTexts } from './texts.ts';
 
-/** What a reader has chosen on this device; src/web/base/language.ts sets it. */
+/** What a reader has chosen on this device; src/web/offline/service-worker-client.ts sets it. */
 const languageCookie = 'poolhand_language';
 
 /** The pages of each language that is offered and built: `web` is English, `web-es` Spanish. */

@@ -1,5 +1,5 @@
 import { localDate } from '#domain/calendar/index.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { languageOfUser, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import type { PlanEmail } from './plan-emails.ts';
@@ -30,7 +30,7 @@ export async function inBilling<T>(deps: Deps, companyId: string, work: (books: 
         const user = await repo.findBilledUser(billedUserId);
         if (!user) return;
         const mailId = deps.newId('MAIL');
-        const { say } = wordsOf('en');
+        const { say } = wordsOf(languageOfUser(user, deps.languages));
         const said = [subscriptionTexts.mails.greeting({ company: name }), ...paragraphs.filter((one) => one !== null)];
         const mail = {
           mailId,

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { LanguageChoices } from '#domain/language/index.ts';
 import type { BillingCycle, PaidTier, Tier } from '#domain/subscription/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import { hotRead } from '#server/db/hot-read.ts';
-import { companies, companyPlans, payments, users } from '#server/db/schema/index.ts';
+import { companies, companyPlans, companySettings, payments, users } from '#server/db/schema/index.ts';
 
 export type Plan = typeof companyPlans.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
@@ -113,10 +114,12 @@ export const billingRepo = (tx: TenantTx) => {
     },
 
     /** Who gets emails about the plan: the buyer, else the first owner. Null where nobody is left. */
-    async findBilledUser(userId: string): Promise<{ userId: string; email: string } | null> {
+    async findBilledUser(userId: string): Promise<({ userId: string; email: string } & LanguageChoices) | null> {
+      const choices = { language: users.language, companyLanguage: companySettings.language };
       const [user] = await tx
-        .select({ userId: users.userId, email: users.email })
+        .select({ userId: users.userId, email: users.email, ...choices })
         .from(users)
+        .leftJoin(companySettings, eq(companySettings.companyId, users.companyId))
         .where(and(eq(users.isActive, true), or(eq(users.userId, userId), eq(users.role, 'owner'))))
         .orderBy(sql`${users.userId} <> ${userId}`, asc(users.createdAt))
         .limit(1);

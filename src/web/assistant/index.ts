@@ -1,1 +1,1 @@
-export { ChatButton } from './chat-widget.tsx';
+export { ChatWidget } from './chat-widget.tsx';

@@ -69,6 +69,7 @@ export const chatTexts = {
   removeFailed: 'Couldn’t delete the conversation.',
 
   // Widget
+  openChat: 'Chat',
   closeChat: 'Close chat',
   wholePage: 'Open full page',
 

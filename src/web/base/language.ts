@@ -1,4 +1,4 @@
-import { type Language, wordsOf } from '#domain/language/index.ts';
+import { type Language, languages, wordsOf } from '#domain/language/index.ts';
 
 /** The product's name, the same in every language. */
 export const productName = 'Poolhand';
@@ -11,3 +11,14 @@ export const words = wordsOf(language);
 
 /** The language tag for dates, numbers and the document. */
 export const languageTag = words.tag;
+
+/**
+ * Those a reader can choose of. The build puts in which (`offeredLanguages`); where there is but one, the choice itself is
+ * left out of it: whatever shows one asks `import.meta.env.VITE_LANGUAGES` first.
+ */
+export const choosableLanguages = (): readonly Language[] =>
+  languages.filter((each) =>
+    String(import.meta.env.VITE_LANGUAGES)
+      .split(' ')
+      .includes(each),
+  );

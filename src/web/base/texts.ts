@@ -19,7 +19,6 @@ export const appTexts = {
   billing: 'Billing & Plans',
   accountSettings: 'Account Settings',
   settings: 'Settings',
-  chat: 'Chat',
   nextBilling: (day: string) => `Next billing date: ${day}`,
   ownerBanner: 'Owner Access - Full Platform Control',
   theme: 'Appearance',
@@ -44,3 +43,17 @@ export const appTexts = {
 
 /** The two lists of types of pools. */
 export const poolTypeGroupTexts = { bySanitizer: 'By sanitizer', byProperty: 'By property' };
+
+/** Where a language is chosen; alone, so that pages without the choice don't carry it. */
+export const languageTexts = {
+  language: 'Language',
+  /** Each as its readers call it. */
+  names: { en: 'English', es: 'Español' },
+  asCompany: 'Same as the company',
+  ownHint: 'For Poolhand on this device and the emails and notifications you get. Poolhand reloads in it.',
+  unfinished: 'Save or clear what you’ve entered in this window first.',
+  userHint: 'For Poolhand and the emails and notifications they get.',
+  companyHint:
+    'For everyone on your team who hasn’t chosen their own. They’ll see it the next time they open Poolhand.',
+  failed: 'Couldn’t change the language',
+};

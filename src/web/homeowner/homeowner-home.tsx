@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import type { HomeownerHome as Home } from '#contract/homeowner/homeowner.ts';
 import { ApiError } from '#web/base/api.ts';
 import { formatMoment } from '#web/base/format.ts';
-import { OwnBalancePart } from '#web/invoicing/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,7 +19,7 @@ import { LastVisitCard, NextVisitCard, ReportsCard } from './visit-cards.tsx';
 
 const pollMs = 60_000;
 
-/** A pool owner's home: the water, who came, who comes, what is owed. */
+/** A pool owner's only page. */
 export function HomeownerHome() {
   useDocumentTitle(texts.title);
   const home = useQuery<Home>({
@@ -95,27 +94,21 @@ function Loaded({ home }: { home: Home }) {
         </div>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-        {/* On a phone one column: what is done and due before the figures. */}
-        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          {pool ? <VerdictCard pool={pool} home={home} /> : <Missing company={home.company} />}
-          <LastVisitCard home={home} />
+        <div className="flex min-w-0 flex-col gap-4">
           {pool ? (
-            <div className="max-lg:order-1">
+            <>
+              <VerdictCard pool={pool} home={home} />
               <ReadingsCard pool={pool} />
-            </div>
-          ) : null}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+            </>
+          ) : (
+            <Missing company={home.company} />
+          )}
           <NextVisitCard home={home} />
-          <OwnBalancePart leadsToInvoices />
-          <div className="max-lg:order-1">
-            <ReportsCard reports={home.reports} />
-          </div>
-          {pool ? (
-            <div className="max-lg:order-1">
-              <Contact company={home.company} onPrint={() => printHome(home, pool)} />
-            </div>
-          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <LastVisitCard home={home} />
+          <ReportsCard reports={home.reports} />
+          {pool ? <Contact company={home.company} onPrint={() => printHome(home, pool)} /> : null}
         </div>
       </div>
     </>

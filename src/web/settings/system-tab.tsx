@@ -3,8 +3,10 @@ import { dataRetentions } from '#contract/choices.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { keptFrom } from '#domain/settings/index.ts';
 import { planDay } from '#web/access/index.ts';
+import { LanguageSelect } from '#web/accounts/index.ts';
 import { todayIn } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { languageTexts } from '#web/base/texts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -52,6 +54,15 @@ function SystemCard({ system, mayChange }: { system: Settings['system']; mayChan
             change({ system: { dataRetention } }, { system: { dataRetention: system.dataRetention } })
           }
         />
+        {import.meta.env.VITE_LANGUAGES ? (
+          <LanguageSelect
+            className="max-w-md py-2.5"
+            value={system.language}
+            hint={languageTexts.companyHint}
+            disabled={disabled}
+            onChange={(language) => language && change({ system: { language } })}
+          />
+        ) : null}
         <SettingSwitch
           label={texts.maintenanceMode}
           hint={isOwner ? texts.maintenanceModeHint : texts.ownersOnly}

@@ -4,6 +4,7 @@ import { matchPath, Route, Routes, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/identity.ts';
 import { canAny } from '#domain/access/index.ts';
 import { prefetchAccountStatus } from '#web/access/index.ts';
+import { ReadsOwnLanguage } from '#web/accounts/index.ts';
 import { useLastPage } from '#web/base/last-page.ts';
 import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
 import { KnownLinks } from '#web/base/links.ts';
@@ -168,7 +169,13 @@ export default function SignedIn() {
     await (await loadPageAt(first.current, user))?.prepare?.(queries, user);
     await plan;
   }, [user, queries]);
-  return useKeptOnPhone(user.id, prepare) ? <SignedInPages /> : <LoadingScreen />;
+  const isOpen = useKeptOnPhone(user.id, prepare);
+  return (
+    <>
+      {import.meta.env.VITE_LANGUAGES ? <ReadsOwnLanguage /> : null}
+      {isOpen ? <SignedInPages /> : <LoadingScreen />}
+    </>
+  );
 }
 
 function SignedInPages() {

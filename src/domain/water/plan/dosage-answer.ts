@@ -97,8 +97,7 @@ function renamingFields<T>(work: () => T): T {
   }
 }
 
-function recommendationOf(step: PlanStep, words: Words) {
-  const { say } = words;
+function recommendationOf(step: PlanStep, { say }: Words) {
   const whole = asMeasured(step.amount, step.unit);
   const instructions = instructionsText(step);
   const name = say(productTexts.names[step.chemical]);
@@ -108,23 +107,23 @@ function recommendationOf(step: PlanStep, words: Words) {
     priority: step.priority,
     amount: whole.amount,
     unit: whole.unit,
-    amountText: formatAmount(step.amount, step.unit, words),
+    amountText: formatAmount(step.amount, step.unit),
     instructions: say(step.split ? howToTexts.inParts({ ...step.split, unit: step.unit, instructions }) : instructions),
     safetyNotes: say(SAFETY_NOTES[step.chemical]),
     product: { name, strengthPct: step.strengthPct },
     order: step.order,
     waitHours: step.waitHours,
-    ...(step.split ? { split: splitOf(step, whole.unit, words) } : {}),
+    ...(step.split ? { split: splitOf(step, whole.unit) } : {}),
   };
 }
 
-function splitOf(step: PlanStep, unit: DosageUnit, words: Words) {
+function splitOf(step: PlanStep, unit: DosageUnit) {
   const { parts = 1, amountEach = step.amount, waitHours = 0 } = step.split ?? {};
   return {
     parts,
     amount: rounded(unit === step.unit ? amountEach : amountEach / (unit === 'lb' ? 16 : 128), 2),
     unit,
-    amountText: formatAmount(amountEach, step.unit, words),
+    amountText: formatAmount(amountEach, step.unit),
     waitHours,
   };
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import {
   bcdmhMass,
   boraxDecahydrate,
@@ -18,7 +19,7 @@ import {
   sodiumChloride,
   sodiumSulfite,
 } from '../physics/molar-masses.ts';
-import { keptNames } from './product-texts.ts';
+import { productTexts } from './product-texts.ts';
 import type { Chemical, Product } from './products.ts';
 
 const saltPerChlorine = sodiumChloride / chlorineGas;
@@ -205,5 +206,8 @@ const products: Readonly<Record<Chemical, Omit<Product, 'name'>>> = {
 
 /** Every product of the reference's §3 with its strength and stoichiometric effect; published spreads are quoted there. */
 export const productTable = Object.fromEntries(
-  Object.values(products).map((product) => [product.chemical, { ...product, name: keptNames[product.chemical] }]),
+  Object.values(products).map((product) => [
+    product.chemical,
+    { ...product, name: wordsOf('en').say(productTexts.names[product.chemical]) },
+  ]),
 ) as Readonly<Record<Chemical, Product>>;

@@ -6,9 +6,8 @@ import {
   estimatedWageCentsPerHour,
   isPriceUnitOf,
 } from '#domain/analytics/index.ts';
-import type { Words } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
-import { chemicalNames, isChemical, productTexts } from '#domain/water/index.ts';
+import { type Chemical, chemicalNames, productTable } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
@@ -17,8 +16,9 @@ import { costRatesRepo } from './repo.ts';
 
 const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollarsOf(cents));
 const centsOrNull = (dollars: number | null): number | null => (dollars === null ? null : centsOf(dollars));
+const isChemical = (product: string): product is Chemical => chemicalNames.some((chemical) => chemical === product);
 
-async function ratesOf(tx: TenantTx, { say }: Words): Promise<CostRates> {
+async function ratesOf(tx: TenantTx): Promise<CostRates> {
   const repo = costRatesRepo(tx);
   const { wageCents, mileCents } = await repo.settings();
   const prices = new Map((await repo.prices()).map((price) => [price.product, price]));
@@ -39,7 +39,7 @@ async function ratesOf(tx: TenantTx, { say }: Words): Promise<CostRates> {
       const { amount, unit } = own ?? estimatedPrices[product];
       return {
         product,
-        name: say(productTexts.names[product]),
+        name: productTable[product].name,
         price: own ? dollarsOf(own.priceCents) : null,
         amount,
         unit,
@@ -49,8 +49,7 @@ async function ratesOf(tx: TenantTx, { say }: Words): Promise<CostRates> {
   };
 }
 
-export const costRatesFor = (tenant: Tenant): Promise<CostRates> =>
-  tenant.transaction((tx) => ratesOf(tx, tenant.words));
+export const costRatesFor = (tenant: Tenant): Promise<CostRates> => tenant.transaction(ratesOf);
 
 /**
  * Sets what work costs; null brings an estimate back. All figures are recomputed with it.
@@ -75,7 +74,7 @@ export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promis
     for (const [index, { product, unit }] of chemicals.entries()) {
       if (!isChemical(product)) throw invalid(`chemicals.${index}.product`, texts.unknownChemical);
       if (!isPriceUnitOf(product, unit)) {
-        throw invalid(`chemicals.${index}.unit`, texts.notPricedBy({ product: productTexts.names[product], unit }));
+        throw invalid(`chemicals.${index}.unit`, texts.notPricedBy({ product: productTable[product].name, unit }));
       }
     }
     // The last one counts where a chemical is named twice: a statement may set a row only once.
@@ -86,7 +85,7 @@ export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promis
       ),
     );
     await repo.removePrices([...byProduct.values()].flatMap(({ price, product }) => (price === null ? [product] : [])));
-    return ratesOf(tx, tenant.words);
+    return ratesOf(tx);
   });
   await tenant.enqueue('reckon-figures', { companyId: tenant.companyId });
   return rates;

@@ -24,6 +24,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { OwnLanguage } from '../language/language-choice.tsx';
 import { useAccountForms } from './account-forms.ts';
 import { type AccountTab, accountTabs, closeAccountSettings, openAccountSettings } from './account-store.ts';
 import { changePassword, changeProfile, endOtherSessions, endSession, useSessions } from './api.ts';
@@ -117,7 +118,13 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
   );
 }
 
-function ProfileTab({ form }: { form: UseFormReturn<{ name: string }> }) {
+interface ProfileTabProps {
+  form: UseFormReturn<{ name: string }>;
+  /** Something in the window is not saved. */
+  unfinished: boolean;
+}
+
+function ProfileTab({ form, unfinished }: ProfileTabProps) {
   const user = useUser();
   const { changed } = useSessionControl();
 
@@ -149,6 +156,7 @@ function ProfileTab({ form }: { form: UseFormReturn<{ name: string }> }) {
           { term: texts.company, value: user.companyName ?? texts.noCompany },
         ]}
       />
+      {import.meta.env.VITE_LANGUAGES ? <OwnLanguage unfinished={unfinished} /> : null}
       <Appearance />
     </div>
   );
@@ -244,7 +252,7 @@ export default function AccountSettings({ tab }: { tab: AccountTab }) {
   const unfinished = codesShown || typed || twoStep.step.kind === 'scan';
 
   const contents = {
-    profile: <ProfileTab form={forms.profile} />,
+    profile: <ProfileTab form={forms.profile} unfinished={unfinished} />,
     password: <PasswordTab form={forms.password} />,
     'two-step': <TwoStepTab forms={forms} progress={twoStep} />,
     passkeys: <PasskeysTab form={forms.passkey} adding={addingPasskey} onAdding={setAddingPasskey} />,

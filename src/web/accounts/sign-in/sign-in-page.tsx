@@ -101,6 +101,13 @@ const TrialExpired = lazyComponent(async () => (await import('./trial-expired.ts
   onFailure: ({ onLater }) => onLater(),
 });
 
+// Asked here too: without a choice of languages its file is not built at all.
+const DeviceLanguage = /* @__PURE__ */ lazyComponent(
+  async () =>
+    import.meta.env.VITE_LANGUAGES ? (await import('../language/language-choice.tsx')).DeviceLanguage : () => null,
+  { isOptional: true },
+);
+
 /** Unsent items on this device; loaded after the form, and left out if that fails. */
 function Waiting() {
   const [Note, setNote] = useState<ComponentType>();
@@ -174,6 +181,7 @@ export default function SignInPage() {
             },
           ]}
         />
+        {import.meta.env.VITE_LANGUAGES ? <DeviceLanguage /> : null}
       </div>
       {waiting?.kind === 'trial-expired' ? <TrialExpired {...waiting} onLater={flow.giveUp} /> : null}
     </SignedOutFrame>

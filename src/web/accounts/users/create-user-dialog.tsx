@@ -8,7 +8,7 @@ import { usersTexts as texts } from './texts.ts';
 import { UserDialog } from './user-dialog.tsx';
 import { bodyOf, type UserControl, useUserForm } from './user-form.ts';
 
-const empty = { name: '', email: '', role: 'technician', customerId: '', technicianId: '' } as const;
+const empty = { name: '', email: '', role: 'technician', customerId: '', technicianId: '', language: '' } as const;
 
 interface CreateUserDialogProps {
   entries: readonly PermissionEntry[];

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useUpdateUser } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
 import { UserDialog } from './user-dialog.tsx';
-import { bodyOf, type UserFormValues, useUserForm } from './user-form.ts';
+import { bodyOf, languageOf, type UserFormValues, useUserForm } from './user-form.ts';
 
 interface EditUserDialogProps {
   user: UserAccount;
@@ -16,7 +16,10 @@ interface EditUserDialogProps {
 export function EditUserDialog({ user, entries, onClose }: EditUserDialogProps) {
   const update = useUpdateUser();
   const { id: userId, name, email, role } = user;
-  const form = useUserForm({ name, email, role, customerId: user.customerId ?? '', technicianId: '' });
+  const form = useUserForm({
+    ...{ name, email, role, customerId: user.customerId ?? '', technicianId: '' },
+    language: user.language ?? '',
+  });
   const roleChanged = form.watch('role') !== role;
   return (
     <UserDialog
@@ -40,10 +43,12 @@ export function EditUserDialog({ user, entries, onClose }: EditUserDialogProps) 
 /** Only edited fields, so that others' changes are kept. */
 function changesOf(user: UserAccount, values: UserFormValues): UpdateUserBody {
   const { name, email, role, customerId } = bodyOf(values);
+  const language = languageOf(values);
   return {
     ...(name === user.name ? {} : { name }),
     ...(email === user.email ? {} : { email }),
     ...(role === user.role ? {} : { role }),
     ...(customerId === undefined || customerId === user.customerId ? {} : { customerId }),
+    ...(language === user.language ? {} : { language }),
   };
 }

@@ -12,12 +12,14 @@ import {
 } from '#domain/access/index.ts';
 import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
+import { languageTexts } from '#web/base/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { languageChoices } from '../language/language-choice.tsx';
 import { useCustomersToChoose } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
 import type { UserControl, UserForm, UserFormValues } from './user-form.ts';
@@ -185,6 +187,16 @@ export function UserDialog({ form, title, submitLabel, emailHint, roleHint, entr
         hint={emailHint}
       />
       <SelectField control={form.control} name="role" label={texts.role} choices={choices} hint={roleHint} />
+      {import.meta.env.VITE_LANGUAGES ? (
+        <SelectField
+          control={form.control}
+          name="language"
+          label={languageTexts.language}
+          placeholder={languageTexts.asCompany}
+          choices={languageChoices()}
+          hint={languageTexts.userHint}
+        />
+      ) : null}
       {role === 'homeowner' ? <CustomerChoice control={form.control} chosen={customerId} /> : null}
       {role === 'technician' ? rest.technicianFields : null}
       <AccessPreviewCard role={role} entries={entries} />

@@ -9,7 +9,6 @@ import {
   type PlanStep,
   type PoolType,
   planTreatment,
-  productTexts,
   type Range,
 } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
@@ -118,8 +117,8 @@ function engineReadings(known: VisitReadings, poolType: PoolType): PlanInput['re
 
 const stepOf = (step: PlanStep): AdviceStep => ({
   chemical: step.chemical,
-  product: inSentence(words.say(productTexts.names[step.chemical])),
-  amountText: formatAmount(step.amount, step.unit, words),
+  product: inSentence(step.productName),
+  amountText: formatAmount(step.amount, step.unit),
   added: {
     chemical: step.chemical,
     name: step.productName,
@@ -133,7 +132,7 @@ const stepOf = (step: PlanStep): AdviceStep => ({
   split: step.split
     ? {
         parts: step.split.parts,
-        amountText: formatAmount(step.split.amountEach, step.unit, words),
+        amountText: formatAmount(step.split.amountEach, step.unit),
         waitHours: step.split.waitHours,
       }
     : null,
