@@ -13,17 +13,18 @@ const reports = join(root, '.cache/test');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-let running;
+const running = new Set();
 function run(args, env = {}) {
-  running = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  running.add(child);
   return new Promise((resolve) => {
-    running.once('error', () => resolve(1));
-    running.once('exit', (code) => resolve(code ?? 1));
-  });
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => running.delete(child));
 }
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     process.exit(1);
   });
 }
@@ -98,8 +99,7 @@ const knownUnsteady = JSON.parse(readFileSync(join(root, 'tests/unsteady.json'),
  * long is told from a fault. What passes then is named at the end as unsteady; it fails the run all the same unless it is
  * one of those that are known to be so.
  */
-async function withSecondTry(runner) {
-  const first = await once(runner, []);
+async function withSecondTry(runner, first) {
   const files = [...new Set(first.failures.map(({ file }) => file))];
   if (files.length === 0 || files.length > fewFiles || files.includes(undefined)) return { ...first, unsteady: [] };
   const second = await once(runner, files);
@@ -110,23 +110,21 @@ async function withSecondTry(runner) {
   return { passed: first.passed + known.length, failures: [...second.failures, ...unknown], unsteady };
 }
 
-const vitest = {
-  name: 'vitest',
+const vitest = (name, project, more = []) => ({
+  name,
   failedIn: failedInVitest,
   passedIn: (report) => report.numPassedTests,
   runIt: async (output, files) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`];
-    const binaries = process.argv.includes('--postgres') ? installedPostgres() : undefined;
-    const postgres = binaries && (await startPostgres(binaries));
-    if (binaries) process.stdout.write(`call tests on ${binaries}\n`);
-    const code = await run(
-      ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files],
-      postgres && { CALL_TESTS_DATABASE_URL: postgres.connectionString },
+    return run(
+      ['node_modules/vitest/vitest.mjs', 'run', `--project=${project}`, ...reporters, ...more, ...files],
+      callTests,
     );
-    await postgres?.stop();
-    return code;
   },
-};
+});
+// These wait for processes that start and end more than they compute: beside the others they cost next to no time.
+const platform = vitest('platform', 'platform', ['--maxWorkers=1']);
+const others = vitest('vitest', '!platform');
 
 const playwright = {
   name: 'playwright',
@@ -138,11 +136,22 @@ const playwright = {
     }),
 };
 
+const binaries = process.argv.includes('--postgres') ? installedPostgres() : undefined;
+const postgres = binaries && (await startPostgres(binaries));
+if (binaries) process.stdout.write(`call tests on ${binaries}\n`);
+const callTests = postgres && { CALL_TESTS_DATABASE_URL: postgres.connectionString };
+
 const startedAt = performance.now();
 const results = [];
-if ((await run(['scripts/build.mjs'])) === 0)
-  results.push(await withSecondTry(vitest), await withSecondTry(playwright));
-else results.push({ passed: 0, failures: [{ title: 'build', told: '' }], unsteady: [] });
+if ((await run(['scripts/build.mjs'])) === 0) {
+  const firsts = await Promise.all([once(others, []), once(platform, [])]);
+  results.push(await withSecondTry(others, firsts[0]), await withSecondTry(platform, firsts[1]));
+  await postgres?.stop();
+  results.push(await withSecondTry(playwright, await once(playwright, [])));
+} else {
+  await postgres?.stop();
+  results.push({ passed: 0, failures: [{ title: 'build', told: '' }], unsteady: [] });
+}
 
 const passed = results.reduce((sum, each) => sum + each.passed, 0);
 const unsteady = results.flatMap((each) => each.unsteady);

@@ -28,6 +28,7 @@ import {
   calendarRoutes,
   disruptionsRoutes,
   mapSettingsRoutes,
+  nextStops,
   routePlanningRoutes,
   routesRoutes,
   techniciansRoutes,
@@ -91,7 +92,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   waterRoutes(app);
   devicesRoutes(app, deps);
   assistantRoutes(app, deps);
-  notificationsRoutes(app, deps);
+  notificationsRoutes(app, deps, { nextVisits: nextStops });
   pushRoutes(app, deps);
 }
 

@@ -60,7 +60,7 @@ test('a note is kept for the customer it is about, and outlives the page', { tag
   await openHub(page, newEmail('owner'));
   await page.getByRole('combobox', { name: 'Customer' }).selectOption('Kim Chen');
   await page.getByLabel('Voice note', { exact: true }).fill('The skimmer lid is cracked.');
-  await page.getByText('Equipment', { exact: true }).click();
+  await page.getByRole('main').getByText('Equipment', { exact: true }).click();
   await page.getByRole('button', { name: 'Save voice note' }).click();
   const notes = page.getByRole('region', { name: 'Voice notes: Kim Chen' });
   await expect(notes.getByText('The skimmer lid is cracked.')).toBeVisible();

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
-import { type AlertSeverity, alertSeverities } from '#domain/alerts/index.ts';
+import { type AlertSeverity, alertSeverities, snoozes } from '#domain/alerts/index.ts';
+import { issue } from '#domain/language/index.ts';
+import { alertsContractTexts } from './texts.ts';
 
 /** What an alert is about; `customer_feedback` is a survey's low rating. */
 export const notificationTypes = [
@@ -21,6 +23,8 @@ export const notification = z.object({
   severity: z.enum(alertSeverities),
   title: z.string(),
   message: z.string(),
+  /** What is wrong in a few words, for a line that says several: "pH 8.3". */
+  brief: z.string(),
   customerId: z.nullable(z.string()),
   poolId: z.nullable(z.string()),
   actionRequired: z.boolean(),
@@ -35,15 +39,19 @@ export const notification = z.object({
   link: z.nullable(z.string()),
   handledAt: z.nullable(z.string()),
   handledBy: z.nullable(z.string()),
+  /** In no list or count before this moment. */
+  snoozedUntil: z.nullable(z.string()),
+  snoozedBy: z.nullable(z.string()),
   /** When its cause was gone; null while it lasts. */
   resolvedAt: z.nullable(z.string()),
 });
 export type Notification = z.infer<typeof notification>;
 export const notificationList = z.array(notification);
 
-/** Without `past` the open alerts, handled or not; with it those that are over, newest first. */
+/** Without `past` the open alerts, handled or not; with it those that are over, newest first. `snoozed`: only those that are. */
 export const notificationsQuery = z.object({
   past: z.optional(z.enum(['true', 'false'])),
+  snoozed: z.optional(z.enum(['true', 'false'])),
   type: z.optional(z.enum(notificationTypes)),
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
   offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
@@ -57,6 +65,47 @@ export const markNotificationBody = z
   .object({ isRead: z.optional(z.boolean()), dismissed: z.optional(z.boolean()) })
   .register(z.globalRegistry, { example: { dismissed: true } });
 export type MarkNotification = z.infer<typeof markNotificationBody>;
+
+/**
+ * POST /api/notifications/bulk: handles (or with `dismissed: false` reopens) or snoozes many. `snooze: null` wakes them. What
+ * is over meanwhile, or not the caller’s to see, is left out.
+ */
+export const markManyBody = z
+  .object({
+    notificationIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+    dismissed: z.optional(z.boolean()),
+    snooze: z.optional(z.nullable(z.enum(snoozes))),
+  })
+  .check(
+    z.refine(({ dismissed, snooze }) => (dismissed === undefined) !== (snooze === undefined), {
+      path: ['snooze'],
+      error: issue(alertsContractTexts.oneChange),
+    }),
+  )
+  .register(z.globalRegistry, { example: { notificationIds: ['ALERT-1', 'ALERT-2'], snooze: 'tomorrow' } });
+export type MarkMany = z.infer<typeof markManyBody>;
+
+/** The ids that were changed: what an undo takes back. */
+export const markedMany = z.object({ changed: z.array(z.string()) });
+export type MarkedMany = z.infer<typeof markedMany>;
+
+/** GET /api/notifications/places: the pools that open alerts are about, and the customers whose alerts are about no pool. */
+export const alertPlaces = z.array(
+  z.object({
+    poolId: z.nullable(z.string()),
+    customerId: z.nullable(z.string()),
+    name: z.string(),
+    customerName: z.nullable(z.string()),
+    /** When the pool's water was last tested. */
+    testedAt: z.nullable(z.string()),
+    /** The date of the customer's next visit. */
+    nextVisit: z.nullable(z.string()),
+  }),
+);
+export type AlertPlace = z.infer<typeof alertPlaces>[number];
+
+/** POST /api/notifications/told: how many critical alerts the caller is shown for the first time. */
+export const toldAnswer = z.object({ critical: z.int() });
 
 /** POST /api/notifications/read-all. */
 export const readAnswer = z.object({ read: z.int() });

@@ -5,3 +5,5 @@ export const pushTexts = catalog('alerts.push', {
   publicKey: 'Must be a public key',
   secret: 'Must be a secret of 16 bytes',
 });
+
+export const alertsContractTexts = catalog('alerts.contract', { oneChange: 'Handle or snooze, one at a time' });

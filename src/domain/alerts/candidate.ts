@@ -1,4 +1,5 @@
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
+import { alertTexts as texts } from './texts.ts';
 
 type AlertType = 'chemical_low' | 'weather_alert' | 'service_reminder' | 'equipment_maintenance' | 'customer_feedback';
 /** Most urgent first. */
@@ -57,6 +58,17 @@ export function sayAlert({ title, message, words }: StoredWords, { language, say
   if (language === 'en' || words === null) return { title, message };
   return { title: say(words.title), message: say(words.message) };
 }
+
+/** A stored alert in a few words, for a line that says several: a reading with its value, else the title. */
+export function briefAlert(stored: StoredWords, words: Words): string {
+  const message = stored.words?.message;
+  if (typeof message !== 'object' || !waterMessages.has(message.code)) return sayAlert(stored, words).title;
+  return words.say({ ...message, code: texts.readingBrief(noReading).code });
+}
+
+// Of all that a water alert says, the brief takes the reading and its value.
+const noReading = { reading: texts.readingInSentence.pH, value: 0, bound: 0, unit: '', pool: '' };
+const waterMessages = new Set([texts.readingBelow(noReading).code, texts.readingAbove(noReading).code]);
 
 /** The same words, in whatever order their members have come back from the database. */
 export const sameWords = (one: StoredWords, other: StoredWords): boolean =>

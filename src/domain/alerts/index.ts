@@ -3,6 +3,7 @@ export {
   type AlertCandidate,
   type AlertSeverity,
   alertSeverities,
+  briefAlert,
   bySeverity,
   type StoredWords,
   sayAlert,
@@ -20,6 +21,7 @@ export {
 } from './equipment-alerts.ts';
 export { fieldAlertTypes, isWorthPushing, pushText, seesAlertsOf } from './push/push.ts';
 export { type RemindedCustomer, serviceCause, serviceReminders } from './service-reminders.ts';
+export { type Snooze, snoozedUntil, snoozes } from './snooze.ts';
 export { type AlertedPackage, stockAlerts, stockCause } from './stock-alerts.ts';
 export { alertTexts } from './texts.ts';
 export { type AlertedPool, waterAlerts, waterCauses } from './water-alerts.ts';

@@ -22,6 +22,10 @@ export const alertTexts = catalog('alerts', {
     { say },
   ) => `${say(pool)}: ${say(reading)} is ${measured(value, unit)}, above ${measured(bound, unit)}.`,
 
+  /** A water alert in a list of several: "pH 8.3". */
+  readingBrief: ({ reading, value, unit }: { reading: Message; value: number; unit: string }, { say }) =>
+    `${say(reading)} ${measured(value, unit)}`,
+
   almostEmpty: ({ description }: { description: string }) => `${description} almost empty`,
   runningLow: ({ description }: { description: string }) => `${description} running low`,
   stockLeft: (

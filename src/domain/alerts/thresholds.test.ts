@@ -18,6 +18,36 @@ const told = (alerts: AlertCandidate[]): string | null => {
   return alert ? `${alert.severity}: ${say(alert.title)}` : null;
 };
 
+describe('water that was treated since its test', () => {
+  const bad = { chlorine: 0, pH: 8.3, totalAlkalinity: 50 };
+  const left = (addedSince: string[], readings: object = bad, poolType: PoolType = 'chlorine') =>
+    waterAlerts({
+      ...{ poolId: 'Pool-002', name: 'Pool', customerId: null, poolType, chlorine: null, pH: null },
+      ...{ totalAlkalinity: null, ...readings, addedSince },
+    }).map(({ title }) => say(title));
+  const all = ['Chlorine critically low', 'pH critically high', 'Alkalinity critically low'];
+
+  it.each([
+    ['nothing', [], all],
+    ['chlorine', ['liquid_chlorine'], all.slice(1)],
+    ['acid, which lowers an alkalinity that is low already', ['muriatic_acid'], [all[0], all[2]]],
+    ['baking soda', ['sodium_bicarbonate'], all.slice(0, 2)],
+    ['what brings back each of them', ['cal_hypo', 'sodium_bisulfate', 'sodium_bicarbonate'], []],
+    ['salt, which is for none of them', ['salt'], all],
+    ['something that no table knows', ['algaecide-x'], all],
+  ])('is quiet about what was treated: %s', (_added, addedSince, expected) => {
+    expect(left(addedSince)).toEqual(expected);
+  });
+
+  it('is judged by the side a reading is on, and by the kind of pool', () => {
+    expect(left(['muriatic_acid'], { pH: 6.5 })).toEqual(['pH critically low']);
+    expect(left(['soda_ash'], { pH: 6.5 })).toEqual([]);
+    expect(left(['liquid_chlorine'], { chlorine: 20 })).toEqual(['Chlorine critically high']);
+    expect(left(['trichlor'], { chlorine: 0 }, 'bromine')).toEqual(['Bromine critically low']);
+    expect(left(['liquid_chlorine'], { chlorine: 0 }, 'bromine')).toEqual([]);
+  });
+});
+
 describe('a reading of the water, at every bound on both sides', () => {
   const pool = (readings: object, poolType: PoolType = 'chlorine') =>
     waterAlerts({
@@ -25,7 +55,7 @@ describe('a reading of the water, at every bound on both sides', () => {
       name: 'Pat Rivera · Pool',
       customerId: 'CUST-1',
       poolType,
-      ...{ chlorine: null, pH: null, totalAlkalinity: null },
+      ...{ chlorine: null, pH: null, totalAlkalinity: null, addedSince: [] },
       ...readings,
     });
 

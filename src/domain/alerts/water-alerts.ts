@@ -9,6 +9,7 @@ import {
 } from '#domain/water/index.ts';
 import type { AlertCandidate, AlertDegree, AlertSeverity } from './candidate.ts';
 import { alertTexts as texts } from './texts.ts';
+import { wasTreated } from './treated-water.ts';
 
 /** A pool's last readings; null is what was never measured. Free chlorine and total alkalinity in ppm. */
 export interface WaterReadings {
@@ -24,6 +25,8 @@ export interface AlertedPool extends WaterReadings {
   /** "Pat Rivera · Lap pool". */
   name: Message | string;
   customerId: string | null;
+  /** The chemicals added since the readings were taken. */
+  addedSince: readonly string[];
 }
 
 /** Of an alert that is not critical: swimmers feel chlorine and pH, while alkalinity only buffers pH. */
@@ -60,7 +63,7 @@ export const waterCause = (poolId: string, reading: AlertedReading): string => `
 /** Every cause a pool's water can have. */
 export const waterCauses = (poolId: string): string[] => readings.map((reading) => waterCause(poolId, reading));
 
-/** One alert for each reading out of its range, titled by the reading. */
+/** One alert for each reading out of its range and not treated since, titled by the reading. */
 export function waterAlerts(pool: AlertedPool): AlertCandidate[] {
   return readings.flatMap((reading): AlertCandidate[] => {
     const judged = judgedReading(reading, pool);
@@ -69,6 +72,7 @@ export function waterAlerts(pool: AlertedPool): AlertCandidate[] {
     if (!found) return [];
     const { reading: judgedAs, value } = judged;
     const { side, bound, critical } = found;
+    if (wasTreated(judgedAs, side, pool.addedSince)) return [];
     const titleOf = titles[side][critical ? 'critical' : 'plain'];
     const messageOf = side === 'low' ? texts.readingBelow : texts.readingAbove;
     const degree: AlertDegree = `${side}:${critical ? 1 : 0}`;

@@ -5,10 +5,10 @@ import {
   type Chemical,
   type Dose,
   doseFor,
-  formatAmount,
   instructionsText,
   limitAtOnce,
   productTable,
+  productTexts,
   SAFETY_NOTES,
   splitFor,
 } from '#domain/water/index.ts';
@@ -78,7 +78,7 @@ export function answerDose(question: Of<'dose'>): Answer | null {
   if (!productTable[chemical].doses.includes(parameter)) {
     const usual = to < from ? lowers[reading] : raises[reading];
     return fromEngine(
-      texts.notUsedFor({ product: productTable[chemical].name, reading, usual: usual ? productWritten(usual) : null }),
+      texts.notUsedFor({ product: productTexts.names[chemical], reading, usual: usual ? productWritten(usual) : null }),
     );
   }
   const dose = doseFor({
@@ -128,7 +128,7 @@ function labelDoses({ chemical, pool, strengthPct }: Of<'dose'>): Answer | null 
   }));
   return fromEngine(
     texts.labelDoses({
-      product: productTable[chemical].name,
+      product: productTexts.names[chemical],
       gallons,
       doses: doses.map(({ amount, unit, when }) => texts.labelDose({ amount, unit, when })),
     }),
@@ -225,7 +225,8 @@ function perTenThousand(
   return texts.ruleOfThumb({ dose: amountOf(amount, unit, chemical, product.strengthPct), reading, step });
 }
 
-function noDose(reading: ReadingName, from: number, to: number, { product: { name: product } }: Dose): Message {
+function noDose(reading: ReadingName, from: number, to: number, { product: { chemical } }: Dose): Message {
+  const product = productTexts.names[chemical];
   if (from === to) return texts.thereAlready({ reading, value: from });
   if (reading === 'chlorine' && to < from) return texts.fallsAlone({ reading, value: to, product });
   return texts.noDose({ reading, from, to, product });
@@ -237,7 +238,7 @@ export function howToAdd(dose: Dose, gallons: number, parameter: Parameter): Mes
   const acid = acidEqualTo32FluidOunces({ chemical, strengthPct });
   const split = splitFor(dose.amount, limitAtOnce(chemical, dose.amount, gallons, acid));
   return texts.howToAdd({
-    split: split && { ...split, each: formatAmount(split.amountEach, dose.unit) },
+    split: split && { ...split, unit: dose.unit },
     instructions: instructionsText({ chemical, parameter, split }),
     safety: SAFETY_NOTES[chemical],
   });

@@ -1,12 +1,12 @@
 import type { Message } from '#domain/language/index.ts';
 import {
   effectOf,
-  formatAmount,
   generalSafety,
   type Parameter,
   type PoolType,
   planTreatment,
   productTable,
+  productTexts,
   replacePercent,
   type StrengthChoice,
   UNITS,
@@ -63,7 +63,7 @@ export function answerPlan({ pool, algae, cloudy, chemicals, bleach, strengthPct
     cloudy,
   });
   const steps = plan.steps.map(({ order, purpose, amount, unit, chemical, strengthPct, split, waitHours }) => {
-    const parts = split && { ...split, each: formatAmount(split.amountEach, unit) };
+    const parts = split && { ...split, unit };
     return texts.step({ order, purpose, dose: amountOf(amount, unit, chemical, strengthPct), split: parts, waitHours });
   });
   return fromEngine(
@@ -91,7 +91,9 @@ export function answerEffect({ chemical, bleach, strengthPct, amount, pool }: Of
   const given = isLiquid && amount.unit === 'oz' ? 'fl_oz' : amount.unit;
   const measure = measureOf(given);
   if (measure?.kind !== (isLiquid ? 'volume' : 'weight'))
-    return askBack((isLiquid ? texts.measuredByVolume : texts.measuredByWeight)({ product: product.name }));
+    return askBack(
+      (isLiquid ? texts.measuredByVolume : texts.measuredByWeight)({ product: productTexts.names[chemical] }),
+    );
   const own = UNITS.find((one) => one === given);
   const [factor, unit] = own ? [1, own] : [measure.size, isLiquid ? ('fl_oz' as const) : ('oz' as const)];
   const { pH, ...around } = pool.readings;

@@ -5,6 +5,7 @@ import {
   idealRanges,
   type PoolType,
   productTable,
+  productTexts,
   type Range,
   type RangedReading,
   type Unit,
@@ -74,7 +75,7 @@ export function stabilizerNote(freeChlorine: number | undefined, { readings, poo
 
 /** "Liquid chlorine (12.5%)"; pure products without their 100%. */
 export function productWritten(chemical: Chemical, strengthPct = productTable[chemical].strengthPct): Message {
-  return texts.product({ name: productTable[chemical].name, strengthPct: strengthPct === 100 ? null : strengthPct });
+  return texts.product({ name: productTexts.names[chemical], strengthPct: strengthPct === 100 ? null : strengthPct });
 }
 
 /** "26 fl oz of Liquid chlorine (12.5%)". */

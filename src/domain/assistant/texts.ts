@@ -79,7 +79,8 @@ interface Added {
 }
 interface Parts {
   readonly parts: number;
-  readonly each: string;
+  readonly amountEach: number;
+  readonly unit: string;
   readonly waitHours: number;
 }
 interface Index {
@@ -128,10 +129,10 @@ export const answerTexts = catalog('assistant.answers', {
     `Assumed: ${[...new Set(assumptions.map((one) => say(one)))].join(' ')}`,
   sentences: ({ sentences }: { sentences: Lines }, { say }) => sentences.map((one) => say(one)).join(' '),
   lines: ({ lines }: { lines: Lines }, { say }) => lines.map((one) => say(one)).join('\n'),
-  product: ({ name, strengthPct }: { name: Message | string; strengthPct: number | null }, words) =>
+  product: ({ name, strengthPct }: { name: Message; strengthPct: number | null }, words) =>
     strengthPct === null ? words.say(name) : `${words.say(name)} (${short(words, strengthPct, 2)}%)`,
-  amount: ({ amount, unit, product }: Added & { product: Message }, { say }) =>
-    `${formatAmount(amount, unit)} of ${say(product)}`,
+  amount: ({ amount, unit, product }: Added & { product: Message }, words) =>
+    `${formatAmount(amount, unit, words)} of ${words.say(product)}`,
   cannotWork: ({ field, reason }: { field: Message | string; reason: Message }, { say }) =>
     `I can’t work with that: ${say(field)} ${say(reason)}. Can you check the numbers?`,
   fields: {
@@ -148,7 +149,7 @@ export const answerTexts = catalog('assistant.answers', {
     `Only fresh water lowers ${nameOf(words, reading)}. What is it now, and what’s the target?`,
   belowZero: ({ reading }: Of, words) =>
     `I can’t lower ${nameOf(words, reading)} below 0. What is it now, and what’s the target?`,
-  notUsedFor: ({ product, reading, usual }: Of & { product: Message | string; usual: Message | null }, words) =>
+  notUsedFor: ({ product, reading, usual }: Of & { product: Message; usual: Message | null }, words) =>
     `${words.say(product)} isn’t used to adjust ${nameOf(words, reading)}.${usual ? ` Use ${words.say(usual)} instead.` : ''}`,
   add: ({ dose, gallons, by, ...change }: Change & { dose: Message; gallons: number; by: number | null }, words) => {
     const { reading } = change;
@@ -157,20 +158,20 @@ export const answerTexts = catalog('assistant.answers', {
   },
   howToAdd: (
     { split, instructions, safety }: { split: Parts | null; instructions: Message; safety: Message },
-    { say },
+    words,
   ) => {
     const parts = split
-      ? `Split it into ${split.parts} doses of ${split.each}, ${split.waitHours} hours apart, and test in between. `
+      ? `Split it into ${split.parts} doses of ${formatAmount(split.amountEach, split.unit, words)}, ${split.waitHours} hours apart, and test in between. `
       : '';
-    return `${parts}${say(instructions)} ${say(safety)} Add it on its own, wait at least 4 hours with the pump running, and test again before adding anything else.`;
+    return `${parts}${words.say(instructions)} ${words.say(safety)} Add it on its own, wait at least 4 hours with the pump running, and test again before adding anything else.`;
   },
   alsoChanges: ({ changes }: { changes: readonly Value[] }, words) =>
     `It also changes ${words.list(changes.map(({ reading, value }) => `${nameOf(words, reading)} by ${value > 0 ? '+' : '-'}${Math.abs(Math.round(value))} ppm`))}.`,
   howManyGallons: 'How many gallons is the pool?',
-  labelDoses: ({ product, gallons, doses }: { product: Message | string; gallons: number; doses: Lines }, words) =>
+  labelDoses: ({ product, gallons, doses }: { product: Message; gallons: number; doses: Lines }, words) =>
     `${words.say(product)} in ${short(words, gallons)} gallons: ${doses.map((one) => words.say(one)).join(', ')}.`,
-  labelDose: ({ amount, unit, when }: Added & { when: Message | null }, { say }) =>
-    `${formatAmount(amount, unit)}${when ? ` ${say(when)}` : ''}`,
+  labelDose: ({ amount, unit, when }: Added & { when: Message | null }, words) =>
+    `${formatAmount(amount, unit, words)}${when ? ` ${words.say(when)}` : ''}`,
   labelWords: {
     algaePreventionStart: 'to start prevention',
     algaePreventionWeekly: 'every 5 to 7 days',
@@ -201,9 +202,9 @@ export const answerTexts = catalog('assistant.answers', {
     `As a rule of thumb, ${words.say(dose)} moves ${nameOf(words, reading)} by ${step} ppm in 10,000 gallons.`,
   thereAlready: (value: Value, words) =>
     `${atTheStart(words, value.reading)} is already at ${exact(words, value)}. Add nothing.`,
-  fallsAlone: ({ product, ...value }: Value & { product: Message | string }, words) =>
+  fallsAlone: ({ product, ...value }: Value & { product: Message }, words) =>
     `${atTheStart(words, value.reading)} is above ${exact(words, value)}. Let it fall on its own with the pump running, and keep swimmers out above 4 ppm. No dose of ${words.say(product)} lowers it.`,
-  noDose: ({ product, ...change }: Change & { product: Message | string }, words) =>
+  noDose: ({ product, ...change }: Change & { product: Message }, words) =>
     `${words.say(product)} doesn’t ${moves(change)} ${nameOf(words, change.reading)}, so there’s no dose.`,
   plainBleach: ({ percent }: { percent: number }) =>
     `The bleach is plain household bleach with ${percent}% sodium hypochlorite.`,
@@ -219,18 +220,20 @@ export const answerTexts = catalog('assistant.answers', {
   cleanFill: 'The fill water has none of it.',
   whatDidTheTestSay:
     'With the pH, I can work out every dose. Alkalinity, calcium, CYA (stabilizer) and temperature help too. What did the test say?',
-  step: (step: { order: number; purpose: Message; dose: Message; split: Parts | null; waitHours: number }, { say }) => {
+  step: (step: { order: number; purpose: Message; dose: Message; split: Parts | null; waitHours: number }, words) => {
     const { split } = step;
-    const parts = split ? `, split into ${split.parts} doses of ${split.each}, ${split.waitHours} hours apart` : '';
-    return `${step.order}. ${say(step.purpose)}: ${say(step.dose)}${parts}. Wait ${step.waitHours} hours, then test.`;
+    const parts = split
+      ? `, split into ${split.parts} doses of ${formatAmount(split.amountEach, split.unit, words)}, ${split.waitHours} hours apart`
+      : '';
+    return `${step.order}. ${words.say(step.purpose)}: ${words.say(step.dose)}${parts}. Wait ${step.waitHours} hours, then test.`;
   },
   nothingToAdd: 'Nothing to add. The readings are where they should be, or no dose can fix them.',
   inThisOrder: ({ gallons, steps }: { gallons: number; steps: Lines }, words) =>
     `For ${short(words, gallons)} gallons, one at a time, in this order:\n${steps.map((one) => words.say(one)).join('\n')}`,
   indexNow: ({ lsi }: { lsi: number }, { number }) => `LSI now: ${number(Number(lsi.toFixed(2)), 2, 2)}.`,
-  measuredByVolume: ({ product }: { product: Message | string }, { say }) =>
+  measuredByVolume: ({ product }: { product: Message }, { say }) =>
     `${say(product)} is measured by volume. How many fluid ounces is it?`,
-  measuredByWeight: ({ product }: { product: Message | string }, { say }) =>
+  measuredByWeight: ({ product }: { product: Message }, { say }) =>
     `${say(product)} is measured by weight. How many ounces is it?`,
   effect: ({ dose, gallons, changes }: { dose: Message; gallons: number; changes: readonly Value[] }, words) => {
     const told = changes.map((change) => `${nameOf(words, change.reading)} ${sizeOf(words, change)}`).join(', ');

@@ -1,15 +1,28 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/alerts/notifications.ts';
 import { type AlertCandidate, fieldAlertTypes, type OpenAlert, storedWords } from '#domain/alerts/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { notificationReads, notifications, reagents } from '#server/db/schema/index.ts';
+import {
+  alertTellings,
+  customers,
+  notificationReads,
+  notifications,
+  pools,
+  reagents,
+} from '#server/db/schema/index.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /** All of the company's alerts, or those for technicians; the stock of a truck is its technician's alone. */
 export type Sight = 'all' | { technicianId: string | null };
 
+/** More than anybody looks through at once. */
+const mostPlaces = 2000;
+
 const isOpen = isNull(notifications.resolvedAt);
+/** Not put off to a later moment. */
+export const isAwake = (now: Date): SQL | undefined =>
+  or(isNull(notifications.snoozedUntil), lte(notifications.snoozedUntil, now));
 const severityRank = sql`array_position(array['critical', 'high', 'medium', 'low'], ${notifications.severity})`;
 
 export const notificationsRepo = (tx: TenantTx) => {
@@ -35,13 +48,21 @@ export const notificationsRepo = (tx: TenantTx) => {
       .leftJoin(notificationReads, readBy(userId));
 
   return {
-    /** The open ones: not handled first, then by severity, newest first. Or those that are over, latest first. */
+    /** The open ones that are awake, or only the snoozed ones: not handled first, then by severity, newest first. Or those that are over, latest first. */
     async list(
       { sight, userId }: { sight: Sight; userId: string },
-      query: { past: boolean; type: NotificationType | undefined; limit: number; offset: number },
+      query: {
+        now: Date;
+        past: boolean;
+        snoozed: boolean;
+        type: NotificationType | undefined;
+        limit: number;
+        offset: number;
+      },
     ) {
       const wanted = and(
         query.past ? isNotNull(notifications.resolvedAt) : isOpen,
+        query.snoozed ? gt(notifications.snoozedUntil, query.now) : query.past ? undefined : isAwake(query.now),
         query.type && eq(notifications.type, query.type),
         seen(sight),
       );
@@ -58,10 +79,16 @@ export const notificationsRepo = (tx: TenantTx) => {
     },
 
     /** How many ask for something that nobody has done. */
-    countToHandle: (sight: Sight): Promise<number> =>
+    countToHandle: (sight: Sight, now: Date): Promise<number> =>
       tx.$count(
         notifications,
-        and(isOpen, eq(notifications.dismissed, false), eq(notifications.actionRequired, true), seen(sight)),
+        and(
+          isOpen,
+          isAwake(now),
+          eq(notifications.dismissed, false),
+          eq(notifications.actionRequired, true),
+          seen(sight),
+        ),
       ),
 
     async find({ sight, userId }: { sight: Sight; userId: string }, notificationId: string) {
@@ -69,12 +96,101 @@ export const notificationsRepo = (tx: TenantTx) => {
       return row ?? null;
     },
 
-    /** Marks as handled, or with null as not handled. */
-    async handle(notificationId: string, by: { name: string; now: Date } | null): Promise<void> {
-      await tx
+    /** Those of some alerts that are open and that the caller sees, for a change of all of them. */
+    listOpen: (sight: Sight, notificationIds: readonly string[]) =>
+      tx
+        .select({ notificationId: notifications.notificationId, customerId: notifications.customerId })
+        .from(notifications)
+        .where(and(isOpen, inArray(notifications.notificationId, [...notificationIds]), seen(sight)))
+        .for('no key update'),
+
+    /** Marks as handled, or with null as not handled. @returns those that were not marked so before */
+    async handle(notificationIds: readonly string[], by: { name: string; now: Date } | null): Promise<string[]> {
+      const rows = await tx
         .update(notifications)
         .set({ dismissed: by !== null, handledAt: by?.now ?? null, handledBy: by?.name ?? null })
-        .where(and(eq(notifications.notificationId, notificationId), eq(notifications.dismissed, by === null)));
+        .where(
+          and(inArray(notifications.notificationId, [...notificationIds]), eq(notifications.dismissed, by === null)),
+        )
+        .returning({ id: notifications.notificationId });
+      return rows.map(({ id }) => id);
+    },
+
+    /** Puts off until a moment, or with null wakes. */
+    async snooze(notificationIds: readonly string[], by: { name: string; until: Date } | null): Promise<void> {
+      await tx
+        .update(notifications)
+        .set({ snoozedUntil: by?.until ?? null, snoozedBy: by?.name ?? null })
+        .where(inArray(notifications.notificationId, [...notificationIds]));
+    },
+
+    /** The pools that open alerts are about, and the customers whose alerts are about no pool. */
+    async places(sight: Sight) {
+      const about = await tx
+        .selectDistinct({ poolId: notifications.poolId, customerId: notifications.customerId })
+        .from(notifications)
+        .where(and(isOpen, or(isNotNull(notifications.poolId), isNotNull(notifications.customerId)), seen(sight)))
+        .limit(mostPlaces);
+      const ofPools = await tx
+        .select({
+          poolId: pools.poolId,
+          customerId: pools.customerId,
+          name: pools.name,
+          customerName: customers.name,
+          testedAt: pools.lastUpdated,
+        })
+        .from(pools)
+        .leftJoin(customers, and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId)))
+        .where(
+          inArray(
+            pools.poolId,
+            about.flatMap(({ poolId }) => poolId ?? []),
+          ),
+        );
+      const ofCustomers = await tx
+        .select({ customerId: customers.customerId, name: customers.name })
+        .from(customers)
+        .where(
+          inArray(
+            customers.customerId,
+            about.flatMap(({ poolId, customerId }) => (poolId === null && customerId !== null ? [customerId] : [])),
+          ),
+        );
+      return [
+        ...ofPools,
+        ...ofCustomers.map((customer) => ({ ...customer, poolId: null, customerName: null, testedAt: null })),
+      ];
+    },
+
+    /**
+     * Notes that a user is shown what is critical now.
+     * @returns how many of it they were not shown before
+     */
+    async tell({ sight, userId }: { sight: Sight; userId: string }, now: Date): Promise<number> {
+      const [before] = await tx
+        .select({ toldAt: alertTellings.toldAt })
+        .from(alertTellings)
+        .where(eq(alertTellings.userId, userId))
+        .for('update');
+      const count = await tx.$count(
+        notifications,
+        and(
+          isOpen,
+          isAwake(now),
+          eq(notifications.dismissed, false),
+          eq(notifications.severity, 'critical'),
+          before && gt(notifications.createdAt, before.toldAt),
+          sql`not exists (select 1 from ${notificationReads} where ${readBy(userId)})`,
+          seen(sight),
+        ),
+      );
+      if (count > 0) {
+        await tx
+          .insert(alertTellings)
+          .values({ userId, toldAt: now })
+          .onConflictDoUpdate({ target: [alertTellings.companyId, alertTellings.userId], set: { toldAt: now } });
+      }
+      return count;
     },
 
     async markRead(notificationId: string, userId: string, readAt: Date): Promise<void> {
@@ -92,7 +208,7 @@ export const notificationsRepo = (tx: TenantTx) => {
       const { rowCount } = await tx.execute(sql`
         insert into notification_reads (notification_id, user_id, read_at)
         select ${notifications.notificationId}, ${userId}, ${readAt.toISOString()}::timestamptz
-        from ${notifications} where ${and(isOpen, seen(sight))}
+        from ${notifications} where ${and(isOpen, isAwake(readAt), seen(sight))}
         on conflict do nothing`);
       return rowCount ?? 0;
     },

@@ -1,16 +1,30 @@
 import {
+  alertPlaces,
+  markedMany,
+  markManyBody,
   markNotificationBody,
   notification,
   notificationList,
   notificationParams,
   notificationsQuery,
   readAnswer,
+  toldAnswer,
   weatherAlerts,
 } from '#contract/alerts/notifications.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
-import { listNotifications, markAllRead, markNotification, mayHandle, refreshNotifications } from './service.ts';
+import {
+  listNotifications,
+  listPlaces,
+  markAllRead,
+  markMany,
+  markNotification,
+  mayHandle,
+  type NextVisits,
+  refreshNotifications,
+  tellCritical,
+} from './service.ts';
 import { showWeatherAlerts } from './weather/service.ts';
 
 /** The office and technicians; each sees their own share. */
@@ -23,7 +37,7 @@ const sees = {
   },
 } as const;
 
-export function notificationsRoutes(app: App, deps: Deps): void {
+export function notificationsRoutes(app: App, deps: Deps, { nextVisits }: { nextVisits: NextVisits }): void {
   app.get(
     '/api/notifications',
     { config: sees, schema: { querystring: notificationsQuery, response: { 200: notificationList } } },
@@ -38,6 +52,20 @@ export function notificationsRoutes(app: App, deps: Deps): void {
 
   app.post('/api/notifications/read-all', { config: sees, schema: { response: { 200: readAnswer } } }, async (req) =>
     markAllRead(req.tenant),
+  );
+
+  app.post('/api/notifications/told', { config: sees, schema: { response: { 200: toldAnswer } } }, async (req) =>
+    tellCritical(req.tenant),
+  );
+
+  app.get('/api/notifications/places', { config: sees, schema: { response: { 200: alertPlaces } } }, async (req) =>
+    listPlaces(req.tenant, nextVisits),
+  );
+
+  app.post(
+    '/api/notifications/bulk',
+    { config: { needs: { anyOf: mayHandle } }, schema: { body: markManyBody, response: { 200: markedMany } } },
+    async (req) => markMany(req.tenant, nextVisits, req.body),
   );
 
   app.patch(

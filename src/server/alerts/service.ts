@@ -1,6 +1,14 @@
-import type { MarkNotification, Notification, NotificationsQuery } from '#contract/alerts/notifications.ts';
+import type {
+  AlertPlace,
+  MarkedMany,
+  MarkMany,
+  MarkNotification,
+  Notification,
+  NotificationsQuery,
+} from '#contract/alerts/notifications.ts';
 import { canAny } from '#domain/access/index.ts';
-import { sayAlert } from '#domain/alerts/index.ts';
+import { briefAlert, sayAlert, snoozedUntil } from '#domain/alerts/index.ts';
+import { type CivilDate, localDate, momentAt } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -30,6 +38,7 @@ const present = ({ row, readAt }: { row: NotificationRow; readAt: Date | null },
   type: row.type,
   severity: row.severity,
   ...sayAlert(row, words),
+  brief: briefAlert(row, words),
   customerId: row.customerId,
   poolId: row.poolId,
   actionRequired: row.actionRequired,
@@ -40,6 +49,8 @@ const present = ({ row, readAt }: { row: NotificationRow; readAt: Date | null },
   link: row.link,
   handledAt: row.handledAt?.toISOString() ?? null,
   handledBy: row.handledBy,
+  snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+  snoozedBy: row.snoozedBy,
   resolvedAt: row.resolvedAt?.toISOString() ?? null,
 });
 
@@ -49,7 +60,9 @@ export const listNotifications = (
 ): Promise<{ rows: Notification[]; total: number }> =>
   tenant.transaction(async (tx) => {
     const { rows, total } = await notificationsRepo(tx).list(readerOf(tenant), {
+      now: tenant.now(),
       past: query.past === 'true',
+      snoozed: query.snoozed === 'true',
       type: query.type,
       limit: query.limit ?? mostAnswered,
       offset: query.offset ?? 0,
@@ -81,15 +94,82 @@ export const markNotification = (
       if (!canAny(account.role, mayHandle, account.permissions)) {
         throw noAccess();
       }
-      await repo.handle(notificationId, dismissed ? { name: account.name, now: tenant.now() } : null);
+      await repo.handle([notificationId], dismissed ? { name: account.name, now: tenant.now() } : null);
       await announceAlerts(tx, [notificationId]);
     }
     return present(await found(), tenant.words);
   });
 
+/** The next visit of customers, from the area that plans them, which comes after this one. */
+export type NextVisits = (
+  tx: TenantTx,
+  today: CivilDate,
+  customerIds: string[] | null,
+) => Promise<ReadonlyMap<string, CivilDate>>;
+
+/** What of these alerts is over, or not the caller’s to see, is left out: others handle them meanwhile. */
+export const markMany = (
+  tenant: Tenant,
+  nextVisits: NextVisits,
+  { notificationIds, dismissed, snooze }: MarkMany,
+): Promise<MarkedMany> =>
+  tenant.transaction(async (tx) => {
+    const { account } = tenant;
+    const repo = notificationsRepo(tx);
+    const open = await repo.listOpen(sightOf(account), notificationIds);
+    const ids = open.map(({ notificationId }) => notificationId);
+    if (ids.length === 0) return { changed: [] };
+    const now = tenant.now();
+    if (dismissed !== undefined) {
+      const changed = await repo.handle(ids, dismissed ? { name: account.name, now } : null);
+      await announceAlerts(tx, changed);
+      return { changed };
+    }
+    if (snooze == null) await repo.snooze(ids, null);
+    else {
+      const today = localDate(account.timeZone, now);
+      const customerIds = [...new Set(open.flatMap(({ customerId }) => customerId ?? []))];
+      const visits =
+        snooze === 'next-visit' && customerIds.length > 0
+          ? await nextVisits(tx, today, customerIds)
+          : new Map<string, CivilDate>();
+      const byDay = new Map<CivilDate, string[]>();
+      for (const { notificationId, customerId } of open) {
+        const day = snoozedUntil(snooze, today, (customerId === null ? undefined : visits.get(customerId)) ?? null);
+        byDay.set(day, [...(byDay.get(day) ?? []), notificationId]);
+      }
+      for (const [day, of] of byDay) {
+        await repo.snooze(of, { name: account.name, until: momentAt(account.timeZone, day) });
+      }
+    }
+    await announceAlerts(tx, ids);
+    return { changed: ids };
+  });
+
+/** What the open alerts are about, with what to know before acting: when it was tested and when somebody comes. */
+export const listPlaces = (tenant: Tenant, nextVisits: NextVisits): Promise<AlertPlace[]> =>
+  tenant.transaction(async (tx) => {
+    const { account } = tenant;
+    const places = await notificationsRepo(tx).places(sightOf(account));
+    const customerIds = [...new Set(places.flatMap(({ customerId }) => customerId ?? []))];
+    const visits =
+      customerIds.length > 0
+        ? await nextVisits(tx, localDate(account.timeZone, tenant.now()), customerIds)
+        : new Map<string, CivilDate>();
+    return places.map((place) => ({
+      ...place,
+      testedAt: place.testedAt?.toISOString() ?? null,
+      nextVisit: (place.customerId === null ? undefined : visits.get(place.customerId)) ?? null,
+    }));
+  });
+
+/** Each critical alert is announced to a user once, on whichever device and at whichever sign-in. */
+export const tellCritical = (tenant: Tenant): Promise<{ critical: number }> =>
+  tenant.transaction(async (tx) => ({ critical: await notificationsRepo(tx).tell(readerOf(tenant), tenant.now()) }));
+
 /** How many of the alerts that the reader sees ask for something that nobody has done. */
-export const alertsToHandle = (tx: TenantTx, account: Account): Promise<number> =>
-  notificationsRepo(tx).countToHandle(sightOf(account));
+export const alertsToHandle = (tx: TenantTx, account: Account, now: Date): Promise<number> =>
+  notificationsRepo(tx).countToHandle(sightOf(account), now);
 
 export const markAllRead = (tenant: Tenant): Promise<{ read: number }> =>
   tenant.transaction(async (tx) => ({

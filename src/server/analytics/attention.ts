@@ -24,7 +24,7 @@ export const attentionOf = (tenant: Tenant): Promise<Attention> =>
     return {
       stopsLeft: await seen([['field_service', 'view']], () => stopsLeftOn(tx, localDate(timeZone, now), own)),
       unreadThreads: await seen([['customers', 'view']], () => communicationsRepo(tx).countUnread()),
-      alerts: await seen([['business', 'view']], () => alertsToHandle(tx, account)),
+      alerts: await seen([['business', 'view']], () => alertsToHandle(tx, account, now)),
       withoutRoute: await seen([['routes', 'edit']], () => routesRepo(tx).countWithoutRoute()),
       workOrdersToSchedule: await seen([['routes', 'edit']], () => workOrdersRepo(tx).countToSchedule()),
       lowStock: await seen([['reagents', 'view']], async () => (await lowPackages(tx, own)).length),

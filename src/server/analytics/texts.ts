@@ -12,7 +12,7 @@ export const analyticsTexts = catalog('analytics.calls', {
   notInFuture: 'Must not be in the future',
 
   unknownChemical: 'Unknown chemical',
-  notPricedBy: ({ product, unit }: { product: Message | string; unit: string }, { say }) =>
+  notPricedBy: ({ product, unit }: { product: Message; unit: string }, { say }) =>
     `${say(product)} can’t be priced by ${unit}`,
   totalIsSum: ({ dollars }: { dollars: number }) => `Total cost must be the sum of the costs, ${dollars.toFixed(2)}`,
   profitIsRest: ({ dollars }: { dollars: number }) =>

@@ -9,7 +9,7 @@ import {
 } from '#domain/assistant/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { levelMark } from '#domain/stock/index.ts';
-import { poolTypeOf, productTable, UNITS } from '#domain/water/index.ts';
+import { poolTypeOf, productTexts, UNITS } from '#domain/water/index.ts';
 import type { CustomerRow, PoolRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import {
@@ -54,7 +54,7 @@ async function answerStock(tenant: Tenant, { chemical, onlyLow }: Of<'stock'>, s
   const wanted = onlyLow && chemical === null ? lines.filter(isLow) : lines;
   const source = { kind: 'stock', id: null, title: texts.stock } as const;
   if (wanted.length === 0) {
-    if (chemical !== null) return told(texts.notInStock({ product: productTable[chemical].name }), source);
+    if (chemical !== null) return told(texts.notInStock({ product: productTexts.names[chemical] }), source);
     return told(onlyLow && lines.length > 0 ? texts.nothingLow : texts.noStock, source);
   }
   const written = wanted.map(({ reagent, place, daysLeft: days, estimated }) => {

@@ -1,5 +1,5 @@
 import { catalog, type Message, type Words } from '#domain/language/index.ts';
-import { formatAmount, UNITS } from '#domain/water/index.ts';
+import { formatAmount, productNamed, UNITS } from '#domain/water/index.ts';
 
 type Lines = readonly (Message | string)[];
 interface OfCustomer {
@@ -66,8 +66,7 @@ export const assistantTexts = catalog('assistant', {
   poolOf: ({ name }: OfCustomer) => `${name}’s pool`,
 
   // Stock
-  notInStock: ({ product }: { product: Message | string }, { say }) =>
-    `There’s no ${say(product)} in the stock you can see.`,
+  notInStock: ({ product }: { product: Message }, { say }) => `There’s no ${say(product)} in the stock you can see.`,
   nothingLow: 'Nothing in stock is low.',
   noStock: 'There’s no stock on record.',
   lines: ({ lines }: { lines: Lines }, words) => inLines(words, lines),
@@ -82,12 +81,12 @@ export const assistantTexts = catalog('assistant', {
       days: number;
       estimated: boolean;
     },
-    { say, plural },
+    words,
   ) => {
-    const left = told.left ? ` (${formatAmount(told.left.amount, told.left.unit)})` : '';
-    const days = `${plural(told.days, 'day', 'days')} until empty`;
+    const left = told.left ? ` (${formatAmount(told.left.amount, told.left.unit, words)})` : '';
+    const days = `${words.plural(told.days, 'day', 'days')} until empty`;
     const lasts = told.estimated ? `about ${days} (estimated: no usage on record)` : days;
-    return `${told.description}, ${say(told.place)}: ${told.level}%${left}, ${lasts}.`;
+    return `${told.description}, ${words.say(told.place)}: ${told.level}%${left}, ${lasts}.`;
   },
 
   // Routes
@@ -131,9 +130,9 @@ export const assistantTexts = catalog('assistant', {
   nothingAdded: (visit: Visited, words) => `${lastVisit(words, visit)}, nothing was added.`,
   added: ({ doses, ...visit }: Visited & { doses: Lines }, words) =>
     `${lastVisit(words, visit)}: ${doses.map((one) => words.say(one)).join(', ')}.`,
-  dose: ({ name, amount, unit }: { name: string; amount: number; unit: string }, { number }) => {
+  dose: ({ name, amount, unit }: { name: string; amount: number; unit: string }, words) => {
     const isKnown = UNITS.some((one) => one === unit);
-    return `${isKnown ? formatAmount(amount, unit) : `${number(Number(amount.toFixed(2)), 2)} ${unit}`} of ${name}`;
+    return `${isKnown ? formatAmount(amount, unit, words) : `${words.number(Number(amount.toFixed(2)), 2)} ${unit}`} of ${words.say(productNamed(name))}`;
   },
   addGallons: ({ name }: OfCustomer) => `Add the gallons of ${name}’s pool to get dosing amounts.`,
   basedOn: ({ name, readings }: OfCustomer & { readings: Message }, { say }) =>

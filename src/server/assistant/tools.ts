@@ -132,16 +132,16 @@ const tools: readonly Tool[] = [
     }),
     needs: ['engine'],
     step: texts.looking.engine,
-    run: async ({ words: { say } }, { gallons, poolType = 'chlorine', ...readings }) => {
+    run: async ({ words }, { gallons, poolType = 'chlorine', ...readings }) => {
       const given = Object.fromEntries(Object.entries(readings).filter(([, value]) => value !== undefined));
       const plan = planTreatment({ gallons, poolType, readings: { ...given, pH: readings.pH } });
-      const inWords = (messages: readonly Message[]): string[] => messages.map((message) => say(message));
+      const inWords = (messages: readonly Message[]): string[] => messages.map((message) => words.say(message));
       const steps = plan.steps.map((step) => ({
         ...step,
-        purpose: say(step.purpose),
-        instructions: say(instructionsText(step)),
-        safetyNotes: say(SAFETY_NOTES[step.chemical]),
-        amountText: formatAmount(step.amount, step.unit),
+        purpose: words.say(step.purpose),
+        instructions: words.say(instructionsText(step)),
+        safetyNotes: words.say(SAFETY_NOTES[step.chemical]),
+        amountText: formatAmount(step.amount, step.unit, words),
       }));
       const [notes, assumptions] = [inWords(plan.notes), inWords(plan.assumptions)];
       const safety = inWords(steps.length > 0 ? generalSafety : []);

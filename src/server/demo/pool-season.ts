@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import type { Random } from '#domain/scheduling/index.ts';
 import {
   formatAmount,
@@ -203,5 +204,5 @@ const given = ({ chemical, productName, amount, unit, strengthPct }: PlanStep): 
   amount: Math.max(1, Math.round(amount)),
   unit,
   strengthPct,
-  words: formatAmount(amount, unit),
+  words: formatAmount(amount, unit, wordsOf('en')),
 });

@@ -1,5 +1,6 @@
 import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeowner.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { poolTypeOf, waterVerdict } from '#domain/water/index.ts';
 import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -51,11 +52,12 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
       technician: firstNameOf(next.technicianName),
       underWay: next.underWay,
     },
-    lastVisit: visit && presentVisit(visit, photosOfVisit),
+    lastVisit: visit && presentVisit(visit, photosOfVisit, tenant.words),
     reports: reports.map((report) =>
       presentReport(
         report,
         photosOfReports.filter(({ reportId }) => reportId === report.reportId),
+        tenant.words,
       ),
     ),
   };
@@ -72,24 +74,24 @@ const presentPool = ({ chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow): 
   verdict: waterVerdict({ chlorine, pH, lsi }, poolTypeOf(pool.poolType)),
 });
 
-const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[]) => ({
+const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[], words: Words) => ({
   serviceDate: row.serviceDate,
   serviceTime: row.serviceTime,
   technician: firstNameOf(row.technicianName),
   services: [...new Set(row.services)],
-  chemicals: chemicalsInWords(row.chemicalsAdded),
+  chemicals: chemicalsInWords(row.chemicalsAdded, words),
   photos: photos.map(presentPhoto),
 });
 
-const presentVisit = (row: VisitRow, photos: PhotoRow[]): HomeownerVisit => ({
+const presentVisit = (row: VisitRow, photos: PhotoRow[], words: Words): HomeownerVisit => ({
   visitId: row.visitId,
   poolId: row.poolId,
   notes: row.serviceNotes,
-  ...whatWasDone(row, photos),
+  ...whatWasDone(row, photos, words),
 });
 
-const presentReport = (row: ReportRow, photos: PhotoRow[]): HomeownerReport => ({
+const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words): HomeownerReport => ({
   reportId: row.reportId,
   notes: row.notes,
-  ...whatWasDone(row, photos),
+  ...whatWasDone(row, photos, words),
 });

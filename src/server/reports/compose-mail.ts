@@ -3,7 +3,7 @@ import { type TaskCategory, taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { Message, Words } from '#domain/language/index.ts';
 import { defaultTasks } from '#domain/visits/index.ts';
-import { formatAmount } from '#domain/water/index.ts';
+import { formatAmount, productNamed } from '#domain/water/index.ts';
 import {
   captionOf,
   contactLines,
@@ -118,14 +118,15 @@ function clockTime(time: string, { day }: Words): string {
 type Chemicals = NonNullable<NewReportRow['chemicalsAdded']>;
 
 /** Each product once, its doses added up where they are of one unit. */
-export function chemicalsInWords(chemicals: Chemicals): ReportDocument['chemicals'] {
+export function chemicalsInWords(chemicals: Chemicals, words: Words): ReportDocument['chemicals'] {
   const sums = new Map<string, { name: string; unit: string; amount: number }>();
   for (const { name, strengthPct, unit, amount } of chemicals) {
-    const label = strengthPct === null || strengthPct >= 100 ? name : `${name} ${strengthPct}%`;
+    const product = words.say(productNamed(name));
+    const label = strengthPct === null || strengthPct >= 100 ? product : `${product} ${strengthPct}%`;
     const key = `${label} ${unit}`;
     sums.set(key, { name: label, unit, amount: (sums.get(key)?.amount ?? 0) + amount });
   }
-  return [...sums.values()].map(({ name, unit, amount }) => ({ name, amount: formatAmount(amount, unit) }));
+  return [...sums.values()].map(({ name, unit, amount }) => ({ name, amount: formatAmount(amount, unit, words) }));
 }
 
 type Shown = Pick<PhotoRow, 'photoId' | 'category' | 'description'> & {
@@ -179,7 +180,7 @@ export function reportDocumentOf({
     time: report.serviceTime ? clockTime(report.serviceTime, words) : null,
     technicianName: report.technicianName,
     water: waterRows(report.waterChemistry ?? {}, poolType, more.before ?? null, words),
-    chemicals: chemicalsInWords(report.chemicalsAdded ?? []),
+    chemicals: chemicalsInWords(report.chemicalsAdded ?? [], words),
     services: servicesDone(report.services ?? [], more.tasks ?? [], words),
     notes: report.notes ?? null,
     nextService: report.nextService ?? null,

@@ -1,6 +1,6 @@
 import type { CreateReagent, CreateStock, Reagent, UpdateReagent } from '#contract/stock/reagents.ts';
 import { type StockedPackage, type StockPlace, usualPackages } from '#domain/stock/index.ts';
-import { type Chemical, isWeightUnit, productTable, UNITS, type Unit } from '#domain/water/index.ts';
+import { type Chemical, isWeightUnit, productTable, productTexts, UNITS, type Unit } from '#domain/water/index.ts';
 import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -21,10 +21,10 @@ export const presentReagent = (row: ReagentRow): Reagent => ({
 /** A liquid is kept by volume and a dry product by weight; otherwise nothing could be counted down. */
 function requireFittingUnit(product: Chemical | null, unit: Unit | null): void {
   if (product === null || unit === null) return;
-  const { form, name } = productTable[product];
+  const { form } = productTable[product];
   if (isWeightUnit(unit) === (form === 'dry')) return;
   const told = form === 'dry' ? stockTexts.measuredByWeight : stockTexts.measuredByVolume;
-  throw invalid('packageUnit', told({ product: name }));
+  throw invalid('packageUnit', told({ product: productTexts.names[product] }));
 }
 
 export const listReagents = (tenant: Tenant, poolId: string): Promise<Reagent[]> =>

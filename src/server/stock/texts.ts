@@ -4,8 +4,8 @@ import { catalog, type Message } from '#domain/language/index.ts';
 export const stockTexts = catalog('stock.packages', {
   reagent: 'Reagent',
   shopStock: 'Shop stock',
-  measuredByWeight: ({ product }: { product: Message | string }, { say }) => `${say(product)} is measured by weight`,
-  measuredByVolume: ({ product }: { product: Message | string }, { say }) => `${say(product)} is measured by volume`,
+  measuredByWeight: ({ product }: { product: Message }, { say }) => `${say(product)} is measured by weight`,
+  measuredByVolume: ({ product }: { product: Message }, { say }) => `${say(product)} is measured by volume`,
   poolOfAnotherUrl: 'The pool doesn’t match the one in the URL',
   changedMeanwhile: 'This stock was changed at the same time. Try again.',
   poolOrTruckNotBoth: 'Choose a pool or a truck, not both',

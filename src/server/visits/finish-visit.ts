@@ -1,4 +1,5 @@
 import { UNITS } from '#domain/water/index.ts';
+import { evaluatePools } from '#server/alerts/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -23,7 +24,7 @@ export type OnVisitFinished = (tx: TenantTx, tenant: Tenant, visit: VisitRow) =>
 
 /**
  * Ends a visit within the caller's transaction: stores its water test, which brings the pool up to date, takes the
- * chemicals from stock, and marks it done.
+ * chemicals from stock, and marks it done. What was treated raises no alert.
  */
 export async function finishVisit(
   tx: TenantTx,
@@ -43,6 +44,8 @@ export async function finishVisit(
           visitId,
           technicianId,
           measuredAt: finishedAt,
+          // Once the visit with what it added is stored, below.
+          evaluatesLater: true,
         });
   const uses = (ending.chemicalsAdded ?? []).flatMap(({ chemical, amount, unit, strengthPct }) => {
     const known = UNITS.find((one) => one === unit);
@@ -60,6 +63,7 @@ export async function finishVisit(
     updatedAt: now,
   });
   if (!stored) throw notFound(things.visit);
+  if (poolId !== null) await evaluatePools(tx, tenant, [poolId]);
   await announce(tx, 'service-visits', [visitId]);
   return stored;
 }

@@ -43,6 +43,8 @@ export interface NewWaterTest {
   deviceId?: string | undefined;
   /** Kept in `testResults` with the summary, e.g. how far a tester's readings can be trusted. */
   remarks?: Record<string, unknown>;
+  /** The caller updates the pool's alerts once it has stored what else there is to know. */
+  evaluatesLater?: boolean;
 }
 
 /** Who hands a test in: a signed-in call, or a device for the account that registered it. */
@@ -96,7 +98,7 @@ export async function recordWaterTest(tx: TenantTx, tenant: TestRecorder, test: 
   );
   if (!pool.lastUpdated || pool.lastUpdated <= measuredAt) {
     await updatePool(tx, pool, readings, measuredAt);
-    await evaluatePools(tx, tenant, [pool.poolId]);
+    if (!test.evaluatesLater) await evaluatePools(tx, tenant, [pool.poolId]);
   }
   await announce(tx, 'water-tests', [testId]);
   return presentTest(stored);

@@ -1,42 +1,73 @@
 import { MessagesSquare } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { useLocation } from 'react-router';
+import { appTexts } from '#web/base/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { chatTexts as texts } from './texts.ts';
 
 const ChatPanel = lazyComponent(async () => (await import('./chat-panel.tsx')).ChatPanel, {
   onFailure: ({ onClose }) => onClose(),
 });
 
-/** The floating button of the dashboard; what it opens is loaded with the first press. */
-export function ChatWidget() {
+/** From this width on the panel stands beside the page; below, it lies over it and has to go for the next page. */
+const besideThePage = '(min-width: 80rem)';
+
+/** The chat's button in the header, also Ctrl J or ⌘ J; what it opens is loaded with the first press. */
+export function ChatButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
+  const { pathname } = useLocation();
+  // The whole page of the chat needs no second one beside it.
+  const isOnChatPage = pathname === '/chat';
+  const isOnChatPageNow = useRef(isOnChatPage);
+  isOnChatPageNow.current = isOnChatPage;
+
+  const from = useRef(pathname);
   useEffect(() => {
-    // Hidden behind what it opened, it takes no focus before.
-    if (wasOpen.current && !open) button.current?.focus();
-    wasOpen.current = open;
-  }, [open]);
+    if (from.current === pathname) return;
+    from.current = pathname;
+    if (pathname === '/chat' || !matchMedia(besideThePage).matches) setOpen(false);
+  }, [pathname]);
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'j' && (event.ctrlKey || event.metaKey);
+      if (!isShortcut || event.altKey || event.shiftKey) return;
+      // Otherwise the browser shows its downloads.
+      event.preventDefault();
+      if (!isOnChatPageNow.current) setOpen((isOpen) => !isOpen);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+
+  if (isOnChatPage) return null;
   return (
     <>
-      <Button
+      <button
         ref={button}
-        variant="primary"
-        size="touch"
+        type="button"
+        aria-label={appTexts.chat}
         aria-expanded={open}
         aria-haspopup="dialog"
-        icon={<MessagesSquare aria-hidden="true" className="size-5" />}
-        onClick={() => setOpen(true)}
+        aria-keyshortcuts="Control+J Meta+J"
+        onClick={() => setOpen(!open)}
         className={classNames(
-          open && 'invisible',
-          'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 rounded-full shadow-float print:hidden md:right-6 md:bottom-6',
+          'inline-flex size-10 shrink-0 items-center justify-center gap-2 rounded-sm text-sm font-medium hover:bg-sunken hover:text-ink xl:w-auto xl:px-3',
+          open ? 'bg-sunken text-ink' : 'text-ink-2',
         )}
       >
-        {texts.openChat}
-      </Button>
-      {open ? <ChatPanel onClose={() => setOpen(false)} /> : null}
+        <MessagesSquare aria-hidden="true" className="size-5" />
+        <span className="max-xl:hidden">{appTexts.chat}</span>
+      </button>
+      {open ? (
+        <ChatPanel
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -189,10 +189,10 @@ describe('the knowledge base', () => {
   });
 });
 
-describe('the widget of the dashboard', () => {
-  it('opens a chat over the page, closes with Escape and gives the focus back', async () => {
+describe('the chat of the header', () => {
+  it('opens beside any page, closes with Escape and gives the focus back', async () => {
     const { owner } = await world.company();
-    const user = app.open('/', { as: owner });
+    const user = app.open('/customers', { as: owner });
     const button = await screen.findByRole('button', { name: 'Chat' });
     await user.click(button);
     const panel = await screen.findByRole('dialog', { name: 'Pool expert' });
@@ -203,5 +203,27 @@ describe('the widget of the dashboard', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Pool expert' })).toBeNull());
     expect(document.activeElement).toBe(button);
+  });
+
+  it('opens and closes with Ctrl J, and makes way for its own page', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/customers', { as: owner });
+    await screen.findByRole('button', { name: 'Chat' });
+    await user.keyboard('{Control>}j{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Pool expert' })).toBeTruthy();
+    await user.keyboard('{Control>}j{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Pool expert' })).toBeNull());
+    await user.keyboard('{Control>}j{/Control}');
+    await user.click(await screen.findByRole('button', { name: 'Open full page' }));
+    await waitFor(() => expect(app.address()).toBe('/chat'));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Pool expert' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull();
+  });
+
+  it('is not there for a pool owner', async () => {
+    const company = await world.company();
+    app.open('/', { as: await company.signedIn('homeowner') });
+    expect(await screen.findByText('We couldn’t find your pool.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull();
   });
 });

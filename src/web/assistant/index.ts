@@ -1,1 +1,1 @@
-export { ChatWidget } from './chat-widget.tsx';
+export { ChatButton } from './chat-widget.tsx';

@@ -69,7 +69,6 @@ export const chatTexts = {
   removeFailed: 'Couldn’t delete the conversation.',
 
   // Widget
-  openChat: 'Chat',
   closeChat: 'Close chat',
   wholePage: 'Open full page',
 

@@ -19,6 +19,7 @@ export const appTexts = {
   billing: 'Billing & Plans',
   accountSettings: 'Account Settings',
   settings: 'Settings',
+  chat: 'Chat',
   nextBilling: (day: string) => `Next billing date: ${day}`,
   ownerBanner: 'Owner Access - Full Platform Control',
   theme: 'Appearance',

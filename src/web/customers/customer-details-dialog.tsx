@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import { addressLine, navigationUrl } from '#domain/scheduling/index.ts';
-import { formatAmount } from '#domain/water/index.ts';
+import { formatAmount, productNamed } from '#domain/water/index.ts';
 import { formatDay, formatDollars } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { poolTypeLabel } from '#web/base/pool-types.ts';
 import { useCan } from '#web/base/session.tsx';
 import { CustomerBillingPart } from '#web/invoicing/index.ts';
@@ -207,7 +208,8 @@ function HistoryCard({ entry }: { entry: ServiceHistoryEntry }) {
           <ul className="flex flex-col gap-0.5">
             {chemicalsAdded.map(({ chemical, name, amount, unit }) => (
               <li key={`${chemical} ${amount}`}>
-                {name} <span className="num font-semibold">{formatAmount(amount, unit)}</span>
+                {words.say(productNamed(name))}{' '}
+                <span className="num font-semibold">{formatAmount(amount, unit, words)}</span>
               </li>
             ))}
           </ul>

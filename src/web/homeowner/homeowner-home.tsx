@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { HomeownerHome as Home } from '#contract/homeowner/homeowner.ts';
 import { ApiError } from '#web/base/api.ts';
 import { formatMoment } from '#web/base/format.ts';
+import { OwnBalancePart } from '#web/invoicing/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,7 +20,7 @@ import { LastVisitCard, NextVisitCard, ReportsCard } from './visit-cards.tsx';
 
 const pollMs = 60_000;
 
-/** A pool owner's only page. */
+/** A pool owner's home: the water, who came, who comes, what is owed. */
 export function HomeownerHome() {
   useDocumentTitle(texts.title);
   const home = useQuery<Home>({
@@ -94,21 +95,27 @@ function Loaded({ home }: { home: Home }) {
         </div>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-        <div className="flex min-w-0 flex-col gap-4">
-          {pool ? (
-            <>
-              <VerdictCard pool={pool} home={home} />
-              <ReadingsCard pool={pool} />
-            </>
-          ) : (
-            <Missing company={home.company} />
-          )}
-          <NextVisitCard home={home} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
+        {/* On a phone one column: what is done and due before the figures. */}
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+          {pool ? <VerdictCard pool={pool} home={home} /> : <Missing company={home.company} />}
           <LastVisitCard home={home} />
-          <ReportsCard reports={home.reports} />
-          {pool ? <Contact company={home.company} onPrint={() => printHome(home, pool)} /> : null}
+          {pool ? (
+            <div className="max-lg:order-1">
+              <ReadingsCard pool={pool} />
+            </div>
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+          <NextVisitCard home={home} />
+          <OwnBalancePart leadsToInvoices />
+          <div className="max-lg:order-1">
+            <ReportsCard reports={home.reports} />
+          </div>
+          {pool ? (
+            <div className="max-lg:order-1">
+              <Contact company={home.company} onPrint={() => printHome(home, pool)} />
+            </div>
+          ) : null}
         </div>
       </div>
     </>

@@ -20,23 +20,25 @@ export function VerdictCard({ pool, home }: VerdictProps) {
     <section
       aria-live="polite"
       className={classNames(
-        'flex flex-col items-center justify-center gap-3 rounded-md border border-line bg-linear-to-b to-surface px-5 py-8 text-center',
+        'flex items-start gap-4 rounded-md border border-line bg-linear-to-r to-surface px-4 py-5 md:px-5',
         isPerfect ? 'from-aqua-soft' : verdict ? 'from-warn-soft' : 'from-sunken',
       )}
     >
       <span
         className={classNames(
-          'grid size-18.5 place-items-center rounded-full text-surface',
+          'grid size-12 shrink-0 place-items-center rounded-full text-surface',
           isPerfect ? 'bg-ok' : verdict ? 'bg-warn' : 'bg-ink-3',
         )}
       >
-        <Mark aria-hidden="true" className="size-10" strokeWidth={2.75} />
+        <Mark aria-hidden="true" className="size-7" strokeWidth={2.75} />
       </span>
-      <h2 className="text-xl font-bold">{verdict ? texts.verdicts[verdict.verdict] : texts.notTested}</h2>
-      {off ? <p className="max-w-[34rem] text-md text-balance">{off}</p> : null}
-      <p className="text-sm text-ink-2">
-        {verdict && pool.lastUpdated ? testedText(pool.lastUpdated, home) : verdict ? null : texts.notTestedMore}
-      </p>
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="text-xl font-bold">{verdict ? texts.verdicts[verdict.verdict] : texts.notTested}</h2>
+        {off ? <p className="text-md text-balance">{off}</p> : null}
+        <p className="text-sm text-ink-2">
+          {verdict && pool.lastUpdated ? testedText(pool.lastUpdated, home) : verdict ? null : texts.notTestedMore}
+        </p>
+      </div>
     </section>
   );
 }

@@ -1,1 +1,1 @@
-export { BillingSection, CustomerBillingPart, OwnInvoicesPart } from './parts.tsx';
+export { BillingSection, CustomerBillingPart, OwnBalancePart, OwnBillingPart } from './parts.tsx';

@@ -2,12 +2,13 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useOwnInvoices } from './api.ts';
+import { useOwnInvoices, useOwnOpenInvoices } from './api.ts';
 import { InvoiceChip } from './chips.tsx';
 import { invoicePdfPath, makePaymentLink } from './invoices/invoice-api.ts';
 import { invoiceName, whenOf } from './invoices/invoice-row.tsx';
@@ -44,8 +45,60 @@ function PayOwnButton({ invoice }: { invoice: InvoiceSummary }) {
 
 const texts = invoicesTexts.own;
 
+const isOwed = ({ state, balance }: InvoiceSummary): boolean => state === 'open' && balance > 0;
+
+/** What a pool owner owes, and the way to pay it; nothing where the company has sent no invoice. */
+export function OwnBalance({ leadsToInvoices }: { leadsToInvoices: boolean }) {
+  const invoices = useOwnInvoices();
+  const open = useOwnOpenInvoices();
+  if (!invoices.data || !open.data || invoices.data.length === 0) return null;
+  const owed = open.data.filter(isOwed);
+  const [only] = owed;
+  const balance = owed.reduce((sum, invoice) => sum + invoice.balance, 0);
+  const dueOn = owed.flatMap((invoice) => invoice.dueOn ?? []).toSorted()[0];
+  return (
+    <Card title={texts.balance}>
+      <div className="-mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 grow">
+          <p className="num text-xl font-bold">{customerBillingTexts.dollars(balance)}</p>
+          <p className={owed.some(({ isOverdue }) => isOverdue) ? 'text-sm text-bad' : 'text-sm text-ink-2'}>
+            {only === undefined
+              ? texts.paidUp
+              : owed.some(({ isOverdue }) => isOverdue)
+                ? texts.overdue
+                : dueOn === undefined
+                  ? texts.openInvoices(owed.length)
+                  : texts.dueOn(dueOn)}
+          </p>
+        </div>
+        {only && owed.length === 1 ? <PayOwnButton invoice={only} /> : null}
+        {leadsToInvoices ? (
+          <ButtonLink
+            to="/billing"
+            variant={owed.length > 1 ? 'primary' : 'secondary'}
+            className="max-md:h-12 max-md:w-full"
+          >
+            {owed.length > 1 ? texts.payInvoices(owed.length) : texts.title}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** /billing for a pool owner: what is owed and every invoice. Our own plans are none of their business. */
+export function OwnBilling() {
+  return (
+    <>
+      <PageHeader title={texts.page} back={{ to: '/', label: texts.back }} />
+      <OwnBalance leadsToInvoices={false} />
+      <OwnInvoices />
+    </>
+  );
+}
+
 /** A pool owner's own invoices, with a way to pay what is open. */
-export function OwnInvoices() {
+function OwnInvoices() {
   const invoices = useOwnInvoices();
   return (
     <Card title={texts.title} flush className="overflow-hidden">
@@ -94,7 +147,7 @@ function OwnInvoice({ invoice }: { invoice: InvoiceSummary }) {
         </p>
       </div>
       <p className="num text-md font-semibold">{customerBillingTexts.dollars(invoice.total)}</p>
-      {invoice.state === 'open' && invoice.balance > 0 ? <PayOwnButton invoice={invoice} /> : null}
+      {isOwed(invoice) ? <PayOwnButton invoice={invoice} /> : null}
     </div>
   );
 }

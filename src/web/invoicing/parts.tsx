@@ -7,10 +7,13 @@ export const BillingSection = lazyComponent(async () => (await import('./billing
   waiting: <WaitingCard rows={6} flush />,
 });
 
-/** A homeowner's own invoices, on /billing. */
-export const OwnInvoicesPart = lazyComponent(async () => (await import('./own-invoices.tsx')).OwnInvoices, {
+/** /billing for a pool owner: what they owe and have paid. */
+export const OwnBillingPart = lazyComponent(async () => (await import('./own-invoices.tsx')).OwnBilling, {
   waiting: <WaitingCard rows={3} flush />,
 });
+
+/** What a pool owner owes, on their home. */
+export const OwnBalancePart = lazyComponent(async () => (await import('./own-invoices.tsx')).OwnBalance);
 
 /** A customer → Billing. */
 export const CustomerBillingPart = lazyComponent(async () => (await import('./customer-billing.tsx')).CustomerBilling, {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { roleLabels } from '#domain/access/index.ts';
 import { planBadge, planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
 import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
+import { ChatButton } from '#web/assistant/index.ts';
 import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -142,6 +143,7 @@ export function Header({ className, onMenu, menuOpen }: HeaderProps) {
               </span>
             </span>
           )}
+          {leads('/chat') ? <ChatButton /> : null}
           {leads('/settings') ? <SettingsLink /> : null}
           {isGuest ? null : <NotificationBell />}
           <span className="contents md:*:order-2">

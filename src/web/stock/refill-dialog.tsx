@@ -1,9 +1,10 @@
 import { FileSpreadsheet, PackageCheck, Printer } from 'lucide-react';
 import type { StockedReagent } from '#contract/stock/reagents.ts';
 import { type StockedPackage, shoppingFor } from '#domain/stock/index.ts';
-import { productTable, UNITS } from '#domain/water/index.ts';
+import { isChemical, productTexts, UNITS } from '#domain/water/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { formatDay, todayIn } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { printSheet } from '#web/base/print-sheet.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ const packageOf = (reagent: StockedReagent): StockedPackage => ({
 });
 
 const productName = (product: string): string =>
-  Object.values(productTable).find(({ chemical }) => chemical === product)?.name ?? product;
+  isChemical(product) ? words.say(productTexts.names[product]) : product;
 
 const shoppingLines = (places: readonly RefillPlace[]): string[] =>
   shoppingFor(places.flatMap(({ lines }) => lines.map(({ reagent }) => packageOf(reagent)))).map(

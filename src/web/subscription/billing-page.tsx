@@ -19,7 +19,7 @@ import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { words } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { OwnInvoicesPart } from '#web/invoicing/index.ts';
+import { OwnBillingPart } from '#web/invoicing/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAttempts } from '#web/ui/card/attempts.ts';
 import { Chip } from '#web/ui/chip.tsx';
@@ -167,10 +167,14 @@ function currentState(plan: Plan, cycle: BillingCycle, status: AccountStatus): '
   return status.billingCycle === null || status.billingCycle === cycle ? 'yes' : 'otherCycle';
 }
 
-/** /billing: the three plans, and below them what the company pays and has paid. */
+/** /billing: for those who work with the product what it costs, for a pool owner what their pool costs. */
 export default function BillingPage() {
+  return useUser().role === 'homeowner' ? <OwnBillingPart /> : <CompanysPlan />;
+}
+
+/** The three plans, and below them what the company pays and has paid. */
+function CompanysPlan() {
   const status = useAccountStatus();
-  const { role } = useUser();
   const mayBuy = useCan('billing', 'edit');
   const seesAccount = useCan('billing', 'view');
   const [typedCycle, setCycle] = useState<BillingCycle | null>(null);
@@ -193,7 +197,6 @@ export default function BillingPage() {
   return (
     <>
       <PageHeader title={t.title} purpose={planLine(status.data)} />
-      {role === 'homeowner' ? <OwnInvoicesPart /> : null}
       <div className="flex flex-wrap items-center gap-3">
         <Switch
           label={t.annual}

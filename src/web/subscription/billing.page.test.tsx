@@ -74,11 +74,20 @@ describe('the plans', () => {
 
   it('let someone without billing rights look, and say who can change them', async () => {
     const company = await world.company({ tier: 'basic' });
-    app.open('/billing', { as: await company.signedIn('homeowner') });
+    app.open('/billing', { as: await company.signedIn('technician') });
     expect(await screen.findByText('Only the owner or an office manager can change your Poolhand plan.')).toBeTruthy();
     expect((await card('Enterprise')).getByRole('button')).toHaveProperty('disabled', true);
     expect(screen.queryByRole('heading', { name: 'Your plan' })).toBeNull();
     expect(app.calls.some((made) => made.includes('/api/billing/account'))).toBe(false);
+  });
+
+  it('are none of a pool owner’s business, who sees their own invoices', async () => {
+    const company = await world.company({ tier: 'basic' });
+    app.open('/billing', { as: await company.signedIn('homeowner') });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Billing' })).toBeTruthy();
+    expect(await screen.findByText('No invoices yet')).toBeTruthy();
+    expect(screen.queryByText('Enterprise')).toBeNull();
+    expect(screen.queryByText(/Poolhand plan/)).toBeNull();
   });
 });
 

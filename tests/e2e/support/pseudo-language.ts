@@ -37,7 +37,7 @@ const markedTexts = (): Plugin => ({
     if (!id.endsWith('/src/domain/language/words.ts')) return null;
     const said = 'say: (message) => {';
     if (!code.includes(said)) throw new Error('Words are no longer said where the marks are put on');
-    return `import { marked } from ${JSON.stringify(pseudo)};\n${code.replace('  return words;', '  return { ...words, say: marked(words.say) };')}`;
+    return `import { marked } from ${JSON.stringify(pseudo)};\n${code.replace('  return words;', '  return Object.assign(words, { say: marked(words.say) });')}`;
   },
 });
 

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import { effectOf } from '#domain/water/physics/effect.ts';
 import { formatAmount } from '#domain/water/plan/format-amount.ts';
 import { planTreatment } from '#domain/water/plan/plan.ts';
@@ -7,7 +8,9 @@ import { type CheckedQuestion, doseText } from './question.ts';
 const bleach = { strengthPct: 8.25, strengthBasis: 'NaOCl, weight' } as const;
 /** Each amount of a plan, as it is written. */
 const planTexts = (input: PlanInput): string[] =>
-  planTreatment(input).steps.map(({ amount, unit, productName }) => `${formatAmount(amount, unit)} of ${productName}`);
+  planTreatment(input).steps.map(
+    ({ amount, unit, productName }) => `${formatAmount(amount, unit, wordsOf('en'))} of ${productName}`,
+  );
 const plain = { poolType: 'chlorine' } as const;
 
 /** Doses and plans; every amount is asked of the engine. */

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import { type DoseQuestion, doseFor } from '#domain/water/physics/dose.ts';
 import { formatAmount } from '#domain/water/plan/format-amount.ts';
 
@@ -15,5 +16,5 @@ export interface CheckedQuestion {
 /** The amount that the engine doses, as it is written. */
 export function doseText(question: DoseQuestion): string {
   const dose = doseFor(question);
-  return formatAmount(dose.amount, dose.unit);
+  return formatAmount(dose.amount, dose.unit, wordsOf('en'));
 }

@@ -1,4 +1,4 @@
-import { type Chemical, chemicalNames } from '#domain/water/index.ts';
+import { type Chemical, isChemical } from '#domain/water/index.ts';
 
 /** What is paid for a chemical: so many cents for `amount` of `unit`. */
 export type ChemicalPrice = {
@@ -57,8 +57,6 @@ export const estimatedPrices: Readonly<Record<Chemical, Omit<ChemicalPrice, 'pro
   algaecide_quat50: price(20, 1, 'qt'),
   clarifier: price(14, 1, 'qt'),
 };
-
-const isChemical = (product: string): product is Chemical => chemicalNames.some((chemical) => chemical === product);
 
 /** A chemical's price and whether it is only estimated; null for what is no product of the catalogue and has no price. */
 export function priceOf(

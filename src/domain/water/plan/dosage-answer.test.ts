@@ -123,5 +123,5 @@ describe('amounts as they are measured out', () => {
     [1250, 'lb', '1,250 lb'],
     [0.1, 'oz', 'less than 0.5 oz'],
     [0, 'oz', '0 oz'],
-  ] as const)('%d %s is %s', (amount, unit, text) => expect(formatAmount(amount, unit)).toBe(text));
+  ] as const)('%d %s is %s', (amount, unit, text) => expect(formatAmount(amount, unit, words)).toBe(text));
 });

@@ -97,7 +97,8 @@ function renamingFields<T>(work: () => T): T {
   }
 }
 
-function recommendationOf(step: PlanStep, { say }: Words) {
+function recommendationOf(step: PlanStep, words: Words) {
+  const { say } = words;
   const whole = asMeasured(step.amount, step.unit);
   const instructions = instructionsText(step);
   const name = say(productTexts.names[step.chemical]);
@@ -107,23 +108,23 @@ function recommendationOf(step: PlanStep, { say }: Words) {
     priority: step.priority,
     amount: whole.amount,
     unit: whole.unit,
-    amountText: formatAmount(step.amount, step.unit),
+    amountText: formatAmount(step.amount, step.unit, words),
     instructions: say(step.split ? howToTexts.inParts({ ...step.split, unit: step.unit, instructions }) : instructions),
     safetyNotes: say(SAFETY_NOTES[step.chemical]),
     product: { name, strengthPct: step.strengthPct },
     order: step.order,
     waitHours: step.waitHours,
-    ...(step.split ? { split: splitOf(step, whole.unit) } : {}),
+    ...(step.split ? { split: splitOf(step, whole.unit, words) } : {}),
   };
 }
 
-function splitOf(step: PlanStep, unit: DosageUnit) {
+function splitOf(step: PlanStep, unit: DosageUnit, words: Words) {
   const { parts = 1, amountEach = step.amount, waitHours = 0 } = step.split ?? {};
   return {
     parts,
     amount: rounded(unit === step.unit ? amountEach : amountEach / (unit === 'lb' ? 16 : 128), 2),
     unit,
-    amountText: formatAmount(amountEach, step.unit),
+    amountText: formatAmount(amountEach, step.unit, words),
     waitHours,
   };
 }

@@ -1,50 +1,48 @@
-const halves = (value: number): string => {
-  const rounded = Math.round(value * 2) / 2;
-  return Number.isInteger(rounded) ? String(rounded) : rounded.toFixed(1);
-};
+import type { Message, Words } from '#domain/language/index.ts';
+import { productTexts } from './product-texts.ts';
+
+const { units, lessThan } = productTexts;
 
 /**
  * An amount as it is measured out: ounces to 0.5 below 16, then pounds and ounces; fluid ounces to 0.5 below 16, whole to a
  * gallon, then gallons and quarts. A unit that is none of `UNITS` is written as stored. Display only: amounts are exact inside.
  */
-export function formatAmount(amount: number, unit: string): string {
+export function formatAmount(amount: number, unit: string, words: Words): string {
   switch (unit) {
     case 'oz':
-      return formatOunces(amount);
+      return formatOunces(amount, words);
     case 'lb':
-      return formatOunces(amount * 16);
+      return formatOunces(amount * 16, words);
     case 'fl_oz':
-      return formatFluidOunces(amount);
+      return formatFluidOunces(amount, words);
     case 'qt':
-      return formatFluidOunces(amount * 32);
+      return formatFluidOunces(amount * 32, words);
     case 'gal':
-      return formatFluidOunces(amount * 128);
+      return formatFluidOunces(amount * 128, words);
     default:
       return `${amount} ${unit}`;
   }
 }
 
-function formatOunces(ounces: number): string {
-  if (ounces > 0 && ounces < 0.25) return 'less than 0.5 oz';
-  if (ounces < 15.75) return `${halves(ounces)} oz`;
-  if (ounces >= 160) return `${grouped(Math.round(ounces / 4) / 4)} lb`;
+const written = (amount: number, unit: Message, { say, number }: Words): string => `${number(amount)} ${say(unit)}`;
+const halves = (value: number): number => Math.round(value * 2) / 2;
+
+function formatOunces(ounces: number, words: Words): string {
+  if (ounces > 0 && ounces < 0.25) return words.say(lessThan({ amount: written(0.5, units.oz, words) }));
+  if (ounces < 15.75) return written(halves(ounces), units.oz, words);
+  if (ounces >= 160) return written(Math.round(ounces / 4) / 4, units.lb, words);
   const whole = Math.round(ounces);
-  const rest = whole % 16;
-  return rest === 0 ? `${Math.floor(whole / 16)} lb` : `${Math.floor(whole / 16)} lb ${rest} oz`;
+  return both(Math.floor(whole / 16), units.lb, whole % 16, units.oz, words);
 }
 
-function formatFluidOunces(fluidOunces: number): string {
-  if (fluidOunces > 0 && fluidOunces < 0.25) return 'less than 0.5 fl oz';
-  if (fluidOunces < 15.75) return `${halves(fluidOunces)} fl oz`;
-  if (fluidOunces < 127.5) return `${Math.round(fluidOunces)} fl oz`;
+function formatFluidOunces(fluidOunces: number, words: Words): string {
+  if (fluidOunces > 0 && fluidOunces < 0.25) return words.say(lessThan({ amount: written(0.5, units.fl_oz, words) }));
+  if (fluidOunces < 15.75) return written(halves(fluidOunces), units.fl_oz, words);
+  if (fluidOunces < 127.5) return written(Math.round(fluidOunces), units.fl_oz, words);
   const quarts = Math.round(fluidOunces / 16) / 2;
   const gallons = Math.floor(quarts / 4);
-  const rest = quarts - gallons * 4;
-  return rest === 0 ? `${grouped(gallons)} gal` : `${grouped(gallons)} gal ${rest} qt`;
+  return both(gallons, units.gal, quarts - gallons * 4, units.qt, words);
 }
 
-const grouped = (value: number): string => {
-  const [whole = '0', fraction] = String(value).split('.');
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? separated : `${separated}.${fraction}`;
-};
+const both = (whole: number, unit: Message, rest: number, smaller: Message, words: Words): string =>
+  rest === 0 ? written(whole, unit, words) : `${written(whole, unit, words)} ${written(rest, smaller, words)}`;

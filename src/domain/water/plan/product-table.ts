@@ -1,4 +1,3 @@
-import { wordsOf } from '#domain/language/index.ts';
 import {
   bcdmhMass,
   boraxDecahydrate,
@@ -19,7 +18,7 @@ import {
   sodiumChloride,
   sodiumSulfite,
 } from '../physics/molar-masses.ts';
-import { productTexts } from './product-texts.ts';
+import { keptNames } from './product-texts.ts';
 import type { Chemical, Product } from './products.ts';
 
 const saltPerChlorine = sodiumChloride / chlorineGas;
@@ -206,8 +205,5 @@ const products: Readonly<Record<Chemical, Omit<Product, 'name'>>> = {
 
 /** Every product of the reference's §3 with its strength and stoichiometric effect; published spreads are quoted there. */
 export const productTable = Object.fromEntries(
-  Object.values(products).map((product) => [
-    product.chemical,
-    { ...product, name: wordsOf('en').say(productTexts.names[product.chemical]) },
-  ]),
+  Object.values(products).map((product) => [product.chemical, { ...product, name: keptNames[product.chemical] }]),
 ) as Readonly<Record<Chemical, Product>>;

@@ -106,9 +106,9 @@ export const planTexts = catalog('water.plan', {
       unit: string;
       product: Message;
     },
-    { say },
+    words,
   ) =>
-    `With CYA at ${short(cya)} ppm, keep free chlorine at ${minimum} ppm or more. Another ${formatAmount(amount, unit)} of ${say(product).toLowerCase()} would get it there.`,
+    `With CYA at ${short(cya)} ppm, keep free chlorine at ${minimum} ppm or more. Another ${formatAmount(amount, unit, words)} of ${words.say(product).toLowerCase()} would get it there.`,
   saltCell: 'Raise the salt cell’s output or run time to hold this level.',
   shock: ({ reasons, limit }: { reasons: readonly Message[]; limit: number }, { say }) =>
     `Shock: ${reasons.map((reason) => say(reason)).join(' and ')}. Test again the next morning and repeat until combined chlorine is ${limit} ppm or less.`,
@@ -181,8 +181,8 @@ export const howToTexts = catalog('water.howTo', {
   },
   addInSteps: ({ how }: { how: Message }, { say }) =>
     `${say(how)} Add about three-quarters, let it mix for 4 hours and test. Add the rest only if it’s still needed.`,
-  inParts: ({ parts, amountEach, unit, waitHours, instructions }: Parts, { say }) =>
-    `Add in ${parts} parts of ${formatAmount(amountEach, unit)}, ${waitHours} hours apart, and test in between. ${say(instructions)}`,
+  inParts: ({ parts, amountEach, unit, waitHours, instructions }: Parts, words) =>
+    `Add in ${parts} parts of ${formatAmount(amountEach, unit, words)}, ${waitHours} hours apart, and test in between. ${words.say(instructions)}`,
   aerateFirst: ({ instructions, pH }: Rounds, { say }) =>
     `First aerate until pH is back to ${pH.toFixed(1)}. ${say(instructions)}`,
   thenAerate: ({ instructions, pH }: Rounds, { say }) =>

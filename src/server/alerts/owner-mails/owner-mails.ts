@@ -88,6 +88,7 @@ export async function mailOwners(
   const named = await repo.take(
     notes.map(({ noteId }) => noteId),
     namedInMail,
+    moment,
   );
   const count = named[0]?.of ?? 0;
   if (count === 0) return;

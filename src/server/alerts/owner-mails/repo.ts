@@ -39,8 +39,8 @@ export const ownerMailsRepo = (tx: TenantTx) => ({
     return row?.writtenAt ?? null;
   },
 
-  /** Removes notes. @returns the first of their alerts that are open and not handled, with how many there are in all */
-  async take(noteIds: readonly string[], named: number): Promise<MailedAlert[]> {
+  /** Removes notes. @returns the first of their alerts that are open, awake and not handled, with how many there are in all */
+  async take(noteIds: readonly string[], named: number, now: Date): Promise<MailedAlert[]> {
     const { rows } = await tx.execute<MailedAlert>(sql`
       with taken as (
         delete from ${alertMailNotes} where ${alertMailNotes.noteId} = any(${sql.param([...noteIds])})
@@ -49,6 +49,7 @@ export const ownerMailsRepo = (tx: TenantTx) => ({
       select n.title, n.message, n.words, (count(*) over ())::int as "of"
       from (select distinct company_id, unnest(notification_ids) as id from taken) as raised
       join ${notifications} n on n.company_id = raised.company_id and n.notification_id = raised.id and n.resolved_at is null and not n.dismissed
+        and (n.snoozed_until is null or n.snoozed_until <= ${now.toISOString()}::timestamptz)
       order by n.created_at, n.cause
       limit ${named}`);
     return rows;

@@ -41,6 +41,7 @@ async function takeDue(tx: TenantTx, deviceId: string, now: Date, languages: Dep
   const open = await repo.listOpen(
     claimed.map(({ notificationId }) => notificationId),
     device.userId,
+    now,
   );
   const wanted = open.filter(({ type }) => isActive && seesAlertsOf(type, role, entries));
   const choices = receiver.choices ?? defaultChoices;

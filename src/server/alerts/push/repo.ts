@@ -12,6 +12,7 @@ import {
   routeAssignments,
   users,
 } from '#server/db/schema/index.ts';
+import { isAwake } from '../repo.ts';
 
 export type DeviceRow = typeof pushDevices.$inferSelect;
 type NewDevice = Omit<DeviceRow, 'companyId' | 'lastError'>;
@@ -139,8 +140,8 @@ export const pushRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** Those of these alerts that are open, not handled and not read by the user. */
-  listOpen: (notificationIds: readonly string[], userId: string) =>
+  /** Those of these alerts that are open, awake, not handled and not read by the user. */
+  listOpen: (notificationIds: readonly string[], userId: string, now: Date) =>
     tx
       .select({
         id: notifications.notificationId,
@@ -165,6 +166,7 @@ export const pushRepo = (tx: TenantTx) => ({
           inArray(notifications.notificationId, [...notificationIds]),
           eq(notifications.dismissed, false),
           sql`${notifications.resolvedAt} is null`,
+          isAwake(now),
           sql`${notificationReads.userId} is null`,
         ),
       )

@@ -40,7 +40,8 @@ const placeOf = (customerName: string | null, poolName: string | null): Message 
     ? `${customerName} · ${poolName}`
     : (poolName ?? customerName ?? alertTexts.inStock);
 
-type PoolInPage = Omit<AlertedPool, 'name' | 'poolType'> & {
+type PoolInPage = Omit<AlertedPool, 'name' | 'poolType' | 'addedSince'> & {
+  addedSince: string[] | null;
   poolType: string | null;
   poolName: string;
   customerName: string | null;
@@ -74,18 +75,27 @@ export const subjectsRepo = (tx: TenantTx) => {
     const { rows } = await tx.execute<PoolInPage>(sql`
       select page.pool_id as "poolId", page.name as "poolName", page.pool_type as "poolType",
         page.chlorine::float8, page.ph::float8 as "pH", page.total_alkalinity::float8 as "totalAlkalinity",
-        customer.customer_id as "customerId", customer.name as "customerName", ${isServed} as "lookedAfter"
+        customer.customer_id as "customerId", customer.name as "customerName", ${isServed} as "lookedAfter",
+        treated."addedSince"
       from (select * from ${pools} where ${wanted} order by pool_id limit ${pageSize}) as page
       left join lateral (
         select customer_id, name, is_active, deleted_at from ${customers} c
         where c.company_id = page.company_id and c.customer_id = page.customer_id limit 1
       ) as customer on true
+      left join lateral (
+        select array_agg(added ->> 'chemical') as "addedSince"
+        from ${serviceVisits} v, jsonb_array_elements(v.chemicals_added) as added
+        where v.company_id = page.company_id and v.customer_id = page.customer_id and v.pool_id = page.pool_id
+          and v.state = 'done' and v.service_date >= (page.last_updated - interval '1 day')::date
+          and coalesce(v.departure_time, v.updated_at) >= page.last_updated
+      ) as treated on true
       order by page.pool_id`);
-    return rows.map(({ poolName, customerName, poolType, lookedAfter: isLookedAfter, ...row }) => ({
+    return rows.map(({ poolName, customerName, poolType, addedSince, lookedAfter: isLookedAfter, ...row }) => ({
       id: row.poolId,
       subject: isLookedAfter
         ? {
             ...row,
+            addedSince: addedSince ?? [],
             name: placeOf(customerName, poolName),
             poolType: poolTypeOf(poolType),
           }

@@ -6,8 +6,9 @@ import {
   estimatedWageCentsPerHour,
   isPriceUnitOf,
 } from '#domain/analytics/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
-import { type Chemical, chemicalNames, productTable } from '#domain/water/index.ts';
+import { chemicalNames, isChemical, productTexts } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
@@ -16,9 +17,8 @@ import { costRatesRepo } from './repo.ts';
 
 const dollarsOrNull = (cents: number | null): number | null => (cents === null ? null : dollarsOf(cents));
 const centsOrNull = (dollars: number | null): number | null => (dollars === null ? null : centsOf(dollars));
-const isChemical = (product: string): product is Chemical => chemicalNames.some((chemical) => chemical === product);
 
-async function ratesOf(tx: TenantTx): Promise<CostRates> {
+async function ratesOf(tx: TenantTx, { say }: Words): Promise<CostRates> {
   const repo = costRatesRepo(tx);
   const { wageCents, mileCents } = await repo.settings();
   const prices = new Map((await repo.prices()).map((price) => [price.product, price]));
@@ -39,7 +39,7 @@ async function ratesOf(tx: TenantTx): Promise<CostRates> {
       const { amount, unit } = own ?? estimatedPrices[product];
       return {
         product,
-        name: productTable[product].name,
+        name: say(productTexts.names[product]),
         price: own ? dollarsOf(own.priceCents) : null,
         amount,
         unit,
@@ -49,7 +49,8 @@ async function ratesOf(tx: TenantTx): Promise<CostRates> {
   };
 }
 
-export const costRatesFor = (tenant: Tenant): Promise<CostRates> => tenant.transaction(ratesOf);
+export const costRatesFor = (tenant: Tenant): Promise<CostRates> =>
+  tenant.transaction((tx) => ratesOf(tx, tenant.words));
 
 /**
  * Sets what work costs; null brings an estimate back. All figures are recomputed with it.
@@ -74,7 +75,7 @@ export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promis
     for (const [index, { product, unit }] of chemicals.entries()) {
       if (!isChemical(product)) throw invalid(`chemicals.${index}.product`, texts.unknownChemical);
       if (!isPriceUnitOf(product, unit)) {
-        throw invalid(`chemicals.${index}.unit`, texts.notPricedBy({ product: productTable[product].name, unit }));
+        throw invalid(`chemicals.${index}.unit`, texts.notPricedBy({ product: productTexts.names[product], unit }));
       }
     }
     // The last one counts where a chemical is named twice: a statement may set a row only once.
@@ -85,7 +86,7 @@ export async function saveCostRates(tenant: Tenant, body: SaveCostRates): Promis
       ),
     );
     await repo.removePrices([...byProduct.values()].flatMap(({ price, product }) => (price === null ? [product] : [])));
-    return ratesOf(tx);
+    return ratesOf(tx, tenant.words);
   });
   await tenant.enqueue('reckon-figures', { companyId: tenant.companyId });
   return rates;

@@ -53,7 +53,7 @@ export const figureRowsFor = (
     const spans = spansOf(range, today);
     const ledger = await ledgerOf(tx, spans, { today, timeZone });
     const figures = businessFigures(ledger, range, today);
-    const repo = figureRowsRepo(tx);
+    const repo = figureRowsRepo(tx, tenant.words);
     const value = (name: FigureName): number => figures[name].value;
     const { say } = tenant.words;
     const context = {

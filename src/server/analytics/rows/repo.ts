@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FigureRow } from '#contract/analytics/analytics.ts';
 import type { Span } from '#domain/analytics/index.ts';
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
+import type { Message, Words } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { figureTexts as texts } from './texts.ts';
 
 interface Page {
   limit: number;
@@ -41,62 +43,67 @@ const stays = (
 /** A statement that selects day, customer_id, technician_id, visit_id, invoice_id, description, value and estimated. */
 export type RowSource = SQL & { readonly rowsOf?: 'a figure' };
 
-const sources = {
-  work: ({ from, to }: Span, of: keyof typeof workValues): RowSource => sql`
+/** What the rows are is said by the database, which also searches it: `{}` stands for what a row puts in. */
+const sourcesIn = ({ say }: Words) => {
+  const row = texts.row;
+  const filled = (message: Message, value: SQL): SQL => sql`replace(${say(message)}::text, '{}', ${value})`;
+  const invoice = filled(row.invoice({ number: '{}' }), sql`coalesce(invoice_number, invoice_id)`);
+  return {
+    work: ({ from, to }: Span, of: keyof typeof workValues): RowSource => sql`
     select service_date as day, customer_id, technician_id, visit_id, null::text as invoice_id,
-      case when visit_id is null then 'Entered cost without a visit' when entered then 'Visit, costs as entered' else 'Visit' end as description,
+      case when visit_id is null then ${say(row.cost)} when entered then ${say(row.visitAsEntered)} else ${say(row.visit)} end as description,
       (${workValues[of]})::float8 as value, estimated
     from work_figures where service_date between ${from} and ${to} and ${workValues[of]} <> 0`,
 
-  billed: ({ from, to }: Span, timeZone: string): RowSource => sql`
-    select issued_on, customer_id, null::text, null::text, invoice_id, 'Invoice ' || coalesce(invoice_number, invoice_id),
+    billed: ({ from, to }: Span, timeZone: string): RowSource => sql`
+    select issued_on, customer_id, null::text, null::text, invoice_id, ${invoice},
       subtotal_cents / 100.0::float8, false
     from invoices where state in ('open', 'paid') and issued_on between ${from} and ${to}
     union all
     select (r.refunded_at at time zone ${timeZone})::date, r.customer_id, null, null, r.invoice_id,
-      'Refund' || coalesce(' for invoice ' || i.invoice_number, ''),
+      coalesce(${filled(row.refundFor({ number: '{}' }), sql`i.invoice_number`)}, ${say(row.refund)}),
       -(case when i.total_cents > 0 then round(r.amount_cents::numeric * i.subtotal_cents / i.total_cents) else r.amount_cents end / 100.0)::float8, false
     from refunds r left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id
     where r.status = 'done' and r.refunded_at >= (${from}::date)::timestamp at time zone ${timeZone}
       and r.refunded_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
 
-  both: (one: RowSource, other: RowSource): RowSource => sql`${one} union all ${other}`,
+    both: (one: RowSource, other: RowSource): RowSource => sql`${one} union all ${other}`,
 
-  thereOn: (date: CivilDate, timeZone: string): RowSource =>
-    stays(timeZone, sql`joined <= ${date}::date and (gone is null or gone > ${date}::date)`, {
-      day: sql`joined`,
-      description: 'Customer',
-      value: sql`1`,
-    }),
-
-  joined: ({ from, to }: Span, timeZone: string): RowSource =>
-    stays(timeZone, sql`joined between ${from}::date and ${to}::date`, {
-      day: sql`joined`,
-      description: 'Joined',
-      value: sql`1`,
-    }),
-
-  left: ({ from, to }: Span, timeZone: string): RowSource =>
-    stays(timeZone, sql`gone between ${from}::date and ${to}::date`, {
-      day: sql`gone`,
-      description: 'Left',
-      value: sql`1`,
-    }),
-
-  /** Who was there at the end of `eve` and still is at the end of the span, each as a percentage of those of the eve. */
-  stayed: ({ to }: Span, eve: CivilDate, timeZone: string): RowSource =>
-    stays(
-      timeZone,
-      sql`joined <= ${eve}::date and (gone is null or gone > ${eve}::date)`,
-      {
+    thereOn: (date: CivilDate, timeZone: string): RowSource =>
+      stays(timeZone, sql`joined <= ${date}::date and (gone is null or gone > ${date}::date)`, {
         day: sql`joined`,
-        description: 'Stayed',
-        value: sql`100.0 / count(*) over ()`,
-      },
-      sql`gone is null or gone > ${to}::date`,
-    ),
+        description: say(row.customer),
+        value: sql`1`,
+      }),
 
-  subscriptions: (customers: number): RowSource => sql`
+    joined: ({ from, to }: Span, timeZone: string): RowSource =>
+      stays(timeZone, sql`joined between ${from}::date and ${to}::date`, {
+        day: sql`joined`,
+        description: say(row.joined),
+        value: sql`1`,
+      }),
+
+    left: ({ from, to }: Span, timeZone: string): RowSource =>
+      stays(timeZone, sql`gone between ${from}::date and ${to}::date`, {
+        day: sql`gone`,
+        description: say(row.left),
+        value: sql`1`,
+      }),
+
+    /** Who was there at the end of `eve` and still is at the end of the span, each as a percentage of those of the eve. */
+    stayed: ({ to }: Span, eve: CivilDate, timeZone: string): RowSource =>
+      stays(
+        timeZone,
+        sql`joined <= ${eve}::date and (gone is null or gone > ${eve}::date)`,
+        {
+          day: sql`joined`,
+          description: say(row.stayed),
+          value: sql`100.0 / count(*) over ()`,
+        },
+        sql`gone is null or gone > ${to}::date`,
+      ),
+
+    subscriptions: (customers: number): RowSource => sql`
     select s.started_on as day, s.customer_id, null::text as technician_id, null::text as visit_id, null::text as invoice_id,
       p.name as description, (coalesce(s.price_cents, p.price_cents) *
         case case when p.pricing = 'visit' then c.service_frequency else p.billing_cycle end
@@ -107,40 +114,41 @@ const sources = {
     join customers c on c.company_id = s.company_id and c.customer_id = s.customer_id
     where s.status = 'active' and c.deleted_at is null`,
 
-  /** What each active customer is taken to bring a month: visits by frequency × the price, times `share`. */
-  estimates: (share: number): RowSource => sql`
+    /** What each active customer is taken to bring a month: visits by frequency × the price, times `share`. */
+    estimates: (share: number): RowSource => sql`
     select null::date as day, customer_id, null::text as technician_id, null::text as visit_id, null::text as invoice_id,
-      'Visits per month at the customer''s price' as description, (floor(coalesce(service_price_cents, 8500) *
+      ${say(row.visitsPerMonth)}::text as description, (floor(coalesce(service_price_cents, 8500) *
         case service_frequency when 'biweekly' then 217 when 'monthly' then 100 else 433 end / 100.0 + 0.5) / 100.0 * ${share}::float8)::float8
         as value, true as estimated
     from customers where deleted_at is null and is_active`,
 
-  owed: (overdueBefore: CivilDate | null): RowSource => sql`
+    owed: (overdueBefore: CivilDate | null): RowSource => sql`
     select coalesce(due_on, issued_on) as day, customer_id, null::text as technician_id, null::text as visit_id, invoice_id,
-      'Invoice ' || coalesce(invoice_number, invoice_id) as description, ((total_cents - paid_cents) / 100.0)::float8 as value,
+      ${invoice} as description, ((total_cents - paid_cents) / 100.0)::float8 as value,
       false as estimated
     from invoices where state = 'open'
       ${overdueBefore === null ? sql`` : sql`and due_on < ${overdueBefore}::date`}`,
 
-  /** Chemicals of each pool, or customer where no pool is named, shared over all of them. */
-  pools: ({ from, to }: Span, pools: number): RowSource => sql`
+    /** Chemicals of each pool, or customer where no pool is named, shared over all of them. */
+    pools: ({ from, to }: Span, pools: number): RowSource => sql`
     select null::date as day, max(customer_id) as customer_id, null::text as technician_id, null::text as visit_id,
-      null::text as invoice_id, coalesce('Pool ' || pool_id, 'No pool named') as description,
+      null::text as invoice_id, coalesce(${filled(row.pool({ pool: '{}' }), sql`pool_id`)}, ${say(row.noPool)}) as description,
       (sum(chemical_cents) / 100.0 / ${pools}::int)::float8 as value, bool_or(estimated) as estimated
     from work_figures where service_date between ${from} and ${to} group by coalesce(pool_id, 'customer:' || customer_id), pool_id`,
+  };
 };
 
-export const figureRowsRepo = (tx: TenantTx) => ({
-  sources,
+export const figureRowsRepo = (tx: TenantTx, words: Words) => ({
+  sources: sourcesIn(words),
 
   /** A page of a statement's rows, newest first, with the names; and how many there are. */
   async page(source: RowSource, { limit, offset, search }: Page): Promise<{ rows: FigureRow[]; count: number }> {
-    const words = search?.trim().toLowerCase();
+    const sought = search?.trim().toLowerCase();
     const named = sql`
       from (${source}) r (day, customer_id, technician_id, visit_id, invoice_id, description, value, estimated)
       left join customers c on c.company_id = app_company_id() and c.customer_id = r.customer_id
       left join technicians t on t.company_id = app_company_id() and t.technician_id = r.technician_id
-      ${words ? sql`where strpos(lower(coalesce(c.name, '') || ' ' || coalesce(t.name, '') || ' ' || r.description), ${words}) > 0` : sql``}`;
+      ${sought ? sql`where strpos(lower(coalesce(c.name, '') || ' ' || coalesce(t.name, '') || ' ' || r.description), ${sought}) > 0` : sql``}`;
     const counted = await tx.execute<{ n: number }>(sql`select count(*)::int as n ${named}`);
     const { rows } = await tx.execute(sql`
       select to_char(r.day, 'YYYY-MM-DD') as date, r.customer_id as "customerId", c.name as "customerName",

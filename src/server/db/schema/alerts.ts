@@ -27,6 +27,9 @@ export const notifications = pgTable(
     dismissed: boolean('dismissed').notNull().default(false),
     handledAt: moment('handled_at'),
     handledBy: text('handled_by'),
+    /** Shown nowhere before this moment. */
+    snoozedUntil: moment('snoozed_until'),
+    snoozedBy: text('snoozed_by'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     resolvedAt: moment('resolved_at'),
@@ -43,6 +46,12 @@ export const notificationReads = companyTable('notification_reads', ['notificati
   notificationId: text('notification_id').notNull(),
   userId: text('user_id').notNull(),
   readAt: moment('read_at').notNull(),
+});
+
+/** Until when a user has been shown what is critical. */
+export const alertTellings = companyTable('alert_tellings', ['userId'], {
+  userId: text('user_id').notNull(),
+  toldAt: moment('told_at').notNull(),
 });
 
 /** How soon the owners are written to: at once, or with everything else of an hour. */

@@ -1,6 +1,6 @@
 import type { ChemicalUsage, ChemicalUsageQuery } from '#contract/stock/chemical-usage.ts';
 import { addDays, localDate } from '#domain/calendar/index.ts';
-import { formatAmount } from '#domain/water/index.ts';
+import { formatAmount, productNamed } from '#domain/water/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { chemicalUsageRepo } from './repo.ts';
@@ -16,7 +16,8 @@ export async function chemicalUsageOf(tenant: Tenant, query: ChemicalUsageQuery)
   if (from > to) throw invalid('to', usageTexts.toBeforeFrom);
   const by = query.by ?? 'product';
   const wanted = { from, to, by, technicianId: query.technicianId ?? null, poolId: query.poolId ?? null };
-  const { say } = tenant.words;
+  const { words } = tenant;
+  const { say } = words;
   const unnamed = { technician: say(usageTexts.noTechnician), pool: say(usageTexts.noPool) };
   return tenant.transaction(async (tx) => {
     const repo = chemicalUsageRepo(tx);
@@ -28,9 +29,10 @@ export async function chemicalUsageOf(tenant: Tenant, query: ChemicalUsageQuery)
       visits: await repo.visits(wanted),
       rows: rows.map(({ groupId, groupName, ...row }) => ({
         ...row,
+        name: say(productNamed(row.name)),
         group: by === 'product' ? null : { id: groupId, name: groupName ?? '' },
         amount: thousandths(row.amount),
-        words: formatAmount(row.amount, row.unit),
+        words: formatAmount(row.amount, row.unit, words),
       })),
     };
   });

@@ -1,7 +1,7 @@
 import type { TestSheetQuery } from '#contract/water/pool-history.ts';
 import { formatStamp, localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
-import { formatAmount, idealRanges, poolTypeOf, poolTypeTexts, type Range } from '#domain/water/index.ts';
+import { formatAmount, idealRanges, poolTypeOf, poolTypeTexts, productNamed, type Range } from '#domain/water/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -39,11 +39,11 @@ const rangeText = (range: Range | null, digits: number, { say }: Words): string 
   return say(range.max === null ? sheetTexts.orMore({ min }) : sheetTexts.between({ min, max: written(range.max) }));
 };
 
-const doseText = ({ shown: { name, amount, unit, strengthPct } }: StoredDose): string =>
-  `${name}${strengthPct === null ? '' : ` (${strengthPct}%)`} ${formatAmount(amount, unit)}`;
+const doseText = ({ shown: { name, amount, unit, strengthPct } }: StoredDose, words: Words): string =>
+  `${words.say(productNamed(name))}${strengthPct === null ? '' : ` (${strengthPct}%)`} ${formatAmount(amount, unit, words)}`;
 
 /** One row per test, with what was added at its visit; doses of a visit without a test get a row. */
-function rowsOf({ tests, doses, testedBy }: PoolRecord, dayOf: (at: Date) => string, timeZone: string) {
+function rowsOf({ tests, doses, testedBy }: PoolRecord, dayOf: (at: Date) => string, timeZone: string, words: Words) {
   /** By their moment in ISO 8601, whose order is that of time. */
   const rows = new Map<string, SheetRow>();
   for (const { measuredAt, testId, ...test } of tests) {
@@ -58,7 +58,7 @@ function rowsOf({ tests, doses, testedBy }: PoolRecord, dayOf: (at: Date) => str
     const { givenAt, technicianName } = dose.shown;
     const when = formatStamp(new Date(givenAt), timeZone);
     const row = rows.get(givenAt) ?? { when, readings: columns.map(() => ''), by: technicianName ?? '', added: [] };
-    row.added.push(doseText(dose));
+    row.added.push(doseText(dose, words));
     rows.set(givenAt, row);
   }
   return [...rows]
@@ -78,8 +78,10 @@ export async function testSheetOf(
   if (from !== undefined && to !== undefined && from > to) throw invalid('from', waterTexts.fromAfterEnd);
   const record = await tenant.transaction((tx) => readPool(tx, poolId));
   const { timeZone, companyName } = tenant.account;
+  const { words } = tenant;
+  const { say } = words;
   const dayOf = (at: Date): string => localDate(timeZone, at);
-  const rows = rowsOf(record, dayOf, timeZone).filter(
+  const rows = rowsOf(record, dayOf, timeZone, words).filter(
     ({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to),
   );
   const { pool, customer } = record;
@@ -87,8 +89,6 @@ export async function testSheetOf(
   const ranges = idealRanges(poolType);
   const first = from ?? rows[0]?.day;
   const last = to ?? rows.at(-1)?.day;
-  const { words } = tenant;
-  const { say } = words;
   const facts = sheetTexts.facts;
   const sheet: Sheet = {
     language: words.language,

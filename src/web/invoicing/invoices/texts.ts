@@ -1,5 +1,5 @@
 import { brandName } from '#domain/subscription/index.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { formatDay, formatNumber, plural } from '#web/base/format.ts';
 import { customerBillingTexts } from '../texts.ts';
 
 const { dollars } = customerBillingTexts;
@@ -161,6 +161,14 @@ export const invoicesTexts = {
     saveCard: 'Save Card',
   },
   own: {
+    page: 'Billing',
+    back: 'Dashboard',
+    balance: 'Balance due',
+    paidUp: 'You’re all paid up.',
+    overdue: 'Part of this is past due.',
+    dueOn: (day: string) => `Due ${formatDay(day, 'monthAndDay')}`,
+    openInvoices: (count: number) => plural(count, 'open invoice', 'open invoices'),
+    payInvoices: (count: number) => `Pay ${count} invoices`,
     title: 'Your invoices',
     none: 'No invoices yet',
     noneMore: 'Invoices from your pool company will show up here.',

@@ -97,6 +97,19 @@ describe('a homeowner', () => {
   });
 });
 
+describe('a homeowner’s home', () => {
+  it('tells what is owed with a way to pay', async () => {
+    const company = await companyWithBill();
+    const user = app.open('/', { as: await company.signedIn('homeowner', { customerId: 'CUST-1' }) });
+    const title = await screen.findByRole('heading', { name: 'Balance due' });
+    const balance = within(title.closest('section') as HTMLElement);
+    expect(balance.getByText('$80.00')).toBeTruthy();
+    expect(balance.getByRole('link', { name: 'Your invoices' }).getAttribute('href')).toBe('/billing');
+    await user.click(balance.getByRole('button', { name: /^Pay Invoice/ }));
+    expect(await screen.findByRole('button', { name: 'Pay $80.00' })).toBeTruthy();
+  });
+});
+
 describe('a customer in the office', () => {
   it('has a billing tab: plan, card, latest invoices and a statement', async () => {
     const { owner } = await companyWithBill();

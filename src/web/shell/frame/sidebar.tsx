@@ -31,9 +31,12 @@ function NavigationList({ folded = false, onChoose }: ListProps) {
   const { pathname, search } = useLocation();
   const current = currentEntry(groups, pathname, search);
   const list = useRef<HTMLDivElement>(null);
-  // Where one is may lie beyond the edge of what fits.
+  // Where one is may lie beyond the edge of what fits. Not by scrollIntoView, after which the Tab key goes on from there.
   useEffect(() => {
-    if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const place = current && list.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const room = list.current?.parentElement?.getBoundingClientRect();
+    if (!place || !room || (place.top >= room.top && place.bottom <= room.bottom)) return;
+    list.current?.parentElement?.scrollBy({ top: place.top - room.top - room.height / 2 });
   }, [current]);
   return (
     <div ref={list} className="flex flex-col gap-3 py-1">
@@ -88,7 +91,7 @@ function Entry({ entry: { to, label, icon: Icon, note, badge }, folded, isCurren
       onClick={onChoose}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
-        'relative flex h-7.5 scroll-my-8 items-center gap-2.5 rounded-sm text-sm outline-offset-[-2px] max-lg:h-11',
+        'relative flex h-7.5 items-center gap-2.5 rounded-sm text-sm outline-offset-[-2px] max-lg:h-11',
         folded ? 'justify-center' : 'px-2.5',
         isCurrent ? 'bg-sunken font-semibold text-ink' : 'font-[520] text-ink-2 hover:bg-sunken hover:text-ink',
       )}

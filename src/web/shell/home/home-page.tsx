@@ -18,7 +18,6 @@ const accountHome = lazyPage(() => import('./account-home.tsx'));
 const PoolBoard = lazyComponent(async () => (await import('./pool-board.tsx')).PoolBoard, {
   waiting: <WaitingCard rows={4} />,
 });
-const ChatWidget = lazyComponent<object>(async () => (await import('#web/assistant/index.ts')).ChatWidget);
 
 /** The calls of the first screen are under way before it is drawn with room for their answers; it does not wait for them. */
 export const prepare: Prepare = async (queries, { role, technicianId, permissions }) => {
@@ -50,7 +49,6 @@ export default function HomePage() {
     <>
       <OwnHome />
       {seesPools ? <PoolBoard /> : null}
-      {role === 'homeowner' ? null : <ChatWidget />}
     </>
   );
 }

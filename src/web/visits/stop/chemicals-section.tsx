@@ -1,6 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type Chemical, chemicalNames, formatAmount, productTable } from '#domain/water/index.ts';
+import {
+  type Chemical,
+  chemicalNames,
+  formatAmount,
+  productNamed,
+  productTable,
+  productTexts,
+} from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -16,7 +24,7 @@ const unitsOf = (chemical: string): Unit[] =>
 
 /** An amount with its unit, as it is said: "85 fl oz liquid chlorine". */
 export const addedText = ({ amount, unit, name }: AddedChemical): string =>
-  `${formatAmount(amount, unit)} ${inSentence(name)}`;
+  `${formatAmount(amount, unit, words)} ${inSentence(words.say(productNamed(name)))}`;
 
 export interface ChemicalsSectionProps {
   added: readonly AddedChemical[];
@@ -33,16 +41,16 @@ export function ChemicalsSection({ added, onChange }: ChemicalsSectionProps) {
         <p className="text-sm text-ink-2">{sheetTexts.noChemicals}</p>
       ) : (
         <ul className="flex flex-col gap-2">
-          {withKeys(added).map(({ each, index, key }) => (
+          {withKeys(added).map(({ each, index, key, name }) => (
             <li key={key} className="flex items-center gap-2">
-              <span className="min-w-0 grow text-sm font-semibold">{each.name}</span>
+              <span className="min-w-0 grow text-sm font-semibold">{name}</span>
               <AmountField
-                label={sheetTexts.amountOf(each.name)}
+                label={sheetTexts.amountOf(name)}
                 amount={each.amount}
                 onChange={(amount) => replace(index, { amount })}
               />
               <Select
-                aria-label={sheetTexts.unitOf(each.name)}
+                aria-label={sheetTexts.unitOf(name)}
                 className="w-24 shrink-0"
                 value={each.unit}
                 choices={unitsOf(each.chemical).map((unit) => ({ value: unit, label: sheetTexts.units[unit] }))}
@@ -54,7 +62,7 @@ export function ChemicalsSection({ added, onChange }: ChemicalsSectionProps) {
               />
               <IconButton
                 size="touch"
-                label={sheetTexts.removeChemical(each.name)}
+                label={sheetTexts.removeChemical(name)}
                 icon={<Trash2 aria-hidden="true" />}
                 className="-mr-2"
                 onClick={() => onChange(added.filter((_, place) => place !== index))}
@@ -72,7 +80,7 @@ export function ChemicalsSection({ added, onChange }: ChemicalsSectionProps) {
 const withKeys = (added: readonly AddedChemical[]) =>
   added.map((each, index) => {
     const before = added.slice(0, index).filter(({ chemical }) => chemical === each.chemical).length;
-    return { each, index, key: `${each.chemical} ${before + 1}` };
+    return { each, index, key: `${each.chemical} ${before + 1}`, name: words.say(productNamed(each.name)) };
   });
 
 /** The amount as it is typed; what is no amount stays in the field and is not recorded. */
@@ -147,7 +155,7 @@ function OtherChemical({ onAdd }: { onAdd: (chemical: AddedChemical) => void }) 
       className="mt-3"
       placeholder={sheetTexts.chooseChemical}
       value=""
-      choices={chemicalNames.map((chemical) => ({ value: chemical, label: productTable[chemical].name }))}
+      choices={chemicalNames.map((chemical) => ({ value: chemical, label: words.say(productTexts.names[chemical]) }))}
       onChange={(event) => {
         const product = chemicalNames.find((chemical) => chemical === event.target.value);
         if (!product) return;

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
+import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -74,7 +75,11 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
           )}
         </Card>
         <Card title={texts.chemicals}>
-          <List items={visit.chemicalsAdded.map(({ amount, unit, name }) => `${formatAmount(amount, unit)} ${name}`)} />
+          <List
+            items={visit.chemicalsAdded.map(
+              ({ amount, unit, name }) => `${formatAmount(amount, unit, words)} ${words.say(productNamed(name))}`,
+            )}
+          />
         </Card>
         <Card title={sheetTexts.summaryServices}>
           <List items={visit.services} />

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useLatest } from '#web/ui/use-latest.ts';
-import { inSentence, fieldServiceTexts as texts } from '../texts.ts';
+import { fieldServiceTexts as texts } from '../texts.ts';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
 import { faultyReading, hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
@@ -281,7 +281,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           }
           added={added}
           onAdd={record}
-          onTakeBack={(chemical) => takeBack(work, chemical)}
+          onTakeBack={(step) => takeBack(work, step)}
         />
       ) : null}
       {open === 'finish' ? <FinishSheet open onOpenChange={close} work={work} /> : null}
@@ -295,17 +295,17 @@ function recordAdded(work: VisitWork, step: AdviceStep): void {
   toast({
     title: texts.chemicalAdded(step.amountText, step.product),
     variant: 'success',
-    action: { label: texts.undo, onSelect: () => takeBack(work, step.chemical) },
+    action: { label: texts.undo, onSelect: () => takeBack(work, step) },
   });
 }
 
 /** Takes the last dose of a chemical back out of the list. */
-function takeBack(work: VisitWork, chemical: string): void {
+function takeBack(work: VisitWork, { chemical, product }: AdviceStep): void {
   const { added } = work.state().draft;
   const place = added.findLastIndex((each) => each.chemical === chemical);
   if (place < 0) return;
   work.change({ added: added.filter((_, index) => index !== place) });
-  toast({ title: texts.chemicalRemoved(inSentence(added[place]?.name ?? chemical)) });
+  toast({ title: texts.chemicalRemoved(product) });
 }
 
 /** A lone "7" is a pH still being typed; advice for it would flash and disappear. */

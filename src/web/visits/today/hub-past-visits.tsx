@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import { formatAmount, poolTypeOf } from '#domain/water/index.ts';
+import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDay } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -88,7 +89,9 @@ function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: 
       <Line term={texts.services} text={entry.services.join(', ')} />
       <Line
         term={texts.added}
-        text={entry.chemicalsAdded.map(({ amount, unit, name }) => `${formatAmount(amount, unit)} ${name}`).join(', ')}
+        text={entry.chemicalsAdded
+          .map(({ amount, unit, name }) => `${formatAmount(amount, unit, words)} ${words.say(productNamed(name))}`)
+          .join(', ')}
       />
       <Line term={texts.notes} text={entry.notes ?? ''} />
       {entry.photos.length > 0 ? (

@@ -1,6 +1,14 @@
 import type { PoolDose } from '#contract/water/pool-history.ts';
 import type { PoolReading } from '#contract/water/water.ts';
-import { formatAmount, type Limits, poolTypeOf, type RangedReading, waterLimits } from '#domain/water/index.ts';
+import {
+  formatAmount,
+  type Limits,
+  poolTypeOf,
+  productNamed,
+  type RangedReading,
+  waterLimits,
+} from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 
 /** Readings that have a chart, in the order technicians read them. */
 export const chartedReadings = [
@@ -23,7 +31,8 @@ export const measuredReadings = (readings: readonly PoolReading[]): ChartedReadi
   chartedReadings.filter((reading) => readings.some((test) => test[reading] !== null));
 
 /** "Liquid chlorine 32 fl oz", as it was measured out. */
-export const doseText = ({ name, amount, unit }: PoolDose): string => `${name} ${formatAmount(amount, unit)}`;
+export const doseText = ({ name, amount, unit }: PoolDose): string =>
+  `${words.say(productNamed(name))} ${formatAmount(amount, unit, words)}`;
 
 export function dosesAtTests(doses: readonly PoolDose[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();

@@ -49,6 +49,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   alert_mail_notes: { why: alertsReturn },
   alert_mails: { why: alertsReturn },
   notification_reads: { why: alertsReturn },
+  alert_tellings: { why: alertsReturn },
   push_devices: { why: 'A browser is signed up with one installation' },
   push_choices: { why: 'A browser is signed up with one installation' },
   pushes: { why: 'A browser is signed up with one installation' },

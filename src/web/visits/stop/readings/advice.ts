@@ -9,6 +9,7 @@ import {
   type PlanStep,
   type PoolType,
   planTreatment,
+  productTexts,
   type Range,
 } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
@@ -117,8 +118,8 @@ function engineReadings(known: VisitReadings, poolType: PoolType): PlanInput['re
 
 const stepOf = (step: PlanStep): AdviceStep => ({
   chemical: step.chemical,
-  product: inSentence(step.productName),
-  amountText: formatAmount(step.amount, step.unit),
+  product: inSentence(words.say(productTexts.names[step.chemical])),
+  amountText: formatAmount(step.amount, step.unit, words),
   added: {
     chemical: step.chemical,
     name: step.productName,
@@ -132,7 +133,7 @@ const stepOf = (step: PlanStep): AdviceStep => ({
   split: step.split
     ? {
         parts: step.split.parts,
-        amountText: formatAmount(step.split.amountEach, step.unit),
+        amountText: formatAmount(step.split.amountEach, step.unit, words),
         waitHours: step.split.waitHours,
       }
     : null,

@@ -23,7 +23,7 @@ export interface RecipeSheetProps {
   lastDay: string | null;
   added: readonly AddedChemical[];
   onAdd: (step: AdviceStep) => void;
-  onTakeBack: (chemical: string) => void;
+  onTakeBack: (step: AdviceStep) => void;
 }
 
 const inWords = (messages: readonly Message[]): string[] => messages.map((message) => words.say(message));
@@ -101,7 +101,7 @@ function Step({ step, waitHours, isDone, onAdd, onTakeBack }: StepProps) {
               size="touch"
               wide
               icon={<Undo2 aria-hidden="true" className="size-4.5" />}
-              onClick={() => onTakeBack(step.chemical)}
+              onClick={() => onTakeBack(step)}
             >
               {texts.undo}
             </Button>
