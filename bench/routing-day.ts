@@ -7,10 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/scheduling/routing/budget.ts';
-import { pathCost } from '#domain/scheduling/routing/problem.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '#domain/scheduling/routing/distance.ts';
 import { nearestNeighbourOrder } from '#domain/scheduling/routing/nearest-neighbour.ts';
-import { createPathProblem, type PathProblem } from '#domain/scheduling/routing/problem.ts';
+import { createPathProblem, type PathProblem, pathCost } from '#domain/scheduling/routing/problem.ts';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import { solve } from '#domain/scheduling/routing/solve.ts';
 

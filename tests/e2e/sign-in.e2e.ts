@@ -46,9 +46,13 @@ test('a company signs up, is signed in by itself, and signs out', { tag: '@phone
     'Your trial account is ready. You have 7 days of full access.',
   );
   await expectSignedIn(page);
-  await expect(page.getByText('Owner Access - Full Platform Control')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('dialog', { name: 'Navigation menu' })).toContainText(
+    'Owner Access - Full Platform Control',
+  );
+  await page.keyboard.press('Escape');
 
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);

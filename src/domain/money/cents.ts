@@ -32,9 +32,3 @@ export const taxCentsOf = (amountCents: number, ratePct: number): number =>
 /** `part` of `whole` (whole numbers, `whole` above 0) of an amount; whole cents. */
 export const shareOfCents = (amountCents: number, part: number, whole: number): number =>
   dividedHalfUp(BigInt(amountCents) * BigInt(part), BigInt(whole));
-
-/** 123450 → "$1,234.50", −500 → "−$5.00". */
-export function dollarText(cents: number): string {
-  const [whole = '0', rest = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
-  return `${cents < 0 ? '−' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
-}

@@ -1,1 +1,1 @@
-export { centsOf, dollarsOf, dollarText, shareOfCents, taxCentsOf, timesCents } from './cents.ts';
+export { centsOf, dollarsOf, shareOfCents, taxCentsOf, timesCents } from './cents.ts';

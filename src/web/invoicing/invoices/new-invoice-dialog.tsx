@@ -55,8 +55,9 @@ export function NewInvoiceDialog({ customer, onClose }: NewInvoiceDialogProps) {
           .mutateAsync({ invoiceId, customerId, lines })
           .catch(toastAndThrow(texts.createFailed));
         toast({ variant: 'success', title: texts.created });
-        void navigate(`/invoices/${encodeURIComponent(stored.invoiceId)}`);
+        // Closing takes its mark out of the address first.
         onClose();
+        void navigate(`/invoices/${encodeURIComponent(stored.invoiceId)}`);
       }}
       onClose={onClose}
     >

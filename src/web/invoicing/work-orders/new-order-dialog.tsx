@@ -39,8 +39,9 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       onSubmit={async (body) => {
         const stored = await create.mutateAsync({ workOrderId, ...body }).catch(tellingFailure(texts.createFailed));
         toast({ variant: 'success', title: texts.created });
-        void navigate(`/work-orders/${encodeURIComponent(stored.workOrderId)}`);
+        // Closing takes its mark out of the address first.
         onClose();
+        void navigate(`/work-orders/${encodeURIComponent(stored.workOrderId)}`);
       }}
       onClose={onClose}
     >
