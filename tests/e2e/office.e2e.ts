@@ -133,7 +133,7 @@ test('lists come in row by row, and everything goes out as files', { tag: '@desk
   const everything = () => page.getByRole('link', { name: 'Export everything' }).click();
   expect(await downloaded(page, everything)).toMatch(/\.zip$/);
   await page.getByLabel('Program').selectOption('Xero');
-  const invoices = () => page.getByRole('link', { name: 'Invoices' }).click();
+  const invoices = () => page.getByRole('main').getByRole('link', { name: 'Invoices' }).click();
   expect(await downloaded(page, invoices)).toMatch(/xero.*\.csv$/);
 
   await page.getByRole('link', { name: 'Open the report' }).click();
