@@ -15,5 +15,6 @@ export const contractTexts = catalog('contract', {
   frequency: 'Must be weekly, biweekly or monthly',
   poolType: 'Please select a pool type',
   messageRequired: 'Message is required',
+  searchRequired: 'Please enter what to search for',
   phoneNumber: 'Please enter a valid phone number',
 });

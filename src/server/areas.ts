@@ -33,6 +33,7 @@ import {
   routesRoutes,
   techniciansRoutes,
 } from '#server/scheduling/index.ts';
+import { searchRoutes } from '#server/search/index.ts';
 import { companyBrandingRoutes, settingsRoutes } from '#server/settings/index.ts';
 import { chemicalUsageRoutes, reagentsRoutes } from '#server/stock/index.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from '#server/subscription/index.ts';
@@ -91,6 +92,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   voiceNotesRoutes(app, deps);
   waterRoutes(app);
   devicesRoutes(app, deps);
+  searchRoutes(app);
   assistantRoutes(app, deps);
   notificationsRoutes(app, deps, { nextVisits: nextStops });
   pushRoutes(app, deps);

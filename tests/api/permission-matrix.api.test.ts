@@ -202,6 +202,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/pools/:poolId/test-sheet.pdf',
       'GET /api/pools/:poolId/reagents',
       'GET /api/reagents',
+      'GET /api/search',
       'POST /api/reagents',
       'POST /api/reagents/:id/transfer',
       'GET /api/reagents/:id/movements',

@@ -52,6 +52,9 @@ const keys = {
 } as const;
 
 const hourMs = 60 * 60 * 1000;
+/** What was chosen last in the search: names of customers, which leave with the user. */
+export const recentChoicesKey = 'recent_choices';
+
 /** A session lasts a day, or 30 days when the user asked to stay signed in. */
 const dayMs = 24 * hourMs;
 const stayMs = 30 * dayMs;
@@ -91,6 +94,7 @@ export function clearStoredSession(): void {
 export function clearStoredSessionAndPage(): void {
   clearStoredSession();
   localStorage.removeItem(keys.lastPage);
+  localStorage.removeItem(recentChoicesKey);
 }
 
 export const lastVisitedPage = (): string => localStorage.getItem(keys.lastPage) ?? '/';

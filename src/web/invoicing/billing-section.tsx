@@ -55,7 +55,8 @@ const stateChoices = [...invoiceStates, 'overdue' as const].map((value) => ({
 /** Every invoice, newest first. */
 function InvoiceList() {
   const [search, setSearch] = useState('');
-  const [state, setState] = useState('');
+  // In the address, so that a link can show those that are overdue.
+  const [state, setState] = useAddressValue('state');
   const pages = useInvoices({ search, state });
   const mayEdit = useMayBill();
   const [wanted, setWanted] = useAddressValue('new');

@@ -177,10 +177,12 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const customers = useCustomers();
   const [begun, begin] = useAddressValue('new');
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  // From anywhere: a stop for a customer begins with the search for its place.
+  // From anywhere: a stop for a customer begins with the search for its place, a technician's day off with who is out.
   useEffect(() => {
-    if (begun !== 'stop') return;
-    if (canEdit) setOpen({ kind: 'slots' });
+    if (begun !== 'stop' && begun !== 'reschedule') return;
+    const kind = begun === 'stop' ? 'slots' : 'reschedule';
+    // The same stays the same: the address takes a moment to change, and each rendering until then comes by here.
+    if (canEdit) setOpen((current) => (current?.kind === kind ? current : { kind }));
     begin('');
   }, [begun, begin, canEdit]);
   const changes = useVisitChanges();

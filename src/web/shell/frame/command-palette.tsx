@@ -1,77 +1,65 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { CircleAlert, Search, UserRound, Users } from 'lucide-react';
+import {
+  CircleAlert,
+  ClipboardList,
+  Clock,
+  FlaskConical,
+  MessagesSquare,
+  Package,
+  ReceiptText,
+  Search,
+  UserRound,
+  Users,
+  UsersRound,
+  WifiOff,
+} from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Customer } from '#contract/customers/customers.ts';
-import { streetAndCity } from '#domain/scheduling/index.ts';
-import { callWithHeaders } from '#web/base/api.ts';
+import type { SearchKind } from '#contract/search/search.ts';
+import { fits, rankOfNamed } from '#domain/search/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
-import { useCan } from '#web/base/session.tsx';
+import { useUser } from '#web/base/session.tsx';
 import { useReturnFocus } from '#web/ui/overlays/return-focus.ts';
+import { paletteTexts } from './palette-texts.ts';
+import { type RecentChoice, recentChoices, rememberChoice } from './recent-choices.ts';
 import { frameTexts as texts } from './texts.ts';
 import { type Command as PaletteCommand, useCommands } from './use-commands.tsx';
+import { useFound } from './use-found.ts';
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const kindIcons: Record<SearchKind, ReactNode> = {
+  customers: <UserRound aria-hidden="true" />,
+  pools: <FlaskConical aria-hidden="true" />,
+  invoices: <ReceiptText aria-hidden="true" />,
+  workOrders: <ClipboardList aria-hidden="true" />,
+  messages: <MessagesSquare aria-hidden="true" />,
+  technicians: <UsersRound aria-hidden="true" />,
+  stock: <Package aria-hidden="true" />,
+};
 
-/** Whether the text has every word of the term, accents and capitals aside. */
-const matches = (text: string, term: string): boolean =>
-  plain(term)
-    .split(/\s+/)
-    .every((word) => plain(text).includes(word));
+/** So many of a kind are shown; a kind with as many may have more. */
+const shownOfKind = 5;
 
-const shownAtMost = 8;
-const pauseMs = 200;
-
-/** The value once it has stood still for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
+/** The commands that fit, the best first. */
+function fitting(commands: readonly PaletteCommand[], term: string): PaletteCommand[] {
+  if (term === '') return [...commands];
+  return commands
+    .map((command) => ({ command, rank: rankOfNamed(command.label, command.synonyms, term) }))
+    .flatMap(({ command, rank }) => (rank === null ? [] : [{ command, rank }]))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ command }) => command);
 }
 
-/** The first customers that a search finds, and how many there are; a newer term gives up the call of an older one. */
-function useFoundCustomers(term: string) {
-  const mayView = useCan('customers', 'view');
-  const settled = useSettled(term.trim());
-  const wanted = mayView && term.trim() !== '';
-  const found = useQuery({
-    queryKey: ['/api/customers', 'palette', settled],
-    queryFn: async ({ signal }) => {
-      const query = { search: settled, limit: shownAtMost };
-      const { data, headers } = await callWithHeaders<Customer[]>('GET', '/api/customers', { query, signal });
-      return { customers: data, total: Number(headers.get('x-total-count') ?? data.length) };
-    },
-    enabled: wanted && settled !== '',
-    placeholderData: keepPreviousData,
-    // Names change while the palette is closed.
-    staleTime: 0,
-  });
-  const customers = wanted && settled !== '' && !found.isError ? (found.data?.customers ?? []) : [];
-  // What an earlier term found stays only as far as it fits the new one: Enter must not open somebody else.
-  const isEarlier = found.isPlaceholderData || settled !== term.trim();
-  const fitting = isEarlier ? customers.filter(({ name }) => matches(name, term.trim())) : customers;
-  return {
-    customers: [
-      ...fitting.filter(({ name }) => matches(name, term.trim())),
-      ...fitting.filter(({ name }) => !matches(name, term.trim())),
-    ],
-    total: isEarlier ? fitting.length : (found.data?.total ?? 0),
-    searching: wanted && (found.isFetching || isEarlier),
-    failed: wanted && found.isError,
-  };
-}
+/** The same where a letter may be wrong. */
+const close = (commands: readonly PaletteCommand[], term: string): PaletteCommand[] =>
+  commands.filter(({ label, synonyms }) => fits(`${label} ${synonyms}`, term, true));
 
 export interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Search over pages, actions and customers (design: everything searchable, Ctrl/⌘ K). On a phone it fills the top. */
+/** Search over pages, actions and everything a company has (design: everything searchable, Ctrl/⌘ K). On a phone it fills the top. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const returnFocus = useReturnFocus();
   // What was chosen is done when the palette is gone and the focus is back: a dialog that it opens knows where to return.
@@ -105,25 +93,52 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
 }
 
 function Choices({ choose }: { choose: (run: () => void) => void }) {
-  const [term, setTerm] = useState('');
+  const [input, setInput] = useState('');
   const navigate = useNavigate();
   const leads = useLeadsSomewhere();
+  const { id: userId } = useUser();
   const commands = useCommands();
-  const found = useFoundCustomers(term);
-  const pages = commands.pages.filter(({ label }) => matches(label, term));
-  const actions = commands.actions.filter(({ label }) => matches(label, term));
-  const customers = leads('/customers') ? found.customers : [];
-  const nothing = pages.length + actions.length + customers.length === 0;
-  const open = (to: string) => choose(() => void navigate(to));
-  const typed = term.trim();
+  const term = input.trim();
+  const found = useFound(term);
+  const exact = { pages: fitting(commands.pages, term), actions: fitting(commands.actions, term) };
+  const hasCommand = exact.pages.length + exact.actions.length > 0;
+  const groups = found.groups
+    .map(({ kind, results }) => ({ kind, results: results.filter(({ to }) => leads(to)) }))
+    .filter(({ results }) => results.length > 0);
+  const { pages, actions } =
+    hasCommand || (groups.length > 0 && !found.isGuess)
+      ? exact
+      : { pages: close(commands.pages, term), actions: close(commands.actions, term) };
+  const known = new Map([...commands.pages, ...commands.actions].map((command) => [command.id, command]));
+  const recent =
+    term === '' ? recentChoices(userId).filter(({ id, to }) => (to === null ? known.has(id) : leads(to))) : [];
+
+  const open = (choice: RecentChoice & { to: string }) =>
+    choose(() => {
+      rememberChoice(userId, choice);
+      void navigate(choice.to);
+    });
+  const run = (command: PaletteCommand) =>
+    choose(() => {
+      // Signing out leaves nothing behind.
+      if (command.id !== 'sign-out') rememberChoice(userId, { id: command.id, label: command.label, to: null });
+      command.run();
+    });
+  const again = (choice: RecentChoice) => {
+    const command = known.get(choice.id);
+    if (choice.to !== null) open({ ...choice, to: choice.to });
+    else if (command) run(command);
+  };
+  const count = [pages, actions, ...groups.map(({ results }) => results)].reduce((sum, { length }) => sum + length, 0);
   return (
     <Command label={texts.searchTitle} shouldFilter={false} loop className="flex min-h-0 flex-col">
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
         <Command.Input
-          value={term}
-          onValueChange={setTerm}
-          placeholder={texts.searchHint}
+          value={input}
+          onValueChange={setInput}
+          maxLength={100}
+          placeholder={paletteTexts.hint}
           enterKeyHint="go"
           className="h-14 min-w-0 grow bg-transparent text-md outline-none placeholder:text-ink-3"
         />
@@ -132,66 +147,115 @@ function Choices({ choose }: { choose: (run: () => void) => void }) {
         </Dialog.Close>
       </div>
       <Command.List label={texts.results} className="min-h-0 grow overflow-y-auto overscroll-contain p-1.5">
-        <Group heading={texts.pages} commands={pages} choose={choose} />
-        {customers.length > 0 ? (
-          <Command.Group heading={<Heading>{texts.customers}</Heading>}>
-            {customers.map(({ customerId, name, address, city }) => (
+        {recent.length > 0 ? (
+          <Command.Group heading={<Heading>{paletteTexts.recent}</Heading>}>
+            {recent.map((choice) => (
               <Item
-                key={customerId}
-                value={`customer-${customerId}`}
-                icon={<UserRound aria-hidden="true" />}
-                onSelect={() => open(`/customers?view=${encodeURIComponent(customerId)}`)}
+                key={choice.id}
+                value={`recent-${choice.id}`}
+                icon={<Clock aria-hidden="true" />}
+                onSelect={() => again(choice)}
+              >
+                {choice.label}
+              </Item>
+            ))}
+          </Command.Group>
+        ) : null}
+        <Group heading={texts.pages} commands={pages} run={run} />
+        {groups.map(({ kind, results }) => (
+          <Command.Group key={kind} heading={<Heading>{paletteTexts.kinds[kind]}</Heading>}>
+            {results.map(({ id, title, detail, to }) => (
+              <Item
+                key={id}
+                value={`${kind}-${id}`}
+                icon={kindIcons[kind]}
+                onSelect={() => open({ id: `${kind}-${id}`, label: title, to })}
               >
                 <span className="min-w-0 grow">
-                  <span className="block truncate">{name}</span>
-                  <span className="block truncate text-xs text-ink-3">
-                    {streetAndCity({ address, city }) ?? texts.noAddress}
-                  </span>
+                  <span className="block truncate">{title}</span>
+                  {detail || kind === 'customers' ? (
+                    <span className="block truncate text-xs text-ink-3">{detail ?? texts.noAddress}</span>
+                  ) : null}
                 </span>
               </Item>
             ))}
-            {found.total > customers.length ? (
+            {kind === 'customers' && results.length >= shownOfKind && !found.isGuess ? (
               <Item
                 value="all-customers"
                 icon={<Users aria-hidden="true" />}
-                onSelect={() => open(`/customers?search=${encodeURIComponent(typed)}`)}
+                onSelect={() => choose(() => void navigate(`/customers?search=${encodeURIComponent(term)}`))}
               >
-                {texts.allCustomers(typed, found.total)}
+                {paletteTexts.allCustomers(term)}
               </Item>
             ) : null}
           </Command.Group>
-        ) : null}
-        <Group heading={texts.actions} commands={actions} choose={choose} />
+        ))}
+        <Group heading={texts.actions} commands={actions} run={run} />
       </Command.List>
       <div role="status" className="border-line px-4 text-sm text-ink-2 [&:not(:empty)]:border-t [&:not(:empty)]:py-3">
-        {found.failed ? (
-          <span className="flex items-center gap-2">
-            <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-bad" />
-            {texts.searchFailed}
-          </span>
-        ) : found.searching && customers.length === 0 ? (
-          texts.searching
-        ) : nothing && !found.searching ? (
-          texts.nothingFound(typed)
-        ) : null}
+        <Said term={term} count={count} found={found} />
       </div>
     </Command>
+  );
+}
+
+interface SaidProps {
+  term: string;
+  count: number;
+  found: ReturnType<typeof useFound>;
+}
+
+/** How the search stands, for eyes where there is something to say, and the count for ears. */
+function Said({ term, count, found }: SaidProps) {
+  if (term === '') return null;
+  if (found.failed) {
+    return (
+      <span className="flex items-center gap-2">
+        <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-bad" />
+        {paletteTexts.searchFailed}
+      </span>
+    );
+  }
+  if (found.searching) return count === 0 || found.groups.length === 0 ? paletteTexts.searching : null;
+  const heard = count > 0 ? paletteTexts.count(count) : texts.nothingFound(term);
+  if (found.isFromPhone) {
+    return (
+      <>
+        <span className={count > 0 ? 'sr-only' : 'block pb-1'}>{heard}</span>
+        <span className="flex items-center gap-2">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
+          {paletteTexts.offline}
+        </span>
+      </>
+    );
+  }
+  if (count === 0) return heard;
+  return (
+    <>
+      <span className="sr-only">{heard}</span>
+      {found.isGuess ? <span>{paletteTexts.guess(term)}</span> : null}
+    </>
   );
 }
 
 interface GroupProps {
   heading: string;
   commands: readonly PaletteCommand[];
-  choose: (run: () => void) => void;
+  run: (command: PaletteCommand) => void;
 }
 
-function Group({ heading, commands, choose }: GroupProps) {
+function Group({ heading, commands, run }: GroupProps) {
   if (commands.length === 0) return null;
   return (
     <Command.Group heading={<Heading>{heading}</Heading>}>
-      {commands.map(({ id, label, icon: Icon, run }) => (
-        <Item key={id} value={id} icon={<Icon aria-hidden="true" />} onSelect={() => choose(run)}>
-          {label}
+      {commands.map((command) => (
+        <Item
+          key={command.id}
+          value={command.id}
+          icon={<command.icon aria-hidden="true" />}
+          onSelect={() => run(command)}
+        >
+          {command.label}
         </Item>
       ))}
     </Command.Group>

@@ -306,7 +306,15 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('button', { name: 'Search' }));
     const labels = (await options()).map(({ textContent }) => textContent);
     expect(labels).toEqual(expect.arrayContaining(['Customers', 'Field Service', 'Account Settings', 'Sign Out']));
-    for (const absent of ['Create customer', 'Import customers', 'Routes', 'Billing & Plans', 'Session details']) {
+    for (const absent of [
+      'New customer',
+      'Tech out or rain day',
+      'New invoice',
+      'Import customers',
+      'Routes',
+      'Billing & Plans',
+      'Session details',
+    ]) {
       expect(labels).not.toContain(absent);
     }
   });
@@ -318,23 +326,124 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('button', { name: 'Search' }));
     await user.type(within(await palette()).getByRole('combobox'), 'rivera');
     expect(await within(await palette()).findByText('Nothing found for “rivera”')).toBeTruthy();
-    expect(app.calls.some((made) => made.includes('/api/customers'))).toBe(false);
+    expect(app.calls.some((made) => made.includes('/api/search'))).toBe(false);
   });
 
-  it('says when customers cannot be searched, and its pages still work', async () => {
+  it('says when the company cannot be searched, and its pages still work', async () => {
     const user = app.open('/', { as: (await world.company()).owner });
     await heading('Dashboard');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     const input = within(await palette()).getByRole('combobox');
     const online = window.fetch;
     window.fetch = async (call, init) =>
-      String(call).startsWith('/api/customers?')
+      String(call).startsWith('/api/search?')
         ? Response.json({ error: 'Too many requests', message: 'Please wait a moment.' }, { status: 429 })
         : online(call, init);
     await user.type(input, 'cu');
-    expect(await within(await palette()).findByText(/Couldn’t search customers/)).toBeTruthy();
+    expect(await within(await palette()).findByText(/Couldn’t search your company/)).toBeTruthy();
     await user.click(within(await palette()).getByRole('option', { name: 'Customers' }));
     await heading('Customers');
+  });
+
+  it.each([
+    ['sick', 'Tech out or rain day'],
+    ['rain', 'Tech out or rain day'],
+    ['move stop', 'Find an opening for a stop'],
+    ['opening', 'Find an opening for a stop'],
+    ['refund', 'Refund a payment'],
+    ['statement', 'Statement for a customer'],
+    ['quickbooks', 'Export and QuickBooks'],
+    ['profit', 'Profit and margin by customer'],
+    ['late', 'Overdue invoices'],
+    ['price', 'Plans and prices'],
+    ['tax', 'Sales tax and days to pay'],
+    ['skimmer', 'Move here from Skimmer'],
+    ['quote', 'New work order'],
+    ['payroll', 'Timesheets'],
+    ['spanish', 'Change the language'],
+    ['theme', 'Appearance: Dark'],
+    ['log out', 'Sign Out'],
+    ['invoce', 'New invoice'],
+  ])('knows what “%s” asks for', async (typed, label) => {
+    const user = app.open('/', { as: (await world.company()).owner });
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    await user.type(within(await palette()).getByRole('combobox'), typed);
+    expect(await within(await palette()).findByRole('option', { name: label })).toBeTruthy();
+  });
+
+  it('leads to the place that does it', async () => {
+    const { owner } = await world.company();
+    await owner.post('/api/technicians', { name: 'Luis Ortega' });
+    const user = app.open('/', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    await user.keyboard('sick{Enter}');
+    await screen.findByRole('dialog', { name: 'Reschedule routes' });
+  });
+
+  it('finds what the company has by kind, counts it for screen readers, and takes a letter wrong', async () => {
+    const { owner } = await world.company();
+    await owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera' });
+    await owner.post('/api/technicians', { name: 'Luis Ortega' });
+    await owner.post('/api/work-orders', {
+      customerId: 'CUST-1',
+      title: 'Heater swap',
+      lines: [{ description: 'Heater', quantity: 1, unitPrice: 900 }],
+    });
+    const user = app.open('/', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    const input = within(await palette()).getByRole('combobox');
+    await user.type(input, 'ortega');
+    const technicians = await within(await palette()).findByRole('group', { name: 'Technicians' });
+    expect(within(technicians).getByRole('option', { name: /Luis Ortega/ })).toBeTruthy();
+    await waitFor(async () => expect(within(await palette()).getByRole('status').textContent).toBe('1 result'));
+    await user.clear(input);
+    await user.type(input, 'rivrea');
+    expect(await within(await palette()).findByText('Nothing is spelled “rivrea”. These are close.')).toBeTruthy();
+    const orders = within(await palette()).getByRole('group', { name: 'Quotes and work orders' });
+    await user.click(within(orders).getByRole('option', { name: /Heater swap/ }));
+    await heading('WO-0001');
+  });
+
+  it('offers again what was chosen last, until the user signs out', async () => {
+    const { owner } = await world.company();
+    await owner.post('/api/customers', { name: 'Pat Rivera' });
+    const user = app.open('/', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    expect(within(await palette()).queryByRole('group', { name: 'Recent' })).toBeNull();
+    await user.type(within(await palette()).getByRole('combobox'), 'rivera');
+    await user.click(await within(await palette()).findByRole('option', { name: /Pat Rivera/ }));
+    await screen.findByRole('dialog', { name: 'Pat Rivera' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const recent = await within(await palette()).findByRole('group', { name: 'Recent' });
+    await user.click(within(recent).getByRole('option', { name: 'Pat Rivera' }));
+    await screen.findByRole('dialog', { name: 'Pat Rivera' });
+    expect(localStorage.getItem('recent_choices')).toContain('Pat Rivera');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await user.click(await within(await palette()).findByRole('option', { name: 'Sign Out' }));
+    await waitFor(() => expect(localStorage.getItem('recent_choices')).toBeNull());
+  });
+
+  it('finds pages and this device’s customers without a connection, and says that the rest needs one', async () => {
+    const { owner } = await world.company();
+    await owner.post('/api/customers', { name: 'Pat Rivera' });
+    const user = app.open('/', { as: owner });
+    await heading('Dashboard');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    const input = within(await palette()).getByRole('combobox');
+    const online = window.fetch;
+    // The phone's own list is answered where the server's search is out of reach.
+    window.fetch = async (call, init) => {
+      if (String(call).startsWith('/api/search?')) throw new TypeError('Failed to fetch');
+      return online(call, init);
+    };
+    await user.type(input, 'rivera');
+    expect(await within(await palette()).findByRole('option', { name: /Pat Rivera/ })).toBeTruthy();
+    expect(await within(await palette()).findByText(/The rest needs a connection/)).toBeTruthy();
+    window.fetch = online;
   });
 
   it('opens Account Settings, also from the user menu', async () => {

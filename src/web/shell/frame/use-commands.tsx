@@ -1,17 +1,45 @@
-import { Contrast, LogOut, type LucideIcon, Monitor, Moon, Plus, Sun, Upload, UserCog } from 'lucide-react';
+import {
+  CalendarPlus,
+  CalendarX2,
+  ChartNoAxesCombined,
+  ClipboardList,
+  Clock,
+  Contrast,
+  FileSpreadsheet,
+  FileText,
+  Languages,
+  LogOut,
+  type LucideIcon,
+  MessagesSquare,
+  Monitor,
+  Moon,
+  Percent,
+  ReceiptText,
+  Send,
+  Sun,
+  Tags,
+  Undo2,
+  Upload,
+  UserCog,
+  UserPlus,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { can, type Need } from '#domain/access/index.ts';
 import { openAccountSettings, useSignOut } from '#web/accounts/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
-import { useCan } from '#web/base/session.tsx';
+import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, type ThemeChoice } from '#web/base/theme.ts';
 import { useNavigation } from './navigation.ts';
+import { paletteTexts } from './palette-texts.ts';
 import { frameTexts as texts } from './texts.ts';
 
 /** Something the palette does. */
 export interface Command {
   id: string;
   label: string;
+  /** Other words that it is asked for by. */
+  synonyms: string;
   icon: LucideIcon;
   run: () => void;
 }
@@ -23,38 +51,74 @@ const appearances: readonly [ThemeChoice, string, LucideIcon][] = [
   ['sunlight', appTexts.themeSunlight, Contrast],
 ];
 
+const { actions: verbs, synonyms, pageSynonyms } = paletteTexts;
+const bills: Need = ['billing', 'view'];
+const money = '/business?section=billing&tab=';
+
+/** What is begun or done elsewhere: who may, and the place that does it. */
+const doings: readonly [verb: keyof typeof verbs, to: string, needs: Need, icon: LucideIcon][] = [
+  ['reschedule', '/routes/week?new=reschedule', ['routes', 'edit'], CalendarX2],
+  ['moveStop', '/routes/week?new=stop', ['routes', 'edit'], CalendarPlus],
+  ['customer', '/create-customer', ['customers', 'edit'], UserPlus],
+  ['workOrder', '/work-orders?new=order', ['customers', 'edit'], ClipboardList],
+  ['invoice', `${money}invoices&new=invoice`, ['billing', 'edit'], ReceiptText],
+  ['refund', `${money}transactions`, ['billing', 'edit'], Undo2],
+  ['overdue', `${money}invoices&state=overdue`, bills, Clock],
+  ['statement', `${money}customers`, bills, FileText],
+  ['message', '/communication-hub?tab=inbox', ['customers', 'edit'], MessagesSquare],
+  ['broadcast', '/communication-hub?tab=broadcast', ['customers', 'edit'], Send],
+  ['profit', '/business?section=costs', ['cost_tracking', 'view'], ChartNoAxesCombined],
+  ['price', `${money}plans`, ['billing', 'edit'], Tags],
+  ['tax', `${money}payment-settings`, bills, Percent],
+  ['exporting', '/data', ['settings', 'edit'], FileSpreadsheet],
+  ['movingHere', '/data/moving-here', ['customers', 'edit'], Upload],
+  ['technician', '/settings?tab=technicians', ['settings', 'edit'], UserPlus],
+];
+
 /** The pages the user may open, the ones outside the navigation included, and what can be done from anywhere. */
 export function useCommands(): { pages: Command[]; actions: Command[] } {
   const navigate = useNavigate();
   const leads = useLeadsSomewhere();
   const groups = useNavigation();
   const signOut = useSignOut();
-  const addsCustomers = useCan('customers', 'edit');
+  const { role, permissions } = useUser();
+  const may = ([feature, action]: Need) => can(role, feature, action, permissions);
 
-  const page = (to: string, label: string, icon: LucideIcon): Command => ({
-    id: to,
+  const page = (id: string, to: string, label: string, more: string, icon: LucideIcon): Command => ({
+    id,
     label,
+    synonyms: more,
     icon,
     run: () => void navigate(to),
   });
-  const offered = (commands: Command[]) => commands.filter(({ id }) => leads(id));
+  const account = (id: string, label: string, more: string, icon: LucideIcon): Command => ({
+    id,
+    label,
+    synonyms: more,
+    icon,
+    run: () => openAccountSettings(),
+  });
   return {
-    pages: [...groups.flatMap(({ entries }) => entries.map(({ to, label, icon }) => page(to, label, icon)))],
+    pages: groups.flatMap(({ entries }) =>
+      entries.map(({ to, label, icon }) => page(to, to, label, pageSynonyms[to] ?? '', icon)),
+    ),
     actions: [
-      ...(addsCustomers
-        ? offered([
-            page('/create-customer', texts.createCustomer, Plus),
-            page('/customers/import', texts.importCustomers, Upload),
-          ])
+      ...doings
+        .filter(([, to, needs]) => may(needs) && leads(to))
+        .map(([verb, to, , icon]) => page(`do-${verb}`, to, verbs[verb], synonyms[verb], icon)),
+      ...(may(['customers', 'edit']) && leads('/customers/import')
+        ? [page('do-import', '/customers/import', texts.importCustomers, synonyms.importCustomers, Upload)]
         : []),
-      { id: 'account-settings', label: texts.accountSettings, icon: UserCog, run: () => openAccountSettings() },
+      account('account-settings', texts.accountSettings, synonyms.accountSettings, UserCog),
+      account('language', verbs.language, synonyms.language, Languages),
       ...appearances.map(([choice, name, icon]) => ({
         id: `appearance-${choice}`,
         label: texts.appearance(name),
+        synonyms: synonyms.appearance,
         icon,
         run: () => chooseTheme(choice),
       })),
-      { id: 'sign-out', label: texts.signOut, icon: LogOut, run: signOut },
+      { id: 'sign-out', label: texts.signOut, synonyms: synonyms.signOut, icon: LogOut, run: signOut },
     ],
   };
 }

@@ -1,0 +1,13 @@
+export {
+  fits,
+  isNamed,
+  linesWithTypos,
+  mayHaveTypo,
+  rankOf,
+  rankOfNamed,
+  searchCents,
+  searchDigits,
+  searchWords,
+  typoExpression,
+  typoTraces,
+} from './match.ts';
