@@ -47,7 +47,7 @@ const texts = invoicesTexts.own;
 
 const isOwed = ({ state, balance }: InvoiceSummary): boolean => state === 'open' && balance > 0;
 
-/** What a pool owner owes, and the way to pay it; nothing where the company has sent no invoice. */
+/** What a pool owner owes; away from the list of invoices also the way to pay it. Nothing where the company has sent no invoice. */
 export function OwnBalance({ leadsToInvoices }: { leadsToInvoices: boolean }) {
   const invoices = useOwnInvoices();
   const open = useOwnOpenInvoices();
@@ -71,7 +71,7 @@ export function OwnBalance({ leadsToInvoices }: { leadsToInvoices: boolean }) {
                   : texts.dueOn(dueOn)}
           </p>
         </div>
-        {only && owed.length === 1 ? <PayOwnButton invoice={only} /> : null}
+        {leadsToInvoices && only && owed.length === 1 ? <PayOwnButton invoice={only} /> : null}
         {leadsToInvoices ? (
           <ButtonLink
             to="/billing"

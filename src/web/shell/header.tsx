@@ -123,7 +123,7 @@ export function Header({ className, onMenu, menuOpen }: HeaderProps) {
             <span className="truncate text-xs text-ink-2">{user.email}</span>
           </div>
         ) : (
-          <div className="flex items-center gap-1.5 max-md:order-3 md:grow">
+          <div className="flex items-center gap-1.5 max-md:order-3 md:grow lg:min-w-0">
             <CommandSearch />
             <NewMenu />
           </div>

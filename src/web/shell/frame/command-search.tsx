@@ -45,7 +45,7 @@ export function CommandSearch() {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => void show()}
-        className="inline-flex size-10 shrink-0 items-center justify-center gap-2 rounded-sm text-ink-2 hover:bg-sunken hover:text-ink lg:h-9 lg:w-64 lg:justify-start lg:border lg:border-line-2 lg:px-2.5 lg:text-sm"
+        className="inline-flex size-10 shrink-0 items-center justify-center gap-2 rounded-sm text-ink-2 hover:bg-sunken hover:text-ink lg:h-9 lg:w-64 lg:min-w-10 lg:shrink lg:justify-start lg:overflow-hidden lg:border lg:border-line-2 lg:px-2.5 lg:text-sm"
       >
         <Search aria-hidden="true" className="size-5 lg:size-4" />
         <span aria-hidden="true" className="hidden grow text-left lg:inline">

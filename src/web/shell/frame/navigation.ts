@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   BellRing,
   BotMessageSquare,
@@ -38,7 +37,6 @@ import { useMemo } from 'react';
 import type { Attention } from '#contract/analytics/attention.ts';
 import { can, type Need, type Role } from '#domain/access/index.ts';
 import { useMayPay } from '#web/access/index.ts';
-import { call } from '#web/base/api.ts';
 import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -202,17 +200,6 @@ export function currentEntry(groups: readonly NavigationGroup[], pathname: strin
     .filter((entry) => entry.closeness > 0);
   return near.toSorted((one, other) => other.closeness - one.closeness).at(0)?.to ?? null;
 }
-
-const pollMs = 60_000;
-
-/** What waits for somebody, read again each minute and when something has changed. */
-export const useAttention = (): Attention | undefined =>
-  useQuery({
-    queryKey: ['/api/attention'],
-    queryFn: ({ signal }) => call<Attention>('GET', '/api/attention', { signal }),
-    refetchInterval: pollMs,
-    staleTime: pollMs / 2,
-  }).data;
 
 /** A badge as it is shown and read out; null where nothing waits. */
 export function badgeOf(name: keyof Attention, value: number | null): { text: string; label: string } | null {

@@ -5,18 +5,12 @@ import type { Attention } from '#contract/analytics/attention.ts';
 import { planBadge, useAccountStatus } from '#web/access/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
+import { useAttention } from '#web/shell/attention.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/frames/logo.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import {
-  badgeOf,
-  currentEntry,
-  type NavigationEntry,
-  type NavigationGroup,
-  useAttention,
-  useNavigation,
-} from './navigation.ts';
+import { badgeOf, currentEntry, type NavigationEntry, type NavigationGroup, useNavigation } from './navigation.ts';
 
 interface ListProps {
   /** Only the pictures. */
@@ -27,7 +21,7 @@ interface ListProps {
 /** Every place the user may go, in groups; each counts what waits there. */
 function NavigationList({ folded = false, onChoose }: ListProps) {
   const groups = useNavigation();
-  const attention = useAttention();
+  const { data: attention } = useAttention();
   const { pathname, search } = useLocation();
   const current = currentEntry(groups, pathname, search);
   const list = useRef<HTMLDivElement>(null);

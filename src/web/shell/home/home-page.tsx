@@ -1,12 +1,17 @@
+import { ChevronDown, FlaskConical } from 'lucide-react';
+import { useId, useState } from 'react';
 import { type Action, can, type Feature } from '#domain/access/index.ts';
 import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { prefetchAttention } from '#web/shell/attention.ts';
 import { WaitingCard } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { prefetchDay, prefetchPoolsAtRisk } from './api.ts';
 import { OfficeHome } from './office-home.tsx';
 import { loadPoolsAtRisk, PoolsAtRisk } from './pools-at-risk.tsx';
+import { homeTexts as texts } from './texts.ts';
 
 /** Each is a home for one kind of account, and nobody else's to load. */
 const homeownerHome = lazyPage(async () => ({
@@ -27,15 +32,19 @@ export const prepare: Prepare = async (queries, { role, technicianId, permission
     return;
   }
   const seesField = may('field_service', 'view');
-  if (seesField || may('customers', 'view')) {
+  const isTechnician = role === 'technician' && technicianId !== null;
+  // A technician's home has nothing of the whole company.
+  if (!isTechnician && (seesField || may('customers', 'view'))) {
     void prefetchPoolsAtRisk(queries);
     void loadPoolsAtRisk().catch(() => undefined);
   }
-  if (role === 'technician' && technicianId !== null) {
+  if (isTechnician) {
     void prefetchDay(queries, { technicianId, runsOffice: false });
     await technicianHome.load();
   } else if (seesField || may('routes', 'view')) {
-    void prefetchDay(queries, { technicianId: null, runsOffice: may('customers', 'edit') });
+    const runsOffice = may('customers', 'edit');
+    if (runsOffice) void prefetchAttention(queries);
+    void prefetchDay(queries, { technicianId: null, runsOffice });
   } else {
     await accountHome.load();
   }
@@ -48,8 +57,34 @@ export default function HomePage() {
   return (
     <>
       <OwnHome />
-      {seesPools ? <PoolBoard /> : null}
+      {seesPools ? <WaterSection /> : null}
     </>
+  );
+}
+
+/** The water bench; on a phone below everything else, folded, with what was typed kept. */
+function WaterSection() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="md:hidden">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex h-14 w-full items-center gap-3 rounded-md border border-line bg-surface px-4 text-left"
+        >
+          <FlaskConical aria-hidden="true" className="size-5 text-brand" />
+          <span className="grow">{texts.water}</span>
+          <ChevronDown aria-hidden="true" className={classNames('size-5 text-ink-3', open && 'rotate-180')} />
+        </button>
+      </h2>
+      <div id={id} className={open ? undefined : 'max-md:hidden'}>
+        <PoolBoard />
+      </div>
+    </div>
   );
 }
 

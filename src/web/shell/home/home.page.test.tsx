@@ -51,7 +51,9 @@ describe("a company's first day", () => {
     const step = await stepOf('Import customers');
     expect(step.getByRole('link', { name: 'Import customers' }).getAttribute('href')).toBe('/customers/import');
     expect(step.getByRole('link', { name: 'Add a customer' }).getAttribute('href')).toBe('/create-customer');
-    expect(screen.queryByText('Stops today')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Add your company’s details' }).getAttribute('href')).toBe('/settings');
+    expect((await stepOf('Plan a day')).getByRole('link', { name: 'Optimize Week' })).toBeTruthy();
+    expect(screen.queryByText('Needs you')).toBeNull();
   });
 
   it('ticks each step by what the company has', async () => {
@@ -75,9 +77,8 @@ describe("today's stops", () => {
     app.open('/', { as: owner });
     expect(await screen.findByText('Monday, November 23')).toBeTruthy();
     expect(await screen.findByRole('heading', { level: 3, name: 'Luis Ortega' })).toBeTruthy();
-    expect(screen.getByText('Pat Rivera', inStops)).toBeTruthy();
-    expect(screen.getByText('Next')).toBeTruthy();
-    expect(screen.queryByText('Kim Chen', inStops)).toBeNull();
+    expect(screen.getByText('Next: Pat Rivera · 5601 W Crocus Dr')).toBeTruthy();
+    expect(screen.queryByText(/Kim Chen/, inStops)).toBeNull();
   });
 
   it('tell their state and lead to the stop', async () => {
@@ -86,14 +87,33 @@ describe("today's stops", () => {
     const [first, second] = [await addStop(owner, luis, 'Pat Rivera'), await addStop(owner, luis, 'Kim Chen')];
     await work(owner, first, { finish: true });
     await work(owner, second, { finish: false });
-    app.open('/', { as: owner });
+    const user = app.open('/', { as: owner });
+    expect(await screen.findByText('1 of 2 done · 1 in progress')).toBeTruthy();
+    expect(screen.getByText('Under way: Kim Chen · 5601 W Crocus Dr')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Stops for Luis Ortega' }));
     const rowOf = async (name: string) => within((await screen.findByText(name, inStops)).closest('li') as HTMLElement);
     expect((await rowOf('Pat Rivera')).getByText('Done')).toBeTruthy();
     expect((await rowOf('Kim Chen')).getByText('Under way')).toBeTruthy();
     const link = (await rowOf('Kim Chen')).getByRole('link', { name: 'Kim Chen' });
     expect(link.getAttribute('href')).toMatch(/^\/field-service\/stop\/./);
-    expect(screen.getByText('of 2 done')).toBeTruthy();
     expect(screen.queryByText('Your first day')).toBeNull();
+  });
+
+  it('fold technicians who have finished, and say who has not begun and who has none', async () => {
+    const { owner } = await world.company();
+    const pat = await addStop(owner, await addTechnician(owner, 'Luis Ortega'), 'Pat Rivera');
+    await addStop(owner, await addTechnician(owner, 'Sam Lee'), 'Kim Chen');
+    await addTechnician(owner, 'Priya Nair');
+    await work(owner, pat, { finish: true });
+    const user = app.open('/', { as: owner });
+    const sam = (await screen.findByRole('heading', { level: 3, name: 'Sam Lee' })).closest('li') as HTMLElement;
+    // The clock stands long after the shift.
+    expect(within(sam).getByText('Not started')).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 3, name: 'Luis Ortega' })).toBeNull();
+    expect(screen.getByText('No stops today: Priya Nair')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '1 technician finished' }));
+    const luis = screen.getByRole('heading', { level: 3, name: 'Luis Ortega' }).closest('li') as HTMLElement;
+    expect(within(luis).getByText('All done')).toBeTruthy();
   });
 
   it("are a technician's own on the technician's page", async () => {
@@ -104,7 +124,29 @@ describe("today's stops", () => {
     app.open('/', { as: await company.signedIn('technician', { technicianId: luis.technicianId }) });
     expect(await screen.findByRole('heading', { level: 2, name: 'Pat Rivera' })).toBeTruthy();
     expect(screen.getByText('Your stops today')).toBeTruthy();
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: 'My timesheet' }).getAttribute('href')).toBe('/timesheets');
     expect(screen.queryByText('Kim Chen', inStops)).toBeNull();
+    expect(screen.queryByText('Needs you')).toBeNull();
+    expect(app.calls.filter((made) => /at-risk|overview/.test(made))).toEqual([]);
+  });
+
+  it('begin for a technician with the next one, its gate and dog, and fold what is done', async () => {
+    const company = await world.company();
+    const luis = await addTechnician(company.owner, 'Luis Ortega');
+    const pat = await addStop(company.owner, luis, 'Pat Rivera');
+    const kim = await addStop(company.owner, luis, 'Kim Chen');
+    const known = { gateCode: '4471', dog: 'Bruno, friendly' };
+    expect((await company.owner.patch(`/api/customers/${kim.customerId}`, known)).status).toBe(200);
+    await work(company.owner, pat, { finish: true });
+    const user = app.open('/', { as: await company.signedIn('technician', { technicianId: luis.technicianId }) });
+    const next = (await screen.findByRole('heading', { level: 2, name: 'Kim Chen' })).closest('section') as HTMLElement;
+    expect(within(next).getByText('Gate 4471')).toBeTruthy();
+    expect(within(next).getByText('Dog: Bruno, friendly')).toBeTruthy();
+    expect(within(next).getByRole('link', { name: 'Start stop: Kim Chen' })).toBeTruthy();
+    expect(screen.queryByText('Pat Rivera', inStops)).toBeNull();
+    await user.click(screen.getByRole('button', { name: '1 stop done' }));
+    expect(screen.getByRole('link', { name: 'Pat Rivera' })).toBeTruthy();
   });
 
   it('say so when there are none, and where they come from', async () => {
@@ -125,6 +167,56 @@ describe("today's stops", () => {
   });
 });
 
+describe('what needs the office', () => {
+  const findCard = async () => {
+    const title = await screen.findByRole('heading', { name: 'Needs you' });
+    return within(title.closest('section') as HTMLElement);
+  };
+
+  it('is told in a sentence each, with the way to where it is done', async () => {
+    const { owner } = await world.company();
+    await addStop(owner, await addTechnician(owner, 'Luis Ortega'), 'Pat Rivera');
+    await owner.post('/api/customers', { name: 'Kim Chen' });
+    await owner.post('/api/reagents', { reagentId: 'CHLORINE', description: 'Bleach', level: 8, poolId: 'Pool-001' });
+    app.open('/', { as: owner });
+    const card = await findCard();
+    await card.findByText('1 customer isn’t on a route.');
+    expect(card.getByRole('link', { name: 'Plan the week' }).getAttribute('href')).toBe('/routes/week');
+    expect(card.getByText('1 product is running low.')).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Restock' }).getAttribute('href')).toBe('/truck-stock');
+    expect(card.queryByText(/overdue/)).toBeNull();
+  });
+
+  it('is said to be nothing where nothing waits', async () => {
+    const { owner } = await world.company();
+    await addStop(owner, await addTechnician(owner, 'Luis Ortega'), 'Pat Rivera');
+    app.open('/', { as: owner });
+    expect(await (await findCard()).findByText('Nothing needs you right now.')).toBeTruthy();
+  });
+
+  it('stands above what is due, overdue and collected, for those who see the money', async () => {
+    const company = await world.company();
+    await addStop(company.owner, await addTechnician(company.owner, 'Luis Ortega'), 'Pat Rivera');
+    app.open('/', { as: company.owner });
+    const money = within(await screen.findByRole('region', { name: 'Money at a glance' }));
+    expect(await money.findByRole('link', { name: /^Overdue/ })).toBeTruthy();
+    await waitFor(() => expect(money.getAllByText('$0')).toHaveLength(3));
+  });
+});
+
+describe('the water bench', () => {
+  it('is folded on a phone, with what is in it kept', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/', { as: owner });
+    const fold = await screen.findByRole('button', { name: 'Water' });
+    expect(fold.getAttribute('aria-expanded')).toBe('false');
+    expect(await screen.findByRole('button', { name: 'Analyze Water' })).toBeTruthy();
+    await user.click(fold);
+    expect(fold.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Analyze Water' })).toBeTruthy();
+  });
+});
+
 describe('reports waiting', () => {
   it('name the customer and the reason, and go away once they are sent again', async () => {
     const { owner } = await world.company();
@@ -133,6 +225,8 @@ describe('reports waiting', () => {
     await work(owner, customer, { finish: true });
     await world.runJobs();
     const user = app.open('/', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Show reports' }));
+    expect(screen.getByText('1 report didn’t reach its customer.')).toBeTruthy();
     const again = await screen.findByRole('button', { name: 'Send again: Pat Rivera' });
     expect(screen.getByText(/The mail server is resting/)).toBeTruthy();
 

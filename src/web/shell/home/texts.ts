@@ -1,4 +1,10 @@
-import { plural } from '#web/base/format.ts';
+import { formatList, plural } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
+
+const duration = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} hr ${minutes % 60} min` : `${minutes} min`;
+};
 
 const ppm = (value: number) => `${value.toFixed(1)} ppm`;
 
@@ -34,23 +40,57 @@ export const homeTexts = {
   planText: 'Assign customers to each technician and let us optimize the order.',
   planDone: (count: number) => `${plural(count, 'stop', 'stops')} planned`,
   planAction: 'Build a route',
+  weekAction: 'Optimize Week',
+  detailsText: 'Reports and invoices carry your company’s name and logo.',
+  detailsAction: 'Add your company’s details',
   workTitle: 'Work the stops',
   workText: 'Open a stop, test the water, follow the dosing plan and send the report.',
   workDone: (count: number) => plural(count, 'visit', 'visits'),
   workAction: 'Open field service',
 
-  stopsToday: 'Stops today',
-  ofStops: (total: number) => `of ${total} done`,
-  noStops: 'none planned',
-  underWay: (count: number) => `${count} in progress`,
-  driving: 'Driving today',
-  miles: 'miles',
-  drivingMinutes: (text: string) => `${text} drive time`,
-  reportsWaiting: 'Reports waiting',
-  reportsAllSent: 'all sent',
-  reportsToSend: 'not yet delivered',
-  customers: 'Customers',
-  activeCustomers: 'active',
+  needsYou: {
+    title: 'Needs you',
+    nothing: 'Nothing needs you right now.',
+    failed: 'Couldn’t load what needs you.',
+    waits: {
+      overdue: (amount: number) => `${words.dollars(Math.round(amount), 0)} is overdue.`,
+      unreadThreads: (count: number) =>
+        count === 1
+          ? '1 conversation has unread messages.'
+          : `${words.number(count)} conversations have unread messages.`,
+      alerts: (count: number) => (count === 1 ? '1 alert needs action.' : `${words.number(count)} alerts need action.`),
+      withoutRoute: (count: number) =>
+        count === 1 ? '1 customer isn’t on a route.' : `${words.number(count)} customers aren’t on a route.`,
+      workOrdersToSchedule: (count: number) =>
+        count === 1
+          ? '1 approved work order isn’t scheduled.'
+          : `${words.number(count)} approved work orders aren’t scheduled.`,
+      lowStock: (count: number) =>
+        count === 1 ? '1 product is running low.' : `${words.number(count)} products are running low.`,
+    },
+    actions: {
+      overdue: 'See invoices',
+      unreadThreads: 'Open inbox',
+      alerts: 'See alerts',
+      withoutRoute: 'Plan the week',
+      workOrdersToSchedule: 'Schedule',
+      lowStock: 'Restock',
+    },
+    reports: (count: number) =>
+      count === 1
+        ? '1 report didn’t reach its customer.'
+        : `${words.number(count)} reports didn’t reach their customers.`,
+    showReports: 'Show reports',
+    hideReports: 'Hide reports',
+  },
+
+  money: {
+    title: 'Money at a glance',
+    due: 'Due',
+    overdue: 'Overdue',
+    collected: 'Collected, 30 days',
+    failed: 'Couldn’t load the money figures.',
+  },
 
   atRisk: 'Pools at risk',
   atRiskPurpose: 'Free chlorine will likely drop below minimum before the next stop. Most urgent first.',
@@ -92,7 +132,21 @@ export const homeTexts = {
   more: (count: number) => `${count} more`,
   fewer: 'Show fewer',
   allDone: 'All done',
-  free: 'No stops today',
+  freeToday: (names: string[]) => `No stops today: ${formatList(names)}`,
+  doneOf: (done: number, total: number) => `${done} of ${total} done`,
+  underWay: (count: number) => `${count} in progress`,
+  finished: (count: number) => `${plural(count, 'technician', 'technicians')} finished`,
+  hideFinished: 'Hide finished technicians',
+  notStarted: 'Not started',
+  behind: (minutes: number) => `${duration(minutes)} behind`,
+  stopsOf: (name: string) => `Stops for ${name}`,
+  doneStops: (count: number) => `${plural(count, 'stop', 'stops')} done`,
+  hideDone: 'Hide finished stops',
+  likelyAt: (time: string) => `Arrive about ${time}`,
+  gateCode: (code: string) => `Gate ${code}`,
+  dog: (note: string) => `Dog: ${note}`,
+  water: 'Water',
+  myTimesheet: 'My timesheet',
   start: 'Start',
   goOn: 'Continue',
   navigate: 'Navigate',
@@ -111,5 +165,4 @@ export const homeTexts = {
   stillWaiting: 'Couldn’t send the report yet',
   statePending: 'Waiting',
   stateFailed: 'Not delivered',
-  hours: (hours: number, minutes: number) => (hours > 0 ? `${hours} hr ${minutes} min` : `${minutes} min`),
 };
