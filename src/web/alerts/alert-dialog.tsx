@@ -50,7 +50,7 @@ export function AlertDialog({ alert, mayChange, busy, onMark, onClose }: AlertDi
         columns={2}
         items={[
           { term: texts.severity, value: <SeverityChip severity={severity} /> },
-          { term: texts.type, value: texts.types[type] },
+          { term: texts.type, value: texts.categories[type] },
           { term: texts.since, value: moment(timestamp) },
           { term: texts.action, value: actionRequired ? texts.yes : texts.no },
           ...handled,

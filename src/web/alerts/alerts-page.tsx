@@ -1,68 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { BellOff, RefreshCw } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { AlarmClock, BellOff, RefreshCw } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
+import type { MarkMany, Notification, NotificationType } from '#contract/alerts/notifications.ts';
 import { bySeverity } from '#domain/alerts/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { useMoment } from '#web/base/format.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { SeverityChip, typeIcons } from './alert-look.tsx';
-import { markAlert, refreshAlerts, useOpenAlerts } from './api.ts';
+import { type AlertActions, AlertGroupRow, SnoozeItems } from './alert-group-row.tsx';
+import { markAlerts, refreshAlerts, useOpenAlerts, usePlaces, useSnoozedAlerts } from './api.ts';
+import { type AlertGroup, alertIds, groupAlerts } from './groups.ts';
 import { alertsTexts as texts } from './texts.ts';
 import { WeatherCard } from './weather-card.tsx';
-
-interface AlertRowProps {
-  alert: Notification;
-  onOpen: () => void;
-}
-
-function AlertRow({ alert, onOpen }: AlertRowProps) {
-  const moment = useMoment();
-  const { type, severity, title, message, timestamp, actionRequired, dismissed } = alert;
-  return (
-    <article className="relative flex gap-3 border-b border-line px-4 py-3.5 hover:bg-sunken md:gap-4">
-      <span className="mt-0.5 text-ink-3 [&_svg]:size-5">{typeIcons[type]}</span>
-      <div className="min-w-0 grow">
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-          <h2 className="min-w-0 text-md font-semibold break-words">
-            <button
-              type="button"
-              aria-label={texts.details(title)}
-              onClick={onOpen}
-              className="rounded-sm text-left after:absolute after:inset-0"
-            >
-              {title}
-            </button>
-          </h2>
-          <SeverityChip severity={severity} />
-        </div>
-        <p className="mt-0.5 text-sm break-words text-ink-2">{message}</p>
-        <p className="mt-1.5 flex flex-wrap gap-x-2 text-xs text-ink-3">
-          <span>{texts.types[type]}</span>
-          <span aria-hidden="true">·</span>
-          <time dateTime={timestamp}>{moment(timestamp)}</time>
-          {actionRequired && !dismissed ? (
-            <>
-              <span aria-hidden="true">·</span>
-              <span className="font-semibold text-ink-2">{texts.needsAction}</span>
-            </>
-          ) : null}
-        </p>
-      </div>
-    </article>
-  );
-}
 
 /** The counts above the list, each also a filter. */
 const alertCounts = ['total', 'critical', 'actionRequired', 'handled'] as const;
@@ -105,57 +64,46 @@ const documentedTypes: readonly NotificationType[] = [
   'equipment_maintenance',
 ];
 
+const none: Notification[] = [];
+/** So many groups at first, and with every "Show more". */
+const groupsAStep = 15;
+const everything: AlertsView = { count: 'total', type: 'all' };
+
 /** /alerts */
 export default function AlertsPage() {
-  const queries = useQueryClient();
   const mayEditBusiness = useCan('business', 'edit');
   const mayEditField = useCan('field_service', 'edit');
   const mayChange = mayEditBusiness || mayEditField;
   const list = useOpenAlerts();
-  const alerts = useMemo(() => list.data?.alerts ?? [], [list.data]);
-  const [view, setView] = useState<AlertsView>({ count: 'total', type: 'all' });
-  const shown = useMemo(() => alertsInView(alerts, view), [alerts, view]);
-  const [refreshing, setRefreshing] = useState(false);
-  const [marking, setMarking] = useState(false);
+  const { data: snoozed = none } = useSnoozedAlerts();
+  const places = usePlaces();
+  const alerts = list.data?.alerts ?? none;
+  const [view, setView] = useState<AlertsView>(everything);
+  const [showsSnoozed, setShowsSnoozed] = useState(false);
+  const asleep = showsSnoozed && snoozed.length > 0;
+  const groups = useMemo(
+    () => groupAlerts(alertsInView(asleep ? snoozed : alerts, view), places.data ?? []),
+    [alerts, snoozed, asleep, view, places.data],
+  );
+  const [shownCount, setShownCount] = useState(groupsAStep);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = groups.filter(({ key }) => chosen.has(key));
+  const change = (next: AlertsView, sleeping = false) => {
+    setView(next);
+    setShowsSnoozed(sleeping);
+    setShownCount(groupsAStep);
+    setChosen(new Set());
+  };
   const [parameters, setParameters] = useSearchParams();
-  const opened = alerts.find(({ id }) => id === parameters.get('view'));
+  const opened = [...alerts, ...snoozed].find(({ id }) => id === parameters.get('view'));
   const open = (id: string | null) => setParameters(id === null ? {} : { view: id }, { replace: id === null });
+  const { refresh, refreshing, marking, handle, snooze } = useAlertActions(() => {
+    setChosen(new Set());
+    if (opened) open(null);
+  });
   useEffect(() => loadAtFirstTouch([AlertDialog]), []);
 
-  const refresh = async () => {
-    setRefreshing(true);
-    try {
-      const { critical, total } = countAlerts((await refreshAlerts(queries)).alerts);
-      if (critical > 0) {
-        toast({ variant: 'error', title: texts.criticalTitle, description: texts.criticalText(critical) });
-      } else toast({ variant: 'success', title: texts.upToDate, description: texts.upToDateMore(total) });
-    } catch {
-      toast({ variant: 'error', title: texts.refreshFailed, description: texts.refreshFailedMore });
-    } finally {
-      setRefreshing(false);
-    }
-  };
-
-  const mark = async (id: string, dismissed: boolean) => {
-    setMarking(true);
-    try {
-      await markAlert(queries, id, { dismissed });
-      open(null);
-      if (dismissed) {
-        toast({
-          variant: 'success',
-          title: texts.handledTitle,
-          description: texts.handledText,
-          action: { label: texts.undo, onSelect: () => void mark(id, false) },
-        });
-      } else toast({ variant: 'info', title: texts.putBack, description: texts.putBackText });
-    } catch (failure) {
-      toast({ variant: 'error', title: texts.markFailed, description: failureText(failure, texts.tryAgain) });
-    } finally {
-      setMarking(false);
-    }
-  };
-
+  const isPending = list.isPending || places.isPending;
   const isNarrowed = view.count !== 'total' || view.type !== 'all';
   return (
     <>
@@ -175,7 +123,7 @@ export default function AlertsPage() {
           ) : undefined
         }
       />
-      <Counts counts={countAlerts(alerts)} chosen={view.count} onChoose={(count) => setView({ ...view, count })} />
+      <Counts counts={countAlerts(alerts)} chosen={view.count} onChoose={(count) => change({ ...view, count })} />
       <TypeChips
         types={
           alerts.some(({ type }) => type === 'customer_feedback')
@@ -183,36 +131,60 @@ export default function AlertsPage() {
             : documentedTypes
         }
         chosen={view.type}
-        onChoose={(type) => setView({ ...view, type })}
+        onChoose={(type) => change({ ...view, type })}
+        snoozed={snoozed.length}
+        showsSnoozed={asleep}
+        onSnoozed={() => change(everything, !asleep)}
       />
-      <Card flush className="overflow-hidden">
-        {list.isPending ? <SkeletonRows rows={5} /> : null}
+      <Card flush>
+        {isPending ? <SkeletonRows rows={5} /> : null}
         {list.isError && !list.data ? (
           <ErrorState title={texts.loadFailed} error={list.error} onRetry={() => void list.refetch()}>
             {texts.loadFailedMore}
           </ErrorState>
         ) : null}
-        {list.data && shown.length === 0 ? (
+        {list.data && !isPending && groups.length === 0 ? (
           <EmptyState
             icon={<BellOff />}
             title={texts.noAlerts}
-            action={
-              isNarrowed ? (
-                <Button onClick={() => setView({ count: 'total', type: 'all' })}>{texts.showAll}</Button>
-              ) : undefined
-            }
+            action={isNarrowed ? <Button onClick={() => change(everything)}>{texts.showAll}</Button> : undefined}
           >
             {isNarrowed ? texts.noneOfThese : texts.noAlertsMore}
           </EmptyState>
         ) : null}
-        {shown.length > 0 ? (
-          <VirtualList
-            label={texts.list}
-            items={shown}
-            itemKey={({ id }) => id}
-            estimatedHeight={92}
-            renderItem={(alert) => <AlertRow alert={alert} onOpen={() => open(alert.id)} />}
-          />
+        {groups.length > 0 && !isPending ? (
+          <>
+            {mayChange ? (
+              <SelectionBar
+                groups={groups}
+                selected={selected}
+                onSelect={(keys) => setChosen(new Set(keys))}
+                handle={handle}
+                snooze={snooze}
+              />
+            ) : null}
+            <ul aria-label={texts.list}>
+              {groups.slice(0, shownCount).map((group) => (
+                <AlertGroupRow
+                  key={group.key}
+                  group={group}
+                  mayChange={mayChange}
+                  selected={chosen.has(group.key)}
+                  onSelect={(isSelected) => setChosen(withKey(chosen, group.key, isSelected))}
+                  onOpen={open}
+                  handle={handle}
+                  snooze={snooze}
+                />
+              ))}
+            </ul>
+            {groups.length > shownCount ? (
+              <div className="border-t border-line p-3 text-center">
+                <Button className="max-md:h-11" onClick={() => setShownCount(shownCount + groupsAStep)}>
+                  {texts.showMore(groups.length - shownCount)}
+                </Button>
+              </div>
+            ) : null}
+          </>
         ) : null}
       </Card>
       {list.data && list.data.total > alerts.length ? (
@@ -224,11 +196,124 @@ export default function AlertsPage() {
           alert={opened}
           mayChange={mayChange}
           busy={marking}
-          onMark={(dismissed) => void mark(opened.id, dismissed)}
+          onMark={(dismissed) => void handle([opened.id], dismissed)}
           onClose={() => open(null)}
         />
       ) : null}
     </>
+  );
+}
+
+function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (isIn) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+/** Refreshing, handling and snoozing, each with its toast; what was changed can be taken back there. */
+function useAlertActions(onDone: () => void) {
+  const queries = useQueryClient();
+  const [refreshing, setRefreshing] = useState(false);
+  const [marking, setMarking] = useState(false);
+
+  const refresh = async () => {
+    setRefreshing(true);
+    try {
+      const { critical, total } = countAlerts((await refreshAlerts(queries)).alerts);
+      if (critical > 0) {
+        toast({ variant: 'error', title: texts.criticalTitle, description: texts.criticalText(critical), low: true });
+      } else toast({ variant: 'success', title: texts.upToDate, description: texts.upToDateMore(total) });
+    } catch {
+      toast({ variant: 'error', title: texts.refreshFailed, description: texts.refreshFailedMore });
+    } finally {
+      setRefreshing(false);
+    }
+  };
+
+  const mark = async (body: MarkMany): Promise<readonly string[] | null> => {
+    setMarking(true);
+    try {
+      const { changed } = await markAlerts(queries, body);
+      onDone();
+      return changed;
+    } catch (failure) {
+      toast({ variant: 'error', title: texts.markFailed, description: failureText(failure, texts.tryAgain) });
+      return null;
+    } finally {
+      setMarking(false);
+    }
+  };
+  const handle: AlertActions['handle'] = async (notificationIds, dismissed) => {
+    const changed = await mark({ notificationIds: [...notificationIds], dismissed });
+    if (!changed) return;
+    const count = changed.length;
+    if (!dismissed) toast({ variant: 'info', title: texts.putBack, description: texts.putBackText(count) });
+    else {
+      toast({
+        variant: 'success',
+        title: texts.handledTitle,
+        description: texts.handledText(count),
+        action: { label: texts.undo, onSelect: () => void handle(changed, false) },
+      });
+    }
+  };
+  const snooze: AlertActions['snooze'] = async (notificationIds, until) => {
+    const changed = await mark({ notificationIds: [...notificationIds], snooze: until });
+    if (!changed) return;
+    const description = texts.countOf(changed.length);
+    if (until === null) toast({ variant: 'info', title: texts.woken, description });
+    else {
+      toast({
+        variant: 'success',
+        title: texts.snoozed[until],
+        description,
+        action: { label: texts.undo, onSelect: () => void snooze(changed, null) },
+      });
+    }
+  };
+  return { refresh, refreshing, marking, handle, snooze };
+}
+
+interface SelectionBarProps extends AlertActions {
+  groups: readonly AlertGroup[];
+  selected: readonly AlertGroup[];
+  onSelect: (keys: readonly string[]) => void;
+}
+
+/** Selects all groups of the list, and does one thing with those that are selected. */
+function SelectionBar({ groups, selected, onSelect, handle, snooze }: SelectionBarProps) {
+  const ids = alertIds(selected);
+  const [first] = selected;
+  const areHandled = first?.worst.dismissed === true;
+  return (
+    <div className="sticky top-14 z-10 flex min-h-12 items-center justify-between gap-3 rounded-t-md border-b border-line bg-sunken px-4 md:px-5">
+      <Checkbox
+        label={
+          <span className="text-sm">{first ? texts.selected(selected.length) : texts.selectAll(groups.length)}</span>
+        }
+        checked={selected.length === groups.length}
+        onChange={(all) => onSelect(all ? groups.map(({ key }) => key) : [])}
+      />
+      {first ? (
+        <div className="flex gap-1.5">
+          <Button size="sm" variant="primary" className="max-md:h-11" onClick={() => handle(ids, !areHandled)}>
+            {areHandled ? texts.restore : texts.handle}
+          </Button>
+          {areHandled ? null : (
+            <DropdownMenu
+              trigger={
+                <Button size="sm" className="max-md:h-11" icon={<AlarmClock aria-hidden="true" className="size-4" />}>
+                  {texts.snooze}
+                </Button>
+              }
+            >
+              <SnoozeItems isSnoozed={first.worst.snoozedUntil !== null} onSnooze={(until) => snooze(ids, until)} />
+            </DropdownMenu>
+          )}
+        </div>
+      ) : null}
+    </div>
   );
 }
 
@@ -273,28 +358,44 @@ interface TypeChipsProps {
   types: readonly NotificationType[];
   chosen: AlertsView['type'];
   onChoose: (type: AlertsView['type']) => void;
+  /** How many alerts are snoozed; they are offered apart. */
+  snoozed: number;
+  showsSnoozed: boolean;
+  onSnoozed: () => void;
 }
 
-function TypeChips({ types, chosen, onChoose }: TypeChipsProps) {
+function TypeChips({ types, chosen, onChoose, snoozed, showsSnoozed, onSnoozed }: TypeChipsProps) {
   return (
     <fieldset className="-mx-1 flex min-w-0 gap-2 overflow-x-auto px-1 py-1 md:flex-wrap">
       <legend className="sr-only">{texts.filter}</legend>
       {(['all', ...types] as const).map((type) => (
-        <button
-          key={type}
-          type="button"
-          aria-pressed={chosen === type}
-          onClick={() => onChoose(type)}
-          className={classNames(
-            'h-9 shrink-0 rounded-full border px-3.5 text-sm font-medium whitespace-nowrap max-md:h-11',
-            chosen === type
-              ? 'border-brand bg-brand text-on-brand'
-              : 'border-line-2 bg-surface text-ink-2 hover:bg-sunken hover:text-ink',
-          )}
-        >
+        <FilterChip key={type} pressed={chosen === type && !showsSnoozed} onPress={() => onChoose(type)}>
           {type === 'all' ? texts.all : texts.types[type]}
-        </button>
+        </FilterChip>
       ))}
+      {snoozed > 0 ? (
+        <FilterChip pressed={showsSnoozed} onPress={onSnoozed}>
+          {texts.counted(texts.snoozedOnes, snoozed)}
+        </FilterChip>
+      ) : null}
     </fieldset>
+  );
+}
+
+function FilterChip({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames(
+        'h-9 shrink-0 rounded-full border px-3.5 text-sm font-medium whitespace-nowrap max-md:h-11',
+        pressed
+          ? 'border-brand bg-brand text-on-brand'
+          : 'border-line-2 bg-surface text-ink-2 hover:bg-sunken hover:text-ink',
+      )}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { MarkNotification, Notification, WeatherAlerts } from '#contract/alerts/notifications.ts';
+import type { AlertPlace, MarkedMany, MarkMany, Notification, WeatherAlerts } from '#contract/alerts/notifications.ts';
 import { call, callWithHeaders } from '#web/base/api.ts';
 
 /** The open alerts, the most urgent first; the server cuts a long list. */
@@ -32,17 +32,39 @@ export async function refreshAlerts(queries: QueryClient): Promise<OpenAlerts> {
   const { data, headers } = await callWithHeaders<Notification[]>('POST', `${path}/refresh`);
   const found = openAlerts(data, headers);
   queries.setQueryData<OpenAlerts>(listKey, found);
-  await queries.invalidateQueries({ queryKey: [path, 'bell'] });
+  await queries.invalidateQueries({ predicate: ({ queryKey: [first, what] }) => first === path && what !== 'page' });
   return found;
 }
 
-export async function markAlert(queries: QueryClient, id: string, body: MarkNotification): Promise<void> {
-  const changed = await call<Notification>('PATCH', `${path}/${encodeURIComponent(id)}`, { body });
-  queries.setQueryData<OpenAlerts>(
-    listKey,
-    (before) => before && { ...before, alerts: before.alerts.map((alert) => (alert.id === id ? changed : alert)) },
-  );
-  await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === path });
+/** What is put off for now. */
+export const useSnoozedAlerts = () =>
+  useQuery({
+    queryKey: [path, 'snoozed'],
+    queryFn: ({ signal }) => call<Notification[]>('GET', path, { query: { snoozed: 'true' }, signal }),
+    refetchInterval: pollMs,
+  });
+
+/** The pools and customers that open alerts are about. */
+export const usePlaces = () =>
+  useQuery({
+    queryKey: [path, 'places'],
+    queryFn: ({ signal }) => call<AlertPlace[]>('GET', `${path}/places`, { signal }),
+    refetchInterval: pollMs,
+  });
+
+/** A call takes so many at most. */
+const atOnce = 1000;
+
+export async function markAlerts(queries: QueryClient, { notificationIds, ...change }: MarkMany): Promise<MarkedMany> {
+  const changed: string[] = [];
+  for (let from = 0; from < notificationIds.length; from += atOnce) {
+    const body: MarkMany = { notificationIds: notificationIds.slice(from, from + atOnce), ...change };
+    changed.push(...(await call<MarkedMany>('POST', `${path}/bulk`, { body })).changed);
+  }
+  await queries.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => first === path || first === '/api/attention',
+  });
+  return { changed };
 }
 
 export const useWeather = () =>

@@ -15,6 +15,15 @@ const severities: Record<Notification['severity'], string> = {
   low: 'Low',
 };
 
+/** What an alert is about, in the trade’s words: the filters keep the names above. */
+const categories: Record<NotificationType, string> = {
+  chemical_low: 'Water and chemicals',
+  weather_alert: 'Weather',
+  service_reminder: 'Service',
+  equipment_maintenance: 'Equipment',
+  customer_feedback: 'Customer feedback',
+};
+
 export const alertsTexts = {
   title: 'Alert System',
   purpose:
@@ -29,10 +38,41 @@ export const alertsTexts = {
   filter: 'Show only',
   all: 'All',
   types,
+  categories,
   severities,
   list: 'Alerts',
   details: (title: string) => `Details: ${title}`,
-  needsAction: 'Action required',
+  alertsOf: (title: string) => `Alerts for ${title}`,
+  tested: (day: string) => `tested ${day}`,
+  nextVisit: (day: string) => `Next visit ${day}`,
+  noVisit: 'No visit planned',
+  snoozedUntil: (when: string) => `snoozed until ${when}`,
+  addVisit: 'Add a visit',
+  addVisitFor: (title: string) => `Add a visit: ${title}`,
+  handle: 'Handle',
+  handleAllOf: (title: string) => `Mark as handled: ${title}`,
+  restoreAllOf: (title: string) => `Reopen: ${title}`,
+  more: (title: string) => `More for ${title}`,
+  openPool: 'Open pool',
+  snooze: 'Snooze',
+  snoozeFor: {
+    tomorrow: 'Snooze until tomorrow',
+    'next-visit': 'Snooze until next visit',
+    week: 'Snooze for a week',
+  },
+  snoozed: {
+    tomorrow: 'Snoozed until tomorrow',
+    'next-visit': 'Snoozed until the next visit',
+    week: 'Snoozed for a week',
+  },
+  snoozedOnes: 'Snoozed',
+  wake: 'Wake up',
+  woken: 'Awake again',
+  countOf: (count: number) => plural(count, 'alert', 'alerts'),
+  select: (title: string) => `Select ${title}`,
+  selectAll: (count: number) => `Select all (${formatNumber(count)})`,
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  showMore: (count: number) => `Show more (${formatNumber(count)})`,
   noAlerts: 'No Alerts',
   noAlertsMore: 'You’re all caught up. New alerts show up here automatically.',
   noneOfThese: 'No alerts match this filter.',
@@ -49,10 +89,14 @@ export const alertsTexts = {
   refreshFailed: 'Error Generating Notifications',
   refreshFailedMore: 'Failed to check system alerts. Please try again.',
   handledTitle: 'Alert Dismissed',
-  handledText: 'The notification has been marked as handled',
+  handledText: (count: number) =>
+    count === 1
+      ? 'The notification has been marked as handled'
+      : `${plural(count, 'alert was', 'alerts were')} marked as handled`,
   undo: 'Undo',
   putBack: 'Alert Restored',
-  putBackText: 'The notification is open again',
+  putBackText: (count: number) =>
+    count === 1 ? 'The notification is open again' : `${plural(count, 'alert is', 'alerts are')} open again`,
   markFailed: 'Couldn’t update the alert',
   tryAgain: 'Please try again.',
 

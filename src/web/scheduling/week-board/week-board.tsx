@@ -1,10 +1,10 @@
 import { CalendarDays, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { NotServed, WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
-import { useAddressValue, useLeadsSomewhere } from '#web/base/links.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -46,7 +46,8 @@ const readyWeekDialogs = (): (() => void) =>
 /** What is open over the board. */
 type OpenDialog =
   | { kind: 'move' | 'skip'; visitKey: VisitKey }
-  | { kind: 'optimize' | 'moves' | 'slots' | 'changes' | 'reschedule' };
+  | { kind: 'slots'; customerId: string | null }
+  | { kind: 'optimize' | 'moves' | 'changes' | 'reschedule' };
 
 interface WeekOverlaysProps {
   open: OpenDialog | null;
@@ -84,7 +85,7 @@ function WeekOverlays({ open, plan, result, canEdit, changes, onFound, onClose }
     case 'reschedule':
       return <RescheduleDialog date={plan.from} onClose={onClose} />;
     case 'slots':
-      return <SlotDialog today={plan.today} onClose={onClose} />;
+      return <SlotDialog today={plan.today} customerId={open.customerId} onClose={onClose} />;
     case 'changes':
       return <ChangesDialog timeZone={plan.timeZone} canEdit={canEdit} onClose={onClose} />;
   }
@@ -175,16 +176,20 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const canEdit = useCan('routes', 'edit');
   const isWide = useIsWide();
   const customers = useCustomers();
-  const [begun, begin] = useAddressValue('new');
+  const [address, setAddress] = useSearchParams();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   // From anywhere: a stop for a customer begins with the search for its place, a technician's day off with who is out.
   useEffect(() => {
+    const begun = address.get('new');
     if (begun !== 'stop' && begun !== 'reschedule') return;
-    const kind = begun === 'stop' ? 'slots' : 'reschedule';
+    const dialog: OpenDialog =
+      begun === 'stop' ? { kind: 'slots', customerId: address.get('customerId') } : { kind: 'reschedule' };
     // The same stays the same: the address takes a moment to change, and each rendering until then comes by here.
-    if (canEdit) setOpen((current) => (current?.kind === kind ? current : { kind }));
-    begin('');
-  }, [begun, begin, canEdit]);
+    if (canEdit) setOpen((current) => (current?.kind === dialog.kind ? current : dialog));
+    const rest = new URLSearchParams(address);
+    for (const name of ['new', 'customerId']) rest.delete(name);
+    setAddress(rest, { replace: true, preventScrollReset: true });
+  }, [address, setAddress, canEdit]);
   const changes = useVisitChanges();
   const { proposal, week, ...proposing } = useProposal(plan);
   const { shown, dropped, drop, answer, cancel } = useDroppedStop(plan, changes);
@@ -213,7 +218,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
         customerCount={customers.data?.filter(({ isActive }) => isActive).length}
         canEdit={canEdit && plan.technicians.length > 0}
         onReschedule={() => setOpen({ kind: 'reschedule' })}
-        onFindSlot={() => setOpen({ kind: 'slots' })}
+        onFindSlot={() => setOpen({ kind: 'slots', customerId: null })}
         onOptimize={() => setOpen({ kind: 'optimize' })}
         onChanges={() => setOpen({ kind: 'changes' })}
       />

@@ -79,9 +79,24 @@ const serverCauses = (alerts: readonly Notification[]): Cause[] =>
 /** So many of the most urgent are in the bell; the page has them all. */
 const bellShows = 60;
 
+/** The server knows what this user was shown before; who looks at the alerts has seen it. */
+async function sayWhatIsCritical(isSeen: () => boolean): Promise<void> {
+  const { critical } = await call<{ critical: number }>('POST', '/api/notifications/told').catch(() => ({
+    critical: 0,
+  }));
+  if (critical === 0 || isSeen()) return;
+  toastAfterwards({
+    variant: 'error',
+    title: texts.criticalTitle,
+    description: texts.criticalText(critical),
+    low: true,
+  });
+}
+
 /**
  * The server's alerts in the bell. They come by themselves as soon as something changes; without signal the list stays as
- * it was. What is critical and new here is said at once, except where one looks at the alerts anyway.
+ * it was. What is critical is said at once, once to each user whatever they sign in with, and not where one looks at the
+ * alerts anyway.
  */
 function useServerAlerts(userId: string): void {
   const runsBusiness = useCan('business', 'view');
@@ -98,9 +113,8 @@ function useServerAlerts(userId: string): void {
   useEffect(() => {
     if (!alerts) return;
     const news = tellAlerts(userId, serverSource, serverCauses(alerts), clock.now());
-    const critical = news.filter(({ type, isRead }) => type === 'error' && !isRead).length;
-    if (critical === 0 || looksAtAlerts.current) return;
-    toastAfterwards({ variant: 'error', title: texts.criticalTitle, description: texts.criticalText(critical) });
+    if (!news.some(({ type, isRead }) => type === 'error' && !isRead)) return;
+    void sayWhatIsCritical(() => looksAtAlerts.current);
   }, [userId, alerts]);
 }
 

@@ -9,6 +9,8 @@ export interface ToastInput {
   variant?: ToastVariant;
   /** One thing to do about it ("Undo"). */
   action?: { label: string; onSelect: () => void };
+  /** On a phone at the bottom, where it covers no title: for news that nobody has asked for. */
+  low?: boolean;
 }
 
 export interface ShownToast extends ToastInput {

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { serviceFrequencies } from '#contract/choices.ts';
@@ -197,11 +197,13 @@ async function assignAtSlot(customer: Customer, slot: Slot, today: string): Prom
 
 interface SlotDialogProps {
   today: string;
+  /** Whose place is looked for at once. */
+  customerId: string | null;
   onClose: () => void;
 }
 
 /** Where one more stop adds the least driving: for a customer, or for an address that somebody asks about. */
-export function SlotDialog({ today, onClose }: SlotDialogProps) {
+export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
   const [way, setWay] = useState<'customer' | 'address'>('customer');
   const [customer, setCustomer] = useState<Customer | null>(null);
   const find = useMutation({
@@ -222,6 +224,14 @@ export function SlotDialog({ today, onClose }: SlotDialogProps) {
       { onError: showFailure(weekTexts.slotsFailed) },
     );
   };
+  const { data: customers } = useCustomers();
+  const isBegun = useRef(false);
+  useEffect(() => {
+    const wanted = customers?.find((one) => one.customerId === customerId);
+    if (!wanted || isBegun.current) return;
+    isBegun.current = true;
+    findFor(wanted);
+  });
   const change = (next: string) => {
     setWay(next === 'address' ? 'address' : 'customer');
     setCustomer(null);
