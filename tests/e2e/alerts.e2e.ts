@@ -35,9 +35,10 @@ test('alerts arise while one looks, are handled, and come back on Undo', { tag: 
   await expect(count(page, 'Critical: 1')).toBeVisible();
   await expectReadableInEveryTheme(page);
 
-  await page.getByRole('list', { name: 'Alerts' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Pat Miller · Miller pool', exact: true }).click();
+  await page.getByRole('button', { name: 'Details: Chlorine critically low' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Chemical Low')).toBeVisible();
+  await expect(dialog.getByText('Water and chemicals')).toBeVisible();
   await expectReadableInEveryTheme(page);
   await dialog.getByRole('button', { name: 'Mark as Handled' }).click();
   await expect(page.getByText('The notification has been marked as handled')).toBeVisible();

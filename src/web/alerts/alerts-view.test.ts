@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Notification } from '#contract/alerts/notifications.ts';
+import type { AlertPlace, Notification } from '#contract/alerts/notifications.ts';
 import { alertsInView, countAlerts } from './alerts-page.tsx';
+import { alertIds, groupAlerts, groupTitle } from './groups.ts';
 
 const alert = (id: string, fields: Partial<Notification> = {}): Notification => ({
   id,
@@ -8,6 +9,7 @@ const alert = (id: string, fields: Partial<Notification> = {}): Notification => 
   severity: 'high',
   title: id,
   message: '',
+  brief: id,
   customerId: null,
   poolId: null,
   actionRequired: true,
@@ -18,6 +20,8 @@ const alert = (id: string, fields: Partial<Notification> = {}): Notification => 
   link: null,
   handledAt: null,
   handledBy: null,
+  snoozedUntil: null,
+  snoozedBy: null,
   resolvedAt: null,
   ...fields,
 });
@@ -47,5 +51,41 @@ describe('the list', () => {
     expect(ids(alertsInView(alerts, { count: 'handled', type: 'all' }))).toEqual(['done']);
     expect(ids(alertsInView(alerts, { count: 'total', type: 'service_reminder' }))).toEqual(['low']);
     expect(ids(alertsInView(alerts, { count: 'actionRequired', type: 'service_reminder' }))).toEqual([]);
+  });
+});
+
+describe('the groups', () => {
+  const at = (poolId: string | null, customerId: string | null) => ({ poolId, customerId });
+  const place = (poolId: string | null, customerId: string | null, name: string): AlertPlace => ({
+    ...{ poolId, customerId, name, customerName: poolId === null ? null : 'Pat Rivera', testedAt: null },
+    nextVisit: null,
+  });
+  const places = [place('P-1', 'C-1', 'Lap pool'), place('P-2', 'C-2', 'Pat Rivera’s spa'), place(null, 'C-3', 'Kim')];
+
+  it('hold what is about one pool, with its customer’s service, the most urgent first', () => {
+    const groups = groupAlerts(
+      [
+        alert('weather'),
+        alert('pH', at('P-1', 'C-1')),
+        alert('service', { ...at(null, 'C-1'), severity: 'medium' }),
+        alert('kim', { ...at(null, 'C-3'), severity: 'medium' }),
+        alert('spa', { ...at('P-2', 'C-2'), severity: 'critical' }),
+      ].sort((one, other) => Number(other.severity === 'critical') - Number(one.severity === 'critical')),
+      places,
+    );
+    expect(groups.map((group) => [groupTitle(group), alertIds([group])])).toEqual([
+      ['Pat Rivera’s spa', ['spa']],
+      ['weather', ['weather']],
+      ['Pat Rivera · Lap pool', ['pH', 'service']],
+      ['Kim', ['kim']],
+    ]);
+  });
+
+  it('keep a customer’s service apart where two pools have alerts, and name what is not known by its alert', () => {
+    const groups = groupAlerts(
+      [alert('one', at('P-1', 'C-1')), alert('two', at('P-9', 'C-1')), alert('service', at(null, 'C-1'))],
+      places,
+    );
+    expect(groups.map(groupTitle)).toEqual(['Pat Rivera · Lap pool', 'two', 'service']);
   });
 });

@@ -43,7 +43,12 @@ describe('/alerts', () => {
     await counted('Total: 2');
     await counted('Critical: 1');
     await counted('Handled: 0');
-    expect(rows()[0]?.textContent).toContain(title);
+    // One line for the pool, whatever is wrong there.
+    await screen.findByText(/tested Nov/);
+    expect(rows()).toHaveLength(1);
+    expect(rows()[0]?.textContent).toContain('Pat Miller · Miller pool');
+    expect(rows()[0]?.textContent).toContain('chlorine 0.3 ppm · pH 7.8 · tested Nov');
+    expect(rows()[0]?.textContent).toContain('No visit planned');
 
     for (const name of ['All', 'Chemical Low', 'Weather Alert', 'Service Reminder', 'Equipment Maintenance']) {
       expect(screen.getByRole('button', { name })).toBeTruthy();
@@ -51,11 +56,12 @@ describe('/alerts', () => {
     await user.click(screen.getByRole('button', { name: 'Service Reminder' }));
     expect(await screen.findByText('No alerts match this filter.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Chemical Low' }));
-    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(await screen.findByRole('button', { name: 'Pat Miller · Miller pool', expanded: false }));
+    expect(within(screen.getByRole('list', { name: /^Alerts for/ })).getAllByRole('listitem')).toHaveLength(2);
 
     await user.click(screen.getByRole('button', { name: `Details: ${title}` }));
     const dialog = await screen.findByRole('dialog', { name: title });
-    expect(within(dialog).getByText('Chemical Low')).toBeTruthy();
+    expect(within(dialog).getByText('Water and chemicals')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Mark as Handled' }));
     expect(await screen.findByText('Alert Dismissed')).toBeTruthy();
     expect(screen.getByText('The notification has been marked as handled')).toBeTruthy();
@@ -65,6 +71,58 @@ describe('/alerts', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await counted('Critical: 1');
     expect((await alertsOf(owner)).some(({ dismissed }) => dismissed)).toBe(false);
+  });
+
+  it('handles and snoozes many at once, by keyboard, and takes it back', async () => {
+    const { owner } = await withBadWater();
+    for (const name of ['Kim pool', 'Lou pool']) {
+      const { poolId } = (await owner.post<{ poolId: string }>('/api/pools', { name })).body;
+      await owner.post('/api/water-tests', { poolId, chlorine: 0.3, pH: 7.4 });
+    }
+    const user = app.open('/alerts', { as: owner });
+    await counted('Total: 4');
+    await screen.findByRole('checkbox', { name: 'Select all (3)' });
+    expect(rows()).toHaveLength(3);
+    screen.getByRole('checkbox', { name: 'Select all (3)' }).focus();
+    await user.keyboard(' ');
+    expect(await screen.findByRole('checkbox', { name: '3 selected' })).toBeTruthy();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('4 alerts were marked as handled')).toBeTruthy();
+    await counted('Handled: 4');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await counted('Total: 4');
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select Kim pool' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Lou pool' }));
+    screen.getByRole('button', { name: 'Snooze' }).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(await screen.findByText('Snoozed for a week')).toBeTruthy();
+    await counted('Total: 2');
+    expect(await alertsOf(owner)).toHaveLength(2);
+    await user.click(await screen.findByRole('button', { name: 'Snoozed: 2' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'More for Kim pool' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Wake up' }));
+    await counted('Total: 3');
+  });
+
+  it('leads to the finder of a place in the week, for this customer', async () => {
+    const { owner } = await withBadWater();
+    app.open('/alerts', { as: owner });
+    const link = await screen.findByRole('link', { name: 'Add a visit: Pat Miller · Miller pool' });
+    expect(link.getAttribute('href')).toMatch(/^\/routes\/week\?new=stop&customerId=CUST/);
+  });
+
+  it('shows fifteen pools, and more on demand', async () => {
+    const { owner } = await world.company();
+    for (let n = 0; n < 17; n += 1) {
+      const { poolId } = (await owner.post<{ poolId: string }>('/api/pools', { name: `Pool ${n}` })).body;
+      await owner.post('/api/water-tests', { poolId, chlorine: 0.3, pH: 7.4 });
+    }
+    const user = app.open('/alerts', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Show more (2)' }));
+    expect(rows()).toHaveLength(17);
   });
 
   it('tells what is critical after looking at everything, and when that was not possible', async () => {
@@ -95,6 +153,18 @@ describe('the bell', () => {
     expect(screen.getByRole('link', { name: 'All alerts' }).getAttribute('href')).toBe('/alerts');
   });
 
+  it('says what is critical once to each user, not at every sign-in', async () => {
+    const { owner } = await withBadWater();
+    app.open('/calculators', { as: owner });
+    expect(await screen.findByText('Critical Alerts Generated')).toBeTruthy();
+    // Another device, which knows nothing.
+    localStorage.removeItem('pool-notifications');
+    app.open('/calculators', { as: owner });
+    expect(await screen.findByText('2 unread')).toBeTruthy();
+    expect((await owner.post<{ critical: number }>('/api/notifications/told')).body).toEqual({ critical: 0 });
+    await waitFor(() => expect(screen.queryByText('Critical Alerts Generated')).toBeNull());
+  });
+
   it('shows without signal what it held', async () => {
     const { owner } = await withBadWater();
     const { id } = (await owner.get<{ id: string }>('/api/auth/profile')).body;
@@ -120,6 +190,6 @@ describe('the bell', () => {
     }
     app.open('/calculators', { as: owner });
     expect(await screen.findByText('9+')).toBeTruthy();
-    expect(screen.getByText('10 critical alerts require immediate attention')).toBeTruthy();
+    expect(await screen.findByText('10 critical alerts require immediate attention')).toBeTruthy();
   });
 });
