@@ -1,7 +1,7 @@
 import { type Chemical, chemicalNames, type Parameter, productTable } from '#domain/water/index.ts';
 
 /** A reading that alerts are about, as its kind of pool knows it. */
-export type TreatedReading = 'chlorine' | 'bromine' | 'pH' | 'totalAlkalinity';
+type TreatedReading = 'chlorine' | 'bromine' | 'pH' | 'totalAlkalinity';
 
 const parameterOf: Readonly<Record<TreatedReading, Parameter>> = {
   chlorine: 'freeChlorine',

@@ -112,7 +112,8 @@ function WhatIsWrong({ group: { alerts, worst, place } }: { group: AlertGroup })
   const { timeZone } = useUser();
   const moment = useMoment();
   const parts = place ? [...new Set(alerts.map(({ brief }) => brief))] : [worst.message];
-  if (place?.testedAt && alerts.some(({ type }) => type === 'chemical_low')) {
+  // A reading is said with its value; stock running low has nothing to do with a test.
+  if (place?.testedAt && alerts.some(({ brief, title, type }) => type === 'chemical_low' && brief !== title)) {
     parts.push(texts.tested(formatMoment(place.testedAt, timeZone, 'monthAndDay')));
   }
   const { snoozedUntil } = worst;
