@@ -13,7 +13,7 @@ import { twoStepRepo } from './two-step/repo.ts';
 const texts = accountMailTexts.reset;
 
 const resetMail = (link: string, { say }: Words) => ({
-  purpose: 'password-reset',
+  purpose: 'password-reset' as const,
   subject: say(texts.subject),
   ...paragraphsMail([say(texts.asked), say(texts.linkWorksOnce)], { label: say(texts.link), address: link }),
 });

@@ -1,6 +1,7 @@
 import { localDate } from '#domain/calendar/index.ts';
 import { type Words, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { MailPurpose } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, sealMail } from '#server/mail/index.ts';
@@ -20,7 +21,7 @@ export interface BillingContext {
 }
 
 export interface BillMail {
-  purpose: string;
+  purpose: MailPurpose;
   recipient: string;
   subject: string;
   text: string;

@@ -228,7 +228,7 @@ export function composeReportMail(composed: Composed) {
     shownAt: '/api/company-branding/logo',
   };
   return {
-    purpose: 'service-report',
+    purpose: 'service-report' as const,
     reportId: letter.reportId,
     senderName: company.name,
     replyTo: company.email,

@@ -1,5 +1,6 @@
 import { languageOfUser, type Words, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { MailPurpose } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { settingsRepo } from './repo.ts';
@@ -7,7 +8,7 @@ import { findSettings } from './service.ts';
 import { settingsTexts } from './texts.ts';
 
 /** An email to owners, in the words it is read in. */
-type Mail = (words: Words) => { purpose: string; subject: string; paragraphs: readonly string[] };
+type Mail = (words: Words) => { purpose: MailPurpose; subject: string; paragraphs: readonly string[] };
 
 /**
  * Emails an alert to the company's owners, each in their own language, if the company wants that, in the caller's transaction.

@@ -1,11 +1,12 @@
 import type { Message } from '#domain/language/index.ts';
 import { brandName, graceEndsOn } from '#domain/subscription/index.ts';
+import type { MailPurpose } from '#server/db/schema/index.ts';
 import type { Payment } from './repo.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** What is written about a plan, not yet in words. */
 export interface PlanEmail {
-  purpose: string;
+  purpose: MailPurpose;
   subject: Message;
   /** After the greeting. */
   paragraphs: (Message | null)[];

@@ -1,8 +1,11 @@
 import { startBackup } from '#server/data/exports/backups.ts';
 import { codeOf } from '../../support/authenticator-app.ts';
+import type { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
 import type { Company, World } from '../../support/world.ts';
 import { address, exampleFor, files, nameOf } from '../seeded-calls.ts';
 import { type Seeds, seedCompany, seedFor } from '../seeded-company.ts';
+
+type TwilioStandIn = ReturnType<typeof openTwilioStandIn>;
 
 /** What ends a session, a plan or the data comes after everything else, or not at all. */
 const ending =
@@ -101,26 +104,24 @@ async function billAndMove(world: World, { owner, companyId }: Company, seeds: S
   }
 }
 
-/** What an account and its company are told. */
-async function tellUsers(world: World, company: Company, seeds: Seeds): Promise<void> {
-  const { companyId } = company;
-  const owner = await company.signedIn('owner');
+/** What an account and its company are told: one of its own, whose password and settings no other call has changed. */
+async function tellUsers(world: World): Promise<string> {
+  const company = await world.company();
+  const { companyId, ownerEmail, owner } = company;
   const password = 'secret-1';
-  await company.owner.patch(`/api/users/${seedFor(seeds, 'userId', 'The user')}`, { email: 'other@zephyrine.example' });
-  const mine = company.owner;
-  const { secret } = (await mine.post<{ secret: string }>('/api/auth/two-step/start', { password })).body;
-  await mine.post('/api/auth/two-step/confirm', { code: codeOf(secret, world.clock.now()) });
-  await mine.post('/api/auth/two-step/disable', { password });
-  const poolId = seedFor(seeds, 'poolId', 'The readings');
-  await owner.post('/api/water-tests', { poolId, readings: { pH: 9, chlorine: 0.1, alkalinity: 20 } });
-  await owner.post(`/api/pools/${poolId}/reagents`, {
-    reagentId: 'ACID',
-    description: 'Zephyrine acid',
-    currentVolume: 1,
-    maxVolume: 100,
-  });
-  await world.runJobs();
-  world.clock.forward({ hours: 2 });
+  await world.visitor.post('/api/auth/forgot-password', { email: ownerEmail });
+  const { secret } = (await owner.post<{ secret: string }>('/api/auth/two-step/start', { password })).body;
+  await owner.post('/api/auth/two-step/confirm', { code: codeOf(secret, world.clock.now()) });
+  await owner.post('/api/auth/two-step/disable', { password });
+  const [me] = (await owner.get<{ id: string }[]>('/api/users')).body;
+  await owner.patch(`/api/users/${me?.id}`, { email: 'other@zephyrine.example' });
+  const { customerId } = (await owner.post<{ customerId: string }>('/api/customers', { name: 'Zephyrine Rivera' }))
+    .body;
+  const { poolId } = (await owner.post<{ poolId: string }>('/api/pools', { customerId, name: 'Zephyrine' })).body;
+  await owner.post('/api/water-tests', { poolId, readings: { chlorine: 0.8 } });
+  await owner.post(`/api/pools/${poolId}/reagents`, { reagentId: 'CHLORINE', description: 'Zephyrine', level: 5 });
+  await world.runJob('mail-alerts', {});
+  world.clock.forward({ hours: 1 });
   await world.runJob('mail-alerts', {});
   await world.runJob('company-night', { companyId });
   const { putStream } = world.deps.files;
@@ -128,6 +129,29 @@ async function tellUsers(world: World, company: Company, seeds: Seeds): Promise<
   await startBackup(world.deps, companyId);
   await world.runJobs();
   world.deps.files.putStream = putStream;
+  return companyId;
+}
+
+/** What goes out by text on certain days, and back to who asks for no more. */
+async function greetAndStop(world: World, twilio: TwilioStandIn): Promise<string> {
+  world.clock.set('2027-12-24T16:00:00.000Z');
+  const company = await world.company();
+  const owner = await company.signedIn('owner');
+  const phone = '602-555-0143';
+  const customer = { name: 'Zephyrine Lee', phone, smsAlerts: true, birthday: '1980-12-24', state: 'AZ' };
+  const { customerId } = (await owner.post<{ customerId: string }>('/api/customers', customer)).body;
+  const byMail = { name: 'Zephyrine Kim', email: 'kim@zephyrine.example', emailAlerts: true };
+  await owner.post('/api/customers', byMail);
+  await owner.post('/api/communications/greetings');
+  world.clock.set('2027-12-25T16:00:00.000Z');
+  await owner.post('/api/communications/greetings');
+  await owner.post('/api/communications/on-my-way', { customerId });
+  await world.runJob('send-messages', {});
+  const path = '/api/webhooks/twilio/inbound';
+  const text = { MessageSid: twilio.newSid(), From: '+16025550143', To: twilio.number, Body: 'No más' };
+  const { payload, headers } = twilio.signed(`http://localhost:3000${path}`, text);
+  await world.visitor.post(path, payload, { headers });
+  return company.companyId;
 }
 
 /** The plan of a company, from its first payment to its end. */
@@ -142,7 +166,7 @@ async function endPlans(world: World): Promise<string[]> {
   };
   await begin(takenOnce);
   await (await begin('4242424242424242')).post('/api/billing/account/cancel');
-  await (await begin('4242424242424242')).post('/api/billing/account/money-back');
+  await (await begin('4242424242424242')).post('/api/billing/account/money-back', {});
   for (const days of [31, 7, 14]) {
     world.clock.forward({ days });
     await world.runJob('renew-plans', {});
@@ -151,16 +175,15 @@ async function endPlans(world: World): Promise<string[]> {
 }
 
 /** Everything on which the product writes to somebody, as far as a test can bring it about. @returns the companies */
-export async function everyOccasion(world: World): Promise<string[]> {
+export async function everyOccasion(world: World, twilio: TwilioStandIn): Promise<string[]> {
   const company = await world.company();
   const seeds = await seedCompany(company);
   await makeEveryCall(world, company, seeds);
   await writeToCustomers(world, company, seeds);
-  await tellUsers(world, company, seeds);
   await billAndMove(world, { ...company, owner: await company.signedIn('owner') }, seeds);
   await world.runJobs();
   await world.runJob('sweep-mails', {});
-  const others = await endPlans(world);
+  const others = [...(await endPlans(world)), await tellUsers(world), await greetAndStop(world, twilio)];
   await world.runJob('sweep-mails', {});
   return [company.companyId, ...others];
 }

@@ -14,7 +14,7 @@ interface Inviting {
 export function invitationMail({ inviter, companyName: company, roleLabel, link }: Inviting, { say }: Words) {
   const texts = accountMailTexts.invitation;
   return {
-    purpose: 'invitation',
+    purpose: 'invitation' as const,
     subject: say(texts.subject({ company })),
     ...paragraphsMail([say(texts.said({ inviter, company, role: say(roleLabel) })), say(texts.linkWorksOnce)], {
       label: say(texts.link),
@@ -27,7 +27,7 @@ export function invitationMail({ inviter, companyName: company, roleLabel, link 
 export function addressChangedMail(company: string | null, { say }: Words) {
   const texts = accountMailTexts.addressChanged;
   return {
-    purpose: 'address-changed',
+    purpose: 'address-changed' as const,
     subject: say(texts.subject),
     ...paragraphsMail([say(texts.said({ company })), say(texts.warning)]),
   };

@@ -50,8 +50,8 @@ export async function noteForOwners(
 }
 
 const wordingOf = {
-  critical: { purpose: 'critical-alerts', subject: texts.criticalAlerts, first: texts.needsAttention },
-  gathered: { purpose: 'gathered-alerts', subject: texts.newAlerts, first: texts.lastHour },
+  critical: { purpose: 'critical-alerts' as const, subject: texts.criticalAlerts, first: texts.needsAttention },
+  gathered: { purpose: 'gathered-alerts' as const, subject: texts.newAlerts, first: texts.lastHour },
 };
 
 /** The email about alerts, of which some are named. */

@@ -79,7 +79,7 @@ async function makeBackup(deps: Deps, companyId: string, backupId: string): Prom
 const failedAtNight =
   (reason: string) =>
   ({ say }: Words) => ({
-    purpose: 'backup-failed',
+    purpose: 'backup-failed' as const,
     subject: say(texts.backupFailedSubject),
     paragraphs: [say(texts.backupFailed), say(texts.reason({ reason }))],
   });

@@ -70,7 +70,7 @@ async function applyRetention(
 const lowStockMail =
   (low: Awaited<ReturnType<typeof lowPackages>>) =>
   ({ say }: Words) => ({
-    purpose: 'low-stock',
+    purpose: 'low-stock' as const,
     subject: say(texts.subject({ count: low.length })),
     paragraphs: [
       say(texts.runningLow),

@@ -20,10 +20,21 @@ export type MailAttachment =
   | { kind: 'sheet'; fileName: string; letter: ReportDocument }
   | { kind: 'bill'; fileName: string; paper: BillDocument };
 
+/** What an e-mail can be about. A test reads one of each, so that none is written outside the catalogs. */
+export const mailPurposes = [
+  ...['invitation', 'address-changed', 'password-reset', 'password-changed'],
+  ...['two-step-on', 'two-step-off', 'passkey-added'],
+  ...['backup-failed', 'low-stock', 'critical-alerts', 'gathered-alerts'],
+  ...['plan-receipt', 'plan-card-declined', 'plan-ended', 'plan-cancelled', 'plan-refund'],
+  ...['visit-changed', 'visit-skipped', 'visit-as-planned', 'message', 'service-report', 'quote'],
+  ...['invoice', 'invoice-reminder', 'invoice-card-declined', 'payment-receipt'],
+] as const;
+export type MailPurpose = (typeof mailPurposes)[number];
+
 /** Every e-mail is written in the transaction that causes it, and handed over by a job afterwards. */
 export const mails = companyTable('mails', ['mailId'], {
   mailId: text('mail_id').notNull(),
-  purpose: text('purpose').notNull(),
+  purpose: text('purpose').$type<MailPurpose>().notNull(),
   recipient: text('recipient').notNull(),
   subject: text('subject').notNull(),
   html: text('html').notNull(),

@@ -1,12 +1,14 @@
 /** @jsxRuntime automatic */
+
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { MailPurpose } from '#server/db/schema/index.ts';
 import type { BillDocument } from '#server/documents/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import type { Signed } from './invoice-document.ts';
 
 /** What a customer reads about money: paragraphs, one link, and the document attached. */
 export interface CustomerEmail {
-  purpose: string;
+  purpose: MailPurpose;
   recipient: string;
   company: Signed;
   subject: string;

@@ -63,7 +63,7 @@ async function mailWord({ tx }: BillingTx, { mailId }: InvoiceRow): Promise<Invo
 
 /** An invoice with its lines and what was paid of it. */
 export async function presentInvoice(books: BillingTx, row: InvoiceRow): Promise<Invoice> {
-  const { tx, today } = books;
+  const { tx, today, context } = books;
   const customer = await billedCustomersRepo(tx).find(row.customerId);
   const card = await plansRepo(tx).findCard(row.customerId);
   const paid = await paymentsRepo(tx).ofInvoice(row.invoiceId);
@@ -72,7 +72,7 @@ export async function presentInvoice(books: BillingTx, row: InvoiceRow): Promise
     memo: row.memo,
     edited: row.edited,
     lines: (await invoicesRepo(tx).lines(row.invoiceId)).map(presentLine),
-    transactions: paid.map(presentTransaction),
+    transactions: paid.map((view) => presentTransaction(view, context.words)),
     customerEmail: customer?.email ?? null,
     mail: await mailWord(books, row),
     card: cardOnFile(card),

@@ -49,11 +49,13 @@ const spanish: Translation<typeof paperTexts> = {
   },
   rows: {
     credit: 'Crédito',
-    creditFor: ({ reason }) => `Crédito: ${reason}`,
+    creditFor: ({ reason }, { say }) => `Crédito: ${say(reason)}`,
     nonTaxable: ({ description }) => `${description} (sin impuesto)`,
     openingBalance: 'Saldo inicial',
+    paymentFor: ({ invoice }) => `Pago de la factura${invoice === null ? '' : ` ${invoice}`}`,
+    givenBackByProcessor: 'Reembolsado por el procesador de tarjetas',
     refund: 'Reembolso',
-    refundFor: ({ reason }) => `Reembolso: ${reason}`,
+    refundFor: ({ reason }, { say }) => `Reembolso: ${say(reason)}`,
     refundPaidOut: 'Reembolso pagado',
     voided: ({ title }, { say }) => `${say(title)} anulada`,
   },
@@ -87,8 +89,8 @@ const spanish: Translation<typeof paperTexts> = {
   },
   receiptEmail: {
     subject: ({ company }) => `Recibo de ${company}`,
-    thankYou: ({ cents, description }, { dollars }) =>
-      `Gracias por su pago de ${dollars(cents / 100)} (${description}).`,
+    thankYou: ({ cents, description }, { say, dollars }) =>
+      `Gracias por su pago de ${dollars(cents / 100)} (${say(description)}).`,
   },
   quoteEmail: {
     subject: ({ title, company, job }, { say }) => `${say(title)} de ${company}: ${job}`,

@@ -54,11 +54,14 @@ export const paperTexts = catalog('invoicing.papers', {
   },
   rows: {
     credit: 'Credit',
-    creditFor: ({ reason }: { reason: string }) => `Credit: ${reason}`,
+    creditFor: ({ reason }: { reason: Message | string }, { say }) => `Credit: ${say(reason)}`,
     nonTaxable: ({ description }: { description: string }) => `${description} (non-taxable)`,
     openingBalance: 'Opening balance',
+    paymentFor: ({ invoice }: { invoice: string | null }) =>
+      `Payment for invoice${invoice === null ? '' : ` ${invoice}`}`,
+    givenBackByProcessor: 'Refunded at the card processor',
     refund: 'Refund',
-    refundFor: ({ reason }: { reason: string }) => `Refund: ${reason}`,
+    refundFor: ({ reason }: { reason: Message | string }, { say }) => `Refund: ${say(reason)}`,
     refundPaidOut: 'Refund paid out',
     voided: ({ title }: { title: Message }, { say }) => `${say(title)} voided`,
   },
@@ -99,8 +102,8 @@ export const paperTexts = catalog('invoicing.papers', {
   },
   receiptEmail: {
     subject: ({ company }: { company: string }) => `Receipt from ${company}`,
-    thankYou: ({ cents, description }: { cents: number; description: string }, { dollars }) =>
-      `Thank you for your payment of ${dollars(cents / 100)} (${description}).`,
+    thankYou: ({ cents, description }: { cents: number; description: Message | string }, { say, dollars }) =>
+      `Thank you for your payment of ${dollars(cents / 100)} (${say(description)}).`,
   },
   quoteEmail: {
     subject: ({ title, company, job }: { title: Message; company: string; job: string }, { say }) =>

@@ -1,3 +1,4 @@
+import { wordsOf } from '#domain/language/index.ts';
 import { minimumChargeCents } from '#domain/subscription/index.ts';
 import type { StoredCard } from '#server/adapters/cards/port.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
@@ -5,6 +6,7 @@ import { type BillingContext, type BillingTx, inBooks } from '../billing-context
 import { balanceCents } from '../invoices/present.ts';
 import type { InvoiceRow } from '../invoices/repo.ts';
 import { heldInvoice } from '../invoices/service.ts';
+import { paperTexts } from '../invoices/texts.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
@@ -42,7 +44,7 @@ export const paymentOf = (books: BillingTx, invoice: InvoiceRow, transactionId: 
   invoiceId: invoice.invoiceId,
   invoiceNumber: invoice.invoiceNumber,
   amountCents,
-  description: `Payment for invoice ${invoice.invoiceNumber ?? ''}`.trim(),
+  description: wordsOf('en').say(paperTexts.rows.paymentFor({ invoice: invoice.invoiceNumber })),
   recordedBy: books.context.by,
   createdAt: books.now,
 });

@@ -1,12 +1,27 @@
 import type { Transaction } from '#contract/invoicing/customer-billing.ts';
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { BillingTx } from '../billing-context.ts';
+import { paperTexts } from '../invoices/texts.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { type PaymentView, paymentsRepo } from './repo.ts';
 
-/** A payment as it travels. */
-export const presentTransaction = ({ transaction: row, refunds }: PaymentView): Transaction => ({
+const { paymentFor, givenBackByProcessor } = paperTexts.rows;
+const isKeptAs = (message: Message, kept: string): boolean => wordsOf('en').say(message) === kept;
+
+/** What a payment was for, to be worded: it is kept in English. */
+export function purposeOf({ description, invoiceNumber: invoice }: PaymentView['transaction']): Message | string {
+  const ours = paymentFor({ invoice });
+  return isKeptAs(ours, description) ? ours : description;
+}
+
+/** Why money was given back, to be worded: somebody's own words, or ours, which are kept in English. */
+export const reasonOf = (reason: string): Message | string =>
+  isKeptAs(givenBackByProcessor, reason) ? givenBackByProcessor : reason;
+
+/** A payment as it travels, in the words of who reads it. */
+export const presentTransaction = ({ transaction: row, refunds }: PaymentView, { say }: Words): Transaction => ({
   id: row.transactionId,
   transactionId: row.transactionId,
   customerId: row.customerId,
@@ -22,21 +37,21 @@ export const presentTransaction = ({ transaction: row, refunds }: PaymentView): 
     refundId: refund.refundId,
     amount: dollarsOf(refund.amountCents),
     status: refund.status,
-    reason: refund.reason,
+    reason: refund.reason && say(reasonOf(refund.reason)),
     refundedAt: refund.refundedAt.toISOString(),
   })),
   status: row.status,
   paymentProcessor: row.paymentProcessor,
   method: row.method,
   processorTransactionId: row.processorTransactionId,
-  description: row.description,
+  description: say(purposeOf(row)),
   reference: row.reference,
   reason: row.reason,
 });
 
 /** @throws AppError not_found */
-export async function presentedPayment({ tx }: BillingTx, transactionId: string): Promise<Transaction> {
+export async function presentedPayment({ tx, context }: BillingTx, transactionId: string): Promise<Transaction> {
   const view = await paymentsRepo(tx).findView(transactionId);
   if (!view) throw notFound(texts.things.payment);
-  return presentTransaction(view);
+  return presentTransaction(view, context.words);
 }

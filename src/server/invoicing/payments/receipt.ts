@@ -6,6 +6,7 @@ import { billedCustomersRepo } from '../customers/repo.ts';
 import { writeEmail } from '../invoices/customer-email.tsx';
 import { addressLines, amountIn, forDocument, signatureOf } from '../invoices/invoice-document.ts';
 import { paperTexts } from '../invoices/texts.ts';
+import { purposeOf, reasonOf } from './present.ts';
 import type { PaymentView } from './repo.ts';
 
 /** The receipt of a payment, in its customer's language. */
@@ -36,10 +37,10 @@ export async function receiptDocument(
       { heading: say(columns.amount), width: 100, isNumber: true },
     ],
     rows: [
-      [day(paid.transactionDate), paid.description, amountIn(words, paid.amountCents)],
+      [day(paid.transactionDate), say(purposeOf(paid)), amountIn(words, paid.amountCents)],
       ...given.map(({ refundedAt, reason, amountCents }) => [
         day(refundedAt),
-        say(reason ? rows.refundFor({ reason }) : rows.refund),
+        say(reason ? rows.refundFor({ reason: reasonOf(reason) }) : rows.refund),
         amountIn(words, -amountCents),
       ]),
     ],
@@ -63,7 +64,7 @@ export async function mailReceipt(books: BillingTx, view: PaymentView): Promise<
     subject: say(paperTexts.receiptEmail.subject({ company: company.name })),
     paragraphs: [
       say(paperTexts.emails.hello({ name: customer.name })),
-      say(paperTexts.receiptEmail.thankYou({ cents: paid.amountCents, description: paid.description })),
+      say(paperTexts.receiptEmail.thankYou({ cents: paid.amountCents, description: purposeOf(paid) })),
       ...(paid.paymentProcessor === 'sandbox' ? [say(paperTexts.testOnly)] : []),
     ],
     link: null,

@@ -1,10 +1,12 @@
 import type { RefundRequest, Transaction } from '#contract/invoicing/customer-billing.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { centsOf } from '#domain/money/index.ts';
 import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
+import { paperTexts } from '../invoices/texts.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { presentedPayment } from './present.ts';
@@ -79,7 +81,7 @@ export const noticeRefund = (context: BillingContext, transactionId: string, ref
       invoiceId: payment.invoiceId,
       amountCents,
       status: 'done',
-      reason: 'Refunded at the card processor',
+      reason: wordsOf('en').say(paperTexts.rows.givenBackByProcessor),
       refundedAt: books.now,
     });
     await countRefund(books, payment, amountCents);

@@ -20,7 +20,7 @@ export const listTransactions = (
     const since = from === undefined ? undefined : momentAt(context.timeZone, from);
     const before = to === undefined ? undefined : momentAt(context.timeZone, addDays(to, 1));
     const { rows, total } = await paymentsRepo(tx).list({ ...filter, since, before });
-    return { rows: rows.map(presentTransaction), total };
+    return { rows: rows.map((view) => presentTransaction(view, context.words)), total };
   });
 
 /** Noon of the day it was received on, or now where that is today. */

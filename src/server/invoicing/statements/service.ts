@@ -10,6 +10,7 @@ import { billedCustomersRepo } from '../customers/repo.ts';
 import { addressLines, amountIn, forDocument, invoiceTitle, signatureOf } from '../invoices/invoice-document.ts';
 import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { paperTexts } from '../invoices/texts.ts';
+import { purposeOf, reasonOf } from '../payments/present.ts';
 import { type PaymentView, paymentsRepo } from '../payments/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 
@@ -43,14 +44,20 @@ function entriesOfPayment(
   dayOf: (moment: Date) => string,
   { say }: Words,
 ): AccountEntry[] {
-  const { status, invoiceId, amountCents, transactionDate, description } = transaction;
+  const { status, invoiceId, amountCents, transactionDate } = transaction;
   if (status !== 'paid' && status !== 'refunded') return [];
   const given = refunds.filter((refund) => refund.status !== 'failed');
   return [
-    { date: dayOf(transactionDate), kind: 'payment', description, invoiceId, amountCents: -amountCents },
+    {
+      date: dayOf(transactionDate),
+      kind: 'payment',
+      description: say(purposeOf(transaction)),
+      invoiceId,
+      amountCents: -amountCents,
+    },
     ...given.flatMap(({ refundedAt, reason, amountCents: cents }): AccountEntry[] => {
       const date = dayOf(refundedAt);
-      const why = say(reason ? rows.creditFor({ reason }) : rows.credit);
+      const why = say(reason ? rows.creditFor({ reason: reasonOf(reason) }) : rows.credit);
       return [
         { date, kind: 'refund', description: why, invoiceId, amountCents: -cents },
         { date, kind: 'refund', description: say(rows.refundPaidOut), invoiceId, amountCents: cents },

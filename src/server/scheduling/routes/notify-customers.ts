@@ -1,5 +1,6 @@
 import { type Language, type Message, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { MailPurpose } from '#server/db/schema/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { findSettings } from '#server/settings/index.ts';
@@ -14,7 +15,7 @@ interface NotifiedCustomer {
 }
 
 interface Notification<C extends NotifiedCustomer> {
-  purpose: string;
+  purpose: MailPurpose;
   customers: readonly C[];
   subject: (companyName: string) => Message;
   /** Between the greeting and the company's name. */

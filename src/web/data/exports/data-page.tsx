@@ -2,9 +2,11 @@ import { FileArchive, FileDown, FlaskConical, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { archiveMaxBytes, type ImportedPerson } from '#contract/data/exports.ts';
+import { roleLabels } from '#domain/access/index.ts';
 import { type AccountingProgram, accountingLists, accountingPrograms } from '#domain/data/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
+import { words } from '#web/base/language.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -191,7 +193,7 @@ function ImportedPeopleCard() {
 function Person({ person }: { person: ImportedPerson }) {
   const invite = useInvitePerson();
   const { name, email, role, isActive, invited } = person;
-  const about = [email, texts.people.roles[role], ...(isActive ? [] : [texts.people.inactive])];
+  const about = [email, words.say(roleLabels[role]), ...(isActive ? [] : [texts.people.inactive])];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 grow basis-52">

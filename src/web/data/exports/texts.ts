@@ -57,7 +57,6 @@ export const dataTexts = {
   people: {
     title: 'People to invite again',
     about: 'They had a login in the exported company. Passwords aren’t part of an export, so invite them again.',
-    roles: { owner: 'Owner', admin: 'Office', technician: 'Technician', homeowner: 'Pool owner', user: 'Employee' },
     invite: 'Invite',
     inviteName: (name: string) => `Invite ${name}`,
     invited: 'Invited',
