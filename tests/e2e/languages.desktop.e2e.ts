@@ -58,6 +58,14 @@ const shownOn = (page: Page): Promise<Shown[]> =>
     return [...found, { text: document.title, where: 'title' }];
   });
 
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+};
+
 /** Everything the server has answered: what a company entered, and what the server words itself. */
 function keepAnswers(page: Page): { holds: (text: string) => boolean } {
   const answers = new Set<string>();
@@ -68,7 +76,10 @@ function keepAnswers(page: Page): { holds: (text: string) => boolean } {
   };
   page.on('response', async (response) => {
     if (!response.url().includes('/api/')) return;
-    keep(await response.json().catch(() => undefined));
+    const text = await response.text().catch(() => '');
+    // An answer that streams is many values, each in a line of its own.
+    const streams = /event-stream|ndjson/.test(response.headers()['content-type'] ?? '');
+    keep(streams ? text.split('\n').map((line) => parsed(line.replace(/^data: /, ''))) : parsed(text));
   });
   return {
     holds: (text) => answers.has(text) || [...answers].some((answer) => answer.includes(text)),

@@ -194,5 +194,10 @@ export function rowsOfVisit(
 /** Mails of earlier weeks are kept as a line: nobody opens a thousand of them, and composing them would slow the first start. */
 function shortMail({ date, stop }: DemoVisit) {
   const text = `${stop.technician.name} looked after the pool at ${stop.customer.address} on ${date}.`;
-  return { purpose: 'service-report' as const, subject: `Your pool service report – ${date}`, html: `<p>${text}</p>`, text };
+  return {
+    purpose: 'service-report' as const,
+    subject: `Your pool service report – ${date}`,
+    html: `<p>${text}</p>`,
+    text,
+  };
 }
