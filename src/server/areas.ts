@@ -13,6 +13,7 @@ import { mailJobs } from '#server/mail/index.ts';
 import {
   communicationJobs,
   communicationsRoutes,
+  goingLiveRoutes,
   messageJobs,
   messagesRoutes,
   messageTemplatesRoutes,
@@ -72,6 +73,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   reagentsRoutes(app);
   messagesRoutes(app, deps, { onIncoming: takeIncomingAnswer(deps) });
   communicationsRoutes(app, deps);
+  goingLiveRoutes(app, deps);
   messageTemplatesRoutes(app);
   surveysRoutes(app, deps);
   payCheckRoutes(app);

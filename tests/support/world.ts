@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
@@ -19,7 +19,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { openNotices } from '#server/db/notices.ts';
-import { companies, users } from '#server/db/schema/index.ts';
+import { companies, companySettings, users } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from '#server/platform/ids.ts';
@@ -40,6 +40,12 @@ export interface Company {
   signedIn(role: Role, links?: { customerId?: string; technicianId?: string }): Promise<Visitor>;
 }
 
+interface CompanyOptions {
+  tier?: Tier;
+  /** False: as it is when it has just registered. */
+  live?: boolean;
+}
+
 /** The whole server of one test file: its own copy of the database, its own clock, mail, jobs and files. */
 export interface World {
   app: App;
@@ -51,8 +57,11 @@ export interface World {
   visitor: Visitor;
   /** The server's own login, for what only a raw query can show. */
   connectionString: string;
-  /** Registers a company and gives it a plan; `enterprise` unless the test is about limits. */
-  company(options?: { tier?: Tier }): Promise<Company>;
+  /**
+   * Registers a company and gives it a plan; `enterprise` unless the test is about limits. Its owner has gone live, with every
+   * automatic message on, unless the test is about that.
+   */
+  company(options?: CompanyOptions): Promise<Company>;
   /** Does the waiting jobs, and those that they cause. */
   runJobs(): Promise<void>;
   /** Does one recurring job now, and what it causes. */
@@ -106,7 +115,20 @@ async function insertAccount(deps: Deps, companyId: string, role: Role, links: o
 
 let registered = 0;
 
-async function registerCompany(app: App, deps: Deps, tier: Tier): Promise<Company> {
+/** As an owner who went live long ago. No test asks who did it. */
+const goLive = (deps: Deps, companyId: string): Promise<void> =>
+  deps.db.inCompany(companyId, async (tx) => {
+    await tx.execute(sql`select set_config('app.unrecorded', 'on', true)`);
+    await tx.update(companies).set({ liveSince: new Date('2020-01-01T00:00:00Z') });
+    const automatic = { sendPreVisit: true, sendPostService: true, sendSurveys: true, sendGreetings: true };
+    await tx.insert(companySettings).values({ ...automatic, updatedAt: deps.clock() });
+  });
+
+async function registerCompany(
+  app: App,
+  deps: Deps,
+  { tier = 'enterprise', live = true }: CompanyOptions,
+): Promise<Company> {
   // Each from an address of its own, as companies are: one address may register only so often.
   registered += 1;
   const visitor = new Visitor(app, null, `10.0.${registered >> 8}.${registered & 255}`);
@@ -123,6 +145,7 @@ async function registerCompany(app: App, deps: Deps, tier: Tier): Promise<Compan
   await deps.db.inCompany(companyId, async (tx) => {
     await tx.update(companies).set({ tier }).where(eq(companies.companyId, companyId));
   });
+  if (live) await goLive(deps, companyId);
   return {
     companyId,
     ownerEmail,
@@ -176,7 +199,7 @@ export function openWorld(
       push,
       connectionString,
       visitor: new Visitor(app, null),
-      company: ({ tier = 'enterprise' }: { tier?: Tier } = {}) => registerCompany(app, deps, tier),
+      company: (options = {}) => registerCompany(app, deps, options),
       runJobs: () => jobs.run(deps),
       runJob: async <N extends JobName>(name: N, data: JobData[N]) => {
         await jobs.enqueue(name, data);

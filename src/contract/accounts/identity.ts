@@ -65,6 +65,8 @@ export const clientSettings = z.object({
   autoLocation: z.boolean(),
   maintenanceMode: z.boolean(),
   debugMode: z.boolean(),
+  /** Whether anything leaves to the company's customers automatically. */
+  live: z.boolean(),
 });
 export type ClientSettings = z.infer<typeof clientSettings>;
 

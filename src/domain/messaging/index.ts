@@ -6,6 +6,7 @@ export {
   expiresAt,
   isAutomatic,
   type Kind,
+  leavesOnItsOwn,
   type MessageLanguage,
   messageKinds,
   messageLanguages,

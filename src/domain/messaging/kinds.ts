@@ -18,6 +18,10 @@ const written: readonly Kind[] = ['custom', 'reply', 'on_my_way', 'opt_out'];
 /** Not written by a user for one customer: where a text cannot go, an email may go instead. */
 export const isAutomatic = (kind: Kind): boolean => !written.includes(kind);
 
+/** Nobody pressed send: a job or an event put it. What answers a customer's STOP or HELP is owed at any time. */
+export const leavesOnItsOwn = ({ kind, userId }: { kind: Kind; userId?: string | null | undefined }): boolean =>
+  (userId ?? null) === null && kind !== 'opt_out';
+
 const hoursOfUse: Record<Kind, number> = {
   pre_visit: 24,
   post_service: 72,

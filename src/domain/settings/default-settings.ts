@@ -31,10 +31,10 @@ export const defaultSettings = {
     // US law allows no business texts in these hours (47 CFR 64.1200(c)(1)).
     quietFrom: '21:00',
     quietTo: '08:00',
-    preVisit: true,
-    postService: true,
-    surveys: true,
-    greetings: true,
+    preVisit: false,
+    postService: false,
+    surveys: false,
+    greetings: false,
     smsNumber: null satisfies string | null as string | null,
   },
 };

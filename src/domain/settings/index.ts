@@ -1,1 +1,2 @@
 export { defaultClientSettings, defaultSettings, keptFrom, type Retention } from './default-settings.ts';
+export { leavesFrom, mayLeave } from './going-live.ts';

@@ -122,7 +122,7 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     nextBillingDate: null,
     featuresUsed: [],
     permissions: [],
-    settings: defaultClientSettings,
+    settings: { ...defaultClientSettings, live: false },
     sessionId: '',
     scope: 'full',
     role: 'owner',

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ProfileBody } from '#contract/accounts/identity.ts';
 import type { PermissionEntry } from '#domain/access/index.ts';
 import type { LanguageChoices } from '#domain/language/index.ts';
-import { defaultClientSettings } from '#domain/settings/index.ts';
+import { defaultClientSettings, mayLeave } from '#domain/settings/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { forgetDevicesOf } from '#server/alerts/index.ts';
 import { batchLoader } from '#server/db/batch-loader.ts';
@@ -29,6 +29,8 @@ export interface NewCompany {
   email: string;
   passwordHash: string;
   now: Date;
+  /** Null where it is left out: the owner says when. */
+  liveSince?: Date;
 }
 
 export interface StoredUser extends LanguageChoices {
@@ -119,10 +121,18 @@ const sessionsOf = ({ companyId, userId }: Person) =>
 export const identityRepo = (tx: SystemTx | TenantTx) => ({
   /** A company with its owner, trial and first pool. */
   async insertCompany(company: NewCompany): Promise<void> {
-    const { companyId, companyName, timeZone, userId, email, passwordHash, now } = company;
+    const { companyId, companyName, timeZone, userId, email, passwordHash, now, liveSince } = company;
     await tx
       .insert(companies)
-      .values({ companyId, name: companyName, timeZone, tier: 'trial', trialStartedAt: now, createdAt: now });
+      .values({
+        companyId,
+        name: companyName,
+        timeZone,
+        tier: 'trial',
+        trialStartedAt: now,
+        createdAt: now,
+        liveSince,
+      });
     await tx.insert(users).values({ companyId, userId, email, passwordHash, role: 'owner', createdAt: now });
     await tx.insert(pools).values({ companyId, poolId: firstPoolId, name: firstPoolId, createdAt: now });
   },
@@ -142,6 +152,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
         trialStartedAt: companies.trialStartedAt,
         nextBillingDate: companies.nextBillingDate,
         featuresUsed: companies.featuresUsed,
+        liveSince: companies.liveSince,
         permissions: customEntries,
         settings: {
           smsNotifications: companySettings.smsNotifications,
@@ -169,12 +180,12 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
       .leftJoin(companySettings, eq(companySettings.companyId, sessions.companyId))
       .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.isActive, true)));
     if (!row) return null;
-    const { tier, trialStartedAt, lastUsedAt, name, settings, ...rest } = row;
+    const { tier, trialStartedAt, lastUsedAt, name, settings, liveSince, ...rest } = row;
     const account = {
       ...rest,
       name: name ?? rest.email,
       plan: { tier, trialStartedAt },
-      settings: settings ?? defaultClientSettings,
+      settings: { ...(settings ?? defaultClientSettings), live: mayLeave({ liveSince }) },
     };
     return { account, lastUsedAt };
   },

@@ -194,8 +194,15 @@ function demoPlan(
   };
 }
 
-/** What the demonstration company pays. Invented, like everything of it. */
-const settings = { wageCentsPerHour: 2400, costCentsPerMile: 68 } as const;
+/** What the demonstration company pays, and what it sends automatically. Invented, like everything of it. */
+const settings = {
+  wageCentsPerHour: 2400,
+  costCentsPerMile: 68,
+  sendPreVisit: true,
+  sendPostService: true,
+  sendSurveys: true,
+  sendGreetings: true,
+} as const;
 
 const prices = [
   { product: 'liquid_chlorine', priceCents: 450, amount: 1, unit: 'gal' },
@@ -264,6 +271,7 @@ async function demoCompanyId(deps: Deps): Promise<string> {
       email: owner.email,
       passwordHash,
       now: deps.clock(),
+      liveSince: new Date(firstDayOf(localDate(company.timeZone, deps.clock())) * 24 * 60 * 60 * 1000),
     }),
   );
   return companyId;

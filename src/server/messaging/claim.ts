@@ -7,10 +7,12 @@ import {
   isAutomatic,
   isQuiet,
   type Kind,
+  leavesOnItsOwn,
   mostAttempts,
   resolveChannel,
   zonesOfCustomer,
 } from '#domain/messaging/index.ts';
+import { mayLeave } from '#domain/settings/index.ts';
 import { isTrialExpired, roomFor } from '#domain/subscription/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -94,6 +96,7 @@ async function whyNotWanted(
   if (sender.tier === 'none' || isTrialExpired(sender, now)) return messagingTexts.notes.planEnded;
   if (now >= expiresAt(row.kind, row.dueAt)) return messagingTexts.notes.expired;
   if (row.customerId !== null && customer === null) return messagingTexts.notes.customerDeleted;
+  if (leavesOnItsOwn(row) && !mayLeave(sender)) return messagingTexts.notes.notLive;
   const chosen = row.userId === null ? switches[row.kind] : undefined;
   if (chosen && !choices.messages[chosen]) return messagingTexts.notes.turnedOff;
   return (await stillWanted?.(tx, row)) ?? null;

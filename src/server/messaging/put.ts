@@ -3,11 +3,13 @@ import {
   consentOf,
   type Delivery,
   type Kind,
+  leavesOnItsOwn,
   resolveChannel,
   segmentsOf,
   toE164,
   zonesOfCustomer,
 } from '#domain/messaging/index.ts';
+import { mayLeave } from '#domain/settings/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -52,7 +54,7 @@ export interface Outbox {
   expect(customers: CustomerRow[]): Promise<void>;
   /** A message that may not go is stored as `skipped`, with the reason. */
   put(message: Omit<NewMessage, 'cause'>, customer?: CustomerRow | null): Promise<MessageRow>;
-  /** As `put`; null where a message with the same cause exists. */
+  /** As `put`; null where a message with the same cause exists, or nothing automatic may leave: nothing is stored then. */
   putOnce(message: NewMessage & { cause: string }, customer?: CustomerRow | null): Promise<MessageRow | null>;
   /** Updates open pages; once, at the end of the transaction. */
   announce(): Promise<void>;
@@ -83,6 +85,7 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
   };
 
   const store = async (message: NewMessage, given: CustomerRow | null | undefined): Promise<MessageRow | null> => {
+    if (leavesOnItsOwn(message) && !mayLeave(sender)) return null;
     const { kind, customerId, cause, body, subject, userId, serviceDate, broadcastId, surveyId } = message;
     const customer = given ?? (customerId === null ? null : await customersRepo(tx).find(customerId));
     const way = await wayFor(message, customer);
@@ -129,7 +132,7 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
     },
     async put(message, customer) {
       const stored = await store(message, customer);
-      if (!stored) throw new Error('A message without a cause is always stored');
+      if (!stored) throw new Error('A message that somebody sends is always stored');
       return stored;
     },
     putOnce: store,

@@ -244,6 +244,8 @@ export interface Sender {
   timeZone: string;
   tier: Tier;
   trialStartedAt: Date;
+  /** Null: nothing automatic leaves to its customers. */
+  liveSince: Date | null;
 }
 
 export async function findSender(tx: TenantTx): Promise<Sender> {
@@ -253,6 +255,7 @@ export async function findSender(tx: TenantTx): Promise<Sender> {
       timeZone: companies.timeZone,
       tier: companies.tier,
       trialStartedAt: companies.trialStartedAt,
+      liveSince: companies.liveSince,
     })
     .from(companies);
   if (!company) throw new Error('The bound company is always visible to its own transaction');

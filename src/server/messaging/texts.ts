@@ -11,6 +11,7 @@ export const messagingTexts = catalog('messaging', {
     expired: 'Expired before it could be sent.',
     customerDeleted: 'The customer has been deleted.',
     turnedOff: 'Turned off in Settings.',
+    notLive: 'Automatic messages are paused.',
     deliveryUnknown: 'Delivery unknown.',
     unknownAfter: ({ what }: { what: Message | string }, { say }) => `${say(what)} Delivery unknown.`,
     notSent: 'Couldn’t send it.',
@@ -22,6 +23,11 @@ export const messagingTexts = catalog('messaging', {
     noTemplate: 'No template is in use for this message.',
     noSmsService: 'No SMS service is connected.',
     quietNow: 'It’s quiet hours for this customer.',
+  },
+  goingLive: {
+    ownerOnly: 'Only the owner can go live or pause.',
+    notInPlan: 'Your plan doesn’t include automatic messages.',
+    remindersOff: 'Service Reminders are turned off above.',
   },
   consents: {
     textedStop: 'texted STOP',

@@ -30,9 +30,13 @@ const everythingOn: Settings = {
 };
 
 describe('the settings of a company', () => {
-  it('begin as the documents say', async () => {
-    const { owner } = await world.company();
-    expect((await owner.get<Settings>(path)).body).toEqual(everythingOn);
+  it('begin as the documents say, with nothing that goes to customers automatically', async () => {
+    const { owner } = await world.company({ live: false });
+    const { messages } = everythingOn;
+    const off = { preVisit: false, postService: false, surveys: false, greetings: false };
+    const expected = { ...everythingOn, messages: { ...messages, ...off } };
+    expect((await owner.get<Settings>(path)).body).toEqual(expected);
+    expect((await owner.put<Settings>(path, { notifications: { emailAlerts: true } })).body).toEqual(expected);
   });
 
   it('are stored for the company, and what is not named stays', async () => {
@@ -97,6 +101,7 @@ describe('the settings of a company', () => {
       autoLocation: true,
       maintenanceMode: false,
       debugMode: false,
+      live: true,
     });
     await company.owner.put(path, { notifications: { smsNotifications: false, autoLocation: false } });
     expect(await told()).toMatchObject({ smsNotifications: false, autoLocation: false, lowInventoryAlerts: true });

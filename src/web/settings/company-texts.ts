@@ -1,6 +1,6 @@
 import type { DataRetention } from '#contract/choices.ts';
 import type { OutsideService } from '#contract/settings/settings.ts';
-import { formatNumber, plural } from '#web/base/format.ts';
+import { dayName, formatDollars, formatNumber, plural } from '#web/base/format.ts';
 
 const kept: Record<DataRetention, string> = {
   '6months': '6 months',
@@ -58,7 +58,48 @@ export const companySettingsTexts = {
   messages: {
     phoneInvalid: 'Please enter a valid phone number',
     title: 'Messages to customers',
-    about: 'Sent automatically by text, or by email if we can’t text. Edit the templates in the Communication Hub.',
+    about: 'Sent by text, or by email if we can’t text. Edit the templates in the Communication Hub.',
+    live: {
+      notLive: 'Not live',
+      since: (day: string) => `Live since ${day}`,
+      notYet: 'Nothing is sent to customers automatically yet.',
+      notYetMore: 'Turn on what you want and read the previews. Then go live.',
+      isLive: 'What’s turned on below is sent automatically.',
+      isLiveMore: 'So are bills, card charges and overdue reminders.',
+      ownersOnly: 'Only the owner can go live or pause.',
+      goLive: 'Go live',
+      goLiveTitle: 'Go live?',
+      goLiveMessages: (count: number) =>
+        count === 0
+          ? 'No automatic messages are due in the next 7 days.'
+          : `${plural(count, 'message goes', 'messages go')} out in the next 7 days.`,
+      goLiveMore: 'Bills, card charges and overdue reminders become automatic. Nothing from before today goes out.',
+      canPause: 'You can pause at any time.',
+      wentLive: 'You’re live',
+      pause: 'Pause',
+      pauseTitle: 'Pause everything automatic?',
+      pauseMore:
+        'Waiting automatic messages won’t be sent. Bills and charges wait for you. What you send yourself still goes.',
+      paused: 'Everything automatic is paused',
+      failed: 'Couldn’t change it',
+      previewFailed: 'Couldn’t load the previews.',
+      inWeek: (count: number) =>
+        count === 0 ? 'None in the next 7 days' : `${plural(count, 'message', 'messages')} in the next 7 days`,
+      unreachable: (count: number) => `${plural(count, 'customer', 'customers')} can’t be reached`,
+      why: (customers: number, reason: string) => `${formatNumber(customers)}: ${reason}`,
+      preview: (label: string) => `Preview: ${label}`,
+      byText: (customer: string, day: string) => `Text to ${customer}, ${dayName(day)}`,
+      byEmail: (customer: string, day: string) => `Email to ${customer}, ${dayName(day)}`,
+      bills: 'Bills',
+      noBills: 'No bills to come.',
+      billsAhead: (count: number, total: number) =>
+        `${plural(count, 'bill', 'bills')} to come, ${formatDollars(total)} in total.`,
+      billsFirst: (day: string) => `The first goes out ${dayName(day)}.`,
+      billsByCard: (count: number) => `${formatNumber(count)} by autopay.`,
+      billsLeft: (count: number, total: number) =>
+        `${plural(count, 'bill', 'bills')} (${formatDollars(total)}) from before you were live ${count === 1 ? 'waits' : 'wait'} for you to send.`,
+      toBills: 'Open invoices',
+    },
     preVisit: 'Pre-Visit Notices',
     preVisitHint: '24 hours before each scheduled visit.',
     postService: 'Service Summaries',

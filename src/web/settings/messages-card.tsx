@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { AutomaticMessage } from '#contract/messaging/going-live.ts';
 import { phoneNumber } from '#contract/phone-number.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { clockTime } from '#contract/shapes.ts';
@@ -8,11 +9,13 @@ import { formatPhone } from '#domain/messaging/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import { companySettingsTexts } from './company-texts.ts';
+import { AutomaticPreview, BillsAhead, GoLive, LiveChip, useGoingLive } from './going-live.tsx';
 import { SettingSwitches } from './setting-switch.tsx';
 import { useChangeSettings, useSaveSettings } from './settings-api.ts';
 
@@ -90,15 +93,30 @@ const switches = [
 /** Automatic messages to customers, and quiet hours. */
 export function MessagesCard({ messages, mayChange }: { messages: Settings['messages']; mayChange: boolean }) {
   const change = useChangeSettings();
+  const { data: goingLive, error, refetch } = useGoingLive();
+  const preview = (name: AutomaticMessage['name'], label: string) => {
+    const message = goingLive?.automatic.find((one) => one.name === name);
+    return message && <AutomaticPreview label={label} message={message} />;
+  };
   return (
-    <Card title={companySettingsTexts.messages.title} className="max-w-3xl">
+    <Card
+      title={companySettingsTexts.messages.title}
+      aside={goingLive && <LiveChip liveSince={goingLive.liveSince} />}
+      className="max-w-3xl"
+    >
+      {goingLive ? <GoLive {...goingLive} /> : null}
+      {error && !goingLive ? (
+        <ErrorState title={texts.live.previewFailed} error={error} onRetry={() => void refetch()} />
+      ) : null}
       <p className="mb-3 text-sm text-ink-2">{companySettingsTexts.messages.about}</p>
       <SettingSwitches
         switches={switches}
         values={messages}
         disabled={!mayChange}
         onChange={(messages) => change({ messages })}
+        below={preview}
       />
+      {goingLive ? <BillsAhead {...goingLive} /> : null}
       <QuietHoursForm
         key={[messages.quietFrom, messages.quietTo, messages.smsNumber].join()}
         {...{ messages, mayChange }}

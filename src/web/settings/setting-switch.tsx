@@ -11,13 +11,15 @@ interface SettingSwitchProps {
   label: string;
   /** What it does, in one line. */
   hint: string;
+  /** Below the hint. */
+  children?: ReactNode;
   checked: boolean;
   disabled: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A setting that takes effect right away, with what it does below it. */
-export function SettingSwitch({ label, hint, checked, disabled, onChange }: SettingSwitchProps) {
+export function SettingSwitch({ label, hint, checked, disabled, onChange, children }: SettingSwitchProps) {
   const id = useId();
   return (
     <div className="py-2.5 first:pt-0 last:pb-0">
@@ -32,6 +34,7 @@ export function SettingSwitch({ label, hint, checked, disabled, onChange }: Sett
       <p id={`${id}-hint`} className="-mt-1 max-w-[75ch] pr-14 text-sm text-ink-2">
         {hint}
       </p>
+      {children}
     </div>
   );
 }
@@ -42,10 +45,12 @@ interface SettingSwitchesProps<Name extends string> {
   values: Record<Name, boolean>;
   disabled: boolean;
   onChange: (change: { [name: string]: boolean }) => void;
+  /** What a switch shows below its hint. */
+  below?: (name: Name, label: string) => ReactNode;
 }
 
 export function SettingSwitches<Name extends string>(props: SettingSwitchesProps<Name>) {
-  const { switches, values, disabled, onChange } = props;
+  const { switches, values, disabled, onChange, below } = props;
   return (
     <div className="divide-y divide-line">
       {switches.map(([name, label, hint]) => (
@@ -54,7 +59,9 @@ export function SettingSwitches<Name extends string>(props: SettingSwitchesProps
           {...{ label, hint, disabled }}
           checked={values[name]}
           onChange={(checked) => onChange({ [name]: checked })}
-        />
+        >
+          {below?.(name, label)}
+        </SettingSwitch>
       ))}
     </div>
   );

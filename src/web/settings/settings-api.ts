@@ -40,9 +40,17 @@ export function useSaveSettings() {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(settingsKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['/api/going-live'] });
       const { smsNotifications, lowInventoryAlerts, autoLocation } = saved.notifications;
       const { maintenanceMode, debugMode } = saved.system;
-      const settings = { smsNotifications, lowInventoryAlerts, autoLocation, maintenanceMode, debugMode };
+      const settings = {
+        ...user.settings,
+        smsNotifications,
+        lowInventoryAlerts,
+        autoLocation,
+        maintenanceMode,
+        debugMode,
+      };
       control.changed({ ...user, settings });
     },
   });

@@ -17,7 +17,7 @@ const concerned: Record<ChangedThing, readonly string[]> = {
   technicians: ['/api/technicians', '/api/day-plan', '/api/week-plan'],
   'service-visits': ['/api/day-plan', '/api/week-plan', '/api/attention'],
   // Whether the company is under maintenance shows in how the plan's call is answered.
-  settings: ['/api/settings', '/api/auth/account-status'],
+  settings: ['/api/settings', '/api/going-live', '/api/auth/account-status'],
   notifications: ['/api/notifications', '/api/attention'],
   messages: ['/api/scheduled-messages', '/api/communications', '/api/surveys', '/api/attention'],
 };

@@ -4,7 +4,7 @@ import { AccountSettingsHost } from '#web/accounts/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
-import { BottomBar, PlanBanner } from '#web/shell/frame/index.ts';
+import { BottomBar, LiveNote, PlanBanner } from '#web/shell/frame/index.ts';
 import type { Legal } from '#web/shell/frame/legal-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -154,6 +154,7 @@ export function Shell({ frame, onHome, children }: ShellProps) {
         <NavigationDrawer open={drawer} onClose={() => setDrawer(false)} />
       ) : null}
       {focused || pagesAboutPlans.includes(pathname) ? null : <PlanBanner onHome={onHome} />}
+      {onHome ? <LiveNote /> : null}
       <main
         id="content"
         ref={main}

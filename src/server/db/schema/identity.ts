@@ -15,6 +15,8 @@ export const companies = pgTable('companies', {
   trialStartedAt: moment('trial_started_at').notNull(),
   nextBillingDate: day('next_billing_date'),
   createdAt: moment('created_at').notNull(),
+  /** Null: nothing automatic leaves to its customers. */
+  liveSince: moment('live_since'),
   featuresUsed: text('features_used').array().notNull().default([]),
 });
 

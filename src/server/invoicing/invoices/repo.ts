@@ -194,9 +194,12 @@ export const invoicesRepo = (tx: TenantTx) => {
         asc(invoices.createdAt),
       ),
 
-    /** Unpaid invoices whose card is to be tried. */
-    toCharge: (today: string): Promise<string[]> =>
-      ids(and(eq(invoices.state, 'open'), lte(invoices.nextAttemptOn, today)), asc(invoices.nextAttemptOn)),
+    /** Unpaid invoices whose card is to be tried, of those that came due from a day on. */
+    toCharge: (from: string, today: string): Promise<string[]> =>
+      ids(
+        and(eq(invoices.state, 'open'), gte(invoices.nextAttemptOn, from), lte(invoices.nextAttemptOn, today)),
+        asc(invoices.nextAttemptOn),
+      ),
 
     /** Unpaid invoices of a customer, the oldest due first. */
     openOf: (customerId: string): Promise<InvoiceRow[]> =>

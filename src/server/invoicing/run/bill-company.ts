@@ -1,6 +1,7 @@
 import { opensFeature } from '#domain/access/index.ts';
 import { isOverdue, nextAttempt, overdueBefore, periodAfter } from '#domain/invoicing/index.ts';
 import type { Message } from '#domain/language/index.ts';
+import { leavesFrom } from '#domain/settings/index.ts';
 import { isTrialExpired, minimumChargeCents, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
@@ -18,6 +19,13 @@ import { companyCards } from '../processors/company-cards.ts';
 import { billingTermsRepo, findCompany } from '../settings/repo.ts';
 import { runRepo } from './repo.ts';
 
+/** Whether what came due on a day leaves automatically. */
+async function mayLeaveOn({ tx }: BillingTx, dueOn: string): Promise<boolean> {
+  const company = await findCompany(tx);
+  const from = company && leavesFrom(company);
+  return from !== null && dueOn >= from;
+}
+
 /**
  * Writes down an attempt at the card on file, and when the next one would be. The attempt's key is the invoice's and its
  * number: two runs at once make one attempt of it.
@@ -27,8 +35,9 @@ const beginAttempt = (context: BillingContext, invoiceId: string, processor: 'sa
     const repo = invoicesRepo(books.tx);
     const payments = paymentsRepo(books.tx);
     const invoice = await heldInvoice(books, invoiceId);
-    const isDue = invoice.state === 'open' && invoice.nextAttemptOn !== null && invoice.nextAttemptOn <= books.today;
-    if (!isDue || (await payments.pendingOf(invoiceId))) return null;
+    const { state, nextAttemptOn } = invoice;
+    const isDue = state === 'open' && nextAttemptOn !== null && nextAttemptOn <= books.today;
+    if (!isDue || !(await mayLeaveOn(books, nextAttemptOn)) || (await payments.pendingOf(invoiceId))) return null;
     const stored = processor && (await storedCardOf(books, invoice.customerId, processor));
     // Card processors take no less; so little is paid some other way.
     if (!processor || !stored || balanceCents(invoice) < minimumChargeCents) {
@@ -91,7 +100,10 @@ const turnPeriod = (context: BillingContext, customerId: string): Promise<void> 
     await renewUpcoming(books, customerId);
   });
 
-/** Issues an invoice whose day has come. One with nothing on it is dropped; one below $0 waits for the office. */
+/**
+ * Issues an invoice whose day has come. One with nothing on it is dropped; one below $0 waits for the office, as does one from
+ * before the company went live.
+ */
 const issueDue = (context: BillingContext, invoiceId: string): Promise<void> =>
   inBooks(context, async (books) => {
     const repo = invoicesRepo(books.tx);
@@ -101,10 +113,13 @@ const issueDue = (context: BillingContext, invoiceId: string): Promise<void> =>
     const lines = await repo.lines(invoiceId);
     const isNothing = lines.length === 0 || (invoice.totalCents === 0 && !invoice.edited);
     if (isNothing) await repo.remove(invoiceId);
-    else if (invoice.totalCents >= 0) await issue(books, invoice);
+    else if (invoice.totalCents >= 0 && (await mayLeaveOn(books, invoice.issueOn))) await issue(books, invoice);
   });
 
-/** A subscription is past due while an invoice is overdue; its customer is reminded once, when it becomes so. */
+/**
+ * A subscription is past due while an invoice is overdue; its customer is reminded once, when it becomes so, and not at all where
+ * that is before the company goes live.
+ */
 const changeStanding = (context: BillingContext, customerId: string): Promise<void> =>
   inBooks(context, async (books) => {
     const repo = plansRepo(books.tx);
@@ -116,6 +131,7 @@ const changeStanding = (context: BillingContext, customerId: string): Promise<vo
     if (!subscription || isSettled || subscription.status === 'trial') return;
     const pastDueSince = status === 'past_due' ? books.today : null;
     await repo.updateSubscription(customerId, { status, pastDueSince, updatedAt: books.now });
+    if (!(await mayLeaveOn(books, books.today))) return;
     for (const invoice of overdue) {
       const mailId = await mailInvoice(books, invoice, reminderLetter);
       if (mailId) await invoicesRepo(books.tx).update(invoice.invoiceId, { mailId });
@@ -161,7 +177,11 @@ export async function billCompany(deps: Deps, companyId: string): Promise<void> 
   await each(({ tx, today }) => runRepo(tx).dueCustomers(today), turnPeriod);
   await each(({ tx }) => runRepo(tx).withNewVisits(), renewHeld);
   await each(({ tx, today }) => invoicesRepo(tx).due(today), issueDue);
-  await each(({ tx, today }) => invoicesRepo(tx).toCharge(today), chargeOnFile);
+  await each(async ({ tx, today }) => {
+    const company = await findCompany(tx);
+    const from = company && leavesFrom(company);
+    return from === null ? [] : invoicesRepo(tx).toCharge(from, today);
+  }, chargeOnFile);
   await each(async ({ tx, today }) => {
     const terms = await billingTermsRepo(tx).find();
     return runRepo(tx).changedStanding(overdueBefore(terms, today));

@@ -24,10 +24,12 @@ interface BillingCompany {
   timeZone: string;
   tier: Tier;
   trialStartedAt: Date;
+  /** Null: nothing automatic leaves to its customers. */
+  liveSince: Date | null;
 }
 
 export async function findCompany(tx: TenantTx): Promise<BillingCompany | null> {
-  const { name, timeZone, tier, trialStartedAt } = companies;
-  const [company] = await tx.select({ name, timeZone, tier, trialStartedAt }).from(companies);
+  const { name, timeZone, tier, trialStartedAt, liveSince } = companies;
+  const [company] = await tx.select({ name, timeZone, tier, trialStartedAt, liveSince }).from(companies);
   return company ?? null;
 }

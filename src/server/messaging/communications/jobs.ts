@@ -1,5 +1,6 @@
 import { localDate, minuteOfDay } from '#domain/calendar/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
+import { mayLeave } from '#domain/settings/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { findSettings } from '#server/settings/index.ts';
@@ -27,7 +28,7 @@ async function scheduleOfCompany(deps: Deps, companyId: string): Promise<void> {
     settings: await findSettings(tx),
   }));
   const { timeZone, settings, ...plan } = found;
-  if (!mayWrite(plan, deps.config.trialAccess, now)) return;
+  if (!mayLeave(plan) || !mayWrite(plan, deps.config.trialAccess, now)) return;
   // Nobody reads what a job leaves out.
   const words = wordsOf('en');
   const { preVisit, greetings } = settings.messages;

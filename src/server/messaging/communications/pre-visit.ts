@@ -22,7 +22,7 @@ import { messagingTexts } from '../texts.ts';
 import { Scheduling } from './scheduling.ts';
 
 /** A customer's visit on a day, with what the notice says about it. */
-interface ExpectedVisit {
+export interface ExpectedVisit {
   customer: CustomerRow;
   technicianName: string | null;
   /** Null where an earlier stop on the route is not on the map. */
@@ -57,7 +57,7 @@ function expectedOf(stops: readonly DatedVisit<PlannedStop>[], technician: Techn
 }
 
 /** The first visit of each customer on a day, in route order. */
-async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<ExpectedVisit[]> {
+export async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<ExpectedVisit[]> {
   const { visits } = await datedDay(tx, date);
   const technicians = new Map((await techniciansRepo(tx).list()).map((one) => [one.technicianId, one]));
   const byTechnician = new Map<string, typeof visits>();
@@ -73,6 +73,16 @@ async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<ExpectedVi
     }
   }
   return [...first.values()];
+}
+
+/** What the notice of a visit names, in the customer's language. */
+export function noticeValues({ customer, technicianName, window }: ExpectedVisit, date: CivilDate) {
+  const { say } = wordsOf(customer.language);
+  return {
+    serviceDate: say(customerTexts.visit.date({ date })),
+    timeWindow: say(timeWindowInWords(window)),
+    technicianName: technicianName ?? say(customerTexts.visit.yourTechnician),
+  };
 }
 
 /** The same clock time on the day before. */
@@ -96,14 +106,10 @@ export async function putPreVisits(
   const visits = await expectedVisits(tx, date);
   await outbox.expect(visits.map(({ customer }) => customer));
   const scheduling = new Scheduling(outbox, words);
-  for (const { customer, technicianName, window, startMinute } of visits) {
-    const { language, customerId } = customer;
-    const { say } = wordsOf(language);
-    const text = writer.write('pre_visit', customer, {
-      serviceDate: say(customerTexts.visit.date({ date })),
-      timeWindow: say(timeWindowInWords(window)),
-      technicianName: technicianName ?? say(customerTexts.visit.yourTechnician),
-    });
+  for (const visit of visits) {
+    const { customer, startMinute } = visit;
+    const { customerId } = customer;
+    const text = writer.write('pre_visit', customer, noticeValues(visit, date));
     await scheduling.put(customer, text, {
       kind: 'pre_visit',
       cause: `pre_visit:${customerId}:${date}`,

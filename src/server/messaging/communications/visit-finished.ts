@@ -1,5 +1,6 @@
 import { wordsOf } from '#domain/language/index.ts';
 import { customerTexts } from '#domain/messaging/index.ts';
+import { mayLeave } from '#domain/settings/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,6 +8,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
 import { openOutbox } from '../put.ts';
+import { findSender } from '../repo.ts';
 import { askAbout } from '../surveys/ask.ts';
 import { openWriter } from '../templates/writer.ts';
 import { mayWrite } from './scheduling.ts';
@@ -36,7 +38,7 @@ export const visitFinished =
     if (now.getTime() - finishedAt.getTime() > freshMs || !mayWrite(tenant.account.plan, config.trialAccess, now))
       return;
     const { messages: wanted } = await findSettings(tx);
-    if (!wanted.postService && !wanted.surveys) return;
+    if ((!wanted.postService && !wanted.surveys) || !mayLeave(await findSender(tx))) return;
     const customer = await customersRepo(tx).find(visit.customerId);
     if (!customer?.isActive) return;
     const outbox = await openOutbox(tx, tenant);

@@ -24,6 +24,9 @@ export const frameTexts = {
   choosePlan: 'Choose a plan',
   toBilling: 'Billing & Plans',
 
+  notLive: 'Nothing is sent to customers automatically yet.',
+  goLive: 'Review and go live',
+
   notifications: 'Notifications',
   unread: (count: number) => `${count} unread`,
   new: 'New',
