@@ -60,7 +60,6 @@ const matrix: [readonly Role[], string[]][] = [
       'DELETE /api/route-assignments/:assignmentId',
       'GET /api/settings/services',
       'GET /api/settings/jobs',
-      'PUT /api/going-live',
       'GET /api/users',
       'POST /api/users',
       'PATCH /api/users/:userId',
@@ -185,6 +184,8 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/settings',
       'GET /api/going-live',
       'PUT /api/settings',
+      // With a body that says which, it is the owner's alone.
+      'PUT /api/going-live',
       'POST /api/company-branding/logo',
       'DELETE /api/company-branding/logo',
       'POST /api/devices',

@@ -27,7 +27,7 @@ export const messagingTexts = catalog('messaging', {
   goingLive: {
     ownerOnly: 'Only the owner can go live or pause.',
     notInPlan: 'Your plan doesn’t include automatic messages.',
-    remindersOff: 'Service Reminders are turned off above.',
+    remindersOff: 'Service Reminders are turned off.',
   },
   consents: {
     textedStop: 'texted STOP',

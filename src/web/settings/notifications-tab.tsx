@@ -23,6 +23,7 @@ export function NotificationsTab() {
     <LoadedSettings>
       {({ notifications, messages }) => (
         <div className="flex flex-col gap-4">
+          <MessagesCard messages={messages} mayChange={mayChange} />
           <Card title={texts.title} className="max-w-3xl">
             <p className="mb-3 text-sm text-ink-2">{mayChange ? texts.about : companySettingsTexts.readOnly}</p>
             <SettingSwitches
@@ -32,7 +33,6 @@ export function NotificationsTab() {
               onChange={(notifications) => change({ notifications })}
             />
           </Card>
-          <MessagesCard messages={messages} mayChange={mayChange} />
         </div>
       )}
     </LoadedSettings>

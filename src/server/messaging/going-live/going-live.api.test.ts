@@ -195,7 +195,7 @@ describe('the preview', () => {
     const company = await newCompany();
     await company.owner.put('/api/settings', { notifications: { serviceReminders: false } });
     const [preVisit, postService] = (await preview(company)).automatic;
-    expect([preVisit?.blocked, postService?.blocked]).toEqual(['Service Reminders are turned off above.', null]);
+    expect([preVisit?.blocked, postService?.blocked]).toEqual(['Service Reminders are turned off.', null]);
   });
 });
 

@@ -8,7 +8,7 @@ export function LiveNote() {
   const maySee = useCan('settings', 'view');
   if (settings.live || !maySee) return null;
   return (
-    <p className="mx-auto flex w-full max-w-[1240px] flex-wrap items-center gap-x-3 px-4 pt-4 text-sm text-ink-2 md:px-7 print:hidden">
+    <p className="mx-auto flex w-full max-w-[1240px] flex-wrap items-center gap-x-3 px-4 pt-3 text-sm text-ink-2 md:px-7 print:hidden">
       <span>{texts.notLive}</span>
       <Link
         to="/settings?tab=notifications"
