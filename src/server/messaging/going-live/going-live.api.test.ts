@@ -25,6 +25,8 @@ const file = () =>
     'ANN,Ann Lee,,,3 Elm St,Phoenix,AZ,85306',
   ].join('\n');
 const everyDay = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
+/** Two weeks of every job take their time. */
+const patience = 120_000;
 const card = {
   paymentDetails: {
     cardNumber: '4242424242424242',
@@ -68,7 +70,7 @@ const recurring = jobNames.filter((name) => settingsOf(name).cron !== undefined)
 async function allJobs(): Promise<void> {
   for (const name of recurring) await world.runJob(name, {});
 }
-/** Every recurring job in the morning and in the evening of each day, and a finished visit on each. */
+/** Every recurring job in the morning of each day, what sends in its evening, and a finished visit on each. */
 async function liveThrough(days: number, company: Company): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     const today = world.clock.now().toISOString().slice(0, 10);
@@ -82,7 +84,9 @@ async function liveThrough(days: number, company: Company): Promise<void> {
     });
     await allJobs();
     world.clock.forward({ hours: 9 });
-    await allJobs();
+    await world.runJob('schedule-messages', {});
+    await world.runJob('send-messages', {});
+    await world.runJob('sweep-mails', {});
     world.clock.forward({ hours: 15 });
   }
 }
@@ -99,7 +103,9 @@ const say = ({ owner }: Company, live: boolean) => owner.put<GoingLive>(path, { 
 const sent = () => ({ mails: mails().length, texts: texts().length });
 
 describe('a company that has just registered', () => {
-  it('sends, issues and charges nothing automatically until its owner goes live, and no backlog then', async () => {
+  it('sends, issues and charges nothing automatically until its owner goes live, and no backlog then', {
+    timeout: patience,
+  }, async () => {
     const company = await newCompany();
     await liveThrough(14, company);
     expect(sent()).toEqual({ mails: 0, texts: 0 });
@@ -143,7 +149,7 @@ describe('a company that has just registered', () => {
     expect((await company.owner.post(`/api/billing/invoices/${one?.invoiceId}/issue`)).status).toBe(200);
   });
 
-  it('still sends what somebody sends', async () => {
+  it('still sends what somebody sends', { timeout: patience }, async () => {
     const company = await newCompany();
     const { owner } = company;
     await owner.post('/api/communications/threads/PAT', { message: 'See you on Monday.' });
@@ -200,7 +206,9 @@ describe('the preview', () => {
 });
 
 describe('going live', () => {
-  it('is the owner’s, is in the change log, and is taken back by a pause that stops what waits', async () => {
+  it('is the owner’s, is in the change log, and is taken back by a pause that stops what waits', {
+    timeout: patience,
+  }, async () => {
     const company = await newCompany();
     const { owner } = company;
     const admin = await company.signedIn('admin');
