@@ -122,17 +122,15 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
   /** A company with its owner, trial and first pool. */
   async insertCompany(company: NewCompany): Promise<void> {
     const { companyId, companyName, timeZone, userId, email, passwordHash, now, liveSince } = company;
-    await tx
-      .insert(companies)
-      .values({
-        companyId,
-        name: companyName,
-        timeZone,
-        tier: 'trial',
-        trialStartedAt: now,
-        createdAt: now,
-        liveSince,
-      });
+    await tx.insert(companies).values({
+      companyId,
+      name: companyName,
+      timeZone,
+      tier: 'trial',
+      trialStartedAt: now,
+      createdAt: now,
+      liveSince,
+    });
     await tx.insert(users).values({ companyId, userId, email, passwordHash, role: 'owner', createdAt: now });
     await tx.insert(pools).values({ companyId, poolId: firstPoolId, name: firstPoolId, createdAt: now });
   },
