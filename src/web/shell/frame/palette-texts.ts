@@ -71,7 +71,7 @@ export const paletteTexts = {
     '/equipment': 'pump filter heater serial warranty',
     '/truck-stock': 'inventory chemicals chlorine acid supplies refill',
     '/dosage': 'test readings dosing chemistry lsi',
-    '/timesheets': 'hours payroll pay check wages',
+    '/timesheets': 'hours payroll paycheck',
     '/settings': 'company logo notifications checklist preferences',
     '/user-management': 'users roles permissions invite access',
     '/change-log': 'audit undo who changed history',
