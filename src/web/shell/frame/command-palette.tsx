@@ -146,7 +146,10 @@ function Choices({ choose }: { choose: (run: () => void) => void }) {
           {texts.closed}
         </Dialog.Close>
       </div>
-      <Command.List label={texts.results} className="min-h-0 grow overflow-y-auto overscroll-contain p-1.5">
+      <Command.List
+        label={texts.results}
+        className="min-h-0 grow overflow-y-auto overscroll-contain [&:has([role=option])]:p-1.5"
+      >
         {recent.length > 0 ? (
           <Command.Group heading={<Heading>{paletteTexts.recent}</Heading>}>
             {recent.map((choice) => (
@@ -192,7 +195,7 @@ function Choices({ choose }: { choose: (run: () => void) => void }) {
         ))}
         <Group heading={texts.actions} commands={actions} run={run} />
       </Command.List>
-      <div role="status" className="border-line px-4 text-sm text-ink-2 [&:not(:empty)]:border-t [&:not(:empty)]:py-3">
+      <div role="status">
         <Said term={term} count={count} found={found} />
       </div>
     </Command>
@@ -210,33 +213,35 @@ function Said({ term, count, found }: SaidProps) {
   if (term === '') return null;
   if (found.failed) {
     return (
-      <span className="flex items-center gap-2">
-        <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-bad" />
+      <Line icon={<CircleAlert aria-hidden="true" className="size-4 shrink-0 text-bad" />}>
         {paletteTexts.searchFailed}
-      </span>
+      </Line>
     );
   }
-  if (found.searching) return count === 0 || found.groups.length === 0 ? paletteTexts.searching : null;
-  const heard = count > 0 ? paletteTexts.count(count) : texts.nothingFound(term);
-  if (found.isFromPhone) {
-    return (
-      <>
-        <span className={count > 0 ? 'sr-only' : 'block pb-1'}>{heard}</span>
-        <span className="flex items-center gap-2">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
-          {paletteTexts.offline}
-        </span>
-      </>
-    );
+  if (found.searching) {
+    return count === 0 || found.groups.length === 0 ? <Line>{paletteTexts.searching}</Line> : null;
   }
-  if (count === 0) return heard;
   return (
     <>
-      <span className="sr-only">{heard}</span>
-      {found.isGuess ? <span>{paletteTexts.guess(term)}</span> : null}
+      {count > 0 ? (
+        <span className="sr-only">{paletteTexts.count(count)}</span>
+      ) : (
+        <Line>{texts.nothingFound(term)}</Line>
+      )}
+      {found.isFromPhone ? (
+        <Line icon={<WifiOff aria-hidden="true" className="size-4 shrink-0 text-ink-3" />}>{paletteTexts.offline}</Line>
+      ) : null}
+      {count > 0 && found.isGuess ? <Line>{paletteTexts.guess(term)}</Line> : null}
     </>
   );
 }
+
+const Line = ({ icon, children }: { icon?: ReactNode; children: ReactNode }) => (
+  <span className="flex items-center gap-2 border-t border-line px-4 py-3 text-sm text-ink-2">
+    {icon}
+    {children}
+  </span>
+);
 
 interface GroupProps {
   heading: string;
