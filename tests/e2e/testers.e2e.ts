@@ -72,6 +72,10 @@ test(
     await expectReadableInEveryTheme(page);
 
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    // On a phone the water is folded.
+    const water = page.getByRole('button', { name: 'Water', exact: true });
+    if (await water.isVisible()) await water.click();
     const run = page.getByRole('button', { name: 'Run Test' });
     await run.click();
     await expect(page.getByText('Test Initiated')).toBeVisible();

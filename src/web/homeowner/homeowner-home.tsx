@@ -94,13 +94,13 @@ function Loaded({ home }: { home: Home }) {
           />
         </div>
       ) : null}
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
         {/* On a phone one column: what is done and due before the figures. */}
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           {pool ? <VerdictCard pool={pool} home={home} /> : <Missing company={home.company} />}
           <LastVisitCard home={home} />
           {pool ? (
-            <div className="max-lg:order-1">
+            <div className="min-w-0 max-lg:order-1">
               <ReadingsCard pool={pool} />
             </div>
           ) : null}
@@ -108,11 +108,11 @@ function Loaded({ home }: { home: Home }) {
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           <NextVisitCard home={home} />
           <OwnBalancePart leadsToInvoices />
-          <div className="max-lg:order-1">
+          <div className="min-w-0 max-lg:order-1">
             <ReportsCard reports={home.reports} />
           </div>
           {pool ? (
-            <div className="max-lg:order-1">
+            <div className="min-w-0 max-lg:order-1">
               <Contact company={home.company} onPrint={() => printHome(home, pool)} />
             </div>
           ) : null}

@@ -20,7 +20,7 @@ export function VerdictCard({ pool, home }: VerdictProps) {
     <section
       aria-live="polite"
       className={classNames(
-        'flex items-start gap-4 rounded-md border border-line bg-linear-to-r to-surface px-4 py-5 md:px-5',
+        'flex min-w-0 items-start gap-4 rounded-md border border-line bg-linear-to-r to-surface px-4 py-5 md:px-5',
         isPerfect ? 'from-aqua-soft' : verdict ? 'from-warn-soft' : 'from-sunken',
       )}
     >

@@ -143,7 +143,8 @@ function useAlertSources(userId: string): void {
   const runsOffice = useCan('customers', 'edit');
   const { data: reports } = useWaitingReports(worksField || writesReports, reportsPollMs);
   useEffect(() => {
-    if (reports) tellAlerts(userId, 'report:', reportCauses(reports, runsOffice ? '/' : undefined), clock.now());
+    if (reports)
+      tellAlerts(userId, 'report:', reportCauses(reports, runsOffice ? '/?show=reports' : undefined), clock.now());
   }, [userId, runsOffice, reports]);
 }
 

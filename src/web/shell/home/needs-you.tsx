@@ -1,8 +1,7 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
 import type { Attention } from '#contract/analytics/attention.ts';
 import type { ServiceReport } from '#contract/reports/reports.ts';
-import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useAddressValue, useLeadsSomewhere } from '#web/base/links.ts';
 import { useAttention } from '#web/shell/attention.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
@@ -39,7 +38,9 @@ interface Props {
 export function NeedsYou({ reports = [] }: Props) {
   const leads = useLeadsSomewhere();
   const attention = useAttention();
-  const [showsReports, setShowsReports] = useState(false);
+  // In the address: the bell's news of a report leads to it.
+  const [shown, show] = useAddressValue('show');
+  const showsReports = shown === 'reports';
   const failed = reports.filter(({ delivery, lastError }) => delivery === 'failed' || lastError !== null);
   const rows = places.flatMap(([name, to]) => {
     const value = attention.data?.[name] ?? 0;
@@ -62,7 +63,7 @@ export function NeedsYou({ reports = [] }: Props) {
             {before.map(row)}
             {failed.length > 0 ? (
               <Row sentence={texts.reports(failed.length)}>
-                <Button size="sm" aria-expanded={showsReports} onClick={() => setShowsReports(!showsReports)}>
+                <Button size="sm" aria-expanded={showsReports} onClick={() => show(showsReports ? '' : 'reports')}>
                   {showsReports ? texts.hideReports : texts.showReports}
                 </Button>
               </Row>
