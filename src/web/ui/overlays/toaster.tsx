@@ -39,7 +39,8 @@ export function Toaster() {
       className={classNames(
         'pointer-events-none fixed inset-x-3 z-50 outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-21 md:w-96',
         shown?.low
-          ? 'max-md:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+0.75rem)]'
+          ? // Above the bar and a page's main action.
+            'max-md:bottom-[calc(env(safe-area-inset-bottom)+9.5rem)]'
           : 'top-[calc(env(safe-area-inset-top)+0.5rem)]',
       )}
     >

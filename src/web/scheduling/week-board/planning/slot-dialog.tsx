@@ -264,6 +264,7 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
             },
           ]}
         />
+        {find.data && customer ? <p className="text-md font-semibold">{customer.name}</p> : null}
         {find.data ? (
           <SlotList
             answer={find.data}
