@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 
-const serverFile = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
+const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
 /** The built product, running on its own data folder. */
 export interface Product {
@@ -27,7 +27,11 @@ interface FormerPlace {
 }
 
 /** Starts the built server: on a free loopback port with an empty data folder, or where it was before. */
-export async function startProduct(environment: Record<string, string> = {}, former?: FormerPlace): Promise<Product> {
+export async function startProduct(
+  environment: Record<string, string> = {},
+  former?: FormerPlace,
+  serverFile = builtServer,
+): Promise<Product> {
   const dataDir = former?.dataDir ?? (await mkdtemp(join(tmpdir(), 'poolhand-e2e-')));
   const port = former ? new URL(former.url).port : await freePort();
   const server = spawn(process.execPath, [serverFile], {

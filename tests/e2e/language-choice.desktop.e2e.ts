@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { LoginAnswer, User } from '#contract/accounts/identity.ts';
+import { password } from './support/company.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { buildTwoLanguages } from './support/pseudo-language.ts';
+import { test as base, expect } from './support/test.ts';
+import { zone } from './support/zone.ts';
+
+/** The product with a second language, whose pages' texts are the English ones in brackets. */
+const test = base.extend<object, { bilingual: Product }>({
+  bilingual: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct({}, undefined, await buildTwoLanguages());
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ bilingual }, use) => use(bilingual.url),
+});
+
+/** A new owner, who has chosen a language or not. */
+async function newOwner(page: Page, email: string, language: 'en' | null) {
+  const data = { email, hashedPassword: password, timeZone: zone };
+  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201);
+  const login = await page.request.post('/api/auth/login', { data: { email, password } });
+  const { token }: LoginAnswer = await login.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const kept = await page.request.patch('/api/auth/profile', { data: { language }, headers });
+  expect(kept.status()).toBe(200);
+  return async (): Promise<User> => (await page.request.get('/api/auth/profile', { headers })).json();
+}
+
+async function chooseSecondLanguage(page: Page): Promise<void> {
+  await page.getByLabel('Language').selectOption('Español');
+  await expect(page.getByRole('button', { name: '⟦Sign In⟧' })).toBeVisible();
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('⟦Email⟧').fill(email);
+  await page.getByLabel('⟦Password⟧', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '⟦Sign In⟧' }).click();
+}
+
+const languageKept = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'poolhand_language')?.value;
+
+test('a language chosen at the sign-in page becomes the user’s own, who takes another in the account', async ({
+  page,
+  newEmail,
+}) => {
+  const email = newEmail('owner');
+  const profile = await newOwner(page, email, null);
+  await page.goto('/auth');
+  await chooseSecondLanguage(page);
+  await signIn(page, email);
+  await expect.poll(profile).toMatchObject({ language: 'es', readsIn: 'es' });
+  await page.getByRole('button', { name: '⟦User menu⟧' }).click();
+  await page.getByRole('menuitem', { name: '⟦Account Settings⟧' }).click();
+  await page.getByLabel('⟦Language⟧').selectOption('⟦English⟧');
+  await expect(page.getByRole('button', { name: 'User menu', exact: true })).toBeVisible();
+  expect(await profile()).toMatchObject({ language: 'en', readsIn: 'en' });
+  expect(await languageKept(page)).toBe('en');
+});
+
+test.describe('with the application installed', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the pages come in the language that was chosen, also without a network, and then in the user’s own', async ({
+    page,
+    context,
+    newEmail,
+  }) => {
+    const email = newEmail('owner');
+    await newOwner(page, email, 'en');
+    const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+    await page.goto('/auth');
+    await expect.poll(isControlled).toBe(true);
+
+    await chooseSecondLanguage(page);
+    await context.setOffline(true);
+    await page.goto('/auth');
+    await expect(page.getByRole('button', { name: '⟦Sign In⟧' })).toBeVisible();
+    await context.setOffline(false);
+
+    await signIn(page, email);
+    await expect(page.getByRole('button', { name: 'User menu', exact: true })).toBeVisible();
+    expect(await languageKept(page)).toBe('en');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'User menu', exact: true })).toBeVisible();
+  });
+});
