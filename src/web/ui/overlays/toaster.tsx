@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import { dismissToast, type ShownToast, type ToastVariant, useShownToast } from './toast-store.ts';
 
@@ -36,13 +35,8 @@ export function Toaster() {
       tabIndex={-1}
       aria-label={`${uiTexts.notifications} (${hotkey})`}
       data-toasts
-      className={classNames(
-        'pointer-events-none fixed inset-x-3 z-50 outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-21 md:w-96',
-        shown?.low
-          ? // Above the bar and a page's main action.
-            'max-md:bottom-[calc(env(safe-area-inset-bottom)+9.5rem)]'
-          : 'top-[calc(env(safe-area-inset-top)+0.5rem)]',
-      )}
+      // Low: above a phone's bar and a page's main action.
+      className={`pointer-events-none fixed inset-x-3 z-50 outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-21 md:w-96 ${shown?.low ? 'max-md:bottom-45' : 'top-[calc(env(safe-area-inset-top)+0.5rem)]'}`}
     >
       {/* Both are there before a message comes, so that it is read out; what is live, a modal dialog leaves readable. */}
       <ol aria-live="polite">{urgent ? null : item}</ol>
