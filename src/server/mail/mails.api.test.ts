@@ -25,7 +25,14 @@ async function waitingMail(): Promise<{
   world.clock.forward({ minutes: 10 });
   mailer.taken = [];
   mailer.behave = async () => undefined;
-  const mail = { mailId: 'MAIL-1', purpose: 'test', recipient: 'pat@example.com', subject: 's', html: 'h', text: 't' };
+  const mail = {
+    mailId: 'MAIL-1',
+    purpose: 'low-stock' as const,
+    recipient: 'pat@example.com',
+    subject: 's',
+    html: 'h',
+    text: 't',
+  };
   await world.deps.db.inCompany(companyId, (tx) => mailsRepo(tx).insert(mail, world.clock.now()));
   return { companyId, find: () => world.deps.db.inCompany(companyId, (tx) => mailsRepo(tx).find('MAIL-1')) };
 }

@@ -88,7 +88,14 @@ describe('work that cannot be undone', () => {
 describe('after a clock that was a year ahead', () => {
   it('a mail that was put off until then goes out now', async () => {
     const { companyId } = await world.company();
-    const one = { mailId: 'MAIL-1', purpose: 'test', recipient: 'pat@example.com', subject: 's', html: 'h', text: 't' };
+    const one = {
+      mailId: 'MAIL-1',
+      purpose: 'low-stock' as const,
+      recipient: 'pat@example.com',
+      subject: 's',
+      html: 'h',
+      text: 't',
+    };
     aYearAhead();
     await world.deps.db.inCompany(companyId, (tx) => mailsRepo(tx).insert(one, world.clock.now()));
     world.mailer.goDown();

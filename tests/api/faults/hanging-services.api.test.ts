@@ -117,7 +117,14 @@ describe('a service that fails again and again', () => {
     const waiting = Array.from({ length: 12 }, (_none, index) => `pat-${index}@example.com`);
     await world.deps.db.inCompany(companyId, async (tx) => {
       for (const recipient of waiting) {
-        const one = { mailId: `MAIL-${recipient}`, purpose: 'test', recipient, subject: 's', html: 'h', text: 't' };
+        const one = {
+          mailId: `MAIL-${recipient}`,
+          purpose: 'low-stock' as const,
+          recipient,
+          subject: 's',
+          html: 'h',
+          text: 't',
+        };
         await mailsRepo(tx).insert(one, world.clock.now());
       }
     });

@@ -27,7 +27,7 @@ function grid({ ideal, alert, critical }: Limits): number[] {
 /** The alerts of a pool of which this alone was measured; null for readings without alerts. */
 function alertsFor(reading: RangedReading, value: number, poolType: PoolType) {
   const measured = { chlorine: null, pH: null, totalAlkalinity: null };
-  const pool = { poolId: 'Pool-002', name: 'Pool', customerId: null, poolType };
+  const pool = { poolId: 'Pool-002', name: 'Pool', customerId: null, poolType, addedSince: [] };
   if (reading === 'pH' || reading === 'totalAlkalinity' || reading === 'chlorine') {
     return waterAlerts({ ...pool, ...measured, [reading]: value });
   }
