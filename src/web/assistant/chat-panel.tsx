@@ -6,8 +6,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { TalkPart } from './talk-part.tsx';
 import { chatTexts as texts } from './texts.ts';
 
-/** Room for the panel beside the page, where both fit. */
-const room = ['xl:pr-88', '2xl:pr-104', 'print:pr-0'];
+/** Room for the panel beside the page, where both fit; the header drops what has no room then. */
+const room = ['chat-beside', 'xl:pr-88', '2xl:pr-104', 'print:pr-0'];
 
 /** The chat beside the page on a wide screen, over its edge on a smaller one, a whole sheet on a phone. Escape closes it. */
 export function ChatPanel({ onClose }: { onClose: () => void }) {

@@ -130,7 +130,7 @@ export function Header({ className, onMenu, menuOpen }: HeaderProps) {
         )}
         <div
           className={classNames(
-            'ml-auto flex min-w-0 items-center justify-end gap-0.5 md:gap-2',
+            'ml-auto flex min-w-0 items-center justify-end gap-0.5 md:gap-2 xl:in-[.chat-beside]:shrink-0',
             isGuest ? 'shrink-0' : 'max-md:contents',
           )}
         >
@@ -138,7 +138,7 @@ export function Header({ className, onMenu, menuOpen }: HeaderProps) {
             // One above the other on a phone, where the row has no room for both.
             <span className="flex min-w-0 flex-col items-start pl-1 max-md:mr-auto md:contents">
               <ConnectionChip className="max-md:order-1 max-md:-ml-1.5" />
-              <span className="max-w-full truncate text-xs text-ink-2 md:order-1 md:min-w-0 md:text-sm">
+              <span className="max-w-full truncate text-xs text-ink-2 md:order-1 md:min-w-0 md:text-sm xl:in-[.chat-beside]:hidden">
                 {user.email}
               </span>
             </span>

@@ -51,7 +51,10 @@ export function CommandSearch() {
         <span aria-hidden="true" className="hidden grow text-left lg:inline">
           {texts.search}
         </span>
-        <span aria-hidden="true" className="hidden rounded-[5px] bg-sunken px-1.5 py-0.5 text-xs text-ink-3 lg:inline">
+        <span
+          aria-hidden="true"
+          className="hidden rounded-[5px] bg-sunken px-1.5 py-0.5 text-xs whitespace-nowrap text-ink-3 lg:inline"
+        >
           {texts.searchKeys(isMac)}
         </span>
       </button>
