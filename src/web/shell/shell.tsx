@@ -4,7 +4,7 @@ import { AccountSettingsHost } from '#web/accounts/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
-import { BottomBar, LiveNote, PlanBanner } from '#web/shell/frame/index.ts';
+import { BottomBar } from '#web/shell/frame/index.ts';
 import type { Legal } from '#web/shell/frame/legal-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -77,6 +77,10 @@ const pagesAboutPlans = ['/billing', '/payment', '/upgrade-required'];
 /** The question stays at the foot of the page. */
 const pagesWithoutFooter = ['/chat'];
 
+const PlanBanner = lazyComponent(async () => (await import('./frame/plan-banner.tsx')).PlanBanner, {
+  isOptional: true,
+});
+const LiveNote = lazyComponent(async () => (await import('./frame/live-note.tsx')).LiveNote, { isOptional: true });
 const FrameNotes = lazyComponent(async () => (await import('./frame-notes.tsx')).FrameNotes);
 
 /** The navigation comes after the frame, whose room it has already. */

@@ -50,14 +50,11 @@ interface GroupProps extends ListProps {
 function Group({ group, folded, attention, current, onChoose }: GroupProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className={folded ? 'border-t border-line pt-2 first:border-0 first:pt-0' : undefined}
-    >
+    <div className={folded ? 'border-t border-line pt-2 first:border-0 first:pt-0' : undefined}>
       <h2 id={id} className={folded ? 'sr-only' : 'px-2.5 pb-0.5 text-xs font-semibold text-ink-3'}>
         {group.label}
       </h2>
-      <ul className="flex flex-col gap-px">
+      <ul aria-labelledby={id} className="flex flex-col gap-px">
         {group.entries.map((entry) => (
           <li key={entry.to}>
             <Entry
@@ -68,7 +65,7 @@ function Group({ group, folded, attention, current, onChoose }: GroupProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
