@@ -1,10 +1,9 @@
 import { localDate } from '#domain/calendar/index.ts';
 import { type Words, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import type { MailPurpose } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { mailsRepo, sealMail } from '#server/mail/index.ts';
+import { type MailPurpose, mailsRepo, sealMail } from '#server/mail/index.ts';
 import { findCompany } from './settings/repo.ts';
 
 /** Who works on a company's bills: a user, a job, a customer with a link, or the processor. */

@@ -7,6 +7,7 @@ import { mailTexts } from './texts.ts';
 
 export type Mail = typeof mails.$inferSelect;
 export type MailAttachment = Mail['attachments'][number];
+export type MailPurpose = Mail['purpose'];
 export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' | 'html' | 'text'> &
   Partial<Pick<Mail, 'attachments' | 'isSealed' | 'reportId' | 'senderName' | 'replyTo'>>;
 

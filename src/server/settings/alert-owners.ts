@@ -1,8 +1,7 @@
 import { languageOfUser, type Words, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import type { MailPurpose } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
+import { type MailPurpose, mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { settingsRepo } from './repo.ts';
 import { findSettings } from './service.ts';
 import { settingsTexts } from './texts.ts';

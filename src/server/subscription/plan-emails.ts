@@ -1,6 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
 import { brandName, graceEndsOn } from '#domain/subscription/index.ts';
-import type { MailPurpose } from '#server/db/schema/index.ts';
+import type { MailPurpose } from '#server/mail/index.ts';
 import type { Payment } from './repo.ts';
 import { subscriptionTexts } from './texts.ts';
 

@@ -11,17 +11,10 @@ export const appTexts = {
   },
   loading: `${productName}...`,
   skipToContent: 'Skip to content',
-  navigationMenu: 'Navigation menu',
-  mainNavigation: 'Main',
-  quickNavigation: 'Most used',
-  userMenu: 'User menu',
   signOut: 'Sign Out',
   billing: 'Billing & Plans',
-  accountSettings: 'Account Settings',
   settings: 'Settings',
   chat: 'Chat',
-  nextBilling: (day: string) => `Next billing date: ${day}`,
-  ownerBanner: 'Owner Access - Full Platform Control',
   theme: 'Appearance',
   themeSystem: 'Match device',
   themeLight: 'Light',
@@ -37,9 +30,6 @@ export const appTexts = {
   pageFailed: 'Something went wrong on this page.',
   pageFailedSafe: 'What was saved is safe. Reloading usually helps.',
   reload: 'Reload',
-  copyright: (year: number) => `© ${year} ${productName}. All rights reserved.`,
-  trademarkNotice: 'Trademark Notice',
-  license: 'License',
 };
 
 /** The two lists of types of pools. */

@@ -10,6 +10,7 @@ import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { chooseTheme, useThemeChoice } from '#web/base/theme.ts';
 import { CommandSearch, NotificationBell } from '#web/shell/frame/index.ts';
+import { navigationTexts } from '#web/shell/frame/texts.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/frames/logo.tsx';
@@ -37,9 +38,11 @@ function UserMenu() {
   const badge = planBadge(account);
   const isActive = account !== undefined && planStateOf(account) === 'active';
   const nextBilling =
-    isActive && mayPay && account.nextBillingDate ? appTexts.nextBilling(planDay(account.nextBillingDate)) : null;
+    isActive && mayPay && account.nextBillingDate
+      ? navigationTexts.nextBilling(planDay(account.nextBillingDate))
+      : null;
   return (
-    <DropdownMenu trigger={<IconButton label={appTexts.userMenu} icon={<UserRound />} tooltip={false} />}>
+    <DropdownMenu trigger={<IconButton label={navigationTexts.userMenu} icon={<UserRound />} tooltip={false} />}>
       <div className="max-w-64 px-2.5 pt-1.5 pb-2">
         <p className="truncate text-sm font-semibold">{user.name}</p>
         {user.name !== user.email ? <p className="truncate text-xs text-ink-3">{user.email}</p> : null}
@@ -72,7 +75,7 @@ function UserMenu() {
         </MenuLink>
       ) : null}
       <MenuItem icon={<UserCog aria-hidden="true" />} onSelect={() => openAccountSettings()}>
-        {appTexts.accountSettings}
+        {navigationTexts.accountSettings}
       </MenuItem>
       <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void signOut()}>
         {appTexts.signOut}
@@ -105,7 +108,7 @@ export function Header({ className, onMenu, menuOpen }: HeaderProps) {
       <div className="flex h-14 items-center gap-0.5 px-2 md:gap-2 md:px-5">
         {onMenu ? (
           <IconButton
-            label={appTexts.navigationMenu}
+            label={navigationTexts.navigationMenu}
             icon={<Menu />}
             tooltip={false}
             aria-expanded={menuOpen}

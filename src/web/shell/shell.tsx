@@ -6,6 +6,7 @@ import { useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { BottomBar } from '#web/shell/frame/index.ts';
 import type { Legal } from '#web/shell/frame/legal-dialog.tsx';
+import { navigationTexts } from '#web/shell/frame/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -24,9 +25,9 @@ function Footer() {
   return (
     <footer className="print:hidden mt-auto border-t border-line">
       <div className="mx-auto flex max-w-[1240px] flex-wrap items-center gap-x-5 gap-y-1 px-4 py-4 text-xs text-ink-3 md:px-7">
-        <span className="grow max-md:w-full">{appTexts.copyright(clock.now().getFullYear())}</span>
-        <LegalButton onClick={() => setOpen('trademark')}>{appTexts.trademarkNotice}</LegalButton>
-        <LegalButton onClick={() => setOpen('license')}>{appTexts.license}</LegalButton>
+        <span className="grow max-md:w-full">{navigationTexts.copyright(clock.now().getFullYear())}</span>
+        <LegalButton onClick={() => setOpen('trademark')}>{navigationTexts.trademarkNotice}</LegalButton>
+        <LegalButton onClick={() => setOpen('license')}>{navigationTexts.license}</LegalButton>
       </div>
       {open ? <LegalDialog legal={open} onClose={() => setOpen(null)} /> : null}
     </footer>

@@ -1,7 +1,7 @@
+import type { MailPurpose } from '#server/mail/index.ts';
 /** @jsxRuntime automatic */
 
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailPurpose } from '#server/db/schema/index.ts';
 import type { BillDocument } from '#server/documents/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import type { Signed } from './invoice-document.ts';

@@ -1,8 +1,7 @@
 import { type Language, type Message, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import type { MailPurpose } from '#server/db/schema/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
+import { type MailPurpose, mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { findSettings } from '#server/settings/index.ts';
 import { mailTexts } from './mail-texts.ts';
 import './mail-texts.es.ts';

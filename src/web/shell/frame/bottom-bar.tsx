@@ -2,7 +2,6 @@ import { CalendarRange, FlaskConical, House, Inbox, type LucideIcon, Menu, Users
 import { NavLink, useLocation } from 'react-router';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
-import { appTexts } from '#web/base/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { navigationTexts as texts } from './texts.ts';
 
@@ -35,7 +34,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const places = (role === 'technician' ? ofTheField : ofTheOffice).filter(([to]) => leads(to)).slice(0, 4);
   return (
     <nav
-      aria-label={appTexts.quickNavigation}
+      aria-label={texts.quickNavigation}
       className="print:hidden fixed inset-x-0 bottom-0 z-20 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {places.map(([to, label, Icon]) => (

@@ -4,13 +4,13 @@ import { Link, useLocation } from 'react-router';
 import type { Attention } from '#contract/analytics/attention.ts';
 import { planBadge, useAccountStatus } from '#web/access/index.ts';
 import { useUser } from '#web/base/session.tsx';
-import { appTexts } from '#web/base/texts.ts';
 import { useAttention } from '#web/shell/attention.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/frames/logo.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { badgeOf, currentEntry, type NavigationEntry, type NavigationGroup, useNavigation } from './navigation.ts';
+import { navigationTexts } from './texts.ts';
 
 interface ListProps {
   /** Only the pictures. */
@@ -122,7 +122,7 @@ function Foot() {
           {badge.text}
         </Chip>
       ) : null}
-      {role === 'owner' ? <span>{appTexts.ownerBanner}</span> : null}
+      {role === 'owner' ? <span>{navigationTexts.ownerBanner}</span> : null}
     </div>
   );
 }
@@ -136,7 +136,10 @@ export function Sidebar({ folded }: { folded: boolean }) {
           <Logo mark={folded} />
         </Link>
       </div>
-      <nav aria-label={appTexts.mainNavigation} className="min-h-0 grow overflow-y-auto px-2 [scrollbar-width:thin]">
+      <nav
+        aria-label={navigationTexts.mainNavigation}
+        className="min-h-0 grow overflow-y-auto px-2 [scrollbar-width:thin]"
+      >
         <NavigationList folded={folded} />
       </nav>
       {folded ? null : <Foot />}
@@ -154,11 +157,11 @@ export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: ()
             aria-describedby={undefined}
             className="fixed inset-y-0 left-0 flex w-[min(19rem,86vw)] animate-appear flex-col bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-float outline-none"
           >
-            <RadixDialog.Title className="sr-only">{appTexts.navigationMenu}</RadixDialog.Title>
+            <RadixDialog.Title className="sr-only">{navigationTexts.navigationMenu}</RadixDialog.Title>
             <div className="flex h-14 shrink-0 items-center px-4.5">
               <Logo />
             </div>
-            <nav aria-label={appTexts.mainNavigation} className="min-h-0 grow overflow-y-auto px-2">
+            <nav aria-label={navigationTexts.mainNavigation} className="min-h-0 grow overflow-y-auto px-2">
               <NavigationList onChoose={onClose} />
             </nav>
             <Foot />

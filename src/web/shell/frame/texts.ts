@@ -1,5 +1,5 @@
 import { plural } from '#web/base/format.ts';
-import { words } from '#web/base/language.ts';
+import { productName, words } from '#web/base/language.ts';
 
 const days = (count: number) => plural(count, 'day', 'days');
 
@@ -120,5 +120,15 @@ export const navigationTexts = {
   newWorkOrder: 'Work order',
   newInvoice: 'Invoice',
   newMessage: 'Message',
+  ownerBanner: 'Owner Access - Full Platform Control',
+  mainNavigation: 'Main',
+  quickNavigation: 'Most used',
+  navigationMenu: 'Navigation menu',
+  userMenu: 'User menu',
+  accountSettings: 'Account Settings',
+  copyright: (year: number) => `© ${year} ${productName}. All rights reserved.`,
+  trademarkNotice: 'Trademark Notice',
+  license: 'License',
+  nextBilling: (day: string) => `Next billing date: ${day}`,
   more: 'More',
 };
