@@ -12,6 +12,9 @@ const database = {
   testTimeout: 30_000,
 };
 
+/** Marks every word before anything says one: it shares nothing with other files. */
+const alone = 'tests/api/outgoing-words.api.test.ts';
+
 /**
  * `isolate: false`: files share what they import, which was half of their time. What a module keeps between tests (session,
  * messages, answers) is forgotten by the tests' support. The platform's tests stay on a disk: they are about what survives.
@@ -40,9 +43,11 @@ export default defineConfig({
           name: 'api',
           isolate: false,
           include: ['src/server/**/*.api.test.ts', 'tests/api/**/*.api.test.ts', 'tests/firmware/**/*.test.ts'],
+          exclude: [alone],
           ...database,
         },
       },
+      { extends: true, test: { name: 'alone', include: [alone], ...database } },
       {
         extends: true,
         test: {

@@ -70,7 +70,7 @@ const costRows = (raw: RawCompany) =>
 /** Puts a company's rows into the database as they are. */
 async function store({ companyId }: Company, raw: RawCompany): Promise<void> {
   await world.deps.db.inCompany(companyId, async (tx) => {
-    await tx.insert(companySettings).values({
+    await tx.update(companySettings).set({
       graceDays: raw.graceDays,
       wageCentsPerHour: raw.wageCentsPerHour,
       costCentsPerMile: raw.centsPerMile,

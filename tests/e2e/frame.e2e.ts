@@ -108,6 +108,10 @@ test('the keyboard alone finds a customer, walks the palette and leaves by it', 
 
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
+  // What was chosen last comes first.
+  await expect(palette(page).getByRole('option').first()).toContainText('Pat Rivera');
+  await page.keyboard.type('das');
+  await expect(palette(page).getByRole('option').first()).toContainText('Dashboard');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');

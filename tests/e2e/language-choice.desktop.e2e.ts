@@ -78,6 +78,7 @@ test.describe('with the application installed', () => {
     await expect.poll(isControlled).toBe(true);
 
     await chooseSecondLanguage(page);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     await context.setOffline(true);
     await page.goto('/auth');
     await expect(page.getByRole('button', { name: '⟦Sign In⟧' })).toBeVisible();

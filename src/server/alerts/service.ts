@@ -107,7 +107,10 @@ export type NextVisits = (
   customerIds: string[] | null,
 ) => Promise<ReadonlyMap<string, CivilDate>>;
 
-/** What of these alerts is over, or not the caller’s to see, is left out: others handle them meanwhile. */
+/**
+ * What of these alerts is over, or not the caller’s to see, is left out: others handle them meanwhile.
+ * @throws AppError not_found where none is left
+ */
 export const markMany = (
   tenant: Tenant,
   nextVisits: NextVisits,
@@ -118,7 +121,7 @@ export const markMany = (
     const repo = notificationsRepo(tx);
     const open = await repo.listOpen(sightOf(account), notificationIds);
     const ids = open.map(({ notificationId }) => notificationId);
-    if (ids.length === 0) return { changed: [] };
+    if (ids.length === 0) throw notFound(texts.alert);
     const now = tenant.now();
     if (dismissed !== undefined) {
       const changed = await repo.handle(ids, dismissed ? { name: account.name, now } : null);

@@ -139,10 +139,15 @@ describe('who sees which section', () => {
 
   it('shows the office manager all of them', async () => {
     const company = await world.company();
-    app.open('/business?section=billing', { as: await company.signedIn('admin') });
-    const tab = await screen.findByRole('tab', { name: 'Billing and Payments' });
-    expect(tab.getAttribute('aria-selected')).toBe('true');
+    const user = app.open('/business', { as: await company.signedIn('admin') });
+    await user.click(await screen.findByRole('tab', { name: 'Billing and Payments' }));
+    // Billing has tabs of its own: a page has one row of them.
+    const tab = await screen.findByRole('tab', { name: 'Subscription Plans' });
+    expect(within(tab.parentElement as HTMLElement).queryByRole('tab', { name: 'Billing and Payments' })).toBeNull();
+    expect(screen.getAllByRole('tablist')).toHaveLength(1);
     expect(screen.queryByText('Access Denied')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to overview' }));
+    expect((await screen.findByRole('tab', { name: 'Overview' })).getAttribute('aria-selected')).toBe('true');
   });
 
   it('says in a smaller plan what opens the figures', async () => {

@@ -68,7 +68,7 @@ describe('the order', () => {
     expect(await screen.findByText('Business Empire')).toBeTruthy();
     expect(await screen.findAllByText('$444')).toHaveLength(2);
     expect(typedIn('Email')).toBe('office@pools.example');
-    await user.selectOptions(screen.getByLabelText('Plan'), 'basic');
+    await user.selectOptions(within(screen.getByRole('main')).getByLabelText('Plan'), 'basic');
     await user.click(screen.getByRole('switch', { name: 'Annual' }));
     expect(await screen.findByText('Pool Care Starter')).toBeTruthy();
     expect(await screen.findAllByText('$15', { selector: 'dd' })).toHaveLength(2);

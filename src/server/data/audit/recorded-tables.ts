@@ -92,6 +92,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'notification_reads',
       'alert_mail_notes',
       'alert_mails',
+      'alert_tellings',
       'push_devices',
       'push_choices',
       'pushes',

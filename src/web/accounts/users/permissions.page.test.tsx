@@ -75,7 +75,7 @@ describe('the permissions', () => {
     const { owner } = await world.company();
     const user = app.open('/user-management?tab=permissions', { as: owner });
     await user.click(await box('Employee: View Customer list'));
-    await user.click(screen.getByRole('link', { name: /^Poolhand/ }));
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: /^Poolhand/ }));
     expect(await screen.findByText('You have unsaved changes.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Review' }));
     expect(await isTicked('Employee: View Customer list')).toBe(true);

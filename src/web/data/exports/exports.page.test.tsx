@@ -32,7 +32,7 @@ describe('Export and import', () => {
     const user = app.open('/data', { as: owner });
     const everything = await screen.findByRole('link', { name: 'Export everything' });
     expect(everything.getAttribute('href')).toBe('/api/export');
-    const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    const linkTo = (name: string) => within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href');
     expect(linkTo('Invoices')).toBe('/api/accounting-export?program=quickbooks&list=invoices');
     await user.selectOptions(screen.getByLabelText('Program'), 'Xero');
     expect(linkTo('Payments')).toBe('/api/accounting-export?program=xero&list=payments');

@@ -188,13 +188,14 @@ describe('an issued invoice', () => {
     const { owner } = await companyWithPat();
     await bill(owner, 'BILL-V', 50);
     const user = app.open('/invoices/BILL-V', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await screen.findByRole('heading', { level: 1 });
+    await user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Payment link' }));
     const link = await dialogNamed('Payment link');
     expect(await link.findByText(/^http:\/\/localhost:3000\/pay\?key=/)).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Void' }));
     await confirm(user, 'Void');
     await toastText('Invoice voided');

@@ -51,9 +51,9 @@ function Group({ group, folded, attention, current, onChoose }: GroupProps) {
   const id = useId();
   return (
     <div className={folded ? 'border-t border-line pt-2 first:border-0 first:pt-0' : undefined}>
-      <h2 id={id} className={folded ? 'sr-only' : 'px-2.5 pb-0.5 text-xs font-semibold text-ink-3'}>
+      <p id={id} className={folded ? 'sr-only' : 'px-2.5 pb-0.5 text-xs font-semibold text-ink-3'}>
         {group.label}
-      </h2>
+      </p>
       <ul aria-labelledby={id} className="flex flex-col gap-px">
         {group.entries.map((entry) => (
           <li key={entry.to}>

@@ -56,7 +56,9 @@ describe('the day list', () => {
     const luis = await company.signedIn('technician', { technicianId: 'TECH-luis' });
     app.open('/field-service', { as: luis });
     await screen.findByRole('button', { name: 'Amy Chen' });
-    const names = screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+    const names = within(screen.getByRole('main'))
+      .getAllByRole('button', { expanded: true })
+      .map(({ textContent }) => textContent);
     expect(names).toEqual(['Luis OrtegaYour route']);
     expect(screen.getByRole('button', { name: 'Amy Chen' }).getAttribute('aria-expanded')).toBe('false');
   });
@@ -74,7 +76,7 @@ describe('the day list', () => {
     app.open('/field-service', { as: owner });
     expect(await screen.findByText('Urgent')).toBeTruthy();
     expect(screen.getByText('High priority')).toBeTruthy();
-    expect(screen.getAllByText('New')).toHaveLength(2);
+    expect(within(screen.getByRole('main')).getAllByText('New')).toHaveLength(2);
   });
 
   it('says that the customers could not be loaded, and tries again', async () => {
