@@ -141,7 +141,7 @@ describe('what waits for somebody', () => {
 });
 
 describe('who sees what waits', () => {
-  it('is refused to whoever is not signed in', async () => {
+  it('is refused without a session', async () => {
     expect((await world.visitor.get('/api/attention')).status).toBe(401);
   });
 

@@ -196,7 +196,7 @@ export const reportsRepo = (tx: TenantTx) => {
       await tx.update(serviceVisits).set({ reportId }).where(eq(serviceVisits.visitId, visitId));
     },
 
-    /** Opens a report's photos to whoever has the key. */
+    /** The report whose photos this key opens. */
     async insertLink(key: string, reportId: string, now: Date): Promise<void> {
       const expiresAt = new Date(now.getTime() + linkOpenMs);
       await tx.insert(reportLinks).values({ keyHash: hashOf(key), reportId, expiresAt });

@@ -44,7 +44,7 @@ export async function registerServiceWorker(): Promise<void> {
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The server gives this device its pages in the language from now on, whoever is signed in. */
+/** The server gives this device its pages in the language from now on, for every user of it. */
 function keepOnDevice(chosen: Language): void {
   // Not every browser that runs the pages has the newer `cookieStore`.
   Object.assign(document, { cookie: `poolhand_language=${chosen}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax` });

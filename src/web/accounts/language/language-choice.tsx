@@ -56,7 +56,7 @@ function useChanging() {
   return { changing, change };
 }
 
-/** Of this device, for whoever is about to sign in. */
+/** The language of this device, chosen before signing in. */
 export function DeviceLanguage() {
   const { changing, change } = useChanging();
   return (

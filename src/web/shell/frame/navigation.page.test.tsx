@@ -120,7 +120,7 @@ describe('what is begun from anywhere', () => {
     expect(await screen.findByRole(role, { name })).toBeTruthy();
   });
 
-  it('is nothing for whoever may only look', async () => {
+  it('is not there for users who may only look', async () => {
     app.open('/', { as: await (await world.company()).signedIn('technician') });
     await main();
     expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
