@@ -99,6 +99,7 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/communications/threads/:customerId',
       'POST /api/communications/threads/:customerId/read',
       'PUT /api/communications/consents/:customerId',
+      'POST /api/customers/consent',
       'PUT /api/customers/:customerId/checklist',
       'PUT /api/checklist',
       'DELETE /api/checklist',

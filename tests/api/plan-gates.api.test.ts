@@ -11,6 +11,7 @@ const strict = openWorld({ config: { trialAccess: 'tier' } });
 const gates: Record<string, PlanFeature> = {
   'POST /api/customers': 'customers',
   'PATCH /api/customers/:customerId': 'customers',
+  'POST /api/customers/consent': 'customers',
   'POST /api/customers/:customerId/restore': 'customers',
   'POST /api/import/customers': 'customers',
   'POST /api/import/:list': 'customers',

@@ -203,23 +203,23 @@ export const replyBody = z
   .register(z.globalRegistry, { example: { message: 'Thank you, we will see to it.' } });
 export type Reply = z.infer<typeof replyBody>;
 
+/** Which customers are meant; each given part narrows it, and none means all who are active. */
+const customerFilter = z.object({
+  customerIds: z.optional(z.array(id).check(z.maxLength(20_000))),
+  tags: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
+  serviceDays: z.optional(z.array(z.string().check(z.maxLength(12))).check(z.maxLength(7))),
+  technicianIds: z.optional(z.array(id).check(z.maxLength(500))),
+  zipCodes: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(500))),
+  poolTypes: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+});
+
 /** POST /api/communications/broadcasts: one message to many. With `dryRun` nothing is written. */
 export const broadcastBody = z
   .object({
     message: requiredText(1000, issue(contractTexts.messageRequired)),
     subject: z.optional(z.nullable(text(200))),
     channel: z._default(z.enum(['sms', 'email', 'best']), 'best'),
-    filter: z._default(
-      z.object({
-        customerIds: z.optional(z.array(id).check(z.maxLength(20_000))),
-        tags: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20))),
-        serviceDays: z.optional(z.array(z.string().check(z.maxLength(12))).check(z.maxLength(7))),
-        technicianIds: z.optional(z.array(id).check(z.maxLength(500))),
-        zipCodes: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(500))),
-        poolTypes: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
-      }),
-      {},
-    ),
+    filter: z._default(customerFilter, {}),
     /** Now by default. Quiet hours apply either way. */
     sendAt: z.optional(z.nullable(z.iso.datetime({ offset: true, message: issue(messagingTexts.dateAndTime) }))),
     dryRun: z._default(z.boolean(), false),
@@ -260,3 +260,36 @@ export type Consent = z.infer<typeof consent>;
 export const consentBody = z
   .object({ state: z.enum(['given', 'stopped']) })
   .register(z.globalRegistry, { example: { state: 'stopped' } });
+
+/**
+ * POST /api/customers/consent: these customers have agreed to texts, emails or both. Whoever opted out stays out, and a
+ * customer without a number or address is left out.
+ */
+export const recordConsentBody = z
+  .object({
+    /** Those named, or all who match the filter; one of the two. */
+    customerIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(20_000))),
+    filter: z.optional(customerFilter),
+    texts: z._default(z.boolean(), false),
+    emails: z._default(z.boolean(), false),
+    /** How they agreed: "service agreement", "by phone". */
+    how: requiredText(200, issue(messagingTexts.howTheyAgreed)),
+  })
+  .check(
+    z.refine(({ texts, emails }) => texts || emails, { path: ['texts'], message: issue(messagingTexts.textsOrEmails) }),
+    z.refine(({ customerIds, filter }) => (customerIds === undefined) !== (filter === undefined), {
+      path: ['customerIds'],
+      message: issue(messagingTexts.idsOrFilter),
+    }),
+  )
+  .register(z.globalRegistry, {
+    example: { customerIds: ['CUST-1'], texts: true, emails: true, how: 'Signed service agreement' },
+  });
+export type RecordConsent = z.infer<typeof recordConsentBody>;
+export const recordedConsent = z.object({
+  /** Customers who get texts now, and those who get emails. */
+  texts: count,
+  emails: count,
+  leftOut: z.array(z.object({ customerId: z.string(), customerName: z.string(), reason: z.string() })),
+});
+export type RecordedConsent = z.infer<typeof recordedConsent>;

@@ -11,4 +11,7 @@ export const messagingTexts = catalog('contract.messaging', {
   phoneNumberRequired: 'Phone number is required',
   replyRequired: 'Reply is required',
   oneToFive: 'Choose 1 to 5',
+  howTheyAgreed: 'Say how they agreed',
+  textsOrEmails: 'Choose texts, emails or both',
+  idsOrFilter: 'Name the customers or give a filter, one of the two',
 });

@@ -101,6 +101,17 @@ export const customersRepo = (tx: TenantTx) => ({
     return stored ?? null;
   },
 
+  /** The same change of many. */
+  async updateMany(customerIds: readonly string[], changes: CustomerChanges): Promise<void> {
+    for (let from = 0; from < customerIds.length; from += stepSize) {
+      const some = customerIds.slice(from, from + stepSize);
+      await tx
+        .update(customers)
+        .set(changes)
+        .where(and(inArray(customers.customerId, some), present));
+    }
+  },
+
   /** Hides the customer and ends its place on the routes; visits and reports stay. */
   async remove(customerId: string, now: Date): Promise<boolean> {
     const removed = await tx

@@ -1,12 +1,13 @@
-import type { Consent } from '#contract/messaging/messages.ts';
+import type { Consent, RecordConsent, RecordedConsent } from '#contract/messaging/messages.ts';
 import type { Message } from '#domain/language/index.ts';
 import { consentOf, optedOut, toE164 } from '#domain/messaging/index.ts';
-import { customersRepo } from '#server/customers/index.ts';
+import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
+import { communicationsRepo } from './communications/repo.ts';
 import { consentsRepo, messagesRepo, type StoredConsent } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 
@@ -63,4 +64,63 @@ export const saveConsent = (tenant: Tenant, customerId: string, state: 'given' |
     const choice = { phoneNumber, source: 'office' as const, now: tenant.now() };
     await (state === 'stopped' ? stopNumber(tx, choice) : openNumber(tx, choice));
     return consentOfCustomer(tx, tenant, customerId);
+  });
+
+/** What one customer's agreement changes, and why it does not where it doesn't. */
+function agreed(customer: CustomerRow, { texts, emails }: RecordConsent, stopped: ReadonlySet<string>) {
+  const number = toE164(customer.phone);
+  const reasons: Message[] = [];
+  const mayText = texts && number !== null && !stopped.has(number);
+  if (texts && number === null) reasons.push(messagingTexts.consents.noNumber);
+  if (texts && number !== null && !mayText) reasons.push(optedOut);
+  const mayMail = emails && customer.email !== null;
+  if (emails && !mayMail) reasons.push(messagingTexts.consents.noEmail);
+  return { customer, mayText, mayMail, reasons };
+}
+
+const atOnce = 1000;
+
+/**
+ * Records that customers agreed to texts, emails or both. A number that opted out stays out.
+ * @throws AppError not_found where a named customer does not exist
+ */
+export const recordConsent = (tenant: Tenant, body: RecordConsent): Promise<RecordedConsent> =>
+  tenant.transaction(async (tx) => {
+    const filter = body.filter ?? { customerIds: body.customerIds };
+    const customers = await communicationsRepo(tx).broadcastTo(filter);
+    if (body.customerIds) {
+      const known = await customersRepo(tx).findMany(body.customerIds);
+      if (known.length < new Set(body.customerIds).size) throw unknownReference('customerIds', things.customer);
+    }
+    const numbers = customers.flatMap(({ phone }) => toE164(phone) ?? []);
+    const stopped = new Set<string>();
+    for (let from = 0; from < numbers.length; from += atOnce) {
+      const states = await consentsRepo(tx).findMany(numbers.slice(from, from + atOnce));
+      for (const [number, state] of states) if (state === 'stopped') stopped.add(number);
+    }
+    const decided = customers.map((customer) => agreed(customer, body, stopped));
+    const now = tenant.now();
+    const record = { consentHow: body.how, consentAt: now, consentBy: tenant.account.userId, updatedAt: now };
+    for (const [sms, mail] of [
+      [true, true],
+      [true, false],
+      [false, true],
+    ]) {
+      const ids = decided
+        .filter(({ mayText, mayMail }) => mayText === sms && mayMail === mail)
+        .map(({ customer }) => customer.customerId);
+      const changes = { ...record, ...(sms ? { smsAlerts: true } : {}), ...(mail ? { emailAlerts: true } : {}) };
+      await customersRepo(tx).updateMany(ids, changes);
+    }
+    return {
+      texts: decided.filter(({ mayText }) => mayText).length,
+      emails: decided.filter(({ mayMail }) => mayMail).length,
+      leftOut: decided.flatMap(({ customer, reasons }) =>
+        reasons.map((reason) => ({
+          customerId: customer.customerId,
+          customerName: customer.name,
+          reason: tenant.words.say(reason),
+        })),
+      ),
+    };
   });

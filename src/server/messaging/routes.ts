@@ -2,6 +2,8 @@ import {
   consent,
   consentBody,
   messageParams,
+  recordConsentBody,
+  recordedConsent,
   scheduledMessage,
   scheduledMessageList,
   scheduledMessagesQuery,
@@ -12,7 +14,7 @@ import { deleted, listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
-import { saveConsent, showConsent } from './consents.ts';
+import { recordConsent, saveConsent, showConsent } from './consents.ts';
 import type { OnIncoming } from './incoming.ts';
 import { cancelMessage, listMessages, listTexts, markSentByPhone, retryMessage, sendText } from './service.ts';
 import { messageWebhooks } from './webhooks.ts';
@@ -87,6 +89,15 @@ export function messagesRoutes(app: App, deps: Deps, { onIncoming }: { onIncomin
       schema: { params: threadParams, body: consentBody, response: { 200: consent } },
     },
     async (req) => saveConsent(req.tenant, req.params.customerId, req.body.state),
+  );
+
+  app.post(
+    '/api/customers/consent',
+    {
+      config: { needs: ['customers', 'edit'], planFeature: 'customers' },
+      schema: { body: recordConsentBody, response: { 200: recordedConsent } },
+    },
+    async (req) => recordConsent(req.tenant, req.body),
   );
 
   messageWebhooks(app, deps, onIncoming);

@@ -37,6 +37,8 @@ export const messagingTexts = catalog('messaging', {
     fromProfile: 'from the customer’s profile',
     givenForService: 'number given for service',
     noPhoneNumber: 'This customer has no phone number we can text.',
+    noNumber: 'No phone number we can text.',
+    noEmail: 'No email on file.',
     onlyByStart: 'This customer texted STOP. Only they can opt back in, by texting START.',
   },
   messages: {

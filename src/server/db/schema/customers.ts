@@ -30,6 +30,10 @@ export const customers = companyTable('customers', ['customerId'], {
   tags: text('tags').array().notNull().default([]),
   smsAlerts: boolean('sms_alerts').notNull().default(false),
   emailAlerts: boolean('email_alerts').notNull().default(false),
+  /** How the customer agreed to texts and emails, when that was recorded, and by whom. */
+  consentHow: text('consent_how'),
+  consentAt: moment('consent_at'),
+  consentBy: text('consent_by'),
   birthday: day('birthday'),
   language: text('language').$type<MessageLanguage>().notNull().default('en'),
   lastBirthdayGreeting: day('last_birthday_greeting'),

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
+import type { AuditEntry } from '#contract/data/audit.ts';
 import type {
   BroadcastResult,
   CommunicationStats,
   OnMyWayAnswer,
+  RecordedConsent,
   Scheduled,
   ScheduledMessage,
   Thread,
@@ -234,6 +236,64 @@ describe('a broadcast', () => {
     expect((await send(company, { filter: { customerIds: ['NOBODY'] } })).status).toBe(404);
     expect((await send(company, { filter: { technicianIds: ['NOBODY'] } })).status).toBe(404);
     expect((await send(company, { message: 'See you on {serviceDate}' })).status).toBe(400);
+  });
+});
+
+describe('consent of many customers at once', () => {
+  const how = 'Signed service agreement';
+  const path = '/api/customers/consent';
+  const customer = async ({ owner }: Company, id: string) => (await owner.get<Customer>(`/api/customers/${id}`)).body;
+
+  it('is recorded with who, when and how, and leaves out who cannot be reached', async () => {
+    const company = await served();
+    const { owner } = company;
+    await owner.patch('/api/customers/KIM', { email: 'kim@example.com' });
+    const answer = await owner.post<RecordedConsent>(path, { filter: {}, texts: true, emails: true, how });
+    expect(answer.body).toEqual({
+      texts: 2,
+      emails: 1,
+      leftOut: [
+        { customerId: 'ANN', customerName: 'Ann Lee', reason: 'No phone number we can text.' },
+        { customerId: 'ANN', customerName: 'Ann Lee', reason: 'No email on file.' },
+        { customerId: 'PAT', customerName: 'Pat Rivera', reason: 'No email on file.' },
+      ],
+    });
+    expect(await customer(company, 'KIM')).toMatchObject({ smsAlerts: true, emailAlerts: true });
+    expect(await customer(company, 'ANN')).toMatchObject({ smsAlerts: false, emailAlerts: false });
+    const log = await owner.get<AuditEntry[]>('/api/audit?recordKind=customer&recordId=KIM&limit=1');
+    const [entry] = log.body;
+    expect(entry?.userName).toBeTruthy();
+    expect(entry?.fields).toContainEqual({ field: 'consentHow', before: null, after: how, secret: false });
+    const reached = await owner.post<BroadcastResult>('/api/communications/broadcasts', {
+      message: 'Hi',
+      dryRun: true,
+    });
+    expect(reached.body).toMatchObject({ recipients: 2, bySms: 2 });
+  });
+
+  it('never brings back a number that opted out', async () => {
+    const company = await served();
+    await company.owner.put('/api/communications/consents/KIM', { state: 'stopped' });
+    const answer = await company.owner.post<RecordedConsent>(path, { customerIds: ['KIM'], texts: true, how });
+    expect(answer.body).toEqual({
+      texts: 0,
+      emails: 0,
+      leftOut: [{ customerId: 'KIM', customerName: 'Kim Chen', reason: 'The customer opted out of texts.' }],
+    });
+    expect(await customer(company, 'KIM')).toMatchObject({ smsAlerts: false });
+  });
+
+  it('is refused without saying how, for nothing, for others’ customers, and to those who may not', async () => {
+    const company = await served();
+    const { owner, signedIn } = company;
+    const body = { customerIds: ['KIM'], texts: true, how };
+    expect((await owner.post(path, { ...body, how: ' ' })).status).toBe(400);
+    expect((await owner.post(path, { ...body, texts: false })).status).toBe(400);
+    expect((await owner.post(path, { ...body, filter: {} })).status).toBe(400);
+    expect((await (await world.company()).owner.post(path, body)).status).toBe(404);
+    expect((await (await signedIn('technician')).post(path, body)).status).toBe(403);
+    expect((await world.visitor.post(path, body)).status).toBe(401);
+    expect(await customer(company, 'KIM')).toMatchObject({ smsAlerts: false });
   });
 });
 
