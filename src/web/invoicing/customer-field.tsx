@@ -1,5 +1,5 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { ComboboxField } from '#web/ui/fields/combobox.tsx';
 import { useCustomers } from './api.ts';
 import { customerBillingTexts } from './texts.ts';
 
@@ -13,9 +13,9 @@ interface CustomerFieldProps<Values extends FieldValues, Sent> {
 /** One of the active customers, by name. */
 export function CustomerField<Values extends FieldValues, Sent>({ control, name }: CustomerFieldProps<Values, Sent>) {
   const customers = useCustomers();
-  const choices = (customers.data ?? [])
+  const options = (customers.data ?? [])
     .filter(({ isActive }) => isActive)
     .sort((a, b) => a.name.localeCompare(b.name))
-    .map(({ customerId, name: label }) => ({ value: customerId, label }));
-  return <SelectField {...{ control, name, choices }} label={texts.customer} placeholder={texts.chooseCustomer} />;
+    .map(({ customerId, name: label, address }) => ({ value: customerId, label, detail: address }));
+  return <ComboboxField {...{ control, name, options }} label={texts.customer} placeholder={texts.chooseCustomer} />;
 }

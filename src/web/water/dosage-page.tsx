@@ -2,11 +2,17 @@ import { useCallback, useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useCan } from '#web/base/session.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnalysisBench, useAnalysisForm } from './analysis-bench.tsx';
 import { analysisDefaults, fieldsOfPool } from './analysis-values.ts';
-import { PoolChoice } from './pool-choice.tsx';
 import { waterTexts as texts } from './texts.ts';
+
+// The bench works without a customer.
+const PoolChoice = lazyComponent(() => import('./pool-choice.tsx').then((module) => module.PoolChoice), {
+  waiting: <Skeleton className="h-17" />,
+});
 
 /** `/dosage`: the analysis alone, for any pool, over the whole width. */
 export default function DosagePage() {

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
+import { choose } from '#tests/support/choose.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
 
@@ -146,10 +147,7 @@ describe('the water analysis page', () => {
       chlorine: 1.6,
     });
     const user = app.open('/dosage', { as: owner });
-    await user.selectOptions(
-      await screen.findByRole('combobox', { name: 'Customer' }),
-      await screen.findByRole('option', { name: 'Pat Rivera' }),
-    );
+    await choose(user, await screen.findByRole('combobox', { name: 'Customer' }), 'Pat Rivera');
     await waitFor(async () => expect((await field('Pool Size')).value).toBe('14000'));
     expect((await field('Chlorine')).value).toBe('1.6');
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pool Type' }).value).toBe('saltwater');

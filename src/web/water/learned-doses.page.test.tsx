@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Pool } from '#contract/customers/pools.ts';
+import { choose } from '#tests/support/choose.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { companyWithRoute, completeStop } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -29,8 +30,7 @@ async function taughtPool() {
 }
 
 async function choosePool(user: UserEvent): Promise<void> {
-  const option = await screen.findByRole('option', { name: 'Pat Rivera' });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Customer' }), option);
+  await choose(user, await screen.findByRole('combobox', { name: 'Customer' }), 'Pat Rivera');
   // The customer has another pool beside it.
   const pool = await screen.findByRole('option', { name: 'Back yard' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), pool);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { useCustomerChoices, useCustomersPools } from './api.ts';
 import { waterTexts as texts } from './texts.ts';
@@ -37,14 +38,14 @@ export function PoolChoice({ customerId, poolId, onChoose, placeholder = texts.a
         <label htmlFor={id} className="text-sm font-medium text-ink-2">
           {texts.customer}
         </label>
-        <Select
+        <Combobox
           id={id}
           value={customerId}
-          placeholder={placeholder}
-          choices={customers.map((customer) => ({ value: customer.customerId, label: customer.name }))}
-          onChange={(event) => {
+          none={placeholder}
+          options={customers.map(({ customerId: value, name, address }) => ({ value, label: name, detail: address }))}
+          onChange={(chosen) => {
             filledFor.current = '';
-            onChoose({ customerId: event.target.value, pool: null });
+            onChoose({ customerId: chosen, pool: null });
           }}
         />
       </div>

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createServiceCostBody, type ServiceCost } from '#contract/analytics/service-costs.ts';
-import type { Customer } from '#contract/customers/customers.ts';
 import { money, requiredText } from '#contract/shapes.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
@@ -12,10 +11,9 @@ import { newId } from '#web/base/ids.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ComboboxField } from '#web/ui/fields/combobox.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
-import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -78,13 +76,8 @@ export function totalsOf({ laborCost, chemicalCost, equipmentCost, travelCost, s
   return { totalCost: dollarsOf(totalCents), profit: dollarsOf(typedCents(serviceFee) - totalCents) };
 }
 
-/** Longer lists get a search. */
-const fewCustomers = 12;
-const mostShown = 200;
-
-function CustomerChoice({ control, chosen }: { control: CostControl; chosen: string }) {
+function CustomerChoice({ control }: { control: CostControl }) {
   const customers = useCustomersToChoose();
-  const [search, setSearch] = useState('');
   if (customers.isError) {
     return (
       <ErrorState
@@ -95,41 +88,18 @@ function CustomerChoice({ control, chosen }: { control: CostControl; chosen: str
     );
   }
   if (!customers.data) return <Skeleton className="h-11" />;
-  const all = customers.data;
-  const found = all
-    .filter((customer) => customer.customerId === chosen || matches(customer, search))
-    .sort((one, other) => one.name.localeCompare(other.name));
-  const shown = found.slice(0, mostShown);
-  const hint =
-    all.length === 0
-      ? costTrackingTexts.form.noCustomers
-      : costTrackingTexts.form.manyCustomers(shown.length, found.length);
+  const options = customers.data
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map(({ customerId, name, address }) => ({ value: customerId, label: name, detail: address }));
   return (
-    <div className="flex flex-col gap-2">
-      {all.length > fewCustomers ? (
-        <SearchField label={costTrackingTexts.form.findCustomer} value={search} onChange={setSearch} />
-      ) : null}
-      <SelectField
-        control={control}
-        name="customerId"
-        label={costTrackingTexts.form.customer}
-        placeholder={costTrackingTexts.form.chooseCustomer}
-        choices={shown.map(({ customerId, name, address }) => ({
-          value: customerId,
-          label: address ? `${name}, ${address}` : name,
-        }))}
-        hint={all.length === 0 || found.length > shown.length ? hint : undefined}
-      />
-    </div>
+    <ComboboxField
+      {...{ control, options }}
+      name="customerId"
+      label={costTrackingTexts.form.customer}
+      placeholder={costTrackingTexts.form.chooseCustomer}
+      hint={options.length === 0 ? costTrackingTexts.form.noCustomers : undefined}
+    />
   );
-}
-
-function matches({ name, address }: Customer, search: string): boolean {
-  const text = `${name} ${address ?? ''}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 const texts = costTrackingTexts.form;
@@ -144,7 +114,6 @@ export function CostDialog({ cost, onClose }: CostDialogProps) {
   const form = useCostForm(cost, todayIn(timeZone));
   const { control } = form;
   const save = useSave(cost);
-  const customerId = useWatch({ control, name: 'customerId' });
   const title = cost === null ? texts.title : texts.editTitle;
   const failed = cost === null ? texts.failed : texts.notChanged;
   return (
@@ -173,7 +142,7 @@ export function CostDialog({ cost, onClose }: CostDialogProps) {
           onClose();
         }}
       >
-        {cost === null ? <CustomerChoice control={control} chosen={customerId} /> : null}
+        {cost === null ? <CustomerChoice control={control} /> : null}
         <TextField control={control} name="serviceDate" type="date" label={texts.serviceDate} />
         <div className="grid grid-cols-2 gap-4">
           <NumberField control={control} name="laborCost" label={texts.laborCost} prefix="$" />

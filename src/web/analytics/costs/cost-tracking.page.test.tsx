@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CostRates, ServiceCost } from '#contract/analytics/service-costs.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { choose } from '#tests/support/choose.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { companyWith, monday } from '#tests/support/weeks.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -22,7 +23,7 @@ const withCustomer = async (): Promise<Company> => {
 async function openForm(user: UserEvent): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: 'Add Cost Entry' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Cost Entry' });
-  await user.selectOptions(await within(dialog).findByLabelText('Customer'), 'CUST-1');
+  await choose(user, await within(dialog).findByLabelText('Customer'), 'Pat Rivera');
   return dialog;
 }
 

@@ -60,8 +60,6 @@ export const costTrackingTexts = {
     notChanged: 'Failed to update cost entry.',
     customer: 'Customer',
     chooseCustomer: 'Choose a customer',
-    findCustomer: 'Find a customer',
-    manyCustomers: (shown: number, found: number) => `Showing ${shown} of ${found}. Search to find the rest.`,
     noCustomers: 'No customers yet. Add one first.',
     customersFailed: 'Couldn’t load customers.',
     customerMissing: 'Choose a customer',

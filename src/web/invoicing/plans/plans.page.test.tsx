@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CustomerSubscription, SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
+import { choose } from '#tests/support/choose.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
@@ -112,10 +113,7 @@ describe('customers’ subscriptions', () => {
     expect(await screen.findByText('No customers on a plan yet')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
     const adding = await dialogNamed('Add a customer to a plan');
-    await user.selectOptions(
-      await adding.findByLabelText('Customer'),
-      await adding.findByRole('option', { name: 'Pat Rivera' }),
-    );
+    await choose(user, await adding.findByLabelText('Customer'), 'Pat Rivera');
     await user.selectOptions(adding.getByLabelText('Billing plan'), 'Weekly full service, $165.00 per month');
     await user.click(adding.getByRole('button', { name: 'Save' }));
     await toastText('Customer Updated');

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SentQuote, WorkOrder } from '#contract/invoicing/work-orders.ts';
+import { choose } from '#tests/support/choose.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
 
@@ -22,8 +23,7 @@ describe('work orders', () => {
     expect(await screen.findByText('No Work Orders Yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'New Work Order' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'New Work Order' }));
-    await dialog.findByRole('option', { name: 'Pat Rivera' });
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Customer' }), 'Pat Rivera');
+    await choose(user, dialog.getByRole('combobox', { name: 'Customer' }), 'Pat Rivera');
     await user.type(dialog.getByRole('textbox', { name: 'Job' }), 'Replace filter grids');
     await user.click(dialog.getByRole('button', { name: 'New Work Order' }));
 

@@ -1,12 +1,11 @@
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { ApiError } from '#web/base/api.ts';
-import { Select } from '#web/ui/fields/select.tsx';
+import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { type Previewed, useCustomers, usePreview } from '../api.ts';
 import { communicationsTexts } from '../texts.ts';
 
 const texts = communicationsTexts.templates;
 const pauseMs = 300;
-const mostCustomers = 200;
 
 /** The value once it stops changing. */
 function useSettled<T>(value: T): T {
@@ -33,15 +32,17 @@ export function TemplatePreviewBox({ type, language, template }: Omit<Previewed,
         <h3 id={id} className="grow text-sm font-semibold">
           {texts.preview}
         </h3>
-        <Select
+        <Combobox
           aria-label={texts.previewFor}
           className="w-44"
-          placeholder={texts.example}
-          choices={(customers.data ?? [])
-            .slice(0, mostCustomers)
-            .map(({ customerId: value, name: label }) => ({ value, label }))}
+          none={texts.example}
+          options={(customers.data ?? []).map(({ customerId: value, name: label, address: detail }) => ({
+            value,
+            label,
+            detail,
+          }))}
           value={customerId ?? ''}
-          onChange={({ target }) => setCustomerId(target.value === '' ? null : target.value)}
+          onChange={(chosen) => setCustomerId(chosen === '' ? null : chosen)}
         />
       </div>
       {isEmpty ? <p className="text-sm text-ink-2">{texts.previewEmpty}</p> : null}

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
+import { choose } from '#tests/support/choose.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -23,10 +24,8 @@ async function addPool(owner: Visitor, name: string, more: object = {}): Promise
 const test = async (owner: Visitor, poolId: string, readings: object) =>
   expect((await owner.post('/api/water-tests', { poolId, ...readings })).status).toBe(201);
 
-async function choose(user: UserEvent, customer: string): Promise<void> {
-  const option = await screen.findByRole('option', { name: customer });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Customer' }), option);
-}
+const chooseCustomer = async (user: UserEvent, name: string) =>
+  choose(user, await screen.findByRole('combobox', { name: 'Customer' }), name);
 
 describe("a pool's water on the dashboard", () => {
   it('is that of Pool-001 at first, with the documented form and its defaults', async () => {
@@ -91,7 +90,7 @@ describe("a pool's water on the dashboard", () => {
     const { owner } = await world.company();
     const pool = await addPool(owner, 'Pat Rivera', { poolType: 'saltwater', chlorine: 1.6, pH: 7.5 });
     const user = app.open('/', { as: owner });
-    await choose(user, 'Pat Rivera');
+    await chooseCustomer(user, 'Pat Rivera');
     expect(await screen.findByRole('heading', { name: 'Pat Rivera' })).toBeTruthy();
     await waitFor(async () => expect((await field('Pool Size')).value).toBe('14000'));
     expect((await field('Chlorine')).value).toBe('1.6');
@@ -103,7 +102,7 @@ describe("a pool's water on the dashboard", () => {
     const { owner } = await world.company();
     await owner.post('/api/customers', { name: 'Kim Chen' });
     const user = app.open('/', { as: owner });
-    await choose(user, 'Kim Chen');
+    await chooseCustomer(user, 'Kim Chen');
     expect(await screen.findByText('This customer has no pool yet')).toBeTruthy();
   });
 

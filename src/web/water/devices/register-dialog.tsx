@@ -8,6 +8,7 @@ import { tellingFailure } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
+import { ComboboxField } from '#web/ui/fields/combobox.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -142,12 +143,14 @@ function ChoosePool({
           onRegistered(await register.mutateAsync(body).catch(tellingFailure(texts.failed)));
         }}
       >
-        <SelectField
+        <ComboboxField
           control={control}
           name="customerId"
           label={texts.customer}
-          placeholder={pools.some((pool) => pool.customerId === null) ? texts.noCustomer : texts.chooseCustomer}
-          choices={customersOf(pools)}
+          options={customersOf(pools)}
+          {...(pools.some((pool) => pool.customerId === null)
+            ? { none: texts.noCustomer }
+            : { placeholder: texts.chooseCustomer })}
         />
         <SelectField
           key={customerId}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { CalibrationLog, Device } from '#contract/water/devices.ts';
+import { choose } from '#tests/support/choose.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { registerTester } from '#tests/support/tester.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -27,7 +28,7 @@ describe('Settings, Testers', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Register a tester' }));
     await user.click(form.getByRole('button', { name: 'Register' }));
     expect(await form.findByText('Choose a pool', { selector: 'p' })).toBeTruthy();
-    await user.selectOptions(form.getByRole('combobox', { name: 'Customer' }), 'Pat Rivera');
+    await choose(user, form.getByRole('combobox', { name: 'Customer' }), 'Pat Rivera');
     // He has only this one.
     await waitFor(() => expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Pool' }).value).toBe(poolId));
     expect(form.queryByText('Choose a pool', { selector: 'p' })).toBeNull();
