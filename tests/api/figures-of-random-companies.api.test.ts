@@ -115,8 +115,10 @@ async function store({ companyId }: Company, raw: RawCompany): Promise<void> {
     }
     if (raw.invoices.length > 0) {
       await tx.insert(invoices).values(
-        raw.invoices.map(({ subtotalCents, taxCents, ...invoice }) => ({
+        raw.invoices.map(({ subtotalCents, taxCents, period, ...invoice }) => ({
           ...invoice,
+          periodStart: period?.from ?? null,
+          periodEnd: period?.to ?? null,
           invoiceNumber: invoice.issuedOn && invoice.invoiceId,
           customerName: invoice.customerId,
           issueOn: invoice.issuedOn ?? today,

@@ -80,6 +80,8 @@ export function ledgerOfRows(company: RawCompany, { now, before }: ReturnType<ty
   const issued = company.invoices.flatMap(({ state, issuedOn, ...invoice }) =>
     issuedOn !== null && (state === 'open' || state === 'paid') ? [{ ...invoice, issuedOn }] : [],
   );
+  const firsts = [...days.map(({ date }) => date), ...issued.map(({ period, issuedOn }) => period?.from ?? issuedOn)];
+  const [since] = firsts.sort();
   const poolsIn = (span: Span) => {
     const here = works.filter(({ date }) => isWithin(date, span));
     return {
@@ -130,7 +132,11 @@ export function ledgerOfRows(company: RawCompany, { now, before }: ReturnType<ty
     everBilled: issued.length > 0,
     everWorked: works.length > 0,
     days,
-    billed: issued.map(({ issuedOn, subtotalCents }) => ({ date: issuedOn, cents: subtotalCents })),
+    since: since ?? null,
+    earned: company.invoices.flatMap(({ state, issuedOn, period, subtotalCents }) => {
+      const days = period ?? (issuedOn === null ? null : { from: issuedOn, to: issuedOn });
+      return days && state !== 'void' ? [{ ...days, cents: subtotalCents }] : [];
+    }),
     refunds: company.refunds
       .filter(({ status }) => status === 'done')
       .map(({ at, cents, invoiceId }) => {

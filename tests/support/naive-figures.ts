@@ -192,9 +192,16 @@ function spanFigures(company: RawCompany, pieces: Piece[], to: string, days: num
   let revenue = half((monthly * days * 12) / 365);
   if (worked) revenue = sum(({ fee }) => fee);
   if (issued.length > 0) {
-    revenue = issued
-      .filter(({ issuedOn }) => within(issuedOn))
-      .reduce((all, { subtotalCents }) => all + subtotalCents, 0);
+    // Day by day, in thirds of cents and less; the invoices of running periods as well.
+    let earned = 0;
+    for (const { state, issuedOn, period, subtotalCents } of company.invoices) {
+      if (state === 'void' || (state === 'upcoming' && !period)) continue;
+      const first = period ? period.from : (issuedOn ?? '');
+      const last = period ? period.to : (issuedOn ?? '');
+      const length = (at(last) - at(first)) / dayMs + 1;
+      for (let date = first; date <= last; date = plus(date, 1)) if (within(date)) earned += subtotalCents / length;
+    }
+    revenue = half(Math.round(earned * 1e5) / 1e5);
     for (const { status, at: when, cents, invoiceId } of company.refunds) {
       if (status !== 'done' || !within(phoenixDate(when))) continue;
       const invoice = company.invoices.find((one) => one.invoiceId === invoiceId);
@@ -279,13 +286,21 @@ export function naiveFigures(company: RawCompany, days: 7 | 30 | 90 | 365): Reco
   const left = (of: typeof open): number =>
     of.reduce((all, { subtotalCents, taxCents, paidCents }) => all + subtotalCents + taxCents - paidCents, 0);
   const overdue = open.filter(({ dueOn }) => dueOn !== null && plus(dueOn, company.graceDays) < company.today);
+  const firsts = [
+    ...pieces.map(({ date }) => date),
+    ...company.invoices.flatMap(({ state, issuedOn, period }) =>
+      issuedOn !== null && (state === 'open' || state === 'paid') ? [period ? period.from : issuedOn] : [],
+    ),
+  ].sort();
+  // Compared only where there are so many days to compare with.
+  const compares = firsts[0] !== undefined && firsts[0] <= plus(company.today, 1 - 2 * days);
   const pairs = Object.keys(now.figures).map((name) => {
     const key = name as keyof typeof now.figures;
-    return [name, [now.figures[key], before.figures[key]]] as const;
+    return [name, [now.figures[key], compares ? before.figures[key] : null]] as const;
   });
   return {
     ...Object.fromEntries(pairs),
-    growthPct: [percent(now.revenue - before.revenue, before.revenue), null],
+    growthPct: [compares ? percent(now.revenue - before.revenue, before.revenue) : 0, null],
     monthlyRevenue: [monthly / 100, null],
     avgRevenuePerCustomer: [average / 100, null],
     outstanding: [left(open) / 100, null],

@@ -87,6 +87,8 @@ interface RawInvoice {
   customerId: string;
   state: 'upcoming' | 'open' | 'paid' | 'void';
   issuedOn: string | null;
+  /** The days it bills; null where it bills none. */
+  period: { from: string; to: string } | null;
   dueOn: string | null;
   subtotalCents: number;
   taxCents: number;
@@ -200,11 +202,14 @@ export function randomCompany(random: Random, today: string): RawCompany {
     const subtotalCents = below(40_000);
     const taxCents = below(3000);
     const issuedOn = state === 'upcoming' ? null : pastDate();
+    const from = pastDate();
+    const period = chance(0.6) ? { from, to: dateOf(Date.parse(from) + below(oneOf([1, 31, 92])) * dayMs) } : null;
     return {
       invoiceId: `INV-${index}`,
       customerId: ofCustomer(),
       state,
       issuedOn,
+      period,
       dueOn: issuedOn && dateOf(Date.parse(issuedOn) + below(20) * dayMs),
       subtotalCents,
       taxCents,

@@ -16,7 +16,7 @@ export const analyticsQuery = z.object({
   range: z._default(z.enum(businessRanges, issue(texts.range)), '30d'),
 });
 
-/** A figure, the same of the range before it, and whether it is only estimated. */
+/** A figure, the same of the range before it (null where there is not so much history), and whether it is only estimated. */
 export const figure = z.object({
   value: z.number(),
   before: z.nullable(z.number()),
@@ -74,6 +74,8 @@ export const analytics = z.object({
   ),
   /** Nothing of the company's own is in the range yet: what is estimated is all there is. */
   hasOwnData: z.boolean(),
+  /** Figures that need more history than there is: their value says nothing yet. */
+  untold: z.array(figureName),
   /** False while figures of earlier days are still being recomputed, after rates were set or a company was imported. */
   isReckoned: z.boolean(),
 });

@@ -1,40 +1,12 @@
-import { addDays, type CivilDate, earliest, firstOfMonth } from '#domain/calendar/index.ts';
+import { addDays, earliest, firstOfMonth } from '#domain/calendar/index.ts';
+import { type Comings, comingsIn, customersOn, retentionPct, type Stay } from '#domain/invoicing/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import { drivingMinutes } from '#domain/scheduling/index.ts';
 import type { WorkCents } from './costs/work-costs.ts';
+import { earnedIn } from './earned.ts';
 import { estimatedCostCents, estimatedFigures, estimatedMonthCents } from './estimates.ts';
-import type { DayOfMoney, Ledger, PlannedSums, PoolSums, Stay } from './ledger.ts';
+import type { DayOfMoney, Ledger, PlannedSums, PoolSums } from './ledger.ts';
 import { type BusinessRange, daysIn, isWithin, type Span, spansOf } from './ranges.ts';
-
-const sum = (stays: readonly Stay[], holds: (stay: Stay) => boolean): number =>
-  stays.reduce((total, stay) => total + (holds(stay) ? stay.customers : 0), 0);
-
-/** Whether a customer is there at the end of a day. */
-const isThere = ({ joinedOn, leftOn }: Stay, date: CivilDate): boolean =>
-  joinedOn <= date && (leftOn === null || leftOn > date);
-
-/** Customers at the end of a day. */
-const customersOn = (stays: readonly Stay[], date: CivilDate): number => sum(stays, (stay) => isThere(stay, date));
-
-type Comings = {
-  readonly atStart: number;
-  /** Of those at the start. */
-  readonly stayed: number;
-  readonly joined: number;
-  /** All who left in the span, also those who came in it. */
-  readonly left: number;
-};
-
-/** Who was there when a span began, who stayed to its end, who came and who left. */
-function comingsIn(stays: readonly Stay[], span: Span): Comings {
-  const eve = addDays(span.from, -1);
-  return {
-    atStart: customersOn(stays, eve),
-    stayed: sum(stays, (stay) => isThere(stay, eve) && isThere(stay, span.to)),
-    joined: sum(stays, ({ joinedOn }) => isWithin(joinedOn, span)),
-    left: sum(stays, ({ leftOn }) => leftOn !== null && isWithin(leftOn, span)),
-  };
-}
 
 /** Months that are shown at least, however short the range. */
 const leastMonths = 6;
@@ -53,7 +25,7 @@ export function retentionByMonth(stays: readonly Stay[], { from, to }: Span): (C
   return months;
 }
 
-/** A figure, the same of the range before it, and whether it is only estimated. */
+/** A figure, the same of the range before it (null where there is not so much history), and whether it is only estimated. */
 export type Figure = { readonly value: number; readonly before: number | null; readonly estimated: boolean };
 
 /** Every figure of the hub, and what it is counted in. */
@@ -118,7 +90,7 @@ function figuresOfSpan(ledger: Ledger, span: Span, pools: PoolSums, planned: Pla
   const source = revenueSource(ledger);
   const revenueCents =
     source === 'billed'
-      ? centsWithin(ledger.billed, span) - centsWithin(ledger.refunds, span)
+      ? earnedIn(ledger.earned, span) - centsWithin(ledger.refunds, span)
       : source === 'visits'
         ? total(days, ({ feeCents }) => feeCents)
         : estimate.revenueCents;
@@ -142,20 +114,37 @@ function figuresOfSpan(ledger: Ledger, span: Span, pools: PoolSums, planned: Pla
     active: customersOn(ledger.stays, span.to),
     joined: comings.joined,
     left: comings.left,
-    retentionPct: comings.atStart === 0 ? 100 : percentOf(comings.stayed, comings.atStart),
+    retentionPct: retentionPct(comings),
   };
 }
 
 const dollars = (cents: number): number => cents / 100;
+
+/**
+ * Whether there are as many days before a range to compare with: a company of four weeks has no thirty days before them, and a
+ * comparison with a part of them would praise every figure.
+ */
+const reachesBack = ({ since }: Ledger, { before }: ReturnType<typeof spansOf>): boolean =>
+  since !== null && since <= before.from;
+
+/** Figures that so young a company cannot tell: nobody was there when the range began, or nothing came in before it. */
+export function untoldFigures(ledger: Ledger, range: BusinessRange, today: string): FigureName[] {
+  const spans = spansOf(range, today);
+  return [
+    ...(comingsIn(ledger.stays, spans.now).atStart > 0 ? [] : (['retentionPct'] as const)),
+    ...(reachesBack(ledger, spans) ? [] : (['growthPct'] as const)),
+  ];
+}
 
 /** The hub's figures for a range that ends today (formulas: docs/business-figures.md). Money in dollars. */
 export function businessFigures(ledger: Ledger, range: BusinessRange, today: string): Record<FigureName, Figure> {
   const spans = spansOf(range, today);
   const now = figuresOfSpan(ledger, spans.now, ledger.pools.now, ledger.planned.now);
   const before = figuresOfSpan(ledger, spans.before, ledger.pools.before, ledger.planned.before);
+  const compares = reachesBack(ledger, spans);
   const figure = (pick: (of: SpanFigures) => number, estimated: boolean): Figure => ({
     value: pick(now),
-    before: pick(before),
+    before: compares ? pick(before) : null,
     estimated,
   });
   const untold = !ledger.everWorked;
@@ -195,9 +184,12 @@ export function businessFigures(ledger: Ledger, range: BusinessRange, today: str
     lostCustomers: figure(({ left }) => left, false),
     retentionPct: figure(({ retentionPct }) => retentionPct, false),
     growthPct: {
-      value: before.revenueCents > 0 ? percentOf(now.revenueCents - before.revenueCents, before.revenueCents) : 0,
+      value:
+        compares && before.revenueCents > 0
+          ? percentOf(now.revenueCents - before.revenueCents, before.revenueCents)
+          : 0,
       before: null,
-      estimated: revenueEstimated || before.revenueCents <= 0,
+      estimated: revenueEstimated || !compares || before.revenueCents <= 0,
     },
     monthlyRevenue: asItStands(monthlyCents, monthlyEstimated),
     avgRevenuePerCustomer: asItStands(averageCents, monthlyEstimated),

@@ -14,6 +14,7 @@ export {
   type WorkedVisit,
   workCosts,
 } from './costs/work-costs.ts';
+export type { EarnedPeriod } from './earned.ts';
 export { estimatedCostCents, estimatedMonthCents } from './estimates.ts';
 export {
   businessFigures,
@@ -25,8 +26,9 @@ export {
   retentionByMonth,
   revenueSource,
   travelMinutesOf,
+  untoldFigures,
 } from './figures.ts';
-export type { DayOfFigures, DayOfMoney, Ledger, PlannedSums, PricedCustomers, Stay } from './ledger.ts';
+export type { DayOfFigures, Ledger, PlannedSums, PricedCustomers } from './ledger.ts';
 export {
   durationOf,
   type ExceptionKind,

@@ -1,5 +1,7 @@
 import type { CivilDate } from '#domain/calendar/index.ts';
+import type { Stay } from '#domain/invoicing/index.ts';
 import type { WorkCents } from './costs/work-costs.ts';
+import type { EarnedPeriod } from './earned.ts';
 
 /** One day's finished work, summed; miles in whole hundredths, fees by the customers' prices or as entered. */
 export type DayOfFigures = WorkCents & {
@@ -15,9 +17,6 @@ export type DayOfFigures = WorkCents & {
 
 export type DayOfMoney = { readonly date: CivilDate; readonly cents: number };
 
-/** So many customers who came on a day and left on another; null: they are still there. */
-export type Stay = { readonly joinedOn: CivilDate; readonly leftOn: CivilDate | null; readonly customers: number };
-
 /** So many active customers who pay the same price for the same frequency. */
 export type PricedCustomers = {
   readonly frequency: 'weekly' | 'biweekly' | 'monthly';
@@ -32,8 +31,10 @@ export type Ledger = {
   readonly everBilled: boolean;
   readonly everWorked: boolean;
   readonly days: readonly DayOfFigures[];
-  /** Issued invoices before tax. */
-  readonly billed: readonly DayOfMoney[];
+  /** The first day of which anything is known: the first work, or the first day that was billed. Null: there is none. */
+  readonly since: CivilDate | null;
+  /** Issued invoices and the running periods' upcoming ones, by the days they bill. */
+  readonly earned: readonly EarnedPeriod[];
   /** Refunds without the tax in them. */
   readonly refunds: readonly DayOfMoney[];
   readonly pools: { readonly now: PoolSums; readonly before: PoolSums };

@@ -1,4 +1,5 @@
 import { addDays, earliest, latest, mondayOf } from '#domain/calendar/index.ts';
+import { earnedIn } from './earned.ts';
 import { estimatedCostCents, estimatedFigures } from './estimates.ts';
 import { costOf, revenueSource } from './figures.ts';
 import type { Ledger } from './ledger.ts';
@@ -21,7 +22,6 @@ export function businessWeeks(ledger: Ledger, range: BusinessRange, today: strin
   const inRange = {
     ...ledger,
     days: within(ledger.days),
-    billed: within(ledger.billed),
     refunds: within(ledger.refunds),
   };
   const estimate = estimatedFigures(ledger.priced, daysIn(now));
@@ -51,11 +51,11 @@ function weekOf(
   const source = revenueSource(ledger);
   const cents = (row: { cents: number }): number => row.cents;
   const rangeRevenue =
-    source === 'customers' ? estimate.revenueCents : sumOf(ledger.billed, cents) - sumOf(ledger.refunds, cents);
+    source === 'customers' ? estimate.revenueCents : earnedIn(ledger.earned, range) - sumOf(ledger.refunds, cents);
   return {
     revenueCents:
       source === 'billed'
-        ? sum(ledger.billed, cents) - sum(ledger.refunds, cents)
+        ? earnedIn(ledger.earned, range, span) - sum(ledger.refunds, cents)
         : source === 'visits'
           ? sum(ledger.days, ({ feeCents }) => feeCents)
           : share(estimate.revenueCents),

@@ -1,31 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BillingRows, billingFigures, type CountedSubscription } from './figures.ts';
+import { churnPct, comingsIn, retentionPct } from './keeping-customers.ts';
 
 const today = '2026-11-23';
 const dayBefore = (days: number): string => new Date(Date.UTC(2026, 10, 23 - days)).toISOString().slice(0, 10);
 
-const aSubscription: fc.Arbitrary<CountedSubscription> = fc
-  .record({
-    status: fc.constantFrom('active' as const, 'past_due' as const, 'canceled' as const, 'trial' as const),
-    cycle: fc.constantFrom(
-      'weekly' as const,
-      'biweekly' as const,
-      'monthly' as const,
-      'quarterly' as const,
-      'annually' as const,
-    ),
-    pricing: fc.constantFrom('flat' as const, 'visit' as const),
-    priceCents: fc.integer({ min: 0, max: 500_000 }),
-    serviceFrequency: fc.constantFrom('weekly' as const, 'biweekly' as const, 'monthly' as const),
-    began: fc.integer({ min: 0, max: 120 }),
-    ran: fc.integer({ min: 0, max: 120 }),
-  })
-  .map(({ began, ran, ...one }) => ({
-    ...one,
-    startedOn: dayBefore(began),
-    canceledOn: one.status === 'canceled' ? dayBefore(Math.max(0, began - ran)) : null,
-  }));
+const aSubscription: fc.Arbitrary<CountedSubscription> = fc.record({
+  status: fc.constantFrom('active' as const, 'past_due' as const, 'canceled' as const, 'trial' as const),
+  cycle: fc.constantFrom(
+    'weekly' as const,
+    'biweekly' as const,
+    'monthly' as const,
+    'quarterly' as const,
+    'annually' as const,
+  ),
+  pricing: fc.constantFrom('flat' as const, 'visit' as const),
+  priceCents: fc.integer({ min: 0, max: 500_000 }),
+  serviceFrequency: fc.constantFrom('weekly' as const, 'biweekly' as const, 'monthly' as const),
+});
 const money = fc.record({
   amountCents: fc.integer({ min: 1, max: 1e6 }),
   day: fc.integer({ min: 0, max: 60 }).map(dayBefore),
@@ -43,14 +36,8 @@ function countedByHand(rows: BillingRows) {
   const halfUp = (over: bigint, by: bigint): number => Number(over / by + (2n * (over % by) >= by ? 1n : 0n));
   let yearCents = 0n;
   let active = 0;
-  let there = 0;
-  let gone = 0;
   let estimated = false;
   for (const one of rows.subscriptions) {
-    if (back(one.startedOn) >= 30 && !(one.canceledOn !== null && back(one.canceledOn) >= 30)) {
-      there += 1;
-      if (one.status === 'canceled') gone += 1;
-    }
     if (one.status !== 'active') continue;
     active += 1;
     let times = 0n;
@@ -78,7 +65,6 @@ function countedByHand(rows: BillingRows) {
     monthlyRevenueCents: halfUp(yearCents, 12n),
     activeSubscriptions: active,
     pastDueCents,
-    churnRatePct: there === 0 ? 0 : halfUp(BigInt(gone) * 1000n, BigInt(there)) / 10,
     averageCents: active === 0 ? 0 : halfUp(yearCents, 12n * BigInt(active)),
     outstandingCents,
     collectedCents: last30([...rows.payments]),
@@ -104,8 +90,6 @@ describe('the billing figures', () => {
       pricing: 'flat',
       priceCents,
       serviceFrequency: 'weekly',
-      startedOn: '2026-01-01',
-      canceledOn: null,
     });
     const of = (...subscriptions: CountedSubscription[]) =>
       billingFigures({ subscriptions, owed: [], payments: [], refunds: [] }, today).monthlyRevenueCents;
@@ -114,26 +98,8 @@ describe('the billing figures', () => {
     expect(of(paying('monthly', 16_500), paying('quarterly', 30_000), paying('annually', 120_000))).toBe(36_500);
   });
 
-  const subscription: CountedSubscription = {
-    status: 'active',
-    cycle: 'monthly',
-    pricing: 'flat',
-    priceCents: 10_000,
-    serviceFrequency: 'weekly',
-    startedOn: '2026-01-01',
-    canceledOn: null,
-  };
   const figuresOf = (rows: Partial<BillingRows>) =>
     billingFigures({ subscriptions: [], owed: [], payments: [], refunds: [], ...rows }, today);
-
-  it('count as churn what has ended, not what only has a day to end on', () => {
-    const ended: CountedSubscription = { ...subscription, status: 'canceled', canceledOn: '2026-11-20' };
-    const ending: CountedSubscription = { ...subscription, canceledOn: '2026-11-20' };
-    const undated: CountedSubscription = { ...subscription, status: 'canceled' };
-    expect(figuresOf({ subscriptions: [ended, subscription] }).churnRatePct).toBe(50);
-    expect(figuresOf({ subscriptions: [ending, subscription] }).churnRatePct).toBe(0);
-    expect(figuresOf({ subscriptions: [undated, subscription] }).churnRatePct).toBe(0);
-  });
 
   it('look back on thirty days, and never forward', () => {
     const on = (day: string) => ({ amountCents: 100, day });
@@ -142,5 +108,28 @@ describe('the billing figures', () => {
       collectedCents: 200,
       refundedCents: 100,
     });
+  });
+});
+
+describe('keeping customers', () => {
+  const december = { from: '2026-12-01', to: '2026-12-31' };
+  const stays = [
+    { joinedOn: '2026-01-01', leftOn: null, customers: 58 },
+    // Left on the eve, and on the last day.
+    { joinedOn: '2026-01-01', leftOn: '2026-11-30', customers: 5 },
+    { joinedOn: '2026-11-30', leftOn: '2026-12-31', customers: 1 },
+    // Came and left within it: lost, but nobody who could have stayed.
+    { joinedOn: '2026-12-02', leftOn: '2026-12-20', customers: 2 },
+    { joinedOn: '2026-12-31', leftOn: null, customers: 3 },
+  ];
+
+  it('says of the same customers how many stayed and how many did not, which are a hundred percent', () => {
+    const comings = comingsIn(stays, december);
+    expect(comings).toEqual({ atStart: 59, stayed: 58, joined: 5, left: 3 });
+    expect([retentionPct(comings), churnPct(comings)]).toEqual([98.31, 1.69]);
+  });
+
+  it('loses nobody where nobody was', () => {
+    expect([retentionPct({ atStart: 0, stayed: 0 }), churnPct({ atStart: 0, stayed: 0 })]).toEqual([100, 0]);
   });
 });

@@ -11,8 +11,6 @@ export interface CountedSubscription {
   /** What this customer pays a cycle, or a visit. */
   priceCents: number;
   serviceFrequency: 'weekly' | 'biweekly' | 'monthly';
-  startedOn: string;
-  canceledOn: string | null;
 }
 
 export interface CountedMoney {
@@ -33,7 +31,6 @@ export interface BillingFigures {
   monthlyRevenueCents: number;
   activeSubscriptions: number;
   pastDueCents: number;
-  churnRatePct: number;
   averageCents: number;
   outstandingCents: number;
   collectedCents: number;
@@ -51,22 +48,14 @@ const timesAYear = ({ pricing, cycle, serviceFrequency }: CountedSubscription): 
 /** The figures look back on so many days, today included. */
 export const lookBackDays = 30;
 
-/** The percentage of `whole` that `part` is, to one decimal; 0 of nothing. */
-const percent = (part: number, whole: number): number => (whole === 0 ? 0 : shareOfCents(1000, part, whole) / 10);
-
 /**
- * The overview's figures (docs/billing-figures.md). Revenue counts what is active, brought to a month and rounded once;
- * churn is what was canceled in the last 30 days of what ran at their beginning.
+ * The overview's figures (docs/billing-figures.md). Revenue counts what is active, brought to a month and rounded once.
  */
 export function billingFigures({ subscriptions, owed, payments, refunds }: BillingRows, today: string): BillingFigures {
   const active = subscriptions.filter(({ status }) => status === 'active');
   const yearCents = active.reduce((sum, one) => sum + one.priceCents * timesAYear(one), 0);
   const monthlyRevenueCents = shareOfCents(yearCents, 1, 12);
   const from = addDays(today, 1 - lookBackDays);
-  const atBeginning = subscriptions.filter(
-    ({ startedOn, canceledOn }) => startedOn < from && (canceledOn === null || canceledOn >= from),
-  );
-  const left = atBeginning.filter(({ status, canceledOn }) => status === 'canceled' && canceledOn !== null);
   const recent = (rows: readonly CountedMoney[]): number =>
     rows.filter(({ day }) => day >= from && day <= today).reduce((sum, { amountCents }) => sum + amountCents, 0);
   const balance = (rows: BillingRows['owed']): number => rows.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
@@ -74,7 +63,6 @@ export function billingFigures({ subscriptions, owed, payments, refunds }: Billi
     monthlyRevenueCents,
     activeSubscriptions: active.length,
     pastDueCents: balance(owed.filter(({ isOverdue }) => isOverdue)),
-    churnRatePct: percent(left.length, atBeginning.length),
     averageCents: active.length === 0 ? 0 : shareOfCents(yearCents, 1, 12 * active.length),
     outstandingCents: balance(owed),
     collectedCents: recent(payments),

@@ -1,6 +1,5 @@
 import {
   type DayOfFigures,
-  type DayOfMoney,
   isWithin,
   type Ledger,
   type PlannedSums,
@@ -14,11 +13,10 @@ import { overdueBefore } from '#domain/invoicing/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { billingTermsRepo } from '#server/invoicing/index.ts';
+import { earnedRepo } from './earned.ts';
 import { analyticsRepo, type PoolUse } from './repo.ts';
 
 const mostPools = 20;
-/** In so many rows a day's bills may be kept before a reader makes them one. */
-const mostRowsOfDay = 16;
 
 /** Everything that a range's figures are made of. Refunds come without the tax that was given back with them. */
 export async function ledgerOf(
@@ -27,6 +25,7 @@ export async function ledgerOf(
   { today, timeZone }: { today: CivilDate; timeZone: string },
 ): Promise<Ledger & { hungriestPools: readonly PoolUse[]; overdueBefore: CivilDate }> {
   const repo = analyticsRepo(tx);
+  const earned = earnedRepo(tx);
   const lastDueDay = overdueBefore(await billingTermsRepo(tx).find(), today);
   const both: Span = { from: before.from, to: now.to };
   const days = await repo.days(both);
@@ -44,7 +43,8 @@ export async function ledgerOf(
   return {
     ...(await repo.ever()),
     days,
-    billed: await billedIn(tx, both),
+    since: await earned.since(),
+    earned: await earned.periods(both, today),
     refunds: refunds.map(({ date, cents, subtotal, total }) => ({ date, cents: withoutTax(cents, subtotal, total) })),
     pools: {
       now: { chemicalCents: chemicalCentsOf(days, now), pools: serviced },
@@ -60,14 +60,6 @@ export async function ledgerOf(
 
 const chemicalCentsOf = (days: readonly DayOfFigures[], span: Span): number =>
   days.reduce((sum, { date, chemicalCents }) => sum + (isWithin(date, span) ? chemicalCents : 0), 0);
-
-async function billedIn(tx: TenantTx, span: Span): Promise<DayOfMoney[]> {
-  const repo = analyticsRepo(tx);
-  const billed = await repo.billed(span);
-  const scattered = billed.flatMap(({ date, keptIn }) => (keptIn > mostRowsOfDay ? [date] : []));
-  if (scattered.length > 0) await repo.foldBilled(scattered);
-  return billed;
-}
 
 /** A refund's share of its invoice before tax; all of it where there is no invoice. */
 const withoutTax = (cents: number, subtotalCents: number, totalCents: number): number =>

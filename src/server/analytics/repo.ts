@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type DayOfFigures,
-  type DayOfMoney,
   type PricedCustomers,
   partsOf,
   type Span,
-  type Stay,
   type StopRhythm,
 } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
+import type { Stay } from '#domain/invoicing/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { timesAYear } from './earned.ts';
 
 /** One technician's sums of a span; an empty id means no technician. */
 interface TechnicianSums {
@@ -64,23 +64,6 @@ export const analyticsRepo = (tx: TenantTx) => {
           from technician_days where service_date between ${from} and ${to} and technician_id <> '' group by technician_id
         ) s left join technicians t on t.company_id = app_company_id() and t.technician_id = s."technicianId"
         order by s.visits desc, s."technicianId"`),
-
-    /** What was billed on each day, from the sums that triggers keep; and in how many rows, which `foldBilled` makes one. */
-    billed: ({ from, to }: Span): Promise<(DayOfMoney & { keptIn: number })[]> =>
-      rowsOf(sql`
-        select ${day(sql`issued_on`)} as date, sum(cents::float8) as cents, count(*)::int as "keptIn"
-        from billed_days where issued_on between ${from} and ${to} group by issued_on having sum(invoices) > 0`),
-
-    /** Makes one row of all that are kept of each of these days, but for those that somebody else is just folding. */
-    foldBilled: (dates: readonly CivilDate[]) =>
-      tx.execute(sql`
-        with folded as (
-          delete from billed_days where ctid = any(array(
-            select ctid from billed_days where issued_on = any(${sql.param(dates)}::date[]) for update skip locked))
-          returning issued_on, invoices, cents
-        )
-        insert into billed_days (issued_on, invoices, cents)
-        select issued_on, sum(invoices), sum(cents) from folded group by issued_on having sum(invoices) <> 0 or sum(cents) <> 0`),
 
     /** Each refund with its invoice's amounts: the tax in it was never revenue. */
     refunds: (
@@ -171,13 +154,11 @@ export const analyticsRepo = (tx: TenantTx) => {
      * are paid for; the others are counted by plan and price before anything else is asked.
      */
     async subscriptions(): Promise<{ yearCents: number; active: number; estimated: boolean }> {
-      const times = (period: SQL): SQL =>
-        sql`case ${period} when 'weekly' then 52 when 'biweekly' then 26 when 'monthly' then 12 when 'quarterly' then 4 else 1 end`;
       const [row] = await rowsOf<{ yearCents: number; active: number; estimated: boolean }>(sql`
         select coalesce(sum(customers * cents * times), 0)::float8 as "yearCents", coalesce(sum(customers), 0)::int as active,
           coalesce(bool_or("byVisit"), false) as estimated
         from (
-          select s.customers, coalesce(s.price_cents, p.price_cents) as cents, ${times(sql`p.billing_cycle`)} as times,
+          select s.customers, coalesce(s.price_cents, p.price_cents) as cents, ${timesAYear(sql`p.billing_cycle`)} as times,
             false as "byVisit"
           from (
             select company_id, plan_id, price_cents, count(*) as customers from customer_subscriptions s
@@ -189,7 +170,7 @@ export const analyticsRepo = (tx: TenantTx) => {
           join subscription_plans p on p.company_id = s.company_id and p.plan_id = s.plan_id
           where p.pricing <> 'visit'
           union all
-          select 1, coalesce(s.price_cents, p.price_cents), ${times(sql`c.service_frequency`)}, true
+          select 1, coalesce(s.price_cents, p.price_cents), ${timesAYear(sql`c.service_frequency`)}, true
           from subscription_plans p
           join customer_subscriptions s on s.company_id = p.company_id and s.plan_id = p.plan_id and s.status = 'active'
           join customers c on c.company_id = s.company_id and c.customer_id = s.customer_id and c.deleted_at is null

@@ -7,6 +7,7 @@ import {
   retentionByMonth,
   spansOf,
   travelMinutesOf,
+  untoldFigures,
 } from '#domain/analytics/index.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -56,7 +57,9 @@ export async function analyticsFor(tenant: Tenant, range: BusinessRange): Promis
         chemicalCost: dollars(chemicalCents),
       })),
       retention: retentionByMonth(ledger.stays, spans.now),
-      hasOwnData: ledger.days.some(isNow) || ledger.billed.some(isNow),
+      hasOwnData:
+        ledger.days.some(isNow) || ledger.earned.some(({ from, to }) => from <= spans.now.to && to >= spans.now.from),
+      untold: untoldFigures(ledger, range, today),
       isReckoned,
     };
   });

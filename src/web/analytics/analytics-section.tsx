@@ -44,7 +44,14 @@ function GroupOf({ group, analytics, range, onOpen }: GroupOfProps) {
       <h2 id={heading}>{texts.groups[group]}</h2>
       <div className={classNames('grid grid-cols-2 gap-3', columns[group])}>
         {groups[group].map((name) => (
-          <FigureTile key={name} name={name} figure={analytics.figures[name]} range={range} onOpen={onOpen} />
+          <FigureTile
+            key={name}
+            name={name}
+            figure={analytics.figures[name]}
+            range={range}
+            isUntold={analytics.untold.includes(name)}
+            onOpen={onOpen}
+          />
         ))}
       </div>
     </section>

@@ -46,7 +46,14 @@ function OverviewSection({ range, onRange, onOpen, onAnalytics }: FiguresProps &
         <>
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
             {headline.map((name) => (
-              <FigureTile key={name} name={name} figure={analytics.figures[name]} range={range} onOpen={onOpen} />
+              <FigureTile
+                key={name}
+                name={name}
+                figure={analytics.figures[name]}
+                range={range}
+                isUntold={analytics.untold.includes(name)}
+                onOpen={onOpen}
+              />
             ))}
           </div>
           <WeeksChart analytics={analytics} />

@@ -74,7 +74,7 @@ describe('the Business Performance Hub', () => {
   it('shows the company’s own figures against those before, and its charts also as tables and to the keyboard', async () => {
     const { owner } = await worked();
     app.open('/business?section=analytics', { as: owner });
-    expect((await tile('Visits completed')).textContent).toContain('Visits completed1+1 vs. previous 30 days');
+    expect((await tile('Visits completed')).textContent).toContain('Visits completed1Not enough history yet');
     expect((await tile('Time on site')).textContent).toContain('30 min');
     expect(screen.queryByText('These numbers are estimates')).toBeNull();
 

@@ -11,10 +11,12 @@ export interface FigureTileProps {
   name: FigureName;
   figure: Figure;
   range: BusinessRange;
+  /** Needs more history than there is. */
+  isUntold: boolean;
   onOpen: (name: FigureName) => void;
 }
 
-export function FigureTile({ name, figure, range, onOpen }: FigureTileProps) {
+export function FigureTile({ name, figure, range, isUntold, onOpen }: FigureTileProps) {
   return (
     <button
       type="button"
@@ -30,15 +32,24 @@ export function FigureTile({ name, figure, range, onOpen }: FigureTileProps) {
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="num text-xl font-semibold tracking-[-0.035em]">
-          {valueText(figureUnits[name], figure.value)}
+          {isUntold ? '–' : valueText(figureUnits[name], figure.value)}
         </span>
-        {figure.estimated ? <Chip tone="warn">{texts.estimated}</Chip> : null}
+        {figure.estimated && !isUntold ? <Chip tone="warn">{texts.estimated}</Chip> : null}
       </span>
-      <ChangeLine change={changeOf(name, figure)} range={range} />
+      {asOfToday.includes(name) ? (
+        <span className="text-xs text-ink-3">{texts.asOfToday}</span>
+      ) : name === 'growthPct' && !isUntold ? (
+        <span className="text-xs text-ink-3">{texts.before[range]}</span>
+      ) : (
+        <ChangeLine change={isUntold ? null : changeOf(name, figure)} range={range} />
+      )}
       <span className="sr-only">{texts.showRows}</span>
     </button>
   );
 }
+
+/** What is so now, whatever the range. */
+const asOfToday: readonly FigureName[] = ['monthlyRevenue', 'avgRevenuePerCustomer', 'outstanding', 'pastDue'];
 
 const icons = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight } as const;
 const tones = { ok: 'text-ok', bad: 'text-bad', neutral: 'text-ink-2' } as const;

@@ -83,14 +83,14 @@ export const figureRowsFor = (
   });
 
 /** Figures whose rows are rows of the database; null for those that are shares of sums. */
-function storedSource(figure: FigureName, { ledger, span, timeZone, repo, value }: Context): RowSource | null {
+function storedSource(figure: FigureName, { ledger, span, today, timeZone, repo, value }: Context): RowSource | null {
   const { sources } = repo;
   const source = revenueSource(ledger);
   const worked = ledger.everWorked;
   const monthly = value('monthlyRevenue');
   const revenue = (): RowSource =>
     source === 'billed'
-      ? sources.billed(span, timeZone)
+      ? sources.billed(span, timeZone, today)
       : source === 'visits'
         ? sources.work(span, 'fee')
         : sources.estimates(monthly === 0 ? 0 : value('revenue') / monthly);

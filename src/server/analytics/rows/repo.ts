@@ -4,6 +4,7 @@ import type { Span } from '#domain/analytics/index.ts';
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
 import type { Message, Words } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { earnedByInvoice, timesAYear } from '../earned.ts';
 import { figureTexts as texts } from './texts.ts';
 
 interface Page {
@@ -55,10 +56,11 @@ const sourcesIn = ({ say }: Words) => {
       (${workValues[of]})::float8 as value, estimated
     from work_figures where service_date between ${from} and ${to} and ${workValues[of]} <> 0`,
 
-    billed: ({ from, to }: Span, timeZone: string): RowSource => sql`
-    select issued_on, customer_id, null::text, null::text, invoice_id, ${invoice},
-      subtotal_cents / 100.0::float8, false
-    from invoices where state in ('open', 'paid') and issued_on between ${from} and ${to}
+    /** What each invoice bills of the span's days, and what was refunded in it. */
+    billed: ({ from, to }: Span, timeZone: string, today: CivilDate): RowSource => sql`
+    select issued_on, customer_id, null::text, null::text, invoice_id,
+      case when issued_on is null then ${say(row.upcoming)}::text else ${invoice} end, (cents / 100.0)::float8, false
+    from ${earnedByInvoice({ from, to }, today)} where cents <> 0
     union all
     select (r.refunded_at at time zone ${timeZone})::date, r.customer_id, null, null, r.invoice_id,
       coalesce(${filled(row.refundFor({ number: '{}' }), sql`i.invoice_number`)}, ${say(row.refund)}),
@@ -106,8 +108,7 @@ const sourcesIn = ({ say }: Words) => {
     subscriptions: (customers: number): RowSource => sql`
     select s.started_on as day, s.customer_id, null::text as technician_id, null::text as visit_id, null::text as invoice_id,
       p.name as description, (coalesce(s.price_cents, p.price_cents) *
-        case case when p.pricing = 'visit' then c.service_frequency else p.billing_cycle end
-          when 'weekly' then 52 when 'biweekly' then 26 when 'monthly' then 12 when 'quarterly' then 4 else 1 end
+        ${timesAYear(sql`case when p.pricing = 'visit' then c.service_frequency else p.billing_cycle end`)}
         / 1200.0 / ${customers}::int)::float8 as value, p.pricing = 'visit' as estimated
     from customer_subscriptions s
     join subscription_plans p on p.company_id = s.company_id and p.plan_id = s.plan_id

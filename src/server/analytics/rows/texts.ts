@@ -3,7 +3,7 @@ import { catalog } from '#domain/language/index.ts';
 /** How figures are made of their rows, and what those are that are no visit, invoice or customer. */
 export const figureTexts = catalog('analytics.figures', {
   revenue: {
-    billed: 'Invoices sent in this range, minus refunds, without tax.',
+    billed: 'What you bill for the days in this range, sent or coming up, minus refunds, without tax.',
     visits: 'Visits finished in this range at each customer’s price, since no invoice has been sent yet.',
     customers:
       'An estimate for each active customer: visits per month × price, for the days in this range. Nothing has been done or billed yet.',
@@ -40,6 +40,7 @@ export const figureTexts = catalog('analytics.figures', {
     visitAsEntered: 'Visit, costs as entered',
     visit: 'Visit',
     invoice: ({ number }: { number: string }) => `Invoice ${number}`,
+    upcoming: 'Next invoice, these days of it',
     refund: 'Refund',
     refundFor: ({ number }: { number: string }) => `Refund for invoice ${number}`,
     customer: 'Customer',

@@ -3,6 +3,7 @@ import type { Span, TechnicianFacts } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { startedStrategies } from '#server/db/schema/index.ts';
+import { timesAYear } from '../earned.ts';
 
 export type StartedRow = typeof startedStrategies.$inferSelect;
 
@@ -33,8 +34,7 @@ export const strategiesRepo = (tx: TenantTx) => ({
       from customers c
       left join (
         select s.customer_id, case when s.price_cents is null then greatest(p.price_since, s.price_since) else s.price_since end as since, coalesce(s.price_cents, p.price_cents) *
-          case case when p.pricing = 'visit' then k.service_frequency else p.billing_cycle end
-            when 'weekly' then 52 when 'biweekly' then 26 when 'monthly' then 12 when 'quarterly' then 4 else 1 end as year_cents
+          ${timesAYear(sql`case when p.pricing = 'visit' then k.service_frequency else p.billing_cycle end`)} as year_cents
         from customer_subscriptions s
         join subscription_plans p on p.company_id = s.company_id and p.plan_id = s.plan_id
         join customers k on k.company_id = s.company_id and k.customer_id = s.customer_id

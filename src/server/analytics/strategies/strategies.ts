@@ -42,7 +42,9 @@ type Baseline = z.infer<typeof startedBaseline>;
 
 async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<CompanyFacts> {
   const repo = strategiesRepo(tx);
-  const margins = new Map((await customerMargins(tx, span, timeZone)).map((margin) => [margin.customerId, margin]));
+  const margins = new Map(
+    (await customerMargins(tx, span, { timeZone, today: span.to })).map((margin) => [margin.customerId, margin]),
+  );
   const { wageCentsPerHour, centsPerMile } = await costRatesNow(tx);
   const terms = await billingTermsRepo(tx).find();
   return {

@@ -102,10 +102,15 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'what a call leaves behind for a time']),
   ),
   ...Object.fromEntries(
-    ['work_figures', 'technician_days', 'company_days', 'pool_months', 'billed_days', 'figure_days_due'].map((name) => [
-      name,
-      'sums of other tables, recomputed when those change',
-    ]),
+    [
+      'work_figures',
+      'technician_days',
+      'company_days',
+      'pool_months',
+      'billed_days',
+      'earned_periods',
+      'figure_days_due',
+    ].map((name) => [name, 'sums of other tables, recomputed when those change']),
   ),
   ...Object.fromEntries(
     [

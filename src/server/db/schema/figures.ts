@@ -62,10 +62,19 @@ export const poolMonths = companyTable('pool_months', ['months', 'month', 'poolK
   chemicalCents: cents('chemical_cents'),
 });
 
-/** What was billed on a day: the sum of its rows, of which triggers add one with each change. */
+/** What was billed on a day, which the previous release reads. */
 export const billedDays = pgTable('billed_days', {
   companyId: companyId(),
   issuedOn: day('issued_on'),
+  invoices: integer('invoices').notNull(),
+  cents: cents('cents'),
+});
+
+/** What is billed for the days of a period: the sum of its rows, of which triggers add one with each change. */
+export const earnedPeriods = pgTable('earned_periods', {
+  companyId: companyId(),
+  startsOn: day('starts_on'),
+  endsOn: day('ends_on'),
   invoices: integer('invoices').notNull(),
   cents: cents('cents'),
 });

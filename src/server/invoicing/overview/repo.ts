@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import type { Stay } from '#domain/invoicing/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import {
   customerSubscriptions,
@@ -22,12 +23,20 @@ export const figuresRepo = (tx: TenantTx, timeZone: string) => ({
           Number,
         ),
         serviceFrequency: customers.serviceFrequency,
-        startedOn: customerSubscriptions.startedOn,
-        canceledOn: customerSubscriptions.canceledOn,
       })
       .from(customerSubscriptions)
       .innerJoin(subscriptionPlans, ofPlan)
       .innerJoin(customers, ofCustomer),
+
+  /** When customers came and left, as the business figures count them. */
+  async stays(): Promise<Stay[]> {
+    const { rows } = await tx.execute<Stay>(sql`
+      select to_char(joined, 'YYYY-MM-DD') as "joinedOn", to_char(gone, 'YYYY-MM-DD') as "leftOn", count(*)::int as customers
+      from (select (created_at at time zone ${timeZone})::date as joined, (left_at at time zone ${timeZone})::date as gone
+        from customers) c
+      group by joined, gone`);
+    return rows;
+  },
 
   owed: () =>
     tx

@@ -1,6 +1,6 @@
 import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
-import { localDate } from '#domain/calendar/index.ts';
-import { billingFigures, isOverdue, lookBackDays } from '#domain/invoicing/index.ts';
+import { addDays, localDate } from '#domain/calendar/index.ts';
+import { billingFigures, churnPct, comingsIn, isOverdue, lookBackDays } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
@@ -43,7 +43,7 @@ export const billingOverviewOf = (context: BillingContext): Promise<BillingOverv
       monthlyRevenue: dollarsOf(figures.monthlyRevenueCents),
       activeSubscriptions: figures.activeSubscriptions,
       pastDueAmount: dollarsOf(figures.pastDueCents),
-      churnRate: figures.churnRatePct,
+      churnRate: churnPct(comingsIn(await repo.stays(), { from: addDays(today, 1 - lookBackDays), to: today })),
       avgRevenuePerCustomer: dollarsOf(figures.averageCents),
       outstandingAmount: dollarsOf(figures.outstandingCents),
       collectedLast30Days: dollarsOf(figures.collectedCents),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Span, WorkCents } from '#domain/analytics/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { earnedByInvoice } from '../../earned.ts';
 
 /** What one customer's stops of a span came to; cents. */
 export interface CustomerWork extends WorkCents {
@@ -23,8 +25,8 @@ export const marginsRepo = (tx: TenantTx) => ({
     return rows.length > 0;
   },
 
-  /** Work of a span by customer, and what was billed to them in it: issued invoices less refunds, both without tax. */
-  async workOfCustomers({ from, to }: Span, timeZone: string): Promise<CustomerWork[]> {
+  /** Work of a span by customer, and what is billed to them for its days, less refunds, both without tax. */
+  async workOfCustomers({ from, to }: Span, timeZone: string, today: CivilDate): Promise<CustomerWork[]> {
     const { rows } = await tx.execute(sql`
       with worked as (
         select customer_id, sum((visit_id is not null)::int)::int as visits, coalesce(sum(on_site_minutes), 0)::int as minutes,
@@ -34,9 +36,8 @@ export const marginsRepo = (tx: TenantTx) => ({
         from work_figures where service_date between ${from} and ${to} group by customer_id
       ),
       billed as (
-        select customer_id, sum(cents) as cents from (
-          select customer_id, subtotal_cents as cents from invoices
-            where state in ('open', 'paid') and issued_on between ${from} and ${to}
+        select customer_id, round(sum(cents)) as cents from (
+          select customer_id, cents from ${earnedByInvoice({ from, to }, today)}
           union all
           select r.customer_id, -case when i.total_cents > 0 then round(r.amount_cents::numeric * i.subtotal_cents / i.total_cents) else r.amount_cents end
             from refunds r left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id

@@ -1,6 +1,6 @@
 import type { StopMargin, StopMarginsQuery } from '#contract/analytics/service-costs.ts';
 import { costOf, marginPct, type Span, suggestedPriceCents } from '#domain/analytics/index.ts';
-import { addDays, localDate } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, localDate } from '#domain/calendar/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -14,11 +14,15 @@ const usualDays = 90;
 /** A customer's work with what it brought in: what was billed, else what its visits are worth by their prices. */
 type CustomerMargin = CustomerWork & { revenueCents: number; costCents: number; estimated: boolean };
 
-export async function customerMargins(tx: TenantTx, span: Span, timeZone: string): Promise<CustomerMargin[]> {
+export async function customerMargins(
+  tx: TenantTx,
+  span: Span,
+  { timeZone, today }: { timeZone: string; today: CivilDate },
+): Promise<CustomerMargin[]> {
   await recomputeStaleDays(tx);
   const repo = marginsRepo(tx);
   const isBilled = await repo.everBilled();
-  return (await repo.workOfCustomers(span, timeZone)).map((work) => ({
+  return (await repo.workOfCustomers(span, timeZone, today)).map((work) => ({
     ...work,
     revenueCents: isBilled ? work.billedCents : work.feeCents,
     costCents: costOf(work),
@@ -27,7 +31,8 @@ export async function customerMargins(tx: TenantTx, span: Span, timeZone: string
 }
 
 const presentMargin = (work: CustomerMargin): StopMargin => {
-  const suggested = suggestedPriceCents(work);
+  // Nobody can say what to ask of a customer who is served for nothing: that is no price that is too low.
+  const suggested = work.revenueCents > 0 ? suggestedPriceCents(work) : null;
   return {
     customerId: work.customerId,
     customerName: work.customerName,
@@ -52,11 +57,12 @@ export const stopMarginsFor = (
 ): Promise<{ rows: StopMargin[]; total: number }> =>
   tenant.transaction(async (tx) => {
     const { timeZone } = tenant.account;
-    const last = to ?? localDate(timeZone, tenant.now());
+    const today = localDate(timeZone, tenant.now());
+    const last = to ?? today;
     const first = from ?? addDays(last, 1 - usualDays);
     if (last < first) throw invalid('to', texts.notBeforeStart);
     const words = search?.trim().toLowerCase() ?? '';
-    const rows = (await customerMargins(tx, { from: first, to: last }, timeZone))
+    const rows = (await customerMargins(tx, { from: first, to: last }, { timeZone, today }))
       .filter(({ customerName }) => customerName.toLowerCase().includes(words))
       .map(presentMargin)
       .sort(

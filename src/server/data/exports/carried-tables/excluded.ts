@@ -108,6 +108,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   work_figures: { why: followsAgain },
   technician_days: { why: followsAgain },
   company_days: { why: followsAgain },
+  earned_periods: { why: 'It is summed of invoices, as those come in' },
   billed_days: { why: 'It is summed of invoices, as those come in' },
   pool_months: { why: followsAgain },
   figure_days_due: { why: followsAgain },
