@@ -44,6 +44,15 @@ export const dayPlanStop = z.object({
 });
 export type DayPlanStop = z.infer<typeof dayPlanStop>;
 
+/** A visit of the day that was skipped. */
+export const skippedStop = z.object({
+  assignmentId: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  reason: z.nullable(z.string()),
+});
+export type SkippedStop = z.infer<typeof skippedStop>;
+
 /** One technician's day. */
 export const dayPlanRoute = z.object({
   technicianId: z.string(),
@@ -60,6 +69,8 @@ export const dayPlanRoute = z.object({
   /** Length of the shift. */
   capacityMinutes: z.number(),
   stops: z.array(dayPlanStop),
+  /** Not in the answers that phones kept from an earlier release. */
+  skipped: z.optional(z.array(skippedStop)),
 });
 export type DayPlanRoute = z.infer<typeof dayPlanRoute>;
 

@@ -60,7 +60,7 @@ export {
   fewestCustomersToOptimize,
   optimizeDay,
 } from './routing/optimize-day.ts';
-export { likelyArrival, minutesBehind, type PacedStop } from './routing/pace.ts';
+export { type PacedStop, paceOfRoute, type RoutePace, type StopPace } from './routing/pace.ts';
 export { type Random, randomBelow, seededRandom } from './routing/random.ts';
 export { mergeOrders } from './routing/route-order-merge.ts';
 export { balanceOf } from './routing/week/balance.ts';

@@ -45,6 +45,10 @@ export const compareText = new Intl.Collator(languageTag, { sensitivity: 'base',
 /** A time of day written HH:mm, as "8 AM" or "8:30 AM". */
 export const formatTime = words.time;
 
+/** Minutes after midnight, also past the next one, as "9:40 AM". */
+export const formatMinuteOfDay = (minute: number): string =>
+  formatMoment(Date.UTC(2026, 0, 1, 0, minute), 'UTC', 'time');
+
 /** Writes moments in the company's time zone. */
 export function useMoment(style?: DateStyle): (moment: string) => string {
   const { timeZone } = useUser();

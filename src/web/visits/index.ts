@@ -2,6 +2,7 @@ export { checklistTexts } from './checklist/texts.ts';
 export { DeliveryChip } from './delivery-chip.tsx';
 export { outboxTexts } from './outbox/texts.ts';
 export { ChecklistTabPart, CustomerChecklistPart, VoiceNotes } from './parts.tsx';
+export { paceOf } from './today/route-pace.ts';
 export { shrinkPhoto } from './visit/shrink-photo.ts';
 export { dictationLanguage } from './voice-notes/speech.ts';
 export { useDictation } from './voice-notes/use-dictation.ts';

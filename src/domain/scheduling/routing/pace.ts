@@ -4,39 +4,73 @@ export interface PacedStop {
   readonly travelMinutes: number | null;
   readonly serviceMinutes: number;
   readonly state: 'planned' | 'open' | 'done';
+  /** When the technician came to a stop under way, minutes after midnight. */
+  readonly cameMinute: number | null;
   /** When the technician left a finished stop, minutes after midnight. */
   readonly leftMinute: number | null;
+}
+
+/** A stop as planned and as it is likely to be, minutes after midnight; they keep counting past the next midnight. */
+export interface StopPace {
+  readonly plannedMinute: number;
+  /** When somebody is likely there; null where the stop was begun, and where it is not known. */
+  readonly likelyMinute: number | null;
+  /** Minutes past the planned arrival, or past the planned end where somebody works there; 0 where it is no news. */
+  readonly lateMinutes: number;
+}
+
+export interface RoutePace {
+  /** In the order of the stops. */
+  readonly stops: readonly StopPace[];
+  /** How late the stop is that is next or under way. 0 where all is done. */
+  readonly behindMinutes: number;
+  readonly plannedEndMinute: number;
+  /** When the last stop is likely left; null where it is not known, and where all is done. */
+  readonly likelyEndMinute: number | null;
 }
 
 /** Driving times are estimates: less than this is no news. */
 const worthTellingMinutes = 30;
 
-/**
- * How many minutes a technician is behind the plan at the stop that is next or under way: past its planned arrival while
- * nobody has come, past its planned end while somebody works there. 0 where it is less than half an hour, or all is done.
- * @param startMinute the start of the shift, minutes after midnight
- */
-export function minutesBehind(startMinute: number, stops: readonly PacedStop[], nowMinute: number): number {
-  const next = stops.findIndex(({ state }) => state !== 'done');
-  const stop = stops[next];
-  if (!stop) return 0;
-  const before = stops.slice(0, next).reduce((sum, each) => sum + (each.travelMinutes ?? 0) + each.serviceMinutes, 0);
-  const arrival = startMinute + before + (stop.travelMinutes ?? 0);
-  const behind = nowMinute - (stop.state === 'open' ? arrival + stop.serviceMinutes : arrival);
-  return behind < worthTellingMinutes ? 0 : Math.floor(behind);
+const late = (minutes: number): number => (minutes < worthTellingMinutes ? 0 : Math.floor(minutes));
+
+/** Where a technician's way goes on from: the stop under way, else the last one left, else the start; null if unknown. */
+function freeFrom(startMinute: number, stops: readonly PacedStop[], nowMinute: number): number | null {
+  const open = stops.find(({ state }) => state === 'open');
+  if (open) return Math.max(nowMinute, (open.cameMinute ?? nowMinute) + open.serviceMinutes);
+  const left = stops.flatMap(({ leftMinute }) => leftMinute ?? []);
+  if (left.length > 0) return Math.max(...left);
+  return stops.some(({ state }) => state === 'done') ? null : startMinute;
 }
 
 /**
- * When the technician is likely at the next stop, minutes after midnight: from where the last one was left, and before the
- * first by the plan. null where somebody is at a stop, where the way is not known, and where that time has passed.
+ * How a technician keeps to the day's plan. The plan is the start of the shift, then driving and service in turn. What is
+ * likely goes on from where the last stop was left (or will be, where one is under way), with the driving and service still
+ * to come, and nothing is reached before now. A stop to which the way is not known gets no estimate of its own.
  * @param startMinute the start of the shift, minutes after midnight
  */
-export function likelyArrival(startMinute: number, stops: readonly PacedStop[], nowMinute: number): number | null {
-  const next = stops.find(({ state }) => state === 'planned');
-  if (!next || next.travelMinutes === null || stops.some(({ state }) => state === 'open')) return null;
-  const left = stops.flatMap(({ leftMinute }) => leftMinute ?? []);
-  const from = left.length > 0 ? Math.max(...left) : next === stops[0] ? startMinute : null;
-  if (from === null) return null;
-  const arrival = Math.round(from + next.travelMinutes);
-  return arrival < nowMinute ? null : arrival;
+export function paceOfRoute(startMinute: number, stops: readonly PacedStop[], nowMinute: number): RoutePace {
+  let planned = startMinute;
+  let free = freeFrom(startMinute, stops, nowMinute);
+  const paces = stops.map((stop): StopPace => {
+    const plannedMinute = planned + (stop.travelMinutes ?? 0);
+    planned = plannedMinute + stop.serviceMinutes;
+    if (stop.state === 'done') return { plannedMinute, likelyMinute: null, lateMinutes: 0 };
+    if (stop.state === 'open') return { plannedMinute, likelyMinute: null, lateMinutes: late(nowMinute - planned) };
+    const arrival = free === null ? null : Math.max(nowMinute, Math.round(free + (stop.travelMinutes ?? 0)));
+    if (arrival !== null) free = arrival + stop.serviceMinutes;
+    return {
+      plannedMinute,
+      likelyMinute: stop.travelMinutes === null ? null : arrival,
+      lateMinutes: late((arrival ?? nowMinute) - plannedMinute),
+    };
+  });
+  const next = stops.findIndex(({ state }) => state === 'open');
+  const current = next < 0 ? stops.findIndex(({ state }) => state === 'planned') : next;
+  return {
+    stops: paces,
+    behindMinutes: paces[current]?.lateMinutes ?? 0,
+    plannedEndMinute: planned,
+    likelyEndMinute: current < 0 ? null : free,
+  };
 }

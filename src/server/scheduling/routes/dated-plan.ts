@@ -118,13 +118,13 @@ export async function datedPlan(
   };
 }
 
-/** The visits of some dates in a row, each by technician and order, and who does not work on them. Four queries. */
-export async function datedDays(
-  tx: TenantTx,
-  dates: readonly CivilDate[],
-): Promise<{ visitsOn: (date: CivilDate) => DatedVisit<PlannedStop>[]; daysOff: DayOff[] }> {
+/** What is planned on some dates in a row: the visits by technician and order, those not made, and who does not work. */
+export type DatedDays = Pick<DatedPlanOfCompany, 'visitsOn' | 'notServedOn' | 'daysOff'>;
+
+/** What is planned on some dates in a row. Four queries. */
+export async function datedDays(tx: TenantTx, dates: readonly CivilDate[]): Promise<DatedDays> {
   const [first, last] = [dates.at(0), dates.at(-1)];
-  if (first === undefined || last === undefined) return { visitsOn: () => [], daysOff: [] };
+  if (first === undefined || last === undefined) return { visitsOn: () => [], notServedOn: () => [], daysOff: [] };
   const repo = routesRepo(tx);
   const changes = await visitChangesRepo(tx).touching(first, last);
   const moved = changes.filter(({ toDate }) => toDate !== null).map(({ assignmentId }) => assignmentId);
@@ -133,7 +133,8 @@ export async function datedDays(
   const lastVisits = await repo.lastVisits(rows.map(({ assignment }) => assignment.assignmentId));
   const daysOff = await daysOffRepo(tx).between(first, last);
   const stops = rows.map((row) => plannedStop(row, lastVisits));
-  return { visitsOn: (date) => datedVisits(date, { stops, changes, daysOff }), daysOff };
+  const plan = { stops, changes, daysOff };
+  return { visitsOn: (date) => datedVisits(date, plan), notServedOn: (date) => notServedOn(date, plan), daysOff };
 }
 
 /** The visits of one date, by technician and order, and who does not work on it. Four queries. */

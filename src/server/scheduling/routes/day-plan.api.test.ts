@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import { serviceVisits } from '#server/db/schema/index.ts';
+import { skip } from '#tests/support/weeks.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 /** The clock stands on Monday, 23 November 2026, 09:00 in Phoenix. */
@@ -126,6 +127,19 @@ describe('the plan of a day', () => {
     expect(stopsOf(await planOf(company, '?date=2026-11-23'))).toContain('CUST-1');
     expect(stopsOf(await planOf(company, '?date=2026-11-30'))).not.toContain('CUST-1');
     expect(stopsOf(await planOf(company, '?date=2026-12-07'))).toContain('CUST-1');
+  });
+
+  it('lists skipped visits apart, with their reason, also of who has nothing else that day', async () => {
+    const company = await companyWithRoute();
+    await skip(company, { assignmentId: 'ROUTE-CUST-1', notify: false });
+    const [luis] = (await planOf(company, '?date=2026-11-23')).technicians;
+    expect(luis?.stops.map(({ assignmentId }) => assignmentId)).toEqual(['ROUTE-CUST-2', 'ROUTE-CUST-3']);
+    const pat = { assignmentId: 'ROUTE-CUST-1', customerId: 'CUST-1', name: 'Pat Rivera', reason: 'Gate locked' };
+    expect(luis?.skipped).toEqual([pat]);
+    for (const each of ['ROUTE-CUST-2', 'ROUTE-CUST-3']) await skip(company, { assignmentId: each, notify: false });
+    await company.owner.patch('/api/technicians/TECH-1', { workingDays: ['Friday'] });
+    const { technicians } = await planOf(company, '?date=2026-11-23');
+    expect(technicians.map(({ name, skipped }) => [name, skipped?.length])).toEqual([['Luis', 3]]);
   });
 
   it('lists who works that day though without stops, and one technician alone when asked', async () => {

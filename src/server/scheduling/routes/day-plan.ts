@@ -1,7 +1,7 @@
-import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
+import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop, SkippedStop } from '#contract/scheduling/day-plan.ts';
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import { type CivilDate, localDate, weekdayOf } from '#domain/calendar/index.ts';
-import type { DatedVisit, DayOff } from '#domain/scheduling/index.ts';
+import type { DatedVisit } from '#domain/scheduling/index.ts';
 import { coordinatesOf, dayLoad, minutesBetween, navigationUrl, twoDecimals } from '#domain/scheduling/index.ts';
 import { presentPool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -10,18 +10,15 @@ import { notFound } from '#server/platform/app-error.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { workedVisits } from './dated/repo.ts';
-import { datedDays, loadOf, type PlannedStop, visitOf, worksOn } from './dated-plan.ts';
+import { type DatedDays, datedDays, loadOf, type PlannedStop, visitOf, worksOn } from './dated-plan.ts';
 import { type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
 import { frequencyOf } from './service.ts';
 
 /** The planned and worked visits of some dates, with their pools. */
-export interface PlannedDays {
+export interface PlannedDays extends DatedDays {
   dates: readonly CivilDate[];
   /** All of them, by name. */
   technicians: TechnicianRow[];
-  /** The visits made on a date, by technician and order. */
-  visitsOn: (date: CivilDate) => DatedVisit<PlannedStop>[];
-  daysOff: DayOff[];
   /** The pools of the visited customers. */
   pools: RoutePoolRow[];
   /** The visits that were begun or finished on the dates. */
@@ -31,18 +28,19 @@ export interface PlannedDays {
 /** Seven queries, however many stops there are. @param dates one after the other, without a gap */
 export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Promise<PlannedDays> {
   const technicians = await techniciansRepo(tx).list();
-  const { visitsOn: plannedOn, daysOff } = await datedDays(tx, dates);
-  const planned = new Map(dates.map((date) => [date, plannedOn(date)]));
+  const days = await datedDays(tx, dates);
+  const planned = new Map(dates.map((date) => [date, days.visitsOn(date)]));
   const customerIds = new Set([...planned.values()].flat().map(({ stop }) => stop.customer.customerId));
   const pools = await routesRepo(tx).poolsOf([...customerIds]);
   const serviceVisits = await workedVisits(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
-  return { dates, technicians, visitsOn: (date) => planned.get(date) ?? [], daysOff, pools, serviceVisits };
+  return { ...days, dates, technicians, visitsOn: (date) => planned.get(date) ?? [], pools, serviceVisits };
 }
 
 type Found = {
   date: CivilDate;
   stops: DatedVisit<PlannedStop>[];
-  daysOff: DayOff[];
+  skipped: ReadonlyMap<string, SkippedStop[]>;
+  daysOff: DatedDays['daysOff'];
   poolsOf: ReadonlyMap<string | null, RoutePoolRow[]>;
   visits: VisitRow[];
 };
@@ -50,7 +48,7 @@ type Found = {
 /** One of the days, of all technicians or of one. @throws AppError not_found for an unknown technician */
 export function presentDay(
   { account }: Tenant,
-  { technicians: all, visitsOn, daysOff, pools, serviceVisits }: PlannedDays,
+  { technicians: all, visitsOn, notServedOn, daysOff, pools, serviceVisits }: PlannedDays,
   date: CivilDate,
   technicianId?: string,
 ): DayPlan {
@@ -61,20 +59,36 @@ export function presentDay(
   const visits = serviceVisits.filter(({ serviceDate }) => serviceDate === date);
   const poolsOf = new Map<string | null, RoutePoolRow[]>();
   for (const pool of pools) poolsOf.set(pool.customerId, [...(poolsOf.get(pool.customerId) ?? []), pool]);
-  const found = { date, stops: visitsOn(date).filter(isWanted), daysOff, poolsOf, visits };
+  const skipped = skippedOf(notServedOn(date));
+  const found = { date, stops: visitsOn(date).filter(isWanted), skipped, daysOff, poolsOf, visits };
   return {
     date,
     dayOfWeek: routeDayOf(weekdayOf(date)),
     timeZone: account.timeZone,
     technicians: technicians
       .map((technician) => routeOf(technician, found))
-      .filter(({ worksThatDay, stops }) => worksThatDay || stops.length > 0 || technicianId !== undefined),
+      .filter(
+        ({ technicianId: own, worksThatDay, stops }) =>
+          worksThatDay || stops.length > 0 || skipped.has(own) || technicianId !== undefined,
+      ),
   };
+}
+
+/** The skipped visits of a date, by technician; those of a day on which nobody works are not told one by one. */
+function skippedOf(notServed: ReturnType<DatedDays['notServedOn']>): Map<string, SkippedStop[]> {
+  const skipped = new Map<string, SkippedStop[]>();
+  for (const { stop, why, reason } of notServed) {
+    if (why !== 'skipped') continue;
+    const { assignmentId, technicianId, customer } = stop;
+    const told = { assignmentId, customerId: customer.customerId, name: customer.name, reason };
+    skipped.set(technicianId, [...(skipped.get(technicianId) ?? []), told]);
+  }
+  return skipped;
 }
 
 /**
  * The visits of a date, by technician and in driving order, each with its pools, the drive there and the visit itself once
- * it is opened. Visits moved here are included; skipped ones and those of a day off are not. The date defaults to today in
+ * it is opened. Visits moved here are included, those of a day off are not, and skipped ones are listed apart. The date defaults to today in
  * the company's time zone.
  * @throws AppError not_found for an unknown technician
  */
@@ -102,6 +116,7 @@ function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
     serviceMinutes: load.serviceMinutes,
     capacityMinutes: minutesBetween(technician.startTime, technician.endTime),
     stops: own.map((stop, index) => presentStop(stop, index, load.travelMinutesTo[index] ?? null, found)),
+    skipped: found.skipped.get(technician.technicianId) ?? [],
   };
 }
 

@@ -2,7 +2,7 @@ import { CalendarDays, ClipboardCheck, Navigation } from 'lucide-react';
 import { useState } from 'react';
 import type { DayPlanRoute } from '#contract/scheduling/day-plan.ts';
 import { streetAndCity } from '#domain/scheduling/index.ts';
-import { formatDay, formatMoment } from '#web/base/format.ts';
+import { formatDay, formatMinuteOfDay } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { OwnTruck } from '#web/stock/index.ts';
@@ -14,8 +14,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
+import { paceOf } from '#web/visits/index.ts';
 import { useToday } from './api.ts';
-import { figuresOf, nextStop, paceOf, stateOf } from './day-figures.ts';
+import { figuresOf, nextStop, stateOf } from './day-figures.ts';
 import { StopRow, useStopAddress } from './stop-row.tsx';
 import { homeTexts as texts } from './texts.ts';
 
@@ -50,9 +51,6 @@ function OwnDay({ route, timeZone }: { route: DayPlanRoute; timeZone: string }) 
   );
 }
 
-/** Minutes after midnight as "9:40 AM". */
-const timeOfMinute = (minute: number): string => formatMoment(Date.UTC(2026, 0, 1, 0, minute), 'UTC', 'time');
-
 interface NextStopProps {
   stop: DayPlanRoute['stops'][number];
   route: DayPlanRoute;
@@ -64,7 +62,7 @@ function NextStop({ stop, route, timeZone }: NextStopProps) {
   const address = useStopAddress(stop);
   const open = stateOf(stop) === 'open';
   const place = streetAndCity(customer) ?? texts.noAddress;
-  const { arrivalMinute } = paceOf(route, timeZone);
+  const likelyMinute = open ? null : paceOf(route, timeZone).stops[stop.position - 1]?.likelyMinute;
   const gate = [
     customer.gateCode ? texts.gateCode(customer.gateCode) : null,
     customer.dog ? texts.dog(customer.dog) : null,
@@ -73,7 +71,7 @@ function NextStop({ stop, route, timeZone }: NextStopProps) {
     <Card className="border-aqua bg-aqua-soft">
       <p className="num text-sm font-semibold text-brand">
         {open ? texts.stateOpen : texts.next} · {texts.progress(stop.position, route.stops.length)}
-        {arrivalMinute === null ? null : ` · ${texts.likelyAt(timeOfMinute(arrivalMinute))}`}
+        {likelyMinute ? ` · ${texts.likelyAt(formatMinuteOfDay(likelyMinute))}` : null}
       </p>
       <h2 className="mt-1 text-lg">{customer.name}</h2>
       <p className="text-sm text-ink-2">{place}</p>

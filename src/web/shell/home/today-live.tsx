@@ -8,7 +8,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { figuresOf, nextStop, paceOf, stateOf } from './day-figures.ts';
+import { paceOf } from '#web/visits/index.ts';
+import { figuresOf, nextStop, stateOf } from './day-figures.ts';
 import { StopRow } from './stop-row.tsx';
 import { homeTexts as texts } from './texts.ts';
 

@@ -119,7 +119,7 @@ function CalendarDay({ day, today, namesTechnicians }: CalendarDayProps) {
           <ul>
             {notServed.map(({ assignmentId, name, why }) => (
               <li key={assignmentId} className="break-words">
-                {why === 'holiday' ? name : texts.skipped(name)}
+                {why === 'holiday' ? name : texts.skippedOf(name)}
               </li>
             ))}
           </ul>

@@ -76,9 +76,12 @@ function Hub() {
   const show = (shown: { date?: string; tab?: string }) => {
     const wanted = { date, tab, ...shown };
     setParameters(
-      {
-        ...(wanted.date === today ? {} : { date: wanted.date }),
-        ...(wanted.tab === 'routes' ? {} : { tab: wanted.tab }),
+      (current) => {
+        current.delete('date');
+        current.delete('tab');
+        if (wanted.date !== today) current.set('date', wanted.date);
+        if (wanted.tab !== 'routes') current.set('tab', wanted.tab);
+        return current;
       },
       { replace: true },
     );

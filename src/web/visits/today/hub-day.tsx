@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, ChevronRight, RotateCcw, Route } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight, Mic, RotateCcw, Route } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { User } from '#contract/accounts/identity.ts';
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
@@ -23,8 +23,10 @@ import type { useDayPlan } from '../stop/api.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress, weekOf } from './addresses.ts';
+import { DayFilter, useDayFilter } from './day-filter.tsx';
 import type { useDoneToday } from './hub-done-today.ts';
-import { type ClearedMarks, clearMarks, type DoneToday, ownFirst } from './hub-marks.ts';
+import { type ClearedMarks, clearMarks, type DoneToday, isDone, ownFirst, routeToWork } from './hub-marks.ts';
+import { paceOf, useGoesOn } from './route-pace.ts';
 import { TechnicianRoute } from './technician-route.tsx';
 import { hubTexts } from './texts.ts';
 
@@ -32,16 +34,30 @@ interface ServiceNotesProps {
   routes: readonly DayPlanRoute[];
   /** Whom the note is most likely about: the stop that is worked next. */
   suggested: string | null;
+  isOpenAtFirst: boolean;
 }
 
 /** Notes about the customers of a day, spoken. */
-function ServiceNotes({ routes, suggested }: ServiceNotesProps) {
+function ServiceNotes({ routes, suggested, isOpenAtFirst }: ServiceNotesProps) {
   const id = useId();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [chosen, setChosen] = useState<string | null>(null);
   const withStops = routes.filter(({ stops }) => stops.length > 0);
   const customers = withStops.flatMap(({ stops }) => stops.map(({ customer }) => customer));
   const wanted = chosen ?? suggested;
   const customer = customers.find(({ customerId }) => customerId === wanted);
+  if (!isOpen) {
+    return (
+      <Button
+        wide
+        aria-expanded={false}
+        icon={<Mic aria-hidden="true" className="size-4.5" />}
+        onClick={() => setOpen(true)}
+      >
+        {hubTexts.serviceNotes}
+      </Button>
+    );
+  }
   return (
     <Card title={hubTexts.serviceNotes}>
       <p className="-mt-1 mb-3 text-sm text-ink-2">{hubTexts.serviceNotesText}</p>
@@ -89,7 +105,7 @@ function ResetCompleted({ plan, day, keep }: ResetCompletedProps) {
     });
   };
   return (
-    <Button className="h-12" icon={<RotateCcw aria-hidden="true" className="size-4.5" />} onClick={reset}>
+    <Button variant="quiet" icon={<RotateCcw aria-hidden="true" className="size-4" />} onClick={reset}>
       {hubTexts.resetCompleted}
     </Button>
   );
@@ -104,32 +120,34 @@ interface WeekStripProps {
 /** Monday to Sunday under the thumb; the arrows go to the week before and after. */
 function WeekStrip({ day, today, onChange }: WeekStripProps) {
   return (
-    <section aria-label={texts.day} className="rounded-md border border-line bg-surface p-2">
-      <div className="flex items-center gap-1">
-        <IconButton
-          size="touch"
-          label={texts.previousWeek}
-          icon={<ChevronLeft aria-hidden="true" />}
-          onClick={() => onChange(addDays(day, -7))}
-        />
-        <p className="grow text-center text-sm font-semibold">{formatDay(day, 'monthAndYear')}</p>
-        {day === today ? null : (
-          <button
-            type="button"
-            onClick={() => onChange(today)}
-            className="min-h-12 rounded-sm px-3 text-sm font-semibold text-brand"
-          >
-            {texts.today}
-          </button>
-        )}
-        <IconButton
-          size="touch"
-          label={texts.nextWeek}
-          icon={<ChevronRight aria-hidden="true" />}
-          onClick={() => onChange(addDays(day, 7))}
-        />
-      </div>
-      <div className="grid grid-cols-7 gap-1">
+    <section
+      aria-label={texts.day}
+      className="flex flex-wrap items-center gap-1 rounded-md border border-line bg-surface p-1.5 md:flex-nowrap"
+    >
+      <IconButton
+        size="touch"
+        label={texts.previousWeek}
+        icon={<ChevronLeft aria-hidden="true" />}
+        onClick={() => onChange(addDays(day, -7))}
+      />
+      <p className="grow text-center text-sm font-semibold md:hidden">{formatDay(day, 'monthAndYear')}</p>
+      {day === today ? null : (
+        <button
+          type="button"
+          onClick={() => onChange(today)}
+          className="min-h-12 rounded-sm px-3 text-sm font-semibold text-brand md:order-1"
+        >
+          {texts.today}
+        </button>
+      )}
+      <IconButton
+        size="touch"
+        label={texts.nextWeek}
+        className="md:order-2"
+        icon={<ChevronRight aria-hidden="true" />}
+        onClick={() => onChange(addDays(day, 7))}
+      />
+      <div className="grid w-full grid-cols-7 gap-1 md:w-auto md:grow">
         {weekOf(day).map((each) => (
           <button
             key={each}
@@ -139,7 +157,7 @@ function WeekStrip({ day, today, onChange }: WeekStripProps) {
             aria-current={each === today ? 'date' : undefined}
             onClick={() => onChange(each)}
             className={classNames(
-              'flex min-h-14 flex-col items-center justify-center rounded-sm',
+              'flex min-h-12 flex-col items-center justify-center rounded-sm',
               each === day
                 ? 'bg-brand text-on-brand'
                 : each === today
@@ -147,8 +165,8 @@ function WeekStrip({ day, today, onChange }: WeekStripProps) {
                   : 'text-ink-2 hover:bg-sunken',
             )}
           >
-            <span className="text-xs">{formatDay(each, 'shortWeekday')}</span>
-            <span className="num text-md font-semibold">{Number(each.slice(8))}</span>
+            <span className="text-xs leading-4">{formatDay(each, 'shortWeekday')}</span>
+            <span className="num text-md leading-5 font-semibold">{Number(each.slice(8))}</span>
           </button>
         ))}
       </div>
@@ -174,22 +192,22 @@ interface HubDayProps {
 /** The stops of a day by technician, and the notes that are spoken about them. */
 export function HubDay({ plan, date, today, user, done, next, isAllDone, onChange }: HubDayProps) {
   const isFromPhone = useAge('/api/day-plan', { date }) !== null;
-  const hasStops = plan.data?.technicians.some(({ stops }) => stops.length > 0) ?? false;
+  const worked = plan.data && routeToWork(plan.data, user.technicianId)?.technicianId;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
-      <div className="flex flex-col gap-4">
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] gap-5',
+        worked !== undefined && 'lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start',
+      )}
+    >
+      <div className="flex flex-col gap-3">
         <WeekStrip day={date} today={today} onChange={onChange} />
         {plan.data ? (
           <>
             <AgeNote path="/api/day-plan" query={{ date }} timeZone={user.timeZone} />
             {plan.isError && !isFromPhone ? <Banner tone="warn">{texts.planOld}</Banner> : null}
             {isAllDone ? <Banner tone="ok">{texts.allDone}</Banner> : null}
-            <Routes key={date} plan={plan.data} today={today} user={user} day={done.day} />
-            {hasStops ? (
-              <div className="flex justify-end max-md:*:grow">
-                <ResetCompleted plan={plan.data} {...done} />
-              </div>
-            ) : null}
+            <Routes key={date} {...{ plan: plan.data, today, user, done, worked }} />
           </>
         ) : plan.isError ? (
           <ErrorState title={hubTexts.customersFailed} error={plan.error} onRetry={() => void plan.refetch()} />
@@ -205,6 +223,7 @@ export function HubDay({ plan, date, today, user, done, next, isAllDone, onChang
           key={date}
           routes={ownFirst(plan.data.technicians, user.technicianId)}
           suggested={next?.customer.customerId ?? null}
+          isOpenAtFirst={worked !== undefined}
         />
       ) : null}
     </div>
@@ -215,39 +234,64 @@ interface RoutesProps {
   plan: DayPlan;
   today: string;
   user: User;
-  day: DoneToday;
+  done: ReturnType<typeof useDoneToday>;
+  /** The route that the user works; none for an office with several. */
+  worked: string | undefined;
 }
 
-function Routes({ plan, today, user, day }: RoutesProps) {
+function Routes({ plan, today, user, done, worked }: RoutesProps) {
+  const { day } = done;
   const [opened, setOpened] = useState<FoundStop | null>(null);
   useEffect(() => loadAtFirstTouch([ChecklistDialog]), []);
+  useGoesOn();
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const routes = ownFirst(plan.technicians, user.technicianId);
+  const filter = useDayFilter(
+    routes.map((route) => ({ route, pace: paceOf(route, plan.timeZone) })),
+    day,
+  );
   const hasOwn = routes.some(({ technicianId }) => technicianId === user.technicianId);
-  // A technician came for the own route; in the office all of them are looked at.
-  const isOpenAtFirst = ({ technicianId }: DayPlanRoute) => !hasOwn || technicianId === user.technicianId;
+  // A technician came for the own route; the office looks at all that are not finished.
+  const isOpenAtFirst = ({ technicianId, stops }: DayPlanRoute) =>
+    hasOwn
+      ? technicianId === user.technicianId
+      : worked !== undefined || filter.shown !== 'all' || stops.some((stop) => !isDone(stop, day));
 
-  if (routes.every(({ stops }) => stops.length === 0)) return <NoStops />;
-  const groups = routes.map((route) => {
-    const { technicianId } = route;
-    return (
-      <TechnicianRoute
-        key={technicianId}
-        route={route}
-        date={plan.date}
-        today={today}
-        timeZone={plan.timeZone}
-        isOwn={technicianId === user.technicianId}
-        isOpen={isOpenAtFirst(route) !== toggled.has(technicianId)}
-        onToggle={() => setToggled(withToggled(toggled, technicianId))}
-        day={day}
-        onOpenChecklist={setOpened}
-      />
-    );
-  });
+  if (routes.every(({ stops, skipped = [] }) => stops.length + skipped.length === 0)) return <NoStops />;
+  const reset = <ResetCompleted plan={plan} {...done} />;
   return (
     <>
-      {groups}
+      {worked === undefined ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <DayFilter filter={filter} technicians={routes} />
+          <span className="grow" />
+          {reset}
+        </div>
+      ) : null}
+      {filter.routes.map(({ route, pace, stops }) => {
+        const { technicianId } = route;
+        return (
+          <TechnicianRoute
+            key={technicianId}
+            {...{ route, pace, today, day }}
+            shown={stops}
+            date={plan.date}
+            timeZone={plan.timeZone}
+            isOwn={technicianId === user.technicianId}
+            isWorked={technicianId === worked}
+            isOpen={isOpenAtFirst(route) !== toggled.has(technicianId)}
+            onToggle={() => setToggled(withToggled(toggled, technicianId))}
+            onOpenChecklist={setOpened}
+          />
+        );
+      })}
+      {filter.routes.length === 0 ? (
+        <EmptyState
+          title={hubTexts.noneMatch}
+          action={<Button onClick={() => filter.setShown('all')}>{hubTexts.showAll}</Button>}
+        />
+      ) : null}
+      {worked === undefined ? null : <div className="flex justify-end max-md:*:grow">{reset}</div>}
       {opened ? (
         <ChecklistDialog
           key={opened.stop.assignmentId}

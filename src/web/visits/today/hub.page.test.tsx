@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
-import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
+import { companyWithRoute, completeStop, findings, openStop } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -57,7 +57,8 @@ describe('the day list', () => {
     app.open('/field-service', { as: luis });
     await screen.findByRole('button', { name: 'Amy Chen' });
     const names = within(screen.getByRole('main'))
-      .getAllByRole('button', { expanded: true })
+      .getAllByRole('heading', { level: 2 })
+      .flatMap((heading) => within(heading).queryAllByRole('button', { expanded: true }))
       .map(({ textContent }) => textContent);
     expect(names).toEqual(['Luis OrtegaYour route']);
     expect(screen.getByRole('button', { name: 'Amy Chen' }).getAttribute('aria-expanded')).toBe('false');
@@ -89,6 +90,80 @@ describe('the day list', () => {
     window.fetch = answering;
     await user.click(screen.getByRole('button', { name: /try again/i }));
     expect(await screen.findByRole('heading', { name: 'Pat Rivera' })).toBeTruthy();
+  });
+});
+
+describe('the live day of an office', () => {
+  /** Luis has Pat and Jo, Amy has Kim; the clock stands on Monday at 10 in Phoenix, both shifts begin at 8. */
+  async function companyWithTwoRoutes() {
+    const company = await companyWithRoute(world);
+    const { owner } = company;
+    world.clock.set('2026-11-23T17:00:00.000Z');
+    await owner.post('/api/technicians', { technicianId: 'TECH-amy', name: 'Amy Chen' });
+    for (const [customerId, name, technicianId] of [
+      ['CUST-2', 'Jo Marsh', 'TECH-luis'],
+      ['CUST-3', 'Kim Diaz', 'TECH-amy'],
+    ]) {
+      await owner.post('/api/customers', { customerId, name, latitude: 33.5, longitude: -112.1 });
+      await owner.post('/api/route-assignments', {
+        assignmentId: `ROUTE-${customerId}`,
+        customerId,
+        technicianId,
+        dayOfWeek: 'MONDAY',
+        estimatedDuration: 40,
+      });
+    }
+    return company;
+  }
+  const rowOf = async (name: string) =>
+    within((await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement);
+
+  it('says of each stop what was planned, when it was done or is likely reached, and how late that is', async () => {
+    const { owner } = await companyWithTwoRoutes();
+    const { visitId } = await openStop(owner, { arrivalTime: '2026-11-23T16:20:00.000Z' });
+    await completeStop(owner, visitId, { ...findings, departureTime: '2026-11-23T16:42:00.000Z' });
+    app.open('/field-service', { as: owner });
+    expect((await rowOf('Pat Rivera')).getByText('Completed 9:42 AM (22 min)')).toBeTruthy();
+    const kim = await rowOf('Kim Diaz');
+    expect(kim.getByText('8:00 AM')).toBeTruthy();
+    expect(kim.getByText('Next ~10:00 AM')).toBeTruthy();
+    expect(kim.getByText('2 hr late')).toBeTruthy();
+    expect(screen.getByText('Running 1 hr 30 min late')).toBeTruthy();
+    expect(screen.getByText(/Last seen 9:42 AM at Pat Rivera/)).toBeTruthy();
+    expect(screen.getByText('Not started')).toBeTruthy();
+    expect(screen.getByText(/Ends about 10:40 AM \(planned 8:40 AM\)/)).toBeTruthy();
+  });
+
+  it('keeps what can be done behind the row’s button', async () => {
+    const { owner } = await companyWithTwoRoutes();
+    const user = app.open('/field-service', { as: owner });
+    const kim = await rowOf('Kim Diaz');
+    expect(kim.queryByRole('link', { name: 'Start visit: Kim Diaz' })).toBeNull();
+    await user.click(kim.getByRole('button', { name: 'Actions: Kim Diaz' }));
+    expect(kim.getByRole('link', { name: 'Start visit: Kim Diaz' })).toBeTruthy();
+    expect(kim.getByRole('link', { name: 'Create Service Report: Kim Diaz' })).toBeTruthy();
+  });
+
+  it('is narrowed to a technician, to what is late and to what was not started, and says what was skipped', async () => {
+    const { owner } = await companyWithTwoRoutes();
+    await owner.post('/api/week-plan/skip', {
+      assignmentId: 'ROUTE-CUST-2',
+      serviceDate: '2026-11-23',
+      reason: 'Gate locked',
+      notify: false,
+    });
+    await openStop(owner, { arrivalTime: '2026-11-23T16:50:00.000Z' });
+    const user = app.open('/field-service', { as: owner });
+    expect(await screen.findByText('Skipped: Gate locked')).toBeTruthy();
+    expect((await rowOf('Pat Rivera')).getByText('At the stop since 9:50 AM')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Not started 1' }));
+    expect(screen.queryByRole('heading', { name: 'Pat Rivera' })).toBeNull();
+    expect(app.address()).toBe('/field-service?show=not-started');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Technician' }), 'Luis Ortega');
+    expect(screen.getByText('No stops match.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all stops' }));
+    expect(await screen.findByRole('heading', { name: 'Pat Rivera' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Kim Diaz' })).toBeNull();
   });
 });
 

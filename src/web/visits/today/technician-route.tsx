@@ -1,21 +1,30 @@
 import { ChevronDown } from 'lucide-react';
 import { useCallback, useId } from 'react';
 import type { DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
-import { formatMinutes, formatNumber } from '#web/base/format.ts';
+import type { RoutePace } from '#domain/scheduling/index.ts';
+import { formatMinuteOfDay, formatMinutes, formatMoment, formatNumber } from '#web/base/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Track } from '#web/ui/progress-bar.tsx';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
 import { type DoneToday, isDone, markOf, needsFollowUpVisit, nextStopOf } from './hub-marks.ts';
-import { StopCard } from './stop-card.tsx';
+import { lastSeenAt } from './route-pace.ts';
+import { StopRow } from './stop-row.tsx';
+import { hubTexts } from './texts.ts';
 
 export interface TechnicianRouteProps {
   route: DayPlanRoute;
+  pace: RoutePace;
+  /** Of its stops; all of them unless a filter is set. */
+  shown: readonly DayPlanStop[];
   date: string;
   today: string;
   timeZone: string;
   isOwn: boolean;
+  /** Worked by who looks at it: what can be done at the next stop stands open. */
+  isWorked: boolean;
   isOpen: boolean;
   onToggle: () => void;
   /** Which of its stops are done, as far as this phone knows. */
@@ -23,88 +32,132 @@ export interface TechnicianRouteProps {
   onOpenChecklist: (found: FoundStop) => void;
 }
 
-/** One technician's day; the name heads the group and folds it. */
-export function TechnicianRoute({
-  route,
-  date,
-  today,
-  timeZone,
-  isOwn,
-  isOpen,
-  onToggle,
-  day,
-  onOpenChecklist,
-}: TechnicianRouteProps) {
+/** One technician's day, planned and actual; the name heads the group and folds it. */
+export function TechnicianRoute(props: TechnicianRouteProps) {
+  const { route, pace, shown, date, today, timeZone, isOwn, isWorked, isOpen, onToggle, day, onOpenChecklist } = props;
   const id = useId();
   const total = route.stops.length;
   const done = route.stops.filter((stop) => isDone(stop, day)).length;
-  const next = nextStopOf(route, day);
-  const { technicianId } = route;
+  const next = date === today ? nextStopOf(route, day) : undefined;
+  const { technicianId, skipped = [] } = route;
   const openChecklist = useCallback(
     (stop: DayPlanStop) => onOpenChecklist({ stop, technicianId, total }),
     [onOpenChecklist, technicianId, total],
   );
-  const planned = route.serviceMinutes + route.travelMinutes;
   return (
-    <section aria-labelledby={`${id}-name`} className="overflow-hidden rounded-md border border-line bg-surface">
-      <h2 id={`${id}-name`}>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-stops`}
-          onClick={onToggle}
-          className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left -outline-offset-4 md:px-5"
-        >
-          <span className="min-w-0 grow truncate text-lg font-semibold">{route.name}</span>
-          {isOwn ? <Chip tone="brand">{texts.ownRoute}</Chip> : null}
+    <section
+      aria-labelledby={`${id}-name`}
+      className="@container overflow-hidden rounded-md border border-line bg-surface"
+    >
+      <div className="relative px-3 py-2 hover:bg-sunken md:px-4">
+        <div className="flex min-h-7 items-center gap-2">
+          <h2 id={`${id}-name`} className="min-w-0 text-md">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-stops`}
+              onClick={onToggle}
+              className="flex max-w-full min-w-0 items-center gap-2 text-left after:absolute after:inset-0"
+            >
+              <span className="truncate">{route.name}</span>
+              {isOwn ? <Chip tone="brand">{texts.ownRoute}</Chip> : null}
+            </button>
+          </h2>
+          <span className="grow" />
+          <Track
+            label={texts.routeProgress(route.name)}
+            done={done}
+            total={total}
+            figure={texts.doneOf(done, total)}
+            className="h-1.5 w-24 shrink-0 bg-track @max-2xl:hidden"
+            barClassName="bg-ok"
+          />
+          <span className="num shrink-0 text-sm text-ink-2">{texts.doneOf(done, total)}</span>
           <ChevronDown
             aria-hidden="true"
             className={classNames('size-5 shrink-0 text-ink-2 transition-transform', isOpen && 'rotate-180')}
           />
-        </button>
-      </h2>
-      <div className="px-4 pb-3.5 md:px-5">
-        <p className="num flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
-          <span>{texts.doneOf(done, total)}</span>
-          <span>{texts.minutesOf(formatMinutes(planned), formatMinutes(route.capacityMinutes))}</span>
-        </p>
-        <div
-          role="progressbar"
-          aria-label={texts.routeProgress(route.name)}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={done}
-          className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-track"
-        >
-          <div className="h-full rounded-full bg-ok" style={{ width: total > 0 ? `${(done / total) * 100}%` : 0 }} />
         </div>
-        {total > 0 ? (
-          <p className="num mt-1.5 text-xs text-ink-2">
-            {texts.travel(formatMinutes(route.travelMinutes), formatNumber(route.distanceMiles, 1))}
-          </p>
-        ) : null}
+        <Facts {...{ route, pace, timeZone, isToday: date === today, isDone: done === total }} />
       </div>
       <div id={`${id}-stops`} hidden={!isOpen} className="border-t border-line">
-        {total === 0 ? (
+        {total === 0 && skipped.length === 0 ? (
           <p className="px-4 py-4 text-sm text-ink-2 md:px-5">{texts.noStopsFor}</p>
         ) : (
           <ol className="divide-y divide-line">
-            {route.stops.map((stop) => (
-              <StopCard
-                key={stop.assignmentId}
-                stop={stop}
-                to={stopAddress(stop.assignmentId, date, today)}
-                isToday={date === today}
-                timeZone={timeZone}
-                isNext={date === today && stop.assignmentId === next?.assignmentId}
-                mark={markOf(stop, day)}
-                isAgain={needsFollowUpVisit(stop, day)}
-                onOpenChecklist={openChecklist}
-              />
-            ))}
+            {shown.map((stop) => {
+              const mark = markOf(stop, day);
+              const isNext = stop.assignmentId === next?.assignmentId;
+              const { plannedMinute = 0, likelyMinute = null, lateMinutes = 0 } = pace.stops[stop.position - 1] ?? {};
+              return (
+                <StopRow
+                  key={stop.assignmentId}
+                  stop={stop}
+                  to={stopAddress(stop.assignmentId, date, today)}
+                  dayKind={date === today ? 'today' : date < today ? 'past' : 'later'}
+                  timeZone={timeZone}
+                  {...{ plannedMinute, likelyMinute, lateMinutes, mark, isNext }}
+                  isOpenAtFirst={isWorked && date === today && (isNext || mark === 'open')}
+                  isAgain={needsFollowUpVisit(stop, day)}
+                  onOpenChecklist={openChecklist}
+                />
+              );
+            })}
+            {shown.length === total
+              ? skipped.map(({ assignmentId, name, reason }) => (
+                  <li key={assignmentId} className="flex min-h-11 items-center gap-2.5 px-3 text-sm text-ink-2 md:px-4">
+                    <span className="w-5 shrink-0 text-center">–</span>
+                    <span className="min-w-0 grow truncate">{name}</span>
+                    <span className="max-w-[60%] truncate text-xs md:text-sm">
+                      {reason ? hubTexts.skippedBecause(reason) : hubTexts.skipped}
+                    </span>
+                  </li>
+                ))
+              : null}
           </ol>
         )}
       </div>
     </section>
+  );
+}
+
+interface FactsProps extends Pick<TechnicianRouteProps, 'route' | 'pace' | 'timeZone'> {
+  isToday: boolean;
+  isDone: boolean;
+}
+
+/** Where the technician was seen last and when the day likely ends; how long it is planned to be. */
+function Facts({ route, pace, timeZone, isToday, isDone }: FactsProps) {
+  const seen = isToday ? lastSeenAt(route) : null;
+  const behind = isToday && !isDone && pace.behindMinutes > 0;
+  const { stops, serviceMinutes, travelMinutes, capacityMinutes, distanceMiles } = route;
+  if (stops.length === 0) return null;
+  const live = [
+    isToday && isDone ? hubTexts.allDone : null,
+    isToday && !isDone && !behind && seen ? hubTexts.onTime : null,
+    seen && hubTexts.lastSeen(seen.name, formatMoment(seen.moment, timeZone, 'time')),
+    isToday && pace.likelyEndMinute !== null
+      ? hubTexts.endsAbout(formatMinuteOfDay(pace.likelyEndMinute), formatMinuteOfDay(pace.plannedEndMinute))
+      : null,
+  ].filter(Boolean);
+  const planned = [
+    texts.minutesOf(formatMinutes(serviceMinutes + travelMinutes), formatMinutes(capacityMinutes)),
+    texts.travel(formatMinutes(travelMinutes), formatNumber(distanceMiles, 1)),
+  ];
+  return (
+    <p className="num flex flex-wrap justify-between gap-x-4 text-xs text-ink-2">
+      {behind || live.length > 0 ? (
+        <span>
+          {behind ? (
+            <span className="font-medium text-warn">
+              {seen ? hubTexts.behind(formatMinutes(pace.behindMinutes)) : hubTexts.notStarted}
+            </span>
+          ) : null}
+          {behind && live.length > 0 ? ' · ' : null}
+          {live.join(' · ')}
+        </span>
+      ) : null}
+      <span className={isToday ? '@max-2xl:hidden' : undefined}>{planned.join(' · ')}</span>
+    </p>
   );
 }

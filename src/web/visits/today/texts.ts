@@ -21,6 +21,29 @@ export const hubTexts = {
   workAgain: 'Redo',
   workAgainOf: (name: string) => `Redo: ${name}`,
 
+  // The live day
+  planned: 'Planned',
+  took: (completed: string, minutes: string) => `${completed} (${minutes})`,
+  hereSince: (time: string) => `At the stop since ${time}`,
+  nextAt: (time: string) => `Next ~${time}`,
+  likelyAt: (time: string) => `~${time}`,
+  late: (minutes: string) => `${minutes} late`,
+  notStarted: 'Not started',
+  skippedBecause: (reason: string) => `Skipped: ${reason}`,
+  skipped: 'Skipped',
+  behind: (minutes: string) => `Running ${minutes} late`,
+  onTime: 'On time',
+  allDone: 'All done',
+  lastSeen: (name: string, time: string) => `Last seen ${time} at ${name}`,
+  endsAbout: (likely: string, planned: string) => `Ends about ${likely} (planned ${planned})`,
+  actionsOf: (name: string) => `Actions: ${name}`,
+  filters: 'Show stops',
+  everyStop: 'All',
+  lateStops: (count: number) => `Late ${count}`,
+  notStartedStops: (count: number) => `Not started ${count}`,
+  noneMatch: 'No stops match.',
+  showAll: 'Show all stops',
+
   // The card
   createReport: 'Create Service Report',
   createReportFor: (name: string) => `Create Service Report: ${name}`,
@@ -84,5 +107,5 @@ export const hubTexts = {
   openDay: (day: string) => `Open ${day}`,
   state: { open: 'In progress', done: 'Completed' },
   notServed: 'No service',
-  skipped: (name: string) => `${name} (skipped)`,
+  skippedOf: (name: string) => `${name} (skipped)`,
 };
