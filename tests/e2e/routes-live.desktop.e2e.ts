@@ -5,7 +5,7 @@ import { openAsNewOwner, password } from './support/company.ts';
 import { expect, test } from './support/test.ts';
 
 const pools = ['Ana Reyes', 'Bo Lind', 'Cy Marsh', 'Dan Poe'];
-const address = '/routes?day=wednesday&technician=TECH-luis';
+const address = '/routes?template=wednesday&technician=TECH-luis';
 
 const stopsOf = (page: Page) => page.getByRole('list', { name: 'Stop order' }).getByRole('listitem');
 const letters = (order: string) => [...order].map((letter) => pools.find((name) => name.startsWith(letter)) ?? letter);

@@ -46,7 +46,7 @@ test('routes stand on the tiles of the setting, and are drawn to scale where the
     await post('/api/route-assignments', { customerId, technicianId: 'TECH-luis', dayOfWeek: 'WEDNESDAY' });
   }
 
-  await page.goto('/routes?day=wednesday');
+  await page.goto('/routes?template=wednesday');
   const overview = page.getByRole('region', { name: 'Map of 3 stops, in driving order' });
   await expect(overview.getByRole('img', { name: '1. 1 First Street' })).toBeVisible();
   await expect(overview.locator('img.leaflet-tile-loaded').first()).toBeVisible();

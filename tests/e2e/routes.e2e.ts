@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { openAsNewOwner } from './support/company.ts';
-import { expectNoSeriousAxe } from './support/readable.ts';
+import { expectNoSeriousAxe, expectReadableInEveryTheme } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
 
 /** Three pools along one meridian, as many as a trial may have. */
@@ -25,7 +27,7 @@ test('a day’s route is staffed, filled, optimised, reordered and still there a
   tag: '@desktop',
 }, async ({ page, newEmail }) => {
   await addPools(page, await openAsNewOwner(page, newEmail('routes')));
-  await page.goto('/routes?day=wednesday');
+  await page.goto('/routes?template=wednesday');
   await expect(page.getByRole('heading', { name: 'Route Management' })).toBeVisible();
   await expect(page.getByText('No technicians yet')).toBeVisible();
 
@@ -59,4 +61,44 @@ test('a day’s route is staffed, filled, optimised, reordered and still there a
 
   await page.goBack();
   await expect(stops).toHaveCount(0);
+});
+
+test('a date shows what really happens on it, and asks for how long an edit holds', async ({ page, newEmail }) => {
+  const login = await openAsNewOwner(page, newEmail('dated'));
+  await addPools(page, login);
+  const headers = { authorization: `Bearer ${login.token}` };
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  };
+  const { from }: WeekPlan = await (await page.request.get('/api/week-plan', { headers })).json();
+  // Of next week, so that nothing of it is over.
+  const [monday, tuesday] = [7, 8].map((days) => dateOfDay(dayNumber(from) + days));
+  await send('/api/technicians', { technicianId: 'LUIS', name: 'Luis Ortega', workingDays: ['Monday', 'Tuesday'] });
+  for (const { customerId } of pools) {
+    const assignmentId = `ROUTE-${customerId}`;
+    await send('/api/route-assignments', { assignmentId, customerId, technicianId: 'LUIS', dayOfWeek: 'MONDAY' });
+  }
+  const visit = { serviceDate: monday, assignmentId: 'ROUTE-D' };
+  await send('/api/week-plan/move', { ...visit, toDate: tuesday, toTechnicianId: 'LUIS', scope: 'once' });
+
+  await page.goto(`/routes?date=${monday}`);
+  await expect(page.getByText(/^2 stops · .* · 1 visit differs from the template$/)).toBeVisible();
+  const stops = page.getByRole('list', { name: 'Stops: Luis Ortega' }).getByRole('listitem');
+  await expect(stops).toContainText(['Ana Reyes', 'Bo Lind', 'Moved to Tue']);
+  await expect(page.getByRole('button', { name: /^Tuesday, .*: 1 stop$/ })).toBeVisible();
+  await expectReadableInEveryTheme(page);
+
+  await page.getByRole('button', { name: 'Stop: 2 Second Street' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Make 2 Second Street number 1?' })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: 'Just this week' }).click();
+  await expect(page.getByText('Bo Lind moved to Luis Ortega, number 1', { exact: true })).toBeVisible();
+  await expect(stops).toContainText(['Bo Lind', 'Ana Reyes', 'Moved to Tue']);
+
+  await page.getByRole('link', { name: 'Template' }).click();
+  await expect(page.getByText('This is the template: what repeats every week')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Monday: 3 stops' })).toBeVisible();
+  await expectReadableInEveryTheme(page);
 });

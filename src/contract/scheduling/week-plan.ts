@@ -40,6 +40,8 @@ export const weekStop = z.object({
   /** Its regular place, where it was moved once. */
   moved: z.nullable(z.object({ technicianId: z.string(), reason: z.nullable(z.string()) })),
   visitState: z.nullable(z.enum(['open', 'done'])),
+  /** Served on this date alone: no part of what repeats. Absent in what an earlier version answered. */
+  isExtra: z.optional(z.boolean()),
 });
 export type WeekStop = z.infer<typeof weekStop>;
 
@@ -83,6 +85,21 @@ export const notServed = z.object({
 });
 export type NotServed = z.infer<typeof notServed>;
 
+/** A visit that is made for once on another date, or by another technician. */
+export const movedAway = z.object({
+  assignmentId: z.string(),
+  /** Its regular date. */
+  serviceDate: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  /** Its regular technician. */
+  technicianId: z.string(),
+  toDate: z.string(),
+  toTechnicianId: z.string(),
+  reason: z.nullable(z.string()),
+});
+export type MovedAway = z.infer<typeof movedAway>;
+
 export const weekPlan = z.object({
   /** The Monday. */
   from: z.string(),
@@ -94,6 +111,8 @@ export const weekPlan = z.object({
   /** Technicians who work in that week or have stops in it, by name. */
   technicians: z.array(weekPlanTechnician),
   notServed: z.array(notServed),
+  /** The week's visits that are made elsewhere for once, also beyond it. Absent in what an earlier version answered. */
+  movedAway: z.optional(z.array(movedAway)),
   /** Active customers on no route at all. */
   withoutRoute: z.int(),
   /** How evenly the week's work is shared. */

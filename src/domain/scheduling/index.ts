@@ -25,6 +25,7 @@ export {
   type DayOff,
   datedVisits,
   dayOffOf,
+  movedAwayFrom,
   type NotServedVisit,
   notServedOn,
   skippedVisit,
@@ -48,7 +49,7 @@ export {
   streetAndCity,
 } from './recurrence/navigation.ts';
 export { nextDueDate, nextVisitOf } from './recurrence/next-due.ts';
-export { isDueOn, weekOfMonth } from './recurrence/recurrence.ts';
+export { isDueOn, isServedOnce, weekOfMonth } from './recurrence/recurrence.ts';
 export { type ArrivalWindow, arrivalTimes, arrivalWindow } from './routing/arrival.ts';
 export { iterationBudget, timeBudget } from './routing/budget.ts';
 export { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles, twoDecimals } from './routing/distance.ts';

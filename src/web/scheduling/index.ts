@@ -1,3 +1,3 @@
 export { CalendarFeedPanel } from './calendar/calendar-feed-panel.tsx';
 export { Directions } from './map/directions.tsx';
-export { printWeek } from './week-board/print-week.ts';
+export { printWeek } from './week-board/print-plan.ts';

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** As `md:` in the styles. */
-const wideScreen = '(min-width: 48rem)';
+/** Whether a media query holds, now and whenever that changes. */
+function useMedia(query: string): boolean {
+  const subscribe = (listener: () => void) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
 
-const subscribe = (listener: () => void) => {
-  const media = matchMedia(wideScreen);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
+/** Whether the screen is a desktop's, not a phone's: as `md:` in the styles. */
+export const useIsWide = (): boolean => useMedia('(min-width: 48rem)');
 
-/** Whether the screen is a desktop's, not a phone's. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideScreen).matches);
+/** Whether there is room for two halves beside each other: as `xl:` in the styles. */
+export const useHasTwoHalves = (): boolean => useMedia('(min-width: 80rem)');

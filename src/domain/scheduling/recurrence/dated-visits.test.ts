@@ -4,6 +4,7 @@ import {
   type DayOff,
   datedVisits,
   dayOffOf,
+  movedAwayFrom,
   movedVisit,
   notServedOn,
   type VisitChange,
@@ -91,6 +92,23 @@ describe('the visits of a date', () => {
       moved: { technicianId: 'TECH-1', date: '2026-11-23', reason: 'Rain' },
     });
     expect(notServedOn('2026-11-23', plan)).toEqual([]);
+  });
+
+  it('are missed on the date they were moved from, with where they are made', () => {
+    const changes = [
+      moved('A', '2026-11-23', '2026-12-02', { reason: 'Out of town' }),
+      moved('B', '2026-11-23', '2026-11-23', { toTechnicianId: 'TECH-2' }),
+      moved('C', '2026-11-23', '2026-11-23', { toOrder: 9 }),
+      skipped('D', '2026-11-23', 'Gate locked'),
+      moved('E', '2026-11-24', '2026-11-23'),
+    ];
+    const plan = { stops: ['A', 'B', 'C', 'D', 'E'].map((id) => stop(id)), changes, daysOff: [] };
+    expect(movedAwayFrom('2026-11-23', plan)).toMatchObject([
+      { stop: { assignmentId: 'A' }, toDate: '2026-12-02', technicianId: 'TECH-1', moved: { reason: 'Out of town' } },
+      { stop: { assignmentId: 'B' }, toDate: '2026-11-23', technicianId: 'TECH-2' },
+    ]);
+    expect(movedAwayFrom('2026-11-24', plan)).toEqual([]);
+    expect(movedAwayFrom('2026-11-30', plan)).toEqual([]);
   });
 
   it('do not call a visit moved that has only another place within its day', () => {

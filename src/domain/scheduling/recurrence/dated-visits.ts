@@ -151,4 +151,22 @@ export function notServedOn<S extends DatedStop>(date: CivilDate, plan: DatedPla
   });
 }
 
+/**
+ * The visits that the rhythm gives for a date and that are made elsewhere for once, on another date or by somebody else, in
+ * the stops' order.
+ * @throws RangeError when a date is not one
+ */
+export function movedAwayFrom<S extends DatedStop>(
+  date: CivilDate,
+  plan: DatedPlan<S>,
+): (DatedVisit<S> & { readonly toDate: CivilDate })[] {
+  const changeOf = new Map(plan.changes.map((change) => [visitKey(change.assignmentId, change.serviceDate), change]));
+  return plan.stops.flatMap((stop) => {
+    const change = changeOf.get(visitKey(stop.assignmentId, date));
+    const visit = change === undefined ? null : movedVisit(stop, change);
+    if (visit === null || visit.moved === null) return [];
+    return [{ ...visit, toDate: change?.toDate ?? date }];
+  });
+}
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

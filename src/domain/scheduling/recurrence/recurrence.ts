@@ -50,6 +50,10 @@ export function isDueOn(date: CivilDate, recurrence: Recurrence): boolean {
   return weekOfMonth(day) === Math.min(lastWeekOfEveryMonth, weekOfMonth(anchorDay));
 }
 
+/** Whether a stop is served on one date alone: an extra visit, no part of what repeats. */
+export const isServedOnce = ({ startDate, endDate }: Pick<Recurrence, 'startDate' | 'endDate'>): boolean =>
+  startDate !== null && startDate === endDate;
+
 /** Day number of a service day that the rhythm is counted from; null where nothing sets it. */
 function anchorOf(date: CivilDate, { startDate, lastVisitDate }: Recurrence): number | null {
   const index = weekdayIndex(date);

@@ -9,6 +9,7 @@ import {
   datedVisits,
   dayOffOf,
   type LoadStop,
+  movedAwayFrom,
   type NotServedVisit,
   notServedOn,
   type VisitChange,
@@ -34,6 +35,8 @@ export interface DatedPlanOfCompany {
   visitsOn(date: CivilDate): DatedVisit<PlannedStop>[];
   /** The visits due on a date of the span that are not made. */
   notServedOn(date: CivilDate): NotServedVisit<PlannedStop>[];
+  /** The visits due on a date of the span that are made elsewhere for once. */
+  movedAwayFrom(date: CivilDate): ReturnType<typeof movedAwayFrom<PlannedStop>>;
   /** The visits that were begun or finished on the span's dates. */
   serviceVisits: VisitRow[];
   /** The opened or finished visit of a stop on a date. */
@@ -110,6 +113,7 @@ export async function datedPlan(
     serviceVisits,
     visitsOn: (date) => datedVisits(date, plan),
     notServedOn: (date) => notServedOn(date, plan),
+    movedAwayFrom: (date) => movedAwayFrom(date, plan),
     serviceVisitOf: ({ assignment }, date) =>
       visitOf(
         assignment,

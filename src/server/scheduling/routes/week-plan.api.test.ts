@@ -59,6 +59,24 @@ describe('the plan of a week', () => {
     expect(thursday.technicians).toEqual([]);
   });
 
+  it('tells what of a date is made elsewhere for once, also beyond the week, and what is extra', async () => {
+    const once = { ...monday, startDate: '2026-11-23', endDate: '2026-11-23' };
+    const company = await companyWith(world, monday, monday, once);
+    const move = { serviceDate: '2026-11-23', scope: 'once' };
+    for (const body of [
+      { ...move, assignmentId: 'ROUTE-1', toDate: '2026-12-01', toTechnicianId: 'LUIS' },
+      { ...move, assignmentId: 'ROUTE-2', toDate: '2026-11-23', toTechnicianId: 'ANN' },
+    ])
+      expect((await company.owner.post('/api/week-plan/move', body)).status).toBe(200);
+    const week = await weekOf(company);
+    expect(week.movedAway).toMatchObject([
+      { customerId: 'CUST-1', technicianId: 'LUIS', toDate: '2026-12-01', toTechnicianId: 'LUIS', reason: null },
+      { customerId: 'CUST-2', technicianId: 'LUIS', toDate: '2026-11-23', toTechnicianId: 'ANN' },
+    ]);
+    expect(week.technicians.map(({ days }) => days[0]?.stops.map(({ isExtra }) => isExtra))).toEqual([[false], [true]]);
+    expect((await weekOf(company, '2026-12-01')).movedAway).toEqual([]);
+  });
+
   it('answers 304 to who knows it, and 400 to a date that is none', async () => {
     const { owner } = await companyWith(world, monday);
     const first = await owner.get('/api/week-plan');

@@ -13,6 +13,7 @@ import {
   type DatedVisit,
   dayLoad,
   dayOffOf,
+  isServedOnce,
   minutesBetween,
   twoDecimals,
 } from '#domain/scheduling/index.ts';
@@ -53,6 +54,18 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
           technicianId: stop.technicianId,
           why,
           reason,
+        })),
+      ),
+      movedAway: dates.flatMap((date) =>
+        plan.movedAwayFrom(date).map(({ stop, serviceDate, toDate, technicianId, moved }) => ({
+          assignmentId: stop.assignmentId,
+          serviceDate,
+          customerId: stop.customer.customerId,
+          name: stop.customer.name,
+          technicianId: stop.technicianId,
+          toDate,
+          toTechnicianId: technicianId,
+          reason: moved?.reason ?? null,
         })),
       ),
       withoutRoute: await routesRepo(tx).countWithoutRoute(),
@@ -109,5 +122,6 @@ function presentStop(
     serviceFrequency: presentAssignment(assignment).serviceFrequency,
     moved: moved && { technicianId: moved.technicianId, reason: moved.reason },
     visitState: plan.serviceVisitOf(stop, date)?.state ?? null,
+    isExtra: isServedOnce(stop),
   };
 }

@@ -9,7 +9,7 @@ const app = openPageApp(world);
 it('a technician’s calendar address is made, opens the calendar, and is turned off', async () => {
   const { owner } = await world.company();
   await owner.post('/api/technicians', { name: 'Sam Lee', workingDays: ['Monday'] });
-  const user = app.open('/routes?day=monday', { as: owner });
+  const user = app.open('/routes?template=monday', { as: owner });
   await user.click(await screen.findByRole('button', { name: /Edit.*Sam Lee/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('There’s no calendar link yet.')).toBeTruthy();

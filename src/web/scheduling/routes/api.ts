@@ -61,7 +61,9 @@ function useAssignmentsChange<Input, Output>(
       // While further changes wait to be sent, the server's list would show them undone.
       if (queryClient.isMutating({ mutationKey: assignmentsKey }) > 1) return;
       await Promise.all(
-        [assignmentsKey, ['/api/day-plan']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [assignmentsKey, ['/api/day-plan'], ['/api/week-plan']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
       );
     },
   });
@@ -180,7 +182,7 @@ function useTechniciansChange<Input>(send: (input: Input) => Promise<unknown>) {
     mutationFn: send,
     onSuccess: () =>
       Promise.all(
-        [techniciansKey, assignmentsKey, ['/api/day-plan']].map((queryKey) =>
+        [techniciansKey, assignmentsKey, ['/api/day-plan'], ['/api/week-plan']].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

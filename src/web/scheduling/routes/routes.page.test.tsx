@@ -62,7 +62,7 @@ async function companyWithRoute(): Promise<Company> {
   return company;
 }
 
-async function openRoutes(company: Company, path = '/routes'): Promise<UserEvent> {
+async function openRoutes(company: Company, path = '/routes?template=monday'): Promise<UserEvent> {
   const user = app.open(path, { as: company.owner });
   await screen.findByRole('heading', { name: 'Route Management' });
   await screen.findByText('Unassigned Customers');
@@ -85,8 +85,8 @@ const stopNames = () =>
     .map((item) => pools.find(({ name }) => item.textContent?.includes(name))?.customerId)
     .join('');
 
-describe('the day', () => {
-  it('begins with today and wraps round the week both ways', async () => {
+describe('a day of the template', () => {
+  it('is chosen by its name and wraps round the week both ways', async () => {
     const user = await openRoutes(await companyWithPools());
     expect(screen.getByRole('heading', { name: 'Monday' })).toBeTruthy();
     await click(user, 'Previous day');
@@ -125,7 +125,7 @@ describe('unassigned customers', () => {
 
   it('are searched, and those with a route on another day are shown when asked for', async () => {
     const company = await companyWithRoute();
-    const user = await openRoutes(company, '/routes?day=tuesday');
+    const user = await openRoutes(company, '/routes?template=tuesday');
     expect(screen.getByText('Every customer has a route')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Which customers' }), 'Not on Tuesday (3)');
     await user.type(screen.getByRole('searchbox', { name: 'Search unassigned customers' }), 'second st');
@@ -363,7 +363,7 @@ describe('a technician’s route', () => {
 describe('technicians', () => {
   it('are added with a name alone, for the day that is shown', async () => {
     const company = await companyWithPools();
-    const user = await openRoutes(company, '/routes?day=friday');
+    const user = await openRoutes(company, '/routes?template=friday');
     await click(user, 'Add Technician');
     const add = await screen.findByRole('button', { name: 'Add' });
     expect(add).toHaveProperty('disabled', true);
@@ -419,7 +419,7 @@ describe('technicians', () => {
 
   it('get other days and hours by editing', async () => {
     const company = await companyWithPools();
-    const user = await openRoutes(company, '/routes?day=tuesday');
+    const user = await openRoutes(company, '/routes?template=tuesday');
     await click(user, 'Edit technician Luis Ortega');
     await user.click(await screen.findByRole('checkbox', { name: 'Tuesday' }));
     await click(user, 'Save');
@@ -430,7 +430,7 @@ describe('technicians', () => {
 
 it('shows the office no delete buttons, which are the owner’s', async () => {
   const company = await companyWithRoute();
-  const user = app.open('/routes', { as: await company.signedIn('admin') });
+  const user = app.open('/routes?template=monday', { as: await company.signedIn('admin') });
   await user.click(await screen.findByRole('button', { name: 'Luis Ortega' }));
   expect(await screen.findByRole('button', { name: 'Move up: 2 Second Street' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^(Delete|Remove)/ })).toBeNull();

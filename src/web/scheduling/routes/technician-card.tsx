@@ -1,5 +1,4 @@
 import { Pencil, Phone, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { Chip } from '#web/ui/chip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
@@ -10,8 +9,6 @@ const shownStops = 4;
 
 interface TechnicianCardProps {
   route: TechnicianDay;
-  /** Visits of the next date that differ from the weekday's route. */
-  differing?: { count: number; date: string; address: string } | undefined;
   onOpen: () => void;
   /** Absent where the user may not. */
   onEdit?: (() => void) | undefined;
@@ -19,7 +16,7 @@ interface TechnicianCardProps {
 }
 
 /** A technician's day at a glance; the name opens the route. */
-export function TechnicianCard({ route, differing, onOpen, onEdit, onDelete }: TechnicianCardProps) {
+export function TechnicianCard({ route, onOpen, onEdit, onDelete }: TechnicianCardProps) {
   const { technician, stops } = route;
   return (
     <li className="relative flex flex-col gap-3 rounded-md border border-line bg-surface p-4 transition-colors duration-100 hover:border-line-2">
@@ -66,14 +63,6 @@ export function TechnicianCard({ route, differing, onOpen, onEdit, onDelete }: T
         </div>
       </div>
       <HoursFilled route={route} />
-      {differing ? (
-        <p className="text-xs text-ink-2">
-          {routesTexts.visitsDiffer(differing.count, differing.date)}{' '}
-          <Link to={differing.address} className="relative z-1 rounded-sm font-medium text-brand underline">
-            {routesTexts.seeTheWeek}
-          </Link>
-        </p>
-      ) : null}
       {stops.length === 0 ? (
         <p className="text-sm text-ink-3">{routesTexts.noStops}</p>
       ) : (

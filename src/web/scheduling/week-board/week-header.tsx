@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { RouteViews } from '../routes/route-views.tsx';
+import { RouteViews } from '../routes/day-selector.tsx';
 import { visitCount, weekTitle } from './moving/grid.ts';
 import { weekTexts } from './texts.ts';
 import { weekRows } from './week-sheet.ts';
@@ -90,7 +90,7 @@ export function WeekHeader({ plan, customerCount, canEdit, ...on }: WeekHeaderPr
 const savePlan = (plan: WeekPlan): void => saveCsv(`week-${plan.from}.csv`, csvText(weekRows(plan)));
 
 async function printPlan(plan: WeekPlan): Promise<void> {
-  const { printWeek } = await import('./print-week.ts');
+  const { printWeek } = await import('./print-plan.ts');
   printWeek(plan);
 }
 
@@ -125,7 +125,7 @@ export function WeekNavigation({ from, isThisWeek, onGo }: WeekNavigationProps) 
           </Button>
         )}
       </div>
-      <RouteViews />
+      <RouteViews date={from} />
     </div>
   );
 }

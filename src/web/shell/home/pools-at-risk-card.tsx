@@ -2,7 +2,6 @@ import { CalendarDays, RotateCw, ShieldCheck } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
-import { weekdayOf } from '#domain/calendar/index.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { useAskAnew } from '#web/base/ask-anew.ts';
 import { clock } from '#web/base/clock.ts';
@@ -156,6 +155,6 @@ function NextStop({ date, name }: { date: string | null; name: string }) {
 function nextStopLink(date: string, leadsToDay: (address: string) => boolean) {
   const text = formatDay(date, 'weekdayAndShortDay');
   const hub = `/field-service?date=${date}`;
-  const to = leadsToDay(hub) ? hub : `/routes?day=${weekdayOf(date).toLowerCase()}`;
+  const to = leadsToDay(hub) ? hub : `/routes?date=${date}`;
   return { text, to, label: texts.openRouteOf(text) };
 }

@@ -69,7 +69,9 @@ describe('pools at risk', () => {
     app.open('/', { as: owner });
     const card = await findCard();
     await waitFor(() =>
-      expect(card.getByRole('link', { name: /^Open the route for/ }).getAttribute('href')).toBe('/routes?day=monday'),
+      expect(card.getByRole('link', { name: /^Open the route for/ }).getAttribute('href')).toMatch(
+        /^\/routes\?date=2026-11-(23|30)$/,
+      ),
     );
   });
 

@@ -1,6 +1,6 @@
 import { CalendarX, Map as MapIcon, MoveRight, User } from 'lucide-react';
 import type { WeekStop } from '#contract/scheduling/week-plan.ts';
-import { type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useBoard } from '../board-context.ts';
@@ -19,7 +19,7 @@ export function StopMenu({ stop, technicianId, date, note }: StopMenuProps) {
   const { canEdit, onMove, onSkip } = useBoard();
   const leads = useLeadsSomewhere();
   const canChange = canEdit && stop.visitState !== 'done';
-  const route = `/routes?day=${weekdayOf(date).toLowerCase()}&technician=${encodeURIComponent(technicianId)}`;
+  const route = `/routes?date=${date}&technician=${encodeURIComponent(technicianId)}`;
   return (
     <>
       <p role="presentation" className="max-w-64 px-2.5 pt-1 pb-1.5 text-xs text-ink-2">

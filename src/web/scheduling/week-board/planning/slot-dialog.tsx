@@ -14,6 +14,7 @@ import { tellingFailure } from '#web/base/failure-text.ts';
 import { formatNumber } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useCan } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -164,8 +165,8 @@ function AddressForm({ onFind }: { onFind: (body: Partial<FindSlots>) => Promise
   );
 }
 
-/** Adds a customer's stop on the opening's day, and moves it between the two stops that the opening names. */
-async function assignAtSlot(customer: Customer, slot: Slot, today: string): Promise<void> {
+/** Adds a customer's stop on the opening's day, moves it between the two stops that the opening names, and answers its id. */
+async function assignAtSlot(customer: Customer, slot: Slot, today: string): Promise<string> {
   const { technicianId, dayOfWeek, position } = slot;
   const assignmentId = `ROUTE-${newId()}`;
   const frequency = frequencyOf(customer.serviceFrequency);
@@ -190,9 +191,10 @@ async function assignAtSlot(customer: Customer, slot: Slot, today: string): Prom
     .map((one) => one.assignmentId);
   const others = basedOn.filter((id) => id !== assignmentId);
   // The server has added it behind the last stop.
-  if (position >= others.length) return;
+  if (position >= others.length) return assignmentId;
   const assignmentIds = [...others.slice(0, position), assignmentId, ...others.slice(position)];
   await call('PUT', '/api/route-order', { body: { technicianId, dayOfWeek, assignmentIds, basedOn } });
+  return assignmentId;
 }
 
 interface SlotDialogProps {
@@ -279,15 +281,24 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
   );
 }
 
-/** Puts a customer on the opening's route. */
+/** Puts a customer on the opening's route, with an undo for those who may remove stops. */
 function useAssign(today: string, onDone: () => void) {
   const reread = useRereadPlan();
+  const canRemove = useCan('routes', 'delete');
+  const takeOff = (assignmentId: string) =>
+    call('DELETE', `/api/route-assignments/${encodeURIComponent(assignmentId)}`)
+      .then(reread)
+      .catch(showFailure(weekTexts.notUndone));
   return useMutation({
     mutationFn: ({ customer, slot }: { customer: Customer; slot: Slot }) => assignAtSlot(customer, slot, today),
-    onSuccess: async (_assignment, { customer, slot }) => {
+    onSuccess: async (assignmentId, { customer, slot }) => {
       await reread();
       const place = weekTexts.inPlace(slot.technicianName, weekdayOfRouteDay(slot.dayOfWeek));
-      toast({ title: weekTexts.assigned(customer.name, place), variant: 'success' });
+      toast({
+        title: weekTexts.assigned(customer.name, place),
+        variant: 'success',
+        ...(canRemove ? { action: { label: weekTexts.undo, onSelect: () => void takeOff(assignmentId) } } : {}),
+      });
       onDone();
     },
     onError: showFailure(weekTexts.notAssigned),

@@ -1,0 +1,434 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList, Printer, UserPlus, Users } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import type { MoveScope, MoveVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { weekdays } from '#contract/shapes.ts';
+import { addDays, type CivilDate, mondayOf, weekdayOf } from '#domain/calendar/index.ts';
+import { UpgradePrompt } from '#web/access/index.ts';
+import { formatDay, formatMinutes, todayIn } from '#web/base/format.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { AsOf } from '#web/ui/as-of.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonPage, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
+import { routeColour } from '../map/map-route.ts';
+import { useMapSettings } from '../map/map-settings.ts';
+import { useHasTwoHalves } from '../use-is-wide.ts';
+import { useWeekPlan } from '../week-board/api.ts';
+import { filledMinutes, findStop, placeName, stopName, type VisitKey } from '../week-board/moving/grid.ts';
+import { withMove } from '../week-board/moving/grid-moves.ts';
+import { ScopeQuestion } from '../week-board/moving/scope-question.tsx';
+import { useVisitChanges } from '../week-board/moving/use-visit-changes.ts';
+import {
+  type Away,
+  type DatedDay,
+  type DatedRoute,
+  datedDay,
+  differencesOf,
+  mapRouteOfDay,
+  type Names,
+  namesOf,
+  stopsOn,
+} from './dated-day.ts';
+import { DatedRouteCard, type DayEdits } from './dated-route.tsx';
+import { DayMap } from './day-map.tsx';
+import { DateSelector, RouteViews, templateAddress } from './day-selector.tsx';
+import { routesTexts } from './texts.ts';
+
+// What opens over the day is loaded when it opens, or at the first touch.
+const AddTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).AddTechnicianDialog);
+const MoveDialog = lazyDialog(async () => (await import('../week-board/moving/move-dialog.tsx')).MoveDialog);
+const SkipDialog = lazyDialog(async () => (await import('../week-board/moving/skip-dialog.tsx')).SkipDialog);
+
+const readyDialogs = (): (() => void) => loadAtFirstTouch([AddTechnicianDialog, MoveDialog, SkipDialog]);
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** The date that an address asks for; `day=monday`, as older links say it, is the next Monday. */
+function dateIn(params: URLSearchParams, today: CivilDate): CivilDate {
+  const asked = params.get('date') ?? '';
+  if (isDate(asked)) return asked;
+  const day = params.get('day');
+  const ahead = weekdays.map((_, days) => addDays(today, days));
+  return ahead.find((date) => weekdayOf(date).toLowerCase() === day) ?? today;
+}
+
+/** A date as it really is: who is where, who is away and why, and what differs from the template. */
+export function DatedBoard() {
+  const { timeZone } = useUser();
+  const [params, setParams] = useSearchParams();
+  const today = todayIn(timeZone);
+  const date = dateIn(params, today);
+  const week = useWeekPlan(mondayOf(date));
+  const technicians = useQuery<Technician[]>({ queryKey: ['/api/technicians'] });
+  const failed = [week, technicians].find(({ isError, data }) => isError && data === undefined);
+  if (failed) {
+    return (
+      <>
+        <PageHeader title={routesTexts.title} />
+        <ErrorState
+          title={routesTexts.dayLoadFailed}
+          error={failed.error}
+          onRetry={() => [week, technicians].forEach((query) => void query.refetch())}
+        />
+      </>
+    );
+  }
+  if (!week.data || !technicians.data) return <SkeletonPage />;
+  return (
+    <DayOfWeek
+      plan={week.data}
+      technicians={technicians.data}
+      date={date}
+      today={today}
+      chosen={params.get('technician')}
+      asOf={<AsOf query={week} timeZone={timeZone} />}
+      onShow={(next, technicianId) =>
+        setParams(
+          {
+            ...(next === today ? {} : { date: next }),
+            ...(technicianId === null ? {} : { technician: technicianId }),
+          },
+          { replace: next !== date || technicianId === null, preventScrollReset: true },
+        )
+      }
+    />
+  );
+}
+
+type Open = { kind: 'add' | 'reschedule' } | { kind: 'move' | 'skip'; visitKey: VisitKey };
+
+interface DayOfWeekProps {
+  plan: WeekPlan;
+  technicians: readonly Technician[];
+  date: CivilDate;
+  today: CivilDate;
+  /** The technician who is shown alone. */
+  chosen: string | null;
+  asOf: ReactNode;
+  onShow: (date: CivilDate, technicianId: string | null) => void;
+}
+
+function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: DayOfWeekProps) {
+  const canEdit = useCan('routes', 'edit');
+  const navigate = useNavigate();
+  const hasTwoHalves = useHasTwoHalves();
+  const changes = useVisitChanges();
+  const [open, setOpen] = useState<Open | null>(null);
+  const { shown, asked, step, answer, cancel } = useStep(plan, date, changes);
+  useEffect(readyDialogs, []);
+  useMapSettings();
+
+  const names = useMemo(() => namesOf(plan, technicians), [plan, technicians]);
+  const isThatWeek = shown.from === mondayOf(date);
+  const day = useMemo(() => datedDay(shown, date, names), [shown, date, names]);
+  const routes = day.routes.filter(({ technicianId }) => technicianId === chosen);
+  const isAlone = routes.length > 0;
+  const listed = isAlone ? routes : day.routes;
+  const colours = new Map(
+    day.routes
+      .filter(({ planned }) => (planned?.day.stops.length ?? 0) > 0)
+      .map(({ technicianId }, index) => [technicianId, routeColour(index)]),
+  );
+  const close = () => setOpen(null);
+  const weekday = weekdayOf(date);
+  const isOver = date < today;
+  const edits: DayEdits | undefined = canEdit
+    ? {
+        onMove: (visitKey) => setOpen({ kind: 'move', visitKey }),
+        onSkip: (visitKey) => setOpen({ kind: 'skip', visitKey }),
+        onStep: isOver ? undefined : step,
+        onPutBack: isOver
+          ? undefined
+          : ({ name, back }) => {
+              if (back.kind === 'restore') changes.restore(back.visit);
+              else void changes.move(back.move, name, placeName(names.get(back.move.toTechnicianId) ?? '', date));
+            },
+      }
+    : undefined;
+
+  return (
+    <>
+      <PageHeader
+        title={routesTexts.title}
+        purpose={
+          isThatWeek ? (
+            <span className="num">
+              {[
+                routesTexts.dayFigures(day.stopCount, day.workMinutes, day.distanceMiles),
+                day.differing > 0 ? routesTexts.differing(day.differing) : undefined,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          ) : null
+        }
+        more={
+          canEdit ? (
+            <>
+              {technicians.length > 0 ? (
+                <Button onClick={() => setOpen({ kind: 'reschedule' })}>{routesTexts.reschedule}</Button>
+              ) : null}
+              <Button
+                icon={<UserPlus aria-hidden="true" className="size-4" />}
+                onClick={() => setOpen({ kind: 'add' })}
+              >
+                {routesTexts.addTechnician}
+              </Button>
+            </>
+          ) : null
+        }
+        action={
+          canEdit && technicians.length > 0 ? (
+            <Button
+              variant="primary"
+              icon={<ClipboardList aria-hidden="true" className="size-4" />}
+              onClick={() => void navigate(`${templateAddress(weekday)}&new=route`)}
+            >
+              {routesTexts.routeWorkForm}
+            </Button>
+          ) : null
+        }
+      />
+      <UpgradePrompt feature="routes" />
+      <RouteViews date={date} />
+      <DateSelector
+        date={date}
+        today={today}
+        onChange={(next) => onShow(next, null)}
+        stopsOn={(one) => stopsOn(shown, one)}
+      >
+        <IconButton
+          label={routesTexts.printDay}
+          className="max-md:size-11.5"
+          variant="outlined"
+          icon={<Printer aria-hidden="true" />}
+          onClick={() => void print(day, listed, names)}
+        />
+      </DateSelector>
+      {asOf}
+      {isThatWeek ? (
+        <>
+          <WhoIsAway away={day.away} />
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-4">
+              {isAlone ? (
+                <Button className="self-start max-md:h-12" onClick={() => onShow(date, null)}>
+                  {routesTexts.everyone}
+                </Button>
+              ) : null}
+              {listed.length === 0 ? (
+                <Nobody
+                  date={date}
+                  isFirst={technicians.length === 0}
+                  onAdd={canEdit ? () => setOpen({ kind: 'add' }) : undefined}
+                />
+              ) : (
+                <ul aria-label={routesTexts.technicians} className="flex flex-col gap-3">
+                  {listed.map((route) => (
+                    <DatedRouteCard
+                      key={route.technicianId}
+                      route={route}
+                      date={date}
+                      names={names}
+                      phone={technicians.find(({ technicianId }) => technicianId === route.technicianId)?.phone}
+                      colour={colours.get(route.technicianId)}
+                      away={awayOf(route, day.away)}
+                      isAlone={isAlone}
+                      onChoose={() => onShow(date, isAlone ? null : route.technicianId)}
+                      edits={edits}
+                    />
+                  ))}
+                </ul>
+              )}
+              <Waiting count={plan.withoutRoute} to={templateAddress(weekday)} canEdit={canEdit} />
+            </div>
+            <div className="min-w-0 xl:sticky xl:top-20">
+              <DayMap
+                routes={listed.map((route) => ({
+                  ...mapRouteOfDay(route),
+                  colour: colours.get(route.technicianId) ?? routeColour(0),
+                }))}
+                shape={hasTwoHalves ? 'square' : 'wide'}
+                isOpen={hasTwoHalves}
+              />
+            </div>
+          </div>
+        </>
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+
+      {asked ? (
+        <ScopeQuestion visitKey={asked.key} question={asked.question} onAnswer={answer} onCancel={cancel} />
+      ) : null}
+      {open?.kind === 'move' ? (
+        <MoveDialog
+          plan={plan}
+          visitKey={open.visitKey}
+          onClose={close}
+          onMove={(move) => {
+            const name = findStop(plan, open.visitKey)?.stop.name ?? '';
+            void changes.move(move, name, placeName(names.get(move.toTechnicianId) ?? '', move.toDate));
+          }}
+        />
+      ) : null}
+      {open?.kind === 'skip' ? (
+        <SkipDialog plan={plan} visitKey={open.visitKey} onSkip={changes.skip} onClose={close} />
+      ) : null}
+      {open?.kind === 'reschedule' ? <RescheduleDialog date={date} onClose={close} /> : null}
+      {open?.kind === 'add' ? <AddTechnicianDialog day={weekday} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface Asked {
+  key: VisitKey;
+  move: Omit<MoveVisit, 'scope'>;
+  question: string;
+  name: string;
+  place: string;
+}
+
+/** Moves a stop one place up or down on its date. Until it is said for how long, the day shows it in its new place. */
+function useStep(plan: WeekPlan, date: CivilDate, changes: ReturnType<typeof useVisitChanges>) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const shown = useMemo(() => (asked ? withMove(plan, { ...asked.move, scope: 'once' }) : plan), [plan, asked]);
+  const step = (key: VisitKey, by: -1 | 1) => {
+    const found = findStop(plan, key);
+    if (!found) return;
+    const { stop, technician, position } = found;
+    const { assignmentId, serviceDate } = stop;
+    const place = position + by;
+    setAsked({
+      key,
+      move: { assignmentId, serviceDate, toDate: date, toTechnicianId: technician.technicianId, position: place },
+      question: routesTexts.placeQuestion(stopName(stop), place + 1),
+      name: stop.name,
+      place: routesTexts.placedAt(technician.name, place + 1),
+    });
+  };
+  const answer = (scope: MoveScope) => {
+    if (!asked) return;
+    setAsked(null);
+    void changes.move({ ...asked.move, scope }, asked.name, asked.place);
+  };
+  return { shown, asked, step, answer, cancel: () => setAsked(null) };
+}
+
+/** A technician's own day off; the company's stands above the list once. */
+const awayOf = ({ planned, technicianId }: DatedRoute, away: readonly Away[]): string | null =>
+  planned?.day.works === true ? null : (away.find((one) => one.technicianId === technicianId)?.why ?? null);
+
+/** Who does not work on the date, and why. */
+function WhoIsAway({ away }: { away: readonly Away[] }) {
+  const company = away.find(({ name }) => name === null);
+  const people = away.filter(({ name }) => name !== null);
+  return (
+    <>
+      {company ? (
+        <Banner tone="warn" title={company.why}>
+          {routesTexts.nobodyThatDay}
+        </Banner>
+      ) : null}
+      {people.length > 0 ? (
+        <ul aria-label={routesTexts.away} className="flex flex-wrap items-center gap-2">
+          {people.map(({ key, name, why }) => (
+            <li key={key} className="min-w-0">
+              <Chip tone="warn" dot>
+                {routesTexts.awayWhy(name ?? '', why)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+interface NobodyProps {
+  date: CivilDate;
+  isFirst: boolean;
+  onAdd: (() => void) | undefined;
+}
+
+function Nobody({ date, isFirst, onAdd }: NobodyProps) {
+  const weekday = weekdayOf(date);
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <EmptyState
+        icon={<Users />}
+        title={isFirst ? routesTexts.noTechnicians : routesTexts.nobodyWorks(formatDay(date, 'weekdayAndDay'))}
+        action={
+          isFirst ? (
+            onAdd && <Button onClick={onAdd}>{routesTexts.addTechnician}</Button>
+          ) : (
+            <ButtonLink to={templateAddress(weekday)}>{routesTexts.openTemplate(weekday)}</ButtonLink>
+          )
+        }
+      >
+        {isFirst ? routesTexts.noTechniciansHint : routesTexts.nobodyThatDayHint}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The customers on no route at all: they get one on the template. */
+function Waiting({ count, to, canEdit }: { count: number; to: string; canEdit: boolean }) {
+  return (
+    <Card title={routesTexts.unassigned} aside={<Chip tone={count > 0 ? 'warn' : 'ok'}>{String(count)}</Chip>}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="num text-sm text-ink-2">{count > 0 ? routesTexts.waiting(count) : routesTexts.nobodyWaits}</p>
+        {canEdit && count > 0 ? (
+          <ButtonLink size="sm" className="max-md:h-12" to={to}>
+            {routesTexts.assignOnTemplate}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Prints what is shown of a date. */
+async function print(day: DatedDay, routes: readonly DatedRoute[], names: Names): Promise<void> {
+  const { printDay } = await import('../week-board/print-plan.ts');
+  const { date, away } = day;
+  printDay({
+    title: formatDay(date, 'fullDate'),
+    lines: [
+      routesTexts.dayFigures(day.stopCount, day.workMinutes, day.distanceMiles),
+      ...away.map(({ name, why }) => (name === null ? why : routesTexts.awayWhy(name, why))),
+    ],
+    head: Object.values(routesTexts.sheet),
+    routes: routes.map(({ technicianId, name, planned, missing }) => {
+      const stops = planned?.day.stops ?? [];
+      return {
+        heading: name,
+        figures: planned
+          ? routesTexts.dayFigures(stops.length, filledMinutes(planned.day), planned.day.distanceMiles)
+          : routesTexts.noStopsThatDay,
+        rows: stops.map((stop, index) => [
+          String(index + 1),
+          stop.name,
+          stop.address ?? '',
+          formatMinutes(stop.serviceMinutes),
+          differencesOf(stop, { date, technicianId }, names)
+            .map(({ text }) => text)
+            .join(', '),
+        ]),
+        below: missing.map((visit) => routesTexts.noteWithReason(visit.name, visit.note)),
+      };
+    }),
+  });
+}
