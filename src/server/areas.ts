@@ -4,7 +4,14 @@ import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes } from '#se
 import { analyticsRoutes, figureJobs, payCheckRoutes, serviceCostsRoutes } from '#server/analytics/index.ts';
 import { assistantRoutes } from '#server/assistant/index.ts';
 import { customersRoutes, equipmentRoutes, geocodingJobs, poolsRoutes } from '#server/customers/index.ts';
-import { auditRoutes, backupJobs, exportsRoutes, importsRoutes, nightJobs } from '#server/data/index.ts';
+import {
+  auditRoutes,
+  backupJobs,
+  exportsRoutes,
+  importsRoutes,
+  nightJobs,
+  timelineRoutes,
+} from '#server/data/index.ts';
 import { homeownerRoutes } from '#server/homeowner/index.ts';
 import type { App } from '#server/http/app.ts';
 import { customerBillingJobs, customerBillingRoutes, workOrdersRoutes } from '#server/invoicing/index.ts';
@@ -54,6 +61,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   billingRoutes(app, deps);
   webhookRoutes(app, deps);
   customersRoutes(app);
+  timelineRoutes(app);
   customerBillingRoutes(app, deps);
   workOrdersRoutes(app, deps);
   poolsRoutes(app);

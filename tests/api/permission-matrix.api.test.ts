@@ -199,6 +199,8 @@ const matrix: [readonly Role[], string[]][] = [
     [
       'GET /api/customers',
       'GET /api/customers/:customerId',
+      'GET /api/customers/:customerId/standing',
+      'GET /api/customers/:customerId/timeline',
       'GET /api/customers/:customerId/checklist',
       'GET /api/checklist',
       'GET /api/pools/at-risk',

@@ -3,3 +3,4 @@ export { backupJobs } from './exports/backups.ts';
 export { exportsRoutes } from './exports/routes.ts';
 export { importsRoutes } from './imports/routes.ts';
 export { nightJobs } from './nightly-jobs/service.ts';
+export { timelineRoutes } from './timeline/timeline.ts';

@@ -5,6 +5,7 @@ export { communicationsRoutes } from './communications/routes.ts';
 export { visitFinished } from './communications/visit-finished.ts';
 export { messageJobs } from './deliver.ts';
 export { goingLiveRoutes } from './going-live/routes.ts';
+export { presentMessage } from './present.ts';
 export { messagesRoutes } from './routes.ts';
 export { takeIncomingAnswer } from './surveys/answer.ts';
 export { askAbout } from './surveys/ask.ts';

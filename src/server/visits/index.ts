@@ -2,5 +2,6 @@ export { checklistRoutes } from './checklist/routes.ts';
 export { visitAsReported } from './complete-visit.ts';
 export { fieldPackRoutes } from './field-pack.ts';
 export { listHistory } from './history.ts';
+export { presentHistory } from './present.ts';
 export { visitsRoutes } from './routes.ts';
 export { voiceNotesRoutes } from './voice-notes/routes.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditQuery } from '#contract/data/audit.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { auditEntries, customers, undoneChanges } from '#server/db/schema/index.ts';
@@ -27,8 +27,9 @@ function labelNow(): SQL<string | null> {
 
 export const auditRepo = (tx: TenantTx) => ({
   /** Newest first. */
-  list(query: AuditQuery, limit: number): Promise<AuditRow[]> {
+  list(query: AuditQuery & { entryNumbers?: number[] }, limit: number): Promise<AuditRow[]> {
     const wanted = [
+      query.entryNumbers === undefined ? undefined : inArray(auditEntries.entryNumber, query.entryNumbers),
       query.before === undefined ? undefined : lt(auditEntries.entryNumber, query.before),
       query.customerId === undefined ? undefined : eq(auditEntries.customerId, query.customerId),
       query.recordKind === undefined ? undefined : eq(auditEntries.tableName, tableOf(query.recordKind) ?? ''),

@@ -48,7 +48,7 @@ function fieldsOf(row: AuditRow): AuditEntry['fields'] {
 }
 
 /** A stored line as it is answered. Lines of tables that are no longer known are not shown. */
-function presentEntry(row: AuditRow, now: Date): AuditEntry | null {
+export function presentEntry(row: AuditRow, now: Date): AuditEntry | null {
   const table = recordedTables[row.tableName];
   if (!table) return null;
   const action = actionOf(row);
