@@ -162,8 +162,8 @@ async function expectInHistory(page: Page, [name, readings]: readonly [string, r
   await page.goto('/customers');
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('article', { name }).getByRole('button', { name: 'View' }).click();
-  await page.getByRole('tab', { name: 'History' }).click();
-  const visit = page.getByRole('tabpanel', { name: 'History' }).getByRole('article');
+  await page.getByRole('button', { name: 'Visits' }).click();
+  const visit = page.getByRole('tabpanel', { name: 'Timeline' }).getByRole('article');
   await expect(visit).toHaveCount(1);
   await expect(visit).toContainText('by Luis Ortega');
   await expect(visit).toContainText(`Chlorine${written(readings[0])}`);

@@ -102,9 +102,9 @@ test('the keyboard alone finds a customer, walks the palette and leaves by it', 
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/customers\?view=/);
-  await expect(page.getByRole('dialog', { name: 'Pat Rivera' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Pat Rivera' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pat Rivera' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Customers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();

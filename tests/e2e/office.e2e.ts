@@ -106,7 +106,8 @@ test('a pump is written down at its customer, who is deleted and comes back with
   await form.getByRole('button', { name: 'Save Equipment' }).click();
   await told(page, 'Equipment saved');
   await expect(page.getByRole('list', { name: 'Equipment' }).getByText('S/N PN-1105')).toBeVisible();
-  await page.getByRole('dialog', { name: 'Sam Lee' }).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete customer' }).click();
   await page.getByRole('alertdialog', { name: 'Delete Sam Lee?' }).getByRole('button', { name: 'Delete' }).click();
   await told(page, 'Customer deleted successfully');
 
@@ -186,7 +187,7 @@ test('an invoice is paid by hand, given back in part, and stands in the statemen
   await expectNoSeriousAxe(page);
 
   await page.goto(`/customers?view=${office.kim.customerId}`);
-  await page.getByRole('tab', { name: 'Billing' }).click();
+  await page.getByRole('tab', { name: 'Plan & billing' }).click();
   await expect(page.getByRole('region', { name: 'Latest invoices' }).getByText('Open')).toBeVisible();
   await expectNoSeriousAxe(page);
   await page.getByRole('link', { name: 'Statement' }).click();

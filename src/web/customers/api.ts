@@ -1,7 +1,7 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer, UpdateCustomer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
-import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import type { CustomerStanding, Timeline, TimelineKind } from '#contract/data/timeline.ts';
 import { call } from '#web/base/api.ts';
 
 const customersKey = ['/api/customers'] as const;
@@ -14,14 +14,34 @@ export const useCustomers = () => useQuery<Customer[]>({ queryKey: customersKey 
 export const prefetchCustomers = (queries: QueryClient): Promise<void> =>
   queries.prefetchQuery({ queryKey: customersKey });
 export const usePoolsOf = (customerId: string) => useQuery<Pool[]>({ queryKey: [poolsPathOf(customerId)] });
-export const useHistoryOf = (customerId: string) =>
-  useQuery<ServiceHistoryEntry[]>({ queryKey: [`/api/service-history/${encodeURIComponent(customerId)}`] });
+const standingPathOf = (customerId: string) => `${pathOf(customerId)}/standing`;
+const timelinePathOf = (customerId: string) => `${pathOf(customerId)}/timeline`;
+
+/** What is next and what is owed. */
+export const useStanding = (customerId: string) =>
+  useQuery<CustomerStanding>({ queryKey: [standingPathOf(customerId)], staleTime: 0 });
+
+/** Newest first; each further page is what came before the last one. Without a kind, all that the reader may see. */
+export const useTimeline = (customerId: string, kind: TimelineKind | null) =>
+  useInfiniteQuery({
+    queryKey: [timelinePathOf(customerId), kind],
+    queryFn: ({ pageParam, signal }) =>
+      call<Timeline>('GET', timelinePathOf(customerId), {
+        query: { ...(kind === null ? {} : { kinds: kind }), ...(pageParam === null ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
 
 /** After each change of a customer the customers, the routes and the pools are read again. */
 async function readAgain(queryClient: QueryClient, customerId: string): Promise<void> {
   const changed = [
     ...['/api/customers', '/api/route-assignments', '/api/day-plan', '/api/pools'].map((key) => [key]),
     [poolsPathOf(customerId)],
+    [standingPathOf(customerId)],
+    [timelinePathOf(customerId)],
   ];
   await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

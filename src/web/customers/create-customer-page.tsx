@@ -9,7 +9,15 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCreateCustomer } from './api.ts';
-import { ContactFields, MessageFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
+import {
+  AccessFields,
+  ContactFields,
+  MessageFields,
+  NotesFields,
+  PlaceFields,
+  RequiredMessage,
+  ServiceFields,
+} from './customer-fields.tsx';
 import { emptyCustomer, useCustomerForm } from './customer-form.ts';
 import { customersTexts as texts } from './texts.ts';
 
@@ -39,17 +47,23 @@ export default function CreateCustomerPage() {
             toast({ variant: 'success', title: texts.success, description: texts.created });
             navigate('/customers');
           }}
-          className="max-w-3xl"
+          className="@container max-w-3xl"
         >
           <RequiredMessage form={form} />
           <Card title={texts.sectionContact}>
             <ContactFields form={form} />
           </Card>
           <Card title={texts.sectionPlace}>
-            <PlaceFields form={form} />
+            <div className="flex flex-col gap-4">
+              <PlaceFields form={form} />
+              <AccessFields form={form} />
+            </div>
           </Card>
           <Card title={texts.sectionService}>
-            <ServiceFields form={form} />
+            <div className="flex flex-col gap-4">
+              <ServiceFields form={form} />
+              <NotesFields form={form} />
+            </div>
           </Card>
           <Card title={texts.sectionMessages}>
             <MessageFields form={form} />

@@ -36,8 +36,8 @@ const typedHere = { autoComplete: 'off' } as const;
 export function ContactFields({ form: { control } }: { form: Form }) {
   const typed = { control, ...typedHere };
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField {...typed} name="name" label={texts.name} maxLength={200} className="sm:col-span-2" />
+    <div className="grid gap-4 @md:grid-cols-2">
+      <TextField {...typed} name="name" label={texts.name} maxLength={200} className="@md:col-span-2" />
       <TextField {...typed} name="email" label={texts.email} type="email" hint={texts.emailHint} optional />
       <TextField {...typed} name="phone" label={texts.phone} type="tel" maxLength={40} optional />
     </div>
@@ -47,35 +47,35 @@ export function ContactFields({ form: { control } }: { form: Form }) {
 export function PlaceFields({ form: { control } }: { form: Form }) {
   const typed = { control, ...typedHere };
   return (
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
-      <TextField {...typed} name="address" label={texts.address} maxLength={300} className="col-span-2 sm:col-span-6" />
-      <TextField {...typed} name="city" label={texts.city} maxLength={120} className="col-span-2 sm:col-span-3" />
-      <TextField {...typed} name="state" label={texts.state} maxLength={60} className="sm:col-span-1" />
+    <div className="grid grid-cols-2 gap-4 @md:grid-cols-6">
+      <TextField
+        {...typed}
+        name="address"
+        label={texts.address}
+        maxLength={300}
+        className="col-span-2 @md:col-span-6"
+      />
+      <TextField {...typed} name="city" label={texts.city} maxLength={120} className="col-span-2 @md:col-span-3" />
+      <TextField {...typed} name="state" label={texts.state} maxLength={60} className="@md:col-span-1" />
       <TextField
         {...typed}
         name="zipCode"
         label={texts.zipCode}
         inputMode="numeric"
         maxLength={20}
-        className="sm:col-span-2"
+        className="@md:col-span-2"
       />
-      <TextField
-        {...typed}
-        name="gateCode"
-        label={texts.gateCode}
-        maxLength={60}
-        className="col-span-2 sm:col-span-2"
-        optional
-      />
-      <TextField
-        {...typed}
-        name="dog"
-        label={texts.dog}
-        hint={texts.dogHint}
-        maxLength={200}
-        className="col-span-2 sm:col-span-4"
-        optional
-      />
+    </div>
+  );
+}
+
+/** What opens the gate, and who is behind it. */
+export function AccessFields({ form: { control } }: { form: Form }) {
+  const typed = { control, ...typedHere };
+  return (
+    <div className="grid gap-4 @md:grid-cols-[1fr_2fr]">
+      <TextField {...typed} name="gateCode" label={texts.gateCode} maxLength={60} optional />
+      <TextField {...typed} name="dog" label={texts.dog} hint={texts.dogHint} maxLength={200} optional />
     </div>
   );
 }
@@ -83,7 +83,7 @@ export function PlaceFields({ form: { control } }: { form: Form }) {
 export function ServiceFields({ form: { control } }: { form: Form }) {
   const typed = { control, ...typedHere };
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 @md:grid-cols-2">
       <SelectField
         control={control}
         name="serviceFrequency"
@@ -114,7 +114,22 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
         label={texts.tags}
         hint={texts.tagsHint}
         maxLength={800}
-        className="sm:col-span-2"
+        className="@md:col-span-2"
+        optional
+      />
+    </div>
+  );
+}
+
+export function NotesFields({ form: { control } }: { form: Form }) {
+  return (
+    <>
+      <TextAreaField
+        control={control}
+        name="notes"
+        label={texts.notes}
+        hint={texts.notesHint}
+        maxLength={5000}
         optional
       />
       <TextAreaField
@@ -123,19 +138,9 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
         label={texts.equipment}
         hint={texts.equipmentHint}
         maxLength={1000}
-        className="sm:col-span-2"
         optional
       />
-      <TextAreaField
-        control={control}
-        name="notes"
-        label={texts.notes}
-        hint={texts.notesHint}
-        maxLength={5000}
-        className="sm:col-span-2"
-        optional
-      />
-    </div>
+    </>
   );
 }
 
@@ -143,7 +148,7 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
 export function MessageFields({ form: { control } }: { form: Form }) {
   const typed = { control, ...typedHere };
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 @md:grid-cols-2">
       <SelectField
         control={control}
         name="language"
@@ -152,7 +157,7 @@ export function MessageFields({ form: { control } }: { form: Form }) {
         choices={languageChoices}
       />
       <TextField {...typed} name="birthday" label={texts.birthday} hint={texts.birthdayHint} type="date" optional />
-      <div className="flex flex-col gap-3 sm:col-span-2">
+      <div className="flex flex-col gap-3 @md:col-span-2">
         <CheckboxField control={control} name="smsAlerts" label={texts.smsAlerts} hint={texts.smsAlertsHint} />
         <CheckboxField control={control} name="emailAlerts" label={texts.emailAlerts} hint={texts.emailAlertsHint} />
       </div>

@@ -66,6 +66,13 @@ export const customerForm = z.extend(
     tags: tagsTyped,
   },
 );
+/** What a part of the form asks for that does not show the address: an imported customer may have none. */
+export const customerPartForm = z.extend(customerForm, {
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+});
 /** What the fields hold while one types. */
 export type CustomerFormValues = z.input<typeof customerForm>;
 /** What the form sends. */
@@ -122,12 +129,16 @@ export function editedFields(
  * The customer form, and `forget` for what was typed into it: until then it is kept under the draft's name, so that going
  * Back loses nothing. Drafts are in the query cache, which signing out empties.
  */
-export function useCustomerForm(draft: string, defaultValues: CustomerFormValues) {
+export function useCustomerForm(
+  draft: string,
+  defaultValues: CustomerFormValues,
+  schema: typeof customerForm | typeof customerPartForm = customerForm,
+) {
   const queryClient = useQueryClient();
   const [queryKey] = useState(['draft', draft] as const);
   const [kept] = useState(() => queryClient.getQueryData<CustomerFormValues>(queryKey));
   const form = useForm({
-    resolver: standardSchemaResolver(customerForm),
+    resolver: standardSchemaResolver(schema),
     defaultValues,
     values: kept,
     resetOptions: { keepDefaultValues: true },

@@ -32,7 +32,7 @@ export const CustomerRow = memo(({ customer, detailsPath, onView, onEdit, onDele
       <div className="min-w-0">
         <div className="flex items-center gap-2.5">
           <h2 id={nameId} className="min-w-0 truncate text-md font-semibold">
-            <Link to={detailsPath} className="rounded-sm underline-offset-2 hover:underline">
+            <Link to={detailsPath} state="opened-here" className="rounded-sm underline-offset-2 hover:underline">
               {name}
             </Link>
           </h2>

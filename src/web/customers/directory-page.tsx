@@ -1,5 +1,5 @@
 import { Download, Plus, Upload, Users } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import { weekdays } from '#contract/shapes.ts';
@@ -11,7 +11,7 @@ import { failureText } from '#web/base/failure-text.ts';
 import type { Prepare } from '#web/base/prepare.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -30,19 +30,18 @@ import { customersTexts as texts } from './texts.ts';
 
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
-const CustomerDetailsDialog = lazyComponent(
-  async () => (await import('./customer-details-dialog.tsx')).CustomerDetailsDialog,
-  { onFailure: close },
-);
-const MissingCustomerDialog = lazyComponent(
-  async () => (await import('./customer-details-dialog.tsx')).MissingCustomerDialog,
-  { onFailure: close },
-);
+const CustomerPage = lazyComponent(async () => (await import('./customer-page/customer-page.tsx')).CustomerPage, {
+  waiting: <WaitingCard rows={6} />,
+  onFailure: close,
+});
+const MissingCustomer = lazyComponent(async () => (await import('./customer-page/customer-page.tsx')).MissingCustomer, {
+  onFailure: close,
+});
 const EditCustomerDialog = lazyComponent(async () => (await import('./edit-customer-dialog.tsx')).EditCustomerDialog, {
   onFailure: close,
 });
 
-const readyCustomerDialogs = (): (() => void) => loadAtFirstTouch([CustomerDetailsDialog, EditCustomerDialog]);
+const readyCustomerDialogs = (): (() => void) => loadAtFirstTouch([CustomerPage, EditCustomerDialog]);
 
 /** Customers as the application's own file, which the import reads back. */
 const customersCsv = (customers: readonly Customer[]): string =>
@@ -72,9 +71,10 @@ export default function DirectoryPage() {
   const customers = useCustomers();
   const mayEdit = useCan('customers', 'edit');
   const mayDelete = useCan('customers', 'delete');
-  const { view, change, openedId, open, close } = useDirectoryAddress();
+  const { view, change, openedId, pathOf, open, close } = useDirectoryAddress();
   const [edited, setEdited] = useState<Customer | null>(null);
   useEffect(readyCustomerDialogs, []);
+  useListPlace(openedId);
   const deletion = useDeletion(close);
   const row = useSteadily({ view: ({ customerId }) => open(customerId), remove: deletion.ask });
 
@@ -96,6 +96,27 @@ export default function DirectoryPage() {
     saveCsv(`customers-${clock.now().toISOString().slice(0, 10)}.csv`, customersCsv(shown));
     toast({ variant: 'success', title: texts.exported(shown.length) });
   };
+
+  // The customer's page is in the place of the list, at an address of its own.
+  if (openedId !== null && !customers.isError) {
+    return (
+      <>
+        {opened ? (
+          <CustomerPage
+            key={opened.customerId}
+            customer={opened}
+            onClose={close}
+            onDelete={mayDelete ? () => deletion.ask(opened) : undefined}
+          />
+        ) : customers.isSuccess ? (
+          <MissingCustomer onClose={close} />
+        ) : (
+          <WaitingCard rows={6} />
+        )}
+        {deletion.dialog}
+      </>
+    );
+  }
 
   return (
     <>
@@ -137,7 +158,7 @@ export default function DirectoryPage() {
             renderItem={(customer) => (
               <CustomerRow
                 customer={customer}
-                detailsPath={`/customers?view=${encodeURIComponent(customer.customerId)}`}
+                detailsPath={pathOf(customer.customerId)}
                 onView={row.view}
                 onEdit={mayEdit ? setEdited : undefined}
                 onDelete={mayDelete ? row.remove : undefined}
@@ -146,16 +167,6 @@ export default function DirectoryPage() {
           />
         ) : null}
       </Card>
-      {opened ? (
-        <CustomerDetailsDialog
-          key={opened.customerId}
-          customer={opened}
-          onClose={close}
-          onEdit={mayEdit ? () => setEdited(opened) : undefined}
-          onDelete={mayDelete ? () => deletion.ask(opened) : undefined}
-        />
-      ) : null}
-      {openedId !== null && customers.isSuccess && !opened ? <MissingCustomerDialog onClose={close} /> : null}
       {edited ? <EditCustomerDialog key={edited.customerId} customer={edited} onClose={() => setEdited(null)} /> : null}
       {deletion.dialog}
     </>
@@ -185,6 +196,21 @@ const CountToCome = () => (
   </span>
 );
 
+/** A customer's page begins at its top; back on the list one is where one was. */
+function useListPlace(openedId: string | null): void {
+  const place = useRef(0);
+  const isOpen = openedId !== null;
+  useLayoutEffect(() => {
+    window.scrollTo(0, isOpen ? 0 : place.current);
+    if (isOpen) return;
+    const keep = (): void => {
+      place.current = window.scrollY;
+    };
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, [isOpen]);
+}
+
 /** The view and the open customer are kept in the URL: a link opens it, Back closes it. */
 function useDirectoryAddress() {
   const [parameters, setParameters] = useSearchParams();
@@ -195,6 +221,11 @@ function useDirectoryAddress() {
   return {
     view,
     openedId: parameters.get('view'),
+    pathOf: (customerId: string) => {
+      const opened = new URLSearchParams(parameters);
+      opened.set('view', customerId);
+      return `/customers?${opened}`;
+    },
     change: (changes: Partial<DirectoryView>) =>
       setParameters(
         (current) => {
@@ -210,6 +241,7 @@ function useDirectoryAddress() {
       setParameters(
         (current) => {
           current.set('view', customerId);
+          current.delete('tab');
           return current;
         },
         { state: 'opened-here', preventScrollReset: true },
@@ -220,6 +252,7 @@ function useDirectoryAddress() {
       setParameters(
         (current) => {
           current.delete('view');
+          current.delete('tab');
           return current;
         },
         { replace: true },

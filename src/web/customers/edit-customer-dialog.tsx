@@ -4,7 +4,15 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useUpdateCustomer } from './api.ts';
-import { ContactFields, MessageFields, PlaceFields, RequiredMessage, ServiceFields } from './customer-fields.tsx';
+import {
+  AccessFields,
+  ContactFields,
+  MessageFields,
+  NotesFields,
+  PlaceFields,
+  RequiredMessage,
+  ServiceFields,
+} from './customer-fields.tsx';
 import { editedFields, useCustomerForm, valuesOf } from './customer-form.ts';
 import { customersTexts as texts } from './texts.ts';
 
@@ -32,10 +40,14 @@ export function EditCustomerDialog({ customer, onClose }: { customer: Customer; 
       onClose={leave}
     >
       <RequiredMessage form={form} />
-      <ContactFields form={form} />
-      <PlaceFields form={form} />
-      <ServiceFields form={form} />
-      <MessageFields form={form} />
+      <div className="@container flex flex-col gap-4">
+        <ContactFields form={form} />
+        <PlaceFields form={form} />
+        <AccessFields form={form} />
+        <ServiceFields form={form} />
+        <NotesFields form={form} />
+        <MessageFields form={form} />
+      </div>
       <CheckboxField control={form.control} name="isActive" label={texts.activeCustomer} />
     </FormDialog>
   );

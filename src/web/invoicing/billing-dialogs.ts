@@ -8,6 +8,9 @@ export const SubscriptionDialog = lazyDialog(
 export const NewInvoiceDialog = lazyDialog(
   async () => (await import('./invoices/new-invoice-dialog.tsx')).NewInvoiceDialog,
 );
+export const NewOrderDialog = lazyDialog(
+  async () => (await import('./work-orders/new-order-dialog.tsx')).NewOrderDialog,
+);
 export const RefundDialog = lazyDialog(async () => (await import('./payments/refund-dialog.tsx')).RefundDialog);
 export const ConnectDialog = lazyDialog(async () => (await import('./payments/connect-dialog.tsx')).ConnectDialog);
 export const RecordPaymentDialog = lazyDialog(

@@ -1,1 +1,4 @@
-export { BillingSection, CustomerBillingPart, OwnBalancePart, OwnBillingPart } from './parts.tsx';
+export { NewInvoiceDialog, NewOrderDialog } from './billing-dialogs.ts';
+export { InvoiceChip, OrderChip, TransactionChip } from './chips.tsx';
+export { useMayBill } from './may-bill.ts';
+export { BillingSection, CustomerBillingPart, CustomerOrdersPart, OwnBalancePart, OwnBillingPart } from './parts.tsx';

@@ -15,7 +15,13 @@ export const OwnBillingPart = lazyComponent(async () => (await import('./own-inv
 /** What a pool owner owes, on their home. */
 export const OwnBalancePart = lazyComponent(async () => (await import('./own-invoices.tsx')).OwnBalance);
 
-/** A customer → Billing. */
+/** A customer → Work orders. */
+export const CustomerOrdersPart = lazyComponent(
+  async () => (await import('./work-orders/work-orders-page.tsx')).CustomerOrders,
+  { waiting: <WaitingCard rows={3} flush /> },
+);
+
+/** A customer → Plan & billing. */
 export const CustomerBillingPart = lazyComponent(async () => (await import('./customer-billing.tsx')).CustomerBilling, {
   waiting: <SkeletonRows rows={4} />,
 });

@@ -189,6 +189,30 @@ function Line({ entry, technicians, timeZone }: LineProps) {
   );
 }
 
+/** Lines of the log as they are shown with the customer they are about. */
+export function ChangeLines({ entries }: { entries: readonly AuditEntry[] }) {
+  const { timeZone } = useUser();
+  const technicians = useTechnicians().data ?? [];
+  const [all, setAll] = useState(false);
+  const ordered = changesOf(entries).flatMap((change) => change.entries);
+  const shown = all ? ordered : ordered.slice(0, shownLines - 1);
+  const hidden = ordered.length - shown.length;
+  return (
+    <ul className="flex flex-col gap-2">
+      {shown.map((entry) => (
+        <Line key={entry.entryNumber} {...{ entry, technicians, timeZone }} />
+      ))}
+      {hidden > 0 ? (
+        <li>
+          <Button size="sm" variant="quiet" className="-ml-3" onClick={() => setAll(true)}>
+            {texts.more(hidden)}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
 /** /change-log: who changed what and when; the owner takes deletes back here. */
 export default function ChangeLogPage() {
   const [parameters, setParameters] = useSearchParams();

@@ -116,8 +116,8 @@ describe('a customer in the office', () => {
     const plan = { planId: 'PLAN-1', name: 'Weekly full service', price: 165, billingCycle: 'monthly' };
     await owner.post('/api/billing/plans', plan);
     const user = app.open('/customers?view=CUST-1', { as: owner });
-    const details = within(await screen.findByRole('dialog', { name: 'Pat Rivera' }));
-    await user.click(details.getByRole('tab', { name: 'Billing' }));
+    await user.click(await screen.findByRole('tab', { name: 'Plan & billing' }));
+    const details = within(screen.getByRole('main'));
     await user.click(await details.findByRole('button', { name: 'Add to a plan' }));
     const giving = within(await screen.findByRole('dialog', { name: 'Pat Rivera’s billing' }));
     await user.selectOptions(await giving.findByLabelText('Billing plan'), 'Weekly full service, $165.00 per month');

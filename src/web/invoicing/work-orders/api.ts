@@ -17,6 +17,7 @@ const path = '/api/work-orders';
 const pathOf = (workOrderId: string) => `${path}/${encodeURIComponent(workOrderId)}`;
 
 export interface OrderFilter {
+  customerId?: string;
   search?: string;
   state?: WorkOrderState | 'open';
 }

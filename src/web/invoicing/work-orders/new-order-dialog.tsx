@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import type { Customer } from '#contract/customers/customers.ts';
 import { createWorkOrderBody } from '#contract/invoicing/work-orders.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
@@ -21,20 +22,27 @@ const newOrderForm = z.object({
   description,
 });
 
+interface NewOrderDialogProps {
+  /** The customer, where it is settled; else it is chosen. */
+  customer?: Pick<Customer, 'customerId' | 'name'>;
+  onClose: () => void;
+}
+
 /** What a customer asks for; the offer is made on the order's own page. */
-export function NewOrderDialog({ onClose }: { onClose: () => void }) {
+export function NewOrderDialog({ customer, onClose }: NewOrderDialogProps) {
   const create = useCreateOrder();
   const navigate = useNavigate();
   // The same id however often it is sent: one order.
   const [workOrderId] = useState(newId);
   const form = useForm<z.input<typeof newOrderForm>, unknown, z.output<typeof newOrderForm>>({
     resolver: standardSchemaResolver(newOrderForm),
-    defaultValues: { customerId: '', title: '', description: '' },
+    defaultValues: { customerId: customer?.customerId ?? '', title: '', description: '' },
   });
   return (
     <FormDialog
       form={form}
       title={texts.create}
+      description={customer?.name}
       submitLabel={texts.create}
       onSubmit={async (body) => {
         const stored = await create.mutateAsync({ workOrderId, ...body }).catch(tellingFailure(texts.createFailed));
@@ -45,7 +53,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <CustomerField control={form.control} name="customerId" />
+      {customer ? null : <CustomerField control={form.control} name="customerId" />}
       <TextField control={form.control} name="title" label={texts.workTitle} maxLength={200} />
       <TextAreaField control={form.control} name="description" label={texts.description} maxLength={5000} optional />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { ClipboardList, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { workOrderStates } from '#contract/choices.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
@@ -9,14 +10,13 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { PageList } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { NewOrderDialog } from '../billing-dialogs.ts';
 import { OrderChip } from '../chips.tsx';
 import { type OrderFilter, useWorkOrders } from './api.ts';
 import { workOrdersTexts as texts } from './texts.ts';
 
-const NewOrderDialog = lazyDialog(async () => (await import('./new-order-dialog.tsx')).NewOrderDialog);
 const filters = ['open', ...workOrderStates] as const;
 const stateChoices = filters.map((value) => ({
   value: value as string,
@@ -77,7 +77,26 @@ export default function WorkOrdersPage() {
   );
 }
 
-function Row({ order }: { order: WorkOrder }) {
+/** The orders of one customer, newest first. `action`: how to make the first. */
+export function CustomerOrders({ customerId, action }: { customerId: string; action?: ReactNode }) {
+  const pages = useWorkOrders({ customerId });
+  return (
+    <PageList
+      label={texts.list}
+      failed={texts.loadFailed}
+      pages={pages}
+      rowKey={({ workOrderId }) => workOrderId}
+      renderRow={(order) => <Row order={order} isOfCustomer />}
+      empty={
+        <EmptyState icon={<ClipboardList />} title={texts.none} action={action}>
+          {texts.noneMore}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Row({ order, isOfCustomer = false }: { order: WorkOrder; isOfCustomer?: boolean }) {
   const { workOrderId, orderNumber, customerName, title, state, total, scheduledOn, requestedOn } = order;
   return (
     <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken">
@@ -89,7 +108,9 @@ function Row({ order }: { order: WorkOrder }) {
           {title}
         </Link>
         <p className="num text-sm text-ink-2">
-          {[orderNumber, customerName, dayName(scheduledOn ?? requestedOn)].join(' · ')}
+          {[orderNumber, isOfCustomer ? null : customerName, dayName(scheduledOn ?? requestedOn)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <div className="flex flex-col items-end gap-1">

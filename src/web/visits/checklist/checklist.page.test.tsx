@@ -83,17 +83,17 @@ describe("a customer's checklist", () => {
   it('leaves tasks out, does them otherwise, and adds tasks of its own', async () => {
     const { owner } = await companyWithRoute(world);
     const user = app.open('/customers?view=CUST-1', { as: owner });
-    const dialog = await screen.findByRole('dialog', { name: 'Pat Rivera' });
-    await user.click(within(dialog).getByRole('tab', { name: 'Checklist' }));
-    await user.click(await within(dialog).findByRole('checkbox', { name: 'Done here: Tile Cleaning' }));
-    expect(await within(dialog).findByText('Not done here')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Edit Pool Vacuuming' }));
-    await user.selectOptions(within(dialog).getByLabelText('How often'), 'Every 3 visits');
-    expect(await within(dialog).findByText('Changed')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Add task' }));
-    await user.click(await within(dialog).findByLabelText('Title'));
+    await user.click(await screen.findByRole('tab', { name: 'Checklist' }));
+    const page = screen.getByRole('main');
+    await user.click(await within(page).findByRole('checkbox', { name: 'Done here: Tile Cleaning' }));
+    expect(await within(page).findByText('Not done here')).toBeTruthy();
+    await user.click(within(page).getByRole('button', { name: 'Edit Pool Vacuuming' }));
+    await user.selectOptions(within(page).getByLabelText('How often'), 'Every 3 visits');
+    expect(await within(page).findByText('Changed')).toBeTruthy();
+    await user.click(within(page).getByRole('button', { name: 'Add task' }));
+    await user.click(await within(page).findByLabelText('Title'));
     await user.paste('Feed the koi');
-    await user.click(within(dialog).getByRole('button', { name: 'Save checklist' }));
+    await user.click(within(page).getByRole('button', { name: 'Save checklist' }));
     expect(await screen.findByText('Checklist saved')).toBeTruthy();
 
     const tasks = await atPat(owner);
@@ -106,10 +106,10 @@ describe("a customer's checklist", () => {
   it('is read only for a technician', async () => {
     const company = await companyWithRoute(world);
     app.open('/customers?view=CUST-1', { as: await company.signedIn('technician') });
-    const dialog = await screen.findByRole('dialog', { name: 'Pat Rivera' });
-    within(dialog).getByRole('tab', { name: 'Checklist' }).click();
-    expect(await within(dialog).findByText('Tile Cleaning')).toBeTruthy();
-    expect(within(dialog).queryByRole('checkbox')).toBeNull();
-    expect(within(dialog).queryByRole('button', { name: 'Save checklist' })).toBeNull();
+    (await screen.findByRole('tab', { name: 'Checklist' })).click();
+    const page = screen.getByRole('main');
+    expect(await within(page).findByText('Tile Cleaning')).toBeTruthy();
+    expect(within(page).queryByRole('checkbox')).toBeNull();
+    expect(within(page).queryByRole('button', { name: 'Save checklist' })).toBeNull();
   });
 });

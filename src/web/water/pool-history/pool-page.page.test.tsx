@@ -123,7 +123,7 @@ describe('the page of a pool', () => {
   it('is reached from the pools of its customer', async () => {
     const { owner, poolId } = await servedPool(taught);
     const user = app.open('/customers?view=CUST-1', { as: owner });
-    await user.click(await screen.findByRole('tab', { name: 'Pools' }));
+    await user.click(await screen.findByRole('tab', { name: 'Pools & water' }));
     await user.click(await screen.findByRole('link', { name: 'Back yard pool history' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Back yard pool' })).toBeTruthy();
     expect(app.address()).toBe(`/pools/${poolId}`);

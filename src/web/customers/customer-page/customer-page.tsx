@@ -1,0 +1,624 @@
+import {
+  ChevronLeft,
+  Ellipsis,
+  FileText,
+  Mail,
+  MapPin,
+  Pencil,
+  Phone,
+  Plus,
+  Receipt,
+  Trash2,
+  UserX,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import type { Customer } from '#contract/customers/customers.ts';
+import { addressLine, navigationUrl } from '#domain/scheduling/index.ts';
+import { tellingFailure } from '#web/base/failure-text.ts';
+import { formatDay, formatDollars, formatMoment } from '#web/base/format.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
+import { poolTypeLabel } from '#web/base/pool-types.ts';
+import { useCan } from '#web/base/session.tsx';
+import {
+  CustomerBillingPart,
+  CustomerOrdersPart,
+  NewInvoiceDialog,
+  NewOrderDialog,
+  useMayBill,
+} from '#web/invoicing/index.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { type Definition, DefinitionList } from '#web/ui/definition-list.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { Form } from '#web/ui/fields/form.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useDocumentTitle } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CustomerChecklistPart, checklistTexts } from '#web/visits/index.ts';
+import { useStanding, useUpdateCustomer } from '../api.ts';
+import {
+  AccessFields,
+  ContactFields,
+  MessageFields,
+  NotesFields,
+  PlaceFields,
+  RequiredMessage,
+  ServiceFields,
+} from '../customer-fields.tsx';
+import { customerForm, customerPartForm, editedFields, useCustomerForm, valuesOf } from '../customer-form.ts';
+import { CustomerPools } from '../customer-pools.tsx';
+import { frequencyLabel, gallonsLabel, TagChips } from '../labels.tsx';
+import { customersTexts } from '../texts.ts';
+
+const { page: texts } = customersTexts;
+
+const CustomerTimeline = lazyComponent(async () => (await import('./timeline.tsx')).CustomerTimeline, {
+  waiting: <WaitingCard rows={5} flush />,
+});
+const CustomerPhotos = lazyComponent(async () => (await import('./timeline.tsx')).CustomerPhotos, {
+  waiting: <WaitingCard rows={3} flush />,
+});
+const CustomerEquipmentPart = lazyComponent(
+  async () => (await import('../equipment/customer-equipment.tsx')).CustomerEquipment,
+  { waiting: <WaitingCard rows={2} /> },
+);
+
+interface CustomerPageProps {
+  customer: Customer;
+  /** Back to the list, as it was. */
+  onClose: () => void;
+  onDelete?: (() => void) | undefined;
+}
+
+/** /customers?view=: everything about one customer. */
+export function CustomerPage({ customer, onClose, onDelete }: CustomerPageProps) {
+  useDocumentTitle(customer.name);
+  const page = useRef<HTMLDivElement>(null);
+  // The keyboard starts here, not at the row that is gone.
+  useEffect(() => page.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={page} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      <Head customer={customer} onClose={onClose} onDelete={onDelete} />
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Facts customer={customer} />
+        <Sections customer={customer} />
+      </div>
+    </div>
+  );
+}
+
+/** In the place of a customer that a link leads to and that is gone. */
+export function MissingCustomer({ onClose }: { onClose: () => void }) {
+  useDocumentTitle(customersTexts.gone);
+  return (
+    <>
+      <BackLink onClose={onClose} />
+      <h1>{customersTexts.gone}</h1>
+      <Card>
+        <EmptyState icon={<UserX />} title={customersTexts.noneSelected}>
+          {customersTexts.goneMore}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+const BackLink = ({ onClose }: { onClose: () => void }) => (
+  <Link
+    to="/customers"
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onClose();
+    }}
+    className="-ml-1 inline-flex min-h-6 items-center gap-0.5 self-start rounded-sm pr-1.5 text-sm text-ink-2 hover:text-ink"
+  >
+    <ChevronLeft aria-hidden="true" className="size-4" />
+    {texts.back}
+  </Link>
+);
+
+function Head({ customer, onClose, onDelete }: CustomerPageProps) {
+  const { name, email, phone, address, city, state, zipCode, latitude, longitude, isActive, tags } = customer;
+  const coordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null;
+  const directions = navigationUrl({ address, city, state, zipCode, coordinates });
+  const place = addressLine({ address, city, state, zipCode });
+  return (
+    <header className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:flex-nowrap">
+        <div className="flex min-w-0 grow flex-col gap-1.5 max-md:w-full">
+          <BackLink onClose={onClose} />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 className="min-w-0 break-words">{name}</h1>
+            <Chip tone={isActive ? 'ok' : 'neutral'} dot>
+              {isActive ? customersTexts.active : customersTexts.inactive}
+            </Chip>
+            <TagChips tags={tags} />
+          </div>
+          <div className="flex flex-col gap-x-5 md:flex-row md:flex-wrap">
+            {directions && place ? (
+              <Reach href={directions} icon={<MapPin />} label={texts.directionsTo(place)} newTab>
+                {place}
+              </Reach>
+            ) : null}
+            {phone ? (
+              <Reach href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon={<Phone />} label={texts.callTo(phone)}>
+                <span className="num">{phone}</span>
+              </Reach>
+            ) : null}
+            {email ? (
+              <Reach href={`mailto:${email}`} icon={<Mail />} label={texts.emailTo(email)}>
+                {email}
+              </Reach>
+            ) : null}
+          </div>
+          {customer.locationIsApproximate ? (
+            <p className="text-xs text-ink-3">{customersTexts.approximateLocation}</p>
+          ) : null}
+        </div>
+        <Actions customer={customer} onDelete={onDelete} />
+      </div>
+      <Standing customer={customer} />
+    </header>
+  );
+}
+
+interface ReachProps {
+  href: string;
+  icon: ReactNode;
+  label: string;
+  newTab?: boolean;
+  children: ReactNode;
+}
+
+const Reach = ({ href, icon, label, newTab, children }: ReachProps) => (
+  <a
+    href={href}
+    aria-label={label}
+    {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})}
+    className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-sm text-sm hover:underline md:min-h-6"
+  >
+    <span aria-hidden="true" className="text-brand [&_svg]:size-4">
+      {icon}
+    </span>
+    <span className="min-w-0 break-words">{children}</span>
+  </a>
+);
+
+function Actions({ customer, onDelete }: Pick<CustomerPageProps, 'customer' | 'onDelete'>) {
+  const { customerId } = customer;
+  const leads = useLeadsSomewhere();
+  const mayEdit = useCan('customers', 'edit');
+  const seesBills = useCan('billing', 'view');
+  const mayBill = useMayBill();
+  const [asked, setAsked] = useState<'order' | 'invoice' | null>(null);
+  const close = () => setAsked(null);
+  const id = encodeURIComponent(customerId);
+  const visit = `/field-service/customer/${id}`;
+  const hasMore = mayBill || seesBills || onDelete !== undefined;
+  return (
+    <div className="flex items-center gap-2 max-md:w-full max-md:*:h-11 max-md:[&>:not(:last-child)]:grow">
+      {mayEdit ? (
+        <ButtonLink to={`/communication-hub?tab=inbox&customer=${id}`}>{texts.message}</ButtonLink>
+      ) : leads(visit) ? (
+        <ButtonLink to={visit} variant="primary">
+          {texts.startVisit}
+        </ButtonLink>
+      ) : null}
+      {mayEdit ? (
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => setAsked('order')}
+        >
+          {texts.newOrder}
+        </Button>
+      ) : null}
+      {hasMore ? (
+        <DropdownMenu
+          trigger={
+            <IconButton
+              label={texts.more}
+              icon={<Ellipsis />}
+              variant="outlined"
+              tooltip={false}
+              className="max-md:size-11"
+            />
+          }
+        >
+          {mayBill ? (
+            <MenuItem icon={<Receipt aria-hidden="true" />} onSelect={() => setAsked('invoice')}>
+              {texts.newInvoice}
+            </MenuItem>
+          ) : null}
+          {seesBills ? (
+            <MenuLink icon={<FileText aria-hidden="true" />} to={`/statements/${id}`}>
+              {texts.statement}
+            </MenuLink>
+          ) : null}
+          {onDelete ? (
+            <>
+              {mayBill || seesBills ? <MenuSeparator /> : null}
+              <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={onDelete} danger>
+                {texts.deleteCustomer}
+              </MenuItem>
+            </>
+          ) : null}
+        </DropdownMenu>
+      ) : null}
+      {asked === 'order' ? <NewOrderDialog customer={customer} onClose={close} /> : null}
+      {asked === 'invoice' ? <NewInvoiceDialog customer={customer} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** "9–11 AM", "11 AM–1 PM", in the company's hours. */
+function windowText({ fromHour, toHour }: { fromHour: number; toHour: number }): string {
+  const [from = '', to = ''] = [fromHour, toHour].map((hour) =>
+    formatMoment(Date.UTC(2026, 0, 1, hour), 'UTC', 'hour'),
+  );
+  const half = to.match(/\s?[AP]M$/)?.[0] ?? '';
+  return texts.window(half !== '' && from.endsWith(half) ? from.slice(0, -half.length) : from, to);
+}
+
+/** What is next, what is owed, what it costs. */
+function Standing({ customer }: { customer: Customer }) {
+  const { customerId, servicePrice } = customer;
+  const standing = useStanding(customerId);
+  const leads = useLeadsSomewhere();
+  const seesBills = useCan('billing', 'view');
+  const mayBill = useMayBill();
+  const waiting = standing.isError ? (
+    <span className="text-ink-3">{texts.nextLoadFailed}</span>
+  ) : (
+    <Skeleton className="h-5 w-28" />
+  );
+  const next = standing.data?.nextVisit;
+  const balance = standing.data?.balance;
+  const week = `/routes/week?from=${next?.date ?? ''}`;
+  const stop = `/field-service/customer/${encodeURIComponent(customerId)}`;
+  const nextPath = leads('/routes/week') ? week : leads(stop) ? stop : null;
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-surface max-md:[&>:first-child]:col-span-2 max-md:[&>:first-child]:border-b max-md:[&>*]:border-line md:grid-cols-3 md:divide-x md:divide-line max-md:[&>:last-child:not(:nth-child(2))]:border-l">
+      <Fact term={texts.next} more={next?.technicianName ?? undefined}>
+        {standing.data === undefined ? (
+          waiting
+        ) : next ? (
+          <FactLink to={nextPath}>
+            {next.underWay
+              ? texts.underWay
+              : [formatDay(next.date, 'shortWeekdayAndDay'), next.window ? windowText(next.window) : null]
+                  .filter(Boolean)
+                  .join(', ')}
+          </FactLink>
+        ) : leads('/routes') && customer.isActive ? (
+          <FactLink to="/routes">{texts.addToRoute}</FactLink>
+        ) : (
+          texts.notOnRoute
+        )}
+      </Fact>
+      {seesBills ? (
+        <Fact
+          term={texts.balance}
+          more={
+            balance?.oldestInvoiceId && mayBill ? (
+              <Link
+                to={`/invoices/${encodeURIComponent(balance.oldestInvoiceId)}`}
+                className="rounded-sm text-brand hover:underline"
+              >
+                {texts.recordPayment}
+              </Link>
+            ) : undefined
+          }
+        >
+          {standing.data === undefined ? (
+            waiting
+          ) : balance && balance.open > 0 ? (
+            <>
+              <FactLink to={`/statements/${encodeURIComponent(customerId)}`}>{formatDollars(balance.open)}</FactLink>
+              {balance.overdue > 0 ? (
+                <Chip tone="bad" className="ml-2">
+                  {texts.overdue(formatDollars(balance.overdue))}
+                </Chip>
+              ) : null}
+            </>
+          ) : (
+            texts.paidUp
+          )}
+        </Fact>
+      ) : null}
+      <Fact term={customersTexts.servicePrice} more={frequencyLabel(customer.serviceFrequency)}>
+        {servicePrice === null ? customersTexts.notSet : formatDollars(servicePrice)}
+      </Fact>
+    </dl>
+  );
+}
+
+const FactLink = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to === null ? (
+    children
+  ) : (
+    <Link to={to} className="rounded-sm underline-offset-2 hover:underline">
+      {children}
+    </Link>
+  );
+
+const Fact = ({ term, children, more }: { term: string; children: ReactNode; more?: ReactNode }) => (
+  <div className="min-w-0 px-4 py-3">
+    <dt className="text-xs text-ink-2">{term}</dt>
+    <dd className="num mt-0.5 flex flex-wrap items-center text-md font-semibold">{children}</dd>
+    {more === undefined ? null : <dd className="text-sm text-ink-2">{more}</dd>}
+  </div>
+);
+
+const Absent = ({ children }: { children: ReactNode }) => <span className="text-ink-3">{children}</span>;
+const orAbsent = (value: ReactNode, absent: string): ReactNode => (value ? value : <Absent>{absent}</Absent>);
+
+type Part = 'pool' | 'contact' | 'service' | 'messages';
+const titles: Record<Part, string> = {
+  pool: texts.atPool,
+  contact: customersTexts.sectionContact,
+  service: customersTexts.sectionService,
+  messages: customersTexts.sectionMessages,
+};
+
+const isWide = (): boolean => window.matchMedia('(min-width: 64rem)').matches;
+
+/** What is known of the customer, each part edited where it stands. */
+function Facts({ customer }: { customer: Customer }) {
+  const { address, city, state, zipCode, gateCode, dog, notes, equipment, servicePrice, poolSize } = customer;
+  const place = [address, addressLine({ city, state, zipCode })].filter(Boolean).join(', ');
+  const agreed = [
+    customer.smsAlerts ? customersTexts.smsAlerts : null,
+    customer.emailAlerts ? customersTexts.emailAlerts : null,
+  ].filter(Boolean);
+  const { notProvided, notSet, notSpecified } = customersTexts;
+  return (
+    <section
+      aria-label={texts.facts}
+      className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+    >
+      <FactsPart customer={customer} part="pool" isOpen>
+        {gateCode || dog || notes || equipment ? (
+          <>
+            <DefinitionList
+              items={[
+                ...(gateCode
+                  ? [{ term: customersTexts.gateCode, value: <span className="num">{gateCode}</span> }]
+                  : []),
+                ...(dog ? [{ term: customersTexts.dog, value: dog }] : []),
+              ]}
+            />
+            <LongText title={customersTexts.notes} text={notes} />
+            <LongText title={customersTexts.equipment} text={equipment} />
+          </>
+        ) : (
+          <p className="text-sm text-ink-2">{texts.nothingAtPool}</p>
+        )}
+      </FactsPart>
+      <FactsPart
+        customer={customer}
+        part="contact"
+        items={[
+          { term: customersTexts.email, value: orAbsent(customer.email, notProvided) },
+          {
+            term: customersTexts.phone,
+            value: orAbsent(customer.phone && <span className="num">{customer.phone}</span>, notProvided),
+          },
+          { term: customersTexts.address, value: orAbsent(place, notProvided) },
+        ]}
+      />
+      <FactsPart
+        customer={customer}
+        part="service"
+        items={[
+          { term: customersTexts.status, value: customer.isActive ? customersTexts.active : customersTexts.inactive },
+          { term: customersTexts.serviceDay, value: orAbsent(customer.serviceDay, notSet) },
+          { term: customersTexts.serviceFrequency, value: frequencyLabel(customer.serviceFrequency) },
+          {
+            term: customersTexts.servicePrice,
+            value: orAbsent(servicePrice !== null && formatDollars(servicePrice), notSet),
+          },
+          { term: customersTexts.poolSize, value: orAbsent(poolSize !== null && gallonsLabel(poolSize), notSpecified) },
+          {
+            term: customersTexts.poolType,
+            value: orAbsent(customer.poolType && poolTypeLabel(customer.poolType), notSpecified),
+          },
+        ]}
+      />
+      <FactsPart
+        customer={customer}
+        part="messages"
+        items={[
+          { term: customersTexts.language, value: customersTexts.languages[customer.language] },
+          {
+            term: customersTexts.consent,
+            value: orAbsent(
+              agreed.length > 0 &&
+                agreed.map((what) => (
+                  <span key={what} className="block">
+                    {what}
+                  </span>
+                )),
+              customersTexts.agreedToNothing,
+            ),
+          },
+          ...(customer.birthday ? [{ term: customersTexts.birthday, value: formatDay(customer.birthday) }] : []),
+        ]}
+      />
+    </section>
+  );
+}
+
+function LongText({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div className="mt-2">
+      <h3 className="text-sm font-normal text-ink-2">{title}</h3>
+      <p className="mt-0.5 break-words whitespace-pre-wrap">{text}</p>
+    </div>
+  );
+}
+
+interface FactsPartProps {
+  customer: Customer;
+  part: Part;
+  /** Also on a phone, where the others are folded. */
+  isOpen?: boolean;
+  items?: Definition[];
+  children?: ReactNode;
+}
+
+function FactsPart({ customer, part, isOpen = false, items, children }: FactsPartProps) {
+  const mayEdit = useCan('customers', 'edit');
+  const [isEdited, setIsEdited] = useState(false);
+  const [startsOpen] = useState(isWide);
+  const title = titles[part];
+  if (isEdited) return <PartForm customer={customer} part={part} onClose={() => setIsEdited(false)} />;
+  return (
+    <details open={isOpen || startsOpen} className="group relative px-4 py-3">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-sm pr-10 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-md">{title}</h2>
+        <ChevronLeft aria-hidden="true" className="size-4 -rotate-90 text-ink-3 group-open:rotate-90" />
+      </summary>
+      {mayEdit ? (
+        <IconButton
+          label={texts.editPart(title)}
+          icon={<Pencil />}
+          onClick={() => setIsEdited(true)}
+          className="absolute top-1.5 right-2"
+        />
+      ) : null}
+      <div className="pt-1">
+        {items ? <DefinitionList items={items} /> : null}
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** The part as a form in its own place. What was typed stays until it is stored or taken back. */
+function PartForm({ customer, part, onClose }: { customer: Customer; part: Part; onClose: () => void }) {
+  const update = useUpdateCustomer();
+  const schema = part === 'contact' ? customerForm : customerPartForm;
+  const { form, forget } = useCustomerForm(`edit-customer ${customer.customerId} ${part}`, valuesOf(customer), schema);
+  const { dirtyFields, isSubmitting } = form.formState;
+  const leave = () => {
+    forget();
+    onClose();
+  };
+  return (
+    <div className="@container px-4 py-3">
+      <h2 className="mb-3 text-md">{titles[part]}</h2>
+      <Form
+        form={form}
+        label={texts.editPart(titles[part])}
+        onSubmit={async (values) => {
+          const body = editedFields(values, dirtyFields);
+          await update
+            .mutateAsync({ customerId: customer.customerId, body })
+            .catch(tellingFailure(customersTexts.updateFailed));
+          toast({ variant: 'success', title: customersTexts.updated });
+          leave();
+        }}
+      >
+        {part === 'pool' ? (
+          <>
+            <AccessFields form={form} />
+            <NotesFields form={form} />
+          </>
+        ) : null}
+        {part === 'contact' ? (
+          <>
+            <RequiredMessage form={form} />
+            <ContactFields form={form} />
+            <PlaceFields form={form} />
+          </>
+        ) : null}
+        {part === 'service' ? (
+          <>
+            <ServiceFields form={form} />
+            <CheckboxField control={form.control} name="isActive" label={customersTexts.activeCustomer} />
+          </>
+        ) : null}
+        {part === 'messages' ? <MessageFields form={form} /> : null}
+        <DialogButtons label={customersTexts.save} busy={isSubmitting} onCancel={leave} />
+      </Form>
+    </div>
+  );
+}
+
+/** Kept in the address: a link and a reload show the same, and Back still leads to the list. */
+function useTab(): [tab: string, setTab: (tab: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
+  return [
+    parameters.get('tab') ?? 'timeline',
+    (tab) =>
+      setParameters(
+        (current) => {
+          if (tab === 'timeline') current.delete('tab');
+          else current.set('tab', tab);
+          return current;
+        },
+        { replace: true, preventScrollReset: true, state },
+      ),
+  ];
+}
+
+function Sections({ customer }: { customer: Customer }) {
+  const { customerId, name } = customer;
+  const [tab, setTab] = useTab();
+  const seesBills = useCan('billing', 'view');
+  const mayEdit = useCan('customers', 'edit');
+  const [ordering, setOrdering] = useState(false);
+  const newOrder = mayEdit ? <Button onClick={() => setOrdering(true)}>{texts.newOrder}</Button> : undefined;
+  const tabs = [
+    { value: 'timeline', label: texts.timeline, content: <CustomerTimeline customer={customer} /> },
+    { value: 'pools', label: texts.pools, content: <CustomerPools customer={customer} /> },
+    ...(seesBills
+      ? [
+          {
+            value: 'billing',
+            label: texts.billing,
+            content: (
+              <Card>
+                <CustomerBillingPart customerId={customerId} customerName={name} />
+              </Card>
+            ),
+          },
+        ]
+      : []),
+    { value: 'photos', label: texts.photos, content: <CustomerPhotos customer={customer} /> },
+    {
+      value: 'equipment',
+      label: customersTexts.equipment,
+      content: <CustomerEquipmentPart customerId={customerId} />,
+    },
+    {
+      value: 'checklist',
+      label: checklistTexts.customerTab,
+      content: <CustomerChecklistPart customerId={customerId} />,
+    },
+    { value: 'orders', label: texts.orders, content: <CustomerOrdersPart customerId={customerId} action={newOrder} /> },
+  ];
+  return (
+    <div className="min-w-0">
+      <Tabs
+        label={texts.tabs}
+        value={tabs.some(({ value }) => value === tab) ? tab : 'timeline'}
+        onChange={setTab}
+        tabs={tabs}
+      />
+      {ordering ? <NewOrderDialog customer={customer} onClose={() => setOrdering(false)} /> : null}
+    </div>
+  );
+}

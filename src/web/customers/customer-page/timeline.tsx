@@ -1,0 +1,463 @@
+import {
+  ClipboardList,
+  Droplets,
+  FileText,
+  History,
+  ImageIcon,
+  Mail,
+  MessageSquare,
+  Mic,
+  Receipt,
+  Undo2,
+  Wallet,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { TimelineEntry, TimelineKind } from '#contract/data/timeline.ts';
+import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import {
+  formatAmount,
+  poolTypeOf,
+  productNamed,
+  statusDot,
+  statusTexts,
+  statusWord,
+  waterLimits,
+} from '#domain/water/index.ts';
+import { dayName, formatDollars, formatMoment } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
+import { useUser } from '#web/base/session.tsx';
+import { ChangeLinesPart } from '#web/data/index.ts';
+import { InvoiceChip, OrderChip, TransactionChip } from '#web/invoicing/index.ts';
+import { communicationsTexts, useStatus } from '#web/messaging/index.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Chip, StatusDot, type Tone } from '#web/ui/chip.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { DeliveryChip } from '#web/visits/index.ts';
+import { useTimeline } from '../api.ts';
+import { customersTexts } from '../texts.ts';
+
+const { timeline: texts } = customersTexts;
+type Entry<Type extends TimelineEntry['type']> = Extract<TimelineEntry, { type: Type }>;
+
+/** What is shown in one: photos of a day, changes of a call, else a single entry. */
+interface Group {
+  key: string;
+  first: TimelineEntry;
+  entries: TimelineEntry[];
+}
+
+function belongs(entry: TimelineEntry, { first }: Group): boolean {
+  if (entry.type === 'photo') return first.type === 'photo';
+  return entry.type === 'change' && first.type === 'change' && entry.change.changeId === first.change.changeId;
+}
+
+/** Newest day first, each with what happened on it. */
+function byDay(entries: readonly TimelineEntry[], timeZone: string): { day: string; groups: Group[] }[] {
+  const days: { day: string; groups: Group[] }[] = [];
+  for (const entry of entries) {
+    const day = formatMoment(entry.at, timeZone, 'fullDate');
+    if (days.at(-1)?.day !== day) days.push({ day, groups: [] });
+    const groups = days.at(-1)?.groups ?? [];
+    const last = groups.at(-1);
+    if (last && belongs(entry, last)) last.entries.push(entry);
+    else groups.push({ key: `${entry.type} ${entry.id}`, first: entry, entries: [entry] });
+  }
+  return days;
+}
+
+/** One stream of everything with a customer, newest first; one kind alone where it is chosen. */
+export function CustomerTimeline({ customer }: { customer: Customer }) {
+  const [kind, setKind] = useState<TimelineKind | null>(null);
+  const timeline = useTimeline(customer.customerId, kind);
+  // What the reader may see is the same for every kind.
+  const [kinds, setKinds] = useState<readonly TimelineKind[]>([]);
+  const seen = timeline.data?.pages[0]?.kinds;
+  if (seen && kinds.length === 0) setKinds(seen);
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset
+        aria-label={texts.filter}
+        className="-mx-4 flex gap-1.5 overflow-x-auto px-4 pb-0.5 md:mx-0 md:flex-wrap md:px-0"
+      >
+        {[null, ...kinds].map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === kind}
+            onClick={() => setKind(each)}
+            className="h-11 shrink-0 rounded-full border border-line-2 px-3.5 text-sm font-semibold text-ink-2 hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand md:h-8 md:px-3 md:text-xs"
+          >
+            {each === null ? texts.all : texts.kinds[each]}
+          </button>
+        ))}
+      </fieldset>
+      <Stream customer={customer} kind={kind} timeline={timeline} />
+    </div>
+  );
+}
+
+/** The photos of a customer, day by day. */
+export function CustomerPhotos({ customer }: { customer: Customer }) {
+  return <Stream customer={customer} kind="photos" timeline={useTimeline(customer.customerId, 'photos')} />;
+}
+
+interface StreamProps {
+  customer: Customer;
+  kind: TimelineKind | null;
+  timeline: ReturnType<typeof useTimeline>;
+}
+
+function Stream({ customer, kind, timeline }: StreamProps) {
+  const { timeZone } = useUser();
+  const entries = timeline.data?.pages.flatMap((page) => page.entries);
+  if (!entries) {
+    return (
+      <Card flush>
+        {timeline.isError ? (
+          <ErrorState title={texts.loadFailed} error={timeline.error} onRetry={() => void timeline.refetch()} />
+        ) : (
+          <SkeletonRows rows={5} />
+        )}
+      </Card>
+    );
+  }
+  if (entries.length === 0) {
+    return (
+      <Card flush>
+        <EmptyState icon={<History />} title={texts.none}>
+          {kind === null ? texts.noneMore : texts.empty[kind]}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {byDay(entries, timeZone).map(({ day, groups }) => (
+        <section key={day} aria-label={day}>
+          <h2 className="mb-2 text-sm font-semibold text-ink-2">{day}</h2>
+          <ol className="divide-y divide-line rounded-md border border-line bg-surface">
+            {groups.map((group) => (
+              <li key={group.key}>
+                <Happening group={group} customer={customer} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      {timeline.hasNextPage ? (
+        <Button
+          busy={timeline.isFetchingNextPage}
+          onClick={() => void timeline.fetchNextPage()}
+          className="self-center max-md:h-12 max-md:w-full"
+        >
+          {texts.earlier}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Happening({ group, customer }: { group: Group; customer: Customer }) {
+  const { first, entries } = group;
+  switch (first.type) {
+    case 'visit':
+      return <VisitRow entry={first} customer={customer} />;
+    case 'message':
+      return <MessageRow entry={first} customerId={customer.customerId} />;
+    case 'invoice':
+      return <InvoiceRow entry={first} />;
+    case 'payment':
+      return <PaymentRow entry={first} />;
+    case 'refund':
+      return (
+        <Row icon={<Undo2 />} at={first.at} title={texts.refund[first.status]} amount={first.amount}>
+          {first.reason}
+        </Row>
+      );
+    case 'note':
+      return <NoteRow entry={first} />;
+    case 'photo':
+      return (
+        <PhotosRow at={first.at} photos={entries.flatMap((entry) => (entry.type === 'photo' ? entry.photo : []))} />
+      );
+    case 'order':
+      return <OrderRow entry={first} />;
+    case 'change':
+      return (
+        <Row
+          icon={<History />}
+          at={first.at}
+          title={first.change.userName === null ? texts.change : texts.changeBy(first.change.userName)}
+        >
+          <ChangeLinesPart entries={entries.flatMap((entry) => (entry.type === 'change' ? entry.change : []))} />
+        </Row>
+      );
+  }
+}
+
+interface RowProps {
+  icon: ReactNode;
+  /** Absent where it has a day and no hour. */
+  at?: string;
+  title: string;
+  to?: string;
+  chip?: ReactNode;
+  /** Dollars. */
+  amount?: number;
+  children?: ReactNode;
+}
+
+/** Anything that happened: what, when, how it stands, and what was said or measured. */
+function Row({ icon, at, title, to, chip, amount, children }: RowProps) {
+  const { timeZone } = useUser();
+  return (
+    <article className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 px-4 py-3">
+      <span aria-hidden="true" className="mt-0.5 text-ink-3 [&_svg]:size-4.5">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="min-w-0 text-md font-semibold break-words">
+            {to ? (
+              <Link to={to} className="rounded-sm underline-offset-2 hover:underline">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </h3>
+          {chip}
+          <span className="num ml-auto flex items-baseline gap-3 text-sm text-ink-2">
+            {amount === undefined ? null : (
+              <span className="text-md font-semibold text-ink">{formatDollars(amount)}</span>
+            )}
+            {at ? <time dateTime={at}>{formatMoment(at, timeZone, 'time')}</time> : null}
+          </span>
+        </div>
+        {children ? <div className="mt-1 flex flex-col gap-2 text-sm text-ink-2">{children}</div> : null}
+      </div>
+    </article>
+  );
+}
+
+/** What the documents' reports call a reading, by what its limits are called. */
+const limitsOf = {
+  chlorine: 'chlorine',
+  ph: 'pH',
+  alkalinity: 'totalAlkalinity',
+  hardness: 'calciumHardness',
+  cyanuricAcid: 'cyanuricAcid',
+  salt: 'salt',
+} as const;
+const dotTones: Record<ReturnType<typeof statusDot>, Tone> = { red: 'bad', yellow: 'warn', green: 'ok' };
+const isLimited = (name: string): name is keyof typeof limitsOf => name in limitsOf;
+
+function inUsualOrder(chemistry: ServiceHistoryEntry['waterChemistry']): [string, string][] {
+  const names = Object.keys(customersTexts.chemistry);
+  const rank = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.entries(chemistry)
+    .filter(([, value]) => value !== '')
+    .sort(([one], [other]) => rank(one) - rank(other));
+}
+
+/** A reading and what it means for this kind of pool. */
+function Reading({ name, value, poolType }: { name: string; value: string; poolType: string | null }) {
+  const limits = isLimited(name) ? waterLimits(poolTypeOf(poolType))[limitsOf[name]] : null;
+  const number = Number(value);
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt>{customersTexts.chemistry[name] ?? name}</dt>
+      <dd className="flex items-baseline gap-1.5">
+        <span className="num font-semibold text-ink">{value}</span>
+        {limits && Number.isFinite(number) ? (
+          <StatusDot tone={dotTones[statusDot(number, limits)]} className="text-xs">
+            {words.say(statusTexts[statusWord(number, limits)])}
+          </StatusDot>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+function VisitRow({ entry: { at, visit }, customer }: { entry: Entry<'visit'>; customer: Customer }) {
+  const { technicianName, services, chemicalsAdded, notes, nextService, photos } = visit;
+  const readings = inUsualOrder(visit.waterChemistry);
+  return (
+    <Row
+      icon={<Droplets />}
+      at={at}
+      title={technicianName ? texts.visitBy(technicianName) : texts.visit}
+      chip={<DeliveryChip visit={visit} />}
+    >
+      {readings.length > 0 ? (
+        <dl aria-label={customersTexts.readingsTitle} className="flex flex-wrap gap-x-5 gap-y-1">
+          {readings.map(([name, value]) => (
+            <Reading key={name} {...{ name, value }} poolType={customer.poolType} />
+          ))}
+        </dl>
+      ) : null}
+      {chemicalsAdded.length > 0 ? (
+        <Part title={customersTexts.chemicals}>
+          {chemicalsAdded.map(({ chemical, name, amount, unit }) => (
+            <li key={`${chemical} ${amount}`}>
+              {words.say(productNamed(name))}{' '}
+              <span className="num font-semibold text-ink">{formatAmount(amount, unit, words)}</span>
+            </li>
+          ))}
+        </Part>
+      ) : null}
+      {services.length > 0 ? (
+        <Part title={customersTexts.services}>
+          <li>{services.join(' · ')}</li>
+        </Part>
+      ) : null}
+      {notes ? <p className="break-words whitespace-pre-wrap text-ink">{notes}</p> : null}
+      {nextService ? (
+        <Part title={customersTexts.nextService}>
+          <li>{nextService}</li>
+        </Part>
+      ) : null}
+      <Thumbnails photos={photos} />
+    </Row>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-1.5">
+    <p>{title}:</p>
+    <ul className="flex flex-wrap gap-x-4">{children}</ul>
+  </div>
+);
+
+function Thumbnails({ photos }: { photos: ServiceHistoryEntry['photos'] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map(({ photoId, url, thumbnailUrl, category, description }) => (
+        <li key={photoId}>
+          <a href={url} target="_blank" rel="noreferrer" className="block rounded-sm">
+            <img
+              src={thumbnailUrl}
+              alt={description ?? customersTexts.photo(category)}
+              loading="lazy"
+              className="size-20 rounded-sm border border-line bg-sunken object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PhotosRow = ({ at, photos }: { at: string; photos: ServiceHistoryEntry['photos'] }) => (
+  <Row icon={<ImageIcon />} at={at} title={texts.photos(photos.length)}>
+    <Thumbnails photos={photos} />
+  </Row>
+);
+
+function MessageRow({ entry: { at, message }, customerId }: { entry: Entry<'message'>; customerId: string }) {
+  const status = useStatus()(message);
+  const { channel, direction, messageType, subject, note } = message;
+  return (
+    <Row
+      icon={channel === 'sms' ? <MessageSquare /> : <Mail />}
+      at={at}
+      title={direction === 'in' ? texts.received[channel] : texts.sent[channel](communicationsTexts.kinds[messageType])}
+      to={`/communication-hub?tab=inbox&customer=${encodeURIComponent(customerId)}`}
+      chip={
+        direction === 'in' ? null : (
+          <Chip tone={status.tone} dot>
+            {status.name}
+          </Chip>
+        )
+      }
+    >
+      {subject ? <p className="font-medium break-words text-ink">{subject}</p> : null}
+      <p className="line-clamp-4 break-words whitespace-pre-wrap text-ink">{message.message}</p>
+      {note ? <p className="break-words">{note}</p> : null}
+    </Row>
+  );
+}
+
+const invoicePath = (invoiceId: string): string => `/invoices/${encodeURIComponent(invoiceId)}`;
+
+function InvoiceRow({ entry: { invoice } }: { entry: Entry<'invoice'> }) {
+  const { invoiceId, invoiceNumber, state, dueOn, total, balance } = invoice;
+  const standing = [
+    state === 'open' && dueOn ? texts.due(dayName(dueOn)) : null,
+    state === 'open' && balance < total ? texts.left(formatDollars(balance)) : null,
+  ].filter(Boolean);
+  return (
+    <Row
+      icon={<Receipt />}
+      title={texts.invoice(invoiceNumber)}
+      to={invoicePath(invoiceId)}
+      chip={<InvoiceChip invoice={invoice} />}
+      amount={total}
+    >
+      {standing.length > 0 ? <p className="num">{standing.join(' · ')}</p> : null}
+    </Row>
+  );
+}
+
+function PaymentRow({ entry }: { entry: Entry<'payment'> }) {
+  const { at, amount, method, status, invoiceId, invoiceNumber, reason } = entry;
+  return (
+    <Row
+      icon={<Wallet />}
+      at={at}
+      title={texts.payment[method]}
+      chip={<TransactionChip status={status} />}
+      amount={amount}
+    >
+      {invoiceId ? (
+        <p>
+          <Link to={invoicePath(invoiceId)} className="num rounded-sm text-brand underline-offset-2 hover:underline">
+            {texts.invoice(invoiceNumber)}
+          </Link>
+        </p>
+      ) : null}
+      {reason ? <p>{reason}</p> : null}
+    </Row>
+  );
+}
+
+function NoteRow({ entry: { at, text, technicianName, audioUrl } }: { entry: Entry<'note'> }) {
+  return (
+    <Row icon={audioUrl === null ? <FileText /> : <Mic />} at={at} title={texts.noteBy(technicianName)}>
+      {text ? <p className="break-words whitespace-pre-wrap text-ink">{text}</p> : null}
+      {audioUrl ? (
+        <a
+          href={audioUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="self-start rounded-sm text-brand hover:underline"
+        >
+          {texts.recording}
+        </a>
+      ) : null}
+    </Row>
+  );
+}
+
+function OrderRow({ entry: { at, order } }: { entry: Entry<'order'> }) {
+  const { workOrderId, orderNumber, title, state, total, scheduledOn, declineReason } = order;
+  return (
+    <Row
+      icon={<ClipboardList />}
+      at={at}
+      title={title}
+      to={`/work-orders/${encodeURIComponent(workOrderId)}`}
+      chip={<OrderChip state={state} />}
+      amount={total}
+    >
+      <p className="num">{[orderNumber, scheduledOn ? dayName(scheduledOn) : null].filter(Boolean).join(' · ')}</p>
+      {declineReason ? <p>{declineReason}</p> : null}
+    </Row>
+  );
+}

@@ -1,0 +1,2 @@
+export { useStatus } from './in-words.ts';
+export { communicationsTexts } from './texts.ts';
