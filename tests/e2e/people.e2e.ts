@@ -68,8 +68,8 @@ test('an employee is invited, sees what is granted, and is out when deactivated'
   await page.goto('/user-management');
   await page.getByRole('button', { name: 'Create User' }).click();
   const form = page.getByRole('dialog', { name: 'Create User' });
-  await form.getByLabel('Name').fill('Eddie Moore');
-  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Full Name').fill('Eddie Moore');
+  await form.getByLabel('Email Address').fill(email);
   await form.getByLabel('Role').selectOption('Employee');
   await form.getByRole('button', { name: 'Create User' }).click();
   await expect(toastOf(page, 'User Created')).toBeVisible();
@@ -104,7 +104,7 @@ test('a technician gets a login in the settings', { tag: '@desktop' }, async ({ 
   await form.getByLabel('Email Address').fill(newEmail('sam'));
   await form.getByLabel('Temporary Password', { exact: true }).fill('secret-1');
   await expectNoSeriousAxe(page);
-  await form.getByRole('button', { name: 'Create Account' }).click();
+  await form.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toastOf(page, 'Technician account created successfully')).toBeVisible();
   const card = page.getByRole('article', { name: 'Sam Lee' });
   await expect(card.getByText('10 customers per day')).toBeVisible();

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { createTechnicianBody } from '#contract/scheduling/technicians.ts';
-import { id, optionalText, requiredText, weekdays } from '#contract/shapes.ts';
+import { id, language, optionalText, requiredText, weekdays } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { accountEmail, password, role } from './identity.ts';
 import { accountsTexts } from './texts.ts';
+import { accountStatus, invitationLink } from './users.ts';
 
-const { workingDays } = createTechnicianBody.shape;
+const { workingDays, startTime, endTime } = createTechnicianBody.shape;
 
 /**
  * A technician with a login: makes both, or with `technicianId` gives a technician without one a login. Without a password an
@@ -19,6 +20,9 @@ export const createTechnicianUserBody = z
     phone: optionalText(40),
     password: z.optional(password),
     workingDays,
+    startTime,
+    endTime,
+    language: z.optional(z.nullable(language)),
     maxCustomersPerDay: z._default(
       z
         .number(issue(accountsTexts.perDay))
@@ -55,8 +59,12 @@ export const technicianUser = z.object({
   phone: z.nullable(z.string()),
   isActive: z.boolean(),
   role,
+  status: accountStatus,
+  invitedAt: z.nullable(z.string()),
   lastLogin: z.nullable(z.string()),
   workingDays: z.array(z.enum(weekdays)),
   maxCustomersPerDay: z.int(),
 });
 export type TechnicianUser = z.infer<typeof technicianUser>;
+export const newTechnicianUser = z.extend(technicianUser, { invitationLink });
+export type NewTechnicianUser = z.infer<typeof newTechnicianUser>;

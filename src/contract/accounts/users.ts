@@ -4,6 +4,11 @@ import { issue } from '#domain/language/index.ts';
 import { accountEmail, role } from './identity.ts';
 import { accountsTexts } from './texts.ts';
 
+/** Active once a last login exists, otherwise pending; inactive when switched off. */
+export const accountStatus = z.enum(['active', 'pending', 'inactive']);
+/** For whoever invites to pass on; null where it was emailed by a mail service, and where there was no invitation. */
+export const invitationLink = z.nullable(z.string());
+
 export const userAccount = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,8 +20,7 @@ export const userAccount = z.object({
   /** Null where the company's is read. */
   language: z.nullable(language),
   isActive: z.boolean(),
-  /** Active once a last login exists, otherwise Pending; inactive when switched off. */
-  status: z.enum(['active', 'pending', 'inactive']),
+  status: accountStatus,
   /** When the latest invitation was sent; null for users who registered or were given a password. */
   invitedAt: z.nullable(z.string()),
   lastLogin: z.nullable(z.string()),
@@ -24,6 +28,8 @@ export const userAccount = z.object({
 });
 export type UserAccount = z.infer<typeof userAccount>;
 export const userAccountList = z.array(userAccount);
+export const invitedUser = z.extend(userAccount, { invitationLink });
+export type InvitedUser = z.infer<typeof invitedUser>;
 
 const name = z.string().check(z.trim(), z.minLength(2, issue(accountsTexts.nameTooShort)), z.maxLength(120));
 

@@ -16,4 +16,4 @@ export { mapSettingsRoutes, routesRoutes } from './routes/routes.ts';
 export { dropSingleStop, placeSingleStop } from './routes/single-stop.ts';
 export { type TechnicianRow, techniciansRepo } from './technicians/repo.ts';
 export { techniciansRoutes } from './technicians/routes.ts';
-export { removeTechnician } from './technicians/service.ts';
+export { removeTechnician, requireShift } from './technicians/service.ts';

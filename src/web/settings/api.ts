@@ -1,7 +1,9 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
+import type { InvitedUser, UserAccount } from '#contract/accounts/users.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { call } from '#web/base/api.ts';
+import { readTeamAgain } from '#web/scheduling/index.ts';
 
 const accountsKey = ['/api/technician-users'] as const;
 const techniciansKey = ['/api/technicians'] as const;
@@ -9,21 +11,6 @@ const pathOf = (technicianId: string) => `/api/technician-users/${encodeURICompo
 
 export const useTechnicianAccounts = () => useQuery<TechnicianUser[]>({ queryKey: accountsKey });
 export const useAllTechnicians = (enabled: boolean) => useQuery<Technician[]>({ queryKey: techniciansKey, enabled });
-
-const readAgain = (queryClient: QueryClient) =>
-  Promise.all(
-    [...accountsKey, ...techniciansKey, '/api/users', '/api/route-assignments', '/api/day-plan'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
-
-export function useCreateTechnicianAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: object) => call<TechnicianUser>('POST', '/api/technician-users', { body }),
-    onSuccess: () => readAgain(queryClient),
-  });
-}
 
 /** The switch moves right away, and back if the server refuses. */
 export function useSwitchTechnicianAccount() {
@@ -41,14 +28,31 @@ export function useSwitchTechnicianAccount() {
     onError: (_error, { technicianId, isActive }) => {
       show(technicianId, !isActive);
     },
-    onSettled: () => readAgain(queryClient),
+    onSettled: () => readTeamAgain(queryClient),
   });
 }
 
-export function useDeleteTechnicianAccount() {
+/** For who may see accounts. */
+export const useAccounts = (enabled: boolean) => useQuery<UserAccount[]>({ queryKey: ['/api/users'], enabled });
+
+/** A new link to sign in with for the first time; the one before ends. */
+export function useInviteAgain() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (technicianId: string) => call<unknown>('DELETE', pathOf(technicianId)),
-    onSuccess: () => readAgain(queryClient),
+    mutationFn: (userId: string) => call<InvitedUser>('POST', `/api/users/${encodeURIComponent(userId)}/invitation`),
+    onSuccess: () => readTeamAgain(queryClient),
+  });
+}
+
+/** With the login where there is one. */
+export function useDeleteTechnician() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ technicianId, hasLogin }: { technicianId: string; hasLogin: boolean }) =>
+      call<unknown>(
+        'DELETE',
+        hasLogin ? pathOf(technicianId) : `${techniciansKey[0]}/${encodeURIComponent(technicianId)}`,
+      ),
+    onSuccess: () => readTeamAgain(queryClient),
   });
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
+import type { CostRates } from '#contract/analytics/service-costs.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
 import { newRandomId } from '#server/platform/ids.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -40,21 +42,22 @@ describe('Settings', () => {
 
     await user.click(screen.getByRole('button', { name: 'Add First Technician' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Technician' }));
-    await user.click(form.getByRole('button', { name: 'Create Account' }));
-    expect(await form.findByText('Name is required')).toBeTruthy();
-    expect(form.getByText('Please enter a valid email address')).toBeTruthy();
-    const email = newEmail();
+    const add = form.getByRole('button', { name: 'Add' });
+    expect(add).toHaveProperty('disabled', true);
     await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Sam Lee');
+    await user.click(add);
+    expect(await form.findByText('Please enter a valid email address')).toBeTruthy();
+    const email = newEmail();
     await user.type(form.getByRole('textbox', { name: 'Email Address' }), email);
     await user.type(form.getByRole('textbox', { name: 'Phone Number' }), '(602) 555-0142');
     await user.type(form.getByLabelText('Temporary Password'), 'abc');
-    await user.click(form.getByRole('button', { name: 'Create Account' }));
+    await user.click(add);
     expect(await form.findByText('Password must be at least 6 characters')).toBeTruthy();
     await user.type(form.getByLabelText('Temporary Password'), 'def');
     await user.click(form.getByRole('checkbox', { name: 'Saturday' }));
     await user.clear(form.getByLabelText('Max Customers Per Day'));
     await user.type(form.getByLabelText('Max Customers Per Day'), 'many');
-    await user.click(form.getByRole('button', { name: 'Create Account' }));
+    await user.click(add);
 
     expect(await screen.findByText('Technician account created successfully')).toBeTruthy();
     expect(await accountsOf(owner)).toMatchObject([
@@ -80,11 +83,12 @@ describe('Settings', () => {
       'Pool Technician',
       email,
       '(602) 555-0142',
-      'Never',
+      'Hasn’t signed in yet',
       'Mon, Fri',
+      '8 AM–5 PM',
       '12 customers per day',
     ]) {
-      expect(sam.getByText(text)).toBeTruthy();
+      expect(await sam.findByText(text)).toBeTruthy();
     }
   });
 
@@ -104,7 +108,8 @@ describe('Settings', () => {
   it('deletes an account after the documented question', async () => {
     const { owner } = await companyWithSam();
     const user = app.open('/settings?tab=technicians', { as: owner });
-    await user.click(within(await card('Sam Lee')).getByRole('button', { name: 'Delete' }));
+    await user.click(within(await card('Sam Lee')).getByRole('button', { name: 'More for Sam Lee' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const asked = within(await screen.findByRole('alertdialog'));
     expect(
       asked.getByText("Are you sure you want to delete Sam Lee's account? This action cannot be undone."),
@@ -115,31 +120,79 @@ describe('Settings', () => {
     expect(await accountsOf(owner)).toEqual([]);
   });
 
-  it('lists technicians of the routes without a login, and invites them', async () => {
+  it('lists technicians of the routes without an account, and invites them in the same form', async () => {
     const { owner } = await world.company();
     await owner.post('/api/technicians', { technicianId: 'TECH-lee', name: 'Lee Wong', maxCustomersPerDay: 7 });
     const user = app.open('/settings?tab=technicians', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'Create login: Lee Wong' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Create a login for Lee Wong' }));
+    const lee = within(await card('Lee Wong'));
+    expect(lee.getByText('No account')).toBeTruthy();
+    await user.click(lee.getByRole('button', { name: 'More for Lee Wong' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Invite to sign in' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Lee Wong' }));
     const email = newEmail();
     await user.type(form.getByRole('textbox', { name: 'Email Address' }), email);
-    await user.click(form.getByRole('button', { name: 'Create login' }));
-    expect(await screen.findByText(`We’re emailing an invite to ${email}.`)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Technician account created successfully')).toBeTruthy();
     expect(await accountsOf(owner)).toMatchObject([{ technicianId: 'TECH-lee', maxCustomersPerDay: 7, email }]);
-    expect(screen.queryByRole('button', { name: 'Create login: Lee Wong' })).toBeNull();
+    await waitFor(() => expect(lee.queryByText('No account')).toBeNull());
     await world.runJobs();
     expect(world.mailer.lastTo(email).text).toContain('/reset-password?token=');
+    // No mail service is connected here: the link is given to whoever invited.
+    const link = screen.getByRole('textbox', { name: 'Invite link for Lee Wong' });
+    expect(world.mailer.lastTo(email).text).toContain((link as HTMLInputElement).value);
+  });
+
+  it('adds several people one after the other, Monday to Friday', async () => {
+    const { owner } = await world.company();
+    const user = app.open('/settings?tab=technicians', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Add First Technician' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Technician' }));
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Ana Ruiz');
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), newEmail());
+    await user.click(form.getByRole('button', { name: 'Add another' }));
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Full Name' })).toHaveProperty('value', ''));
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Ben Cho');
+    await user.click(form.getByRole('checkbox', { name: 'Invite to sign in' }));
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Ben Cho added')).toBeTruthy();
+    const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+    const { body } = await owner.get<Technician[]>('/api/technicians');
+    expect(body).toMatchObject([
+      { name: 'Ana Ruiz', workingDays },
+      { name: 'Ben Cho', workingDays, userId: null },
+    ]);
+    expect(await accountsOf(owner)).toMatchObject([{ name: 'Ana Ruiz', status: 'pending' }]);
+  });
+
+  it('changes work, wage and email of a person in one form', async () => {
+    const { owner, email } = await companyWithSam();
+    const user = app.open('/settings?tab=technicians', { as: owner });
+    await user.click(within(await card('Sam Lee')).getByRole('button', { name: 'Sam Lee' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Sam Lee' }));
+    const changed = newEmail();
+    expect(form.getByRole('textbox', { name: 'Email Address' })).toHaveProperty('value', email);
+    await user.clear(form.getByRole('textbox', { name: 'Email Address' }));
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), changed);
+    await user.type(await form.findByLabelText('Wage per Hour'), '26.5');
+    await user.click(form.getByRole('checkbox', { name: 'Tuesday' }));
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Technician updated')).toBeTruthy();
+    expect(await accountsOf(owner)).toMatchObject([
+      { email: changed, workingDays: ['Monday', 'Tuesday', 'Friday'], maxCustomersPerDay: 12 },
+    ]);
+    const rates = await owner.get<CostRates>('/api/cost-rates');
+    expect(rates.body.technicians).toMatchObject([{ name: 'Sam Lee', wagePerHour: 26.5 }]);
   });
 
   it('says in the dialog what the plan’s limit is, and keeps what was typed', async () => {
     const { owner } = await world.company({ tier: 'trial' });
     await owner.post('/api/technicians', { name: 'Ana Ruiz' });
     const user = app.open('/settings?tab=technicians', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'Add First Technician' }));
+    await user.click(await screen.findByRole('button', { name: 'Add Technician' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add Technician' }));
     await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Sam Lee');
     await user.type(form.getByRole('textbox', { name: 'Email Address' }), newEmail());
-    await user.click(form.getByRole('button', { name: 'Create Account' }));
+    await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText(/Your trial plan is limited to 1 technicians/)).toBeTruthy();
     expect(form.getByDisplayValue('Sam Lee')).toBeTruthy();
   });
@@ -156,9 +209,11 @@ describe('Settings', () => {
 
   it('lets an office manager make accounts, but not delete them', async () => {
     const { signedIn } = await companyWithSam();
-    app.open('/settings?tab=technicians', { as: await signedIn('admin') });
+    const user = app.open('/settings?tab=technicians', { as: await signedIn('admin') });
     const sam = within(await card('Sam Lee'));
-    expect(sam.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await user.click(sam.getByRole('button', { name: 'More for Sam Lee' }));
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
     expect(sam.getByRole('switch', { name: 'Account active' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add Technician' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'User Management' })).toBeNull();

@@ -1,141 +1,62 @@
-import { KeyRound, Mail, Phone, Trash2, UserPlus, Wrench } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
+import { KeyRound, MailPlus, Pencil, Trash2, UserPlus, Wrench } from 'lucide-react';
+import { useState } from 'react';
 import type { Technician } from '#contract/scheduling/technicians.ts';
-import { roleLabels } from '#domain/access/index.ts';
+import { useOpensFeature } from '#web/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { useMoment } from '#web/base/format.ts';
-import { words } from '#web/base/language.ts';
+import { compareText } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import {
+  AddPersonDialog,
+  accountOfUser,
+  EditPersonDialog,
+  EditTechnicianDialog,
+  type Person,
+} from '#web/scheduling/index.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
-import { Chip } from '#web/ui/chip.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import {
+  useAccounts,
   useAllTechnicians,
-  useDeleteTechnicianAccount,
+  useDeleteTechnician,
+  useInviteAgain,
   useSwitchTechnicianAccount,
   useTechnicianAccounts,
 } from './api.ts';
-import { TechnicianAccountDialog } from './technician-account-dialog.tsx';
+import { AccountRow, columns, type Member, MemberRow, memberOf, RowMenu, withoutAccount } from './team-row.tsx';
 import { settingsTexts } from './texts.ts';
 
 const texts = settingsTexts.technicians;
 
-const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase()).join('');
-};
+type Asked =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'invite'; technician: Technician }
+  | { kind: 'account'; person: Person }
+  | { kind: 'delete'; member: Member };
 
-interface TechnicianAccountCardProps {
-  account: TechnicianUser;
-  onSwitch?: ((isActive: boolean) => void) | undefined;
-  onDelete?: (() => void) | undefined;
-}
-
-function TechnicianAccountCard({ account, onSwitch, onDelete }: TechnicianAccountCardProps) {
-  const nameId = useId();
-  const moment = useMoment();
-  const { name, email, phone, isActive, role, lastLogin, workingDays, maxCustomersPerDay } = account;
-  return (
-    <article
-      aria-labelledby={nameId}
-      className="flex min-w-0 flex-col gap-3 rounded-md border border-line bg-surface p-4 md:p-5"
-    >
-      <div className="flex items-start gap-3">
-        <span
-          aria-hidden="true"
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-semibold text-brand"
-        >
-          {initialsOf(name)}
-        </span>
-        <div className="min-w-0 grow">
-          <h2 id={nameId} className="text-md font-semibold break-words">
-            {name}
-          </h2>
-          <div className="mt-1 flex flex-wrap gap-1.5">
-            <Chip tone={isActive ? 'ok' : 'neutral'} dot>
-              {isActive ? texts.active : texts.inactive}
-            </Chip>
-            <Chip>{words.say(roleLabels[role])}</Chip>
-          </div>
-        </div>
-      </div>
-      <div className="grid gap-1 text-sm text-ink-2">
-        <Way icon={<Mail />} label={texts.email}>
-          {email}
-        </Way>
-        <Way icon={<Phone />} label={texts.phone}>
-          {phone ?? texts.noPhone}
-        </Way>
-      </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-        <Fact term={texts.lastLogin}>{lastLogin ? moment(lastLogin) : texts.never}</Fact>
-        <Fact term={texts.workingDays}>{texts.shownDays(workingDays) || texts.noDays}</Fact>
-        <Fact term={texts.capacity}>{texts.perDay(maxCustomersPerDay)}</Fact>
-      </dl>
-      {onSwitch || onDelete ? (
-        <div className="mt-auto flex items-center gap-3 border-t border-line pt-3">
-          {onSwitch ? (
-            <Switch label={texts.login} checked={isActive} onChange={onSwitch} className="grow" />
-          ) : (
-            <span className="grow" />
-          )}
-          {onDelete ? (
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-describedby={nameId}
-              onClick={onDelete}
-              className="max-md:h-11 max-md:border-line-2"
-            >
-              <span className="inline-flex items-center gap-2 text-bad">
-                <Trash2 aria-hidden="true" className="size-4" />
-                {texts.delete}
-              </span>
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-    </article>
-  );
-}
-
-function Way({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <p className="flex min-w-0 items-center gap-2">
-      <span aria-hidden="true" className="text-ink-3 [&_svg]:size-3.5">
-        {icon}
-      </span>
-      <span className="sr-only">{label}</span>
-      <span className="num min-w-0 truncate">{children}</span>
-    </p>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{term}</dt>
-      <dd className="num min-w-0 text-ink-2">{children}</dd>
-    </>
-  );
+interface Link {
+  name: string;
+  link: string;
 }
 
 const addIcon = <UserPlus aria-hidden="true" className="size-4" />;
 
-/** Settings → Technicians: accounts, and technicians without one. */
+/** Settings → Technicians: everybody who works for the company, on routes or with an account. */
 export function TechniciansTab() {
   const accounts = useTechnicianAccounts();
-  const mayReadRoutes = useCan('routes', 'view');
-  const technicians = useAllTechnicians(mayReadRoutes);
-  const mayEdit = useCan('settings', 'edit');
-  const [adding, setAdding] = useState<'new' | Technician | null>(null);
-  const add = mayEdit ? () => setAdding('new') : undefined;
+  const technicians = useAllTechnicians(useCan('routes', 'view'));
+  const users = useAccounts(useCan('user_management', 'view'));
+  const mayAdd = useCan('settings', 'edit');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [links, setLinks] = useState<readonly Link[]>([]);
+  const close = () => setAsked(null);
+  const onInvited = (invited: Link) => setLinks((list) => [...list, invited]);
 
   if (accounts.isError) {
     return (
@@ -147,18 +68,111 @@ export function TechniciansTab() {
     );
   }
   if (!accounts.data) return <WaitingCard flush rows={4} />;
+  const all = technicians.data ?? [];
+  const byId = new Map(all.map((technician) => [technician.technicianId, technician]));
   const withLogin = new Set(accounts.data.map(({ technicianId }) => technicianId));
-  const withoutLogin = (technicians.data ?? []).filter(({ technicianId }) => !withLogin.has(technicianId));
+  const onRoutes = [
+    ...accounts.data.map((account) => memberOf(account, byId.get(account.technicianId))),
+    ...all.filter(({ technicianId }) => !withLogin.has(technicianId)).map(withoutAccount),
+  ].sort((one, other) => compareText(one.name, other.name));
+  const shown = new Set(onRoutes.map(({ userId }) => userId));
+  const others = (users.data ?? []).filter(({ id, role }) => role !== 'homeowner' && !shown.has(id));
+  const add = mayAdd ? () => setAsked({ kind: 'add' }) : undefined;
   return (
     <div className="flex flex-col gap-4">
-      {accounts.data.length === 0 ? <NoneYet onAdd={add} /> : <Accounts accounts={accounts.data} onAdd={add} />}
-      {withoutLogin.length > 0 ? (
-        <WithoutLogin technicians={withoutLogin} onCreate={mayEdit ? setAdding : undefined} />
+      <InviteLinks links={links} onClose={() => setLinks([])} />
+      {onRoutes.length === 0 ? <NoneYet onAdd={add} /> : null}
+      {onRoutes.length > 0 && add ? (
+        <div className="flex justify-end max-md:*:h-12 max-md:*:w-full">
+          <Button variant="primary" icon={addIcon} onClick={add}>
+            {texts.add}
+          </Button>
+        </div>
       ) : null}
-      {adding ? (
-        <TechnicianAccountDialog technician={adding === 'new' ? undefined : adding} onClose={() => setAdding(null)} />
+      {onRoutes.length + others.length > 0 ? (
+        <Card flush className="overflow-hidden">
+          <div
+            aria-hidden="true"
+            className={`hidden border-b border-line px-5 py-2 text-xs font-semibold text-ink-3 lg:grid ${columns}`}
+          >
+            <span>{texts.columns.person}</span>
+            <span>{texts.columns.phone}</span>
+            <span>{texts.columns.work}</span>
+            <span>{texts.columns.account}</span>
+          </div>
+          <ul aria-label={texts.list}>
+            {onRoutes.map((member) => (
+              <TechnicianRow
+                key={member.key}
+                member={member}
+                technician={byId.get(member.technicianId ?? '')}
+                onAsk={setAsked}
+                onInvited={onInvited}
+              />
+            ))}
+            {others.map((user) => (
+              <AccountRow
+                key={user.id}
+                member={{
+                  ...{ ...user, key: user.id, userId: user.id, phone: null, technicianId: null },
+                  ...{ workingDays: [], hours: null, maxCustomersPerDay: null },
+                }}
+                onEdit={() =>
+                  setAsked({
+                    kind: 'account',
+                    person: { name: user.name, technician: null, account: accountOfUser(user) },
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </Card>
       ) : null}
+      {asked?.kind === 'add' ? <AddPersonDialog invites onInvited={onInvited} onClose={close} /> : null}
+      {asked?.kind === 'edit' || asked?.kind === 'invite' ? (
+        <EditTechnicianDialog
+          technician={asked.technician}
+          invites={asked.kind === 'invite'}
+          onInvited={onInvited}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.kind === 'account' ? <EditPersonDialog person={asked.person} onClose={close} /> : null}
+      {asked?.kind === 'delete' ? <DeleteDialog member={asked.member} onClose={close} /> : null}
     </div>
+  );
+}
+
+/** Links that no mail service sends: whoever invited passes them on. */
+function InviteLinks({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
+  if (links.length === 0) return null;
+  return (
+    <Banner
+      tone="brand"
+      title={texts.linksTitle}
+      actions={
+        <Button size="sm" onClick={onClose}>
+          {texts.linksDone}
+        </Button>
+      }
+    >
+      <p>{texts.linksMore}</p>
+      <ul className="mt-2 flex flex-col gap-2">
+        {links.map(({ name, link }) => (
+          <li key={link} className="flex flex-wrap items-center gap-2">
+            <span className="w-32 truncate font-medium">{name}</span>
+            <input
+              readOnly
+              aria-label={texts.linkOf(name)}
+              value={link}
+              onFocus={({ target }) => target.select()}
+              className="h-9 min-w-0 grow basis-52 rounded-sm border border-field bg-surface px-2 text-xs text-ink"
+            />
+            <CopyButton text={link} label={texts.copy} copied={texts.copied} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 
@@ -182,13 +196,28 @@ function NoneYet({ onAdd }: { onAdd: (() => void) | undefined }) {
   );
 }
 
-function Accounts({ accounts, onAdd }: { accounts: readonly TechnicianUser[]; onAdd: (() => void) | undefined }) {
+interface TechnicianRowProps {
+  member: Member;
+  /** Unknown to who may not see the routes. */
+  technician: Technician | undefined;
+  onAsk: (asked: Asked) => void;
+  onInvited: (invited: Link) => void;
+}
+
+function TechnicianRow({ member, technician, onAsk, onInvited }: TechnicianRowProps) {
   const me = useUser();
   const mayEdit = useCan('settings', 'edit');
-  const mayDelete = useCan('user_management', 'delete');
-  const [deleting, setDeleting] = useState<TechnicianUser | null>(null);
+  const mayPlan = useCan('routes', 'edit');
+  const mayManage = useCan('user_management', 'edit');
+  const isOpen = useOpensFeature('user_management');
+  const mayDeleteAccount = useCan('user_management', 'delete');
+  const mayDeleteTechnician = useCan('routes', 'delete');
   const toggle = useSwitchTechnicianAccount();
-  const setActive = async (technicianId: string, isActive: boolean) => {
+  const again = useInviteAgain();
+  const { userId, technicianId, name, status } = member;
+  const isOwn = userId === me.id;
+  const setActive = async (isActive: boolean) => {
+    if (technicianId === null) return;
     try {
       await toggle.mutateAsync({ technicianId, isActive });
       toast({ variant: 'success', title: texts.statusUpdated });
@@ -196,85 +225,76 @@ function Accounts({ accounts, onAdd }: { accounts: readonly TechnicianUser[]; on
       toast({ variant: 'error', title: failureText(error, texts.statusFailed) });
     }
   };
+  const resend = async () => {
+    if (userId === null) return;
+    try {
+      const { invitationLink } = await again.mutateAsync(userId);
+      toast({ variant: 'success', title: texts.resent });
+      if (invitationLink !== null) onInvited({ name, link: invitationLink });
+    } catch (error) {
+      toast({ variant: 'error', title: failureText(error, texts.resendFailed) });
+    }
+  };
+  const edit = technician && (mayPlan || mayManage) ? () => onAsk({ kind: 'edit', technician }) : undefined;
+  const mayDelete = userId === null ? mayDeleteTechnician : mayDeleteAccount && !isOwn;
   return (
-    <section aria-label={texts.list} className="flex flex-col gap-4">
-      {onAdd ? (
-        <div className="flex justify-end max-md:*:h-12 max-md:*:w-full">
-          <Button variant="primary" icon={addIcon} onClick={onAdd}>
-            {texts.add}
-          </Button>
-        </div>
-      ) : null}
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {accounts.map((account) => {
-          const isOwn = account.userId === me.id;
-          return (
-            <TechnicianAccountCard
-              key={account.userId}
-              account={account}
-              onSwitch={mayEdit && !isOwn ? (isActive) => void setActive(account.technicianId, isActive) : undefined}
-              onDelete={mayDelete && !isOwn ? () => setDeleting(account) : undefined}
-            />
-          );
-        })}
-      </div>
-      {deleting ? <DeleteDialog account={deleting} onClose={() => setDeleting(null)} /> : null}
-    </section>
+    <MemberRow
+      member={member}
+      onEdit={edit}
+      onSwitch={mayEdit && userId !== null && !isOwn ? (isActive) => void setActive(isActive) : undefined}
+      menu={
+        <RowMenu name={name} hasAccount={userId !== null}>
+          {edit ? (
+            <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={edit}>
+              {texts.edit}
+            </MenuItem>
+          ) : null}
+          {userId === null && mayEdit && technician ? (
+            <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => onAsk({ kind: 'invite', technician })}>
+              {texts.inviteNow}
+            </MenuItem>
+          ) : null}
+          {status === 'pending' && mayManage && isOpen ? (
+            <MenuItem icon={<MailPlus aria-hidden="true" />} onSelect={() => void resend()}>
+              {texts.resend}
+            </MenuItem>
+          ) : null}
+          {mayDelete ? (
+            <MenuItem danger icon={<Trash2 aria-hidden="true" />} onSelect={() => onAsk({ kind: 'delete', member })}>
+              {texts.delete}
+            </MenuItem>
+          ) : null}
+        </RowMenu>
+      }
+    />
   );
 }
 
-function DeleteDialog({ account, onClose }: { account: TechnicianUser; onClose: () => void }) {
-  const remove = useDeleteTechnicianAccount();
+function DeleteDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const remove = useDeleteTechnician();
+  const { technicianId, name } = member;
+  const hasLogin = member.userId !== null;
   const removeNow = async () => {
+    if (technicianId === null) return;
     try {
-      await remove.mutateAsync(account.technicianId);
-      toast({ variant: 'success', title: texts.deleted });
+      await remove.mutateAsync({ technicianId, hasLogin });
+      toast({ variant: 'success', title: hasLogin ? texts.deleted : texts.technicianDeleted });
     } catch (error) {
-      toast({ variant: 'error', title: failureText(error, texts.deleteFailed) });
+      const failed = hasLogin ? texts.deleteFailed : texts.technicianNotDeleted;
+      toast({ variant: 'error', title: failureText(error, failed) });
     }
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={texts.deleteTitle}
+      title={hasLogin ? texts.deleteTitle : texts.deleteRoutesTitle(name)}
       confirmLabel={texts.delete}
       danger
       onConfirm={removeNow}
     >
-      <p>{texts.deleteQuestion(account.name)}</p>
-      <p className="mt-2">{texts.deleteMore}</p>
+      <p>{hasLogin ? texts.deleteQuestion(name) : texts.deleteRoutes}</p>
+      {hasLogin ? <p className="mt-2">{texts.deleteMore}</p> : null}
     </ConfirmDialog>
-  );
-}
-
-interface WithoutLoginProps {
-  technicians: readonly Technician[];
-  onCreate: ((technician: Technician) => void) | undefined;
-}
-
-function WithoutLogin({ technicians, onCreate }: WithoutLoginProps) {
-  return (
-    <Card title={texts.withoutLogin}>
-      <p className="-mt-2 mb-2 text-sm text-ink-2">{texts.withoutLoginMore}</p>
-      <ul className="divide-y divide-line">
-        {technicians.map((technician) => (
-          <li key={technician.technicianId} className="flex min-h-13 items-center gap-3 py-2">
-            <span className="min-w-0 grow truncate text-sm font-medium">{technician.name}</span>
-            {onCreate ? (
-              <Button
-                size="sm"
-                icon={<KeyRound aria-hidden="true" className="size-4" />}
-                aria-label={`${texts.createLogin}: ${technician.name}`}
-                onClick={() => onCreate(technician)}
-                className="max-md:h-11"
-              >
-                {texts.createLogin}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

@@ -16,6 +16,7 @@ export const technicianUsersRepo = (tx: TenantTx) => {
         phone: technicians.phone,
         isActive: users.isActive,
         role: users.role,
+        invitedAt: users.invitedAt,
         lastLoginAt: users.lastLoginAt,
         workingDays: technicians.workingDays,
         maxCustomersPerDay: technicians.maxCustomersPerDay,

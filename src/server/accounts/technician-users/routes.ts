@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   createTechnicianUserBody,
+  newTechnicianUser,
   technicianUser,
   technicianUserStatusBody,
 } from '#contract/accounts/technician-users.ts';
@@ -22,8 +23,12 @@ export function technicianUsersRoutes(app: App, deps: UserDeps): void {
   app.post(
     '/api/technician-users',
     {
-      config: { needs: ['settings', 'edit'], rateLimit: { max: 60, timeWindow: '5 minutes' } },
-      schema: { body: createTechnicianUserBody, response: { 201: technicianUser } },
+      config: {
+        needs: ['settings', 'edit'],
+        rateLimit: { max: 60, timeWindow: '5 minutes' },
+        carriesSecrets: true,
+      },
+      schema: { body: createTechnicianUserBody, response: { 201: newTechnicianUser } },
     },
     async (req, reply) => reply.code(201).send(await addTechnicianUser(req.tenant, deps, req.body)),
   );

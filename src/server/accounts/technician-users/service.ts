@@ -1,14 +1,15 @@
-import type { CreateTechnicianUser, TechnicianUser } from '#contract/accounts/technician-users.ts';
+import type { CreateTechnicianUser, NewTechnicianUser, TechnicianUser } from '#contract/accounts/technician-users.ts';
 import { weekdays } from '#contract/shapes.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { techniciansRepo } from '#server/scheduling/index.ts';
+import { requireShift, techniciansRepo } from '#server/scheduling/index.ts';
 import { hashPassword } from '../passwords.ts';
 import { accountsTexts } from '../texts.ts';
 import { applyUserChanges, requireMayManage } from '../users/change-user.ts';
 import { deliver, insertLogin, refusingTakenAddress, type UserDeps } from '../users/login.ts';
+import { statusOf } from '../users/service.ts';
 import { placeForLogin } from '../users/technician-place.ts';
 import { type TechnicianUserRow, technicianUsersRepo } from './repo.ts';
 
@@ -21,6 +22,8 @@ const present = (row: TechnicianUserRow): TechnicianUser => ({
   phone: row.phone,
   isActive: row.isActive,
   role: row.role,
+  status: statusOf(row),
+  invitedAt: row.invitedAt?.toISOString() ?? null,
   lastLogin: row.lastLoginAt?.toISOString() ?? null,
   workingDays: weekdays.filter((day) => row.workingDays.includes(day)),
   maxCustomersPerDay: row.maxCustomersPerDay,
@@ -42,23 +45,24 @@ export const listTechnicianUsers = (tenant: Tenant): Promise<TechnicianUser[]> =
 export async function addTechnicianUser(
   tenant: Tenant,
   deps: UserDeps,
-  { password, ...fields }: CreateTechnicianUser,
-): Promise<TechnicianUser> {
+  { password, language = null, ...fields }: CreateTechnicianUser,
+): Promise<NewTechnicianUser> {
+  requireShift(fields);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const { name, email } = fields;
-  const { stored, mailId } = await refusingTakenAddress(() =>
+  const { stored, mailId, link } = await refusingTakenAddress(() =>
     tenant.transaction(async (tx) => {
       await requireMayManage(tx, tenant, 'technician');
       const technicianId = await placeForLogin(tx, tenant, fields);
-      const person = { name, email, role: 'technician' as const, customerId: null, technicianId, language: null };
+      const person = { name, email, role: 'technician' as const, customerId: null, technicianId, language };
       const login = { ...person, passwordHash };
-      const { mailId } = await insertLogin(tx, tenant, deps, login);
+      const { mailId, link } = await insertLogin(tx, tenant, deps, login);
       await announce(tx, 'technicians', [technicianId]);
-      return { stored: present(await found(tx, technicianId)), mailId };
+      return { stored: present(await found(tx, technicianId)), mailId, link };
     }),
   );
   await deliver(tenant, [mailId]);
-  return stored;
+  return { ...stored, invitationLink: link };
 }
 
 /** Activates or deactivates the login and the technician; deactivating ends the sessions. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
-import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
+import type { NewTechnicianUser, TechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import { newRandomId } from '#server/platform/ids.ts';
@@ -40,12 +40,16 @@ describe('adding a technician account', () => {
       userId: body.userId,
       isActive: true,
       role: 'technician',
+      status: 'pending',
+      invitedAt: null,
       lastLogin: null,
+      invitationLink: null,
     });
     const { session, body: signedIn } = await login(shown.email, password);
     expect(signedIn.user).toMatchObject({ role: 'technician', technicianId: body.technicianId, name: 'Sam Lee' });
     expect((await session.get('/api/technicians')).status).toBe(200);
-    expect(await listOf(owner)).toEqual([{ ...body, lastLogin: world.clock.now().toISOString() }]);
+    const { invitationLink: _none, ...listed } = body as NewTechnicianUser;
+    expect(await listOf(owner)).toEqual([{ ...listed, status: 'active', lastLogin: world.clock.now().toISOString() }]);
     expect(await techniciansOf(owner)).toMatchObject([{ ...shown, userId: body.userId }]);
     await world.runJobs();
     expect(world.mailer.sent.filter(({ to }) => to === shown.email)).toEqual([]);
@@ -54,10 +58,17 @@ describe('adding a technician account', () => {
   it('mails an invitation where no password is given; ten customers a day unless told otherwise', async () => {
     const { owner } = await world.company();
     const email = newEmail();
-    const { body } = await owner.post<TechnicianUser>(path, { email, name: 'Priya Nair', workingDays: ['Friday'] });
-    expect(body).toMatchObject({ phone: null, workingDays: ['Friday'], maxCustomersPerDay: 10 });
+    const priya = { email, name: 'Priya Nair', workingDays: ['Friday'], startTime: '7:00', endTime: '15:30' };
+    const { body } = await owner.post<NewTechnicianUser>(path, priya);
+    expect(body).toMatchObject({ phone: null, workingDays: ['Friday'], maxCustomersPerDay: 10, status: 'pending' });
+    expect(await techniciansOf(owner)).toMatchObject([{ startTime: '07:00', endTime: '15:30' }]);
     await world.runJobs();
     const mail = world.mailer.lastTo(email);
+    // Where no mail service would carry it, whoever invites gets the link too.
+    expect(body.invitationLink).toContain('/reset-password?token=');
+    expect(mail.text).toContain(body.invitationLink);
+    const upsideDown = { ...priya, email: newEmail(), startTime: '15:30', endTime: '07:00' };
+    expect((await owner.post(path, upsideDown)).status).toBe(400);
     expect(mail.text).toContain('invited you to join Poolhand as a Pool Technician.');
     const token = mail.text.match(/token=([\w-]+)/)?.[1];
     await world.visitor.post('/api/auth/reset-password', { token, password: 'secret-3' });

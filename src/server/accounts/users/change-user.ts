@@ -96,7 +96,9 @@ export async function applyUserChanges(
     await endSessionsOf(tx, { companyId: tenant.companyId, userId });
   if (!changed.email) return [];
   if (before.hasPassword) return [await writeAddressNote(tx, tenant, before)];
-  return isActive ? [await writeInvitation(tx, tenant, deps, { userId, name, email, role, language })] : [];
+  if (!isActive) return [];
+  const { mailId } = await writeInvitation(tx, tenant, deps, { userId, name, email, role, language });
+  return mailId === null ? [] : [mailId];
 }
 
 /** Copies changes of the login to its technician. */

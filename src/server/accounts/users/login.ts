@@ -59,8 +59,19 @@ export async function endSessionsOf(tx: TenantTx, person: Person): Promise<numbe
   return identityRepo(tx).deleteSessionsOf(person);
 }
 
-/** Queues an invitation with a new link; earlier links end. @returns the email, to be delivered after the commit */
-export async function writeInvitation(tx: TenantTx, tenant: Tenant, deps: UserDeps, user: Invited): Promise<string> {
+/** An invitation that was written: the email, to be delivered after the commit, and the link where no mail service sends it. */
+export interface Invitation {
+  mailId: string | null;
+  link: string | null;
+}
+
+/** Queues an invitation with a new link; earlier links end. */
+export async function writeInvitation(
+  tx: TenantTx,
+  tenant: Tenant,
+  deps: UserDeps,
+  user: Invited,
+): Promise<Invitation> {
   const link = await inviteUser(tx, deps, { companyId: tenant.companyId, userId: user.userId });
   const { name: inviter, companyName, companyLanguage } = tenant.account;
   const mailId = tenant.newId('MAIL');
@@ -68,20 +79,20 @@ export async function writeInvitation(tx: TenantTx, tenant: Tenant, deps: UserDe
   const mail = invitationMail({ inviter, companyName, roleLabel: roleLabels[user.role], link }, words);
   await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), tenant.now());
   await usersRepo(tx).update(user.userId, { invitedAt: tenant.now() });
-  return mailId;
+  return { mailId, link: deps.config.smtpUrl === undefined ? link : null };
 }
 
-/** @returns the account's id, and its invitation email if any */
+/** @returns the account's id, and its invitation if any */
 export async function insertLogin(
   tx: TenantTx,
   tenant: Tenant,
   deps: UserDeps,
   login: NewLogin,
-): Promise<{ userId: string; mailId: string | null }> {
+): Promise<Invitation & { userId: string }> {
   const userId = tenant.newId('USER');
   await usersRepo(tx).insert({ ...login, userId, createdAt: tenant.now() });
-  const mailId = login.passwordHash === null ? await writeInvitation(tx, tenant, deps, { ...login, userId }) : null;
-  return { userId, mailId };
+  if (login.passwordHash !== null) return { userId, mailId: null, link: null };
+  return { userId, ...(await writeInvitation(tx, tenant, deps, { ...login, userId })) };
 }
 
 /** For after the commit. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createUserBody, updateUserBody, userAccount, userAccountList } from '#contract/accounts/users.ts';
+import { createUserBody, invitedUser, updateUserBody, userAccount, userAccountList } from '#contract/accounts/users.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { App } from '#server/http/app.ts';
 import type { UserDeps } from './login.ts';
@@ -20,8 +20,8 @@ export function usersRoutes(app: App, deps: UserDeps): void {
   app.post(
     '/api/users',
     {
-      config: { needs: ['user_management', 'edit'], planFeature, rateLimit: mailing },
-      schema: { body: createUserBody, response: { 201: userAccount } },
+      config: { needs: ['user_management', 'edit'], planFeature, rateLimit: mailing, carriesSecrets: true },
+      schema: { body: createUserBody, response: { 201: invitedUser } },
     },
     async (req, reply) => reply.code(201).send(await addUser(req.tenant, deps, req.body)),
   );
@@ -47,8 +47,8 @@ export function usersRoutes(app: App, deps: UserDeps): void {
   app.post(
     '/api/users/:userId/invitation',
     {
-      config: { needs: ['user_management', 'edit'], planFeature, rateLimit: mailing },
-      schema: { params, response: { 200: userAccount } },
+      config: { needs: ['user_management', 'edit'], planFeature, rateLimit: mailing, carriesSecrets: true },
+      schema: { params, response: { 200: invitedUser } },
     },
     async (req) => inviteAgain(req.tenant, deps, req.params.userId),
   );

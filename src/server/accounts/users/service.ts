@@ -1,4 +1,4 @@
-import type { CreateUserBody, UpdateUserBody, UserAccount } from '#contract/accounts/users.ts';
+import type { CreateUserBody, InvitedUser, UpdateUserBody, UserAccount } from '#contract/accounts/users.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -9,7 +9,10 @@ import { deliver, insertLogin, refusingTakenAddress, type UserDeps, writeInvitat
 import { type UserRow, usersRepo } from './repo.ts';
 import { placeForLogin, requireTechnician, technicianWithAddress } from './technician-place.ts';
 
-const statusOf = ({ isActive, lastLoginAt }: UserRow): UserAccount['status'] => {
+export const statusOf = ({
+  isActive,
+  lastLoginAt,
+}: Pick<UserRow, 'isActive' | 'lastLoginAt'>): UserAccount['status'] => {
   if (!isActive) return 'inactive';
   return lastLoginAt ? 'active' : 'pending';
 };
@@ -43,21 +46,21 @@ export const listUsers = (tenant: Tenant): Promise<UserAccount[]> =>
  * Adds a user and emails an invitation whose link sets the password.
  * @throws AppError conflict for a taken address; limit_reached where one more technician exceeds the plan
  */
-export async function addUser(tenant: Tenant, deps: UserDeps, body: CreateUserBody): Promise<UserAccount> {
+export async function addUser(tenant: Tenant, deps: UserDeps, body: CreateUserBody): Promise<InvitedUser> {
   const { name, email, role, language = null } = body;
-  const { user, mailId } = await refusingTakenAddress(() =>
+  const { user, mailId, link } = await refusingTakenAddress(() =>
     tenant.transaction(async (tx) => {
       await requireMayManage(tx, tenant, role);
       if (body.technicianId) await requireTechnician(tx, body.technicianId);
       const customerId = await customerForRole(tx, role, body.customerId);
       const technicianId = await technicianForNew(tx, tenant, body);
       const login = { name, email, role, customerId, technicianId, language, passwordHash: null };
-      const { userId, mailId } = await insertLogin(tx, tenant, deps, login);
-      return { user: presentUser(await foundUser(tx, userId)), mailId };
+      const { userId, ...invitation } = await insertLogin(tx, tenant, deps, login);
+      return { user: presentUser(await foundUser(tx, userId)), ...invitation };
     }),
   );
   await deliver(tenant, [mailId]);
-  return user;
+  return { ...user, invitationLink: link };
 }
 
 async function technicianForNew(
@@ -106,15 +109,15 @@ export const removeUser = (tenant: Tenant, userId: string): Promise<void> =>
  * Sends the invitation again with a new link; the earlier one ends.
  * @throws AppError not_found, not_allowed; conflict for an inactive account, and for one that has signed in
  */
-export async function inviteAgain(tenant: Tenant, deps: UserDeps, userId: string): Promise<UserAccount> {
-  const { user, mailId } = await tenant.transaction(async (tx) => {
+export async function inviteAgain(tenant: Tenant, deps: UserDeps, userId: string): Promise<InvitedUser> {
+  const { user, mailId, link } = await tenant.transaction(async (tx) => {
     const row = await foundUser(tx, userId);
     await requireMayManage(tx, tenant, row.role);
     if (!row.isActive) throw new AppError('conflict', accountsTexts.inactive);
     if (row.lastLoginAt) throw new AppError('conflict', accountsTexts.needsNoInvite);
-    const mailId = await writeInvitation(tx, tenant, deps, row);
-    return { user: presentUser(await foundUser(tx, userId)), mailId };
+    const invitation = await writeInvitation(tx, tenant, deps, row);
+    return { user: presentUser(await foundUser(tx, userId)), ...invitation };
   });
   await deliver(tenant, [mailId]);
-  return user;
+  return { ...user, invitationLink: link };
 }

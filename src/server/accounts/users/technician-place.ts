@@ -13,6 +13,8 @@ export interface TechnicianFields {
   phone?: string | null | undefined;
   workingDays?: TechnicianRow['workingDays'] | undefined;
   maxCustomersPerDay?: number | undefined;
+  startTime?: string | undefined;
+  endTime?: string | undefined;
 }
 
 const accountMaxCustomersPerDay = 10;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
-import type { UserAccount } from '#contract/accounts/users.ts';
+import type { InvitedUser, UserAccount } from '#contract/accounts/users.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Role } from '#domain/access/index.ts';
@@ -28,7 +28,7 @@ const login = (email: string, password = 'secret-2') =>
 /** A user who was invited by the owner. */
 async function invited({ owner }: Company, fields: { role?: Role; customerId?: string; name?: string } = {}) {
   const email = newEmail('sam');
-  const { status, body } = await owner.post<UserAccount>('/api/users', {
+  const { status, body } = await owner.post<InvitedUser>('/api/users', {
     name: 'Sam Ortiz',
     email,
     role: 'user',
@@ -36,7 +36,8 @@ async function invited({ owner }: Company, fields: { role?: Role; customerId?: s
   });
   expect(status, JSON.stringify(body)).toBe(201);
   await world.runJobs();
-  return body;
+  const { invitationLink: _link, ...user } = body;
+  return user;
 }
 
 /** A user who was invited, has set a password and is signed in. */

@@ -24,7 +24,8 @@ const presentTechnician = (row: TechnicianRow): Technician => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-function requireShift({ startTime, endTime }: Pick<TechnicianRow, 'startTime' | 'endTime'>): void {
+/** @throws AppError invalid_input for a day that ends before it begins */
+export function requireShift({ startTime, endTime }: Pick<TechnicianRow, 'startTime' | 'endTime'>): void {
   if (minuteOfTime(endTime) <= minuteOfTime(startTime)) {
     throw invalid('endTime', texts.technicians.endsBeforeStart);
   }

@@ -1,20 +1,7 @@
 import type { Action, Feature } from '#domain/access/index.ts';
 import { formatNumber, plural } from '#web/base/format.ts';
+import { teamTexts } from '#web/scheduling/index.ts';
 
-const features: Record<Feature, string> = {
-  dashboard: 'Pool dashboard',
-  customers: 'Customer list',
-  routes: 'Route management',
-  business: 'Business analytics',
-  reports: 'Service reports',
-  settings: 'Settings',
-  reagents: 'Reagent management',
-  dosage_calculator: 'Dosage calculator',
-  field_service: 'Field service tools',
-  cost_tracking: 'Cost tracking',
-  user_management: 'User management',
-  billing: 'Billing',
-};
 const actions: Record<Action, string> = { view: 'View', edit: 'Edit', delete: 'Delete' };
 
 export const usersTexts = {
@@ -48,6 +35,7 @@ export const usersTexts = {
   resend: 'Resend invite',
   noneMatching: 'No users found',
   noneMatchingMore: 'No users match.',
+  team: 'Technicians',
   onlyYou: 'Only you so far',
   onlyYouMore: 'Invite technicians, office staff and pool owners. We’ll email each of them a link to set a password.',
   clearFilters: 'Clear search and filters',
@@ -57,37 +45,15 @@ export const usersTexts = {
   denied: 'Access Denied',
   deniedMore: 'Only business owners can access user management',
 
-  created: 'User Created',
-  createdMore: (email: string) => `We’re emailing an invite to ${email}.`,
   updated: 'User Updated',
   deleted: 'User Deleted',
   activatedMore: (name: string) => `${name} can sign in again.`,
   deactivatedMore: (name: string) => `${name} is signed out everywhere and can’t sign in.`,
   resent: 'Invite resent',
   resentMore: (email: string) => `We’re emailing a new link to ${email}. The old one no longer works.`,
-  createFailed: 'Failed to create user',
   updateFailed: 'Failed to update user',
   deleteFailed: 'Failed to delete user',
   resendFailed: 'Couldn’t resend the invite',
-
-  editTitle: (name: string) => `Edit ${name}`,
-  name: 'Name',
-  email: 'Email',
-  emailHint: 'We’ll send the invite here. The link works for 7 days.',
-  emailChangeHint: 'They’ll sign in with the new email. We’ll notify the old one.',
-  role: 'Role',
-  customer: 'Customer',
-  chooseCustomer: 'Choose a customer',
-  findCustomer: 'Find customer',
-  manyCustomers: (shown: number, all: number) =>
-    `Showing the first ${formatNumber(shown)} of ${formatNumber(all)}. Search by name or address to find others.`,
-  noCustomers: 'You don’t have any customers yet.',
-  customerMissing: 'Choose the customer',
-  technician: 'Technician on routes',
-  newTechnician: 'New technician',
-  technicianHint: 'Choose one who’s already on routes but can’t sign in yet.',
-  roleHint: 'Changing the role signs the user out.',
-  save: 'Save Changes',
 
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteConsequence: 'The account is deleted and signed out everywhere. You can’t undo this.',
@@ -95,28 +61,17 @@ export const usersTexts = {
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
   deactivateConsequence: 'They’re signed out everywhere and can’t sign in until you activate the account.',
 
-  preview: {
-    title: 'Access for this user',
-    full: 'Full access',
-    viewOnly: 'View-only',
-    none: 'No access',
-    deletes: 'Can also delete',
-    everything: 'Full access to everything.',
-    homeowner: ['Read-only pool status', 'View-only basic pool information', 'Receive-only service notifications'],
-    nothingElse: 'Nothing else',
-    closed: 'Nothing right now: your company turned off the pool owner page.',
-  },
-
   permissions: {
     purpose: 'Changes take effect right away for everyone with this role. Owners always have full access.',
     matrix: 'Permissions',
     feature: 'Feature',
     role: 'Role',
-    features,
+    features: teamTexts.features,
     actions,
-    box: (role: string, action: Action, feature: Feature) => `${role}: ${actions[action]} ${features[feature]}`,
+    box: (role: string, action: Action, feature: Feature) =>
+      `${role}: ${actions[action]} ${teamTexts.features[feature]}`,
     custom: 'Custom',
-    resetOne: (role: string, feature: Feature) => `Reset ${role}: ${features[feature]}`,
+    resetOne: (role: string, feature: Feature) => `Reset ${role}: ${teamTexts.features[feature]}`,
     resetAll: 'Reset all to default',
     allDefault: 'All roles use the defaults.',
     customCount: (n: number) => plural(n, 'custom permission', 'custom permissions'),

@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { KeyRound, Lock, UserPlus, Users } from 'lucide-react';
+import { KeyRound, Lock, UserPlus, Users, Wrench } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Permissions } from '#contract/access/permissions.ts';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
 import { ApiError } from '#web/base/api.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
+import { AddPersonDialog, readyPersonDialogs } from '#web/scheduling/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -17,17 +19,17 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { usePermissions, useUsers } from './api.ts';
 import { PermissionsTab } from './permissions-tab.tsx';
 import { usersTexts as texts } from './texts.ts';
-import { CreateUserDialog, readyUserDialogs } from './user-dialogs.ts';
 import { UsersTab } from './users-tab.tsx';
 
 /** /user-management */
 export default function UserManagementPage() {
+  const leads = useLeadsSomewhere();
   const users = useUsers();
   const permissions = usePermissions();
   const mayEdit = useCan('user_management', 'edit');
   const isOpen = useOpensFeature('user_management');
   const [creating, setCreating] = useState(false);
-  useEffect(readyUserDialogs, []);
+  useEffect(readyPersonDialogs, []);
   const [parameters, setParameters] = useSearchParams();
   const tab = parameters.get('tab') === 'permissions' ? 'permissions' : 'users';
   const entries = permissions.data?.permissions;
@@ -38,6 +40,13 @@ export default function UserManagementPage() {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
+        more={
+          leads('/settings') ? (
+            <ButtonLink to="/settings?tab=technicians" icon={<Wrench aria-hidden="true" className="size-4" />}>
+              {texts.team}
+            </ButtonLink>
+          ) : undefined
+        }
         action={
           tab === 'users' && mayEdit && isOpen && entries ? (
             <Button
@@ -79,7 +88,7 @@ export default function UserManagementPage() {
           },
         ]}
       />
-      {creating && entries ? <CreateUserDialog entries={entries} onClose={() => setCreating(false)} /> : null}
+      {creating ? <AddPersonDialog forAccount onClose={() => setCreating(false)} /> : null}
     </>
   );
 }

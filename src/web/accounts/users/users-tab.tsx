@@ -6,6 +6,7 @@ import { failureText } from '#web/base/failure-text.ts';
 import { compareText, useMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { accountOfUser, EditPersonDialog } from '#web/scheduling/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
@@ -17,7 +18,6 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { useDeleteUser, useResendInvitation, useUpdateUser } from './api.ts';
 import { usersTexts as texts } from './texts.ts';
-import { EditUserDialog } from './user-dialogs.ts';
 
 /** Desktop columns, shared with the heading. */
 const userColumns = 'lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_19.5rem] lg:items-center lg:gap-x-5';
@@ -150,21 +150,21 @@ function useUserActions(
 
   return {
     actionsFor,
-    dialogs: asked ? (
-      <Dialogs key={asked.user.id} asked={asked} entries={entries} changes={changes} onClose={close} />
-    ) : null,
+    dialogs: asked ? <Dialogs key={asked.user.id} asked={asked} changes={changes} onClose={close} /> : null,
   };
 }
 
 interface DialogsProps {
   asked: Asked;
-  entries: readonly PermissionEntry[];
   changes: ReturnType<typeof useUserChanges>;
   onClose: () => void;
 }
 
-function Dialogs({ asked: { question, user }, entries, changes, onClose }: DialogsProps) {
-  if (question === 'edit') return <EditUserDialog user={user} entries={entries} onClose={onClose} />;
+function Dialogs({ asked: { question, user }, changes, onClose }: DialogsProps) {
+  if (question === 'edit') {
+    const person = { name: user.name, technician: null, account: accountOfUser(user) };
+    return <EditPersonDialog person={person} forAccount onClose={onClose} />;
+  }
   const isDeletion = question === 'delete';
   return (
     <ConfirmDialog

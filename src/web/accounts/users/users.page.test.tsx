@@ -77,8 +77,8 @@ describe('User Management', () => {
     expect(form.getByText('Please enter a valid email address')).toBeTruthy();
 
     const email = newEmail('priya');
-    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Priya Nair');
-    await user.type(form.getByRole('textbox', { name: 'Email' }), email);
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Priya Nair');
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), email);
     await user.click(form.getByRole('button', { name: 'Create User' }));
     expect(await screen.findByText('User Created')).toBeTruthy();
     expect(within(await row('Priya Nair')).getByText('Pending')).toBeTruthy();
@@ -92,8 +92,8 @@ describe('User Management', () => {
     const user = app.open('/user-management', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     const form = within(await dialog('Create User'));
-    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Pat Rivera');
-    await user.type(form.getByRole('textbox', { name: 'Email' }), newEmail('pat'));
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Pat Rivera');
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), newEmail('pat'));
     expect(form.queryByRole('combobox', { name: 'Customer' })).toBeNull();
     await user.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'Pool Owner');
     for (const text of [
@@ -133,8 +133,8 @@ describe('User Management', () => {
     const user = app.open('/user-management', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     const form = within(await dialog('Create User'));
-    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Lee Wong');
-    await user.type(form.getByRole('textbox', { name: 'Email' }), newEmail('lee'));
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Lee Wong');
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), newEmail('lee'));
     await user.selectOptions(await form.findByRole('combobox', { name: 'Technician on routes' }), 'Lee Wong');
     await user.click(form.getByRole('button', { name: 'Create User' }));
     await row('Lee Wong');
@@ -146,8 +146,8 @@ describe('User Management', () => {
     const user = app.open('/user-management', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Create User' }));
     const form = within(await dialog('Create User'));
-    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Somebody');
-    await user.type(form.getByRole('textbox', { name: 'Email' }), sam.email);
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Somebody');
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), sam.email);
     await user.click(form.getByRole('button', { name: 'Create User' }));
     expect(await form.findByText('An account with this email address already exists.')).toBeTruthy();
     expect(form.getByDisplayValue('Somebody')).toBeTruthy();
@@ -161,8 +161,8 @@ describe('User Management', () => {
     const user = app.open('/user-management', { as: owner });
     await user.click(within(await row('Sam Ortiz')).getByRole('button', { name: 'Edit' }));
     const form = within(await dialog('Edit Sam Ortiz'));
-    await user.clear(form.getByRole('textbox', { name: 'Name' }));
-    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Samuel Ortiz');
+    await user.clear(form.getByRole('textbox', { name: 'Full Name' }));
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Samuel Ortiz');
     await user.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'Office Manager');
     expect(form.getByText('Changing the role signs the user out.')).toBeTruthy();
     await user.click(form.getByRole('button', { name: 'Save Changes' }));

@@ -189,11 +189,5 @@ function useTechniciansChange<Input>(send: (input: Input) => Promise<unknown>) {
   });
 }
 
-export const useAddTechnician = () =>
-  useTechniciansChange((body: object) => call<Technician>('POST', '/api/technicians', { body }));
-
-export const useChangeTechnician = (technicianId: string) =>
-  useTechniciansChange((body: object) => call<Technician>('PATCH', technicianPathOf(technicianId), { body }));
-
 export const useDeleteTechnician = () =>
   useTechniciansChange((technicianId: string) => call('DELETE', technicianPathOf(technicianId)));

@@ -23,6 +23,7 @@ import { SkeletonPage, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { routeColour } from '../map/map-route.ts';
 import { useMapSettings } from '../map/map-settings.ts';
+import { AddPersonDialog } from '../team/person-dialogs.ts';
 import { useHasTwoHalves } from '../use-is-wide.ts';
 import { useWeekPlan } from '../week-board/api.ts';
 import { filledMinutes, findStop, placeName, stopName, type VisitKey } from '../week-board/moving/grid.ts';
@@ -46,11 +47,10 @@ import { DateSelector, RouteViews, templateAddress } from './day-selector.tsx';
 import { routesTexts } from './texts.ts';
 
 // What opens over the day is loaded when it opens, or at the first touch.
-const AddTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).AddTechnicianDialog);
 const MoveDialog = lazyDialog(async () => (await import('../week-board/moving/move-dialog.tsx')).MoveDialog);
 const SkipDialog = lazyDialog(async () => (await import('../week-board/moving/skip-dialog.tsx')).SkipDialog);
 
-const readyDialogs = (): (() => void) => loadAtFirstTouch([AddTechnicianDialog, MoveDialog, SkipDialog]);
+const readyDialogs = (): (() => void) => loadAtFirstTouch([AddPersonDialog, MoveDialog, SkipDialog]);
 
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
@@ -288,7 +288,7 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
         <SkipDialog plan={plan} visitKey={open.visitKey} onSkip={changes.skip} onClose={close} />
       ) : null}
       {open?.kind === 'reschedule' ? <RescheduleDialog date={date} onClose={close} /> : null}
-      {open?.kind === 'add' ? <AddTechnicianDialog day={weekday} onClose={close} /> : null}
+      {open?.kind === 'add' ? <AddPersonDialog onClose={close} /> : null}
     </>
   );
 }

@@ -361,19 +361,19 @@ describe('a technician’s route', () => {
 });
 
 describe('technicians', () => {
-  it('are added with a name alone, for the day that is shown', async () => {
+  it('are added with a name alone, Monday to Friday', async () => {
     const company = await companyWithPools();
     const user = await openRoutes(company, '/routes?template=friday');
     await click(user, 'Add Technician');
     const add = await screen.findByRole('button', { name: 'Add' });
     expect(add).toHaveProperty('disabled', true);
-    await user.type(await screen.findByLabelText('Name'), 'Priya Nair');
+    await user.type(await screen.findByLabelText('Full Name'), 'Priya Nair');
     await user.click(add);
     await toastOf('Priya Nair added');
     expect(await screen.findByRole('button', { name: 'Priya Nair' })).toBeTruthy();
     const { body } = await company.owner.get<Technician[]>('/api/technicians');
     expect(body.find(({ name }) => name === 'Priya Nair')).toMatchObject({
-      workingDays: ['Friday'],
+      workingDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
       maxCustomersPerDay: 10,
       startTime: '08:00',
       endTime: '17:00',
@@ -383,11 +383,11 @@ describe('technicians', () => {
   it('keep what was typed and name the field where the server refuses', async () => {
     const user = await openRoutes(await companyWithPools());
     await click(user, 'Add Technician');
-    await user.type(await screen.findByLabelText('Name'), 'Priya');
-    await user.type(screen.getByLabelText('Email'), 'priya@');
+    await user.type(await screen.findByLabelText('Full Name'), 'Priya');
+    await user.type(screen.getByLabelText('Email Address'), 'priya@');
     await click(user, 'Add');
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
-    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Priya');
+    expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Priya');
   });
 
   it('stop at the plan’s limit with the documents’ words', async () => {
@@ -395,11 +395,11 @@ describe('technicians', () => {
     await company.owner.post('/api/technicians', { name: 'Sam Lee' });
     const user = await openRoutes(company);
     await click(user, 'Add Technician');
-    await user.type(await screen.findByLabelText('Name'), 'Priya');
+    await user.type(await screen.findByLabelText('Full Name'), 'Priya');
     await click(user, 'Add');
     await toastOf('Creation Failed');
     await toastOf("You've reached your subscription limit for technicians. Please upgrade your plan.");
-    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Priya');
+    expect(screen.getByLabelText('Full Name')).toHaveProperty('value', 'Priya');
   });
 
   it('are deleted with their routes after the question of the documents', async () => {
@@ -422,7 +422,7 @@ describe('technicians', () => {
     const user = await openRoutes(company, '/routes?template=tuesday');
     await click(user, 'Edit technician Luis Ortega');
     await user.click(await screen.findByRole('checkbox', { name: 'Tuesday' }));
-    await click(user, 'Save');
+    await click(user, 'Save Changes');
     await toastOf('Technician updated');
     expect(await screen.findByRole('button', { name: 'Luis Ortega' })).toBeTruthy();
   });

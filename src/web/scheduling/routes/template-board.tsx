@@ -19,6 +19,7 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { useLatestCallback } from '../../ui/use-latest.ts';
 import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { useMapSettings } from '../map/map-settings.ts';
+import { AddPersonDialog, EditTechnicianDialog } from '../team/person-dialogs.ts';
 import { loadOptimizer, useRouteData } from './api.ts';
 import { dayBoard, mapRouteOf, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
 import { DayMap } from './day-map.tsx';
@@ -30,16 +31,16 @@ import { UnassignedCustomers } from './unassigned-customers.tsx';
 import { useQuickAssign } from './use-stop-changes.ts';
 
 // What opens over the board is loaded when it opens, or at the first touch.
-const AddTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).AddTechnicianDialog);
 const BuildRouteDialog = lazyDialog(async () => (await import('./build-route-dialog.tsx')).BuildRouteDialog);
-const DeleteTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).DeleteTechnicianDialog);
-const EditTechnicianDialog = lazyDialog(async () => (await import('./technician-dialog.tsx')).EditTechnicianDialog);
+const DeleteTechnicianDialog = lazyDialog(
+  async () => (await import('./delete-technician-dialog.tsx')).DeleteTechnicianDialog,
+);
 const OptimizationDialog = lazyDialog(async () => (await import('./optimization-dialog.tsx')).OptimizationDialog);
 const RouteDetailDialog = lazyDialog(async () => (await import('./route-detail-dialog.tsx')).RouteDetailDialog);
 
 const readyRouteDialogs = (): (() => void) =>
   loadAtFirstTouch([
-    AddTechnicianDialog,
+    AddPersonDialog,
     BuildRouteDialog,
     DeleteTechnicianDialog,
     EditTechnicianDialog,
@@ -216,7 +217,7 @@ function RouteBoard(data: RouteData) {
         />
       ) : null}
       {open?.kind === 'reschedule' ? <RescheduleDialog date={date} onClose={close} /> : null}
-      {open?.kind === 'add' ? <AddTechnicianDialog day={day} onClose={close} /> : null}
+      {open?.kind === 'add' ? <AddPersonDialog onClose={close} /> : null}
       {open?.kind === 'edit' ? <EditTechnicianDialog technician={open.technician} onClose={close} /> : null}
       {open?.kind === 'delete' ? <DeleteTechnicianDialog technician={open.technician} onClose={close} /> : null}
     </>

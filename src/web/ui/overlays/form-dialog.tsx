@@ -15,6 +15,12 @@ interface FormDialogProps<Values extends FieldValues, Sent> {
   description?: ReactNode;
   width?: DialogProps['width'];
   submitLabel: string;
+  /** Nothing can be sent yet. */
+  disabled?: boolean;
+  /** A further button beside the one that sends. */
+  extra?: ReactNode;
+  /** Below the form: what is no part of it. */
+  more?: ReactNode;
   children: ReactNode;
   onSubmit: (values: Sent) => void | Promise<void>;
   onClose: () => void;
@@ -22,7 +28,20 @@ interface FormDialogProps<Values extends FieldValues, Sent> {
 
 /** A form in a dialog, which asks before it discards changes. */
 export function FormDialog<Values extends FieldValues, Sent>(props: FormDialogProps<Values, Sent>) {
-  const { form, title, label = title, description, width, submitLabel, children, onSubmit, onClose } = props;
+  const {
+    form,
+    title,
+    label = title,
+    description,
+    width,
+    submitLabel,
+    disabled,
+    extra,
+    more,
+    children,
+    onSubmit,
+    onClose,
+  } = props;
   const [isAsking, setIsAsking] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
   const leave = () => (isDirty ? setIsAsking(true) : onClose());
@@ -31,8 +50,9 @@ export function FormDialog<Values extends FieldValues, Sent>(props: FormDialogPr
       <Dialog open onOpenChange={leave} title={title} description={description} width={width} closeOnOutside={false}>
         <Form form={form} label={label} onSubmit={onSubmit}>
           {children}
-          <DialogButtons label={submitLabel} busy={isSubmitting} onCancel={leave} />
+          <DialogButtons label={submitLabel} busy={isSubmitting} disabled={disabled} extra={extra} onCancel={leave} />
         </Form>
+        {more}
       </Dialog>
       <ConfirmDialog
         open={isAsking}

@@ -1,0 +1,205 @@
+import { useEffect, useState } from 'react';
+import type { Customer } from '#contract/customers/customers.ts';
+import { mayManageRole, type PermissionEntry, type Role, roleLabels } from '#domain/access/index.ts';
+import { useOpensFeature } from '#web/access/index.ts';
+import { choosableLanguages, words } from '#web/base/language.ts';
+import { useCan, useUser } from '#web/base/session.tsx';
+import { languageTexts } from '#web/base/texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SwitchField } from '#web/ui/fields/switch-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { WeekdaysField } from '#web/ui/fields/weekdays-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AccessPreviewCard } from './access-preview.tsx';
+import { useCustomersToChoose, useTechniciansToChoose } from './api.ts';
+import type { Person, PersonControl, PersonForm } from './person-form.ts';
+import { teamTexts as texts } from './texts.ts';
+
+/** A longer list gets a search field. */
+const fewCustomers = 12;
+const mostShown = 200;
+
+/** The customer a pool owner's account belongs to. */
+function CustomerChoice({ control, chosen }: { control: PersonControl; chosen: string }) {
+  const customers = useCustomersToChoose(true);
+  const [search, setSearch] = useState('');
+  if (customers.isError) {
+    return <ErrorState title={texts.loadFailed} error={customers.error} onRetry={() => void customers.refetch()} />;
+  }
+  if (!customers.data) return <Skeleton className="h-11" />;
+  const all = customers.data;
+  const found = all.filter((customer) => customer.customerId === chosen || matches(customer, search));
+  const shown = found.slice(0, mostShown);
+  const hint = all.length === 0 ? texts.noCustomers : texts.manyCustomers(shown.length, found.length);
+  return (
+    <div className="flex flex-col gap-2">
+      {all.length > fewCustomers ? (
+        <SearchField label={texts.findCustomer} value={search} onChange={setSearch} />
+      ) : null}
+      <SelectField
+        control={control}
+        name="customerId"
+        label={texts.customer}
+        placeholder={texts.chooseCustomer}
+        choices={shown.map(({ customerId, name, address }) => ({
+          value: customerId,
+          label: address ? `${name}, ${address}` : name,
+        }))}
+        hint={all.length === 0 || found.length > shown.length ? hint : undefined}
+      />
+    </div>
+  );
+}
+
+function matches({ name, address, email }: Customer, search: string): boolean {
+  const text = [name, address, email].filter(Boolean).join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Offers technicians without a login. */
+function TechnicianChoice({ control }: { control: PersonControl }) {
+  const mayRead = useCan('routes', 'view');
+  const technicians = useTechniciansToChoose(mayRead);
+  const waiting = (technicians.data ?? []).filter(({ userId }) => userId === null);
+  if (waiting.length === 0) return null;
+  return (
+    <SelectField
+      control={control}
+      name="technicianId"
+      label={texts.technician}
+      placeholder={texts.newTechnician}
+      choices={waiting.map(({ technicianId, name }) => ({ value: technicianId, label: name }))}
+      hint={texts.technicianHint}
+    />
+  );
+}
+
+/** The most common first. */
+const offeredRoles: readonly Role[] = ['technician', 'homeowner', 'admin', 'user', 'owner'];
+
+/** The roles that the signed-in user may give; a technician alone where accounts are not theirs to manage. */
+function useOfferedRoles(entries: readonly PermissionEntry[] | undefined, forAccount: boolean): readonly Role[] {
+  const actor = useUser().role;
+  const mayManage = useCan('user_management', 'edit');
+  const isOpen = useOpensFeature('user_management');
+  if (!entries || !mayManage || !isOpen) return ['technician'];
+  return offeredRoles.filter((role) => (forAccount || role !== 'homeowner') && mayManageRole(actor, role, entries));
+}
+
+interface PersonFieldsProps {
+  form: PersonForm;
+  /** Whom it is about; none is somebody new. */
+  person?: Person | undefined;
+  forAccount: boolean;
+  entries: readonly PermissionEntry[] | undefined;
+  showsWage: boolean;
+}
+
+/** Every field of the form about a person; which of them show depends on the role. */
+export function PersonFields({ form, person, forAccount, entries, showsWage }: PersonFieldsProps) {
+  const { control } = form;
+  const { role, customerId, technicianId, invites, password } = form.watch();
+  const roles = useOfferedRoles(entries, forAccount);
+  const mayManage = useCan('user_management', 'edit');
+  const mayInvite = useCan('settings', 'edit');
+  const account = person?.account ?? null;
+  const isTechnician = role === 'technician';
+  const [firstRole] = roles;
+  const isOffered = roles.includes(role);
+  useEffect(() => {
+    if (!person && !isOffered && firstRole) form.setValue('role', firstRole);
+  }, [person, isOffered, firstRole, form]);
+  const worksRoutes =
+    (isTechnician && technicianId === '' && (!forAccount || !account)) || Boolean(person?.technician && !forAccount);
+  const emailHint = account ? texts.emailChangeHint : invites ? texts.emailHint : undefined;
+  return (
+    <>
+      <TextField control={control} name="name" label={texts.fullName} autoComplete="off" maxLength={120} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label={texts.emailAddress}
+          optional={!invites}
+          autoComplete="off"
+          disabled={account !== null && !mayManage}
+          hint={emailHint}
+        />
+        {worksRoutes ? (
+          <TextField control={control} name="phone" type="tel" label={texts.phoneNumber} optional autoComplete="off" />
+        ) : null}
+      </div>
+      {roles.length > 1 && (account || !person) ? (
+        <SelectField
+          control={control}
+          name="role"
+          label={texts.role}
+          choices={[...new Set(account ? [...roles, role] : roles)].map((value) => ({
+            value,
+            label: words.say(roleLabels[value]),
+          }))}
+          hint={account && role !== account.role ? texts.roleHint : undefined}
+        />
+      ) : null}
+      {import.meta.env.VITE_LANGUAGES && (invites || account) ? (
+        <SelectField
+          control={control}
+          name="language"
+          label={languageTexts.language}
+          placeholder={languageTexts.asCompany}
+          choices={choosableLanguages().map((value) => ({ value, label: languageTexts.names[value] }))}
+          hint={languageTexts.userHint}
+        />
+      ) : null}
+      {role === 'homeowner' ? <CustomerChoice control={control} chosen={customerId} /> : null}
+      {forAccount && isTechnician && !person ? <TechnicianChoice control={control} /> : null}
+      {worksRoutes ? <WorkFields control={control} isNew={!person} showsWage={showsWage} /> : null}
+      {!account && !forAccount && isTechnician && mayInvite ? (
+        <div className="rounded-sm bg-sunken px-4 py-3">
+          <CheckboxField control={control} name="invites" label={texts.invite} hint={texts.inviteHint} />
+          {invites ? (
+            <PasswordField
+              control={control}
+              name="password"
+              label={texts.temporaryPassword}
+              optional
+              autoComplete="new-password"
+              hint={password ? texts.passwordHint : texts.temporaryPasswordHint}
+              className="mt-3"
+            />
+          ) : null}
+        </div>
+      ) : null}
+      {entries && (forAccount || (!isTechnician && roles.length > 1)) ? (
+        <AccessPreviewCard role={role} entries={entries} />
+      ) : null}
+    </>
+  );
+}
+
+/** When somebody works, how much, and for what. */
+function WorkFields({ control, isNew, showsWage }: { control: PersonControl; isNew: boolean; showsWage: boolean }) {
+  return (
+    <>
+      <WeekdaysField control={control} name="workingDays" label={texts.workingDays} />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField control={control} name="startTime" type="time" label={texts.startTime} />
+        <TextField control={control} name="endTime" type="time" label={texts.endTime} />
+        <NumberField control={control} name="maxCustomersPerDay" label={texts.maxCustomersPerDay} whole />
+        {showsWage ? (
+          <NumberField control={control} name="wage" label={texts.wage} prefix="$" optional hint={texts.wageHint} />
+        ) : null}
+      </div>
+      {isNew ? null : <SwitchField control={control} name="isActive" label={texts.activeTechnician} />}
+    </>
+  );
+}
