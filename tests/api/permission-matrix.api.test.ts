@@ -149,6 +149,7 @@ const matrix: [readonly Role[], string[]][] = [
       'DELETE /api/billing/account/card',
       'GET /api/billing/payments/:paymentId/receipt',
       'GET /api/billing/overview',
+      'GET /api/billing/invoice-totals',
       'GET /api/billing/plans',
       'POST /api/billing/plans',
       'PUT /api/billing/plans/:planId',

@@ -196,7 +196,26 @@ export const invoiceSummary = z.object({
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 export const invoiceList = z.array(invoiceSummary);
 
-/** GET /api/billing/invoices: newest first. */
+const invoiceTotal = z.object({
+  count: z.int(),
+  /** What is still to be paid of them; of upcoming, paid and void ones the whole amount. */
+  dollars: z.number(),
+});
+
+/** GET /api/billing/invoice-totals: how many invoices there are of each kind. */
+export const invoiceTotals = z.object({
+  upcoming: invoiceTotal,
+  /** The overdue ones among them. */
+  open: invoiceTotal,
+  overdue: invoiceTotal,
+  paid: invoiceTotal,
+  void: invoiceTotal,
+  /** The overdue ones by days past due. */
+  ages: z.array(z.extend(invoiceTotal, { fromDays: z.int(), toDays: z.nullable(z.int()) })),
+});
+export type InvoiceTotals = z.infer<typeof invoiceTotals>;
+
+/** GET /api/billing/invoices: what is owed with the longest due first, everything else newest first. */
 export const invoicesQuery = z.extend(listQuery, {
   customerId: z.optional(id),
   state: z.optional(z.enum([...invoiceStates, 'overdue'])),

@@ -10,7 +10,7 @@ import {
   periodAfter,
   periodBefore,
 } from './cycles.ts';
-import { defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
+import { ageBandOf, defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
 import { chemicalCents, invoiceTotals, planLines as linesOfPlan, pricedLine } from './plan-lines.ts';
 import { accountStatement } from './statement.ts';
 
@@ -204,6 +204,13 @@ describe('asking for the money', () => {
     expect(isOverdue('2026-11-10', { graceDays: 7 }, '2026-11-17')).toBe(false);
     expect(isOverdue('2026-11-10', { graceDays: 7 }, '2026-11-18')).toBe(true);
     expect(isOverdue(null, { graceDays: 7 }, '2026-11-18')).toBe(false);
+  });
+
+  it('are counted by how long they have been due, a month to a band', () => {
+    const from = (dueOn: string) => ageBandOf(dueOn, '2026-11-30').fromDays;
+    expect(['2026-11-29', '2026-10-31', '2026-10-30', '2026-09-30', '2026-09-01', '2026-08-31'].map(from)).toEqual([
+      1, 1, 31, 61, 61, 91,
+    ]);
   });
 
   it('begins with a week of grace, three more attempts, two weeks to pay and the tax of 8.25 percent', () => {

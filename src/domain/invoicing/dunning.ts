@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, daysBetween } from '#domain/calendar/index.ts';
 
 /** How a company asks for its money. */
 export interface BillingTerms {
@@ -24,6 +24,18 @@ export const nextAttempt = (attempts: number, { retryAttempts }: BillingTerms, t
 /** An open invoice that was due before this day is overdue: its days of grace are over. */
 export const overdueBefore = ({ graceDays }: Pick<BillingTerms, 'graceDays'>, today: CivilDate): CivilDate =>
   addDays(today, -graceDays);
+
+/** How long something is past due, in days, as books have it: the last without an end. */
+export const ageBands = [
+  { fromDays: 1, toDays: 30 },
+  { fromDays: 31, toDays: 60 },
+  { fromDays: 61, toDays: 90 },
+  { fromDays: 91, toDays: null },
+] as const;
+
+/** Which of the bands a due day belongs to that has passed. */
+export const ageBandOf = (dueOn: CivilDate, today: CivilDate): (typeof ageBands)[number] =>
+  ageBands.find(({ toDays }) => toDays === null || daysBetween(dueOn, today) <= toDays) ?? ageBands[3];
 
 /** Whether an issued, unpaid invoice has passed its due day and the days of grace. */
 export const isOverdue = (dueOn: CivilDate | null, terms: Pick<BillingTerms, 'graceDays'>, today: CivilDate): boolean =>

@@ -8,7 +8,15 @@ export {
   periodBefore,
   type RunningPeriod,
 } from './cycles.ts';
-export { type BillingTerms, defaultBillingTerms, isOverdue, nextAttempt, overdueBefore } from './dunning.ts';
+export {
+  ageBandOf,
+  ageBands,
+  type BillingTerms,
+  defaultBillingTerms,
+  isOverdue,
+  nextAttempt,
+  overdueBefore,
+} from './dunning.ts';
 export { billingFigures, lookBackDays } from './figures.ts';
 export { type Comings, churnPct, comingsIn, customersOn, retentionPct, type Stay } from './keeping-customers.ts';
 export { type InvoiceLine, invoiceTotals, periodInWords, planLines, pricedLine } from './plan-lines.ts';

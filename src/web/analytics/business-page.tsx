@@ -118,13 +118,7 @@ export default function BusinessPage() {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
-        more={
-          section === 'billing' && isOpen.billing ? (
-            <Button onClick={() => goTo('overview')} className="max-md:h-12">
-              {texts.toOverview}
-            </Button>
-          ) : undefined
-        }
+        {...(section === 'billing' && isOpen.billing ? { back: { to: '/business', label: texts.toOverview } } : {})}
       />
       {isOpen[section] && section !== 'billing' ? (
         <Tabs label={texts.sections} tabs={tabs} value={section} onChange={(next) => goTo(sectionOf(next))} />

@@ -146,7 +146,7 @@ describe('who sees which section', () => {
     expect(within(tab.parentElement as HTMLElement).queryByRole('tab', { name: 'Billing and Payments' })).toBeNull();
     expect(screen.getAllByRole('tablist')).toHaveLength(1);
     expect(screen.queryByText('Access Denied')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Back to overview' }));
+    await user.click(screen.getByRole('link', { name: 'Back to overview' }));
     expect((await screen.findByRole('tab', { name: 'Overview' })).getAttribute('aria-selected')).toBe('true');
   });
 

@@ -8,6 +8,7 @@ import type {
   CustomerSubscription,
   Invoice,
   InvoiceSummary,
+  InvoiceTotals,
   SaveSubscription,
   SubscriptionPlan,
   Transaction,
@@ -23,6 +24,7 @@ export const paths = {
   subscriptions: `${root}/subscriptions`,
   transactions: `${root}/transactions`,
   invoices: `${root}/invoices`,
+  invoiceTotals: `${root}/invoice-totals`,
   settings: `${root}/settings`,
   processors: `${root}/processors`,
   statements: `${root}/statements`,
@@ -48,6 +50,8 @@ export const useTransactions = (filter: TransactionFilter) =>
 
 export const useInvoices = (filter: { search: string; state: string }) =>
   usePages<InvoiceSummary>(paths.invoices, givenOnes(filter));
+
+export const useInvoiceTotals = () => useQuery<InvoiceTotals>({ queryKey: [paths.invoiceTotals] });
 
 export const useLatestTransactions = (limit: number) => useFirst<Transaction>(paths.transactions, { limit });
 export const useOverdueInvoices = (limit: number) =>

@@ -1,22 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import {
-  ArrowLeftRight,
-  ChartNoAxesColumn,
-  FilePlus,
-  FileText,
-  Lock,
-  Receipt,
-  ReceiptText,
-  Settings2,
-  Tags,
-  Users,
-} from 'lucide-react';
+import { ArrowLeftRight, ChartNoAxesColumn, Lock, Receipt, ReceiptText, Settings2, Tags, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { invoiceStates, type TransactionStatus, transactionStatuses } from '#contract/choices.ts';
+import { type TransactionStatus, transactionStatuses } from '#contract/choices.ts';
 import {
   type BillingSettings,
-  type InvoiceSummary,
   type SaveBillingSettings,
   saveBillingSettingsBody,
   type Transaction,
@@ -34,11 +22,11 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { Loaded, PageList } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
-import { useBillingSettings, useInvoices, useSaveBillingSettings, useTransactions } from './api.ts';
-import { NewInvoiceDialog, readyBillingDialogs } from './billing-dialogs.ts';
+import { useBillingSettings, useSaveBillingSettings, useTransactions } from './api.ts';
+import { readyBillingDialogs } from './billing-dialogs.ts';
 import { CustomersTab } from './customers-tab.tsx';
 import { DateInput } from './date-input.tsx';
-import { InvoiceRow } from './invoices/invoice-row.tsx';
+import { InvoiceList } from './invoices/invoice-list.tsx';
 import { useMayBill } from './may-bill.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import { ProcessorsCard } from './payments/processors-card.tsx';
@@ -46,81 +34,6 @@ import { TransactionRow } from './payments/transaction-row.tsx';
 import { PlansTab } from './plans/plans-tab.tsx';
 import { customerBillingTexts as texts } from './texts.ts';
 import { toastAndThrow } from './toast-failure.ts';
-
-const stateChoices = [...invoiceStates, 'overdue' as const].map((value) => ({
-  value,
-  label: texts.invoiceStates[value],
-}));
-
-/** Every invoice, newest first. */
-function InvoiceList() {
-  const [search, setSearch] = useState('');
-  // In the address, so that a link can show those that are overdue.
-  const [state, setState] = useAddressValue('state');
-  const pages = useInvoices({ search, state });
-  const mayEdit = useMayBill();
-  const [wanted, setWanted] = useAddressValue('new');
-  useEffect(readyBillingDialogs, []);
-  const narrowed = search !== '' || state !== '';
-  const create = mayEdit ? (
-    <Button
-      variant="primary"
-      icon={<FilePlus aria-hidden="true" className="size-4" />}
-      className="max-md:col-span-2 max-md:h-12"
-      onClick={() => setWanted('invoice')}
-    >
-      {texts.invoices.create}
-    </Button>
-  ) : null;
-  const clear = () => {
-    setSearch('');
-    setState('');
-  };
-  return (
-    <div className="flex flex-col gap-4">
-      {pages.rows?.length === 0 && !narrowed ? null : (
-        <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(14rem,1fr)_12rem_auto]">
-          <SearchField
-            label={texts.invoices.search}
-            placeholder={texts.invoices.searchHint}
-            value={search}
-            onChange={setSearch}
-            className="max-md:col-span-2"
-          />
-          <Select
-            aria-label={texts.invoices.state}
-            placeholder={texts.invoices.allStates}
-            choices={stateChoices}
-            value={state}
-            onChange={({ target }) => setState(target.value)}
-            className="max-md:col-span-2"
-          />
-          {create}
-        </div>
-      )}
-      <PageList<InvoiceSummary>
-        label={texts.invoices.list}
-        pages={pages}
-        rowKey={({ invoiceId }) => invoiceId}
-        renderRow={(invoice) => <InvoiceRow invoice={invoice} />}
-        empty={
-          narrowed ? (
-            <EmptyState
-              icon={<FileText />}
-              title={texts.invoices.noneFound}
-              action={<Button onClick={clear}>{texts.customers.clear}</Button>}
-            />
-          ) : (
-            <EmptyState icon={<FileText />} title={texts.invoices.none} action={create}>
-              {texts.invoices.noneMore}
-            </EmptyState>
-          )
-        }
-      />
-      {mayEdit && wanted === 'invoice' ? <NewInvoiceDialog onClose={() => setWanted('')} /> : null}
-    </div>
-  );
-}
 
 /** Grace days, retries, tax and days to pay, stored and obeyed. */
 function RulesForm({ settings }: { settings: BillingSettings }) {

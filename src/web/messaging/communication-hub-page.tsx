@@ -168,7 +168,8 @@ export default function CommunicationHubPage() {
       />
       <UpgradePrompt feature="sms_notifications" />
       <LeftOut skipped={skipped} onHide={() => setSkipped([])} />
-      <StatTiles />
+      {/* Where somebody writes or reads, the messages themselves come first. */}
+      {value === 'overview' || value === 'surveys' ? <StatTiles /> : null}
       <Tabs
         label={texts.tabs.label}
         tabs={tabs}

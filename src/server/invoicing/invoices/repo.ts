@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, ne, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { InvoiceState } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
@@ -49,16 +49,34 @@ export const invoicesRepo = (tx: TenantTx) => {
     return rows.map((row) => row.invoiceId);
   };
   return {
-    /** Newest first. `overdueBefore`: what was due before that day is overdue. */
+    /** What is owed with the longest due first, else newest first. `overdueBefore`: what was due before that day is overdue. */
     async list(filter: InvoiceFilter, overdueBefore: string): Promise<{ rows: InvoiceRow[]; total: number }> {
       const where = matching(filter, overdueBefore);
       const query = tx
         .select()
         .from(invoices)
         .where(where)
-        .orderBy(desc(invoices.issueOn), desc(invoices.createdAt), asc(invoices.invoiceId));
+        .orderBy(
+          ...(filter.state === 'open' || filter.state === 'overdue' ? [asc(invoices.dueOn)] : []),
+          desc(invoices.issueOn),
+          desc(invoices.createdAt),
+          asc(invoices.invoiceId),
+        );
       return pageOf(filter, query, () => tx.select({ n: count() }).from(invoices).where(where));
     },
+
+    /** How many there are of a state and due day, and what they come to. */
+    sums: (): Promise<{ state: InvoiceState; dueOn: string | null; n: number; cents: number; owedCents: number }[]> =>
+      tx
+        .select({
+          state: invoices.state,
+          dueOn: sql<string | null>`case when ${invoices.state} = 'open' then ${invoices.dueOn}::text end`,
+          n: count(),
+          cents: sum(invoices.totalCents).mapWith(Number),
+          owedCents: sql`sum(${invoices.totalCents} - ${invoices.paidCents})`.mapWith(Number),
+        })
+        .from(invoices)
+        .groupBy(sql`1`, sql`2`),
 
     async find(invoiceId: string): Promise<InvoiceRow | null> {
       const [row] = await tx.select().from(invoices).where(eq(invoices.invoiceId, invoiceId));

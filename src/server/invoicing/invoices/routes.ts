@@ -5,6 +5,7 @@ import {
   invoice,
   invoiceList,
   invoicesQuery,
+  invoiceTotals,
   paymentLink,
   recordPaymentBody,
   refundBody,
@@ -20,7 +21,7 @@ import { type BillDocument, drawBill, pdfHeader } from '#server/documents/index.
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { listedCustomer, mayChange, mayLookAtOwn, mayPayOwn, requireOwn } from '../access.ts';
+import { listedCustomer, mayChange, mayLook, mayLookAtOwn, mayPayOwn, requireOwn } from '../access.ts';
 import { contextOf, inBooks } from '../billing-context.ts';
 import { receiptDocument } from '../payments/receipt.ts';
 import { refundPayment } from '../payments/refunds.ts';
@@ -39,6 +40,7 @@ import {
   listInvoices,
   mailInvoiceAgain,
   remakeInvoice,
+  totalInvoices,
   voidInvoice,
 } from './service.ts';
 
@@ -65,6 +67,12 @@ export function invoicesRoutes(app: App, deps: Deps): void {
       const customerId = listedCustomer(req.tenant.account, req.query.customerId);
       return sendList(reply, await listInvoices(contextOf(deps, req.tenant), { ...req.query, customerId }));
     },
+  );
+
+  app.get(
+    '/api/billing/invoice-totals',
+    { config: mayLook, schema: { response: { 200: invoiceTotals } } },
+    async (req) => totalInvoices(contextOf(deps, req.tenant)),
   );
 
   app.post(

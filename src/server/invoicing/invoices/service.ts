@@ -1,7 +1,21 @@
-import type { CreateInvoice, Invoice, InvoiceLineInput, UpdateInvoice } from '#contract/invoicing/customer-billing.ts';
+import type { InvoiceState } from '#contract/choices.ts';
+import type {
+  CreateInvoice,
+  Invoice,
+  InvoiceLineInput,
+  InvoiceTotals,
+  UpdateInvoice,
+} from '#contract/invoicing/customer-billing.ts';
 import { addDays } from '#domain/calendar/index.ts';
-import { type InvoiceLine, overdueBefore, pricedLine } from '#domain/invoicing/index.ts';
-import { centsOf } from '#domain/money/index.ts';
+import {
+  ageBandOf,
+  ageBands,
+  type InvoiceLine,
+  isOverdue,
+  overdueBefore,
+  pricedLine,
+} from '#domain/invoicing/index.ts';
+import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks, type Writing } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
@@ -19,6 +33,33 @@ export const listInvoices = (context: BillingContext, filter: InvoiceFilter) =>
     const terms = await billingTermsRepo(tx).find();
     const { rows, total } = await invoicesRepo(tx).list(filter, overdueBefore(terms, today));
     return { rows: rows.map((row) => presentSummary(row, terms, today)), total };
+  });
+
+/** How many invoices there are of each kind, and what they come to. */
+export const totalInvoices = (context: BillingContext): Promise<InvoiceTotals> =>
+  inBooks(context, async ({ tx, today }) => {
+    const terms = await billingTermsRepo(tx).find();
+    const sums = await invoicesRepo(tx).sums();
+    const total = (some: typeof sums, cents: 'cents' | 'owedCents' = 'cents') => ({
+      count: some.reduce((before, { n }) => before + n, 0),
+      dollars: dollarsOf(some.reduce((before, one) => before + one[cents], 0)),
+    });
+    const ofState = (wanted: InvoiceState) => sums.filter(({ state }) => state === wanted);
+    const overdue = ofState('open').filter(({ dueOn }) => isOverdue(dueOn, terms, today));
+    return {
+      upcoming: total(ofState('upcoming')),
+      open: total(ofState('open'), 'owedCents'),
+      overdue: total(overdue, 'owedCents'),
+      paid: total(ofState('paid')),
+      void: total(ofState('void')),
+      ages: ageBands.map((band) => ({
+        ...band,
+        ...total(
+          overdue.filter(({ dueOn }) => dueOn !== null && ageBandOf(dueOn, today) === band),
+          'owedCents',
+        ),
+      })),
+    };
   });
 
 /** The invoice, with its customer held: nothing else changes what that customer owes meanwhile. @throws AppError not_found */

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CustomerSubscription, Invoice, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import type {
+  CustomerSubscription,
+  Invoice,
+  InvoiceSummary,
+  InvoiceTotals,
+} from '#contract/invoicing/customer-billing.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
@@ -135,6 +140,38 @@ describe('the nightly run', () => {
     const { body } = await subscribe({ status: 'active' });
     expect(body).toMatchObject({ currentPeriodStart: '2026-11-26', nextBillingDate: '2026-12-26' });
     expect(await invoices('upcoming')).toMatchObject([{ periodStart: '2026-11-26', subtotal: 165 }]);
+  });
+
+  it('is told in sums: what is owed, the longest due first, and how long it has been', async () => {
+    const issue = async (invoiceId: string, unitPrice: number) => {
+      const lines = [{ kind: 'work', description: 'Filter', unitPrice, taxable: false }];
+      await owner.post('/api/billing/invoices', { invoiceId, customerId: 'CUST-1', lines, issue: true });
+    };
+    // Due 14 days after they are issued, overdue after 7 more.
+    await issue('OLD', 100);
+    await issue('PART', 80);
+    await owner.post('/api/billing/invoices/PART/payments', { amount: 30, method: 'cash' });
+    world.clock.set('2027-01-20T16:00:00.000Z');
+    await issue('YOUNG', 60);
+    world.clock.set('2027-01-25T16:00:00.000Z');
+    const totals = (await owner.get<InvoiceTotals>('/api/billing/invoice-totals')).body;
+    expect(totals).toMatchObject({
+      open: { count: 3, dollars: 210 },
+      overdue: { count: 2, dollars: 150 },
+      upcoming: { count: 0, dollars: 0 },
+      paid: { count: 0, dollars: 0 },
+    });
+    // Due on December 7: 49 days ago.
+    expect(totals.ages.map(({ count, dollars }) => [count, dollars])).toEqual([
+      [0, 0],
+      [2, 150],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect((await invoices('open')).at(-1)?.invoiceId).toBe('YOUNG');
+    expect((await invoices()).at(0)?.invoiceId).toBe('YOUNG');
+    const other = await world.company();
+    expect((await other.owner.get<InvoiceTotals>('/api/billing/invoice-totals')).body.open.count).toBe(0);
   });
 
   it('issues no invoice of a customer who was deleted before its day', async () => {

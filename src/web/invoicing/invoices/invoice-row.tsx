@@ -22,31 +22,30 @@ interface InvoiceRowProps {
   isOfCustomer?: boolean;
 }
 
-/** An invoice as a line that opens it. */
+/** An invoice as a line that opens it: one line where it is wide enough, else two. */
 export function InvoiceRow({ invoice, isOfCustomer = false }: InvoiceRowProps) {
-  const { state, balance, total, customerName } = invoice;
+  const { state, balance, total, customerName, invoiceNumber } = invoice;
+  const when = whenOf(invoice);
+  const name = invoiceName(invoice);
+  const isPartlyPaid = state === 'open' && balance < total;
   return (
     <Link
       to={`/invoices/${encodeURIComponent(invoice.invoiceId)}`}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3.5 text-sm hover:bg-sunken md:px-5"
+      className="@container block px-4 py-2.5 text-sm hover:bg-sunken md:px-5"
     >
-      <span className="min-w-0">
-        <span className="block truncate text-md font-semibold">
-          {isOfCustomer ? invoiceName(invoice) : customerName}
+      <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 @2xl:grid-cols-[minmax(0,1fr)_7rem_10.5rem_6.5rem_7rem]">
+        <span className="min-w-0 truncate font-semibold">{isOfCustomer ? name : customerName}</span>
+        <span className="num truncate text-ink-2 @max-2xl:hidden">{isOfCustomer ? '' : invoiceNumber}</span>
+        <span className="num truncate text-ink-2 @max-2xl:col-start-1 @max-2xl:row-start-2">
+          <span className="@2xl:hidden">{isOfCustomer || !invoiceNumber ? '' : `${invoiceNumber} · `}</span>
+          {when}
         </span>
-        <span className="num block text-ink-2">
-          {[isOfCustomer || state === 'upcoming' ? null : invoiceName(invoice), whenOf(invoice)]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </span>
-      <span className="flex flex-col items-end gap-1">
-        <span className="num text-md font-semibold">{customerBillingTexts.dollars(total)}</span>
-        <span className="flex flex-wrap items-center justify-end gap-2">
-          {state === 'open' && balance < total ? (
-            <span className="num text-xs text-ink-2">{texts.balance(balance)}</span>
-          ) : null}
+        <span className="@max-2xl:col-start-2 @max-2xl:row-start-2 @max-2xl:justify-self-end">
           <InvoiceChip invoice={invoice} />
+        </span>
+        <span className="num text-right @max-2xl:col-start-2 @max-2xl:row-start-1">
+          <span className="font-semibold">{customerBillingTexts.dollars(isPartlyPaid ? balance : total)}</span>
+          {isPartlyPaid ? <span className="block text-xs text-ink-2">{texts.of(total)}</span> : null}
         </span>
       </span>
     </Link>

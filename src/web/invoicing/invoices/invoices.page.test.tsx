@@ -102,6 +102,29 @@ describe('transactions', () => {
   });
 });
 
+describe('the list of invoices', () => {
+  it('begins with what is owed, and shows every kind with its number and sum', async () => {
+    const { owner } = await companyWithPat();
+    await bill(owner, 'BILL-OPEN', 100);
+    await bill(owner, 'BILL-PAID', 90);
+    await pay(owner, 'BILL-PAID', 90);
+    await bill(owner, 'BILL-LATER', 70, false);
+    const user = app.open(at('invoices'), { as: owner });
+    const list = () => screen.findByRole('list', { name: 'Invoices' });
+    expect(within(await list()).getAllByRole('listitem')).toHaveLength(1);
+    const kinds = within(screen.getByRole('group', { name: 'Status' }));
+    expect(await kinds.findByRole('button', { name: 'Open 1 $100.00', pressed: true })).toBeTruthy();
+    expect(kinds.queryByRole('button', { name: /Void/ })).toBeNull();
+    await user.click(kinds.getByRole('button', { name: 'Paid 1 $90.00' }));
+    expect(await within(await list()).findByText('$90.00')).toBeTruthy();
+    expect(app.address()).toContain('state=paid');
+    await user.click(kinds.getByRole('button', { name: 'Overdue 0 $0.00' }));
+    expect(await screen.findByText('Nothing is overdue')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all invoices' }));
+    await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(3));
+  });
+});
+
 describe('an upcoming invoice', () => {
   it('is made, edited with its sums as one types, saved, issued and mailed', async () => {
     const { owner } = await companyWithPat();

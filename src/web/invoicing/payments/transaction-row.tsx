@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Transaction } from '#contract/invoicing/customer-billing.ts';
 import { momentDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { receiptPath } from '../api.ts';
 import { RefundDialog } from '../billing-dialogs.ts';
 import { TransactionChip } from '../chips.tsx';
@@ -36,11 +36,11 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
     transaction.paymentProcessor === 'sandbox' ? texts.sandbox : null,
   ].filter(Boolean);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-3.5 text-sm md:grid-cols-[8.5rem_minmax(0,1fr)_auto_6.5rem_6rem] md:items-center md:px-5">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 px-4 py-2.5 text-sm md:grid-cols-[7rem_minmax(0,1fr)_auto_6.5rem_2.5rem] md:items-center md:px-5">
       <p className="num text-ink-2 max-md:col-start-1 max-md:row-start-2">{day}</p>
       <div className="min-w-0 max-md:col-start-1 max-md:row-start-1">
-        {isOnInvoice ? null : <p className="truncate text-md font-semibold">{customer}</p>}
-        <p className="truncate text-ink-2">
+        {isOnInvoice ? null : <p className="truncate font-semibold">{customer}</p>}
+        <p className="num flex flex-wrap gap-x-3 text-ink-2">
           {invoiceId && !isOnInvoice ? (
             <Link
               to={`/invoices/${encodeURIComponent(invoiceId)}`}
@@ -49,42 +49,38 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
               {invoiceNumber ? texts.invoice(invoiceNumber) : transaction.description}
             </Link>
           ) : (
-            transaction.description
+            <span>{transaction.description}</span>
           )}
+          <span>{paidBy.join(' · ')}</span>
+          {!isBrief && (status === 'paid' || status === 'refunded') ? (
+            // The cookie of the session opens it in its own tab.
+            <a
+              href={receiptPath(transaction.transactionId)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={texts.receiptOf(customer, day)}
+              className="rounded-sm text-brand underline-offset-2 hover:underline"
+            >
+              {texts.receipt}
+            </a>
+          ) : null}
         </p>
-        <p className="num truncate text-ink-2">{paidBy.join(' · ')}</p>
         {reason && status === 'failed' ? <p className="text-bad">{reason}</p> : null}
         <Refunds transaction={transaction} />
-        {!isBrief && (status === 'paid' || status === 'refunded') ? (
-          // The cookie of the session opens it in its own tab.
-          <a
-            href={receiptPath(transaction.transactionId)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={texts.receiptOf(customer, day)}
-            className="inline-flex min-h-6 items-center rounded-sm text-brand underline-offset-2 hover:underline"
-          >
-            {texts.receipt}
-          </a>
-        ) : null}
       </div>
       <p className="justify-self-end max-md:col-start-2 max-md:row-start-2">
         <TransactionChip status={status} />
       </p>
-      <p className="num justify-self-end text-md font-semibold max-md:col-start-2 max-md:row-start-1">
+      <p className="num justify-self-end font-semibold max-md:col-start-2 max-md:row-start-1">
         {customerBillingTexts.dollars(amount)}
       </p>
-      <div className="justify-self-end max-md:col-span-2 max-md:justify-self-stretch">
+      <div className="justify-self-end max-md:col-start-2">
         {mayEdit && !isBrief && refundable(transaction) > 0 ? (
-          <Button
-            size="sm"
-            icon={<Undo2 aria-hidden="true" className="size-4" />}
-            aria-label={`${texts.refund} ${customer}, ${day}`}
-            className="max-md:mt-1 max-md:h-11 max-md:w-full"
+          <IconButton
+            icon={<Undo2 />}
+            label={`${texts.refund} ${customer}, ${day}`}
             onClick={() => setRefunding(true)}
-          >
-            {texts.refund}
-          </Button>
+          />
         ) : null}
       </div>
       {refunding ? <RefundDialog transaction={transaction} day={day} onClose={() => setRefunding(false)} /> : null}

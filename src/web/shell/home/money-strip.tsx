@@ -32,7 +32,12 @@ export function MoneyStrip() {
       className="grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface"
     >
       <Figure label={texts.due} amount={outstandingAmount} to={invoices} />
-      <Figure label={texts.overdue} amount={pastDueAmount} to={invoices} isBad={(pastDueAmount ?? 0) > 0} />
+      <Figure
+        label={texts.overdue}
+        amount={pastDueAmount}
+        to={`${invoices}&state=overdue`}
+        isBad={(pastDueAmount ?? 0) > 0}
+      />
       <Figure label={texts.collected} amount={collectedLast30Days} to="/business?section=billing&tab=transactions" />
     </section>
   );

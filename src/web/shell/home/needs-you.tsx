@@ -19,7 +19,7 @@ type Waiting = Exclude<keyof Attention, 'stopsLeft'>;
 
 /** What waits, the costliest first, and where it is done. */
 const places: readonly [Waiting, to: string][] = [
-  ['overdue', '/business?section=billing&tab=invoices'],
+  ['overdue', '/business?section=billing&tab=invoices&state=overdue'],
   ['unreadThreads', '/communication-hub?tab=inbox'],
   ['alerts', '/alerts'],
   ['withoutRoute', '/routes/week'],

@@ -75,7 +75,7 @@ function Gallery({ gallery, linkKey }: { gallery: ServicePhotos | null; linkKey:
   if (gallery === null || gallery.photos.length === 0) {
     return (
       <EmptyState icon={<ImageOff />} title={texts.none}>
-        {texts.noneMore}
+        {gallery === null ? texts.noReport : texts.noneMore}
       </EmptyState>
     );
   }

@@ -35,5 +35,6 @@ export const photoGalleryTexts = {
   signIn: 'Sign in to see these photos, or open the link in the report email.',
   none: 'No Photos Found',
   noneMore: 'This report has no photos.',
+  noReport: 'Photos taken at visits show up here with their report.',
   toSignIn: 'Sign in',
 };
