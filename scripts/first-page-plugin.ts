@@ -11,7 +11,7 @@ const neededBy = {
 /** The pages that a day begins with: those of a phone's bottom bar. */
 const pagesAt = {
   '/': 'shell/home/home-page.tsx',
-  '/customers': 'customers/directory-page.tsx',
+  '/customers': 'customers/directory/directory-page.tsx',
   '/field-service': 'visits/today/field-service-page.tsx',
   '/routes': 'scheduling/routes/routes-page.tsx',
 };

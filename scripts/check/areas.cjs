@@ -20,6 +20,7 @@ module.exports = {
     'search',
     'assistant',
     'data',
+    'directory',
   ],
   contract: [
     'texts.ts',
@@ -45,6 +46,7 @@ module.exports = {
     'search',
     'assistant',
     'data',
+    'directory',
     'homeowner',
   ],
   server: [
@@ -81,6 +83,7 @@ module.exports = {
     'search',
     'assistant',
     'data',
+    'directory',
     'homeowner',
     'demo',
     'areas.ts',

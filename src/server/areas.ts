@@ -12,6 +12,7 @@ import {
   nightJobs,
   timelineRoutes,
 } from '#server/data/index.ts';
+import { directoryRoutes } from '#server/directory/index.ts';
 import { homeownerRoutes } from '#server/homeowner/index.ts';
 import type { App } from '#server/http/app.ts';
 import { customerBillingJobs, customerBillingRoutes, workOrdersRoutes } from '#server/invoicing/index.ts';
@@ -62,6 +63,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   webhookRoutes(app, deps);
   customersRoutes(app);
   timelineRoutes(app);
+  directoryRoutes(app);
   customerBillingRoutes(app, deps);
   workOrdersRoutes(app, deps);
   poolsRoutes(app);

@@ -199,6 +199,8 @@ const matrix: [readonly Role[], string[]][] = [
     trade,
     [
       'GET /api/customers',
+      'GET /api/customer-list',
+      'POST /api/customer-list/export',
       'GET /api/customers/:customerId',
       'GET /api/customers/:customerId/standing',
       'GET /api/customers/:customerId/timeline',

@@ -161,7 +161,7 @@ async function expectPhotoWithoutItsPlace(mails: readonly Email[]): Promise<void
 async function expectInHistory(page: Page, [name, readings]: readonly [string, readonly number[]]): Promise<void> {
   await page.goto('/customers');
   await page.getByRole('searchbox').fill(name);
-  await page.getByRole('article', { name }).getByRole('button', { name: 'View' }).click();
+  await page.getByRole('article', { name }).getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Visits' }).click();
   const visit = page.getByRole('tabpanel', { name: 'Timeline' }).getByRole('article');
   await expect(visit).toHaveCount(1);

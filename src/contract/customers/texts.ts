@@ -11,6 +11,8 @@ export const customersTexts = catalog('contract.customers', {
   mostTags: ({ most }: { most: number }) => `At most ${most} tags`,
   requiredFields: 'Please fill in all required fields (name, address, city, state, ZIP).',
   language: 'Must be en or es',
+  viewName: 'Give the view a name.',
+  noneChosen: 'Choose at least one customer.',
   equipmentType: 'Type is required',
   chlorine: 'Chlorine must be between 0 and 99.99 ppm',
   pH: 'pH must be between 0 and 14',

@@ -19,6 +19,7 @@ export {
   sanitizerPoolTypes,
 } from './limits/pool-types.ts';
 export {
+  type ActedOnReading,
   type DashboardStatus,
   dashboardStatus,
   distanceOutside,
@@ -30,6 +31,8 @@ export {
   sanitizerReading,
   statusDot,
   statusWord,
+  worseOf,
+  worstReading,
 } from './limits/status.ts';
 export { indexTexts, poolTypeTexts, readingTexts, statusTexts } from './limits/texts.ts';
 export { idealRanges, type Limits, type Range, type RangedReading, waterLimits } from './limits/water-limits.ts';

@@ -61,6 +61,12 @@ export const customersRepo = (tx: TenantTx) => ({
     return { rows, total: rows.length };
   },
 
+  /** Of everybody. */
+  async ids(): Promise<string[]> {
+    const rows = await tx.select({ customerId: customers.customerId }).from(customers).where(present);
+    return rows.map(({ customerId }) => customerId);
+  },
+
   async find(customerId: string): Promise<CustomerRow | null> {
     const [row] = await tx
       .select()

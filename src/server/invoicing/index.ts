@@ -1,5 +1,5 @@
 export { presentSummary } from './invoices/present.ts';
-export { overdueDollars } from './overview/service.ts';
+export { moneyOfCustomers, overdueDollars } from './overview/service.ts';
 export { reasonOf } from './payments/present.ts';
 export { customerBillingRoutes } from './routes.ts';
 export { customerBillingJobs } from './run/jobs.ts';

@@ -10,7 +10,7 @@ export {
   technicianOn,
 } from './routes/dated-plan.ts';
 export { dayPlanOf, type PlannedDays, plannedDays, presentDay } from './routes/day-plan.ts';
-export { type NextStop, nextServiceAfter, nextStopOf, nextStops } from './routes/next-stop.ts';
+export { type NextStop, nextServiceAfter, nextStopOf, nextStops, stopsOfEverybody } from './routes/next-stop.ts';
 export { routesRepo } from './routes/repo.ts';
 export { mapSettingsRoutes, routesRoutes } from './routes/routes.ts';
 export { dropSingleStop, placeSingleStop } from './routes/single-stop.ts';

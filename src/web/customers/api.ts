@@ -2,7 +2,8 @@ import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { Customer, UpdateCustomer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { CustomerStanding, Timeline, TimelineKind } from '#contract/data/timeline.ts';
-import { call } from '#web/base/api.ts';
+import type { CustomerListFacts, ViewFile } from '#contract/directory/directory.ts';
+import { call, send } from '#web/base/api.ts';
 
 const customersKey = ['/api/customers'] as const;
 const pathOf = (customerId: string) => `/api/customers/${encodeURIComponent(customerId)}`;
@@ -13,6 +14,15 @@ const poolPathOf = (poolId: string) => `/api/pools/${encodeURIComponent(poolId)}
 export const useCustomers = () => useQuery<Customer[]>({ queryKey: customersKey });
 export const prefetchCustomers = (queries: QueryClient): Promise<void> =>
   queries.prefetchQuery({ queryKey: customersKey });
+const factsKey = ['/api/customer-list'] as const;
+
+/** What the routes, the books and the pools know of each customer. */
+export const useCustomerFacts = () => useQuery<CustomerListFacts>({ queryKey: factsKey });
+
+/** The file of a view, as the server writes it. */
+export const fetchViewFile = async (body: ViewFile): Promise<Blob> =>
+  (await send('POST', '/api/customer-list/export', { body, accept: 'text/csv' })).blob();
+
 export const usePoolsOf = (customerId: string) => useQuery<Pool[]>({ queryKey: [poolsPathOf(customerId)] });
 const standingPathOf = (customerId: string) => `${pathOf(customerId)}/standing`;
 const timelinePathOf = (customerId: string) => `${pathOf(customerId)}/timeline`;
@@ -38,7 +48,9 @@ export const useTimeline = (customerId: string, kind: TimelineKind | null) =>
 /** After each change of a customer the customers, the routes and the pools are read again. */
 async function readAgain(queryClient: QueryClient, customerId: string): Promise<void> {
   const changed = [
-    ...['/api/customers', '/api/route-assignments', '/api/day-plan', '/api/pools'].map((key) => [key]),
+    ...['/api/customers', '/api/customer-list', '/api/route-assignments', '/api/day-plan', '/api/pools'].map((key) => [
+      key,
+    ]),
     [poolsPathOf(customerId)],
     [standingPathOf(customerId)],
     [timelinePathOf(customerId)],

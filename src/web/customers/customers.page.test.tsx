@@ -31,7 +31,11 @@ async function companyWithTwo() {
   await company.owner.post('/api/customers', lee);
   return company;
 }
-const card = (name: string) => screen.findByRole('article', { name });
+const card = (name: string) => screen.findByRole('row', { name });
+const choose = async (user: ReturnType<typeof app.open>, name: string, what: string) => {
+  await user.click(within(await card(name)).getByRole('button', { name: `More for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: what }));
+};
 const storedNames = async (owner: { get: <T>(url: string) => Promise<{ body: T }> }) =>
   (await owner.get<Customer[]>('/api/customers')).body.map(({ name }) => name);
 
@@ -39,7 +43,7 @@ describe('how a customer is written to', () => {
   it('is chosen in the edit dialog and stands in the details', async () => {
     const { owner } = await companyWithTwo();
     const user = app.open('/customers', { as: owner });
-    await user.click(within(await card('Pat Rivera')).getByRole('button', { name: 'Edit' }));
+    await choose(user, 'Pat Rivera', 'Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Pat Rivera' }));
     await user.selectOptions(form.getByRole('combobox', { name: 'Language' }), 'Spanish');
     fireEvent.change(form.getByLabelText('Birthday'), { target: { value: '1980-11-24' } });
@@ -49,7 +53,7 @@ describe('how a customer is written to', () => {
     expect(await screen.findByText('Customer updated successfully')).toBeTruthy();
     const [stored] = (await owner.get<Customer[]>('/api/customers?search=Rivera')).body;
     expect(stored).toMatchObject({ language: 'es', birthday: '1980-11-24', smsAlerts: true, emailAlerts: false });
-    await user.click(within(await card('Pat Rivera')).getByRole('button', { name: 'View' }));
+    await choose(user, 'Pat Rivera', 'View');
     for (const text of ['Spanish', 'Nov 24, 1980']) expect(await screen.findByText(text)).toBeTruthy();
   });
 });
@@ -65,14 +69,16 @@ describe('the customers page', () => {
 
   it('shows a card per customer with its state, ways to reach it and its service', async () => {
     const { owner } = await companyWithTwo();
-    app.open('/customers', { as: owner });
+    const user = app.open('/customers', { as: owner });
     const shown = within(await card('Pat Rivera'));
     expect(screen.getByText('2 customers')).toBeTruthy();
     for (const text of ['Active', 'pat@example.com', '(602) 555-0100', 'Service: Weekly on Mondays']) {
       expect(shown.getByText(text)).toBeTruthy();
     }
     expect(shown.getByText(/Glendale, AZ/)).toBeTruthy();
-    for (const name of ['View', 'Edit', 'Delete']) expect(shown.getByRole('button', { name })).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'More for Pat Rivera' }));
+    for (const name of ['View', 'Edit', 'Delete']) expect(screen.getByRole('menuitem', { name })).toBeTruthy();
+    await user.keyboard('{Escape}');
     expect(within(await card('Lee Wong')).getByText('Inactive')).toBeTruthy();
   });
 
@@ -84,11 +90,11 @@ describe('the customers page', () => {
     const before = asked();
     await user.keyboard('/');
     await user.keyboard('crocus');
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Lee Wong' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('row', { name: 'Lee Wong' })).toBeNull());
     expect(await screen.findByText('1 of 2 customers')).toBeTruthy();
     await user.keyboard('{Escape}');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by status' }), 'Inactive only');
-    await waitFor(() => expect(screen.queryByRole('article', { name: 'Pat Rivera' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('row', { name: 'Pat Rivera' })).toBeNull());
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by day' }), 'Monday');
     expect(await screen.findByText('No customers found')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
@@ -109,7 +115,7 @@ describe('the customers page', () => {
 
     await user.type(await screen.findByRole('searchbox'), 'crocus');
     await waitFor(() => expect(app.address()).toBe('/customers?search=crocus'));
-    await user.click(within(await card('Pat Rivera')).getByRole('button', { name: 'View' }));
+    await choose(user, 'Pat Rivera', 'View');
     await screen.findByRole('heading', { level: 1, name: 'Pat Rivera' });
     const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href(/^Call/)).toBe('tel:6025550100');
@@ -257,7 +263,7 @@ describe('the customers page', () => {
   it('changes only the edited fields, and says so', async () => {
     const { owner } = await companyWithTwo();
     const user = app.open('/customers', { as: owner });
-    await user.click(within(await card('Pat Rivera')).getByRole('button', { name: 'Edit' }));
+    await choose(user, 'Pat Rivera', 'Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Pat Rivera' }));
     // Someone else changes another field meanwhile.
     await owner.patch('/api/customers/CUST-pat', { notes: 'Dog in the yard' });
@@ -273,7 +279,7 @@ describe('the customers page', () => {
   it('asks before typed changes are thrown away', async () => {
     const { owner } = await companyWithTwo();
     const user = app.open('/customers', { as: owner });
-    await user.click(within(await card('Pat Rivera')).getByRole('button', { name: 'Edit' }));
+    await choose(user, 'Pat Rivera', 'Edit');
     const form = within(await screen.findByRole('dialog', { name: 'Edit Pat Rivera' }));
     await user.type(form.getByRole('textbox', { name: 'Name' }), ' Jr.');
     await user.keyboard('{Escape}');
@@ -289,7 +295,7 @@ describe('the customers page', () => {
   it('deletes after asking, and takes it back from the toast', async () => {
     const { owner } = await companyWithTwo();
     const user = app.open('/customers', { as: owner });
-    await user.click(within(await card('Pat Rivera')).getByRole('button', { name: 'Delete' }));
+    await choose(user, 'Pat Rivera', 'Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Pat Rivera?' }));
     expect(await storedNames(owner)).toEqual(['Lee Wong', 'Pat Rivera']);
     await user.click(question.getByRole('button', { name: 'Delete' }));
@@ -310,6 +316,7 @@ describe('the customers page', () => {
     const user = app.open('/customers', { as: owner });
     await card('Pat Rivera');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'All fields, to import again' }));
     expect(await screen.findByText('2 customers exported')).toBeTruthy();
     create.mockRestore();
     const csv = Buffer.from((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0)).toString('utf8');
@@ -322,11 +329,11 @@ describe('the customers page', () => {
 
   it('lets technicians look, and nothing more', async () => {
     const company = await companyWithTwo();
-    app.open('/customers', { as: await company.signedIn('technician') });
+    const user = app.open('/customers', { as: await company.signedIn('technician') });
     const shown = within(await card('Pat Rivera'));
-    expect(shown.getByRole('button', { name: 'View' })).toBeTruthy();
-    expect(shown.queryByRole('button', { name: 'Edit' })).toBeNull();
-    expect(shown.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await user.click(shown.getByRole('button', { name: 'More for Pat Rivera' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View']);
+    expect(screen.queryByRole('columnheader', { name: 'Balance' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Create Customer' })).toBeNull();
   });
 
@@ -390,7 +397,7 @@ describe('the create page', () => {
     await user.click(screen.getByRole('button', { name: 'Create Customer' }));
     expect(await screen.findByText('Success!')).toBeTruthy();
     expect(screen.getByText('Customer created successfully and added to route builder.')).toBeTruthy();
-    const pat = within(await card('Pat Rivera'));
+    await card('Pat Rivera');
     const [stored] = (await owner.get<Customer[]>('/api/customers')).body;
     expect(stored).toMatchObject({
       email: 'pat@example.com',
@@ -405,7 +412,7 @@ describe('the create page', () => {
       serviceFrequency: 'weekly',
       isActive: true,
     });
-    await user.click(pat.getByRole('button', { name: 'View' }));
+    await choose(user, 'Pat Rivera', 'View');
     const details = within(await screen.findByRole('region', { name: 'Customer details' }));
     for (const shown of ['4471#', 'Bruno, friendly', 'Pentair pump behind the shed', 'Ring twice']) {
       expect(await details.findByText(shown)).toBeTruthy();

@@ -4,6 +4,7 @@ const exact = [
   '/api/week-plan',
   '/api/stops',
   '/api/customers',
+  '/api/customer-list',
   '/api/route-assignments',
   '/api/technicians',
   '/api/pools',

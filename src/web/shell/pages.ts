@@ -34,7 +34,7 @@ export const pages: readonly Page[] = [
   home,
   {
     path: '/customers',
-    load: () => import('#web/customers/directory-page.tsx'),
+    load: () => import('#web/customers/directory/directory-page.tsx'),
     needs: [['customers', 'view']],
   },
   {

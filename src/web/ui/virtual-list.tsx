@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from './class-names.ts';
 
@@ -14,6 +14,8 @@ export interface VirtualListProps<Item> {
   /** `window`: the page scrolls. `container`: the list scrolls, its height comes from `className`. */
   scroll?: 'window' | 'container';
   className?: string;
+  /** The list is the body of a table, and these are a row's own attributes: `renderItem` gives its cells. */
+  tableRow?: (item: Item, index: number) => HTMLAttributes<HTMLElement>;
 }
 
 /** More rows than these are never drawn at once, not even to be printed. */
@@ -27,7 +29,7 @@ export function VirtualList<Item>({ scroll = 'window', ...props }: VirtualListPr
 type ListProps<Item> = Omit<VirtualListProps<Item>, 'scroll'>;
 
 function WindowList<Item>({ className, ...props }: ListProps<Item>) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<(HTMLUListElement & HTMLTableSectionElement) | null>(null);
   const offset = useTopOf(list);
   const virtualizer = useWindowVirtualizer({
     count: props.items.length,
@@ -116,7 +118,7 @@ const keyOf =
 interface RowsProps<Item, Scroller extends Element | Window> extends ListProps<Item> {
   virtualizer: Virtualizer<Scroller, Element>;
   offset: number;
-  listRef?: { current: HTMLUListElement | null };
+  listRef?: { current: (HTMLUListElement & HTMLTableSectionElement) | null };
 }
 
 function Rows<Item, Scroller extends Element | Window>({
@@ -128,43 +130,49 @@ function Rows<Item, Scroller extends Element | Window>({
   offset,
   listRef,
   className,
+  tableRow,
 }: RowsProps<Item, Scroller>) {
   const drawsAll = useDrawsAll(items.length);
-  const placed = (index: number) => ({ 'aria-setsize': items.length, 'aria-posinset': index + 1 });
+  const [Group, Row] = tableRow ? (['tbody', 'tr'] as const) : (['ul', 'li'] as const);
+  const group = tableRow ? {} : { 'aria-label': label };
+  const placed = (item: Item, index: number) =>
+    tableRow ? tableRow(item, index) : { 'aria-setsize': items.length, 'aria-posinset': index + 1 };
   if (drawsAll) {
     // One below the other as paper has it, whose width is not the screen's.
     return (
-      <ul ref={listRef} aria-label={label} className={className}>
+      <Group ref={listRef} {...group} className={className}>
         {items.slice(0, mostDrawn).map((item, index) => (
-          <li key={itemKey(item)} {...placed(index)}>
+          <Row key={itemKey(item)} {...placed(item, index)}>
             {renderItem(item, index)}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Group>
     );
   }
   return (
-    <ul
+    <Group
       ref={listRef}
-      aria-label={label}
+      {...group}
       className={classNames('relative', className)}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map((row) => {
         const item = items[row.index];
-        return item === undefined ? null : (
-          <li
+        if (item === undefined) return null;
+        const attributes: HTMLAttributes<HTMLElement> = placed(item, row.index);
+        return (
+          <Row
             key={row.key}
             ref={virtualizer.measureElement}
             data-index={row.index}
-            {...placed(row.index)}
-            className="absolute inset-x-0 top-0"
+            {...attributes}
+            className={classNames('absolute inset-x-0 top-0', attributes.className)}
             style={{ transform: `translateY(${row.start - offset}px)` }}
           >
             {renderItem(item, row.index)}
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Group>
   );
 }

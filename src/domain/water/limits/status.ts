@@ -59,6 +59,44 @@ export function sanitizerReading(
   return { reading: 'bromine', value: chlorine === null ? null : bromineOfChlorineReading(chlorine) };
 }
 
+/** The readings that somebody acts on: the others raise no alert, and none of them is ever critical. */
+export const actedOn = ['chlorine', 'bromine', 'pH', 'lsi', 'totalAlkalinity'] as const;
+export type ActedOnReading = (typeof actedOn)[number];
+
+const urgencies: Record<StatusWord, number> = { critical: 2, high: 1, low: 1, ideal: 0 };
+
+export interface WorstReading {
+  reading: ActedOnReading;
+  word: StatusWord;
+}
+
+/** Of two readings the one that is worse; of two as bad the first. */
+export const worseOf = <One extends WorstReading>(one: One | null, other: One | null): One | null =>
+  one && (!other || urgencies[other.word] <= urgencies[one.word]) ? one : other;
+
+/**
+ * The worst of a pool's readings that somebody acts on, sanitizer first; null where none was measured. `chlorine` is
+ * what the chlorine test shows, in ppm.
+ */
+export function worstReading(
+  readings: Readonly<Record<'chlorine' | 'pH' | 'lsi' | 'totalAlkalinity', number | null>>,
+  poolType: PoolType,
+): WorstReading | null {
+  const sanitizer = sanitizerReading(poolType, readings.chlorine);
+  const measured: [ActedOnReading, number | null][] = [
+    ...(sanitizer ? [[sanitizer.reading, sanitizer.value] as [ActedOnReading, number | null]] : []),
+    ['pH', readings.pH],
+    ['totalAlkalinity', readings.totalAlkalinity],
+    ['lsi', readings.lsi],
+  ];
+  let worst: WorstReading | null = null;
+  for (const [reading, value] of measured) {
+    const limits = waterLimits(poolType)[reading];
+    if (value !== null && limits) worst = worseOf(worst, { reading, word: statusWord(value, limits) });
+  }
+  return worst;
+}
+
 /** What the saturation index means for the surface; the limits are the same for every pool type. */
 export function indexWord(lsi: number): IndexWord {
   const limits = waterLimits('chlorine').lsi;

@@ -67,6 +67,21 @@ export const poolsRepo = (tx: TenantTx) => {
       );
     },
 
+    /** What the last tests of all customers' pools said, and what it is judged by. */
+    lastReadings: () =>
+      tx
+        .select({
+          customerId: pools.customerId,
+          poolType: pools.poolType,
+          chlorine: pools.chlorine,
+          pH: pools.ph,
+          lsi: pools.lsi,
+          totalAlkalinity: pools.totalAlkalinity,
+          lastUpdated: pools.lastUpdated,
+        })
+        .from(pools)
+        .where(isNotNull(pools.customerId)),
+
     async find(poolId: string): Promise<PoolRow | null> {
       const [row] = flat(await poolWithCustomer(tx, { poolId }));
       return row ?? null;

@@ -47,6 +47,37 @@ export const figuresRepo = (tx: TenantTx, timeZone: string) => ({
       .from(invoices)
       .where(eq(invoices.state, 'open')),
 
+  /** What each customer owes, and how much of it was due before a day. */
+  owedByCustomer: (overdueBefore: string) =>
+    tx
+      .select({
+        customerId: invoices.customerId,
+        balanceCents: sql<number>`sum(${invoices.totalCents} - ${invoices.paidCents})`.mapWith(Number),
+        overdueCents:
+          sql<number>`coalesce(sum(${invoices.totalCents} - ${invoices.paidCents}) filter (where ${invoices.dueOn} < ${overdueBefore}), 0)`.mapWith(
+            Number,
+          ),
+      })
+      .from(invoices)
+      .where(eq(invoices.state, 'open'))
+      .groupBy(invoices.customerId),
+
+  /** What each customer's plan costs. */
+  prices: () =>
+    tx
+      .select({
+        customerId: customerSubscriptions.customerId,
+        name: subscriptionPlans.name,
+        priceCents: sql<number>`coalesce(${customerSubscriptions.priceCents}, ${subscriptionPlans.priceCents})`.mapWith(
+          Number,
+        ),
+        billingCycle: subscriptionPlans.billingCycle,
+        pricing: subscriptionPlans.pricing,
+      })
+      .from(customerSubscriptions)
+      .innerJoin(subscriptionPlans, ofPlan)
+      .where(ne(customerSubscriptions.status, 'canceled')),
+
   /** What came in since a moment, by the company's day. */
   payments: (since: Date) =>
     tx

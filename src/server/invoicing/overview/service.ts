@@ -1,6 +1,13 @@
 import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
 import { addDays, localDate } from '#domain/calendar/index.ts';
-import { billingFigures, churnPct, comingsIn, isOverdue, lookBackDays } from '#domain/invoicing/index.ts';
+import {
+  billingFigures,
+  churnPct,
+  comingsIn,
+  isOverdue,
+  lookBackDays,
+  overdueBefore,
+} from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
@@ -20,6 +27,25 @@ export async function overdueDollars(tx: TenantTx, timeZone: string, now: Date):
   return dollarsOf(
     owed.reduce((sum, { balanceCents, dueOn }) => (isOverdue(dueOn, terms, today) ? sum + balanceCents : sum), 0),
   );
+}
+
+/** What each customer owes and pays, in dollars, by customer id. Three queries, however many customers. */
+export async function moneyOfCustomers(tx: TenantTx, timeZone: string, now: Date) {
+  const repo = figuresRepo(tx, timeZone);
+  const terms = await billingTermsRepo(tx).find();
+  const owed = await repo.owedByCustomer(overdueBefore(terms, localDate(timeZone, now)));
+  const prices = await repo.prices();
+  return {
+    owed: new Map(
+      owed.map(({ customerId, balanceCents, overdueCents }) => [
+        customerId,
+        { balance: dollarsOf(balanceCents), overdue: dollarsOf(overdueCents) },
+      ]),
+    ),
+    plans: new Map(
+      prices.map(({ customerId, priceCents, ...plan }) => [customerId, { ...plan, price: dollarsOf(priceCents) }]),
+    ),
+  };
 }
 
 /** The overview of the customers' billing; formulas: docs/billing-figures.md. */

@@ -101,13 +101,32 @@ export async function nextStops(
   today: CivilDate,
   customerIds: string[] | null,
 ): Promise<Map<string, CivilDate>> {
+  return datesOf(tx, today, await routesRepo(tx).rhythms(customerIds), customerIds === null);
+}
+
+type Rhythms = Awaited<ReturnType<ReturnType<typeof routesRepo>['rhythms']>>;
+
+/** Every active stop of the active customers, and the next service date of each of them. */
+export async function stopsOfEverybody(
+  tx: TenantTx,
+  today: CivilDate,
+): Promise<{ stops: Rhythms; next: Map<string, CivilDate> }> {
+  const stops = await routesRepo(tx).rhythms(null);
+  return { stops, next: await datesOf(tx, today, stops, true) };
+}
+
+async function datesOf(
+  tx: TenantTx,
+  today: CivilDate,
+  rows: Rhythms,
+  isEverybody: boolean,
+): Promise<Map<string, CivilDate>> {
   const repo = routesRepo(tx);
-  const rows = await repo.rhythms(customerIds);
   if (rows.length === 0) return new Map();
   const lastVisits = await repo.lastVisits(rows.map(({ assignmentId }) => assignmentId));
   const served = await repo.servedOn(today);
   const changes = new Map<string, VisitChange[]>();
-  const stopIds = customerIds && rows.map(({ assignmentId }) => assignmentId);
+  const stopIds = isEverybody ? null : rows.map(({ assignmentId }) => assignmentId);
   for (const change of await visitChangesRepo(tx).since(today, stopIds)) {
     changes.set(change.assignmentId, [...(changes.get(change.assignmentId) ?? []), change]);
   }
