@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { Customer } from '#contract/customers/customers.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import '#tests/support/loaded-week.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
@@ -197,5 +199,30 @@ describe('Optimize Week', () => {
     await optimize(user);
     await toastOf('Failed to optimize weekly routes');
     await toastOf('Need at least 2 customers to optimize route');
+  });
+});
+
+describe('somebody on the phone', () => {
+  it('is a customer on a route after five clicks, the address typed once', async () => {
+    const company = await companyWithWeek();
+    const user = await openWeek(company);
+    await user.click(screen.getByRole('button', { name: 'Find an opening' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Find an opening' }));
+    await user.click(dialog.getByRole('tab', { name: 'New customer' }));
+    await user.type(dialog.getByLabelText('Address'), '5601 West Crocus Drive');
+    await user.type(dialog.getByLabelText('ZIP Code'), '85306');
+    await user.click(dialog.getByRole('button', { name: 'Find openings' }));
+    const [best] = await dialog.findAllByRole('button', { name: /^Add and assign: / });
+    if (!best) throw new Error('There is no opening');
+    await user.click(best);
+    expect(await dialog.findByText('Enter a name to add the customer')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Name'), 'Cal Reed');
+    await user.click(best);
+    await toastOf(/^Cal Reed assigned to /);
+    const { body } = await company.owner.get<Customer[]>('/api/customers');
+    const added = body.find(({ name }) => name === 'Cal Reed');
+    expect(added).toMatchObject({ address: '5601 West Crocus Drive', zipCode: '85306', serviceFrequency: 'weekly' });
+    const routes = await company.owner.get<RouteAssignment[]>('/api/route-assignments');
+    expect(routes.body.filter(({ customerId }) => customerId === added?.customerId)).toHaveLength(1);
   });
 });

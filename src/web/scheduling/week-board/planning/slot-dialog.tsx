@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -8,15 +7,13 @@ import { serviceFrequencies } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { type FindSlots, findSlotsBody, type Slot, type SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
+import { optionalText } from '#contract/shapes.ts';
 import { defaultStopMinutes, frequencyOf } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { formatNumber } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
-import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
@@ -25,103 +22,26 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { Track } from '#web/ui/progress-bar.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showFailure } from '../../failures.ts';
 import { hasWords } from '../../routes/day-board.ts';
 import { useCustomers, useRereadPlan } from '../api.ts';
 import { weekdayOfRouteDay } from '../moving/grid.ts';
 import { weekTexts } from '../texts.ts';
+import { SlotList } from './slot-list.tsx';
 
-interface SlotListProps {
-  answer: SlotsAnswer;
-  remark: string | null;
-  isNewAddress: boolean;
-  /** Absent when there is no customer to assign. */
-  onAssign: ((slot: Slot) => void) | undefined;
-  isBusy: boolean;
-}
+/** Who asks, and where: the name is needed once they become a customer, the ZIP code alone is enough for a first answer. */
+const callerForm = z.extend(z.omit(findSlotsBody, { customerId: true }), {
+  name: z.string(),
+  phone: optionalText(40),
+});
 
-/** The best places for one more stop, the least added driving first. */
-function SlotList({ answer: { slots, place }, remark, isNewAddress, onAssign, isBusy }: SlotListProps) {
-  const leads = useLeadsSomewhere();
-  if (slots.length === 0) return <EmptyState title={weekTexts.noSlots}>{weekTexts.noSlotsHint}</EmptyState>;
-  return (
-    <section aria-label={weekTexts.bestSlots} className="flex flex-col gap-3">
-      {remark === null ? null : <Banner>{remark}</Banner>}
-      {place.isApproximate ? <p className="text-xs text-warn">{weekTexts.approximate}</p> : null}
-      <ol className="flex flex-col gap-2">
-        {slots.map((slot) => (
-          <SlotCard
-            key={`${slot.technicianId} ${slot.dayOfWeek}`}
-            slot={slot}
-            onAssign={onAssign ? () => onAssign(slot) : undefined}
-            isBusy={isBusy}
-          />
-        ))}
-      </ol>
-      {isNewAddress && leads('/create-customer') ? (
-        <ButtonLink to="/create-customer" icon={<UserPlus aria-hidden="true" className="size-4" />}>
-          {weekTexts.addCustomer}
-        </ButtonLink>
-      ) : null}
-    </section>
-  );
-}
-
-function SlotCard({ slot, onAssign, isBusy }: { slot: Slot; onAssign: (() => void) | undefined; isBusy: boolean }) {
-  const day = weekdayOfRouteDay(slot.dayOfWeek);
-  const filled = weekTexts.slotFilled(slot.minutesBefore, slot.minutesAfter, slot.capacityMinutes);
-  return (
-    <li className="flex flex-col gap-2 rounded-sm border border-line p-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="text-md!">{weekTexts.inPlace(slot.technicianName, day)}</h3>
-        <span className="num text-sm font-semibold text-brand">
-          {weekTexts.added(slot.addedMinutes, formatNumber(slot.addedMiles, 1, 1))}
-        </span>
-      </div>
-      <p className="text-sm text-ink-2">{betweenStops(slot)}</p>
-      <Track
-        label={weekTexts.filledLabel(slot.technicianName, day)}
-        done={Math.round(slot.minutesAfter)}
-        total={Math.max(1, Math.round(slot.capacityMinutes))}
-        figure={filled}
-        className="h-1.5 bg-track"
-        barClassName={slot.minutesAfter > slot.capacityMinutes ? 'bg-bad' : 'bg-brand'}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="num text-xs text-ink-2">
-          {weekTexts.stops(slot.stopsBefore)} · {filled}
-        </span>
-        {onAssign ? (
-          <Button
-            size="sm"
-            className="max-md:h-12"
-            busy={isBusy}
-            aria-label={weekTexts.assignHereTo(slot.technicianName, day)}
-            onClick={onAssign}
-          >
-            {weekTexts.assignHere}
-          </Button>
-        ) : null}
-      </div>
-    </li>
-  );
-}
-
-function betweenStops({ after, before }: Slot): string {
-  if (after !== null && before !== null) return weekTexts.between(after, before);
-  if (before !== null) return weekTexts.beforeFirst(before);
-  return after === null ? weekTexts.onlyStop : weekTexts.afterLast(after);
-}
-
-const addressForm = z.omit(findSlotsBody, { customerId: true });
-
-/** An address that somebody asks about on the telephone; the ZIP code alone is enough for a first answer. */
-function AddressForm({ onFind }: { onFind: (body: Partial<FindSlots>) => Promise<void> }) {
-  const form = useForm({
-    resolver: standardSchemaResolver(addressForm),
+const useCallerForm = () =>
+  useForm({
+    resolver: standardSchemaResolver(callerForm),
     defaultValues: {
+      name: '',
+      phone: '',
       address: '',
       city: '',
       state: '',
@@ -130,13 +50,28 @@ function AddressForm({ onFind }: { onFind: (body: Partial<FindSlots>) => Promise
       serviceFrequency: 'weekly',
     },
   });
+type CallerForm = ReturnType<typeof useCallerForm>;
+
+/** Somebody on the phone: who they are and where, once; the openings follow, and make them a customer. */
+function AddressForm({ form, onFind }: { form: CallerForm; onFind: (body: Partial<FindSlots>) => Promise<void> }) {
   const { control } = form;
   return (
     <Form
       form={form}
       label={weekTexts.slotAddress}
-      onSubmit={(body) => onFind(body).catch(tellingFailure(weekTexts.slotsFailed))}
+      onSubmit={({ name: _name, phone: _phone, ...body }) => onFind(body).catch(tellingFailure(weekTexts.slotsFailed))}
     >
+      <div className="grid gap-3 md:grid-cols-2">
+        <TextField control={control} name="name" label={weekTexts.callerName} autoComplete="off" maxLength={200} />
+        <TextField
+          control={control}
+          name="phone"
+          type="tel"
+          label={weekTexts.callerPhone}
+          optional
+          autoComplete="off"
+        />
+      </div>
       <TextField control={control} name="address" label={weekTexts.address} autoComplete="off" />
       <div className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_5rem_7rem]">
         <TextField
@@ -165,8 +100,15 @@ function AddressForm({ onFind }: { onFind: (body: Partial<FindSlots>) => Promise
   );
 }
 
+/** The caller becomes a customer. The same id again is the same customer: nobody is added twice when the rest fails. */
+const addCaller = (customerId: string, form: CallerForm, { dayOfWeek }: Slot): Promise<Customer> => {
+  const { serviceMinutes: _minutes, ...caller } = form.getValues();
+  const body = { ...caller, customerId, serviceDay: weekdayOfRouteDay(dayOfWeek) };
+  return call<Customer>('POST', '/api/customers', { body });
+};
+
 /** Adds a customer's stop on the opening's day, moves it between the two stops that the opening names, and answers its id. */
-async function assignAtSlot(customer: Customer, slot: Slot, today: string): Promise<string> {
+async function assignAtSlot(customer: Customer, slot: Slot, today: string, minutes: number): Promise<string> {
   const { technicianId, dayOfWeek, position } = slot;
   const assignmentId = `ROUTE-${newId()}`;
   const frequency = frequencyOf(customer.serviceFrequency);
@@ -178,7 +120,7 @@ async function assignAtSlot(customer: Customer, slot: Slot, today: string): Prom
       dayOfWeek,
       serviceType: `${frequency}_service`.toUpperCase(),
       serviceFrequency: frequency.toUpperCase(),
-      estimatedDuration: defaultStopMinutes,
+      estimatedDuration: minutes,
       priority: 'NORMAL',
       isActive: true,
       startDate: today,
@@ -218,6 +160,28 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
   );
   const hasRoute = customer === null || (onRoute?.has(customer.customerId) ?? true);
   const assign = useAssign(today, onClose);
+  const caller = useCallerForm();
+  const [callerId] = useState(() => `CUST-${newId()}`);
+  const add = useMutation({ mutationFn: (slot: Slot) => addCaller(callerId, caller, slot) });
+  const mayAdd = useCan('customers', 'edit');
+  const queryClient = useQueryClient();
+  const addAndAssign = (slot: Slot) => {
+    if (caller.getValues('name').trim() === '') {
+      caller.setError('name', { message: weekTexts.nameNeeded }, { shouldFocus: true });
+      return;
+    }
+    add.mutate(slot, {
+      onSuccess: (added) => {
+        void queryClient.invalidateQueries({ queryKey: ['/api/customers'] });
+        assign.mutate({
+          customer: added,
+          slot,
+          minutes: Number(caller.getValues('serviceMinutes')) || defaultStopMinutes,
+        });
+      },
+      onError: showFailure(weekTexts.notAdded),
+    });
+  };
 
   const findFor = (chosen: Customer) => {
     setCustomer(chosen);
@@ -239,6 +203,14 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
     setCustomer(null);
     find.reset();
   };
+  const assigning =
+    way === 'address'
+      ? mayAdd
+        ? addAndAssign
+        : undefined
+      : customer && !hasRoute
+        ? (slot: Slot) => assign.mutate({ customer, slot, minutes: defaultStopMinutes })
+        : undefined;
   return (
     <Dialog
       open
@@ -262,7 +234,7 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
             {
               value: 'address',
               label: weekTexts.slotAddress,
-              content: <AddressForm onFind={(body) => find.mutateAsync(body).then(() => undefined)} />,
+              content: <AddressForm form={caller} onFind={(body) => find.mutateAsync(body).then(() => undefined)} />,
             },
           ]}
         />
@@ -271,14 +243,21 @@ export function SlotDialog({ today, customerId, onClose }: SlotDialogProps) {
           <SlotList
             answer={find.data}
             remark={customer && hasRoute ? weekTexts.hasRoute : null}
-            isNewAddress={way === 'address'}
-            onAssign={customer && !hasRoute ? (slot) => assign.mutate({ customer, slot }) : undefined}
-            isBusy={assign.isPending}
+            isNew={way === 'address'}
+            onAssign={assigning}
+            isBusy={assign.isPending || add.isPending}
           />
         ) : null}
       </div>
     </Dialog>
   );
+}
+
+interface Assigning {
+  customer: Customer;
+  slot: Slot;
+  /** At the stop. */
+  minutes: number;
 }
 
 /** Puts a customer on the opening's route, with an undo for those who may remove stops. */
@@ -290,7 +269,7 @@ function useAssign(today: string, onDone: () => void) {
       .then(reread)
       .catch(showFailure(weekTexts.notUndone));
   return useMutation({
-    mutationFn: ({ customer, slot }: { customer: Customer; slot: Slot }) => assignAtSlot(customer, slot, today),
+    mutationFn: ({ customer, slot, minutes }: Assigning) => assignAtSlot(customer, slot, today, minutes),
     onSuccess: async (assignmentId, { customer, slot }) => {
       await reread();
       const place = weekTexts.inPlace(slot.technicianName, weekdayOfRouteDay(slot.dayOfWeek));
