@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, id, listQuery, money, optionalText } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
+import { pricePers } from '#domain/money/index.ts';
 import { analyticsTexts as texts } from './texts.ts';
 
 const cost = z._default(money, 0);
@@ -142,8 +143,10 @@ export const stopMargin = z.object({
   cost: z.number(),
   profit: z.number(),
   marginPct: z.nullable(z.number()),
-  /** Dollars a visit at which the company's aim of margin is reached; null where the price does that already. */
+  /** Dollars at which the company's aim of margin is reached, a visit or a month; null where the price does that already. */
   suggestedPrice: z.nullable(z.number()),
+  /** What this customer's price is for. */
+  pricePer: z.enum(pricePers),
   estimated: z.boolean(),
 });
 export type StopMargin = z.infer<typeof stopMargin>;

@@ -14,6 +14,7 @@ import {
   weekday,
 } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
+import { pricePers } from '#domain/money/index.ts';
 import { customersTexts } from './texts.ts';
 
 const name = requiredText(200, issue(customersTexts.nameRequired));
@@ -77,6 +78,8 @@ const fields = {
   /** What customers are sorted by: "HOA", "commercial". The same word in another case is the same tag. */
   tags: z.optional(customerTags),
   servicePrice: optionalMoney,
+  /** What the price is for: each visit, or a month of service. */
+  pricePer: z.optional(z.enum(pricePers, issue(customersTexts.pricePer))),
   setupFee: optionalMoney,
   /** For a greeting once a year. */
   birthday: orNone(day),
@@ -158,6 +161,7 @@ export const customer = z.object({
   lastHolidayGreeting: z.nullable(z.string()),
   isActive: z.boolean(),
   servicePrice: z.nullable(z.number()),
+  pricePer: z.enum(pricePers),
   setupFee: z.nullable(z.number()),
   lastServiceCost: z.nullable(z.number()),
   totalRevenue: z.number(),

@@ -13,6 +13,7 @@ export const customersTexts = catalog('contract.customers', {
   language: 'Must be en or es',
   viewName: 'Give the view a name.',
   noneChosen: 'Choose at least one customer.',
+  pricePer: 'Must be visit or month',
   equipmentType: 'Type is required',
   chlorine: 'Chlorine must be between 0 and 99.99 ppm',
   pH: 'pH must be between 0 and 14',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
 import { importFieldNames, importLayouts } from '#domain/data/index.ts';
+import { pricePers } from '#domain/money/index.ts';
 
 /** The most rows one file may have, its header included. */
 export const importMaxRows = 50_000;
@@ -24,7 +25,11 @@ export const importQuery = z.object({
   dryRun: z.optional(flag),
   mapping: z.optional(z.string().check(z.maxLength(20_000))),
   importId: z.optional(id),
+  /** What the file's prices are for, where it does not say so itself; per visit where this does not either. */
+  pricePer: z.optional(z.enum(pricePers)),
 });
+
+export type ImportQuery = z.infer<typeof importQuery>;
 
 /** A row's customer: what the file says of it, and its id where it has one. Absent: the file says nothing. */
 export const importedCustomer = z.object({
@@ -50,6 +55,7 @@ export const importedCustomer = z.object({
   smsAlerts: z.optional(z.boolean()),
   emailAlerts: z.optional(z.boolean()),
   servicePrice: z.optional(z.number()),
+  pricePer: z.optional(z.enum(pricePers)),
   setupFee: z.optional(z.number()),
 });
 export type ImportedCustomerAnswer = z.infer<typeof importedCustomer>;
@@ -96,6 +102,8 @@ export const importAnswer = z.object({
   columns: z.array(importColumn),
   /** False where no column holds the customers' names: nothing can come in until one is chosen. */
   namesCustomer: z.boolean(),
+  /** What prices are taken per where no cell says it; null where the file has no prices, or a column that tells. */
+  pricePer: z.nullable(z.enum(pricePers)),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
   separator: z.enum([',', ';', '\t', '|']),
   /** Why the plan has no room for this import, as the real run would answer; null where it has. */

@@ -12,9 +12,11 @@ const daysAYear = 365;
 
 const round = (value: number): number => Math.floor(value + 0.5);
 
-/** Cents a month that one customer is taken to bring: visits a month × the price. */
-export const estimatedMonthCents = ({ frequency, priceCents }: Omit<PricedCustomers, 'customers'>): number =>
-  round(((priceCents ?? defaultPriceCents) * hundredthVisitsAMonth[frequency]) / 100);
+/** Cents a month that one customer is taken to bring: the price of a month, else visits a month × the price of one. */
+export const estimatedMonthCents = ({ frequency, priceCents, pricePer }: Omit<PricedCustomers, 'customers'>): number =>
+  priceCents !== null && pricePer === 'month'
+    ? priceCents
+    : round(((priceCents ?? defaultPriceCents) * hundredthVisitsAMonth[frequency]) / 100);
 
 /** A month's amount over so many days: a month is a twelfth of 365 days. */
 const overDays = (monthly: number, days: number): number => round((monthly * days * monthsAYear) / daysAYear);

@@ -1,5 +1,6 @@
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { Stay } from '#domain/invoicing/index.ts';
+import type { PricePer } from '#domain/money/index.ts';
 import type { WorkCents } from './costs/work-costs.ts';
 import type { EarnedPeriod } from './earned.ts';
 
@@ -20,8 +21,10 @@ export type DayOfMoney = { readonly date: CivilDate; readonly cents: number };
 /** So many active customers who pay the same price for the same frequency. */
 export type PricedCustomers = {
   readonly frequency: 'weekly' | 'biweekly' | 'monthly';
-  /** Cents a visit; null where no price is set. */
+  /** Null where no price is set. */
   readonly priceCents: number | null;
+  /** What the price is for; each visit where it is not said. */
+  readonly pricePer?: PricePer;
   readonly customers: number;
 };
 

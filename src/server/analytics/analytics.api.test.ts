@@ -104,6 +104,20 @@ describe('the hub’s figures', () => {
     expect({ technicians, pools }).toEqual({ technicians: [], pools: [] });
   });
 
+  it('never make four of a month’s price', async () => {
+    const company = await companyWith(world, { ...monday, ...since });
+    const { owner } = company;
+    await owner.patch('/api/customers/CUST-1', { servicePrice: 145, pricePer: 'month' });
+    expect((await analyticsOf(owner)).figures.monthlyRevenue).toMatchObject({ value: 145, estimated: true });
+    await work(company, 1, '2026-11-16', '09:00', '09:30');
+    // 145 × 12 ÷ 52; ÷ 26 once it is served every other week.
+    expect((await analyticsOf(owner)).figures.revenue.value).toBe(33.46);
+    await owner.patch('/api/customers/CUST-1', { serviceFrequency: 'biweekly' });
+    expect((await analyticsOf(owner)).figures.revenue.value).toBe(66.92);
+    await owner.patch('/api/customers/CUST-1', { pricePer: 'visit' });
+    expect((await analyticsOf(owner)).figures.revenue.value).toBe(145);
+  });
+
   it('follow at once when a visit, a price or a place changes', async () => {
     const company = await companyWith(world, { ...monday, ...since }, { ...monday, ...since });
     const { owner } = company;

@@ -10,6 +10,14 @@ const mostRowsOfPeriod = 16;
 export const timesAYear = (period: SQL): SQL =>
   sql`case ${period} when 'weekly' then 52 when 'biweekly' then 26 when 'monthly' then 12 when 'quarterly' then 4 else 1 end`;
 
+/** Cents a visit of a customer's price, as `centsAVisit` of the domain; the customer's columns under an alias, if any. */
+export const visitPriceCents = (customer: 'c' | 'customers'): SQL => {
+  const of = (column: string): SQL => sql.raw(`${customer}.${column}`);
+  return sql`case ${of('price_per')} when 'month' then round(${of('service_price_cents')} * 12.0
+    / case ${of('service_frequency')} when 'biweekly' then 26 when 'monthly' then 12 else 52 end)
+    else ${of('service_price_cents')} end`;
+};
+
 /**
  * The days that an invoice's amount was earned on. A running period's invoice has the whole price already where it is flat,
  * and only the visits up to now where they are billed one by one.

@@ -108,21 +108,21 @@ export const analyticsRepo = (tx: TenantTx) => {
     /** When customers came and left, and what those who are there pay: both of one reading of them all. */
     async customers(timeZone: string): Promise<{ stays: Stay[]; priced: PricedCustomers[] }> {
       const rows = await rowsOf<Stay & PricedCustomers & { isPriced: boolean }>(sql`
-        select ${day(sql`joined`)} as "joinedOn", ${day(sql`gone`)} as "leftOn", frequency, price as "priceCents",
+        select ${day(sql`joined`)} as "joinedOn", ${day(sql`gone`)} as "leftOn", frequency, price as "priceCents", per as "pricePer",
           count(*)::int as customers, grouping(frequency) = 0 as "isPriced"
         from (
           select (created_at at time zone ${timeZone})::date as joined, (left_at at time zone ${timeZone})::date as gone,
             case when service_frequency in ('biweekly', 'monthly') then service_frequency else 'weekly' end as frequency,
-            service_price_cents::float8 as price, deleted_at is null and is_active as active
+            service_price_cents::float8 as price, price_per as per, deleted_at is null and is_active as active
           from customers
         ) c
-        group by grouping sets ((joined, gone), (frequency, price, active)) having grouping(active) = 1 or active`);
+        group by grouping sets ((joined, gone), (frequency, price, per, active)) having grouping(active) = 1 or active`);
       return {
         stays: rows.flatMap(({ isPriced, joinedOn, leftOn, customers }) =>
           isPriced ? [] : [{ joinedOn, leftOn, customers }],
         ),
-        priced: rows.flatMap(({ isPriced, frequency, priceCents, customers }) =>
-          isPriced ? [{ frequency, priceCents, customers }] : [],
+        priced: rows.flatMap(({ isPriced, frequency, priceCents, pricePer, customers }) =>
+          isPriced && pricePer ? [{ frequency, priceCents, pricePer, customers }] : [],
         ),
       };
     },

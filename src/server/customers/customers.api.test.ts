@@ -109,7 +109,13 @@ describe('customers', () => {
     const { owner } = await world.company();
     const { body } = await owner.post<Customer>('/api/customers', pat);
     const changed = await owner.patch<Customer>(`/api/customers/${body.customerId}`, { isActive: false, phone: '' });
-    expect(changed.body).toMatchObject({ isActive: false, phone: null, name: 'Pat Rivera', servicePrice: 120 });
+    expect(changed.body).toMatchObject({
+      pricePer: 'visit',
+      isActive: false,
+      phone: null,
+      name: 'Pat Rivera',
+      servicePrice: 120,
+    });
   });
 
   it('deletes a customer and brings it back', async () => {

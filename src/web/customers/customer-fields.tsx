@@ -2,6 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { customerFormMessage } from '#contract/customers/customers.ts';
 import { messageLanguages } from '#contract/messaging/message-choices.ts';
 import { serviceFrequencies, weekdays } from '#contract/shapes.ts';
+import { pricePers } from '#domain/money/index.ts';
 import { words } from '#web/base/language.ts';
 import { poolTypeChoices } from '#web/base/pool-types.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -15,6 +16,7 @@ import { customersTexts as texts } from './texts.ts';
 
 type Form = UseFormReturn<CustomerFormValues, unknown, CustomerFormBody>;
 
+const pricePerChoices = pricePers.map((value) => ({ value, label: texts.pricePers[value] }));
 const frequencyChoices = serviceFrequencies.map((value) => ({ value, label: texts.frequencies[value] }));
 const languageChoices = messageLanguages.map((value) => ({ value, label: texts.languages[value] }));
 const dayChoices = weekdays.map((day) => ({ value: day, label: day }));
@@ -98,7 +100,10 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
         placeholder={texts.chooseDay}
         optional
       />
-      <NumberField control={control} name="servicePrice" label={texts.servicePrice} prefix="$" optional />
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField control={control} name="servicePrice" label={texts.servicePrice} prefix="$" optional />
+        <SelectField control={control} name="pricePer" label={texts.pricePer} choices={pricePerChoices} />
+      </div>
       <NumberField control={control} name="poolSize" label={texts.poolSize} unit={texts.gallons} whole optional />
       <SelectField
         control={control}

@@ -122,7 +122,7 @@ describe('the customers page', () => {
     expect(href(/^Email/)).toBe('mailto:pat@example.com');
     expect(href(/^Directions/)).toContain('5601%20West%20Crocus');
     const shown = within(screen.getByRole('region', { name: 'Customer details' }));
-    for (const text of ['18,000 gal', '$120.00', 'Chlorine']) expect(shown.getByText(text)).toBeTruthy();
+    for (const text of ['18,000 gal', '$120.00 per visit', 'Chlorine']) expect(shown.getByText(text)).toBeTruthy();
     // Back is where one was: the search is still there.
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Customers' }));
     expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'crocus');

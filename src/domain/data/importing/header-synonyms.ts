@@ -72,6 +72,7 @@ export const fieldHeaders: Record<ImportField, readonly string[]> = {
   servicePrice: list(`
     serviceprice rate price servicerate monthlyrate monthlyprice monthlyfee amount fee servicefee
     servicecharge charge ratepermonth visitprice cost billingrate`),
+  pricePer: list('priceper ratetype pricetype billedper rateper pricingtype feetype'),
   setupFee: list('setupfee startupfee initialfee onboardingfee'),
   poolSize: list(`
     poolsize gallons poolgallons poolvolume volume poolsizegallons volumegallons size capacity gal

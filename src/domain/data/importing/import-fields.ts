@@ -1,4 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
+import type { PricePer } from '#domain/money/index.ts';
 import { importTexts } from './texts.ts';
 
 const label = importTexts.field;
@@ -37,6 +38,7 @@ export const importFields = {
   serviceDay: { label: label.serviceDay, many: false },
   serviceFrequency: { label: label.serviceFrequency, many: false },
   servicePrice: { label: label.servicePrice, many: false },
+  pricePer: { label: label.pricePer, many: false },
   setupFee: { label: label.setupFee, many: false },
   poolSize: { label: label.poolSize, many: false },
   poolType: { label: label.poolType, many: false },
@@ -84,6 +86,7 @@ export const ownExportColumns = [
   'emailAlerts',
   'isActive',
   'servicePrice',
+  'pricePer',
   'setupFee',
   'lastServiceCost',
   'totalRevenue',
@@ -123,6 +126,7 @@ export interface ImportedCustomer {
   smsAlerts?: boolean;
   emailAlerts?: boolean;
   servicePriceCents?: number;
+  pricePer?: PricePer;
   setupFeeCents?: number;
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
+import type { PricePer } from '#domain/money/index.ts';
 import { readGallons, readPosition, readPriceCents } from './amounts.ts';
 import { cleanLine, cleanLines, nameKey, saysNothing } from './clean-text.ts';
 import { isEmailAddress, readEmails } from './email-address.ts';
@@ -12,7 +13,15 @@ import {
 } from './import-fields.ts';
 import { readPhone } from './phone-number.ts';
 import { type AddressReading, readAddress } from './row-address.ts';
-import { isJustAPool, readFlag, readFrequency, readPoolType, readServiceDays, readTags } from './service-terms.ts';
+import {
+  isJustAPool,
+  readFlag,
+  readFrequency,
+  readPoolType,
+  readPricePer,
+  readServiceDays,
+  readTags,
+} from './service-terms.ts';
 import { importTexts as texts } from './texts.ts';
 
 /** The cells a name can stand in; an absent one is an empty text. */
@@ -71,18 +80,25 @@ export interface RowFormat {
   positions: ReadonlyMap<ImportField, readonly { index: number; column: string }[]>;
   width: number;
   layout: ImportLayout;
+  /** What a price is for where the row does not say it. */
+  pricePer: PricePer | null;
 }
 
 const nowhere: readonly { index: number; column: string }[] = [];
 
 /** Prepares a file's mapping for reading its rows. `columns` are in the file's order. */
-export const rowFormat = (columns: readonly string[], mapping: ColumnMapping, layout: ImportLayout): RowFormat => {
+export const rowFormat = (
+  columns: readonly string[],
+  mapping: ColumnMapping,
+  layout: ImportLayout,
+  pricePer: PricePer | null = null,
+): RowFormat => {
   const positions = new Map(importFieldNames.map((field) => [field, [] as { index: number; column: string }[]]));
   columns.forEach((column, index) => {
     const field = mapping[column];
     if (field) positions.get(field)?.push({ index, column });
   });
-  return { positions, width: columns.length, layout };
+  return { positions, width: columns.length, layout, pricePer };
 };
 
 /**
@@ -202,6 +218,11 @@ export const normaliseRow = (cells: readonly string[], format: RowFormat): RowRe
     if (price && 'value' in price) customer[target] = price.value;
     else if (price) fault(field, faultOf({ fault: price.fault }));
   }
+
+  const per = value('pricePer') === '' ? null : readPricePer(value('pricePer'));
+  if (value('pricePer') !== '' && !per) notes.push(texts.perNotRecognized({ text: line('pricePer') }));
+  // Without a price there is nothing that could be for a visit or a month.
+  if (customer.servicePriceCents !== undefined) customer.pricePer = per ?? format.pricePer ?? undefined;
 
   for (const field of ['isActive', 'smsAlerts', 'emailAlerts'] as const) {
     const flag = value(field) === '' ? null : readFlag(value(field));

@@ -25,6 +25,7 @@ const blank: Omit<StoredCustomer, 'customerId' | 'name'> = {
   smsAlerts: null,
   emailAlerts: null,
   servicePriceCents: null,
+  pricePer: null,
   setupFeeCents: null,
 };
 const stored = (customer: Partial<StoredCustomer> & { customerId: string; name: string }): StoredCustomer => ({
@@ -328,5 +329,45 @@ describe('any file', () => {
         }
       }),
     );
+  });
+});
+
+describe('what prices in a file are for', () => {
+  const read = (rows: string[][], answered: 'visit' | 'month' | null = null) => {
+    const file = readImportFile(rows, {}, answered);
+    if ('faults' in file) throw new Error('mapping faulty');
+    const planning = planImport(file, rows, []);
+    let step = planning.next();
+    while (!step.done) step = planning.next();
+    return { asks: file.asksPricePer, per: step.value.map(({ customer }) => customer.pricePer) };
+  };
+
+  it('is asked where only "Rate" is said, and what was answered is kept', () => {
+    const rows = [
+      ['Name', 'Street', 'Rate'],
+      ['Ann Lee', '12 Elm St', '$145'],
+      ['Bo Day', '14 Elm St', ''],
+    ];
+    expect(read(rows)).toEqual({ asks: true, per: [undefined, undefined] });
+    expect(read(rows, 'month')).toEqual({ asks: true, per: ['month', undefined] });
+  });
+
+  it('is believed of a header, and of a column over both', () => {
+    expect(
+      read([
+        ['Name', 'Street', 'Monthly Rate'],
+        ['Ann Lee', '12 Elm St', '145'],
+      ]),
+    ).toEqual({
+      asks: true,
+      per: ['month'],
+    });
+    const rows = [
+      ['Name', 'Street', 'Rate', 'Rate Type'],
+      ['Ann Lee', '12 Elm St', '145', 'Monthly'],
+      ['Bo Day', '14 Elm St', '45', 'Per Stop + Chems'],
+      ['Cy Fox', '16 Elm St', '45', 'by the moon'],
+    ];
+    expect(read(rows, 'month')).toEqual({ asks: false, per: ['month', 'visit', undefined] });
   });
 });

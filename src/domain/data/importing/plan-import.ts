@@ -1,8 +1,9 @@
 import type { Message } from '#domain/language/index.ts';
+import type { PricePer } from '#domain/money/index.ts';
 import { cleanLine, cleanLines, nameKey } from './clean-text.ts';
 import { type CustomerIndex, createCustomerIndex, type Identity, identityOf, isBare } from './customer-index.ts';
 import { emailKey } from './email-address.ts';
-import type { ColumnMapping, ImportedCustomer, ImportLayout, StoredCustomer } from './import-fields.ts';
+import type { ColumnMapping, ImportedCustomer, ImportField, ImportLayout, StoredCustomer } from './import-fields.ts';
 import { certainlySame, findCustomer, findInFile, type Match, sharingKeyWith } from './match-customer.ts';
 import { normaliseRow, type RowReading, rowFormat } from './normalise-row.ts';
 import { phoneKey } from './phone-number.ts';
@@ -54,6 +55,7 @@ const sameValue: Record<ChangeableField, (to: unknown, from: unknown) => boolean
   smsAlerts: exactly,
   emailAlerts: exactly,
   servicePriceCents: exactly,
+  pricePer: exactly,
   setupFeeCents: exactly,
 };
 const changeable = Object.keys(sameValue) as ChangeableField[];
@@ -100,6 +102,18 @@ export interface ImportFile {
   headerIndex: number;
   /** False where no column names the customer: every row will be an error until the mapping is corrected. */
   namesCustomer: boolean;
+  /** Whether the file has prices and no column that tells what they are for. */
+  asksPricePer: boolean;
+  /** What the prices are for, as somebody answered or the header says ("Monthly rate"); null: nobody said. */
+  pricePer: PricePer | null;
+}
+
+function pricedIn(mapping: ColumnMapping, answered: PricePer | null): Pick<ImportFile, 'asksPricePer' | 'pricePer'> {
+  const columnOf = (field: ImportField) => Object.keys(mapping).find((column) => mapping[column] === field);
+  const header = columnOf('servicePrice');
+  if (header === undefined || columnOf('pricePer') !== undefined) return { asksPricePer: false, pricePer: null };
+  const told = /month/i.test(header) ? 'month' : /visit|stop/i.test(header) ? 'visit' : null;
+  return { asksPricePer: true, pricePer: answered ?? told };
 }
 
 /**
@@ -110,6 +124,7 @@ export interface ImportFile {
 export const readImportFile = (
   rows: readonly (readonly string[])[],
   mappingByHand: Readonly<Record<string, string | null>> = {},
+  pricePer: PricePer | null = null,
 ): ImportFile | { faults: MappingFault[] } => {
   const headerIndex = findHeaderRow(rows);
   const recognised = recogniseColumns(rows[headerIndex] ?? []);
@@ -122,6 +137,7 @@ export const readImportFile = (
     mapping: applied.mapping,
     headerIndex,
     namesCustomer: namesCustomer(fields),
+    ...pricedIn(applied.mapping, pricePer),
   };
 };
 
@@ -164,7 +180,7 @@ export function* planImport(
     if (count % rowsPerStep === rowsPerStep - 1) yield { done: 0, total };
   }
 
-  const format = rowFormat(file.columns, file.mapping, file.layout);
+  const format = rowFormat(file.columns, file.mapping, file.layout, file.pricePer);
   const read: Row[] = [];
   for (let index = file.headerIndex + 1; index < rows.length; index += 1) {
     const cells = rows[index] ?? [];

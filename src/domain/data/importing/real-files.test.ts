@@ -35,6 +35,7 @@ const nothing: Omit<StoredCustomer, 'customerId' | 'name'> = {
   smsAlerts: null,
   emailAlerts: null,
   servicePriceCents: null,
+  pricePer: null,
   setupFeeCents: null,
 };
 const stored = (customer: ImportedCustomer, number: number): StoredCustomer => ({

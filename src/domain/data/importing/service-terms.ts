@@ -1,3 +1,5 @@
+import { type PricePer, pricePers } from '#domain/money/index.ts';
+
 const plainWord = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -106,6 +108,17 @@ const frequencyByWord = new Map(
 
 /** How often a customer is served, in any of the usual spellings, or null where the text names none of the three. */
 export const readFrequency = (line: string): ServiceFrequency | null => frequencyByWord.get(plainWord(line)) ?? null;
+
+const perWords: Readonly<Record<PricePer, readonly string[]>> = {
+  visit: ['visit', 'pervisit', 'stop', 'perstop', 'service', 'perservice', 'each'],
+  month: ['month', 'permonth', 'monthly', 'flat', 'flatmonthly', 'flatrate'],
+};
+
+/** What a price is for ("per stop", "Monthly"), or null where the text says neither. Skimmer adds the chemicals: "Per Stop + Chems". */
+export const readPricePer = (line: string): PricePer | null => {
+  const word = plainWord(line.replace(/\b(?:with|plus|and)?\s*\+?\s*chem(?:s|icals)\b.*$/i, ''));
+  return pricePers.find((per) => perWords[per].includes(word)) ?? null;
+};
 
 export type ImportedPoolType = 'chlorine' | 'saltwater' | 'bromine' | 'natural' | 'residential' | 'commercial' | 'spa';
 

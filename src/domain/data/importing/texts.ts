@@ -31,6 +31,7 @@ export const importTexts = catalog('data.importing', {
     serviceDay: 'Service day',
     serviceFrequency: 'Service frequency',
     servicePrice: 'Service price',
+    pricePer: 'Price is per visit or month',
     setupFee: 'Setup fee',
     poolSize: 'Pool size (gallons)',
     poolType: 'Pool type',
@@ -67,6 +68,7 @@ export const importTexts = catalog('data.importing', {
     smsAlerts: 'SMS alerts',
     emailAlerts: 'email alerts',
     servicePriceCents: 'service price',
+    pricePer: 'what the price is per',
     setupFeeCents: 'setup fee',
   },
 
@@ -99,6 +101,7 @@ export const importTexts = catalog('data.importing', {
   poolTypeNotRecognized: ({ text }: { text: string }) => `Pool type "${text}" not recognized`,
   poolSizeLeftBlank: ({ fault }: { fault: Message }, { say }) => `Pool size ${say(fault)}: left blank`,
   priceFault: ({ fault }: { fault: Message }, { say }) => `Price ${say(fault)}`,
+  perNotRecognized: ({ text }: { text: string }) => `Price per "${text}" isn’t visit or month`,
   setupFeeFault: ({ fault }: { fault: Message }, { say }) => `Setup fee ${say(fault)}`,
   notYesOrNo: ({ text }: { text: string }) => `"${text}" isn’t yes or no: left unchanged`,
   /** At the start of `tooLong`. */

@@ -10,6 +10,7 @@ import {
   serviceVisits,
   technicians,
 } from '#server/db/schema/index.ts';
+import { visitPriceCents } from '../earned.ts';
 
 type CostRow = typeof serviceCosts.$inferSelect;
 type NewCost = Omit<typeof serviceCosts.$inferInsert, 'companyId' | 'totalCostCents' | 'profitCents'>;
@@ -103,7 +104,7 @@ export const serviceCostsRepo = (tx: TenantTx) => ({
   ): Promise<LatestWork[]> {
     const { rows } = await tx.execute(sql`
       select customers.customer_id as "customerId", customers.name as "customerName",
-        customers.service_price_cents::float8 as "priceCents", w.visit_id as "visitId",
+        (${visitPriceCents('customers')})::float8 as "priceCents", w.visit_id as "visitId",
         to_char(w.service_date, 'YYYY-MM-DD') as "serviceDate", w.fee_cents::float8 as "feeCents",
         w.labor_cents::float8 as "laborCents", w.chemical_cents::float8 as "chemicalCents",
         w.travel_cents::float8 as "travelCents", w.equipment_cents::float8 as "equipmentCents"

@@ -118,8 +118,9 @@ const sourcesIn = ({ say }: Words) => {
     /** What each active customer is taken to bring a month: visits by frequency × the price, times `share`. */
     estimates: (share: number): RowSource => sql`
     select null::date as day, customer_id, null::text as technician_id, null::text as visit_id, null::text as invoice_id,
-      ${say(row.visitsPerMonth)}::text as description, (floor(coalesce(service_price_cents, 8500) *
-        case service_frequency when 'biweekly' then 217 when 'monthly' then 100 else 433 end / 100.0 + 0.5) / 100.0 * ${share}::float8)::float8
+      ${say(row.visitsPerMonth)}::text as description, (case when price_per = 'month' and service_price_cents is not null
+        then service_price_cents::float8 / 100.0 else floor(coalesce(service_price_cents, 8500) *
+        case service_frequency when 'biweekly' then 217 when 'monthly' then 100 else 433 end / 100.0 + 0.5) / 100.0 end * ${share}::float8)::float8
         as value, true as estimated
     from customers where deleted_at is null and is_active`,
 

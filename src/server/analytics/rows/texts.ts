@@ -47,7 +47,7 @@ export const figureTexts = catalog('analytics.figures', {
     joined: 'Joined',
     left: 'Left',
     stayed: 'Stayed',
-    visitsPerMonth: "Visits per month at the customer's price",
+    visitsPerMonth: 'A month at the customer’s price',
     pool: ({ pool }: { pool: string }) => `Pool ${pool}`,
     noPool: 'No pool named',
   },

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Span, TechnicianFacts } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
+import type { PricePer } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { startedStrategies } from '#server/db/schema/index.ts';
 import { timesAYear } from '../earned.ts';
@@ -13,6 +14,7 @@ interface CustomerBackground {
   name: string;
   frequency: 'weekly' | 'biweekly' | 'monthly';
   priceCents: number | null;
+  pricePer: PricePer;
   /** A year of the active subscription; null where there is none. */
   subscribedYearCents: number | null;
   priceSince: CivilDate | null;
@@ -27,7 +29,7 @@ export const strategiesRepo = (tx: TenantTx) => ({
     const { rows } = await tx.execute(sql`
       select c.customer_id as "customerId", c.name,
         case when c.service_frequency in ('biweekly', 'monthly') then c.service_frequency else 'weekly' end as frequency,
-        c.service_price_cents::float8 as "priceCents", s.year_cents::float8 as "subscribedYearCents",
+        c.service_price_cents::float8 as "priceCents", c.price_per as "pricePer", s.year_cents::float8 as "subscribedYearCents",
         to_char((case when s.customer_id is null then c.price_since else s.since end) at time zone ${timeZone}, 'YYYY-MM-DD') as "priceSince",
         a.minutes as "plannedMinutes", to_char(v.last_visit, 'YYYY-MM-DD') as "lastVisitOn", r.rating,
         coalesce(o.overdue, false) as "owesOverdue"

@@ -50,14 +50,14 @@ async function factsOf(tx: TenantTx, span: Span, timeZone: string): Promise<Comp
   return {
     today: span.to,
     customers: (await repo.backgrounds(overdueBefore(terms, span.to), timeZone)).map(
-      ({ subscribedYearCents, priceCents, ...customer }) => {
+      ({ subscribedYearCents, priceCents, pricePer, ...customer }) => {
         const margin = margins.get(customer.customerId);
         const { frequency } = customer;
         return {
           ...customer,
           monthlyCents:
             subscribedYearCents === null
-              ? priceCents && estimatedMonthCents({ frequency, priceCents })
+              ? priceCents && estimatedMonthCents({ frequency, priceCents, pricePer })
               : Math.round(subscribedYearCents / 12),
           visits: margin?.visits ?? 0,
           timedVisits: margin?.timedVisits ?? 0,

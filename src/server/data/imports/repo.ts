@@ -49,6 +49,7 @@ const columns = {
   smsAlerts: customers.smsAlerts,
   emailAlerts: customers.emailAlerts,
   servicePriceCents: customers.servicePriceCents,
+  pricePer: customers.pricePer,
   setupFeeCents: customers.setupFeeCents,
   locationSource: customers.locationSource,
 };
@@ -59,7 +60,13 @@ const named = (field: Field): SQL => sql`${sql.identifier(columns[field].name)}`
 /** Fields that an update takes from the file where it names them; the place is decided as one. */
 const updated = fields.filter((field) => field !== 'customerId' && field !== 'latitude' && field !== 'longitude');
 
-const newCustomer = { serviceFrequency: 'weekly', isActive: true, smsAlerts: false, emailAlerts: false } as const;
+const newCustomer = {
+  serviceFrequency: 'weekly',
+  pricePer: 'visit',
+  isActive: true,
+  smsAlerts: false,
+  emailAlerts: false,
+} as const;
 
 /** Rows go over as one JSON parameter: one statement for hundreds, however many columns. */
 const rowsOf = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;

@@ -56,9 +56,11 @@ function importCalls(app: App): void {
       serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
     },
     async (req): Promise<ImportAnswer> => {
-      const { dryRun, mapping, importId } = req.query;
+      const { dryRun, mapping, importId, pricePer } = req.query;
       const upload = await readUpload(req);
-      return dryRun ? tryImport(req.tenant, upload, mapping) : runImport(req.tenant, upload, { importId, mapping });
+      return dryRun
+        ? tryImport(req.tenant, upload, { mapping, pricePer })
+        : runImport(req.tenant, upload, { importId, mapping, pricePer });
     },
   );
 

@@ -5,6 +5,7 @@ import type {
   ImportedCustomerAnswer,
   ImportMapping,
   ImportProgress,
+  ImportQuery,
   ImportRow,
 } from '#contract/data/imports.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type StoredCustomer,
 } from '#domain/data/index.ts';
 import type { Words } from '#domain/language/index.ts';
+import type { PricePer } from '#domain/money/index.ts';
 import { limitMessage, roomFor } from '#domain/subscription/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -107,10 +109,14 @@ interface ReadFile {
 }
 
 /** Reads the file's text, rows and header. @throws AppError invalid_input with the reason, naming the row or column */
-async function readFile({ bytes }: ImportUpload, mapping: ImportMapping): Promise<ReadFile> {
+async function readFile(
+  { bytes }: ImportUpload,
+  mapping: ImportMapping,
+  pricePer: PricePer | null = null,
+): Promise<ReadFile> {
   const { text, encoding } = decodeText(bytes);
   const { rows, separator } = await splitRows(text);
-  const file = readImportFile(rows, mapping);
+  const file = readImportFile(rows, mapping, pricePer);
   if ('faults' in file) {
     const details = file.faults.map(({ column, message }) => ({ field: `mapping.${column}`, message }));
     throw new AppError('invalid_input', details[0]?.message ?? texts.badMapping, { details });
@@ -143,14 +149,19 @@ const answerOf = async (
     layout: read.file.layout,
     columns: sampleColumns(read.file, read.rows),
     namesCustomer: read.file.namesCustomer,
+    pricePer: read.file.asksPricePer ? (read.file.pricePer ?? 'visit') : null,
     encoding: read.encoding,
     separator: read.separator,
   };
 };
 
 /** Says for every row what an import would do. Nothing is stored. */
-export async function tryImport(tenant: Tenant, upload: ImportUpload, mappingText?: string): Promise<ImportAnswer> {
-  const read = await readFile(upload, parseMapping(mappingText ?? upload.mapping));
+export async function tryImport(
+  tenant: Tenant,
+  upload: ImportUpload,
+  { mapping, pricePer }: Partial<ImportQuery> = {},
+): Promise<ImportAnswer> {
+  const read = await readFile(upload, parseMapping(mapping ?? upload.mapping), pricePer);
   const { existing, count } = await tenant.transaction(async (tx) => ({
     existing: await customersOf(tx),
     count: await customersRepo(tx).count(),
@@ -175,10 +186,10 @@ export async function tryImport(tenant: Tenant, upload: ImportUpload, mappingTex
 export async function runImport(
   tenant: Tenant,
   upload: ImportUpload,
-  { importId = tenant.newId('IMP'), mapping }: { importId?: string | undefined; mapping?: string | undefined } = {},
+  { importId = tenant.newId('IMP'), mapping, pricePer }: Partial<ImportQuery> = {},
 ): Promise<ImportAnswer> {
   const now = tenant.now();
-  const read = await readFile(upload, parseMapping(mapping ?? upload.mapping));
+  const read = await readFile(upload, parseMapping(mapping ?? upload.mapping), pricePer);
   if (!read.file.namesCustomer) {
     throw invalid('mapping', texts.noNames);
   }

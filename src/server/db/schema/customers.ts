@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, text } from 'drizzle-orm/pg-core';
 import type { EquipmentKind } from '#contract/choices.ts';
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
+import type { PricePer } from '#domain/money/index.ts';
 import { companyTable, day, decimal, moment } from './columns.ts';
 
 /** How a customer's coordinates came to be; see the migration for each word. */
@@ -40,6 +41,8 @@ export const customers = companyTable('customers', ['customerId'], {
   lastHolidayGreeting: day('last_holiday_greeting'),
   isActive: boolean('is_active').notNull().default(true),
   servicePriceCents: bigint('service_price_cents', { mode: 'number' }),
+  /** What the price is for. */
+  pricePer: text('price_per').$type<PricePer>().notNull().default('visit'),
   setupFeeCents: bigint('setup_fee_cents', { mode: 'number' }),
   lastServiceCostCents: bigint('last_service_cost_cents', { mode: 'number' }),
   totalRevenueCents: bigint('total_revenue_cents', { mode: 'number' }).notNull().default(0),

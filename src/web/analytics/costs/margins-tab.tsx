@@ -64,13 +64,15 @@ function MarginRow({ margin, busy, onReprice, onSeen }: MarginRowProps) {
       </p>
       {suggestedPrice === null ? null : (
         <div className="flex flex-wrap items-center gap-3 text-sm">
-          <span className="num min-w-0 grow">{texts.suggestion(dollars(suggestedPrice))}</span>
+          <span className="num min-w-0 grow">
+            {texts.suggestion(dollars(suggestedPrice), texts.per[margin.pricePer])}
+          </span>
           {onReprice ? (
             <Button
               size="sm"
               busy={busy}
               onClick={() => void onReprice(margin, suggestedPrice)}
-              aria-label={texts.takeOver(dollars(suggestedPrice), customerName)}
+              aria-label={texts.takeOver(dollars(suggestedPrice), texts.per[margin.pricePer], customerName)}
               className="max-md:h-12 max-md:w-full"
             >
               {texts.useThis}
@@ -169,7 +171,12 @@ function useRepricing() {
     toast({
       variant: 'success',
       title: texts.used,
-      description: texts.usedMore(margin.customerName, dollars(price), before === null ? null : dollars(before)),
+      description: texts.usedMore(
+        margin.customerName,
+        dollars(price),
+        texts.per[margin.pricePer],
+        before === null ? null : dollars(before),
+      ),
       action: {
         label: costTrackingTexts.undo,
         onSelect: () => void set(margin, before).then((undone) => undone && toast({ title: costTrackingTexts.undone })),

@@ -97,12 +97,13 @@ export const costTrackingTexts = {
     revenue: 'Revenue',
     cost: 'Cost',
     onlyUnderpriced: 'Only customers with a suggested price',
-    suggestion: (price: string) => `${price} per visit would reach a 25% margin.`,
+    per: { visit: 'per visit', month: 'per month' },
+    suggestion: (price: string, per: string) => `${price} ${per} would reach a 25% margin.`,
     useThis: 'Use this price',
-    takeOver: (price: string, name: string) => `Use this price: ${price} per visit for ${name}`,
+    takeOver: (price: string, per: string, name: string) => `Use this price: ${price} ${per} for ${name}`,
     used: 'Price changed',
-    usedMore: (name: string, price: string, before: string | null) =>
-      before === null ? `${name} now pays ${price} per visit.` : `${name} now pays ${price} per visit (was ${before}).`,
+    usedMore: (name: string, price: string, per: string, before: string | null) =>
+      before === null ? `${name} now pays ${price} ${per}.` : `${name} now pays ${price} ${per} (was ${before}).`,
     failed: 'Couldn’t change the price',
     failedMore: 'Nothing was changed.',
   },

@@ -336,7 +336,9 @@ function Standing({ customer }: { customer: Customer }) {
         </Fact>
       ) : null}
       <Fact term={customersTexts.servicePrice} more={frequencyLabel(customer.serviceFrequency)}>
-        {servicePrice === null ? customersTexts.notSet : formatDollars(servicePrice)}
+        {servicePrice === null
+          ? customersTexts.notSet
+          : customersTexts.pricePerOf[customer.pricePer](formatDollars(servicePrice))}
       </Fact>
     </dl>
   );
@@ -425,7 +427,10 @@ function Facts({ customer }: { customer: Customer }) {
           { term: customersTexts.serviceFrequency, value: frequencyLabel(customer.serviceFrequency) },
           {
             term: customersTexts.servicePrice,
-            value: orAbsent(servicePrice !== null && formatDollars(servicePrice), notSet),
+            value: orAbsent(
+              servicePrice !== null && customersTexts.pricePerOf[customer.pricePer](formatDollars(servicePrice)),
+              notSet,
+            ),
           },
           { term: customersTexts.poolSize, value: orAbsent(poolSize !== null && gallonsLabel(poolSize), notSpecified) },
           {

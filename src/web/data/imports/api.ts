@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportMapping, ImportProgress } from '#contract/data/imports.ts';
 import type { ImportList } from '#domain/data/index.ts';
+import type { PricePer } from '#domain/money/index.ts';
 import { call } from '#web/base/api.ts';
 
 /** A chosen file with its own id: two files may have the same name. */
@@ -15,17 +16,23 @@ interface Import {
   chosen: ChosenFile;
   mapping: ImportMapping;
   importId?: string;
+  /** What the file's prices are for, where it does not say so itself. */
+  pricePer?: PricePer | undefined;
   /** The pool that all rows are about, where the file does not name it. */
   poolId?: string;
 }
 
-function send<Answer>({ list, chosen, mapping, importId, poolId }: Import, dryRun: boolean, signal?: AbortSignal) {
+function send<Answer>(
+  { list, chosen, mapping, importId, poolId, pricePer }: Import,
+  dryRun: boolean,
+  signal?: AbortSignal,
+) {
   const body = new FormData();
   // Fields come before the file, so that the server knows them when it reads it.
   if (Object.keys(mapping).length > 0) body.set('mapping', JSON.stringify(mapping));
   body.set('file', chosen.file, chosen.file.name);
   return call<Answer>('POST', `/api/import/${list}`, {
-    query: { dryRun, importId, poolId },
+    query: { dryRun, importId, poolId, pricePer },
     body,
     ...(signal ? { signal } : {}),
   });
@@ -34,7 +41,7 @@ function send<Answer>({ list, chosen, mapping, importId, poolId }: Import, dryRu
 /** What an import would do, with the columns corrected by hand. */
 export const useImportPreview = <Answer>(asked: Import | null): UseQueryResult<Answer> =>
   useQuery({
-    queryKey: ['import preview', asked?.chosen.id, asked?.list, asked?.poolId, asked?.mapping],
+    queryKey: ['import preview', asked?.chosen.id, asked?.list, asked?.poolId, asked?.mapping, asked?.pricePer],
     queryFn: ({ signal }) => (asked ? send<Answer>(asked, true, signal) : Promise.reject(new Error('No file'))),
     enabled: asked !== null,
     // While another mapping is tried, the rows of the last one stay in sight.

@@ -22,7 +22,7 @@ const groups: Record<keyof typeof texts.fieldGroups, readonly ImportField[]> = {
     'customerId',
   ],
   address: ['address', 'address2', 'city', 'state', 'zipCode', 'fullAddress', 'country', 'latitude', 'longitude'],
-  service: ['serviceDay', 'serviceFrequency', 'servicePrice', 'setupFee', 'poolSize', 'poolType'],
+  service: ['serviceDay', 'serviceFrequency', 'servicePrice', 'pricePer', 'setupFee', 'poolSize', 'poolType'],
   other: [],
 };
 const grouped = new Set(Object.values(groups).flat());

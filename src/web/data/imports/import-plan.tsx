@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ImportAnswer, ImportMapping } from '#contract/data/imports.ts';
+import { type PricePer, pricePers } from '#domain/money/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -24,8 +25,9 @@ interface Props {
 /** The chosen file: what is in it, what would become of each row, and the button that does it. */
 export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
   const [byHand, setByHand] = useState<ImportMapping>({});
+  const [pricePer, setPricePer] = useState<PricePer>();
   const asked = { list: 'customers', chosen } as const;
-  const preview = useImportPreview<ImportAnswer>({ ...asked, mapping: byHand });
+  const preview = useImportPreview<ImportAnswer>({ ...asked, mapping: byHand, pricePer });
   const [importId, setImportId] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isCancelled, setIsCancelled] = useState(false);
@@ -40,7 +42,7 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
     setIsCancelled(false);
     setImportId(id);
     run.mutate(
-      { ...asked, mapping: byHand, importId: id },
+      { ...asked, mapping: byHand, pricePer, importId: id },
       { onSuccess: onDone, onError: setFailure, onSettled: () => setImportId(null) },
     );
   };
@@ -106,6 +108,7 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
       {answer ? (
         <>
           <fieldset disabled={importId !== null} className="contents">
+            {answer.pricePer === null ? null : <PriceQuestion value={answer.pricePer} onChange={setPricePer} />}
             <ColumnsCard
               columns={answer.columns}
               byHand={byHand}
@@ -121,6 +124,29 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
         </SkeletonGroup>
       ) : null}
     </>
+  );
+}
+
+/** "$85" in a file says nothing of what it is for, and a month's price taken per visit makes four of it. */
+function PriceQuestion({ value, onChange }: { value: PricePer; onChange: (per: PricePer) => void }) {
+  return (
+    <Card>
+      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <legend className="float-left font-semibold max-md:w-full md:me-5">{texts.pricesArePer}</legend>
+        {pricePers.map((per) => (
+          <label key={per} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+            <input
+              type="radio"
+              name="price-per"
+              checked={value === per}
+              onChange={() => onChange(per)}
+              className="size-5 accent-brand"
+            />
+            {texts.pricePers[per]}
+          </label>
+        ))}
+      </fieldset>
+    </Card>
   );
 }
 

@@ -30,6 +30,8 @@ export const importsTexts = {
     `${bytes < 104_858 ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB` : `${formatNumber(bytes / 1_048_576, 1, 1)} MB`} · ${plural(count, 'row', 'rows')}`,
   layouts,
   fieldGroups: { customer: 'Customer', address: 'Address', service: 'Service and pool', other: 'Other' },
+  pricesArePer: 'Are the prices in this file per visit or per month?',
+  pricePers: { visit: 'Per visit', month: 'Per month' },
   columnsTitle: 'Columns',
   columnsHint: (used: number, all: number) => `${used} of ${all} used`,
   allUsed: 'Every column in the file is used.',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Span, WorkCents } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
+import type { PricedFrequency, PricePer } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { earnedByInvoice } from '../../earned.ts';
 
@@ -9,6 +10,8 @@ export interface CustomerWork extends WorkCents {
   customerId: string;
   customerName: string;
   isActive: boolean;
+  frequency: PricedFrequency;
+  pricePer: PricePer;
   visits: number;
   onSiteMinutes: number;
   timedVisits: number;
@@ -46,6 +49,7 @@ export const marginsRepo = (tx: TenantTx) => ({
         ) b group by customer_id
       )
       select w.customer_id as "customerId", c.name as "customerName", c.is_active and c.deleted_at is null as "isActive",
+        case when c.service_frequency in ('biweekly', 'monthly') then c.service_frequency else 'weekly' end as frequency, c.price_per as "pricePer",
         w.visits, w.minutes as "onSiteMinutes", w.timed as "timedVisits", w.miles as "hundredthMiles", w.fee as "feeCents",
         w.labor as "laborCents", w.chemicals as "chemicalCents", w.travel as "travelCents", w.equipment as "equipmentCents",
         coalesce(b.cents, 0)::float8 as "billedCents", w.estimated as "estimatedWorks"

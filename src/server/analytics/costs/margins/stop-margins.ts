@@ -1,7 +1,7 @@
 import type { StopMargin, StopMarginsQuery } from '#contract/analytics/service-costs.ts';
 import { costOf, marginPct, type Span, suggestedPriceCents } from '#domain/analytics/index.ts';
 import { addDays, type CivilDate, localDate } from '#domain/calendar/index.ts';
-import { dollarsOf } from '#domain/money/index.ts';
+import { centsAMonth, dollarsOf } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -32,7 +32,10 @@ export async function customerMargins(
 
 const presentMargin = (work: CustomerMargin): StopMargin => {
   // Nobody can say what to ask of a customer who is served for nothing: that is no price that is too low.
-  const suggested = work.revenueCents > 0 ? suggestedPriceCents(work) : null;
+  const aVisit = work.revenueCents > 0 ? suggestedPriceCents(work) : null;
+  // Said of what the customer's price is for: a month's in whole dollars.
+  const suggested =
+    aVisit !== null && work.pricePer === 'month' ? Math.ceil(centsAMonth(aVisit, work.frequency) / 100) * 100 : aVisit;
   return {
     customerId: work.customerId,
     customerName: work.customerName,
@@ -46,6 +49,7 @@ const presentMargin = (work: CustomerMargin): StopMargin => {
     profit: dollarsOf(work.revenueCents - work.costCents),
     marginPct: marginPct(work.revenueCents, work.costCents),
     suggestedPrice: suggested === null ? null : dollarsOf(suggested),
+    pricePer: work.pricePer,
     estimated: work.estimated,
   };
 };

@@ -9,6 +9,7 @@ import {
   type technicianDays,
   technicians,
 } from '#server/db/schema/index.ts';
+import { visitPriceCents } from '../../earned.ts';
 
 /** A technician's day; an empty id means no technician. */
 export interface DayOfWork {
@@ -107,7 +108,7 @@ export const rollupsRepo = (tx: TenantTx) => {
           v.assignment_id is not null as planned,
           (extract(epoch from v.arrival_time) * 1000)::float8 as "arrivedAt",
           (extract(epoch from v.departure_time) * 1000)::float8 as "leftAt",
-          v.chemicals_added as chemicals, c.latitude, c.longitude, c.service_price_cents as "priceCents"
+          v.chemicals_added as chemicals, c.latitude, c.longitude, ${visitPriceCents('c')} as "priceCents"
         from service_visits v
         join ${daysOf(days)} as d(service_date, technician_id)
           on d.service_date = v.service_date and d.technician_id = coalesce(v.technician_id, '')

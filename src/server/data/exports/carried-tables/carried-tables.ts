@@ -42,6 +42,7 @@ const customersTables: readonly CarriedTable[] = [
       'last_holiday_greeting',
       'is_active',
       'service_price_cents',
+      'price_per',
       'setup_fee_cents',
       'last_service_cost_cents',
       'total_revenue_cents',
