@@ -76,7 +76,7 @@ describe('the file of a view', () => {
     const { body: csv } = await company.owner.post<string>('/api/customer-list/export', body);
     expect(csv.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Name,Address,City,State,ZIP Code,Price,Per,Service Day,Technician,Status',
-      'Pat,,,,,95,,Tuesday,Ana,Active',
+      'Pat,,,,,95,visit,Tuesday,Ana,Active',
       "'=Lee,,,,,,,Friday,,Active",
       '',
     ]);

@@ -80,6 +80,16 @@ const listedRows = async (tx: TenantTx) =>
     createdAt: row.createdAt.toISOString(),
   }));
 
+/** What a price is for: a plan's cycle or visits, else as it stands on the customer. */
+const periodOf = ({ pricePer }: ListedRow, facts: CustomerFacts | null) =>
+  facts?.plan
+    ? facts.plan.pricing === 'visit'
+      ? 'visit'
+      : facts.plan.billingCycle
+    : pricePer === 'month'
+      ? 'monthly'
+      : 'visit';
+
 /** The file of a view: its columns, its customers, its order. */
 export async function exportView(tenant: Tenant, { filter, sort, columns, customerIds }: Export) {
   const { say, tag } = tenant.words;
@@ -106,7 +116,7 @@ export async function exportView(tenant: Tenant, { filter, sort, columns, custom
       names: [say(header.price), say(header.per)],
       of: ({ customer, facts: one }) => [
         priceOf(customer, one),
-        one?.plan ? say(one.plan.pricing === 'visit' ? texts.per.visit : texts.per[one.plan.billingCycle]) : null,
+        priceOf(customer, one) === null ? null : say(texts.per[periodOf(customer, one)]),
       ],
     },
     day: { names: [say(header.day)], of: ({ customer, facts: one }) => [daysOf(customer, one).join(', ')] },

@@ -337,7 +337,16 @@ const cells: Record<ListColumn, (entry: Entry, technicianNames: ReadonlyMap<stri
     const price = priceOf(customer, facts);
     if (price === null) return <Nothing />;
     const plan = facts?.plan;
-    const { amount, unit } = texts.per(price, plan ? (plan.pricing === 'visit' ? 'visit' : plan.billingCycle) : null);
+    const { amount, unit } = texts.per(
+      price,
+      plan
+        ? plan.pricing === 'visit'
+          ? 'visit'
+          : plan.billingCycle
+        : customer.pricePer === 'month'
+          ? 'monthly'
+          : 'visit',
+    );
     return (
       <span title={plan?.name}>
         {amount}
