@@ -10,6 +10,7 @@ export {
 export { leaveOut, type Reflow, reflow, type SkipReason } from './disruptions/reflow.ts';
 export { countPlannedCustomers } from './planning/company-week.ts';
 export { findSlots } from './planning/find-slots.ts';
+export { balanceOfRoutes } from './planning/measure-plan.ts';
 export { planInWords, planWeek, type WeekPlanOutcome } from './planning/plan-week.ts';
 export {
   fewestCustomersToPlan,
@@ -64,4 +65,3 @@ export {
 export { type PacedStop, paceOfRoute, type RoutePace, type StopPace } from './routing/pace.ts';
 export { type Random, randomBelow, seededRandom } from './routing/random.ts';
 export { mergeOrders } from './routing/route-order-merge.ts';
-export { balanceOf } from './routing/week/balance.ts';

@@ -1,7 +1,8 @@
 import { drivingMinutes } from '../routing/distance.ts';
-import { balanceOf } from '../routing/week/balance.ts';
-import { type CompanyPlan, type CompanyRoute, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, technicianOf } from './company-week.ts';
+import { type Balance, balanceOf } from '../routing/week/balance.ts';
+import { type CompanyPlan, type CompanyRoute, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
+import { type CompanyWeek, readCompanyWeek, technicianOf } from './company-week.ts';
+import type { PlanningInput } from './planning-input.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
 
 const secondsAMinute = 60;
@@ -67,6 +68,16 @@ export function workOf(company: CompanyWeek, plan: CompanyPlan): number[] {
     );
     return minutes.reduce((sum, each) => sum + each, 0) / company.weeks;
   });
+}
+
+/**
+ * How evenly the routes share the work in an average week of their rhythms: what a proposal tells of its own plan, told of
+ * the present one. A single week is no measure: those who are served every other week may all fall into it.
+ * @throws RangeError when a date or a time of day of the input is not one
+ */
+export function balanceOfRoutes(input: PlanningInput): Balance {
+  const company = readCompanyWeek(input);
+  return balanceOf(workOf(company, presentPlan(company)));
 }
 
 /** Measures a plan as the day's screens do: open paths, great-circle at 25 mph. */

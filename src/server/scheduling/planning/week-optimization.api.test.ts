@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { RouteAssignment, RouteChange } from '#contract/scheduling/routes.ts';
 import type { ApplyWeekAnswer, PlanAssignment, WeekLine, WeekResult } from '#contract/scheduling/week-optimization.ts';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { weeksUnderWay } from './week-planner.ts';
@@ -200,6 +201,28 @@ describe('a previewed week taken over', () => {
     expect(undone.status).toBe(200);
     const untimed = (rows: RouteAssignment[]) => rows.map(({ updatedAt: _when, ...row }) => row);
     expect(untimed(await stored(company))).toEqual(untimed(before));
+  });
+
+  it('is as evenly shared on the board of any week as the preview said, whatever falls into that week', async () => {
+    const company = await companyWithWeek();
+    const { owner } = company;
+    await owner.post('/api/technicians', { technicianId: 'TECH-2', name: 'Amy Chen' });
+    // Served every other week, both in the same one: a single week would be shared worse, or better, than the routes are.
+    for (const [customerId, estimatedDuration] of [
+      ['A', 240],
+      ['B', 90],
+    ]) {
+      const rhythm = { serviceFrequency: 'biweekly', startDate: '2026-11-23', estimatedDuration };
+      expect((await owner.put(`/api/route-assignments/ROUTE-${customerId}`, rhythm)).status).toBe(200);
+    }
+    const { body: plan } = await preview(company, { customerIds: ['A', 'B', 'C', 'D'] });
+    expect((await apply(company, plan.assignments)).status).toBe(200);
+    const { balanceScore: score, spreadMinutes } = plan.after;
+    const isImbalanced = plan.imbalanceWarning !== null;
+    for (const from of ['2026-11-23', '2026-11-30']) {
+      const { balance } = (await owner.get<WeekPlan>(`/api/week-plan?from=${from}`)).body;
+      expect(balance).toEqual({ score, spreadMinutes, isImbalanced });
+    }
   });
 
   it('keeps stops that were added meanwhile, behind the others', async () => {

@@ -9,12 +9,13 @@ import type {
 import { addDays, type CivilDate, localDate, mondayOf, weekdayOf, weekdays } from '#domain/calendar/index.ts';
 import {
   addressLine,
-  balanceOf,
+  balanceOfRoutes,
   type DatedVisit,
   dayLoad,
   dayOffOf,
   isServedOnce,
   minutesBetween,
+  type PlanningInput,
   twoDecimals,
 } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -36,7 +37,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
     const technicians = plan.technicians
       .map((technician) => technicianWeek(technician, { plan, dates, visits }))
       .filter(({ days }) => days.some(({ works, stops }) => works || stops.length > 0));
-    const { score, spreadMinutes, isImbalanced } = balanceOf(technicians.map(({ workMinutes }) => workMinutes));
+    const { score, spreadMinutes, isImbalanced } = balanceOfRoutes(planningInputOf(plan));
     return {
       from,
       to,
@@ -72,6 +73,31 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
       balance: { score, spreadMinutes: twoDecimals(spreadMinutes), isImbalanced },
     };
   });
+
+/** The routes as planning reads them. */
+const planningInputOf = ({ today, technicians, stops }: DatedPlanOfCompany): PlanningInput => ({
+  today,
+  customers: stops.map(({ customer }) => customer),
+  technicians: technicians.map((technician) => ({
+    ...technician,
+    workingDays: weekdays.filter((day) => technician.workingDays.includes(day)),
+  })),
+  assignments: stops.map(({ assignment, dayOfWeek, frequency, startDate, endDate, lastVisitDate }) => ({
+    assignmentId: assignment.assignmentId,
+    customerId: assignment.customerId,
+    technicianId: assignment.technicianId,
+    dayOfWeek: routeDayOf(dayOfWeek),
+    routeOrder: assignment.routeOrder,
+    estimatedDuration: assignment.estimatedDuration,
+    serviceFrequency: frequency,
+    isActive: true,
+    startDate,
+    endDate,
+    lastVisitDate,
+  })),
+  scope: { keepTechnicians: true, keepDays: true },
+  newAssignmentPrefix: '',
+});
 
 interface Week {
   plan: DatedPlanOfCompany;

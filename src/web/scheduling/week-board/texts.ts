@@ -23,6 +23,9 @@ export const weekTexts = {
   download: 'Download CSV',
 
   board: 'The week, technicians by day',
+  rows: 'Rows',
+  rowsNames: { dense: 'Dense', full: 'Full' },
+  changedStops: (count: number) => `${count} changed`,
   technician: 'Technician',
   /** "8 AM–5 PM · max 10" */
   shift: (start: string, end: string, most: number) => `${formatTime(start)}–${formatTime(end)} · max ${most}`,
@@ -95,6 +98,7 @@ export const weekTexts = {
   notSkipped: 'Couldn’t skip the visit',
 
   notServed: 'No service this week',
+  moreNotServed: (count: number) => `Show ${count} more`,
   why: { skipped: 'Skipped', holiday: 'Day off' },
   makeAfterAll: 'Put it back',
   makeAfterAllOf: (name: string) => `Put it back: ${name}`,

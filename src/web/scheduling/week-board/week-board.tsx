@@ -1,4 +1,4 @@
-import { CalendarDays, Users } from 'lucide-react';
+import { CalendarDays, TriangleAlert, Users, Wand2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { WeekResult } from '#contract/scheduling/week-optimization.ts';
@@ -6,7 +6,6 @@ import type { NotServed, WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
-import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,6 +17,7 @@ import { showFailure } from '../failures.ts';
 import { useIsWide } from '../use-is-wide.ts';
 import { useApplyWeek, useCustomers, useDataAtHand } from './api.ts';
 import { type Board, BoardContext, useBoard } from './board-context.ts';
+import { RowsSwitch, useRows } from './dense-rows.tsx';
 import { findStop, placeName, technicianNames, type VisitKey, visitCount, visitKey } from './moving/grid.ts';
 import { ScopeQuestion } from './moving/scope-question.tsx';
 import { useDroppedStop } from './moving/use-dropped-stop.ts';
@@ -91,6 +91,9 @@ function WeekOverlays({ open, plan, result, canEdit, changes, onFound, onClose }
   }
 }
 
+/** A holiday leaves everybody of its day unserved. */
+const notServedAtFirst = 6;
+
 interface NotServedListProps {
   plan: WeekPlan;
   onRestore: (visit: NotServed) => void;
@@ -99,11 +102,13 @@ interface NotServedListProps {
 /** The visits due this week that are not made, with the reason and a way to put them back. */
 function NotServedList({ plan: { notServed }, onRestore }: NotServedListProps) {
   const { canEdit, isProposal, names } = useBoard();
+  const [showsAll, setShowsAll] = useState(false);
   if (notServed.length === 0 || isProposal) return null;
+  const shown = showsAll ? notServed : notServed.slice(0, notServedAtFirst);
   return (
     <Card title={weekTexts.notServed} flush>
       <ul aria-label={weekTexts.notServed} className="divide-y divide-line">
-        {notServed.map((visit) => (
+        {shown.map((visit) => (
           <li key={visitKey(visit)} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
             <div className="min-w-0 grow basis-60">
               <p className="text-sm font-medium">{visit.name}</p>
@@ -126,6 +131,13 @@ function NotServedList({ plan: { notServed }, onRestore }: NotServedListProps) {
           </li>
         ))}
       </ul>
+      {shown.length < notServed.length ? (
+        <div className="border-t border-line p-1.5">
+          <Button variant="quiet" size="sm" wide onClick={() => setShowsAll(true)}>
+            {weekTexts.moreNotServed(notServed.length - shown.length)}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   );
 }
@@ -175,6 +187,7 @@ interface WeekBoardProps {
 export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const canEdit = useCan('routes', 'edit');
   const isWide = useIsWide();
+  const [rows, setRows] = useRows(plan.technicians.length);
   const customers = useCustomers();
   const [address, setAddress] = useSearchParams();
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -211,12 +224,14 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
     [canEdit, week, names, onMove, onSkip],
   );
   const drawn = week?.plan ?? shown;
+  const isEmpty = visitCount(drawn) === 0;
   return (
     <BoardContext value={board}>
       <WeekHeader
         plan={plan}
         customerCount={customers.data?.filter(({ isActive }) => isActive).length}
         canEdit={canEdit && plan.technicians.length > 0}
+        isEmpty={isEmpty}
         onReschedule={() => setOpen({ kind: 'reschedule' })}
         onFindSlot={() => setOpen({ kind: 'slots', customerId: null })}
         onOptimize={() => setOpen({ kind: 'optimize' })}
@@ -224,7 +239,14 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
       />
       <UpgradePrompt feature="routes" />
       {asOf}
-      <WeekNavigation from={plan.from} isThisWeek={plan.from <= plan.today && plan.today <= plan.to} onGo={onGo} />
+      <WeekNavigation
+        from={plan.from}
+        isThisWeek={plan.from <= plan.today && plan.today <= plan.to}
+        onGo={onGo}
+        note={proposal || isEmpty ? null : <Evenness plan={plan} />}
+      >
+        {isWide && plan.technicians.length > 0 ? <RowsSwitch rows={rows} onChange={setRows} /> : null}
+      </WeekNavigation>
       {proposal ? (
         <ProposalBanner
           result={proposal.result}
@@ -235,15 +257,15 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
           onApply={proposing.apply}
         />
       ) : (
-        <Remarks plan={plan} />
+        <WithoutRoute plan={plan} />
       )}
       {plan.technicians.length === 0 ? (
         <NobodyYet canEdit={canEdit} />
       ) : (
         <div aria-busy={isOtherWeek} className={classNames('flex flex-col gap-5', isOtherWeek && 'opacity-60')}>
-          {visitCount(drawn) === 0 ? <NoStops canEdit={canEdit} /> : null}
+          {isEmpty ? <NoStops canEdit={canEdit} onOptimize={() => setOpen({ kind: 'optimize' })} /> : null}
           {isWide ? (
-            <WeekTable plan={drawn} revealed={dropped?.key ?? null} onDrop={drop} />
+            <WeekTable plan={drawn} rows={rows} revealed={dropped?.key ?? null} onDrop={drop} />
           ) : (
             <WeekDays plan={drawn} />
           )}
@@ -276,28 +298,39 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
 
 const noChanges: Board['changed'] = new Map();
 
-/** What needs attention: uneven workloads, customers without a route. */
-function Remarks({ plan: { balance, withoutRoute } }: { plan: WeekPlan }) {
-  const leads = useLeadsSomewhere();
+/** How evenly the work is shared, and that it can be shared better where it is not even. */
+function Evenness({ plan: { balance, technicians } }: { plan: WeekPlan }) {
+  if (technicians.length < 2) return null;
+  const minutes = Math.round(balance.spreadMinutes);
+  const figure = weekTexts.balance(balance.score, minutes);
+  if (!balance.isImbalanced) return <p className="num text-sm text-ink-2">{figure}</p>;
   return (
-    <>
-      {balance.isImbalanced ? (
-        <Banner tone="warn" title={weekTexts.imbalanceTitle}>
-          {weekTexts.imbalanceText(Math.round(balance.spreadMinutes))}
-        </Banner>
-      ) : null}
-      {withoutRoute > 0 ? (
-        <p className="num text-sm text-ink-2">
-          {leads('/routes') ? (
-            <Link to="/routes" className="rounded-sm text-brand underline underline-offset-3">
-              {weekTexts.withoutRoute(withoutRoute)}
-            </Link>
-          ) : (
-            weekTexts.withoutRoute(withoutRoute)
-          )}
+    <div className="flex items-start gap-2">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+      <div className="num min-w-0 text-sm leading-5">
+        <p>
+          <span className="font-semibold text-warn">{weekTexts.imbalanceTitle}</span> · <span>{figure}</span>
         </p>
-      ) : null}
-    </>
+        <p className="text-xs text-ink-2">{weekTexts.imbalanceText(minutes)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The way to the customers who have no route. */
+function WithoutRoute({ plan: { withoutRoute } }: { plan: WeekPlan }) {
+  const leads = useLeadsSomewhere();
+  if (withoutRoute === 0) return null;
+  return (
+    <p className="num text-sm text-ink-2">
+      {leads('/routes') ? (
+        <Link to="/routes" className="rounded-sm text-brand underline underline-offset-3">
+          {weekTexts.withoutRoute(withoutRoute)}
+        </Link>
+      ) : (
+        weekTexts.withoutRoute(withoutRoute)
+      )}
+    </p>
   );
 }
 
@@ -315,7 +348,7 @@ function NobodyYet({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-function NoStops({ canEdit }: { canEdit: boolean }) {
+function NoStops({ canEdit, onOptimize }: { canEdit: boolean; onOptimize: () => void }) {
   const leads = useLeadsSomewhere();
   return (
     <div className="rounded-md border border-line bg-surface">
@@ -325,9 +358,10 @@ function NoStops({ canEdit }: { canEdit: boolean }) {
         action={
           canEdit ? (
             <>
-              <ButtonLink to="/routes" variant="primary">
-                {weekTexts.buildRoutes}
-              </ButtonLink>
+              <Button variant="primary" icon={<Wand2 aria-hidden="true" className="size-4" />} onClick={onOptimize}>
+                {weekTexts.optimizeWeek}
+              </Button>
+              <ButtonLink to="/routes">{weekTexts.buildRoutes}</ButtonLink>
               {leads('/customers/import') ? (
                 <ButtonLink to="/customers/import">{weekTexts.importCustomers}</ButtonLink>
               ) : null}

@@ -8,6 +8,7 @@ import {
   Printer,
   Wand2,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { addDays } from '#domain/calendar/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
@@ -25,6 +26,8 @@ interface WeekHeaderProps {
   /** Absent where the user may not read them. */
   customerCount: number | undefined;
   canEdit: boolean;
+  /** Without visits there is nothing to share, and the way to some is on the board. */
+  isEmpty: boolean;
   onReschedule: () => void;
   onFindSlot: () => void;
   onOptimize: () => void;
@@ -32,13 +35,12 @@ interface WeekHeaderProps {
 }
 
 /** Which week it is, the week in figures, and what can be done about it. */
-export function WeekHeader({ plan, customerCount, canEdit, ...on }: WeekHeaderProps) {
-  const { balance, technicians } = plan;
+export function WeekHeader({ plan, customerCount, canEdit, isEmpty, ...on }: WeekHeaderProps) {
+  const { technicians } = plan;
   const figures = [
     customerCount === undefined ? undefined : weekTexts.customers(customerCount),
     weekTexts.technicians(technicians.length),
     weekTexts.visits(visitCount(plan)),
-    technicians.length > 1 ? weekTexts.balance(balance.score, Math.round(balance.spreadMinutes)) : undefined,
   ].filter((figure) => figure !== undefined);
   return (
     <PageHeader
@@ -77,7 +79,7 @@ export function WeekHeader({ plan, customerCount, canEdit, ...on }: WeekHeaderPr
         </>
       }
       action={
-        canEdit ? (
+        canEdit && !isEmpty ? (
           <Button variant="primary" icon={<Wand2 aria-hidden="true" className="size-4" />} onClick={on.onOptimize}>
             {weekTexts.optimizeWeek}
           </Button>
@@ -98,10 +100,14 @@ interface WeekNavigationProps {
   from: string;
   isThisWeek: boolean;
   onGo: (from: string | null) => void;
+  /** What the week is like. */
+  note: ReactNode;
+  /** How the board is drawn. */
+  children: ReactNode;
 }
 
 /** To the previous and next week and back to this one, and to the day view. */
-export function WeekNavigation({ from, isThisWeek, onGo }: WeekNavigationProps) {
+export function WeekNavigation({ from, isThisWeek, onGo, note, children }: WeekNavigationProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="flex items-center gap-2">
@@ -125,7 +131,11 @@ export function WeekNavigation({ from, isThisWeek, onGo }: WeekNavigationProps) 
           </Button>
         )}
       </div>
-      <RouteViews date={from} />
+      <div className="min-w-0 flex-1 max-md:order-1 max-md:basis-full">{note}</div>
+      <div className="flex items-center gap-3 max-md:w-full">
+        {children}
+        <RouteViews date={from} />
+      </div>
     </div>
   );
 }

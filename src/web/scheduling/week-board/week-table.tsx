@@ -16,6 +16,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useBoard } from './board-context.ts';
 import { DayLoadBar } from './day-load-bar.tsx';
+import { DenseCell, RowHead, type Rows } from './dense-rows.tsx';
 import type { Lift } from './moving/drag-layer.tsx';
 import type { Place } from './moving/drop-target.ts';
 import {
@@ -71,7 +72,7 @@ interface Look {
 
 const chipClass = (isChanged: boolean, stop: WeekStop) =>
   classNames(
-    'flex min-h-7 w-full min-w-0 items-center gap-2 rounded-sm border px-2 text-left text-sm',
+    'flex min-h-7 w-full min-w-0 items-start gap-1.5 rounded-sm border px-1.5 py-0.5 text-left text-sm',
     isChanged ? 'border-aqua bg-aqua-soft text-ink' : 'border-transparent bg-sunken text-ink-2',
     stop.visitState === 'done' && 'opacity-75',
   );
@@ -79,24 +80,28 @@ const chipClass = (isChanged: boolean, stop: WeekStop) =>
 function ChipContent({ stop, number, note }: Look) {
   return (
     <>
-      <span className="num shrink-0 font-semibold text-ink-2">
-        {number}
-        <span className="sr-only">. </span>
-      </span>
-      <span className="min-w-0 grow truncate">{shortStopName(stop)}</span>
-      {stop.address === null ? null : <span className="sr-only">, {stop.name}</span>}
-      {note === null ? null : (
-        <span className="shrink-0">
-          <ArrowRightLeft aria-hidden="true" className="size-3.5 text-brand" />
-          <span className="sr-only">, {note}</span>
+      <span className="num flex min-w-4 shrink-0 flex-col items-center text-xs leading-4 font-semibold text-ink-2">
+        <span>
+          {number}
+          <span className="sr-only">. </span>
         </span>
-      )}
-      {stop.visitState === 'done' ? (
-        <span className="shrink-0">
+        {stop.visitState === 'done' ? (
           <Check aria-hidden="true" className="size-3.5 text-ok" />
-          <span className="sr-only">, {weekTexts.done}</span>
-        </span>
-      ) : null}
+        ) : note === null ? null : (
+          <ArrowRightLeft aria-hidden="true" className="size-3.5 text-brand" />
+        )}
+      </span>
+      <span className="min-w-0 grow leading-4">
+        <span className="block truncate">{stop.name}</span>
+        {stop.address === null ? null : (
+          <span className="block truncate text-xs leading-4">
+            <span className="sr-only">, </span>
+            {shortStopName(stop)}
+          </span>
+        )}
+        {note === null ? null : <span className="sr-only">, {note}</span>}
+        {stop.visitState === 'done' ? <span className="sr-only">, {weekTexts.done}</span> : null}
+      </span>
     </>
   );
 }
@@ -236,14 +241,21 @@ const DragLayer = lazyComponent(async () => (await import('./moving/drag-layer.t
 
 interface WeekTableProps {
   plan: WeekPlan;
+  rows: Rows;
   /** A visit being moved, shown in its new place. */
   revealed: VisitKey | null;
   onDrop: (key: VisitKey, place: Place) => void;
 }
 
 /** The week on a desk: technicians down, days across. */
-export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
+export function WeekTable({ plan, rows, revealed, onDrop }: WeekTableProps) {
   const { canEdit } = useBoard();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (technicianId: string) => {
+    const next = new Set(opened);
+    if (!next.delete(technicianId)) next.add(technicianId);
+    setOpened(next);
+  };
   const columns = useMemo(() => boardColumns(plan), [plan]);
   const table = useRef<HTMLTableElement>(null);
   const lift = useRef<Lift | null>(null);
@@ -266,13 +278,13 @@ export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
         onKeyDown={onLift}
         className={classNames(
           'w-full table-fixed border-separate border-spacing-0',
-          isWide ? 'min-w-[68rem]' : 'min-w-[54rem]',
+          isWide ? 'min-w-[60rem]' : 'min-w-[54rem]',
         )}
       >
         <caption className="sr-only">{weekTexts.board}</caption>
         <thead>
           <tr>
-            <HeadCell isWide={isWide} className={classNames('left-0 z-11 rounded-tl-md', isWide ? 'w-40' : 'w-44')}>
+            <HeadCell isWide={isWide} className={classNames('left-0 z-11 rounded-tl-md', isWide ? 'w-36' : 'w-44')}>
               {weekTexts.technician}
             </HeadCell>
             {columns.map(({ date, isToday }) => (
@@ -284,7 +296,7 @@ export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
               >
                 {dayLabel(date)}
                 {isToday ? (
-                  <span className="ml-2 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">
+                  <span className="ml-1.5 rounded-full bg-brand px-1.5 py-0.5 text-xs font-semibold text-on-brand">
                     {weekTexts.today}
                   </span>
                 ) : null}
@@ -293,38 +305,41 @@ export function WeekTable({ plan, revealed, onDrop }: WeekTableProps) {
           </tr>
         </thead>
         <tbody>
-          {plan.technicians.map((technician) => (
-            <tr key={technician.technicianId}>
-              <th
-                scope="row"
-                className="sticky left-0 z-5 border-t border-line bg-surface p-3 text-left align-top font-normal in-[tr:last-child]:rounded-bl-md"
-              >
-                <span className="block text-md font-semibold break-words">{technician.name}</span>
-                <span className="num mt-0.5 block text-xs text-ink-3">
-                  {weekTexts.shift(technician.startTime, technician.endTime, technician.maxCustomersPerDay)}
-                </span>
-                <span className="num mt-0.5 block text-xs text-ink-3">
-                  {weekTexts.weekTotal(technician.workMinutes)}
-                </span>
-              </th>
-              {columns.map(({ index, date, isToday }) => {
-                const day = technician.days[index];
-                if (!day) return <td key={date} />;
-                return (
-                  <WeekCell
-                    key={date}
-                    day={day}
-                    technicianId={technician.technicianId}
-                    technicianName={technician.name}
-                    maxCustomersPerDay={technician.maxCustomersPerDay}
-                    dayOff={dayOffName(plan.daysOff, day)}
-                    isToday={isToday}
-                    revealed={revealed}
-                  />
-                );
-              })}
-            </tr>
-          ))}
+          {plan.technicians.map((technician) => {
+            const { technicianId, name, days } = technician;
+            const isRevealed =
+              revealed !== null && days.some((day) => day.stops.some((stop) => visitKey(stop) === revealed));
+            const isOpen = rows === 'full' || isRevealed || opened.has(technicianId);
+            return (
+              <tr key={technicianId}>
+                <RowHead
+                  technician={technician}
+                  isOpen={isOpen}
+                  onToggle={rows === 'full' ? null : () => toggle(technicianId)}
+                />
+                {columns.map(({ index, date, isToday }) => {
+                  const day = days[index];
+                  if (!day) return <td key={date} />;
+                  const dayOff = dayOffName(plan.daysOff, day);
+                  return isOpen ? (
+                    <WeekCell
+                      key={date}
+                      technicianName={name}
+                      maxCustomersPerDay={technician.maxCustomersPerDay}
+                      {...{ day, technicianId, dayOff, isToday, revealed }}
+                    />
+                  ) : (
+                    <DenseCell
+                      key={date}
+                      off={day.works ? null : (dayOff ?? weekTexts.notWorking)}
+                      onOpen={() => toggle(technicianId)}
+                      {...{ day, technician, isToday }}
+                    />
+                  );
+                })}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       {canEdit ? (
@@ -350,7 +365,7 @@ function HeadCell({ isWide, className, isCurrent, children }: HeadCellProps) {
       scope="col"
       aria-current={isCurrent ? 'date' : undefined}
       className={classNames(
-        'num sticky z-10 bg-sunken px-3 py-2.5 text-left text-sm font-semibold whitespace-nowrap text-ink-2 aria-[current=date]:text-brand',
+        'num sticky z-10 bg-sunken px-2.5 py-2 text-left text-sm font-semibold whitespace-nowrap text-ink-2 aria-[current=date]:text-brand',
         isWide ? 'top-0 xl:top-15' : 'top-0 lg:top-15',
         className,
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { RoutePace, StopPace } from '#domain/scheduling/index.ts';
 import { useAddressValue } from '#web/base/links.ts';
@@ -44,9 +45,11 @@ export function useDayFilter(paced: readonly PacedRoute[], day: DoneToday) {
 interface DayFilterProps {
   filter: ReturnType<typeof useDayFilter>;
   technicians: readonly DayPlanRoute[];
+  /** Beside the choice of a technician. */
+  children: ReactNode;
 }
 
-export function DayFilter({ filter, technicians }: DayFilterProps) {
+export function DayFilter({ filter, technicians, children }: DayFilterProps) {
   const { technicianId, setTechnicianId, shown, setShown, counts } = filter;
   const choices: [Shown, string][] = [
     ['all', texts.everyStop],
@@ -58,13 +61,14 @@ export function DayFilter({ filter, technicians }: DayFilterProps) {
       <Select
         aria-label={texts.technician}
         value={technicianId}
-        className="max-md:grow"
+        className="min-w-0 max-md:flex-1"
         choices={[
           { value: '', label: texts.everyone },
           ...technicians.map(({ technicianId: value, name: label }) => ({ value, label })),
         ]}
         onChange={({ target }) => setTechnicianId(target.value)}
       />
+      {children}
       <fieldset aria-label={texts.filters} className="flex rounded-sm border border-line-2 bg-surface p-0.5">
         {choices.map(([value, label]) => (
           <button

@@ -263,9 +263,9 @@ function Routes({ plan, today, user, done, worked }: RoutesProps) {
     <>
       {worked === undefined ? (
         <div className="flex flex-wrap items-center gap-2">
-          <DayFilter filter={filter} technicians={routes} />
-          <span className="grow" />
-          {reset}
+          <DayFilter filter={filter} technicians={routes}>
+            <span className="ml-auto md:order-1">{reset}</span>
+          </DayFilter>
         </div>
       ) : null}
       {filter.routes.map(({ route, pace, stops }) => {

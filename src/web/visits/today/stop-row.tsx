@@ -65,8 +65,8 @@ export const StopRow = memo((props: StopRowProps) => {
           <span className="sr-only">{texts.stop(stop.position)}</span>
           <span aria-hidden="true">{isDone ? <Check className="mx-auto size-4" /> : stop.position}</span>
         </span>
-        <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @2xl:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_8rem_13.5rem]">
-          <div className="flex min-w-0 items-center gap-2">
+        <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 @2xl:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_8rem_13.5rem]">
+          <div className="flex min-w-0 items-center gap-2 @max-2xl:col-span-2">
             <h3 className="min-w-0 text-sm">
               <button
                 type="button"
@@ -84,7 +84,7 @@ export const StopRow = memo((props: StopRowProps) => {
             {formatMinuteOfDay(plannedMinute)}
           </p>
           <p className="truncate text-xs text-ink-2">{streetAndCity(customer) ?? texts.noAddressText}</p>
-          <p className="num text-right text-xs @2xl:order-2 @2xl:text-left @2xl:text-sm">
+          <p className="num text-right text-xs @max-2xl:col-span-2 @2xl:order-2 @2xl:text-left @2xl:text-sm">
             <Status {...props} />
           </p>
         </div>
