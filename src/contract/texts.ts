@@ -17,4 +17,5 @@ export const contractTexts = catalog('contract', {
   messageRequired: 'Message is required',
   searchRequired: 'Please enter what to search for',
   phoneNumber: 'Please enter a valid phone number',
+  timeZone: 'Unknown time zone',
 });

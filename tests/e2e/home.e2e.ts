@@ -9,12 +9,12 @@ const sidewaysPx = (page: Page) =>
 
 test('the home page of a new and of a busy company is readable in every theme', async ({ page, newEmail }) => {
   const login = await openAsNewOwner(page, newEmail('owner'));
-  await expect(page.getByText('0 of 4 done')).toBeVisible();
+  await expect(page.getByText('0 of 7 done')).toBeVisible();
   await expectNoSeriousAxe(page);
 
   await fillCompany(page, login, ['Pat Rivera', 'A customer with quite a long name of its own', 'Kim Chen']);
   await page.reload();
-  await expect(page.getByText('3 of 4 done')).toBeVisible();
+  await expect(page.getByText('3 of 7 done')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Pat Rivera' })).toBeVisible();
   await expectReadableInEveryTheme(page);
 });

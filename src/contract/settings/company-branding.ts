@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { optionalEmail, optionalText } from '#contract/shapes.ts';
+import { contractTexts } from '#contract/texts.ts';
+import { isTimeZone } from '#domain/calendar/index.ts';
+import { issue } from '#domain/language/index.ts';
 
 /** PUT /api/company-branding: how the company signs its reports. Empty means none; absent means unchanged. */
 export const saveBrandingBody = z
@@ -13,6 +16,8 @@ export const saveBrandingBody = z
     weatherCity: optionalText(120),
     weatherState: optionalText(60),
     weatherZipCode: optionalText(20),
+    /** Where the company's days begin, "America/Phoenix". */
+    timeZone: z.optional(z.string().check(z.refine(isTimeZone, issue(contractTexts.timeZone)))),
   })
   .register(z.globalRegistry, { example: { name: 'Desert Blue Pools', phone: '(602) 555-0134' } });
 export type SaveBranding = z.infer<typeof saveBrandingBody>;
@@ -31,3 +36,7 @@ export const companyBranding = z.object({
   logo: z.nullable(z.string()),
 });
 export type CompanyBranding = z.infer<typeof companyBranding>;
+
+/** GET and PUT /api/company-branding. */
+export const companyDetails = z.extend(companyBranding, { timeZone: z.string() });
+export type CompanyDetails = z.infer<typeof companyDetails>;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { CompanyBranding } from '#contract/settings/company-branding.ts';
+import type { CompanyBranding, CompanyDetails } from '#contract/settings/company-branding.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -36,6 +36,19 @@ describe('how the company signs its reports', () => {
     const changed = await owner.put<CompanyBranding>(path, { tagline: '', weatherCity: 'Phoenix' });
     expect(changed.body).toMatchObject({ name: 'Desert Blue Pools', tagline: null, weatherCity: 'Phoenix' });
     expect((await owner.get<CompanyBranding>(path)).body).toEqual(changed.body);
+  });
+
+  it('keeps the time zone, which is whose day it is', async () => {
+    const { owner, signedIn } = await world.company();
+    const before = (await owner.get<CompanyDetails>(path)).body.timeZone;
+    expect(before).toBeTruthy();
+    expect((await owner.put<CompanyDetails>(path, { timeZone: 'America/Denver' })).body.timeZone).toBe(
+      'America/Denver',
+    );
+    expect((await owner.get<CompanyDetails>(path)).body.timeZone).toBe('America/Denver');
+    const { status, body } = await owner.put(path, { timeZone: 'Arizona' });
+    expect([status, body.details?.map(({ field }) => field)]).toEqual([400, ['timeZone']]);
+    expect((await (await signedIn('technician')).put(path, { timeZone: 'America/Chicago' })).status).toBe(403);
   });
 
   it('refuses a faulty e-mail by name', async () => {

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { companyBranding } from '#server/db/schema/index.ts';
+import { companies, companyBranding } from '#server/db/schema/index.ts';
 
 export type BrandingRow = typeof companyBranding.$inferSelect;
 type Changes = Partial<Omit<typeof companyBranding.$inferInsert, 'companyId'>> & { updatedAt: Date };
@@ -16,5 +17,9 @@ export const brandingRepo = (tx: TenantTx) => ({
       .insert(companyBranding)
       .values(changes)
       .onConflictDoUpdate({ target: companyBranding.companyId, set: changes });
+  },
+
+  async setTimeZone(timeZone: string): Promise<void> {
+    await tx.update(companies).set({ timeZone }).where(sql`${companies.companyId} = app_company_id()`);
   },
 });

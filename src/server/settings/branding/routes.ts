@@ -1,4 +1,4 @@
-import { companyBranding, saveBrandingBody } from '#contract/settings/company-branding.ts';
+import { companyBranding, companyDetails, saveBrandingBody } from '#contract/settings/company-branding.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -10,13 +10,13 @@ const changes = { needs: ['settings', 'edit'], planFeature: 'custom_branding' } 
 export function companyBrandingRoutes(app: App, { files, newId }: Deps): void {
   app.get(
     '/api/company-branding',
-    { config: { needs: 'signed-in' }, schema: { response: { 200: companyBranding } } },
+    { config: { needs: 'signed-in' }, schema: { response: { 200: companyDetails } } },
     async (req) => findBranding(req.tenant),
   );
 
   app.put(
     '/api/company-branding',
-    { config: changes, schema: { body: saveBrandingBody, response: { 200: companyBranding } } },
+    { config: changes, schema: { body: saveBrandingBody, response: { 200: companyDetails } } },
     async (req) => saveBranding(req.tenant, req.body),
   );
 

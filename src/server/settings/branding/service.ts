@@ -1,4 +1,4 @@
-import type { CompanyBranding, SaveBranding } from '#contract/settings/company-branding.ts';
+import type { CompanyBranding, CompanyDetails, SaveBranding } from '#contract/settings/company-branding.ts';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -58,10 +58,16 @@ export async function brandingOf(
   };
 }
 
-export const findBranding = (tenant: Tenant): Promise<CompanyBranding> =>
-  tenant.transaction(async (tx) => (await brandingOf(tx, tenant.account.companyName)).branding);
+export const findBranding = (tenant: Tenant): Promise<CompanyDetails> =>
+  tenant.transaction(async (tx) => {
+    const { companyName, timeZone } = tenant.account;
+    return { ...(await brandingOf(tx, companyName)).branding, timeZone };
+  });
 
-export const saveBranding = (tenant: Tenant, body: SaveBranding): Promise<CompanyBranding> =>
+export const saveBranding = (
+  tenant: Tenant,
+  { timeZone = tenant.account.timeZone, ...body }: SaveBranding,
+): Promise<CompanyDetails> =>
   tenant.transaction(async (tx) => {
     const repo = brandingRepo(tx);
     const before = await repo.find();
@@ -69,7 +75,8 @@ export const saveBranding = (tenant: Tenant, body: SaveBranding): Promise<Compan
     const name = before === null && body.name === undefined ? tenant.account.companyName : body.name;
     const named = Object.fromEntries(Object.entries({ ...body, name }).filter(([, value]) => value !== undefined));
     await repo.save({ ...named, updatedAt: tenant.now() });
-    return presentBranding(await repo.find(), tenant.account.companyName);
+    if (timeZone !== tenant.account.timeZone) await repo.setTimeZone(timeZone);
+    return { ...presentBranding(await repo.find(), tenant.account.companyName), timeZone };
   });
 
 /** @throws AppError too_large beyond 5 MB; invalid_input naming `logo` where it is no PNG, JPG or GIF */

@@ -3,21 +3,30 @@ import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type CompanyBranding, saveBrandingBody } from '#contract/settings/company-branding.ts';
+import { type CompanyDetails, saveBrandingBody } from '#contract/settings/company-branding.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { useCan } from '#web/base/session.tsx';
+import { useCan, useSessionControl, useUser } from '#web/base/session.tsx';
 import { storedToken } from '#web/base/stored-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
-import { useCompanyBranding, useRemoveLogo, useSaveBranding, useUploadLogo } from './api.ts';
+import {
+  useCompanyBranding,
+  useRemoveLogo,
+  useSalesTax,
+  useSaveBranding,
+  useSaveSalesTax,
+  useUploadLogo,
+} from './api.ts';
 import { companyBrandingTexts as texts } from './texts.ts';
 
 const maxBytes = 5 * 1024 * 1024;
@@ -142,18 +151,30 @@ function ReportLook({ name, tagline, contact, logo }: ReportLookProps) {
   );
 }
 
-const form = z.pick(saveBrandingBody, {
-  name: true,
-  email: true,
-  phone: true,
-  website: true,
-  address: true,
-  tagline: true,
-});
+const form = z.extend(
+  z.pick(saveBrandingBody, {
+    name: true,
+    email: true,
+    phone: true,
+    website: true,
+    address: true,
+    tagline: true,
+    timeZone: true,
+  }),
+  {
+    taxRatePct: z.nullable(
+      z.number(texts.taxNumber).check(z.minimum(0, texts.taxNumber), z.maximum(100, texts.taxNumber)),
+    ),
+  },
+);
+
+/** Those of the United States; a company elsewhere keeps its own. */
+const timeZones = Object.entries(texts.timeZones).map(([value, label]) => ({ value, label }));
 
 /** Settings → Company */
 export function CompanyTab() {
   const branding = useCompanyBranding();
+  const tax = useSalesTax(useCan('billing', 'view'));
   if (branding.isError && !branding.data) {
     return (
       <Card>
@@ -161,14 +182,24 @@ export function CompanyTab() {
       </Card>
     );
   }
-  if (!branding.data) return <WaitingCard rows={6} />;
-  return <CompanyForm branding={branding.data} />;
+  if (!branding.data || tax.isLoading) return <WaitingCard rows={6} />;
+  return <CompanyForm branding={branding.data} taxRatePct={tax.data?.taxRatePct ?? null} />;
 }
 
-function CompanyForm({ branding }: { branding: CompanyBranding }) {
+interface CompanyFormProps {
+  branding: CompanyDetails;
+  /** Null where it is not for the signed-in user to see. */
+  taxRatePct: number | null;
+}
+
+function CompanyForm({ branding, taxRatePct }: CompanyFormProps) {
   const mayChange = useCan('settings', 'edit');
   const save = useSaveBranding();
-  const { name, email, phone, website, address, tagline } = branding;
+  const saveTax = useSaveSalesTax();
+  const mayTax = useCan('billing', 'edit');
+  const session = useSessionControl();
+  const user = useUser();
+  const { name, email, phone, website, address, tagline, timeZone } = branding;
   const fields = useForm({
     resolver: standardSchemaResolver(form),
     defaultValues: {
@@ -178,6 +209,8 @@ function CompanyForm({ branding }: { branding: CompanyBranding }) {
       website: website ?? '',
       address: address ?? '',
       tagline: tagline ?? '',
+      timeZone,
+      taxRatePct,
     },
   });
   const { control } = fields;
@@ -195,9 +228,11 @@ function CompanyForm({ branding }: { branding: CompanyBranding }) {
             form={fields}
             label={texts.tab}
             className="mt-5"
-            onSubmit={async (body) => {
+            onSubmit={async ({ taxRatePct: tax, ...body }) => {
               try {
-                await save.mutateAsync(body);
+                const saved = await save.mutateAsync(body);
+                if (tax !== null && tax !== taxRatePct) await saveTax.mutateAsync(tax);
+                session.changed({ ...user, timeZone: saved.timeZone });
                 toast({ variant: 'success', title: texts.saved, description: texts.savedMore });
               } catch (error) {
                 toast({ variant: 'error', title: texts.saveFailed(failureText(error, uiTexts.failed)) });
@@ -216,6 +251,24 @@ function CompanyForm({ branding }: { branding: CompanyBranding }) {
             <TextField {...{ control, disabled }} name="phone" label={texts.phone} type="tel" />
             <TextField {...{ control, disabled }} name="website" label={texts.website} inputMode="text" />
             <TextField {...{ control, disabled }} name="address" label={texts.address} autoComplete="street-address" />
+            <div className="grid grid-cols-2 gap-4">
+              <SelectField
+                {...{ control, disabled }}
+                name="timeZone"
+                label={texts.timeZone}
+                choices={timeZone in texts.timeZones ? timeZones : [...timeZones, { value: timeZone, label: timeZone }]}
+              />
+              {taxRatePct === null ? null : (
+                <NumberField
+                  control={control}
+                  disabled={disabled || !mayTax}
+                  name="taxRatePct"
+                  label={texts.salesTax}
+                  unit="%"
+                  hint={texts.salesTaxHint}
+                />
+              )}
+            </div>
             <TextAreaField {...{ control, disabled }} name="tagline" label={texts.tagline} rows={2} />
             {mayChange ? (
               <Button type="submit" variant="primary" busy={fields.formState.isSubmitting} className="max-md:h-13">

@@ -43,7 +43,13 @@ const counted = (path: string) =>
 
 /** How many of its kind the company has. */
 export const useCount = (
-  path: '/api/customers' | '/api/technicians' | '/api/route-assignments' | '/api/service-reports',
+  path:
+    | '/api/customers'
+    | '/api/technicians'
+    | '/api/technician-users'
+    | '/api/route-assignments'
+    | '/api/service-reports'
+    | '/api/billing/subscriptions',
   enabled: boolean,
 ) => useQuery({ ...counted(path), enabled });
 

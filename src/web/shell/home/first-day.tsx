@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
-import { useLeadsSomewhere } from '#web/base/links.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useState } from 'react';
+import { useUser } from '#web/base/session.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { homeTexts as texts } from './texts.ts';
 
 interface Step {
+  id: string;
   title: string;
   text: string;
   done: boolean;
@@ -15,21 +16,32 @@ interface Step {
 }
 
 export interface FirstDayProgress {
+  /** The name that messages are signed with, the phone and the shop's address are all there. */
+  hasDetails: boolean;
   customers: number;
   technicians: number;
   assignments: number;
-  /** Visits whose report was made. */
-  worked: number;
+  /** Technicians who can sign in. */
+  logins: number;
+  /** Customers who are billed. */
+  billed: number;
+  isLive: boolean;
 }
 
-/** The way from an empty company to sent reports; each step is ticked by the company's own data. */
-export function firstDaySteps(
-  { customers, technicians, assignments, worked }: FirstDayProgress,
-  leads: (address: string) => boolean,
-): Step[] {
-  const reachable = (actions: Step['actions']) => actions.filter(({ to }) => leads(to));
+/** The way from an empty company to one that is live; each step is ticked by the company's own data. */
+export function firstDaySteps(progress: FirstDayProgress, leads: (address: string) => boolean): Step[] {
+  const { hasDetails, customers, technicians, assignments, logins, billed, isLive } = progress;
+  const reachable = (actions: Step['actions']) => actions.filter(({ to }) => leads(to.replace(/\?.*/, '')));
   return [
     {
+      id: 'company',
+      title: texts.companyTitle,
+      text: hasDetails ? texts.companyDone : texts.companyText,
+      done: hasDetails,
+      actions: reachable([{ to: '/settings', label: texts.detailsAction }]),
+    },
+    {
+      id: 'customers',
       title: texts.importTitle,
       text: customers > 0 ? texts.importDone(customers) : texts.importText,
       done: customers > 0,
@@ -39,34 +51,67 @@ export function firstDaySteps(
       ]),
     },
     {
+      id: 'technicians',
       title: texts.technicianTitle,
       text: technicians > 0 ? texts.technicianDone(technicians) : texts.technicianText,
       done: technicians > 0,
-      actions: reachable([{ to: '/routes', label: texts.technicianAction }]),
+      actions: reachable([{ to: '/settings?tab=technicians', label: texts.technicianAction }]),
     },
     {
+      id: 'week',
       title: texts.planTitle,
       text: assignments > 0 ? texts.planDone(assignments) : texts.planText,
       done: assignments > 0,
-      actions: reachable([
-        { to: '/routes', label: texts.planAction },
-        { to: '/routes/week', label: texts.weekAction },
-      ]),
+      actions: reachable([{ to: '/routes/week', label: texts.weekAction }]),
     },
     {
-      title: texts.workTitle,
-      text: worked > 0 ? texts.workDone(worked) : texts.workText,
-      done: worked > 0,
-      actions: reachable([{ to: '/field-service', label: texts.workAction }]),
+      id: 'logins',
+      title: texts.loginsTitle,
+      text: logins > 0 ? texts.loginsDone(logins) : texts.loginsText,
+      done: logins > 0,
+      actions: reachable([{ to: '/settings?tab=technicians', label: texts.loginsAction }]),
+    },
+    {
+      id: 'billing',
+      title: texts.billingTitle,
+      text: billed > 0 ? texts.billingDone(billed) : texts.billingText,
+      done: billed > 0,
+      actions: reachable([{ to: '/business?section=billing&tab=customers', label: texts.billingAction }]),
+    },
+    {
+      id: 'live',
+      title: texts.liveTitle,
+      text: isLive ? texts.liveDone : texts.liveText,
+      done: isLive,
+      actions: reachable([{ to: '/settings?tab=notifications', label: texts.liveAction }]),
     },
   ];
 }
 
+/** Steps that this user has put aside, on this device. */
+export function useSkippedSteps(): { skipped: readonly string[]; skip: (id: string) => void } {
+  const key = `first_day_skipped_${useUser().id}`;
+  const [skipped, setSkipped] = useState(() => (localStorage.getItem(key) ?? '').split(' ').filter(Boolean));
+  return {
+    skipped,
+    skip: (id) => {
+      const next = [...skipped, id];
+      localStorage.setItem(key, next.join(' '));
+      setSkipped(next);
+    },
+  };
+}
+
+interface FirstDayProps {
+  steps: readonly Step[];
+  skipped: readonly string[];
+  onSkip: (id: string) => void;
+}
+
 /** The first day's steps; the next one to do carries the buttons. */
-export function FirstDay({ steps }: { steps: Step[] }) {
-  const leads = useLeadsSomewhere();
+export function FirstDay({ steps, skipped, onSkip }: FirstDayProps) {
   const done = steps.filter((step) => step.done).length;
-  const current = steps.findIndex((step) => !step.done);
+  const current = steps.findIndex((step) => !step.done && !skipped.includes(step.id));
   return (
     <Card
       title={texts.firstDay}
@@ -75,22 +120,29 @@ export function FirstDay({ steps }: { steps: Step[] }) {
       <p className="-mt-2 mb-4 text-sm text-ink-2">{texts.firstDayPurpose}</p>
       <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
         {steps.map((step, index) => (
-          <StepCard key={step.title} step={step} number={index + 1} current={index === current} />
+          <StepCard
+            key={step.id}
+            step={step}
+            number={index + 1}
+            current={index === current}
+            skipped={skipped.includes(step.id)}
+            onSkip={() => onSkip(step.id)}
+          />
         ))}
       </ol>
-      {leads('/settings') ? (
-        <p className="mt-4 text-sm text-ink-2">
-          {texts.detailsText}{' '}
-          <Link to="/settings" className="font-semibold text-brand hover:underline">
-            {texts.detailsAction}
-          </Link>
-        </p>
-      ) : null}
     </Card>
   );
 }
 
-function StepCard({ step, number, current }: { step: Step; number: number; current: boolean }) {
+interface StepCardProps {
+  step: Step;
+  number: number;
+  current: boolean;
+  skipped: boolean;
+  onSkip: () => void;
+}
+
+function StepCard({ step, number, current, skipped, onSkip }: StepCardProps) {
   return (
     <li
       aria-current={current ? 'step' : undefined}
@@ -117,6 +169,13 @@ function StepCard({ step, number, current }: { step: Step; number: number; curre
                 {label}
               </ButtonLink>
             ))}
+            {skipped ? (
+              <span className="self-center text-xs text-ink-2">{texts.skipped}</span>
+            ) : (
+              <Button size="sm" variant="quiet" aria-label={texts.skipStep(step.title)} onClick={onSkip}>
+                {texts.skip}
+              </Button>
+            )}
           </div>
         ) : null}
       </div>

@@ -45,26 +45,44 @@ const stepOf = async (name: string) => {
 };
 
 describe("a company's first day", () => {
-  it('begins with four steps, the first of them current, and no rows of zeros', async () => {
-    app.open('/', { as: (await world.company()).owner });
-    expect(await screen.findByText('0 of 4 done')).toBeTruthy();
-    const step = await stepOf('Import customers');
-    expect(step.getByRole('link', { name: 'Import customers' }).getAttribute('href')).toBe('/customers/import');
-    expect(step.getByRole('link', { name: 'Add a customer' }).getAttribute('href')).toBe('/create-customer');
-    expect(screen.getByRole('link', { name: 'Add your company’s details' }).getAttribute('href')).toBe('/settings');
-    expect((await stepOf('Plan a day')).getByRole('link', { name: 'Optimize Week' })).toBeTruthy();
+  it('begins with the company, in order, and no rows of zeros', async () => {
+    app.open('/', { as: (await world.company({ live: false })).owner });
+    expect(await screen.findByText('0 of 7 done')).toBeTruthy();
+    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      'Tell us about your company',
+      'Import customers',
+      'Add technicians',
+      'Plan the week',
+      'Let them sign in',
+      'Set up billing',
+      'Go live',
+    ]);
+    const hrefOf = async (step: string, link: string) =>
+      (await stepOf(step)).getByRole('link', { name: link }).getAttribute('href');
+    expect(await hrefOf('Tell us about your company', 'Add your company’s details')).toBe('/settings');
+    expect(await hrefOf('Import customers', 'Import customers')).toBe('/customers/import');
+    expect(await hrefOf('Import customers', 'Add a customer')).toBe('/create-customer');
+    expect(await hrefOf('Add technicians', 'Add a technician')).toBe('/settings?tab=technicians');
+    expect(await hrefOf('Plan the week', 'Optimize Week')).toBe('/routes/week');
+    expect(await hrefOf('Go live', 'Go live')).toBe('/settings?tab=notifications');
     expect(screen.queryByText('Needs you')).toBeNull();
   });
 
-  it('ticks each step by what the company has', async () => {
+  it('ticks each step by what the company has, and goes when the rest is skipped', async () => {
     const { owner } = await world.company();
+    await owner.put('/api/company-branding', { name: 'Blue Pools', phone: '(602) 555-0134', address: '1 Main St' });
     await addStop(owner, await addTechnician(owner, 'Luis Ortega'), 'Pat Rivera');
-    app.open('/', { as: owner });
-    expect(await screen.findByText('3 of 4 done')).toBeTruthy();
+    const user = app.open('/', { as: owner });
+    expect(await screen.findByText('5 of 7 done')).toBeTruthy();
     expect((await stepOf('Import customers')).getByText('1 customer')).toBeTruthy();
     expect((await stepOf('Add technicians')).getByText('1 technician')).toBeTruthy();
-    expect((await stepOf('Plan a day')).getByText('1 stop planned')).toBeTruthy();
-    expect((await stepOf('Work the stops')).queryByLabelText('Done')).toBeNull();
+    expect((await stepOf('Plan the week')).getByText('1 stop planned')).toBeTruthy();
+    expect((await stepOf('Let them sign in')).queryByLabelText('Done')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Skip: Let them sign in' }));
+    expect((await stepOf('Let them sign in')).getByText('Skipped')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Skip: Set up billing' }));
+    expect(screen.queryByText('Your first day')).toBeNull();
   });
 });
 
