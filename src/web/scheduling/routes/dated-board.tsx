@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, Printer, UserPlus, Users } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { MoveScope, MoveVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { weekdays } from '#contract/shapes.ts';
 import { addDays, type CivilDate, mondayOf, weekdayOf } from '#domain/calendar/index.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
-import { formatDay, formatMinutes, todayIn } from '#web/base/format.ts';
+import { formatDay, todayIn } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -17,38 +17,49 @@ import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
+import { lazyComponent, lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useLatestCallback } from '../../ui/use-latest.ts';
 import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { routeColour } from '../map/map-route.ts';
 import { useMapSettings } from '../map/map-settings.ts';
 import { AddPersonDialog } from '../team/person-dialogs.ts';
 import { useHasTwoHalves } from '../use-is-wide.ts';
 import { useWeekPlan } from '../week-board/api.ts';
-import { filledMinutes, findStop, placeName, stopName, type VisitKey } from '../week-board/moving/grid.ts';
+import type { Lift } from '../week-board/moving/drag-layer.tsx';
+import type { Place } from '../week-board/moving/drop-target.ts';
+import { type BoardColumn, findStop, placeName, stopName, type VisitKey } from '../week-board/moving/grid.ts';
 import { withMove } from '../week-board/moving/grid-moves.ts';
 import { ScopeQuestion } from '../week-board/moving/scope-question.tsx';
 import { useVisitChanges } from '../week-board/moving/use-visit-changes.ts';
+import { weekTexts } from '../week-board/texts.ts';
 import {
   type Away,
   type DatedDay,
   type DatedRoute,
   datedDay,
-  differencesOf,
   mapRouteOfDay,
   type Names,
   namesOf,
+  printedDay,
   stopsOn,
 } from './dated-day.ts';
 import { DatedRouteCard, type DayEdits } from './dated-route.tsx';
 import { DayMap } from './day-map.tsx';
-import { DateSelector, RouteViews, templateAddress } from './day-selector.tsx';
+import { DateSelector, templateAddress } from './day-selector.tsx';
 import { routesTexts } from './texts.ts';
 
 // What opens over the day is loaded when it opens, or at the first touch.
 const MoveDialog = lazyDialog(async () => (await import('../week-board/moving/move-dialog.tsx')).MoveDialog);
 const SkipDialog = lazyDialog(async () => (await import('../week-board/moving/skip-dialog.tsx')).SkipDialog);
+
+// Dragging loads after the page. Without it, the menus do the same.
+const DragLayer = lazyComponent(async () => (await import('../week-board/moving/drag-layer.tsx')).DragLayer, {
+  isOptional: true,
+});
+/** For the arrow keys of the week's board. */
+const noColumns: readonly BoardColumn[] = [];
 
 const readyDialogs = (): (() => void) => loadAtFirstTouch([AddPersonDialog, MoveDialog, SkipDialog]);
 
@@ -126,7 +137,10 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
   const hasTwoHalves = useHasTwoHalves();
   const changes = useVisitChanges();
   const [open, setOpen] = useState<Open | null>(null);
-  const { shown, asked, step, answer, cancel } = useStep(plan, date, changes);
+  const { shown, asked, place, step, answer, cancel } = usePlacing(plan, changes);
+  const list = useRef<HTMLUListElement>(null);
+  const lift = useRef<Lift | null>(null);
+  const onLift = (event: SyntheticEvent) => lift.current?.(event);
   useEffect(readyDialogs, []);
   useMapSettings();
 
@@ -202,7 +216,6 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
         }
       />
       <UpgradePrompt feature="routes" />
-      <RouteViews date={date} />
       <DateSelector
         date={date}
         today={today}
@@ -235,7 +248,14 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
                   onAdd={canEdit ? () => setOpen({ kind: 'add' }) : undefined}
                 />
               ) : (
-                <ul aria-label={routesTexts.technicians} className="flex flex-col gap-3">
+                <ul
+                  ref={list}
+                  aria-label={routesTexts.technicians}
+                  // By keyboard, a stop's menu does the same.
+                  onMouseDown={onLift}
+                  onTouchStart={onLift}
+                  className="flex flex-col gap-3"
+                >
                   {listed.map((route) => (
                     <DatedRouteCard
                       key={route.technicianId}
@@ -252,6 +272,9 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
                   ))}
                 </ul>
               )}
+              {canEdit && !isOver ? (
+                <DragLayer plan={plan} columns={noColumns} table={list} lift={lift} onDrop={place} />
+              ) : null}
               <Waiting count={plan.withoutRoute} to={templateAddress(weekday)} canEdit={canEdit} />
             </div>
             <div className="min-w-0 xl:sticky xl:top-20">
@@ -301,30 +324,41 @@ interface Asked {
   place: string;
 }
 
-/** Moves a stop one place up or down on its date. Until it is said for how long, the day shows it in its new place. */
-function useStep(plan: WeekPlan, date: CivilDate, changes: ReturnType<typeof useVisitChanges>) {
+/** A stop that is put elsewhere on a date. Until it is said for how long, the day shows it in its new place. */
+function usePlacing(plan: WeekPlan, changes: ReturnType<typeof useVisitChanges>) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const shown = useMemo(() => (asked ? withMove(plan, { ...asked.move, scope: 'once' }) : plan), [plan, asked]);
+  const place = useLatestCallback((key: VisitKey, { technicianId, date, position }: Place) => {
+    const found = findStop(plan, key);
+    const technician = plan.technicians.find((one) => one.technicianId === technicianId);
+    if (!found || !technician) return;
+    const { stop } = found;
+    const isSameRoute = technician === found.technician;
+    if (isSameRoute && position === found.position) return;
+    const { assignmentId, serviceDate, name } = stop;
+    const elsewhere = placeName(technician.name, date);
+    setAsked({
+      key,
+      move: { assignmentId, serviceDate, toDate: date, toTechnicianId: technicianId, position },
+      question: isSameRoute
+        ? routesTexts.placeQuestion(stopName(stop), position + 1)
+        : weekTexts.moveQuestion(stopName(stop), elsewhere),
+      name,
+      place: isSameRoute ? routesTexts.placedAt(technician.name, position + 1) : elsewhere,
+    });
+  });
   const step = (key: VisitKey, by: -1 | 1) => {
     const found = findStop(plan, key);
     if (!found) return;
-    const { stop, technician, position } = found;
-    const { assignmentId, serviceDate } = stop;
-    const place = position + by;
-    setAsked({
-      key,
-      move: { assignmentId, serviceDate, toDate: date, toTechnicianId: technician.technicianId, position: place },
-      question: routesTexts.placeQuestion(stopName(stop), place + 1),
-      name: stop.name,
-      place: routesTexts.placedAt(technician.name, place + 1),
-    });
+    const { technicianId } = found.technician;
+    place(key, { technicianId, date: found.day.date, position: found.position + by });
   };
   const answer = (scope: MoveScope) => {
     if (!asked) return;
     setAsked(null);
     void changes.move({ ...asked.move, scope }, asked.name, asked.place);
   };
-  return { shown, asked, step, answer, cancel: () => setAsked(null) };
+  return { shown, asked, place, step, answer, cancel: () => setAsked(null) };
 }
 
 /** A technician's own day off; the company's stands above the list once. */
@@ -403,32 +437,5 @@ function Waiting({ count, to, canEdit }: { count: number; to: string; canEdit: b
 /** Prints what is shown of a date. */
 async function print(day: DatedDay, routes: readonly DatedRoute[], names: Names): Promise<void> {
   const { printDay } = await import('../week-board/print-plan.ts');
-  const { date, away } = day;
-  printDay({
-    title: formatDay(date, 'fullDate'),
-    lines: [
-      routesTexts.dayFigures(day.stopCount, day.workMinutes, day.distanceMiles),
-      ...away.map(({ name, why }) => (name === null ? why : routesTexts.awayWhy(name, why))),
-    ],
-    head: Object.values(routesTexts.sheet),
-    routes: routes.map(({ technicianId, name, planned, missing }) => {
-      const stops = planned?.day.stops ?? [];
-      return {
-        heading: name,
-        figures: planned
-          ? routesTexts.dayFigures(stops.length, filledMinutes(planned.day), planned.day.distanceMiles)
-          : routesTexts.noStopsThatDay,
-        rows: stops.map((stop, index) => [
-          String(index + 1),
-          stop.name,
-          stop.address ?? '',
-          formatMinutes(stop.serviceMinutes),
-          differencesOf(stop, { date, technicianId }, names)
-            .map(({ text }) => text)
-            .join(', '),
-        ]),
-        below: missing.map((visit) => routesTexts.noteWithReason(visit.name, visit.note)),
-      };
-    }),
-  });
+  printDay(printedDay(day, routes, names));
 }

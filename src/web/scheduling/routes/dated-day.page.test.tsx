@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import '#tests/support/loaded-week.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { everybodyOff } from '#tests/support/weeks.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
+
+const printDay = vi.hoisted(() => vi.fn());
+vi.mock('../week-board/print-plan.ts', () => ({ printDay, printWeek: vi.fn() }));
 
 /** The clock stands on Monday, 23 November 2026, in Phoenix. */
 const world = openWorld();
@@ -131,8 +134,22 @@ describe('a date', () => {
     await click(user, 'Luis Ortega');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sam Lee' })).toBeNull());
     expect(app.address()).toBe('/routes?technician=LUIS');
-    await click(user, 'Everyone');
+    await click(user, 'Show everyone');
     expect(await screen.findByRole('button', { name: 'Sam Lee' })).toBeTruthy();
+  });
+});
+
+it('prints the day: who has which stops, and what is not made', async () => {
+  const user = await openDay(await companyWithAbsence());
+  await click(user, 'Print the day');
+  await waitFor(() => expect(printDay).toHaveBeenCalledOnce());
+  expect(printDay.mock.lastCall?.[0]).toMatchObject({
+    title: 'Monday, November 23, 2026',
+    lines: ['1 stop · 30 min of work · 0.0 mi', 'Luis Ortega · Out: Flu'],
+    routes: [
+      { heading: 'Luis Ortega', rows: [], below: expect.arrayContaining(['Dan Poe: Skipped: Gate locked']) },
+      { heading: 'Sam Lee', rows: [['1', 'Ana Reyes', '1 First Street', '30', 'Covered for Luis']] },
+    ],
   });
 });
 

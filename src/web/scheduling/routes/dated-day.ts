@@ -10,9 +10,10 @@ import type {
   WeekStop,
 } from '#contract/scheduling/week-plan.ts';
 import { type CivilDate, mondayOf } from '#domain/calendar/index.ts';
-import { formatDay } from '#web/base/format.ts';
+import { compareText, formatDay } from '#web/base/format.ts';
 import type { MapRoute } from '../map/map-route.ts';
 import { filledMinutes, stopName, visitKey } from '../week-board/moving/grid.ts';
+import type { PrintedDay } from '../week-board/print-plan.ts';
 import { weekTexts } from '../week-board/texts.ts';
 import { routesTexts } from './texts.ts';
 
@@ -94,7 +95,7 @@ export function datedDay(plan: WeekPlan, date: CivilDate, names: Names): DatedDa
   const total = (of: (day: WeekPlanDay) => number) => days.reduce((sum, { day }) => sum + of(day), 0);
   return {
     date,
-    routes: [...routes, ...others],
+    routes: [...routes, ...others].sort((one, other) => compareText(one.name, other.name)),
     away: awayOn(plan.daysOff, date, names),
     stopCount: total(({ stops }) => stops.length),
     workMinutes: total(filledMinutes),
@@ -204,3 +205,34 @@ export const mapRouteOfDay = ({ technicianId, name, planned }: DatedRoute): MapR
     return [{ key: visitKey(stop), name: stopName(stop), coordinates: { latitude, longitude } }];
   }),
 });
+
+/** What is printed of a date: every stop in its order, and below what is not made. */
+export function printedDay({ date, away, ...day }: DatedDay, routes: readonly DatedRoute[], names: Names): PrintedDay {
+  return {
+    title: formatDay(date, 'fullDate'),
+    lines: [
+      routesTexts.dayFigures(day.stopCount, day.workMinutes, day.distanceMiles),
+      ...away.map(({ name, why }) => (name === null ? why : routesTexts.awayWhy(name, why))),
+    ],
+    head: Object.values(routesTexts.sheet),
+    routes: routes.map(({ technicianId, name, planned, missing }) => {
+      const stops = planned?.day.stops ?? [];
+      return {
+        heading: name,
+        figures: planned
+          ? routesTexts.dayFigures(stops.length, filledMinutes(planned.day), planned.day.distanceMiles)
+          : routesTexts.noStopsThatDay,
+        rows: stops.map((stop, index) => [
+          String(index + 1),
+          stop.name,
+          stop.address ?? '',
+          String(stop.serviceMinutes),
+          differencesOf(stop, { date, technicianId }, names)
+            .map(({ text }) => text)
+            .join(', '),
+        ]),
+        below: missing.map((visit) => routesTexts.noteWithReason(visit.name, visit.note)),
+      };
+    }),
+  };
+}

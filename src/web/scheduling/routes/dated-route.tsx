@@ -22,7 +22,7 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlay
 import { Directions } from '../map/directions.tsx';
 import { useMapApp } from '../map/map-app.ts';
 import { DayLoadBar } from '../week-board/day-load-bar.tsx';
-import { stopName, type VisitKey, visitKey } from '../week-board/moving/grid.ts';
+import { cellKey, stopName, type VisitKey, visitKey } from '../week-board/moving/grid.ts';
 import { type DatedRoute, differencesOf, type MissingVisit, type Names } from './dated-day.ts';
 import { routesTexts } from './texts.ts';
 
@@ -58,6 +58,8 @@ export function DatedRouteCard(props: DatedRouteCardProps) {
   const stops = planned?.day.stops ?? [];
   return (
     <li
+      data-cell={cellKey(technicianId, date)}
+      data-count={stops.length}
       className={classNames('rounded-md border border-line', planned?.day.works === false ? 'bg-sunken' : 'bg-surface')}
     >
       <div className="flex flex-col gap-2 p-3 md:p-4">
@@ -165,6 +167,7 @@ interface StopRowProps {
 
 function StopRow({ stop, number, day, technicianId, date, names, edits }: StopRowProps) {
   const { travelMinutes, serviceMinutes, visitState } = stop;
+  const canDrag = edits?.onStep !== undefined && visitState !== 'done';
   const differences = differencesOf(stop, { date, technicianId }, names);
   const facts = [
     stop.address === null ? null : stop.name,
@@ -172,7 +175,14 @@ function StopRow({ stop, number, day, technicianId, date, names, edits }: StopRo
     routesTexts.minutes(String(serviceMinutes)),
   ].filter((fact) => fact !== null);
   return (
-    <li data-visit={visitKey(stop)} className="flex min-h-13 items-center gap-3 py-1.5 pr-1 pl-3 md:pl-4">
+    <li
+      data-visit={visitKey(stop)}
+      data-draggable={canDrag || undefined}
+      className={classNames(
+        'flex min-h-13 items-center gap-3 py-1.5 pr-1 pl-3 data-lifted:opacity-40 md:pl-4',
+        canDrag && 'cursor-grab select-none',
+      )}
+    >
       <span className="num w-5 shrink-0 text-right text-sm font-semibold text-ink-2">{number}</span>
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

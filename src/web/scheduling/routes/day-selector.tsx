@@ -67,15 +67,18 @@ export function RouteViews({ date }: RouteViewsProps) {
 
 interface WeekdaySelectorProps {
   day: Weekday;
+  /** The next date of that day, which the other views lead to. */
+  date: CivilDate;
   onChange: (day: Weekday) => void;
   stopsByDay: ReadonlyMap<string, number>;
 }
 
 /** One day of the week at a time, Monday to Sunday, round and round. */
-export function WeekdaySelector({ day, onChange, stopsByDay }: WeekdaySelectorProps) {
+export function WeekdaySelector({ day, date, onChange, stopsByDay }: WeekdaySelectorProps) {
   return (
     <Selector
       title={day}
+      date={date}
       onStep={(step) => onChange(weekdayAfter(day, step))}
       choices={weekdays.map((name) => ({
         key: name,
@@ -104,6 +107,7 @@ export function DateSelector({ date, today, onChange, stopsOn, children }: DateS
   const week = weekdays.map((_, index) => addDays(mondayOf(date), index));
   return (
     <Selector
+      date={date}
       title={formatDay(date, 'weekdayAndShortDay')}
       badge={date === today ? <Chip tone="brand">{routesTexts.today}</Chip> : null}
       onStep={(step) => onChange(addDays(date, step))}
@@ -163,13 +167,14 @@ interface DayChoice {
 
 interface SelectorProps {
   title: string;
+  date: CivilDate;
   badge?: ReactNode;
   onStep: (step: -1 | 1) => void;
   choices: readonly DayChoice[];
   children?: ReactNode;
 }
 
-function Selector({ title, badge, onStep, choices, children }: SelectorProps) {
+function Selector({ title, date, badge, onStep, choices, children }: SelectorProps) {
   return (
     <section
       aria-label={routesTexts.chooseDay}
@@ -197,6 +202,9 @@ function Selector({ title, badge, onStep, choices, children }: SelectorProps) {
           />
         </div>
         {children}
+        <div className="max-lg:order-first max-lg:w-full lg:ml-auto">
+          <RouteViews date={date} />
+        </div>
       </div>
       <div className="grid grid-cols-7 gap-1">
         {choices.map((choice) => (

@@ -23,7 +23,7 @@ import { AddPersonDialog, EditTechnicianDialog } from '../team/person-dialogs.ts
 import { loadOptimizer, useRouteData } from './api.ts';
 import { dayBoard, mapRouteOf, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
 import { DayMap } from './day-map.tsx';
-import { dayAddress, RouteViews, WeekdaySelector } from './day-selector.tsx';
+import { dayAddress, WeekdaySelector } from './day-selector.tsx';
 import { draftAssignment } from './draft-assignment.ts';
 import { TechnicianCard } from './technician-card.tsx';
 import { routesTexts } from './texts.ts';
@@ -161,7 +161,7 @@ function RouteBoard(data: RouteData) {
         }
       />
       <UpgradePrompt feature="routes" />
-      <RouteViews date={date} />
+      <WeekdaySelector day={day} date={date} onChange={showDay} stopsByDay={stopsByDay(data)} />
       <Banner
         title={routesTexts.templateTitle}
         actions={
@@ -172,7 +172,6 @@ function RouteBoard(data: RouteData) {
       >
         {routesTexts.templateText}
       </Banner>
-      <WeekdaySelector day={day} onChange={showDay} stopsByDay={stopsByDay(data)} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <TechniciansOfDay

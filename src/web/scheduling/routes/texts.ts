@@ -73,7 +73,7 @@ export const routesTexts = {
   away: 'Who’s away',
   awayWhy: (name: string, why: string) => `${name} · ${why}`,
   awayUntil: (why: string, until: string) => `${why}, through ${until}`,
-  everyone: 'Everyone',
+  everyone: 'Show everyone',
   stopsOf: (name: string) => `Stops: ${name}`,
   movedFrom: (day: string) => `Moved from ${day}`,
   coveredFor: (name: string) => `Covered for ${name}`,

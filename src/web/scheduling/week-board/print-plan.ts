@@ -33,7 +33,9 @@ const sheet = { widthPx: 980, heightPx: 720 };
 /** Prints the week on one landscape page. */
 export function printWeek(plan: WeekPlan): void {
   const title = weekTitle(plan.from);
-  const { page, print } = openSheet(title, weekRules);
+  const sheetOfWeek = openSheet(title, weekRules);
+  if (sheetOfWeek === null) return;
+  const { page, print } = sheetOfWeek;
   const heading = page.createElement('h1');
   heading.textContent = title;
   page.body.append(heading, tableOf(page, plan));
@@ -43,7 +45,7 @@ export function printWeek(plan: WeekPlan): void {
 }
 
 /** A day in plain text: what is above it, the heads of its tables, and a table for each technician. */
-interface PrintedDay {
+export interface PrintedDay {
   title: string;
   lines: readonly string[];
   head: readonly string[];
@@ -58,7 +60,9 @@ interface PrintedDay {
 
 /** Prints a day, technician by technician, none of them broken by a page where it fits on one. */
 export function printDay({ title, lines, head, routes }: PrintedDay): void {
-  const { page, print } = openSheet(title, dayRules);
+  const sheetOfDay = openSheet(title, dayRules);
+  if (sheetOfDay === null) return;
+  const { page, print } = sheetOfDay;
   page.body.append(textIn(page, 'h1', title), ...lines.map((line) => textIn(page, 'p', line)));
   for (const route of routes) {
     const section = page.createElement('section');
@@ -75,8 +79,8 @@ export function printDay({ title, lines, head, routes }: PrintedDay): void {
   print();
 }
 
-/** An empty page in a frame that is removed once the print dialog has closed. */
-function openSheet(title: string, rules: string): { page: Document; print: () => void } {
+/** An empty page in a frame (null where the browser makes none) that is removed once the print dialog has closed. */
+function openSheet(title: string, rules: string): { page: Document; print: () => void } | null {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');
   // It has the paper's width, so that what does not fit on the page is seen before it is printed.
@@ -86,7 +90,7 @@ function openSheet(title: string, rules: string): { page: Document; print: () =>
   const view = page?.defaultView;
   if (!page || !view) {
     frame.remove();
-    throw new Error('A frame of the same origin has a document');
+    return null;
   }
   const style = new view.CSSStyleSheet();
   style.replaceSync(rules);

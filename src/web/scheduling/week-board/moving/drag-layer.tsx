@@ -26,7 +26,7 @@ export type Lift = (event: SyntheticEvent) => void;
 interface DragLayerProps {
   plan: WeekPlan;
   columns: readonly BoardColumn[];
-  table: RefObject<HTMLTableElement | null>;
+  table: RefObject<HTMLElement | null>;
   /** The layer's handler; the table calls it. */
   lift: RefObject<Lift | null>;
   onDrop: (key: VisitKey, place: Place) => void;
