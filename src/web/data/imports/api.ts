@@ -1,8 +1,12 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportMapping, ImportProgress } from '#contract/data/imports.ts';
+import type { ImportMapping, ImportProgress, ImportRow } from '#contract/data/imports.ts';
+import type { RecordedConsent } from '#contract/messaging/messages.ts';
 import type { ImportList } from '#domain/data/index.ts';
 import type { PricePer } from '#domain/money/index.ts';
 import { call } from '#web/base/api.ts';
+
+/** The call takes no more customers than this. */
+const consentAtOnce = 20_000;
 
 /** A chosen file with its own id: two files may have the same name. */
 export interface ChosenFile {
@@ -73,3 +77,26 @@ export const useImportProgress = (importId: string | null): ImportProgress | nul
 
 export const cancelImport = (importId: string): Promise<ImportProgress> =>
   call<ImportProgress>('POST', `/api/imports/${importId}/cancel`);
+
+/** The chosen file stays while its user is on other pages of this tab, buying a plan for instance. */
+let kept: { userId: string; chosen: ChosenFile } | null = null;
+export const keepFile = (userId: string, chosen: ChosenFile | null): void => {
+  kept = chosen && { userId, chosen };
+};
+export const keptFile = (userId: string): ChosenFile | null => (kept?.userId === userId ? kept.chosen : null);
+
+/** Records that imported customers agreed to texts and emails; null where there is nobody to record. */
+export async function recordImportedConsent(rows: readonly ImportRow[], how: string): Promise<RecordedConsent | null> {
+  const customerIds = rows.flatMap(({ action, customer }) =>
+    (action === 'create' || action === 'update') && customer?.customerId ? [customer.customerId] : [],
+  );
+  if (customerIds.length === 0) return null;
+  const answer: RecordedConsent = { texts: 0, emails: 0, leftOut: [] };
+  for (let from = 0; from < customerIds.length; from += consentAtOnce) {
+    const body = { customerIds: customerIds.slice(from, from + consentAtOnce), texts: true, emails: true, how };
+    const recorded = await call<RecordedConsent>('POST', '/api/customers/consent', { body });
+    answer.texts += recorded.texts;
+    answer.emails += recorded.emails;
+  }
+  return answer;
+}

@@ -4,14 +4,15 @@ import type { ImportAnswer } from '#contract/data/imports.ts';
 import { importMaxBytes } from '#domain/data/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
 import { newId } from '#web/base/ids.ts';
+import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { csvTypes, useFileChoice } from '../file-choice.tsx';
-import type { ChosenFile } from './api.ts';
+import { type ChosenFile, keepFile, keptFile } from './api.ts';
 import { templateCsv } from './csv-files.ts';
-import { ImportPlan } from './import-plan.tsx';
+import { type Consent, ImportPlan } from './import-plan.tsx';
 import { RowsCard } from './rows-card.tsx';
 import { importsTexts as texts } from './texts.ts';
 
@@ -63,7 +64,13 @@ function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
   );
 }
 
-function ImportDone({ answer, onAnother }: { answer: ImportAnswer; onAnother: () => void }) {
+interface ImportDoneProps {
+  answer: ImportAnswer;
+  consent: Consent;
+  onAnother: () => void;
+}
+
+function ImportDone({ answer, consent, onAnother }: ImportDoneProps) {
   const { created, updated, skipped, failed } = answer;
   const wantsPlaces = answer.rows.some(
     ({ action, customer }) =>
@@ -85,6 +92,8 @@ function ImportDone({ answer, onAnother }: { answer: ImportAnswer; onAnother: ()
         <Banner tone={failed > 0 ? 'warn' : 'ok'} title={texts.doneTitle(created + updated)}>
           <p className="num">{texts.counts(created, updated, skipped, failed)}</p>
           {wantsPlaces ? <p>{texts.placesHint}</p> : null}
+          {consent === 'failed' ? <p>{texts.consentFailed}</p> : null}
+          {consent !== null && consent !== 'failed' ? <p>{texts.consentDone(consent.texts, consent.emails)}</p> : null}
         </Banner>
       </div>
       <RowsCard answer={answer} />
@@ -94,9 +103,15 @@ function ImportDone({ answer, onAnother }: { answer: ImportAnswer; onAnother: ()
 
 /** Brings customers in from a file: choose it, see what every row will do, correct the columns, import. */
 export default function ImportPage() {
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const { id: userId } = useUser();
+  const [chosen, setShown] = useState<ChosenFile | null>(() => keptFile(userId));
+  const setChosen = (file: ChosenFile | null) => {
+    keepFile(userId, file);
+    setShown(file);
+  };
   const [refused, setRefused] = useState<string | null>(null);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [consent, setConsent] = useState<Consent>(null);
 
   const choose = (file: File) => {
     if (file.size > importMaxBytes) return setRefused(texts.tooLarge);
@@ -109,8 +124,14 @@ export default function ImportPage() {
     setAnswer(null);
   };
 
-  if (answer) return <ImportDone answer={answer} onAnother={startOver} />;
-  if (chosen) return <ImportPlan key={chosen.id} chosen={chosen} onOtherFile={startOver} onDone={setAnswer} />;
+  const done = (stored: ImportAnswer, recorded: Consent) => {
+    keepFile(userId, null);
+    setConsent(recorded);
+    setAnswer(stored);
+  };
+
+  if (answer) return <ImportDone answer={answer} consent={consent} onAnother={startOver} />;
+  if (chosen) return <ImportPlan key={chosen.id} chosen={chosen} onOtherFile={startOver} onDone={done} />;
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} back={{ to: '/customers', label: texts.back }} />

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ImportAnswer, ImportMapping } from '#contract/data/imports.ts';
 import { type PricePer, pricePers } from '#domain/money/index.ts';
 import { ApiError } from '#web/base/api.ts';
@@ -8,18 +8,30 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
+import { inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { type ChosenFile, cancelImport, useImportPreview, useImportProgress, useRunImport } from './api.ts';
+import {
+  type ChosenFile,
+  cancelImport,
+  recordImportedConsent,
+  useImportPreview,
+  useImportProgress,
+  useRunImport,
+} from './api.ts';
 import { ColumnsCard } from './columns-card.tsx';
 import { RowsCard } from './rows-card.tsx';
 import { importsTexts as texts } from './texts.ts';
 
+/** What was recorded of the customers' agreement to texts and emails; null where none was said. */
+export type Consent = { texts: number; emails: number } | 'failed' | null;
+
 interface Props {
   chosen: ChosenFile;
   onOtherFile: () => void;
-  onDone: (answer: ImportAnswer) => void;
+  onDone: (answer: ImportAnswer, consent: Consent) => void;
 }
 
 /** The chosen file: what is in it, what would become of each row, and the button that does it. */
@@ -31,6 +43,8 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
   const [importId, setImportId] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isCancelled, setIsCancelled] = useState(false);
+  const [haveAgreed, setHaveAgreed] = useState(false);
+  const [how, setHow] = useState<string>(texts.consentUsual);
   const run = useRunImport<ImportAnswer>(['/api/customers', '/api/pools']);
   const answer = preview.data;
   const good = answer ? answer.created + answer.updated : 0;
@@ -43,7 +57,15 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
     setImportId(id);
     run.mutate(
       { ...asked, mapping: byHand, pricePer, importId: id },
-      { onSuccess: onDone, onError: setFailure, onSettled: () => setImportId(null) },
+      {
+        onSuccess: async (stored) =>
+          onDone(
+            stored,
+            haveAgreed ? await recordImportedConsent(stored.rows, how).catch(() => 'failed' as const) : null,
+          ),
+        onError: setFailure,
+        onSettled: () => setImportId(null),
+      },
     );
   };
   const cancel = () => {
@@ -59,11 +81,15 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
         title={texts.title}
         back={{ to: '/customers', label: texts.back }}
         action={
-          importId === null ? (
-            <Button variant="primary" disabled={!canImport} onClick={start}>
+          importId !== null ? undefined : answer?.limitMessage ? (
+            <ButtonLink variant="primary" to="/billing">
+              {texts.choosePlan}
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" disabled={!canImport || (haveAgreed && how.trim() === '')} onClick={start}>
               {answer !== undefined && good === 0 ? texts.nothingToImport : texts.import(good)}
             </Button>
-          ) : undefined
+          )
         }
       />
       {importId === null ? null : <Running importId={importId} rows={answer?.rows.length ?? 0} onCancel={cancel} />}
@@ -97,7 +123,8 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
             </ButtonLink>
           }
         >
-          {answer.limitMessage}
+          <p>{answer.limitMessage}</p>
+          <p>{texts.limitMore}</p>
         </Banner>
       ) : null}
       {answer && !answer.namesCustomer ? (
@@ -116,6 +143,15 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
               onChange={setByHand}
             />
           </fieldset>
+          {good > 0 && answer.limitMessage === null ? (
+            <ConsentCard
+              haveAgreed={haveAgreed}
+              how={how}
+              disabled={importId !== null}
+              onAgreed={setHaveAgreed}
+              onHow={setHow}
+            />
+          ) : null}
           <RowsCard answer={answer} isStale={preview.isPlaceholderData} />
         </>
       ) : preview.isPending ? (
@@ -146,6 +182,49 @@ function PriceQuestion({ value, onChange }: { value: PricePer; onChange: (per: P
           </label>
         ))}
       </fieldset>
+    </Card>
+  );
+}
+
+interface ConsentCardProps {
+  haveAgreed: boolean;
+  how: string;
+  disabled: boolean;
+  onAgreed: (haveAgreed: boolean) => void;
+  onHow: (how: string) => void;
+}
+
+/** One question for the whole file; whoever has said no is left out by the server. */
+function ConsentCard({ haveAgreed, how, disabled, onAgreed, onHow }: ConsentCardProps) {
+  const id = useId();
+  return (
+    <Card title={texts.consentTitle}>
+      <Checkbox
+        label={texts.consentText}
+        checked={haveAgreed}
+        disabled={disabled}
+        onChange={onAgreed}
+        describedBy={`${id}-hint`}
+      />
+      <p id={`${id}-hint`} className="pl-7.5 text-xs text-ink-2">
+        {texts.consentHint}
+      </p>
+      {haveAgreed ? (
+        <div className="mt-3 flex max-w-md flex-col gap-1.5 pl-7.5">
+          <label htmlFor={id} className="text-sm font-medium">
+            {texts.consentHow}
+          </label>
+          <input
+            id={id}
+            value={how}
+            maxLength={200}
+            disabled={disabled}
+            onChange={({ target }) => onHow(target.value)}
+            className={`${inputClass} ${inputHeight}`}
+          />
+          <p className="text-xs text-ink-2">{texts.consentHowHint}</p>
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -69,12 +69,35 @@ describe('the import page', () => {
     ]);
   });
 
-  it('says that the plan has no room and does not offer to import', async () => {
+  it('shows the whole list on a trial, says what a plan is needed for, and keeps the file meanwhile', async () => {
     const { owner } = await world.company({ tier: 'trial' });
-    await choose(owner, textFile('Name\nA\nB\nC\nD\n'));
+    const file = textFile('Name,Rate,Day,Gallons\nA,$85,Monday,15000\nB,,,\nC,,,\nD,,,\n', 'mine.csv');
+    const user = await choose(owner, file);
     expect(await screen.findByText('This is more than your plan allows')).toBeTruthy();
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import 4 customers' });
-    expect(button.disabled).toBe(true);
+    expect(screen.getByText(/You can look over every row here\. Storing them takes a plan/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Create 4' })).toBeTruthy();
+    expect(screen.getByText('$85.00 · Monday · 15,000 gal')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Import 4 customers' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Choose a plan to import' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose Your Plan' })).toBeTruthy();
+    app.open('/customers/import', { as: owner });
+    expect(await screen.findByText('mine.csv')).toBeTruthy();
+  });
+
+  it('records for all at once that they agreed to texts and emails, and how', async () => {
+    const { owner } = await world.company();
+    const user = await choose(owner, textFile('Name,Email,Phone\nAnn,a@example.com,602-555-0101\nBob,,602-555-0102\n'));
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'These customers have agreed to get texts and emails from us' }),
+    );
+    expect(screen.getByLabelText('How they agreed')).toHaveProperty('value', 'Service agreement');
+    await user.click(screen.getByRole('button', { name: 'Import 2 customers' }));
+    expect(await screen.findByText('2 customers can get texts, 1 customer can get emails.')).toBeTruthy();
+    const { body } = await owner.get<Customer[]>('/api/customers');
+    expect(body.map(({ name, smsAlerts, emailAlerts }) => [name, smsAlerts, emailAlerts])).toEqual([
+      ['Ann', true, true],
+      ['Bob', true, false],
+    ]);
   });
 
   it('keeps the file when something fails, and goes on from there', async () => {

@@ -35,6 +35,17 @@ const changeTexts = ({ changes = [] }: ImportRow): string[] =>
 
 const placeText = ({ customer }: ImportRow): string => (customer && addressLine(customer)) ?? '';
 
+/** What the file says of the service: "$85.00 · Monday · Weekly · 15,000 gal". */
+const serviceText = ({ customer }: ImportRow): string =>
+  [
+    customer?.servicePrice === undefined ? null : formatDollars(customer.servicePrice),
+    customer?.serviceDay,
+    customer?.serviceFrequency,
+    customer?.poolSize === undefined ? null : texts.gallons(customer.poolSize),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 const searchableText = (row: ImportRow): string =>
   [
     row.row,
@@ -182,6 +193,7 @@ const FilterButton = ({ label, count, tone, isOn, onClick }: FilterProps) => (
 
 function RowLine({ row, word }: { row: ImportRow; word: string }) {
   const place = placeText(row);
+  const service = serviceText(row);
   const changes = changeTexts(row);
   const isFault = row.action === 'error';
   return (
@@ -195,6 +207,7 @@ function RowLine({ row, word }: { row: ImportRow; word: string }) {
           <span className="md:hidden">{`${texts.row(row.row)}${place ? ' · ' : ''}`}</span>
           {place}
         </p>
+        {service === '' ? null : <p className="num truncate text-xs text-ink-2">{service}</p>}
         <Reason row={row} changes={changes} className="mt-1 md:hidden" />
       </div>
       <Reason row={row} changes={changes} className="min-w-0 flex-1 max-md:hidden md:basis-1/2" />

@@ -7,7 +7,7 @@ const days = (count: number) => plural(count, 'day', 'days');
 export const frameTexts = {
   accountStatus: 'Account status',
   trialTitle: (left: number) => `Free trial: ${days(left)} left`,
-  trialText: 'Every feature is open until then. Choose a plan to keep going afterwards.',
+  trialText: 'Every feature is open, for a few customers. Choose a plan to bring in your whole list.',
   urgentTitle: (left: number) => `Your trial ends in ${days(left)}`,
   urgentText: 'Pick a plan before then and you won’t miss a beat.',
   expiredTitle: 'Account Access Limited',
