@@ -18,9 +18,10 @@ import { paymentAddress, useAccountStatus } from '#web/access/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { words } from '#web/base/language.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { OwnBillingPart } from '#web/invoicing/index.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useAttempts } from '#web/ui/card/attempts.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -177,6 +178,7 @@ function CompanysPlan() {
   const status = useAccountStatus();
   const mayBuy = useCan('billing', 'edit');
   const seesAccount = useCan('billing', 'view');
+  const leads = useLeadsSomewhere();
   const [typedCycle, setCycle] = useState<BillingCycle | null>(null);
   const [chosen, setChosen] = useState<Plan | null>(null);
   const buy = useBuy();
@@ -204,6 +206,11 @@ function CompanysPlan() {
           onChange={(annual) => setCycle(annual ? 'annual' : 'monthly')}
         />
         <Chip tone="ok">{t.save}</Chip>
+        {leads('/upgrade-required') ? (
+          <ButtonLink size="sm" to="/upgrade-required" className="ml-auto">
+            {t.compare}
+          </ButtonLink>
+        ) : null}
       </div>
       <div className="grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (

@@ -22,6 +22,7 @@ export const billingTexts = {
   statuses: { trial: 'trial', active: 'active', past_due: 'past due', none: 'ended' },
   annual: 'Annual',
   save: 'Save 17%',
+  compare: 'Compare plans',
   mostPopular: 'Most Popular',
   currentPlan: 'Current Plan',
   perMonth: 'per month',
