@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { weekdays } from '#contract/shapes.ts';
 import { fillCompany, openAsNewOwner } from './support/company.ts';
-import { expectNoSeriousAxe } from './support/readable.ts';
+import { expectNoSeriousAxe, expectReadableInEveryTheme } from './support/readable.ts';
 import { expect, test } from './support/test.ts';
 
 /** Nothing may stick out at the side of the screen. */
@@ -37,6 +38,35 @@ test('the hub, its week and a checklist are readable; a tick at the checklist be
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: 'Resume: Pat Rivera' })).toBeVisible();
+});
+
+test('an office reads the day in one row a stop; what can be done is behind the row’s button', async ({
+  page,
+  newEmail,
+}) => {
+  const login = await openAsNewOwner(page, newEmail('owner'));
+  await fillCompany(page, login, ['Pat Rivera', 'Kim Chen', 'Jo Marsh', 'Dee Wong']);
+  const headers = { authorization: `Bearer ${login.token}` };
+  const post = async (path: string, data: object) =>
+    (await page.request.post(path, { data, headers })).json() as Promise<{ customerId: string }>;
+  const { customerId } = await post('/api/customers', { name: 'Ana Lopez', address: '1 North First Street' });
+  await post('/api/technicians', { technicianId: 'SAM', name: 'Sam Lee', workingDays: weekdays });
+  for (const dayOfWeek of weekdays)
+    await post('/api/route-assignments', { customerId, technicianId: 'SAM', dayOfWeek });
+  await post('/api/visits', { customerId });
+  await page.goto('/field-service');
+  const row = page.getByRole('listitem').filter({ hasText: 'Ana Lopez' });
+  await expect(row.getByText(/^On site since /)).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(54);
+  await expectReadableInEveryTheme(page);
+  expect(await sidewaysPx(page)).toBeLessThanOrEqual(0);
+
+  await row.getByRole('button', { name: 'Actions: Ana Lopez' }).click();
+  await expect(row.getByRole('link', { name: 'Resume: Ana Lopez' })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: 'Not started 4' }).click();
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
 });
 
 test('what is typed on the keypad is seen beside it', { tag: '@phone' }, async ({ page, newEmail }) => {

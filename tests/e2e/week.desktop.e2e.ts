@@ -99,6 +99,34 @@ test('a visit is dragged to another day for one week and put back', async ({ pag
   expect((await weekPlan(caller)).technicians[1]?.days[4]?.stops).toEqual([]);
 });
 
+test('ten technicians are on one screen, and a day opens its row', async ({ page, newEmail }) => {
+  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-dense')));
+  for (let more = 3; more <= 10; more++) {
+    await post(caller, '/api/technicians', { technicianId: `T-${more}`, name: `Technician ${more}`, workingDays });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/routes/week?from=${caller.monday}`);
+  await expect(page.getByRole('button', { name: 'Dense', pressed: true })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page.getByRole('row').last()).toBeInViewport({ ratio: 1 });
+  await expectReadableInEveryTheme(page);
+  const monday = cellOf(page, 'Luis Ortega', 0);
+  await monday.getByRole('button', { name: 'Show all stops: Luis Ortega, Monday' }).click();
+  await expect(monday.getByRole('button', { name: 'Pool Owner' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Luis Ortega', exact: true, expanded: true })).toBeFocused();
+
+  // A stop of an opened row is dropped on a day that is still one line.
+  const friday = cellOf(page, 'Technician 10', 4);
+  await expect(async () => {
+    await drag(page, monday.getByRole('button', { name: 'Pool Owner' }).first(), friday);
+    await expect(page.getByRole('dialog', { name: /to Friday, Technician 10\?$/ })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Full', exact: true }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Full', pressed: true })).toBeVisible();
+});
+
 test('the week is optimised with progress, looked at, applied and taken back', async ({ page, newEmail }) => {
   const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-plan')));
   const placesBefore = places(await weekPlan(caller));

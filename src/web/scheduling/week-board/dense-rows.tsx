@@ -145,7 +145,7 @@ export function DenseCell({ day, technician, off, isToday, onOpen }: DenseCellPr
           type="button"
           data-more
           aria-label={weekTexts.showAll(name, weekdayName(date))}
-          title={stops.map((stop, index) => `${index + 1}. ${stop.name}`).join('\n')}
+          title={[off, ...stops.map((stop, index) => `${index + 1}. ${stop.name}`)].filter(Boolean).join('\n')}
           onClick={open}
           className={classNames(
             'flex h-full w-full flex-col justify-center gap-0.5 px-1.5 text-left hover:bg-sunken',
@@ -154,7 +154,10 @@ export function DenseCell({ day, technician, off, isToday, onOpen }: DenseCellPr
         >
           <span className="num flex w-full items-baseline gap-1 text-xs leading-4 whitespace-nowrap">
             <span className="font-semibold">{stops.length}</span>
-            <span className={classNames('truncate', isOver || off !== null ? 'text-bad' : 'text-ink-2')}>{hours}</span>
+            <span className={classNames('truncate', off !== null ? 'text-warn' : isOver ? 'text-bad' : 'text-ink-2')}>
+              {hours}
+              {off === null ? null : <span className="sr-only">, {off}</span>}
+            </span>
           </span>
           <Track
             label={weekTexts.filledLabel(name, weekdayName(date))}

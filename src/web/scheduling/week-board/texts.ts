@@ -106,8 +106,7 @@ export const weekTexts = {
   notRestored: 'Couldn’t put the visit back',
 
   imbalanceTitle: 'Workloads are uneven',
-  imbalanceText: (minutes: number) =>
-    `Workloads differ by ${minutes} minutes (60 or less is balanced). Optimize Week to even them out.`,
+  imbalanceText: 'Up to ±60 min is even. Optimize Week to even them out.',
 
   optimizeHint: 'Rebuilds every route this week. You’ll review it first; nothing changes until you apply it.',
   keepTechnicians: 'Keep the same technicians',

@@ -305,14 +305,14 @@ function Evenness({ plan: { balance, technicians } }: { plan: WeekPlan }) {
   const figure = weekTexts.balance(balance.score, minutes);
   if (!balance.isImbalanced) return <p className="num text-sm text-ink-2">{figure}</p>;
   return (
-    <div className="flex items-start gap-2">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
-      <div className="num min-w-0 text-sm leading-5">
-        <p>
-          <span className="font-semibold text-warn">{weekTexts.imbalanceTitle}</span> · <span>{figure}</span>
-        </p>
-        <p className="text-xs text-ink-2">{weekTexts.imbalanceText(minutes)}</p>
-      </div>
+    <div className="num text-xs leading-4 text-ink-2">
+      <p className="flex items-center gap-1.5 text-sm leading-5 font-semibold text-warn">
+        <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+        {weekTexts.imbalanceTitle}
+      </p>
+      <p>
+        <span>{figure}</span>. {weekTexts.imbalanceText}
+      </p>
     </div>
   );
 }

@@ -155,7 +155,7 @@ describe('the live day of an office', () => {
     await openStop(owner, { arrivalTime: '2026-11-23T16:50:00.000Z' });
     const user = app.open('/field-service', { as: owner });
     expect(await screen.findByText('Skipped: Gate locked')).toBeTruthy();
-    expect((await rowOf('Pat Rivera')).getByText('At the stop since 9:50 AM')).toBeTruthy();
+    expect((await rowOf('Pat Rivera')).getByText('On site since 9:50 AM')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Not started 1' }));
     expect(screen.queryByRole('heading', { name: 'Pat Rivera' })).toBeNull();
     expect(app.address()).toBe('/field-service?show=not-started');

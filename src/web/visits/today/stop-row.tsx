@@ -84,7 +84,7 @@ export const StopRow = memo((props: StopRowProps) => {
             {formatMinuteOfDay(plannedMinute)}
           </p>
           <p className="truncate text-xs text-ink-2">{streetAndCity(customer) ?? texts.noAddressText}</p>
-          <p className="num text-right text-xs @max-2xl:col-span-2 @2xl:order-2 @2xl:text-left @2xl:text-sm">
+          <p className="num truncate text-right text-xs @max-2xl:col-span-2 @2xl:order-2 @2xl:text-left @2xl:text-sm">
             <Status {...props} />
           </p>
         </div>

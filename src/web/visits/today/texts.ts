@@ -24,7 +24,7 @@ export const hubTexts = {
   // The live day
   planned: 'Planned',
   took: (completed: string, minutes: string) => `${completed} (${minutes})`,
-  hereSince: (time: string) => `At the stop since ${time}`,
+  hereSince: (time: string) => `On site since ${time}`,
   nextAt: (time: string) => `Next ~${time}`,
   likelyAt: (time: string) => `~${time}`,
   late: (minutes: string) => `${minutes} late`,
