@@ -95,7 +95,7 @@ test('an employee is invited, sees what is granted, and is out when deactivated'
   await other.close();
 });
 
-test('a technician gets a login in the settings', { tag: '@desktop' }, async ({ page, newEmail }) => {
+test('a technician gets a login in the settings', async ({ page, newEmail }) => {
   await openAsNewOwner(page, newEmail('owner'));
   await page.goto('/settings?tab=technicians');
   await page.getByRole('button', { name: 'Add First Technician' }).click();
