@@ -95,7 +95,17 @@ test('a pump is written down at its customer, who is deleted and comes back with
   page,
   office,
 }) => {
-  await page.goto(`/customers?view=${office.sam.customerId}`);
+  await page.goto('/customers');
+  await page.getByRole('searchbox').fill('Sam Lee');
+  await page.getByRole('link', { name: 'Sam Lee' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sam Lee' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit access and notes' }).click();
+  await page.getByLabel('Gate Code').fill('4471#');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await told(page, 'Customer updated successfully');
+  await page.getByRole('button', { name: 'Changes', exact: true }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Timeline' }).getByText('4471#')).toBeVisible();
+  await expectReadableInEveryTheme(page);
   await page.getByRole('tab', { name: 'Equipment' }).click();
   await page.getByRole('button', { name: 'Add Equipment' }).click();
   const form = page.getByRole('dialog', { name: 'Add Equipment' });
@@ -187,6 +197,12 @@ test('an invoice is paid by hand, given back in part, and stands in the statemen
   await expectNoSeriousAxe(page);
 
   await page.goto(`/customers?view=${office.kim.customerId}`);
+  const timeline = page.getByRole('tabpanel', { name: 'Timeline' });
+  await timeline.getByRole('button', { name: 'Money' }).click();
+  for (const what of ['Check payment', 'Refund']) {
+    await expect(timeline.getByRole('heading', { name: what, exact: true })).toBeVisible();
+  }
+  await expectReadableInEveryTheme(page);
   await page.getByRole('tab', { name: 'Plan & billing' }).click();
   await expect(page.getByRole('region', { name: 'Latest invoices' }).getByText('Open')).toBeVisible();
   await expectNoSeriousAxe(page);

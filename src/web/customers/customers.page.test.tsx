@@ -201,8 +201,8 @@ describe('the customers page', () => {
     const { owner } = await companyWithTwo();
     // Imported without an address, which the part does not show.
     const user = app.open('/customers?view=CUST-lee', { as: owner });
-    await user.click(await screen.findByRole('button', { name: 'Edit at the pool' }));
-    const form = within(screen.getByRole('form', { name: 'Edit at the pool' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit access and notes' }));
+    const form = within(screen.getByRole('form', { name: 'Edit access and notes' }));
     await user.type(form.getByRole('textbox', { name: 'Gate Code' }), '4471#');
     const reachable = window.fetch;
     app.goOffline();

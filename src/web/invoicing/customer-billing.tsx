@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
 import { dayName } from '#web/base/format.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -130,6 +130,25 @@ export function CustomerBilling({ customerId, customerName }: CustomerBillingPro
       ) : null}
       {asked === 'invoice' ? <NewInvoiceDialog customer={{ customerId, name: customerName }} onClose={close} /> : null}
     </div>
+  );
+}
+
+interface CustomerPriceProps {
+  customerId: string;
+  /** For a customer without a plan. */
+  otherwise: ReactNode;
+}
+
+/** What a customer pays by the plan they are on. */
+export function CustomerPrice({ customerId, otherwise }: CustomerPriceProps) {
+  const [subscription] = useSubscriptionsOf(customerId).data ?? [];
+  const price = usePriceText();
+  if (!subscription || subscription.status === 'canceled') return otherwise;
+  return (
+    <>
+      {price(subscription)}
+      <span className="block w-full text-sm font-normal text-ink-2">{subscription.planName}</span>
+    </>
   );
 }
 

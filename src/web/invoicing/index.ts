@@ -1,4 +1,11 @@
 export { NewInvoiceDialog, NewOrderDialog } from './billing-dialogs.ts';
 export { InvoiceChip, OrderChip, TransactionChip } from './chips.tsx';
 export { useMayBill } from './may-bill.ts';
-export { BillingSection, CustomerBillingPart, CustomerOrdersPart, OwnBalancePart, OwnBillingPart } from './parts.tsx';
+export {
+  BillingSection,
+  CustomerBillingPart,
+  CustomerOrdersPart,
+  CustomerPricePart,
+  OwnBalancePart,
+  OwnBillingPart,
+} from './parts.tsx';

@@ -15,6 +15,11 @@ export const OwnBillingPart = lazyComponent(async () => (await import('./own-inv
 /** What a pool owner owes, on their home. */
 export const OwnBalancePart = lazyComponent(async () => (await import('./own-invoices.tsx')).OwnBalance);
 
+/** A customer's price by their plan. */
+export const CustomerPricePart = lazyComponent(async () => (await import('./customer-billing.tsx')).CustomerPrice, {
+  waiting: ({ otherwise }) => otherwise,
+});
+
 /** A customer → Work orders. */
 export const CustomerOrdersPart = lazyComponent(
   async () => (await import('./work-orders/work-orders-page.tsx')).CustomerOrders,

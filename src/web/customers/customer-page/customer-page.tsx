@@ -23,6 +23,7 @@ import { useCan } from '#web/base/session.tsx';
 import {
   CustomerBillingPart,
   CustomerOrdersPart,
+  CustomerPricePart,
   NewInvoiceDialog,
   NewOrderDialog,
   useMayBill,
@@ -285,6 +286,14 @@ function Standing({ customer }: { customer: Customer }) {
   const balance = standing.data?.balance;
   const week = `/routes/week?from=${next?.date ?? ''}`;
   const stop = `/field-service/customer/${encodeURIComponent(customerId)}`;
+  const ownPrice = (
+    <>
+      {servicePrice === null
+        ? customersTexts.notSet
+        : customersTexts.pricePerOf[customer.pricePer](formatDollars(servicePrice))}
+      <span className="block w-full text-sm font-normal text-ink-2">{frequencyLabel(customer.serviceFrequency)}</span>
+    </>
+  );
   const nextPath = leads('/routes/week') ? week : leads(stop) ? stop : null;
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-surface max-md:[&>:first-child]:col-span-2 max-md:[&>:first-child]:border-b max-md:[&>*]:border-line md:grid-cols-3 md:divide-x md:divide-line max-md:[&>:last-child:not(:nth-child(2))]:border-l">
@@ -312,7 +321,7 @@ function Standing({ customer }: { customer: Customer }) {
             balance?.oldestInvoiceId && mayBill ? (
               <Link
                 to={`/invoices/${encodeURIComponent(balance.oldestInvoiceId)}`}
-                className="rounded-sm text-brand hover:underline"
+                className="inline-flex min-h-6 items-center rounded-sm text-brand hover:underline"
               >
                 {texts.recordPayment}
               </Link>
@@ -335,10 +344,8 @@ function Standing({ customer }: { customer: Customer }) {
           )}
         </Fact>
       ) : null}
-      <Fact term={customersTexts.servicePrice} more={frequencyLabel(customer.serviceFrequency)}>
-        {servicePrice === null
-          ? customersTexts.notSet
-          : customersTexts.pricePerOf[customer.pricePer](formatDollars(servicePrice))}
+      <Fact term={texts.price}>
+        {seesBills ? <CustomerPricePart customerId={customerId} otherwise={ownPrice} /> : ownPrice}
       </Fact>
     </dl>
   );
@@ -348,7 +355,7 @@ const FactLink = ({ to, children }: { to: string | null; children: ReactNode }) 
   to === null ? (
     children
   ) : (
-    <Link to={to} className="rounded-sm underline-offset-2 hover:underline">
+    <Link to={to} className="inline-flex min-h-6 items-center rounded-sm underline-offset-2 hover:underline">
       {children}
     </Link>
   );

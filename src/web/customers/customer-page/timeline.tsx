@@ -127,10 +127,11 @@ function Stream({ customer, kind, timeline }: StreamProps) {
     );
   }
   if (entries.length === 0) {
+    const { title, more } = kind === null ? texts.none : texts.empty[kind];
     return (
       <Card flush>
-        <EmptyState icon={<History />} title={texts.none}>
-          {kind === null ? texts.noneMore : texts.empty[kind]}
+        <EmptyState icon={<History />} title={title}>
+          {more}
         </EmptyState>
       </Card>
     );
