@@ -82,7 +82,7 @@ export function CustomerTimeline({ customer }: { customer: Customer }) {
     <div className="flex flex-col gap-4">
       <fieldset
         aria-label={texts.filter}
-        className="-mx-4 flex gap-1.5 overflow-x-auto px-4 pb-0.5 md:mx-0 md:flex-wrap md:px-0"
+        className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 pb-0.5 md:mx-0 md:flex-wrap md:px-0"
       >
         {[null, ...kinds].map((each) => (
           <button
