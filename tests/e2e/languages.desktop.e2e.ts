@@ -101,7 +101,17 @@ const unknownWords = (text: string, answers: { holds: (text: string) => boolean 
   answers.holds(text) || shortStreet.test(text) ? [] : unmarkedWords(text).filter((word) => !answers.holds(word));
 
 const ownerPages = [
-  ...['/', '/customers', '/equipment', '/customers/import', '/create-customer', '/routes', '/routes/week', '/outbox'],
+  ...[
+    '/',
+    '/customers',
+    '/equipment',
+    '/customers/import',
+    '/create-customer',
+    '/routes',
+    '/routes?template=Monday',
+    '/routes/week',
+  ],
+  '/outbox',
   ...['/truck-stock', '/timesheets', '/calculators', '/reports', '/chemical-usage', '/data', '/data/lists'],
   ...['/data/moving-here', '/business', '/alerts', '/work-orders', '/communication-hub', '/billing', '/settings'],
   ...[

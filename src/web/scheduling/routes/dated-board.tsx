@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -155,6 +156,10 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
       .filter(({ planned }) => (planned?.day.stops.length ?? 0) > 0)
       .map(({ technicianId }, index) => [technicianId, routeColour(index)]),
   );
+  const onMap = listed.map((route) => ({
+    ...mapRouteOfDay(route),
+    colour: colours.get(route.technicianId) ?? routeColour(0),
+  }));
   const close = () => setOpen(null);
   const weekday = weekdayOf(date);
   const isOver = date < today;
@@ -234,7 +239,12 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
       {isThatWeek ? (
         <>
           <WhoIsAway away={day.away} />
-          <div className="grid items-start gap-5 xl:grid-cols-2">
+          <div
+            className={classNames(
+              'grid items-start gap-5',
+              onMap.some(({ stops }) => stops.length > 0) && 'xl:grid-cols-2',
+            )}
+          >
             <div className="flex min-w-0 flex-col gap-4">
               {isAlone ? (
                 <Button className="self-start max-md:h-12" onClick={() => onShow(date, null)}>
@@ -278,14 +288,7 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
               <Waiting count={plan.withoutRoute} to={templateAddress(weekday)} canEdit={canEdit} />
             </div>
             <div className="min-w-0 xl:sticky xl:top-20">
-              <DayMap
-                routes={listed.map((route) => ({
-                  ...mapRouteOfDay(route),
-                  colour: colours.get(route.technicianId) ?? routeColour(0),
-                }))}
-                shape={hasTwoHalves ? 'square' : 'wide'}
-                isOpen={hasTwoHalves}
-              />
+              <DayMap routes={onMap} shape={hasTwoHalves ? 'square' : 'wide'} isOpen={hasTwoHalves} />
             </div>
           </div>
         </>

@@ -188,7 +188,7 @@ function Selector({ title, date, badge, onStep, choices, children }: SelectorPro
             variant="outlined"
             onClick={() => onStep(-1)}
           />
-          <div className="flex grow flex-wrap items-center justify-center gap-x-2 px-2">
+          <div className="flex grow flex-wrap items-center justify-center gap-x-2 md:px-2">
             <h2 aria-live="polite" className="text-lg!">
               {title}
             </h2>
