@@ -80,8 +80,12 @@ export function ledgerOfRows(company: RawCompany, { now, before }: ReturnType<ty
   const issued = company.invoices.flatMap(({ state, issuedOn, ...invoice }) =>
     issuedOn !== null && (state === 'open' || state === 'paid') ? [{ ...invoice, issuedOn }] : [],
   );
-  const firsts = [...days.map(({ date }) => date), ...issued.map(({ period, issuedOn }) => period?.from ?? issuedOn)];
-  const [since] = firsts.sort();
+  const [firstWork] = days.map(({ date }) => date).sort();
+  const [firstBill] = issued.map(({ period, issuedOn }) => period?.from ?? issuedOn).sort();
+  const since = [firstWork, firstBill]
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1);
   const poolsIn = (span: Span) => {
     const here = works.filter(({ date }) => isWithin(date, span));
     return {

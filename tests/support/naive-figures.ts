@@ -286,14 +286,16 @@ export function naiveFigures(company: RawCompany, days: 7 | 30 | 90 | 365): Reco
   const left = (of: typeof open): number =>
     of.reduce((all, { subtotalCents, taxCents, paidCents }) => all + subtotalCents + taxCents - paidCents, 0);
   const overdue = open.filter(({ dueOn }) => dueOn !== null && plus(dueOn, company.graceDays) < company.today);
-  const firsts = [
-    ...pieces.map(({ date }) => date),
-    ...company.invoices.flatMap(({ state, issuedOn, period }) =>
+  const works = pieces.map(({ date }) => date).sort();
+  const bills = company.invoices
+    .flatMap(({ state, issuedOn, period }) =>
       issuedOn !== null && (state === 'open' || state === 'paid') ? [period ? period.from : issuedOn] : [],
-    ),
-  ].sort();
-  // Compared only where there are so many days to compare with.
-  const compares = firsts[0] !== undefined && firsts[0] <= plus(company.today, 1 - 2 * days);
+    )
+    .sort();
+  // Compared only where there are so many days of work and of bills to compare with.
+  const reaches = (first: string | undefined): boolean =>
+    first === undefined || first <= plus(company.today, 1 - 2 * days);
+  const compares = works.length + bills.length > 0 && reaches(works[0]) && reaches(bills[0]);
   const pairs = Object.keys(now.figures).map((name) => {
     const key = name as keyof typeof now.figures;
     return [name, [now.figures[key], compares ? before.figures[key] : null]] as const;

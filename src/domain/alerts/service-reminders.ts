@@ -20,6 +20,8 @@ export interface RemindedCustomer {
   serviceFrequency: string;
   /** The day of the last finished visit; null where there was none. */
   lastServiceDate: CivilDate | null;
+  /** The next date that a route has the customer on; null: none is planned. */
+  plannedOn: CivilDate | null;
 }
 
 const stages = {
@@ -42,13 +44,16 @@ export function reminderStage(frequency: string, daysSinceService: number): keyo
 
 export const serviceCause = (customerId: string): string => `service:${customerId}`;
 
-/** The reminder of a customer's next service; none before the first one. */
+/** The reminder of a customer's next service; none before the first one, nor where a route has it anyway. */
 export function serviceReminders(customer: RemindedCustomer, today: CivilDate): AlertCandidate[] {
-  const { customerId, name, serviceFrequency, lastServiceDate } = customer;
+  const { customerId, name, serviceFrequency, lastServiceDate, plannedOn } = customer;
   if (lastServiceDate === null) return [];
   const last = dayNumber(lastServiceDate);
   const stage = reminderStage(serviceFrequency, dayNumber(today) - last);
   if (!stage || !isRhythm(serviceFrequency)) return [];
+  // Somebody comes within the interval: from one fourth Friday to the next are five weeks at times, and nobody is late.
+  const isComing = plannedOn !== null && dayNumber(plannedOn) <= dayNumber(today) + intervalDays[serviceFrequency];
+  if (isComing && stage !== 'missed') return [];
   const dueOn = dateOfDay(last + intervalDays[serviceFrequency]);
   const messageOf = stage === 'upcoming' ? texts.serviceIsDue : texts.serviceWasDue;
   const { degree, severity, title, actionRequired } = stages[stage];

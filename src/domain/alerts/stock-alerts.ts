@@ -8,6 +8,8 @@ export interface AlertedPackage {
   /** "Liquid chlorine". */
   description: string;
   levelPct: number;
+  /** Percent a day that visits take from it, as the stock page says; null: not known. */
+  usagePctPerDay: number | null;
   /** "Pat Rivera · Lap pool", or the technician whose truck carries it. */
   place: Message | string;
   /** Null on a truck. */
@@ -17,18 +19,19 @@ export interface AlertedPackage {
 
 export const stockCause = (reagentId: string): string => `reagent:${reagentId}`;
 
-/** The alert of a package below 25%, critical below 10%, with the days until it is empty: level / 0.2. */
+/** The alert of a package below 25%, critical below 10%, with the days until it is empty: by its use, else level / 0.2. */
 export function stockAlerts({
   reagentId,
   description,
   levelPct,
+  usagePctPerDay,
   place,
   poolId,
   customerId,
 }: AlertedPackage): AlertCandidate[] {
   const mark = levelMark(levelPct);
   if (!mark) return [];
-  const { days } = daysUntilEmpty(levelPct, null);
+  const { days } = daysUntilEmpty(levelPct, usagePctPerDay);
   const critical = mark === 'critical';
   return [
     {

@@ -143,11 +143,12 @@ describe('a reading of the water, at every bound on both sides', () => {
 });
 
 describe('a package in stock', () => {
-  const stock = (levelPct: number) =>
+  const stock = (levelPct: number, usagePctPerDay: number | null = null) =>
     stockAlerts({
       reagentId: 'RGT-1',
       description: 'Liquid chlorine',
       levelPct,
+      usagePctPerDay,
       place: 'Sam’s truck',
       poolId: null,
       customerId: null,
@@ -173,16 +174,21 @@ describe('a package in stock', () => {
   ])('at %d %% is %s: level / 0.2', (level, words) => {
     expect(said(stock(level)[0])).toContain(words);
   });
+
+  it('lasts as long as the stock page says where visits show how fast it goes', () => {
+    expect(said(stock(8, 7.15)[0])).toContain('about 1 day until empty');
+  });
 });
 
 describe('a customer’s next service', () => {
-  const reminder = (serviceFrequency: string, daysSince: number) =>
+  const reminder = (serviceFrequency: string, daysSince: number, plannedOn: string | null = null) =>
     serviceReminders(
       {
         customerId: 'CUST-1',
         name: 'Pat Rivera',
         serviceFrequency,
         lastServiceDate: new Date(now.getTime() - daysSince * 86_400_000).toISOString().slice(0, 10),
+        plannedOn,
       },
       '2026-11-23',
     );
@@ -204,6 +210,13 @@ describe('a customer’s next service', () => {
     expect(at(300)).toBe('high: Service missed');
   });
 
+  it('is not late where a route has it anyway, however long a month is; missed is missed', () => {
+    expect(reminder('monthly', 33, '2026-11-27')).toEqual([]);
+    expect(reminder('weekly', 6, '2026-11-24')).toEqual([]);
+    expect(told(reminder('weekly', 10, '2026-12-15'))).toBe('medium: Service overdue');
+    expect(told(reminder('weekly', 15, '2026-11-24'))).toBe('high: Service missed');
+  });
+
   it('needs no action while it is upcoming, and names the days', () => {
     const [upcoming] = reminder('weekly', 5);
     const [overdue] = reminder('weekly', 10);
@@ -214,7 +227,13 @@ describe('a customer’s next service', () => {
   });
 
   it('is never late for who was never served, nor for a rhythm that nobody knows', () => {
-    const customer = { customerId: 'C', name: 'Pat', serviceFrequency: 'weekly', lastServiceDate: null };
+    const customer = {
+      customerId: 'C',
+      name: 'Pat',
+      serviceFrequency: 'weekly',
+      lastServiceDate: null,
+      plannedOn: null,
+    };
     expect(serviceReminders(customer, '2026-11-23')).toEqual([]);
     expect(reminder('on demand', 400)).toEqual([]);
   });

@@ -34,7 +34,7 @@ export type Ledger = {
   readonly everBilled: boolean;
   readonly everWorked: boolean;
   readonly days: readonly DayOfFigures[];
-  /** The first day of which anything is known: the first work, or the first day that was billed. Null: there is none. */
+  /** The day from which on work and bills are known: the later of the first ones, where there are both. Null: there is neither. */
   readonly since: CivilDate | null;
   /** Issued invoices and the running periods' upcoming ones, by the days they bill. */
   readonly earned: readonly EarnedPeriod[];

@@ -24,7 +24,9 @@ import { permissionsRepo } from '#server/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
+import { nextStops } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
+import { usageOfLowPackages } from '#server/stock/index.ts';
 import {
   type AlertContext,
   announceAlerts,
@@ -197,6 +199,10 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
       return applyChanges(tx, context, open, candidates);
     });
 
+  const { planned, usage } = await db.inCompany(companyId, async (tx) => ({
+    planned: wanted.serviceReminders ? await nextStops(tx, today, null) : new Map<string, string>(),
+    usage: wanted.lowInventoryAlerts ? await usageOfLowPackages(tx, clock()) : new Map<string, number | null>(),
+  }));
   const lastWarranty = dateOfDay(dayNumber(today) + warrantySoonDays);
   await sideBySide([
     () =>
@@ -208,13 +214,17 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
       evaluate({
         after: (repo, id) => repo.packagesAfter(id),
         causesOf: (id) => [stockCause(id)],
-        candidatesOf: (one) => (wanted.lowInventoryAlerts ? stockAlerts(one) : []),
+        candidatesOf: (one) =>
+          wanted.lowInventoryAlerts ? stockAlerts({ ...one, usagePctPerDay: usage.get(one.reagentId) ?? null }) : [],
       }),
     async () => {
       await evaluate({
         after: (repo, id) => repo.customersAfter(id),
         causesOf: (id) => [serviceCause(id)],
-        candidatesOf: (one) => (wanted.serviceReminders ? serviceReminders(one, today) : []),
+        candidatesOf: (one) =>
+          wanted.serviceReminders
+            ? serviceReminders({ ...one, plannedOn: planned.get(one.customerId) ?? null }, today)
+            : [],
       });
       await evaluate({
         after: (repo, id) => repo.testersAfter(id),

@@ -67,10 +67,10 @@ export const earnedRepo = (tx: TenantTx) => ({
     return [...periods, ...(upcoming.rows as unknown as EarnedPeriod[])];
   },
 
-  /** The first day of which there is work or a bill; null where there is none. */
+  /** The day from which on there are both work and bills, where there are both: who came with years of bills has no years of work. */
   async since(): Promise<CivilDate | null> {
     const { rows } = await tx.execute<{ since: CivilDate | null }>(sql`
-      select to_char(least((select min(service_date) from technician_days),
+      select to_char(greatest((select min(service_date) from technician_days),
         (select starts_on from earned_periods group by starts_on having sum(invoices) > 0 order by 1 limit 1)),
         'YYYY-MM-DD') as since`);
     return rows[0]?.since ?? null;

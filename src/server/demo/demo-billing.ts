@@ -1,13 +1,13 @@
 import { addDays } from '#domain/calendar/index.ts';
 import { invoiceTotals, nextBillingDate, periodInWords, pricedLine } from '#domain/invoicing/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
-import { shareOfCents } from '#domain/money/index.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import type { DemoRows } from './repo.ts';
 
 /** So many months have been billed. */
 const billedMonths = 12;
-const taxRatePct = 8.25;
+/** Arizona taxes no pool service. */
+export const taxRatePct = 0;
 const dueDays = 14;
 
 const plans = [
@@ -15,7 +15,7 @@ const plans = [
     planId: 'PLAN-WEEKLY',
     name: 'Weekly full service',
     description: 'Skim, brush, vacuum, test and balance every week.',
-    priceCents: 16_500,
+    priceCents: 14_500,
     features: ['A visit every week', 'Chemicals included', 'Report with photos after each visit'],
   },
   {
@@ -29,13 +29,12 @@ const plans = [
     planId: 'PLAN-MONTHLY',
     name: 'Monthly check',
     description: 'One visit a month for pools that look after themselves.',
-    priceCents: 8500,
+    priceCents: 7000,
     features: ['A visit a month', 'Water test with report'],
   },
 ] as const;
 
 const planOf = { weekly: 'PLAN-WEEKLY', biweekly: 'PLAN-BIWEEKLY', monthly: 'PLAN-MONTHLY' } as const;
-const visitsAYear = { weekly: 52, biweekly: 26, monthly: 12 } as const;
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 const monthsBefore = (first: string, months: number): string => {
@@ -44,10 +43,6 @@ const monthsBefore = (first: string, months: number): string => {
 };
 const noon = (day: string): Date => new Date(`${day}T19:00:00Z`);
 const code = (value: number, digits: number): string => String(value).padStart(digits, '0');
-
-/** A month's price, to the dollar: what the visits of a year come to, in twelfths. */
-const monthlyCents = ({ servicePriceCents, serviceFrequency }: DemoCustomer): number =>
-  Math.max(4500, shareOfCents(servicePriceCents * visitsAYear[serviceFrequency], 1, 1200) * 100);
 
 /** How each customer pays; the number decides, so that the demonstration is the same at every start. */
 interface Habit {
@@ -67,8 +62,23 @@ function habitOf(number: number): Habit {
     status,
     method,
     paysAfterDays: method === 'card' ? dueDays : 3 + (number % 9),
-    unpaid: status === 'past_due' ? 2 : 0,
+    // Ten days late, six weeks, and one of ten weeks.
+    unpaid: status === 'past_due' ? 1 + (Math.floor(number / 31) % 3) : 0,
     months: status === 'trial' ? 0 : number % 11 === 5 ? 4 : billedMonths,
+  };
+}
+
+const beganOn = (number: number, habit: Habit, thisMonth: string): string =>
+  habit.status === 'trial' ? thisMonth : monthsBefore(thisMonth, habit.months + 1 + (number % 29));
+
+const canceledOn = (number: number, today: string): string => addDays(today, -(3 + (number % 20)));
+
+/** From when to when a customer is one: since the subscription began, until it was canceled. */
+export function stayOf(number: number, today: string): { joinedOn: string; leftOn: string | null } {
+  const habit = habitOf(number);
+  return {
+    joinedOn: beganOn(number, habit, firstOfMonth(today)),
+    leftOn: habit.status === 'canceled' ? canceledOn(number, today) : null,
   };
 }
 
@@ -92,13 +102,14 @@ interface Making {
 function subscribe({ rows, today, thisMonth }: Making, customer: DemoCustomer, number: number, habit: Habit): string {
   const subscriptionId = `SUB-${code(number, 4)}`;
   const next = nextBillingDate(thisMonth, 'monthly', 1);
-  const startedOn = habit.status === 'trial' ? thisMonth : monthsBefore(thisMonth, habit.months + (number % 9));
+  const startedOn = beganOn(number, habit, thisMonth);
+  const plan = plans.find(({ planId }) => planId === planOf[customer.serviceFrequency]);
   rows.customerSubscriptions.push({
     subscriptionId,
     customerId: customer.customerId,
     planId: planOf[customer.serviceFrequency],
     status: habit.status,
-    priceCents: monthlyCents(customer),
+    priceCents: customer.servicePriceCents === plan?.priceCents ? null : customer.servicePriceCents,
     billingDay: 1,
     currentPeriodStart: thisMonth,
     currentPeriodEnd: addDays(next, -1),
@@ -107,7 +118,7 @@ function subscribe({ rows, today, thisMonth }: Making, customer: DemoCustomer, n
     startedOn,
     visitsFrom: startedOn,
     pastDueSince: habit.status === 'past_due' ? addDays(today, -9) : null,
-    canceledOn: habit.status === 'canceled' ? addDays(today, -(3 + (number % 20))) : null,
+    canceledOn: habit.status === 'canceled' ? canceledOn(number, today) : null,
     createdAt: noon(startedOn),
     updatedAt: noon(startedOn),
   });
@@ -137,7 +148,7 @@ function bill(making: Making, customer: DemoCustomer, number: number, habit: Hab
     kind: 'plan' as const,
     description: `${plan?.name ?? 'Service'}, ${wordsOf('en').say(periodInWords({ startsOn: month, endsOn }))}`,
     quantity: 1,
-    unitPriceCents: monthlyCents(customer),
+    unitPriceCents: customer.servicePriceCents,
     taxable: true,
     visitId: null,
     serviceDate: null,
@@ -206,7 +217,7 @@ function billWork({ rows, today }: Making, { customerId, name }: DemoCustomer): 
       visitId: null,
       serviceDate: issuedOn,
     });
-  const lines = [line('Filter grids replaced', 24_000), line('Labor, one hour', 8500)];
+  const lines = [line('Filter grids replaced', 16_500), line('Labor, one hour', 8500)];
   rows.invoices.push({
     invoiceId,
     invoiceNumber: 'in order',
@@ -295,7 +306,7 @@ export function demoBilling(customers: readonly DemoCustomer[], today: string): 
       bill(making, customer, index + 1, habit, monthsBefore(thisMonth, ago));
     }
   });
-  for (const customer of customers.filter((_, index) => index % 23 === 0)) billWork(making, customer);
+  for (const customer of customers.filter((_, index) => index % 46 === 20)) billWork(making, customer);
   number(rows);
   giveBack(making);
   return rows;

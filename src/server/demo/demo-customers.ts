@@ -57,6 +57,7 @@ export interface DemoCustomer extends DemoGate {
   longitude: number;
   serviceDay: Weekday;
   serviceFrequency: ServiceFrequency;
+  /** A month of service. */
   servicePriceCents: number;
   poolType: PoolType;
   gallons: number;
@@ -103,11 +104,35 @@ function poolTypeOf(written: string, number: number): PoolType {
 const weekendDay = (poolType: PoolType, number: number): Weekday | null =>
   poolType === 'commercial' || number % 25 === 0 ? (number % 2 === 0 ? 'Saturday' : 'Sunday') : null;
 
+/** Dollars a month of Phoenix in 2026, by what the file asks a visit; the middle ones are the plan's own price. */
+const weeklyPrices: Readonly<Record<string, number>> = { '$85.00': 129, '$140.00': 165 };
+const listPrice: Readonly<Record<ServiceFrequency, number>> = { weekly: 145, biweekly: 95, monthly: 70 };
+
+function monthPriceCents(rate: string, frequency: ServiceFrequency, poolType: PoolType): number {
+  if (poolType === 'commercial') return 18_000;
+  return 100 * (frequency === 'weekly' ? (weeklyPrices[rate] ?? listPrice.weekly) : listPrice[frequency]);
+}
+
+/**
+ * The file has all who are not served weekly on Friday, and them alone. They are spread over the week, and every fifth of the
+ * others comes to Friday for them.
+ */
+function workDayOf(written: Weekday, frequency: ServiceFrequency, index: number): Weekday {
+  const fifth = Math.floor(index / 5) % 5;
+  if (frequency !== 'weekly') return weekdays[fifth] ?? written;
+  return fifth === 4 ? 'Friday' : written;
+}
+
 function demoCustomer(row: Record<string, string>, index: number): DemoCustomer {
   const number = index + 1;
-  const poolType = poolTypeOf(row['Body of Water Type'] ?? '', number);
+  const seldom = row.Frequency !== 'Weekly';
+  // Who is not served weekly has a chlorine generator, as one would advise.
+  const poolType = seldom ? 'saltwater' : poolTypeOf(row['Body of Water Type'] ?? '', number);
   const writtenDay = weekdays.find((day) => day === row['Service Day']) ?? 'Monday';
   const weekend = weekendDay(poolType, number);
+  const frequency = weekend
+    ? 'weekly'
+    : (serviceFrequencies.find((one) => one === row.Frequency?.toLowerCase()) ?? 'weekly');
   const first = firstNames[(index * 7) % firstNames.length];
   const last = lastNames[(index * 5) % lastNames.length];
   const code = String(number).padStart(4, '0');
@@ -124,12 +149,9 @@ function demoCustomer(row: Record<string, string>, index: number): DemoCustomer 
     zipCode: row['Location Zip'] ?? '',
     latitude: Number(row.Latitude),
     longitude: Number(row.Longitude),
-    serviceDay: weekend ?? writtenDay,
-    serviceFrequency: weekend
-      ? 'weekly'
-      : (serviceFrequencies.find((frequency) => frequency === row.Frequency?.toLowerCase()) ?? 'weekly'),
-    servicePriceCents:
-      Math.round(Number(row.Rate?.replace('$', '') ?? 0) * 100) + (poolType === 'commercial' ? 12_000 : 0),
+    serviceDay: weekend ?? workDayOf(writtenDay, frequency, index),
+    serviceFrequency: frequency,
+    servicePriceCents: monthPriceCents(row.Rate ?? '', frequency, poolType),
     poolType,
     gallons: poolType === 'spa' ? 400 + (number % 5) * 50 : Number(row.Gallons) * (poolType === 'commercial' ? 2 : 1),
     notes: number % 6 === 0 ? (remarks[(number / 6) % remarks.length] ?? null) : null,

@@ -47,13 +47,32 @@ export interface DemoStop {
   routeOrder: number;
   estimatedMinutes: number;
   priority: 'NORMAL' | 'HIGH' | 'URGENT';
+  /** In which week its rhythm begins, from 0. */
+  startsInWeek: number;
+  isActive: boolean;
 }
 
-/** The day's customers from west to east, in as many parts as there are technicians: each has a side of town. */
+/** What a stop takes in an average week. */
+const weekMinutesAt = (customer: DemoCustomer): number =>
+  (minutesAt(customer) + drivenMinutes) * { weekly: 1, biweekly: 0.5, monthly: 0.25 }[customer.serviceFrequency];
+const drivenMinutes = 4;
+
+/** Luis alone works at weekends, so that his share of the other days is smaller. */
+const shares: Readonly<Record<number, readonly number[]>> = { 1: [1], 3: [0.26, 0.37, 0.37] };
+
+/** The day's customers from west to east, by minutes of work in as many parts as there are technicians: each has a side of town. */
 function sidesOfTown(customers: DemoCustomer[], parts: number): DemoCustomer[][] {
-  const fromWest = [...customers].sort((one, other) => one.longitude - other.longitude);
-  const size = Math.ceil(fromWest.length / parts);
-  return Array.from({ length: parts }, (_, part) => fromWest.slice(part * size, (part + 1) * size));
+  const sides: DemoCustomer[][] = Array.from({ length: parts }, () => []);
+  const whole = customers.reduce((sum, customer) => sum + weekMinutesAt(customer), 0);
+  const ends = (shares[parts] ?? []).map((_, part, all) => all.slice(0, part + 1).reduce((sum, one) => sum + one, 0));
+  let minutes = 0;
+  for (const customer of [...customers].sort((one, other) => one.longitude - other.longitude)) {
+    const own = weekMinutesAt(customer);
+    const part = ends.findIndex((end) => minutes + own / 2 <= end * whole);
+    sides[part === -1 ? parts - 1 : part]?.push(customer);
+    minutes += own;
+  }
+  return sides;
 }
 
 function orderedRoute(customers: DemoCustomer[]): DemoCustomer[] {
@@ -73,7 +92,7 @@ const minutesAt = ({ poolType, gallons }: DemoCustomer): number =>
 
 /** Every day's routes: the service day as the customer has it, the technician by the side of town, the best order. */
 export function demoStops(customers: DemoCustomer[]): DemoStop[] {
-  return weekdays.flatMap((dayOfWeek) => {
+  const stops = weekdays.flatMap((dayOfWeek) => {
     const working = demoTechnicians.filter(({ workingDays }) => workingDays.includes(dayOfWeek));
     const ofDay = customers.filter(({ serviceDay }) => serviceDay === dayOfWeek);
     return sidesOfTown(ofDay, working.length).flatMap((side, part) => {
@@ -87,7 +106,37 @@ export function demoStops(customers: DemoCustomer[]): DemoStop[] {
         routeOrder: place + 1,
         estimatedMinutes: minutesAt(customer),
         priority: place % 17 === 5 ? ('HIGH' as const) : ('NORMAL' as const),
+        startsInWeek: 0,
+        isActive: true,
       }));
     });
   });
+  return spreadOverWeeks(stops);
 }
+
+/** Of each technician's biweekly stops every other one begins in the second week, of the monthly ones each in one of four. */
+function spreadOverWeeks(stops: readonly DemoStop[]): DemoStop[] {
+  const met = new Map<string, number>();
+  return stops.map((stop) => {
+    if (stop.frequency === 'weekly') return stop;
+    const key = `${stop.technician.technicianId} ${stop.frequency}`;
+    const before = met.get(key) ?? 0;
+    met.set(key, before + 1);
+    return { ...stop, startsInWeek: before % (stop.frequency === 'biweekly' ? 2 : 4) };
+  });
+}
+
+/** Where those who left were served: behind the others, on no route any more. */
+export const formerStops = (customers: readonly DemoCustomer[]): DemoStop[] =>
+  customers.map((customer) => ({
+    assignmentId: `ROUTE-${customer.customerId.slice('CUST-'.length)}`,
+    customer,
+    technician: demoTechnicians[0],
+    dayOfWeek: customer.serviceDay,
+    frequency: customer.serviceFrequency,
+    routeOrder: 99,
+    estimatedMinutes: minutesAt(customer),
+    priority: 'NORMAL',
+    startsInWeek: 0,
+    isActive: false,
+  }));

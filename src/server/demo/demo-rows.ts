@@ -13,9 +13,21 @@ const testLifeMs = 7 * 24 * 60 * 60 * 1000;
 /** Handed to the mail server half a minute after the technician left. */
 const mailDelayMs = 30_000;
 
-export const customerRow = (customer: DemoCustomer, createdAt: Date): DemoRows['customers'][number] => {
+export const customerRow = (
+  customer: DemoCustomer,
+  { joinedOn, leftOn }: { joinedOn: string; leftOn: string | null },
+): DemoRows['customers'][number] => {
   const { poolId: _pool, gallons, ...fields } = customer;
-  return { ...fields, poolSize: gallons, locationSource: 'given', createdAt, updatedAt: createdAt };
+  const createdAt = new Date(`${joinedOn}T17:00:00Z`);
+  return {
+    ...fields,
+    pricePer: 'month',
+    poolSize: gallons,
+    locationSource: 'given',
+    isActive: leftOn === null,
+    createdAt,
+    updatedAt: leftOn === null ? createdAt : new Date(`${leftOn}T17:00:00Z`),
+  };
 };
 
 export const technicianRow = (
@@ -45,6 +57,7 @@ export const assignmentRow = (
   estimatedDuration: stop.estimatedMinutes,
   priority: stop.priority,
   startDate: startDateOf(stop, today),
+  isActive: stop.isActive,
   createdAt,
   updatedAt: createdAt,
 });

@@ -18,16 +18,16 @@ const packageAs = (reagentId: string, description: string, product: Chemical, am
 });
 type Load = ReturnType<typeof packageAs>;
 
-/** The company's own stock: some low, one critical, as on an ordinary day. */
+/** The company's own stock: enough of everything. */
 const stock: readonly (Load & { level: number })[] = [
   { ...packageAs('CHLORINE', 'Liquid chlorine 12.5%, 2.5 gal', 'liquid_chlorine', 2.5, 'gal'), level: 62 },
-  { ...packageAs('PH_DOWN', 'Muriatic acid 31.45%, 2 gal', 'muriatic_acid', 2, 'gal'), level: 18 },
+  { ...packageAs('PH_DOWN', 'Muriatic acid 31.45%, 2 gal', 'muriatic_acid', 2, 'gal'), level: 58 },
   { ...packageAs('PH_UP', 'Soda ash, 10 lb', 'soda_ash', 10, 'lb'), level: 81 },
   { ...packageAs('ALKALINITY', 'Sodium bicarbonate, 25 lb', 'sodium_bicarbonate', 25, 'lb'), level: 46 },
-  { ...packageAs('SHOCK', 'Calcium hypochlorite 65%, 25 lb', 'cal_hypo', 25, 'lb'), level: 23 },
+  { ...packageAs('SHOCK', 'Calcium hypochlorite 65%, 25 lb', 'cal_hypo', 25, 'lb'), level: 47 },
   { ...packageAs('ALGAECIDE', 'Quat algaecide 50%, 1 gal', 'algaecide_quat50', 1, 'gal'), level: 90 },
   { ...packageAs('CLARIFIER', 'Clarifier, 1 gal', 'clarifier', 1, 'gal'), level: 72 },
-  { ...packageAs('STABILIZER', 'Cyanuric acid, 10 lb', 'cyanuric_acid', 10, 'lb'), level: 8 },
+  { ...packageAs('STABILIZER', 'Cyanuric acid, 10 lb', 'cyanuric_acid', 10, 'lb'), level: 64 },
 ];
 
 export const stockRows = (poolId: string, at: Date): DemoRows['reagents'] =>
@@ -41,11 +41,11 @@ const loads: readonly Load[] = [
   packageAs('STABILIZER', 'Cyanuric acid, 25 lb', 'cyanuric_acid', 25, 'lb'),
 ];
 
-/** How full each load is on each truck, percent: the second truck is in need, as on an ordinary day. */
+/** How full each load is on each truck, percent: one tank has to be filled today. */
 const levels: readonly (readonly number[])[] = [
-  [64, 41, 72, 88],
-  [17, 8, 55, 61],
-  [82, 58, 23, 90],
+  [64, 91, 96, 88],
+  [57, 8, 88, 61],
+  [82, 94, 90, 90],
 ];
 
 const refillHourMs = 3 * 60 * 60 * 1000;

@@ -8,10 +8,11 @@ import {
   randomBelow,
   seededRandom,
 } from '#domain/scheduling/index.ts';
+import { stayOf } from './demo-billing.ts';
 import { type DemoStop, demoTechnicians } from './demo-routes.ts';
 import { PoolSeason, type Treatment } from './pool-season.ts';
 
-export const weeksOfVisits = 6;
+const weeksOfVisits = 13;
 const startMinute = 8 * 60;
 /** However late it is when the demonstration starts, so many stops of each of today's routes are still to be worked. */
 const leftOpenToday = 3;
@@ -28,18 +29,21 @@ export interface DemoVisit {
   nextService: string | null;
 }
 
-/** The Monday six weeks before this week's. */
+/** The Monday thirteen weeks before this week's: a quarter, so that margins and comparisons have one. */
 export const firstDayOf = (today: CivilDate): number => {
   const day = dayNumber(today);
   return day - ((day + 3) % 7) - weeksOfVisits * 7;
 };
 
-/** When a stop's rhythm begins: spread over the weeks, so that not all biweekly and monthly ones meet on one Friday. */
-export function startDateOf({ customer, frequency }: DemoStop, today: CivilDate): CivilDate {
-  const number = Number(customer.customerId.slice('CUST-'.length));
-  const weeks = frequency === 'biweekly' ? number % 2 : frequency === 'monthly' ? number % 4 : 0;
-  return dateOfDay(firstDayOf(today) + 7 * weeks);
-}
+/** When a stop's rhythm begins: spread over the weeks, so that not all biweekly and monthly ones meet in one. */
+export const startDateOf = ({ startsInWeek }: DemoStop, today: CivilDate): CivilDate =>
+  dateOfDay(firstDayOf(today) + 7 * startsInWeek);
+
+/** Nobody is served before joining, or from the day of leaving on. */
+const isCustomerOn = ({ customer }: DemoStop, date: CivilDate, today: CivilDate): boolean => {
+  const { joinedOn, leftOn } = stayOf(Number(customer.customerId.slice('CUST-'.length)), today);
+  return joinedOn <= date && (leftOn === null || date < leftOn);
+};
 
 const isDue = (stop: DemoStop, date: CivilDate, today: CivilDate): boolean =>
   isDueOn(date, {
@@ -92,7 +96,7 @@ interface Season {
 /** One pool holds less than is written down: its answers to doses tell (decisions 22, 26). */
 const smallerThanStated = 0.8;
 
-/** Six weeks of finished visits up to now, in the order they happened. Equal input gives equal visits. */
+/** Thirteen weeks of finished visits up to now, in the order they happened. Equal input gives equal visits. */
 export function demoVisits({ stops, today, now, timeZone }: Season): DemoVisit[] {
   const random = seededRandom(20_261_121);
   const teaching = stops.find(
@@ -116,7 +120,9 @@ export function demoVisits({ stops, today, now, timeZone }: Season): DemoVisit[]
   for (let day = firstDayOf(today); day <= dayNumber(today); day += 1) {
     const date = dateOfDay(day);
     const at = (minute: number) => momentAt(timeZone, date, Math.round(minute));
-    const due = stops.filter((stop) => stop.dayOfWeek === weekdayOf(date) && isDue(stop, date, today));
+    const due = stops.filter(
+      (stop) => stop.dayOfWeek === weekdayOf(date) && isDue(stop, date, today) && isCustomerOn(stop, date, today),
+    );
     for (const { technicianId } of demoTechnicians) {
       const route = due.filter(({ technician }) => technician.technicianId === technicianId);
       const workedToday = date === today ? Math.max(0, route.length - leftOpenToday) : route.length;

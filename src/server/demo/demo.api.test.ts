@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
+import type { Notification } from '#contract/alerts/alerts.ts';
+import type { Analytics } from '#contract/analytics/analytics.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type {
@@ -23,6 +25,9 @@ import type { CustomerChecklist } from '#contract/visits/checklist.ts';
 import type { Stop, Visit } from '#contract/visits/visits.ts';
 import type { CalibrationLog, Device } from '#contract/water/devices.ts';
 import type { WaterTest } from '#contract/water/water.ts';
+import { daysUntilEmpty } from '#domain/stock/index.ts';
+import { evaluateCompany } from '#server/alerts/evaluate-company.ts';
+import { companies } from '#server/db/schema/index.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { prepareDemo } from './demo.ts';
@@ -162,10 +167,12 @@ describe('the demonstration company', () => {
     }
   });
 
-  it('puts every customer on one route, on its service day, in an order without gaps', async () => {
-    const assignments = (await owner.get<RouteAssignment[]>('/api/route-assignments')).body;
-    expect(new Set(assignments.map(({ customerId }) => customerId)).size).toBe(183);
-    expect(assignments).toHaveLength(183);
+  it('puts everybody who has not left on one route, on its service day, in an order without gaps', async () => {
+    const assignments = (await owner.get<RouteAssignment[]>('/api/route-assignments')).body.filter(
+      ({ isActive }) => isActive,
+    );
+    expect(new Set(assignments.map(({ customerId }) => customerId)).size).toBe(180);
+    expect(assignments).toHaveLength(180);
     const dayOf = new Map(customers.map(({ customerId, serviceDay }) => [customerId, serviceDay?.toUpperCase()]));
     expect(assignments.every(({ customerId, dayOfWeek }) => dayOf.get(customerId) === dayOfWeek)).toBe(true);
     const routeNames = new Set(assignments.map(({ technicianId, dayOfWeek }) => `${technicianId} ${dayOfWeek}`));
@@ -186,12 +193,12 @@ describe('the demonstration company', () => {
     expect(stops.filter(({ visit }) => visit === null).length).toBeGreaterThan(5);
   });
 
-  it('shows six weeks of visits with their reports sent', async () => {
+  it('shows a quarter of visits with their reports sent', async () => {
     const visits = history.flat();
     expect(visits.length).toBeGreaterThan(watched.length * 4);
     expect(Math.max(...history.map((entries) => entries.length))).toBeGreaterThanOrEqual(6);
     const days = new Set(visits.map(({ serviceDate }) => serviceDate));
-    expect([...days].sort()[0]).toBe('2026-10-12');
+    expect([...days].sort()[0]).toBe('2026-08-24');
     expect(visits.every(({ delivery }) => delivery === 'sent' || delivery === 'none')).toBe(true);
     expect(visits.filter(({ delivery }) => delivery === 'sent').length).toBeGreaterThan(visits.length * 0.8);
     const reports = await owner.get<ServiceReport[]>('/api/service-reports?limit=5');
@@ -233,27 +240,80 @@ describe('the demonstration company', () => {
       .filter((_entries, index) => watched[index]?.poolType === 'chlorine')
       .flat()
       .filter(({ waterChemistry }) => Number(waterChemistry.chlorine) < 1);
-    expect(lowOnes.length).toBeGreaterThan(2);
+    expect(lowOnes.length).toBeGreaterThan(1);
     expect(
       lowOnes.every(({ chemicalsAdded }) => chemicalsAdded.some(({ chemical }) => chemical === 'liquid_chlorine')),
     ).toBe(true);
   });
 
-  it('has stock that runs low', async () => {
-    const { body } = await owner.get<Reagent[]>('/api/pools/Pool-001/reagents');
-    expect(body).toHaveLength(8);
-    expect(body.filter(({ level }) => level < 25).length).toBeGreaterThanOrEqual(2);
-    expect(body.filter(({ level }) => level < 10)).toHaveLength(1);
+  it('is low on one thing, which really is about to run out, as the stock page and the alert say alike', async () => {
+    const { body: office } = await owner.get<Reagent[]>('/api/pools/Pool-001/reagents');
+    expect(office).toHaveLength(8);
+    const { body: all } = await owner.get<StockedReagent[]>('/api/reagents?limit=100');
+    const low = all.filter(({ level }) => level < 25);
+    expect(low).toMatchObject([{ technicianName: 'Sam Lee', reagentId: 'PH_DOWN', level: 8 }]);
+    const { days } = daysUntilEmpty(8, low[0]?.usagePctPerDay ?? null);
+    expect(days).toBeLessThanOrEqual(2);
+    await evaluateCompany(world.deps, (await world.deps.db.system.select().from(companies))[0]?.companyId ?? '');
+    const { body: alerts } = await owner.get<Notification[]>('/api/notifications?limit=500');
+    expect(alerts.find(({ title }) => title.includes('Muriatic'))?.message).toContain(`about ${days} day`);
+    // A handful: what needs somebody, and nobody is late.
+    expect(alerts.length).toBeLessThanOrEqual(12);
+    expect(alerts.filter(({ type, actionRequired }) => type === 'service_reminder' && actionRequired)).toEqual([]);
+  });
+
+  it('earns what a company like it earns, and its figures agree', async () => {
+    const { figures, untold, weeks } = (await owner.get<Analytics>('/api/analytics?range=30d')).body;
+    expect(untold).toEqual([]);
+    expect(figures.profitMarginPct.value).toBeGreaterThan(35);
+    expect(figures.profitMarginPct.value).toBeLessThan(55);
+    expect(figures.profitMarginPct.before).toBeGreaterThan(35);
+    const whole = weeks.slice(1, -1).map(({ profit }) => profit);
+    expect(Math.min(...whole)).toBeGreaterThan(1000);
+    expect(Math.max(...whole)).toBeLessThan(2 * Math.min(...whole));
+    const overview = (await owner.get<BillingOverview>('/api/billing/overview')).body;
+    expect(overview.churnRate).toBeCloseTo(100 - figures.retentionPct.value, 6);
+    expect(figures.activeCustomers.value).toBe(180);
+    const subscriptions = (await owner.get<CustomerSubscription[]>('/api/billing/subscriptions?status=active')).body;
+    for (const { ownPrice, planPrice } of subscriptions) {
+      expect(ownPrice ?? planPrice).toBeGreaterThanOrEqual(70);
+      expect(ownPrice ?? planPrice).toBeLessThanOrEqual(180);
+    }
+    expect(subscriptions.filter(({ ownPrice }) => ownPrice === null).length).toBeGreaterThan(subscriptions.length / 2);
+    const byId = new Map(customers.map((customer) => [customer.customerId, customer]));
+    for (const { customerId, ownPrice, planPrice } of subscriptions) {
+      expect(byId.get(customerId)).toMatchObject({ servicePrice: ownPrice ?? planPrice, pricePer: 'month' });
+    }
+    const late = (await owner.get<InvoiceSummary[]>('/api/billing/invoices')).body.filter(({ isOverdue }) => isOverdue);
+    expect(late.length).toBeGreaterThan(3);
+    expect(late.length).toBeLessThan(16);
+  });
+
+  it('has few pools at risk, and weeks that are shared fairly', async () => {
+    const risks = (await owner.get<{ poolId: string }[]>('/api/pools/at-risk')).body;
+    expect(risks.length).toBeGreaterThan(2);
+    expect(risks.length).toBeLessThanOrEqual(13);
+    for (const from of ['2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07']) {
+      const { balance } = (await owner.get<WeekPlan>(`/api/week-plan?from=${from}`)).body;
+      expect(balance).toMatchObject({ isImbalanced: false });
+      expect(balance.spreadMinutes).toBeLessThanOrEqual(60);
+    }
+    const biweekly = (await owner.get<RouteAssignment[]>('/api/route-assignments')).body.filter(
+      ({ serviceFrequency }) => serviceFrequency === 'biweekly',
+    );
+    const starts = biweekly.map(({ startDate }) => startDate);
+    expect(new Set(starts).size).toBe(2);
+    expect(new Set(biweekly.map(({ dayOfWeek }) => dayOfWeek)).size).toBeGreaterThan(3);
   });
 
   it('has trucks that are in use, each load with its history', async () => {
     const { body } = await owner.get<StockedReagent[]>('/api/reagents?technicianId=TECH-SAM');
     expect(body).toHaveLength(4);
     const chlorine = body.find(({ reagentId }) => reagentId === 'CHLORINE');
-    expect(chlorine).toMatchObject({ level: 17, technicianName: 'Sam Lee' });
-    expect(chlorine?.usagePctPerDay).toBeGreaterThan(0.5);
+    expect(chlorine).toMatchObject({ level: 57, technicianName: 'Sam Lee' });
+    expect(chlorine?.usagePctPerDay).toBeGreaterThan(0.1);
     const { body: movements } = await owner.get<Movement[]>(`/api/reagents/${chlorine?.id}/movements?limit=1000`);
-    expect(movements[0]).toMatchObject({ kind: 'visit', levelAfter: 17, unit: expect.any(String) });
+    expect(movements[0]).toMatchObject({ kind: 'visit', levelAfter: 57, unit: expect.any(String) });
     expect(['set', 'added']).toContain(movements.at(-1)?.kind);
   });
 

@@ -10,16 +10,17 @@ import {
   weekdayIndex,
   weekdayOf,
 } from '#domain/calendar/index.ts';
+import { centsAVisit } from '#domain/money/index.ts';
 import { chargeCents, findPlan, type Plan } from '#domain/subscription/index.ts';
 import { type CustomerTask, customerTasks, defaultTasks, type FinishedVisit, tasksDue } from '#domain/visits/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { demoAccounts, hashPassword, identityRepo } from '#server/accounts/index.ts';
 import { systemContext } from '#server/alerts/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { demoBilling } from './demo-billing.ts';
+import { demoBilling, stayOf, taxRatePct } from './demo-billing.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 import { demoMessages, reachOf } from './demo-messages.ts';
-import { type DemoStop, demoStops, demoTechnicians } from './demo-routes.ts';
+import { type DemoStop, demoStops, demoTechnicians, formerStops } from './demo-routes.ts';
 import { assignmentRow, customerRow, poolRow, rowsOfVisit, technicianRow } from './demo-rows.ts';
 import { stockRows, truckRows } from './demo-stock.ts';
 import { addDemoTester } from './demo-tester.ts';
@@ -196,8 +197,9 @@ function demoPlan(
 
 /** What the demonstration company pays, and what it sends automatically. Invented, like everything of it. */
 const settings = {
-  wageCentsPerHour: 2400,
+  wageCentsPerHour: 2900,
   costCentsPerMile: 68,
+  taxRatePct,
   sendPreVisit: true,
   sendPostService: true,
   sendSurveys: true,
@@ -205,7 +207,7 @@ const settings = {
 } as const;
 
 const prices = [
-  { product: 'liquid_chlorine', priceCents: 450, amount: 1, unit: 'gal' },
+  { product: 'liquid_chlorine', priceCents: 550, amount: 1, unit: 'gal' },
   { product: 'muriatic_acid', priceCents: 1450, amount: 2, unit: 'gal' },
   { product: 'sodium_bicarbonate', priceCents: 2900, amount: 50, unit: 'lb' },
   { product: 'calcium_chloride', priceCents: 3800, amount: 50, unit: 'lb' },
@@ -238,11 +240,11 @@ function demoCosts(
         customerId: stop.customer.customerId,
         visitId,
         serviceDate: date,
-        laborCostCents: 1200 + 40 * (index % 9),
+        laborCostCents: 1400 + 40 * (index % 9),
         chemicalCostCents: 280 + 65 * (index % 7),
         equipmentCostCents,
         travelCostCents: 90 + 35 * (index % 5),
-        serviceFeeCents: stop.customer.servicePriceCents,
+        serviceFeeCents: centsAVisit(stop.customer.servicePriceCents, 'month', stop.customer.serviceFrequency),
         notes,
         createdBy,
         createdAt: departure,
@@ -310,8 +312,11 @@ async function demoRows(now: Date): Promise<DemoRows> {
   const today = localDate(timeZone, now);
   const since = new Date(firstDayOf(today) * 24 * 60 * 60 * 1000);
   const customers = await demoCustomers();
-  const stops = demoStops(customers);
-  const visits = demoVisits({ stops, today, now, timeZone });
+  const stayAt = ({ customerId }: DemoCustomer) => stayOf(Number(customerId.slice('CUST-'.length)), today);
+  const here = customers.filter((customer) => stayAt(customer).leftOn === null);
+  const stops = demoStops(here);
+  const former = formerStops(customers.filter((customer) => !here.includes(customer)));
+  const visits = demoVisits({ stops: [...stops, ...former], today, now, timeZone });
   const lastVisit = new Map<string, DemoVisit>(visits.map((visit) => [visit.stop.customer.poolId, visit]));
   const tasks = tasksOfVisits(visits);
   const left = visits.map((visit) =>
@@ -324,14 +329,17 @@ async function demoRows(now: Date): Promise<DemoRows> {
   );
   const { terms, payment } = demoPlan(today, ownerId);
   return {
-    customers: customers.map((customer) => ({ ...customerRow(customer, since), ...reachOf(customer, today) })),
+    customers: customers.map((customer) => ({
+      ...customerRow(customer, stayAt(customer)),
+      ...reachOf(customer, today),
+    })),
     customerChecklists: checklistRows(customers, since),
     pools: customers.map((customer) => poolRow(customer, lastVisit.get(customer.poolId), since)),
     reagents: [...stockRows(firstPoolId, now), ...trucks.reagents],
     reagentMovements: trucks.reagentMovements,
     technicians: demoTechnicians.map((technician) => technicianRow(technician, since)),
     users: await accountRows(since, customers[0]?.customerId ?? ''),
-    routeAssignments: stops.map((stop) => assignmentRow(stop, today, since)),
+    routeAssignments: [...stops, ...former].map((stop) => assignmentRow(stop, today, since)),
     ...demoDates(stops, today, since),
     serviceVisits: left.map(({ visit }) => visit),
     waterTests: present(left.map(({ test }) => test)),

@@ -49,14 +49,18 @@ interface TrueWater {
   salt: number;
 }
 
+/** Every so many visits a feeder is found low, at such a share of what it keeps up. */
+const dipEvery = 3;
+const dipShare = 0.54;
+/** What a working feeder keeps up at least, ppm. */
+const leastKeptPpm = 1.5;
+
 const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
 const to = (step: number, value: number): number => Math.round(Math.round(value / step) * step * 100) / 100;
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** DPD kits read bromine as chlorine: 1 ppm of chlorine stands for 2.25 ppm of bromine. */
 const bromineShownAsChlorine = 2.25;
-/** ppm of cyanuric acid that trichlor brings with each ppm of chlorine (water chemistry reference §3). */
-const cyanuricPerTrichlorPpm = 0.6;
 
 /** Pool water in Phoenix through the year, °F: warmest in late July, about 56 °F in late January. */
 export function waterTemperature(day: number): number {
@@ -70,8 +74,8 @@ export function waterTemperature(day: number): number {
  */
 export class PoolSeason {
   private water: TrueWater;
-  /** ppm of chlorine a day from tablets or the generator; a feeder that is out gives none for a week. */
-  private readonly feed: number;
+  /** ppm of chlorine that the feeder or the generator keeps up; one that is out keeps up nothing for a week. */
+  private readonly keptUpPpm: number;
   private visits = 0;
   private readonly known: { calciumHardness: number; cyanuricAcid: number; salt: number };
 
@@ -85,17 +89,28 @@ export class PoolSeason {
     const salted = poolType === 'saltwater';
     const stabilized = idealRanges(poolType).cyanuricAcid !== null;
     this.water = {
-      chlorine: poolType === 'natural' ? 0 : between(random, 1.2, 4),
+      chlorine: poolType === 'natural' ? 0 : between(random, 1.8, 3),
       pH: between(random, 7.3, 7.7),
       totalAlkalinity: between(random, 78, 118),
       calciumHardness: between(random, 170, 290),
-      cyanuricAcid: stabilized ? (salted ? between(random, 68, 78) : between(random, 30, 48)) : 0,
+      cyanuricAcid: stabilized ? (salted ? between(random, 69.5, 72) : between(random, 28.5, 30.4)) : 0,
       salt: salted ? between(random, 2700, 3300) : between(random, 500, 1100),
     };
     if (answersAs !== null) Object.assign(this.water, { totalAlkalinity: 55, calciumHardness: 110 });
     const { calciumHardness, cyanuricAcid, salt } = this.water;
     this.known = { calciumHardness: to(10, calciumHardness), cyanuricAcid: to(5, cyanuricAcid), salt: to(50, salt) };
-    this.feed = poolType === 'natural' ? 0 : salted ? between(random, 0.45, 0.8) : between(random, 0.2, 0.5);
+    // One pool in so many has a feeder that is too weak; the others are kept above the minimum for their cyanuric acid.
+    const isWeak = answersAs !== null || random() < (salted ? 1 / 60 : 1 / 45);
+    this.keptUpPpm =
+      poolType === 'natural'
+        ? 0
+        : isWeak
+          ? between(random, 0.3, 1.1)
+          : poolType === 'bromine'
+            ? between(random, 1.6, 2.3)
+            : salted
+              ? between(random, 3.8, 4.3)
+              : between(random, 2.55, 2.95);
   }
 
   /** Lets so many days pass, ending on `day` (days since 1970). */
@@ -104,19 +119,19 @@ export class PoolSeason {
     const temperature = waterTemperature(day);
     const lossADay = clamp(0.1 + 0.006 * (temperature - 60) + between(random, -0.02, 0.03), 0.06, 0.4);
     const kept = Math.exp(-lossADay * days);
-    const feed = random() < 0.1 ? 0 : this.feed;
-    const fromTablets = this.poolType !== 'saltwater' && water.cyanuricAcid > 0;
+    // Tablets run low now and then and are put in again, which no record tells but the readings.
+    const isLow = this.poolType !== 'saltwater' && this.visits % dipEvery === 1 && this.keptUpPpm > leastKeptPpm;
+    const rest = random() < 0.008 ? 0 : this.keptUpPpm * between(random, 0.97, 1.03) * (isLow ? dipShare : 1);
+    const sinceLast = this.keptUpPpm > leastKeptPpm ? kept * 0.3 : kept;
     this.water = {
-      chlorine: water.chlorine * kept + (feed * (1 - kept)) / lossADay,
+      chlorine: rest + (water.chlorine - rest) * sinceLast,
       pH: clamp(this.driftedPh(days), 6.9, 8.3),
       totalAlkalinity: Math.max(
         50,
-        water.totalAlkalinity + days * (fromTablets ? -0.25 : 0.2) + between(random, -2.5, 2.5),
+        water.totalAlkalinity + days * (this.poolType === 'saltwater' ? 0.2 : -0.15) + between(random, -2.5, 2.5),
       ),
       calciumHardness: water.calciumHardness + days * 0.45,
-      cyanuricAcid: fromTablets
-        ? water.cyanuricAcid + feed * days * cyanuricPerTrichlorPpm * 0.6
-        : water.cyanuricAcid * 0.997,
+      cyanuricAcid: water.cyanuricAcid * 0.9995,
       salt: this.poolType === 'saltwater' ? Math.max(2300, water.salt - days * 4) : water.salt + days,
     };
   }

@@ -74,6 +74,15 @@ async function usages(tx: TenantTx, all: readonly ReagentRow[], now: Date) {
   };
 }
 
+/** How fast the packages go that are marked Low or Critical, percent a day; null where no use is known. */
+export async function usageOfLowPackages(tx: TenantTx, now: Date): Promise<Map<string, number | null>> {
+  const all = (await reagentsRepo(tx).listAll()).map(({ row }) => row);
+  const low = all.filter(({ level }) => levelMark(level) !== null);
+  if (low.length === 0) return new Map();
+  const usageOf = await usages(tx, all, now);
+  return new Map(low.map((row) => [row.id, usageOf(row)]));
+}
+
 /** When each place is worked next. */
 async function serviceDates(tx: TenantTx, tenant: Tenant) {
   const stops = await nextStops(tx, localDate(tenant.account.timeZone, tenant.now()), null);

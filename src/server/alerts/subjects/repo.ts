@@ -47,13 +47,14 @@ type PoolInPage = Omit<AlertedPool, 'name' | 'poolType' | 'addedSince'> & {
   customerName: string | null;
   lookedAfter: boolean;
 };
-type PackageInPage = Omit<AlertedPackage, 'place'> & {
+type PackageInPage = Omit<AlertedPackage, 'place' | 'usagePctPerDay'> & {
   poolName: string | null;
   customerName: string | null;
   technicianName: string | null;
   lookedAfter: boolean;
 };
-type CustomerInPage = RemindedCustomer & Record<string, unknown> & { lookedAfter: boolean };
+type UnplannedCustomer = Omit<RemindedCustomer, 'plannedOn'>;
+type CustomerInPage = UnplannedCustomer & Record<string, unknown> & { lookedAfter: boolean };
 
 const isServed = sql`(customer.customer_id is null or (customer.is_active and customer.deleted_at is null))`;
 
@@ -120,7 +121,7 @@ export const subjectsRepo = (tx: TenantTx) => {
     poolsAfter: (poolId: string) => watchedPools(sql`pool_id > ${poolId}`),
     poolsOf: (poolIds: readonly string[]) => watchedPools(sql`pool_id = any(${sql.param([...poolIds])})`),
 
-    async packagesAfter(id: string): Promise<Watched<AlertedPackage>[]> {
+    async packagesAfter(id: string): Promise<Watched<Omit<AlertedPackage, 'usagePctPerDay'>>[]> {
       const { rows } = await tx.execute<PackageInPage>(sql`
         select page.id as "reagentId", page.description, page.level::float8 as "levelPct", page.pool_id as "poolId",
           pool.name as "poolName", customer.customer_id as "customerId", customer.name as "customerName",
@@ -143,7 +144,7 @@ export const subjectsRepo = (tx: TenantTx) => {
       }));
     },
 
-    async customersAfter(customerId: string): Promise<Watched<RemindedCustomer>[]> {
+    async customersAfter(customerId: string): Promise<Watched<UnplannedCustomer>[]> {
       const { rows } = await tx.execute<CustomerInPage>(sql`
         select c.customer_id as "customerId", c.name, c.service_frequency as "serviceFrequency",
           (select v.service_date::text from ${serviceVisits} v

@@ -71,7 +71,8 @@ export const listPoolsAtRisk = (
     const now = tenant.now();
     const nowMs = now.getTime();
     const { timeZone } = tenant.account;
-    const pools = await poolsRepo(tx).list();
+    const former = await poolHistoryRepo(tx).formerCustomers();
+    const pools = (await poolsRepo(tx).list()).filter(({ customerId }) => !former.has(customerId ?? ''));
     const stops = await nextStops(tx, localDate(timeZone, now), null);
     const visitDates = new Map(
       pools.flatMap(({ poolId, customerId }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, poolReadings, serviceVisits } from '#server/db/schema/index.ts';
 
@@ -38,6 +38,15 @@ export const poolHistoryRepo = (tx: TenantTx) => ({
         ),
       )
       .orderBy(asc(serviceVisits.serviceDate), asc(serviceVisits.createdAt)),
+
+  /** Customers who have left: nobody looks after their pools any more. */
+  async formerCustomers(): Promise<Set<string>> {
+    const rows = await tx
+      .select({ customerId: customers.customerId })
+      .from(customers)
+      .where(or(eq(customers.isActive, false), isNotNull(customers.deletedAt)));
+    return new Set(rows.map(({ customerId }) => customerId));
+  },
 
   /** Where customers live, degrees north; not on the map where absent. */
   async latitudes(customerIds: string[]): Promise<Map<string, number>> {
