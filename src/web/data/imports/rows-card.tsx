@@ -1,5 +1,6 @@
 import { Download, ListX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { serviceFrequencies } from '#contract/choices.ts';
 import type { ImportAnswer, ImportRow } from '#contract/data/imports.ts';
 import { importFields, isImportField } from '#domain/data/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
@@ -36,15 +37,19 @@ const changeTexts = ({ changes = [] }: ImportRow): string[] =>
 const placeText = ({ customer }: ImportRow): string => (customer && addressLine(customer)) ?? '';
 
 /** What the file says of the service: "$85.00 · Monday · Weekly · 15,000 gal". */
-const serviceText = ({ customer }: ImportRow): string =>
-  [
-    customer?.servicePrice === undefined ? null : formatDollars(customer.servicePrice),
-    customer?.serviceDay,
-    customer?.serviceFrequency,
-    customer?.poolSize === undefined ? null : texts.gallons(customer.poolSize),
+function serviceText({ customer }: ImportRow): string {
+  if (!customer) return '';
+  const { servicePrice, serviceDay, serviceFrequency, poolSize } = customer;
+  const frequency = serviceFrequencies.find((each) => each === serviceFrequency);
+  return [
+    servicePrice === undefined ? null : formatDollars(servicePrice),
+    serviceDay,
+    frequency && texts.frequencies[frequency],
+    poolSize === undefined ? null : texts.gallons(poolSize),
   ]
     .filter(Boolean)
     .join(' · ');
+}
 
 const searchableText = (row: ImportRow): string =>
   [

@@ -83,6 +83,7 @@ export const importsTexts = {
   consentDone: (texts: number, emails: number) =>
     `${customers(texts)} can get texts, ${customers(emails)} can get emails.`,
   consentFailed: 'The customers are imported, but their agreement to texts and emails wasn’t recorded.',
+  frequencies: { weekly: 'Weekly', biweekly: 'Biweekly', monthly: 'Monthly' },
   gallons: (n: number) => `${formatNumber(n)} gal`,
   failed: 'Couldn’t import the file',
   unreadable: 'Couldn’t read the file',

@@ -169,13 +169,12 @@ function StepCard({ step, number, current, skipped, onSkip }: StepCardProps) {
                 {label}
               </ButtonLink>
             ))}
-            {skipped ? (
-              <span className="self-center text-xs text-ink-2">{texts.skipped}</span>
-            ) : (
+            {skipped ? <span className="self-center text-xs text-ink-2">{texts.skipped}</span> : null}
+            {current ? (
               <Button size="sm" variant="quiet" aria-label={texts.skipStep(step.title)} onClick={onSkip}>
                 {texts.skip}
               </Button>
-            )}
+            ) : null}
           </div>
         ) : null}
       </div>
