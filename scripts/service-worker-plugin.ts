@@ -7,8 +7,10 @@ import type { Plugin } from 'vite';
 
 const source = fileURLToPath(new URL('../src/web/service-worker/service-worker.ts', import.meta.url));
 
-/** Browsers fetch fonts’ alphabets when a text needs them, and pictures of the home screen when it is installed. */
-const leftOut = /[.]map$|^sw[.]js$|-(?:cyrillic|greek|vietnamese)(?:-ext)?-|^icon-.*[.]png$/;
+/**
+ * Browsers fetch fonts’ alphabets when a text needs them, pictures of the home screen when it is
+ * installed, and those of the sign-in page on a desk. */
+const leftOut = /[.]map$|^sw[.]js$|-(?:cyrillic|greek|vietnamese)(?:-ext)?-|^icon-.*[.]png$|^product-.*[.]webp$/;
 
 /** The application's files with what distinguishes one version from the next; a hash in the name is enough of that. */
 function applicationFiles(folder: string): { url: string; revision: string | null }[] {

@@ -1,12 +1,13 @@
 /**
  * A picture of one page, for looking at while developing:
  *
- *   npx tsx tests/e2e/support/shoot.ts /customers customers.png [phone|desktop] [light|dark|sunlight] [full]
+ *   npx tsx tests/e2e/support/shoot.ts /customers customers.webp [phone|desktop] [light|dark|sunlight] [full]
  *
  * against a running server (`BASE_URL`, default http://localhost:3000), signed in as `SHOOT_EMAIL` with
  * `SHOOT_PASSWORD` when both are given. Says what went wrong in the page's console on the way.
  */
 import { chromium } from '@playwright/test';
+import sharp from 'sharp';
 import { browserLaunch } from './browser.ts';
 
 const [path = '/', file = 'page.png', device = 'desktop', theme = 'light', extent = 'screen'] = process.argv.slice(2);
@@ -46,7 +47,8 @@ try {
   // The stream of changes never ends, so that the network is never idle.
   await page.route('**/api/events', (route) => route.fulfill({ status: 204 }));
   await page.goto(path, { waitUntil: 'networkidle' });
-  await page.screenshot({ path: file, fullPage: extent === 'full' });
+  const picture = await page.screenshot({ fullPage: extent === 'full' });
+  await sharp(picture).toFile(file);
   process.stdout.write(`${file}\n`);
 } finally {
   await browser.close();
