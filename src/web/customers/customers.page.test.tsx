@@ -230,7 +230,9 @@ describe('the customers page', () => {
       `/invoices/${invoice.invoiceId}`,
     );
     expect(screen.getByRole('link', { name: '$80.00' }).getAttribute('href')).toBe('/statements/CUST-pat');
-    expect(screen.getByRole('link', { name: 'Add to a route' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add to a route' }).getAttribute('href')).toBe(
+      '/routes/week?new=stop&customerId=CUST-pat',
+    );
     expect(screen.getByRole('link', { name: 'Message' }).getAttribute('href')).toContain('customer=CUST-pat');
     await user.click(screen.getByRole('button', { name: 'New Work Order' }));
     const order = within(await screen.findByRole('dialog', { name: 'New Work Order' }));

@@ -162,6 +162,7 @@ export const customersTexts = {
     startVisit: 'Start visit',
     newOrder: 'New Work Order',
     newInvoice: 'New Invoice',
+    findOpening: 'Find an opening',
     more: 'More actions',
     statement: 'Statement',
     deleteCustomer: 'Delete customer',

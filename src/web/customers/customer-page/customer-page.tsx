@@ -1,4 +1,5 @@
 import {
+  CalendarPlus,
   ChevronLeft,
   Ellipsis,
   FileText,
@@ -204,7 +205,8 @@ function Actions({ customer, onDelete }: Pick<CustomerPageProps, 'customer' | 'o
   const close = () => setAsked(null);
   const id = encodeURIComponent(customerId);
   const visit = `/field-service/customer/${id}`;
-  const hasMore = mayBill || seesBills || onDelete !== undefined;
+  const mayRoute = useCan('routes', 'edit') && leads('/routes/week') && customer.isActive;
+  const hasMore = mayRoute || mayBill || seesBills || onDelete !== undefined;
   return (
     <div className="flex items-center gap-2 max-md:w-full max-md:*:h-11 max-md:[&>:not(:last-child)]:grow">
       {mayEdit ? (
@@ -235,6 +237,11 @@ function Actions({ customer, onDelete }: Pick<CustomerPageProps, 'customer' | 'o
             />
           }
         >
+          {mayRoute ? (
+            <MenuLink icon={<CalendarPlus aria-hidden="true" />} to={openingPath(customerId)}>
+              {texts.findOpening}
+            </MenuLink>
+          ) : null}
           {mayBill ? (
             <MenuItem icon={<Receipt aria-hidden="true" />} onSelect={() => setAsked('invoice')}>
               {texts.newInvoice}
@@ -247,7 +254,7 @@ function Actions({ customer, onDelete }: Pick<CustomerPageProps, 'customer' | 'o
           ) : null}
           {onDelete ? (
             <>
-              {mayBill || seesBills ? <MenuSeparator /> : null}
+              {mayRoute || mayBill || seesBills ? <MenuSeparator /> : null}
               <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={onDelete} danger>
                 {texts.deleteCustomer}
               </MenuItem>
@@ -270,6 +277,10 @@ function windowText({ fromHour, toHour }: { fromHour: number; toHour: number }):
   return texts.window(half !== '' && from.endsWith(half) ? from.slice(0, -half.length) : from, to);
 }
 
+/** Where an opening on the routes is found for a customer. */
+const openingPath = (customerId: string): string =>
+  `/routes/week?new=stop&customerId=${encodeURIComponent(customerId)}`;
+
 /** What is next, what is owed, what it costs. */
 function Standing({ customer }: { customer: Customer }) {
   const { customerId, servicePrice } = customer;
@@ -284,6 +295,7 @@ function Standing({ customer }: { customer: Customer }) {
   );
   const next = standing.data?.nextVisit;
   const balance = standing.data?.balance;
+  const mayRoute = useCan('routes', 'edit') && leads('/routes/week');
   const week = `/routes/week?from=${next?.date ?? ''}`;
   const stop = `/field-service/customer/${encodeURIComponent(customerId)}`;
   const ownPrice = (
@@ -308,8 +320,8 @@ function Standing({ customer }: { customer: Customer }) {
                   .filter(Boolean)
                   .join(', ')}
           </FactLink>
-        ) : leads('/routes') && customer.isActive ? (
-          <FactLink to="/routes">{texts.addToRoute}</FactLink>
+        ) : mayRoute && customer.isActive ? (
+          <FactLink to={openingPath(customerId)}>{texts.addToRoute}</FactLink>
         ) : (
           texts.notOnRoute
         )}

@@ -43,7 +43,7 @@ export const workOrdersTexts = {
   missing: 'Work order not found',
   back: 'Work Orders',
   more: 'Show more',
-  facts: (name: string, title: string) => `${name} · ${title}`,
+  after: (title: string) => ` · ${title}`,
 
   chooseCustomer: 'Choose a customer',
   workTitle: 'Job',

@@ -11,6 +11,7 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { CustomerLink } from '#web/ui/link-if-open.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { OrderChip } from '../chips.tsx';
@@ -57,7 +58,12 @@ function Loaded({ order }: { order: WorkOrder }) {
         title={order.orderNumber}
         purpose={
           <span className="flex flex-wrap items-center gap-2">
-            {texts.facts(order.customerName, order.title)}
+            <span>
+              <CustomerLink customerId={order.customerId} className="rounded-sm [&[href]]:hover:underline">
+                {order.customerName}
+              </CustomerLink>
+              {texts.after(order.title)}
+            </span>
             <OrderChip state={order.state} />
           </span>
         }
