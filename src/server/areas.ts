@@ -63,7 +63,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   webhookRoutes(app, deps);
   customersRoutes(app);
   timelineRoutes(app);
-  directoryRoutes(app);
+  directoryRoutes(app, deps);
   customerBillingRoutes(app, deps);
   workOrdersRoutes(app, deps);
   poolsRoutes(app);

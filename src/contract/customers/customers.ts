@@ -42,7 +42,7 @@ const gallons = z.pipe(
   }),
 );
 
-const mostTags = 20;
+export const mostTags = 20;
 
 /** At most 20 words; the same word in another case is the same tag. */
 export const customerTags = z.pipe(

@@ -118,6 +118,25 @@ export const customersRepo = (tx: TenantTx) => ({
     }
   },
 
+  /** Makes customers active or inactive; answers those that were not so before. */
+  async setActive(customerIds: string[], isActive: boolean, now: Date): Promise<string[]> {
+    const changed = await tx
+      .update(customers)
+      .set({ isActive, updatedAt: now })
+      .where(and(inArray(customers.customerId, customerIds), present, eq(customers.isActive, !isActive)))
+      .returning({ customerId: customers.customerId });
+    return changed.map(({ customerId }) => customerId);
+  },
+
+  /** Gives each of some customers its own tags, in one statement. */
+  async setTags(rows: readonly { customerId: string; tags: readonly string[] }[], now: Date): Promise<void> {
+    await tx.execute(sql`
+      update ${customers} set updated_at = ${now.toISOString()}::timestamptz,
+        tags = array(select jsonb_array_elements_text(given.tags))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given("customerId" text, tags jsonb)
+      where ${customers.customerId} = given."customerId" and ${customers.deletedAt} is null`);
+  },
+
   /** Hides the customer and ends its place on the routes; visits and reports stay. */
   async remove(customerId: string, now: Date): Promise<boolean> {
     const removed = await tx

@@ -1,4 +1,5 @@
 export { auditRoutes } from './audit/routes.ts';
+export { changeUnderWay, takeBackUpdates, takeUpChange } from './audit/service.ts';
 export { backupJobs } from './exports/backups.ts';
 export { exportsRoutes } from './exports/routes.ts';
 export { importsRoutes } from './imports/routes.ts';

@@ -5,7 +5,6 @@ export const directoryTexts = catalog('directory', {
   view: 'View',
   mostViews: ({ most }: { most: number }) => `You can keep ${most} views. Delete one first.`,
   nameTaken: 'You already have a view with this name.',
-  idTaken: 'Another view has this ID.',
 
   gone: 'No longer exists',
   hasTags: 'Already has these tags',
@@ -21,9 +20,6 @@ export const directoryTexts = catalog('directory', {
   inactiveTechnician: ({ technician }: { technician: string }) => `${technician} is inactive`,
   given: ({ stops, technician }: { stops: number; technician: string }, { plural }) =>
     `${plural(stops, 'stop', 'stops')} given to ${technician}`,
-  change: 'Change',
-  undone: 'This change was already undone.',
-  notUndone: 'This change can’t be undone here.',
   billed: 'Already billed',
   changedSince: 'Changed since then',
 

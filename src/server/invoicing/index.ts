@@ -1,6 +1,8 @@
+export { contextOf, inBooks } from './billing-context.ts';
 export { presentSummary } from './invoices/present.ts';
 export { moneyOfCustomers, overdueDollars } from './overview/service.ts';
 export { reasonOf } from './payments/present.ts';
+export { beginPlans, customersWithPlan, takePlansBack } from './plans/subscriptions.ts';
 export { customerBillingRoutes } from './routes.ts';
 export { customerBillingJobs } from './run/jobs.ts';
 export { billingTermsRepo } from './settings/repo.ts';

@@ -10,6 +10,7 @@ export {
   technicianOn,
 } from './routes/dated-plan.ts';
 export { dayPlanOf, type PlannedDays, plannedDays, presentDay } from './routes/day-plan.ts';
+export { handOverStops } from './routes/move-from-now-on.ts';
 export { type NextStop, nextServiceAfter, nextStopOf, nextStops, stopsOfEverybody } from './routes/next-stop.ts';
 export { routesRepo } from './routes/repo.ts';
 export { mapSettingsRoutes, routesRoutes } from './routes/routes.ts';

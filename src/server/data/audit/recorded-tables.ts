@@ -101,6 +101,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'ai_usage',
     ].map((name) => [name, 'what a call leaves behind for a time']),
   ),
+  customer_views: 'how somebody looks at a list changes nothing in it',
   ...Object.fromEntries(
     [
       'work_figures',

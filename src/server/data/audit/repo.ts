@@ -62,6 +62,14 @@ export const auditRepo = (tx: TenantTx) => ({
   ofChange: (changeId: string): Promise<StoredEntry[]> =>
     tx.select().from(auditEntries).where(eq(auditEntries.changeId, changeId)).orderBy(asc(auditEntries.entryNumber)),
 
+  /** What the triggers of this transaction write as its change. */
+  async underWay(): Promise<string> {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select pg_current_xact_id()::text || '-' || extract(epoch from transaction_timestamp())::bigint as id`,
+    );
+    return rows[0]?.id ?? '';
+  },
+
   /** False where it was undone before. */
   async markUndone(changeId: string, undoneBy: string, undoneAt: Date): Promise<boolean> {
     const marked = await tx

@@ -137,3 +137,40 @@ export const undoChange = (tenant: Tenant, changeId: string): Promise<UndoAnswer
       left: left.filter((entry) => deleted.includes(entry)).flatMap(asRecord),
     };
   });
+
+/** The change that everything done in this transaction belongs to. */
+export const changeUnderWay = (tx: TenantTx): Promise<string> => auditRepo(tx).underWay();
+
+/**
+ * What a change of the caller's own did, marked as undone: for those who take back by rules of their own what is no delete.
+ * @param isOf whether what was written is of the kind that is taken back
+ * @throws AppError not_found for a change that is not the caller's, or did something else; conflict where it was undone
+ * before, or is older than 30 days
+ */
+export async function takeUpChange(
+  tx: TenantTx,
+  tenant: Tenant,
+  changeId: string,
+  isOf: (entry: StoredEntry) => boolean,
+): Promise<StoredEntry[]> {
+  const repo = auditRepo(tx);
+  const entries = await repo.ofChange(changeId);
+  const [first] = entries;
+  const own = entries.every((entry) => entry.userId === tenant.account.userId && isOf(entry));
+  if (!first || !own) throw notFound(texts.change);
+  if (tenant.now().getTime() - first.happenedAt.getTime() > undoDays * dayMs) {
+    throw new AppError('conflict', texts.tooLate({ days: undoDays }));
+  }
+  if (!(await repo.markUndone(changeId, tenant.account.userId, tenant.now()))) {
+    throw new AppError('conflict', texts.alreadyUndone);
+  }
+  return entries;
+}
+
+/** Takes updates back; answers those whose record no longer holds what they wrote, and which stay. */
+export async function takeBackUpdates(tx: TenantTx, entries: readonly StoredEntry[]): Promise<StoredEntry[]> {
+  const repo = auditRepo(tx);
+  const stay: StoredEntry[] = [];
+  for (const entry of entries) if (!(await repo.takeBack(entry))) stay.push(entry);
+  return stay;
+}

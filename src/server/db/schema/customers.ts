@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, integer, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import type { EquipmentKind } from '#contract/choices.ts';
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
 import type { PricePer } from '#domain/money/index.ts';
@@ -72,6 +72,17 @@ export const pools = companyTable('pools', ['poolId'], {
   cyanuricAcid: decimal('cyanuric_acid', 7, 1),
   salt: decimal('salt', 8, 1),
   lastUpdated: moment('last_updated'),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** How a user looks at the list of customers. */
+export const customerViews = companyTable('customer_views', ['viewId'], {
+  viewId: text('view_id').notNull(),
+  userId: text('user_id').notNull(),
+  name: text('name').notNull(),
+  filter: jsonb('filter').notNull(),
+  sort: text('sort').notNull(),
+  columns: text('columns').array().notNull(),
   createdAt: moment('created_at').notNull(),
 });
 

@@ -168,6 +168,15 @@ export const plansRepo = (tx: TenantTx) => {
       await tx.insert(customerSubscriptions).values(row);
     },
 
+    async removeSubscription(customerId: string): Promise<void> {
+      await tx.delete(customerSubscriptions).where(eq(customerSubscriptions.customerId, customerId));
+    },
+
+    async subscribedCustomers(): Promise<Set<string>> {
+      const rows = await tx.select({ customerId: customerSubscriptions.customerId }).from(customerSubscriptions);
+      return new Set(rows.map(({ customerId }) => customerId));
+    },
+
     async updateSubscription(customerId: string, changes: Partial<NewSubscriptionRow>): Promise<void> {
       await tx.update(customerSubscriptions).set(changes).where(eq(customerSubscriptions.customerId, customerId));
     },

@@ -3,9 +3,11 @@ import { beginPeriod, type CustomerCycle, periodBefore, type RunningPeriod } fro
 import type { Words } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { brandName } from '#domain/subscription/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
+import { invoicesRepo } from '../invoices/repo.ts';
 import { closePeriod, renewUpcoming } from '../invoices/upcoming.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { type CardRow, plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
@@ -158,3 +160,43 @@ export const saveSubscription = (
     if (!view) throw new Error('The subscription is gone');
     return presentSubscription(view, context.words);
   });
+
+/** Customers who have, or had, a plan. */
+export const customersWithPlan = (tx: TenantTx): Promise<Set<string>> => plansRepo(tx).subscribedCustomers();
+
+/**
+ * Gives a plan to customers who never had one, from today on, and makes their first invoices.
+ * @throws AppError not_found naming `planId`; conflict where it is not offered any more; invalid_input for a day that is past
+ */
+export async function beginPlans(
+  books: BillingTx,
+  customerIds: readonly string[],
+  { planId, nextBillingDate }: { planId: string; nextBillingDate?: string | undefined },
+): Promise<void> {
+  for (const customerId of customerIds) {
+    await billedCustomersRepo(books.tx).hold(customerId);
+    await begin(books, customerId, { planId, nextBillingDate });
+    await renewUpcoming(books, customerId);
+  }
+}
+
+/** Takes plans back that were just begun, with the invoices they wait for. Answers those that are billed or changed, and stay. */
+export async function takePlansBack(books: BillingTx, customerIds: readonly string[]): Promise<string[]> {
+  const repo = plansRepo(books.tx);
+  const bills = invoicesRepo(books.tx);
+  const stay: string[] = [];
+  for (const customerId of customerIds) {
+    await billedCustomersRepo(books.tx).hold(customerId);
+    const row = await repo.findSubscription(customerId);
+    if (!row) continue;
+    const bill = await bills.ofPeriod(row.subscriptionId, row.currentPeriodStart);
+    const isAsBegun = row.updatedAt.getTime() === row.createdAt.getTime() && !bill?.edited;
+    if (!isAsBegun || (bill && bill.state !== 'upcoming')) {
+      stay.push(customerId);
+      continue;
+    }
+    if (bill) await bills.remove(bill.invoiceId);
+    await repo.removeSubscription(customerId);
+  }
+  return stay;
+}

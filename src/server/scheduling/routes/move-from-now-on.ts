@@ -1,4 +1,4 @@
-import { routeDayOf } from '#contract/scheduling/routes.ts';
+import { routeDayOf, routeDays } from '#contract/scheduling/routes.ts';
 import type { MoveVisit } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, mondayOf } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
@@ -94,3 +94,29 @@ export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving
 const unique = (visits: ReturnType<typeof nameOf>[]) => [
   ...new Map(visits.map((name) => [`${name.assignmentId} ${name.serviceDate}`, name])).values(),
 ];
+
+/**
+ * Gives stops to another technician from now on, each on its day, behind the last stop there and in the order they had.
+ * One change, which is undone like any other.
+ */
+export async function handOverStops(
+  tx: TenantTx,
+  tenant: Tenant,
+  stops: readonly { assignmentId: string; dayOfWeek: string; routeOrder: number }[],
+  { technicianId, summary }: { technicianId: string; summary: Message },
+): Promise<string> {
+  const repo = routesRepo(tx);
+  const assignmentIds = stops.map(({ assignmentId }) => assignmentId);
+  const { changeId } = await withUndo(tx, tenant, { kind: 'move', summary, assignmentIds }, async () => {
+    for (const dayOfWeek of routeDays) {
+      const ofDay = stops.filter((stop) => stop.dayOfWeek === dayOfWeek);
+      if (ofDay.length === 0) continue;
+      let place = await repo.lastPlace(technicianId, dayOfWeek);
+      for (const { assignmentId } of ofDay.toSorted((one, other) => one.routeOrder - other.routeOrder)) {
+        place += 1;
+        await repo.update(assignmentId, { technicianId, routeOrder: place, updatedAt: tenant.now() });
+      }
+    }
+  });
+  return changeId;
+}

@@ -57,6 +57,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   company_job_runs: { why: 'When work of this installation ran' },
   conversations: { why: 'Each user’s own; users are invited again' },
   chat_messages: { why: 'Each user’s own; users are invited again' },
+  customer_views: { why: 'Each user’s own; users are invited again' },
   ai_usage: { why: 'Counts what a model of this installation has used' },
   calendar_feeds: { why: opensLinks },
   customer_cards: { why: 'A card is on file at one processor account; customers leave theirs again' },
