@@ -85,6 +85,48 @@ test('however a load goes, the last of 183 customers is reached, and all are pri
   await expect.poll(() => rows.count()).toBeLessThan(60);
 });
 
+test('an office narrows the list of customers, ticks some and holds them, and takes it back', async ({
+  page,
+  newEmail,
+  isMobile,
+}) => {
+  const login = await openAsNewOwner(page, newEmail('owner'));
+  await fillCompany(page, login, ['Pat Rivera', 'Kim Chen', 'Sam Lee']);
+  await page.goto('/customers');
+  const rows = page.locator('[data-customer]');
+  await expect(rows).toHaveCount(3);
+  const bar = page.getByRole('region', { name: 'Selected customers' });
+  if (isMobile) {
+    await page.getByRole('button', { name: 'More for Pat Rivera' }).click();
+    await page.getByRole('menuitem', { name: 'Select' }).click();
+    await page.getByRole('checkbox', { name: 'Select Kim Chen' }).check();
+  } else {
+    const head = page.getByRole('columnheader', { name: 'Customer', exact: true });
+    await head.getByRole('button').click();
+    await expect(head).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows.first()).toContainText('Sam Lee');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: 'Sam Lee' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await page.getByRole('checkbox', { name: 'Select Kim Chen' }).click({ modifiers: ['Shift'] });
+  }
+  await expect(bar).toContainText('2 selected');
+  await expectReadableInEveryTheme(page);
+  if (isMobile) {
+    await bar.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Hold' }).click();
+  } else await bar.getByRole('button', { name: 'Hold' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).click();
+  await expect(page.getByText('2 customers put on hold')).toBeVisible();
+  await page.getByRole('button', { name: /^On hold/ }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(0);
+  await expect(page.getByText('No customers found')).toBeVisible();
+});
+
 test('the keyboard alone finds a customer, walks the palette and leaves by it', { tag: '@desktop' }, async ({
   page,
   newEmail,

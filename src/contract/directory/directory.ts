@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { customerBillingCycles, planPricingKinds } from '#contract/choices.ts';
 import { customersTexts } from '#contract/customers/texts.ts';
 import { day, id, requiredText } from '#contract/shapes.ts';
-import { type ListColumn, listColumns, listConcerns, listSorts } from '#domain/directory/index.ts';
+import { type ListColumn, listColumns, listConcerns, listSorts, mostChangedAtOnce } from '#domain/directory/index.ts';
 import { issue } from '#domain/language/index.ts';
 
 /** What the routes, the books and the pools know of a customer. Money is dollars; null where the reader may not see it. */
@@ -55,7 +55,20 @@ const look = { filter, sort: z.enum(listSorts), columns };
 const viewName = requiredText(60, issue(customersTexts.viewName));
 
 /** A view as its user has named it. */
-export const customerView = z.object({ viewId: z.string(), name: z.string(), ...look });
+export const customerView = z.object({
+  viewId: z.string(),
+  name: z.string(),
+  filter: z.object({
+    search: z.string(),
+    activity: z.enum(['all', 'active', 'inactive']),
+    day: z.string(),
+    technician: z.string(),
+    tag: z.string(),
+    only: z.enum(['', ...listConcerns]),
+  }),
+  sort: z.enum(listSorts),
+  columns: z.array(z.enum(listColumns)),
+});
 export type CustomerView = z.infer<typeof customerView>;
 export const customerViewList = z.array(customerView);
 
@@ -76,9 +89,7 @@ export const changeViewBody = z
   })
   .register(z.globalRegistry, { example: { name: 'Mondays' } });
 
-/** So many customers at once. */
-export const mostChosen = 1000;
-const customerIds = z.array(id).check(z.minLength(1, issue(customersTexts.noneChosen)), z.maxLength(mostChosen));
+const customerIds = z.array(id).check(z.minLength(1, issue(customersTexts.noneChosen)), z.maxLength(mostChangedAtOnce));
 const tag = requiredText(40, issue(customersTexts.tagEmpty));
 const exampleIds = { customerIds: ['CUST-1', 'CUST-2'] };
 

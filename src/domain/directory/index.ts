@@ -236,3 +236,6 @@ export function customerList<Customer extends ListedCustomer, Facts extends Cust
     });
   };
 }
+
+/** So many customers are changed in one call. */
+export const mostChangedAtOnce = 1000;

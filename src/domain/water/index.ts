@@ -19,7 +19,6 @@ export {
   sanitizerPoolTypes,
 } from './limits/pool-types.ts';
 export {
-  type ActedOnReading,
   type DashboardStatus,
   dashboardStatus,
   distanceOutside,

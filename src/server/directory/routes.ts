@@ -73,8 +73,9 @@ const viewsRepo = (tx: TenantTx, { account }: Tenant) => {
 
 /** A stored view as it is answered; one of a later release, that asks for what is not known here, shows everybody. */
 const presentView = ({ viewId, name, filter, sort, columns }: typeof customerViews.$inferSelect): CustomerView => {
-  const parsed = customerView.safeParse({ viewId, name, filter, sort, columns });
-  return parsed.success ? parsed.data : z.parse(customerView, { viewId, name, filter: {}, sort: 'name', columns: [] });
+  const parsed = createViewBody.safeParse({ name, filter, sort, columns });
+  const look = parsed.success ? parsed.data : z.parse(createViewBody, { name, filter: {}, sort: 'name', columns: [] });
+  return { viewId, name, filter: look.filter, sort: look.sort, columns: look.columns };
 };
 
 /** What the list of customers shows, its views, and what is done to many customers at once. */

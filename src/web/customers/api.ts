@@ -2,7 +2,7 @@ import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { Customer, UpdateCustomer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { CustomerStanding, Timeline, TimelineKind } from '#contract/data/timeline.ts';
-import type { CustomerListFacts, ViewFile } from '#contract/directory/directory.ts';
+import type { CustomerListFacts, CustomerView, ViewFile } from '#contract/directory/directory.ts';
 import { call, send } from '#web/base/api.ts';
 
 const customersKey = ['/api/customers'] as const;
@@ -18,6 +18,10 @@ const factsKey = ['/api/customer-list'] as const;
 
 /** What the routes, the books and the pools know of each customer. */
 export const useCustomerFacts = () => useQuery<CustomerListFacts>({ queryKey: factsKey });
+
+export const viewsPath = '/api/customer-list/views';
+/** The user's own views, kept by the server. */
+export const useSavedViews = () => useQuery<CustomerView[]>({ queryKey: [viewsPath] });
 
 /** The file of a view, as the server writes it. */
 export const fetchViewFile = async (body: ViewFile): Promise<Blob> =>

@@ -329,6 +329,67 @@ describe('the customers page', () => {
     expect(body.rows.map(({ action }) => action)).toEqual(['skip', 'skip']);
   });
 
+  it('sorts by a column’s head, says which way, and keeps it in the address', async () => {
+    const { owner } = await companyWithTwo();
+    const user = app.open('/customers', { as: owner });
+    await card('Pat Rivera');
+    const order = () => screen.getAllByRole('row').flatMap((row) => within(row).queryByRole('link')?.textContent ?? []);
+    expect(order()).toEqual(['Lee Wong', 'Pat Rivera']);
+    const head = () => screen.getByRole('columnheader', { name: 'Price' });
+    expect(head().getAttribute('aria-sort')).toBe('none');
+    await user.click(within(head()).getByRole('button'));
+    await waitFor(() => expect(order()).toEqual(['Pat Rivera', 'Lee Wong']));
+    expect(head().getAttribute('aria-sort')).toBe('descending');
+    expect(app.address()).toBe('/customers?sort=-price');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Price' }));
+    expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Reset columns' }));
+    expect(screen.getByRole('columnheader', { name: 'Price' })).toBeTruthy();
+  });
+
+  it('goes through the rows by keys and holds what was ticked, which is undone from the toast', async () => {
+    const { owner } = await companyWithTwo();
+    const user = app.open('/customers', { as: owner });
+    await card('Pat Rivera');
+    await user.keyboard('jjx');
+    const bar = within(await screen.findByRole('region', { name: 'Selected customers' }));
+    expect(bar.getByText('1 selected')).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: 'Select all 2' }));
+    await user.click(bar.getByRole('button', { name: 'Hold' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Put 2 customers on hold?' }));
+    await user.click(question.getByRole('button', { name: 'Hold' }));
+    expect(await screen.findByText('1 customer put on hold')).toBeTruthy();
+    expect(screen.getByText('1 left out: Already on hold (1)')).toBeTruthy();
+    expect((await owner.get<Customer>('/api/customers/CUST-pat')).body.isActive).toBe(false);
+    expect(screen.queryByRole('region', { name: 'Selected customers' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    expect((await owner.get<Customer>('/api/customers/CUST-pat')).body.isActive).toBe(true);
+  });
+
+  it('keeps a view under a name, with its filter and columns', async () => {
+    const { owner } = await companyWithTwo();
+    const user = app.open('/customers?day=Monday', { as: owner });
+    await card('Pat Rivera');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Save view' }));
+    await user.click(form.getByRole('button', { name: 'Save view' }));
+    expect(await form.findByText('Give the view a name.')).toBeTruthy();
+    await user.type(form.getByRole('textbox', { name: 'View name' }), 'My Mondays');
+    await user.click(form.getByRole('button', { name: 'Save view' }));
+    expect(await screen.findByText('My Mondays saved')).toBeTruthy();
+    const views = within(screen.getByRole('navigation', { name: 'Views' }));
+    await user.click(views.getByRole('button', { name: /^All/ }));
+    await card('Lee Wong');
+    await user.click(views.getByRole('button', { name: /^My Mondays/ }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: 'Lee Wong' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'More for view My Mondays' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete view' }));
+    expect(await screen.findByText('View deleted')).toBeTruthy();
+    await waitFor(() => expect(views.queryByRole('button', { name: /^My Mondays/ })).toBeNull());
+  });
+
   it('lets technicians look, and nothing more', async () => {
     const company = await companyWithTwo();
     const user = app.open('/customers', { as: await company.signedIn('technician') });

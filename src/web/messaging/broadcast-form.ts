@@ -46,8 +46,8 @@ export const emptyBroadcast: BroadcastValues = {
 
 export const weekdayNames = weekdays.map((value) => ({ value, label: value }));
 
-/** A filter with nothing chosen is left out: it matches everyone. */
-export function askedOf(typed: BroadcastValues, timeZone: string): BroadcastBody {
+/** A filter with nothing chosen is left out: it matches everyone. Customers who were chosen themselves are the only filter. */
+export function askedOf(typed: BroadcastValues, timeZone: string, customerIds: string[] | null): BroadcastBody {
   const { message, subject, channel, serviceDays, technicianIds, tags, poolTypes } = typed;
   const zipCodes = typed.zipCodes.split(/[\s,]+/).filter(Boolean);
   const lists = Object.entries({ serviceDays, technicianIds, tags, poolTypes, zipCodes });
@@ -55,7 +55,7 @@ export function askedOf(typed: BroadcastValues, timeZone: string): BroadcastBody
     message,
     subject: subject || null,
     channel,
-    filter: Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
+    filter: customerIds ? { customerIds } : Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
     sendAt: momentInZone(typed.sendAt, timeZone),
   };
 }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { poolTypeChoices } from '#web/base/pool-types.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -45,12 +46,23 @@ export function BroadcastTab() {
   return <Broadcast />;
 }
 
+/** Customers who were selected in a list that led here; null where nobody was. */
+function useChosenCustomers(): { chosen: string[] | null; chooseAll: () => void } {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const sent: unknown =
+    typeof state === 'object' && state !== null && 'customerIds' in state ? state.customerIds : null;
+  const chosen = Array.isArray(sent) && sent.length > 0 && sent.every((one) => typeof one === 'string') ? sent : null;
+  return { chosen, chooseAll: () => void navigate({ search }, { replace: true, state: null }) };
+}
+
 function Broadcast() {
   const { timeZone } = useUser();
   const count = useBroadcast();
   const tags = useKnownTags();
   const technicians = useTechnicians();
   const [counted, setCounted] = useState<Asked | null>(null);
+  const { chosen, chooseAll } = useChosenCustomers();
   const form = useForm<BroadcastValues, unknown, BroadcastValues>({
     resolver: standardSchemaResolver(broadcastForm),
     defaultValues: emptyBroadcast,
@@ -66,7 +78,7 @@ function Broadcast() {
           form={form}
           label={texts.title}
           onSubmit={async (typed) => {
-            const body = askedOf(typed, timeZone);
+            const body = askedOf(typed, timeZone, chosen);
             const result = await count.mutateAsync({ ...body, dryRun: true }).catch(tellingFailure(texts.countFailed));
             setCounted({ body, result, values: JSON.stringify(form.getValues()) });
           }}
@@ -83,7 +95,23 @@ function Broadcast() {
             <SelectField control={control} name="channel" label={texts.channel} choices={channels} />
             <TextField control={control} name="subject" label={texts.subject} maxLength={200} optional />
           </div>
-          <fieldset className="flex flex-col gap-4 rounded-md bg-sunken p-4">
+          {chosen ? (
+            <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-4">
+              <p className="text-sm">
+                <span className="font-semibold">{texts.who}</span>: {texts.chosen(chosen.length)}
+              </p>
+              <Button
+                size="sm"
+                onClick={() => {
+                  chooseAll();
+                  setCounted(null);
+                }}
+              >
+                {texts.chooseOthers}
+              </Button>
+            </div>
+          ) : null}
+          <fieldset hidden={chosen !== null} className="flex flex-col gap-4 rounded-md bg-sunken p-4">
             <legend className="sr-only">{texts.who}</legend>
             <div>
               <h3 className="text-sm font-semibold">{texts.who}</h3>

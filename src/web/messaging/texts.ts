@@ -243,6 +243,8 @@ export const communicationsTexts = {
     best: 'Text, or email if we can’t text',
     subject: 'Email subject',
     who: 'Who gets it',
+    chosen: (n: number) => plural(n, 'selected customer', 'selected customers'),
+    chooseOthers: 'Choose others',
     whoMore: 'All active customers, or only those matching every filter. Texts go only to customers who opted in.',
     days: 'Service days',
     technicians: 'Technicians',

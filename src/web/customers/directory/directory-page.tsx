@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
-import { ownExportColumns } from '#domain/data/index.ts';
+import type { CustomerView } from '#contract/directory/directory.ts';
 import {
   customerList,
   isNarrowed,
@@ -24,13 +24,10 @@ import {
   wholeList,
 } from '#domain/directory/index.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
-import { clock } from '#web/base/clock.ts';
-import { csvText, saveCsv } from '#web/base/csv.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { compareText } from '#web/base/format.ts';
 import { languageTag } from '#web/base/language.ts';
 import type { Prepare } from '#web/base/prepare.ts';
-import { saveFile } from '#web/base/save-file.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
@@ -44,17 +41,17 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import {
-  fetchViewFile,
   prefetchCustomers,
   useCustomerFacts,
   useCustomers,
   useDeleteCustomer,
   useRestoreCustomer,
+  useSavedViews,
 } from '../api.ts';
 import { customersTexts as texts } from '../texts.ts';
 import { type Entry, gridOf, ListHead, PhoneRow, type RowActions, RowCells, rowAttributes } from './rows.tsx';
 import { directoryTexts } from './texts.ts';
-import { ColumnChoice, readView, Toolbar, type View, Views } from './toolbar.tsx';
+import { readView, Toolbar, type View } from './toolbar.tsx';
 
 const close = ({ onClose }: { onClose: () => void }): void => onClose();
 
@@ -72,11 +69,10 @@ const EditCustomerDialog = lazyComponent(async () => (await import('../edit-cust
   onFailure: close,
 });
 
-const readyCustomerDialogs = (): (() => void) => loadAtFirstTouch([CustomerPage, EditCustomerDialog]);
+const Views = lazyComponent(async () => (await import('./views.tsx')).Views);
+const BulkBar = lazyComponent(async () => (await import('./bulk.tsx')).BulkBar);
 
-/** Customers as the application's own file, which the import reads back. */
-const customersCsv = (customers: readonly Customer[]): string =>
-  csvText([ownExportColumns, ...customers.map((customer) => ownExportColumns.map((column) => customer[column]))]);
+const readyCustomerDialogs = (): (() => void) => loadAtFirstTouch([CustomerPage, EditCustomerDialog]);
 
 /** The list is under way before the page that waits for it is drawn. */
 export const prepare: Prepare = async (queries) => {
@@ -91,12 +87,14 @@ export default function DirectoryPage() {
   const mayDelete = useCan('customers', 'delete');
   const seesBooks = useCan('billing', 'view');
   const isWide = useIsTable();
-  const { view, change, openedId, open, close } = useDirectoryAddress();
+  const { view, change, viewId, openedId, open, close } = useDirectoryAddress();
   const [edited, setEdited] = useState<Customer | null>(null);
   useEffect(readyCustomerDialogs, []);
   useListPlace(openedId);
   const deletion = useDeletion(close);
-  const [columns, chooseColumns] = useColumns();
+  const saved = useSavedViews();
+  const openView = saved.data?.find((one) => one.viewId === viewId);
+  const [columns, chooseColumns] = useColumns(openView);
   const shownColumns = useMemo(
     () => columns.filter((column) => seesBooks || column !== 'balance'),
     [columns, seesBooks],
@@ -130,10 +128,14 @@ export default function DirectoryPage() {
   const tags = useMemo(() => tagsOf(list ?? []), [list]);
   const all = list?.length ?? 0;
   const opened = openedId === null ? null : customers.data?.find(({ customerId }) => customerId === openedId);
+  const maySelect = useMaySelect();
+  const selection = useSelection(shown);
+  const ticks = maySelect && (isWide || selection.chosen.length > 0);
   const actions = useSteadily({
     view: ({ customerId }) => open(customerId),
     edit: mayEdit ? setEdited : undefined,
     remove: mayDelete ? deletion.ask : undefined,
+    select: maySelect ? selection.toggle : undefined,
   });
   useListKeys();
 
@@ -173,14 +175,21 @@ export default function DirectoryPage() {
             {isEmpty ? null : <ExportButton entries={shown} view={view} columns={shownColumns} disabled={all === 0} />}
           </>
         }
-        action={mayEdit ? <CreateLink /> : undefined}
+        action={mayEdit && (isWide || selection.chosen.length === 0) ? <CreateLink /> : undefined}
       />
       <UpgradePrompt feature="customers" />
       {isEmpty ? null : (
         <>
-          <div className="flex items-center gap-3 print:hidden">
-            <Views view={view} onChoose={change} countOf={countOf} />
-            {isWide ? <ColumnChoice columns={columns} onChange={chooseColumns} /> : null}
+          <div className="flex min-h-9 items-center print:hidden max-lg:min-h-11">
+            <Views
+              view={view}
+              columns={columns}
+              saved={saved.data ?? []}
+              open={openView}
+              onChoose={(chosen, own) => change({ ...chosen, list: own?.viewId ?? '' })}
+              countOf={countOf}
+              onColumns={isWide ? chooseColumns : undefined}
+            />
           </div>
           <Toolbar
             view={view}
@@ -206,9 +215,23 @@ export default function DirectoryPage() {
             sort={view.sort}
             onSort={(sort) => change({ sort })}
             actions={actions}
+            ticks={ticks}
+            selection={selection}
           />
         ) : null}
       </Card>
+      {selection.chosen.length > 0 ? (
+        <BulkBar
+          chosen={selection.chosen}
+          shown={shown.length}
+          tags={tags}
+          technicians={facts?.technicians ?? []}
+          isWide={isWide}
+          onSelectAll={selection.all}
+          onClear={selection.clear}
+          onExport={() => void exportView({ view, columns: shownColumns, customerIds: selection.chosen })}
+        />
+      ) : null}
       {edited ? <EditCustomerDialog key={edited.customerId} customer={edited} onClose={() => setEdited(null)} /> : null}
       {deletion.dialog}
     </>
@@ -226,12 +249,22 @@ const useIsTable = (): boolean => useSyncExternalStore(subscribeToScreen, () => 
 
 const columnsKey = 'poolhand_customer_columns';
 
-/** The columns that were chosen on this device. */
-function useColumns(): [readonly ListColumn[], (columns: readonly ListColumn[] | null) => void] {
+/** The columns of the view that is open, else those that were chosen on this device. */
+function useColumns(
+  openView: CustomerView | undefined,
+): [readonly ListColumn[], (columns: readonly ListColumn[] | null) => void] {
   const [columns, setColumns] = useState<readonly ListColumn[]>(() => {
     const stored = localStorage.getItem(columnsKey)?.split(',');
     return stored ? listColumns.filter((column) => stored.includes(column)) : usualColumns;
   });
+  const [changed, setChanged] = useState<{ viewId: string; columns: readonly ListColumn[] } | null>(null);
+  if (openView) {
+    const { viewId } = openView;
+    return [
+      changed?.viewId === viewId ? changed.columns : openView.columns,
+      (chosen) => setChanged({ viewId, columns: chosen ?? usualColumns }),
+    ];
+  }
   return [
     columns,
     (chosen) => {
@@ -242,18 +275,67 @@ function useColumns(): [readonly ListColumn[], (columns: readonly ListColumn[] |
   ];
 }
 
+/** Whether the user may do any of what is done to many. */
+function useMaySelect(): boolean {
+  const mays = [useCan('customers', 'edit'), useCan('routes', 'edit'), useCan('billing', 'edit')];
+  return mays.some(Boolean);
+}
+
+interface Selection {
+  /** Of those that are shown: what a filter hides is not changed. */
+  chosen: readonly string[];
+  has: (customerId: string) => boolean;
+  toggle: (customerId: string, isRange: boolean) => void;
+  all: () => void;
+  clear: () => void;
+}
+
+/** Which rows are ticked. */
+function useSelection(shown: readonly Entry[]): Selection {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  const chosen = useMemo(
+    () =>
+      ticked.size === 0
+        ? []
+        : shown.map(({ customer }) => customer.customerId).filter((customerId) => ticked.has(customerId)),
+    [shown, ticked],
+  );
+  const ids = () => shown.map(({ customer }) => customer.customerId);
+  return {
+    chosen,
+    has: (customerId) => ticked.has(customerId),
+    toggle: (customerId, isRange) => {
+      const order = isRange ? ids() : [];
+      const ends = [order.indexOf(last.current ?? ''), order.indexOf(customerId)];
+      const between = Math.min(...ends) < 0 ? [customerId] : order.slice(Math.min(...ends), Math.max(...ends) + 1);
+      const next = new Set(ticked);
+      for (const id of between) {
+        if (isRange || !ticked.has(customerId)) next.add(id);
+        else next.delete(id);
+      }
+      last.current = customerId;
+      setTicked(next);
+    },
+    all: () => setTicked(new Set(ids())),
+    clear: () => setTicked(new Set()),
+  };
+}
+
 /** Handlers that stay the same, so that memoized rows are not drawn again with the page. */
 function useSteadily(actions: RowActions): RowActions {
   const latest = useRef(actions);
   latest.current = actions;
   const [mayEdit, mayRemove] = [actions.edit !== undefined, actions.remove !== undefined];
+  const maySelect = actions.select !== undefined;
   return useMemo(
     () => ({
       view: (customer) => latest.current.view(customer),
       edit: mayEdit ? (customer) => latest.current.edit?.(customer) : undefined,
       remove: mayRemove ? (customer) => latest.current.remove?.(customer) : undefined,
+      select: maySelect ? (customerId, isRange) => latest.current.select?.(customerId, isRange) : undefined,
     }),
-    [mayEdit, mayRemove],
+    [mayEdit, mayRemove, maySelect],
   );
 }
 
@@ -265,53 +347,93 @@ interface TableProps {
   sort: ListSort;
   onSort: (sort: ListSort) => void;
   actions: RowActions;
+  ticks: boolean;
+  selection: Selection;
 }
 
 /** A table where there is room for one, else a list of two-line rows. */
-function CustomerTable({ entries, columns, technicianNames, isWide, sort, onSort, actions }: TableProps) {
+function CustomerTable({
+  entries,
+  columns,
+  technicianNames,
+  isWide,
+  sort,
+  onSort,
+  actions,
+  ticks,
+  selection,
+}: TableProps) {
   const shared = { items: entries, label: texts.listLabel, itemKey: ({ customer }: Entry) => customer.customerId };
-  const row = { columns, technicianNames, actions, selected: false };
+  const rowOf = (entry: Entry) => ({
+    ...{ entry, columns, technicianNames, actions, ticks },
+    selected: selection.has(entry.customer.customerId),
+  });
   if (!isWide) {
-    return <VirtualList {...shared} estimatedHeight={61} renderItem={(entry) => <PhoneRow entry={entry} {...row} />} />;
+    return <VirtualList {...shared} estimatedHeight={61} renderItem={(entry) => <PhoneRow {...rowOf(entry)} />} />;
   }
-  const grid = { '--columns': gridOf(columns, false) } as CSSProperties;
+  const grid = { '--columns': gridOf(columns, ticks) } as CSSProperties;
   return (
     <table aria-label={texts.listLabel} aria-rowcount={entries.length + 1} style={grid} className="block">
-      <ListHead columns={columns} sort={sort} onSort={onSort} selectAll={null} />
+      <ListHead
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        selectAll={ticks ? <SelectAll all={entries.length} selection={selection} /> : null}
+      />
       <VirtualList
         {...shared}
         className="block"
         estimatedHeight={40}
-        tableRow={(entry, index) => rowAttributes(entry, index, undefined)}
-        renderItem={(entry) => <RowCells entry={entry} {...row} />}
+        tableRow={(entry, index) => rowAttributes(entry, index, ticks ? rowOf(entry).selected : undefined)}
+        renderItem={(entry) => <RowCells {...rowOf(entry)} />}
       />
     </table>
   );
 }
 
-/** The file of the list as it is shown, made by the server, or of all fields, which the import reads back. */
-function ExportButton({
-  entries,
-  view,
-  columns,
-  disabled,
-}: {
-  entries: readonly Entry[];
+function SelectAll({ all, selection }: { all: number; selection: Selection }) {
+  const { chosen } = selection;
+  return (
+    <input
+      type="checkbox"
+      aria-label={directoryTexts.selectAllRows}
+      checked={chosen.length === all}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen.length > 0 && chosen.length < all;
+      }}
+      onChange={() => (chosen.length === all ? selection.clear() : selection.all())}
+      className="block size-4 accent-brand"
+    />
+  );
+}
+
+interface ViewToExport {
   view: View;
   columns: readonly ListColumn[];
+  customerIds: readonly string[];
+}
+
+/** Writing files comes when it is wanted. */
+const exporting = () => import('./bulk.tsx');
+const tellLoadFailed = (error: unknown): void =>
+  toast({ variant: 'error', title: failureText(error, directoryTexts.exportFailed) });
+const exportView = (wanted: ViewToExport): Promise<void> =>
+  exporting()
+    .then((files) => files.exportView(wanted))
+    .catch(tellLoadFailed);
+const exportAll = (customers: readonly Customer[]): Promise<void> =>
+  exporting()
+    .then((files) => files.exportAll(customers))
+    .catch(tellLoadFailed);
+
+interface ExportProps extends Omit<ViewToExport, 'customerIds'> {
+  entries: readonly Entry[];
   disabled: boolean;
-}) {
-  const fileName = `customers-${clock.now().toISOString().slice(0, 10)}.csv`;
-  const told = () => toast({ variant: 'success', title: texts.exported(entries.length) });
-  const exportView = async () => {
-    const { sort, ...filter } = view;
-    try {
-      saveFile(fileName, await fetchViewFile({ filter, sort, columns: [...columns] }), 'text/csv');
-      told();
-    } catch (error) {
-      toast({ variant: 'error', title: failureText(error, directoryTexts.exportFailed) });
-    }
-  };
+}
+
+/** The file of the list as it is shown, made by the server, or of all fields, which the import reads back. */
+function ExportButton({ entries, view, columns, disabled }: ExportProps) {
+  const customers = entries.map(({ customer }) => customer);
   return (
     <DropdownMenu
       trigger={
@@ -320,15 +442,12 @@ function ExportButton({
         </Button>
       }
     >
-      <MenuItem onSelect={() => void exportView()}>{directoryTexts.exportView}</MenuItem>
       <MenuItem
-        onSelect={() => {
-          saveCsv(fileName, customersCsv(entries.map(({ customer }) => customer)));
-          told();
-        }}
+        onSelect={() => void exportView({ view, columns, customerIds: customers.map(({ customerId }) => customerId) })}
       >
-        {directoryTexts.exportAll}
+        {directoryTexts.exportView}
       </MenuItem>
+      <MenuItem onSelect={() => void exportAll(customers)}>{directoryTexts.exportAll}</MenuItem>
     </DropdownMenu>
   );
 }
@@ -357,7 +476,8 @@ function useListKeys(): void {
         (one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top,
       );
       const at = row ? rows.indexOf(row) : -1;
-      const next = row ? rows[at + (down ? 1 : -1)] : rows.find((one) => one.getBoundingClientRect().top > 100);
+      const inSight = rows.find((one) => one.getBoundingClientRect().top > 100) ?? rows[0];
+      const next = row ? rows[at + (down ? 1 : -1)] : inSight;
       if (!next) return;
       event.preventDefault();
       next.querySelector<HTMLElement>('[data-row-link]')?.focus();
@@ -397,8 +517,9 @@ function useDirectoryAddress() {
   const view = useMemo(() => readView(parameters), [parameters]);
   return {
     view,
+    viewId: parameters.get('list'),
     openedId: parameters.get('view'),
-    change: (changes: Partial<View>) =>
+    change: (changes: Partial<View> & { list?: string }) =>
       setParameters(
         (current) => {
           for (const [name, value] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Ellipsis, Eye, Pencil, SquareCheck, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
@@ -12,9 +12,7 @@ import {
   type SortKey,
 } from '#domain/directory/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
-import { statusTexts } from '#domain/water/index.ts';
 import { formatDay, formatDollars } from '#web/base/format.ts';
-import { words } from '#web/base/language.ts';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -39,6 +37,8 @@ export interface RowProps {
   columns: readonly ListColumn[];
   technicianNames: ReadonlyMap<string, string>;
   selected: boolean;
+  /** Whether each row has its box. */
+  ticks: boolean;
   actions: RowActions;
 }
 
@@ -127,11 +127,11 @@ const gridLook = 'grid grid-cols-(--columns) items-center gap-x-3 px-4';
 const nameIdOf = ({ customerId }: Customer): string => `name-${customerId}`;
 
 /** A customer in a table: one line. */
-export const RowCells = memo(({ entry, columns, technicianNames, selected, actions }: RowProps) => {
+export const RowCells = memo(({ entry, columns, technicianNames, selected, ticks, actions }: RowProps) => {
   const { customer } = entry;
   return (
     <>
-      {actions.select ? (
+      {ticks && actions.select ? (
         <td className="p-0">
           <Tick customer={customer} selected={selected} onSelect={actions.select} />
         </td>
@@ -154,7 +154,7 @@ export const RowCells = memo(({ entry, columns, technicianNames, selected, actio
 });
 
 /** A customer on a phone: two lines. */
-export const PhoneRow = memo(({ entry, technicianNames, selected, actions }: RowProps) => {
+export const PhoneRow = memo(({ entry, technicianNames, selected, ticks, actions }: RowProps) => {
   const { customer, facts } = entry;
   const who = facts?.technicianIds.flatMap((id) => technicianNames.get(id) ?? []) ?? [];
   const owes = facts?.balance !== null && facts !== null && facts.balance > 0;
@@ -167,7 +167,7 @@ export const PhoneRow = memo(({ entry, technicianNames, selected, actions }: Row
         selected && 'bg-brand-soft',
       )}
     >
-      {actions.select ? <Tick customer={customer} selected={selected} onSelect={actions.select} /> : null}
+      {ticks && actions.select ? <Tick customer={customer} selected={selected} onSelect={actions.select} /> : null}
       <div className="min-w-0 grow">
         <div className="flex items-baseline gap-3">
           <h2 className="min-w-0 grow truncate text-md font-semibold">
@@ -189,7 +189,7 @@ export const PhoneRow = memo(({ entry, technicianNames, selected, actions }: Row
         </div>
         <Unseen entry={entry} columns={owes || customer.isActive ? [] : ['status']} />
       </div>
-      <RowMenu customer={customer} actions={actions} touch />
+      <RowMenu customer={customer} actions={actions} isPhone canSelect={!ticks} />
     </article>
   );
 });
@@ -227,7 +227,7 @@ interface TickProps {
 }
 
 const Tick = ({ customer, selected, onSelect }: TickProps) => (
-  <label className="-m-2 grid place-items-center p-2">
+  <label className="-m-2 grid w-fit place-items-center p-2">
     <span className="sr-only">{texts.select(customer.name)}</span>
     <input
       type="checkbox"
@@ -240,8 +240,16 @@ const Tick = ({ customer, selected, onSelect }: TickProps) => (
   </label>
 );
 
-function RowMenu({ customer, actions, touch }: { customer: Customer; actions: RowActions; touch?: boolean }) {
-  const { view, edit, remove } = actions;
+interface RowMenuProps {
+  customer: Customer;
+  actions: RowActions;
+  isPhone?: boolean;
+  /** Where the rows have no boxes yet, choosing begins here. */
+  canSelect?: boolean;
+}
+
+function RowMenu({ customer, actions, isPhone, canSelect }: RowMenuProps) {
+  const { view, edit, remove, select } = actions;
   return (
     <DropdownMenu
       trigger={
@@ -249,7 +257,7 @@ function RowMenu({ customer, actions, touch }: { customer: Customer; actions: Ro
           label={texts.menu(customer.name)}
           icon={<Ellipsis />}
           tooltip={false}
-          className={touch ? 'size-11' : 'size-8'}
+          className={isPhone ? 'size-11' : 'size-8'}
         />
       }
     >
@@ -259,6 +267,11 @@ function RowMenu({ customer, actions, touch }: { customer: Customer; actions: Ro
       {edit ? (
         <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => edit(customer)}>
           {customersTexts.edit}
+        </MenuItem>
+      ) : null}
+      {canSelect && select ? (
+        <MenuItem icon={<SquareCheck aria-hidden="true" />} onSelect={() => select(customer.customerId, false)}>
+          {texts.selectRow}
         </MenuItem>
       ) : null}
       {remove ? (
@@ -322,7 +335,7 @@ const Nothing = () => <span className="text-ink-3">{texts.nothing}</span>;
 const waterTones = { ideal: 'ok', low: 'warn', high: 'warn', critical: 'bad' } satisfies Record<string, Tone>;
 
 function WaterWord({ water }: { water: NonNullable<CustomerFacts['water']> }) {
-  const word = words.say(statusTexts[water.word]);
+  const word = texts.water[water.word];
   const reading = texts.readings[water.reading];
   return (
     <StatusDot tone={waterTones[water.word]} className="max-w-full">

@@ -1,5 +1,6 @@
 import type { ListColumn, ListConcern } from '#domain/directory/index.ts';
-import { formatDollars, plural } from '#web/base/format.ts';
+import type { StatusWord } from '#domain/water/index.ts';
+import { formatDollars, formatNumber, plural } from '#web/base/format.ts';
 
 const per = { weekly: '/wk', biweekly: '/2 wk', monthly: '/mo', quarterly: '/qtr', annually: '/yr', visit: '/visit' };
 
@@ -50,6 +51,8 @@ export const directoryTexts = {
   per: (amount: number, unit: keyof typeof per | null) => ({ amount: formatDollars(amount), unit: unit && per[unit] }),
   overdue: (amount: number) => `${formatDollars(amount)} overdue`,
   nothing: '–',
+  /** The rule's words for a reading. */
+  water: { ideal: 'Ideal', low: 'Low', high: 'High', critical: 'Critical' } satisfies Record<StatusWord, string>,
   readings: { chlorine: 'Chlorine', bromine: 'Bromine', pH: 'pH', lsi: 'LSI', totalAlkalinity: 'Alkalinity' },
   select: (name: string) => `Select ${name}`,
   menu: (name: string) => `More for ${name}`,
@@ -60,4 +63,60 @@ export const directoryTexts = {
 
   views: 'Views',
   builtIn: { all: 'All', unpaid: 'Owes money', unrouted: 'Not on a route', onHold: 'On hold' },
+  saveView: 'Save view',
+  saveViewMore: 'Keeps the filters, the order and the columns. Only you see it.',
+  saveChanges: 'Save changes',
+  renameView: 'Rename view',
+  deleteView: 'Delete view',
+  viewMenu: (name: string) => `More for view ${name}`,
+  viewName: 'View name',
+  viewNameMissing: 'Give the view a name.',
+  viewSaved: (name: string) => `${name} saved`,
+  viewDeleted: 'View deleted',
+  viewFailed: 'Couldn’t save the view. Try again.',
+
+  selectAllRows: 'Select all customers shown',
+  selectRow: 'Select',
+  bulk: {
+    bar: 'Selected customers',
+    chosen: (n: number) => `${formatNumber(n)} selected`,
+    selectAll: (n: number) => `Select all ${formatNumber(n)}`,
+    tooMany: (most: number) => `Select ${formatNumber(most)} at most to change them.`,
+    actions: 'Actions',
+    clear: 'Clear selection',
+    tags: 'Tags',
+    message: 'Message',
+    technician: 'Technician',
+    plan: 'Plan',
+    hold: 'Hold',
+    resume: 'Resume',
+    apply: 'Apply',
+    nothingToChoose: 'There’s nothing to choose yet.',
+    tagsTitle: (n: number) => `Tags of ${plural(n, 'customer', 'customers')}`,
+    addTag: 'Add tag',
+    addTagHint: 'Separate tags with commas.',
+    removeTag: 'Remove tag',
+    removeNone: 'None',
+    noTag: 'Add or remove at least one tag.',
+    technicianTitle: (n: number) => `Change technician for ${plural(n, 'customer', 'customers')}`,
+    technicianMore: 'All their stops move from now on, each on its day, behind the last stop.',
+    technicianLabel: 'New technician',
+    planTitle: (n: number) => `Give ${plural(n, 'customer', 'customers')} a plan`,
+    planMore: 'Billing starts today. Customers who already have a plan keep it.',
+    planLabel: 'Billing plan',
+    planChoice: (name: string, price: number, unit: keyof typeof per) => `${name}, ${formatDollars(price)}${per[unit]}`,
+    holdTitle: (n: number) => `Put ${plural(n, 'customer', 'customers')} on hold?`,
+    holdMore: 'They become inactive, and nobody visits until you resume. Their plans keep billing. You can undo this.',
+    tagged: (n: number) => `Tags changed for ${plural(n, 'customer', 'customers')}`,
+    handedOver: (n: number) => `Technician changed for ${plural(n, 'customer', 'customers')}`,
+    given: (n: number) => `Plan given to ${plural(n, 'customer', 'customers')}`,
+    held: (n: number) => `${plural(n, 'customer', 'customers')} put on hold`,
+    resumed: (n: number) => `${plural(n, 'customer', 'customers')} resumed`,
+    nothingChanged: 'Nothing changed',
+    leftOut: (n: number, reasons: readonly (readonly [reason: string, count: number])[]) =>
+      `${formatNumber(n)} left out: ${reasons.map(([reason, count]) => `${reason} (${formatNumber(count)})`).join(', ')}`,
+    failed: 'Couldn’t change the customers. Try again.',
+    undone: 'Undone',
+    undoFailed: 'Couldn’t undo the change',
+  },
 };

@@ -1,24 +1,12 @@
-import { Columns3, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { weekdays } from '#contract/shapes.ts';
-import {
-  type ListColumn,
-  type ListFilter,
-  type ListSort,
-  listColumns,
-  listConcerns,
-  listSorts,
-  wholeList,
-} from '#domain/directory/index.ts';
-import { formatNumber } from '#web/base/format.ts';
+import { type ListFilter, type ListSort, listConcerns, listSorts, wholeList } from '#domain/directory/index.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { ChoiceField } from '#web/ui/fields/plain-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Popover } from '#web/ui/overlays/popover.tsx';
 import { customersTexts } from '../texts.ts';
 import { directoryTexts as texts } from './texts.ts';
 
@@ -131,12 +119,12 @@ export function Toolbar({ view, change, known, isWide, shown }: ToolbarProps) {
       value={view.search}
       onChange={(typed) => change({ search: typed })}
       delayMs={80}
-      className="min-w-48 grow"
+      className="min-w-44 flex-[2]"
     />
   );
   if (isWide) {
     return (
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="flex gap-2 print:hidden">
         {search}
         {filters.map(({ key, label, placeholder, choices }) => (
           <Select
@@ -146,7 +134,7 @@ export function Toolbar({ view, change, known, isWide, shown }: ToolbarProps) {
             placeholder={placeholder}
             value={chosenOf(key)}
             onChange={({ target }) => set(key, target.value)}
-            className="max-w-44"
+            className="min-w-0 flex-1"
           />
         ))}
       </div>
@@ -157,6 +145,7 @@ export function Toolbar({ view, change, known, isWide, shown }: ToolbarProps) {
       {search}
       <Button
         icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
+        className="h-11.5"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
       >
@@ -168,7 +157,7 @@ export function Toolbar({ view, change, known, isWide, shown }: ToolbarProps) {
         title={texts.filtersTitle}
         footer={
           <>
-            <Button onClick={() => change({ ...wholeList, search: view.search })}>{customersTexts.clearFilters}</Button>
+            <Button onClick={() => change(wholeList)}>{customersTexts.clearFilters}</Button>
             <Button variant="primary" onClick={() => setOpen(false)}>
               {texts.showList(shown)}
             </Button>
@@ -195,95 +184,5 @@ export function Toolbar({ view, change, known, isWide, shown }: ToolbarProps) {
         </div>
       </Dialog>
     </div>
-  );
-}
-
-/** The views that everybody has. */
-export const builtInViews = [
-  { id: 'all', label: texts.builtIn.all, view: {} },
-  { id: 'unpaid', label: texts.builtIn.unpaid, view: { only: 'unpaid', sort: '-balance' } },
-  { id: 'unrouted', label: texts.builtIn.unrouted, view: { only: 'unrouted' } },
-  { id: 'on-hold', label: texts.builtIn.onHold, view: { activity: 'inactive' } },
-] as const satisfies readonly { id: string; label: string; view: Partial<View> }[];
-
-const withUsual = (view: Partial<View>): View => ({ ...wholeList, sort: 'name', ...view });
-
-/** Whether two views show the same customers, in whatever order. */
-const showsSame = (one: View, other: View): boolean =>
-  (Object.keys(wholeList) as (keyof ListFilter)[]).every((key) => one[key] === other[key]);
-
-interface ViewsProps {
-  view: View;
-  onChoose: (view: View) => void;
-  /** How many each shows; null where it is not known yet. */
-  countOf: (view: View) => number | null;
-}
-
-/** One press to a view. */
-export function Views({ view, onChoose, countOf }: ViewsProps) {
-  return (
-    <nav aria-label={texts.views} className="flex min-w-0 grow gap-1 overflow-x-auto max-lg:-mx-4 max-lg:px-4">
-      {builtInViews.map(({ id, label, view: own }) => {
-        const whole = withUsual(own);
-        const count = countOf(whole);
-        const isShown = showsSame(view, whole);
-        if (id === 'unpaid' && count === null) return null;
-        return (
-          <button
-            key={id}
-            type="button"
-            aria-pressed={isShown}
-            onClick={() => onChoose(whole)}
-            className={classNames(
-              'flex h-9 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold',
-              isShown ? 'bg-brand-soft text-brand' : 'text-ink-2 hover:bg-sunken',
-            )}
-          >
-            {label}
-            {count === null ? null : <span className="num font-normal">{formatNumber(count)}</span>}
-          </button>
-        );
-      })}
-    </nav>
-  );
-}
-
-interface ColumnsProps {
-  columns: readonly ListColumn[];
-  onChange: (columns: ListColumn[] | null) => void;
-}
-
-/** Which columns are shown. */
-export function ColumnChoice({ columns, onChange }: ColumnsProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      label={texts.chooseColumns}
-      trigger={
-        <Button size="sm" icon={<Columns3 aria-hidden="true" className="size-4" />}>
-          {texts.chooseColumns}
-        </Button>
-      }
-      className="w-60 rounded-md border border-line bg-surface p-3 shadow-float"
-    >
-      <div className="flex flex-col gap-2.5">
-        {listColumns.map((column) => (
-          <Checkbox
-            key={column}
-            label={texts.columns[column]}
-            checked={columns.includes(column)}
-            onChange={(isShown) =>
-              onChange(listColumns.filter((one) => (one === column ? isShown : columns.includes(one))))
-            }
-          />
-        ))}
-        <Button size="sm" onClick={() => onChange(null)}>
-          {texts.usualColumns}
-        </Button>
-        <p className="text-xs text-ink-3">{texts.keys}</p>
-      </div>
-    </Popover>
   );
 }
