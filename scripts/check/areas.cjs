@@ -61,7 +61,6 @@ module.exports = {
     'backup.ts',
     'copy-files.ts',
     'restore.ts',
-    'watched-services.ts',
     'jobs',
     'http',
     'access',

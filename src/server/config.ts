@@ -5,7 +5,6 @@ import { wordsOf } from '#domain/language/index.ts';
 import { toE164 } from '#domain/messaging/index.ts';
 import { defaultPlanPricing, type PlanPricing, planPricings } from '#domain/subscription/index.ts';
 import type { S3Settings } from '#server/adapters/files/s3-calls.ts';
-import { type TileSource, tileSource } from '#server/platform/tile-source.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['true', 'false', '1', '0', '']), 'false'),
@@ -75,6 +74,15 @@ const environment = z.object({
   MQTT_TLS_KEY: optional,
   MQTT_URL: optional,
 });
+
+/** Where map tiles come from. */
+interface TileSource {
+  url: string;
+  attribution: string;
+  maxZoom: number;
+  /** What a content security policy calls the servers; {s} is any subdomain. */
+  origin: string;
+}
 
 export interface Config {
   port: number;
@@ -213,6 +221,26 @@ function metricsTokenOf({ METRICS_TOKEN: token }: z.infer<typeof environment>): 
     throw new Error('The configuration is not usable. METRICS_TOKEN: Must be 16 characters or more');
   }
   return token;
+}
+
+/** Street maps are drawn to this zoom by nearly every server; a map shows nothing nearer. */
+const maxZoom = 19;
+
+/**
+ * Reads a template such as `https://{s}.tiles.example.com/{z}/{x}/{y}.png`.
+ * @throws Error saying what a template must be
+ */
+function tileSource(template: string, attribution: string): TileSource {
+  const fault = (what: string) => new Error(`The configuration is not usable. MAP_TILES_URL: ${what}`);
+  const [, scheme, host, path] = /^(https?):\/\/([^/\s]+)(\/\S*)$/.exec(template) ?? [];
+  if (!scheme || !host || !path) throw fault('Must be a web address such as https://tiles.example.com/{z}/{x}/{y}.png');
+  for (const part of ['{z}', '{x}', '{y}']) if (!path.includes(part)) throw fault(`Must have ${part} in its path`);
+  // A policy knows a wildcard only as the first name of a host, and alone in it.
+  const named = host.replace(/^\{s\}\.(?=[^.]+\.)/, '*.');
+  if (!/^(\*\.)?[a-z0-9.-]+(:\d+)?$/i.test(named)) {
+    throw fault('May have {s} as the first name of its host, and nothing else in it');
+  }
+  return { url: template, attribution, maxZoom, origin: `${scheme}://${named}` };
 }
 
 function mapTilesOf(data: z.infer<typeof environment>, appUrl: string): Config['mapTiles'] {

@@ -1,16 +1,17 @@
 import type { Language } from '#domain/language/index.ts';
-import type { ChatModel } from '#server/adapters/ai/port.ts';
-import type { CardProcessor } from '#server/adapters/cards/port.ts';
-import type { Circuits } from '#server/adapters/circuit.ts';
+import { AskingStopped, type ChatModel, ModelUnreachable } from '#server/adapters/ai/port.ts';
+import { CardDeclined, type CardProcessor, EventNotSigned, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import { type CircuitOptions, type Circuits, openCircuits, throughCircuit } from '#server/adapters/circuit.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import type { Geocoder } from '#server/adapters/geocoding/port.ts';
-import type { Mailer } from '#server/adapters/mail/port.ts';
-import type { PushSender } from '#server/adapters/push/port.ts';
+import { type Mailer, MailRefused } from '#server/adapters/mail/port.ts';
+import { PushGone, PushRefused, type PushSender, type PushTarget } from '#server/adapters/push/port.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
-import type { SmsService } from '#server/adapters/sms/port.ts';
+import { SmsNotTaken, SmsRefused, type SmsService } from '#server/adapters/sms/port.ts';
 import type { WeatherService } from '#server/adapters/weather/port.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Notices } from '#server/db/notices.ts';
+import { type FailingNeed, noteFailure } from '#server/db/service-failures.ts';
 import type { JobQueue } from '#server/platform/job-queue.ts';
 import type { Config } from './config.ts';
 
@@ -44,4 +45,89 @@ export interface Deps {
   sms: SmsService;
   /** Those a reader can choose: a language is offered once all its texts are there. */
   languages: readonly Language[];
+}
+
+/** About one mail, one message, one card, one browser or one forged event; the service itself works. */
+const aboutOneThing = [MailRefused, SmsRefused, CardDeclined, EventNotSigned, AskingStopped, PushGone, PushRefused];
+const isAboutOneThing = (error: unknown): boolean => aboutOneThing.some((kind) => error instanceof kind);
+
+/**
+ * How each service is called, and the longest it may take. Longer than its adapter's own times, for what those do not see: a
+ * mail server that says a word now and then. Places are asked for one after the other and wait for their turn, and an answer
+ * of the assistant comes in pieces: their adapters watch over each request.
+ */
+const services: Record<string, Pick<CircuitOptions, 'service' | 'deadlineMs'>> = {
+  email: { service: 'The mail server', deadlineMs: 120_000 },
+  cards: { service: 'The card processor', deadlineMs: 60_000 },
+  sms: { service: 'The text message service', deadlineMs: 20_000 },
+  geocoding: { service: 'The geocoding service' },
+  ai: { service: 'The AI service' },
+  weather: { service: 'The weather service', deadlineMs: 30_000 },
+  push: { service: 'The push service', deadlineMs: 20_000 },
+};
+
+const circuitOf = (circuits: Circuits, need: keyof typeof services, which = '') =>
+  circuits.of(need, which, { service: 'The service', ...services[need], isAboutOneThing });
+
+/** A card processor that is asked through a circuit; each account has one of its own, for its key may be what fails. */
+export function guardedCards(circuits: Circuits, cards: CardProcessor, account = ''): CardProcessor {
+  const circuit = () => circuitOf(circuits, 'cards', account);
+  const inItsWords = (error: Error) => new ProcessorUnreachable(error.message);
+  const guarded = throughCircuit(cards, ['charge', 'findCharge', 'refund', 'forgetCard'], circuit, inItsWords);
+  const checkout = cards.checkout && throughCircuit(cards.checkout, ['open', 'look', 'close'], circuit, inItsWords);
+  return new Proxy(guarded, {
+    get: (target, name): unknown => (name === 'checkout' ? checkout : Reflect.get(target, name)),
+  });
+}
+
+/**
+ * The adapters of outside services behind their circuits, with their failures written down where they happen, so that an
+ * owner sees what went wrong last. The adapters know nothing of it.
+ */
+export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
+  const circuits = openCircuits(given.clock);
+  const deps: Deps = { ...given, circuits };
+  const note = (need: FailingNeed) => (error: unknown) => {
+    if (isAboutOneThing(error)) return;
+    void noteFailure(deps.db.system, need, error, deps.clock());
+  };
+  const one = (need: keyof typeof services) => () => circuitOf(circuits, need);
+  const hostOf = (target: unknown): string => new URL((target as PushTarget).endpoint).host;
+  const { mailer, sms, geocoder, ai, weather, push } = deps;
+  return {
+    ...deps,
+    mailer: throughCircuit(watched(mailer, note('email')), ['deliver'], one('email')),
+    cards: guardedCards(circuits, watched(deps.cards, note('cards'))),
+    // Left alone, nothing was sent: it may be tried again without asking what became of it.
+    sms: throughCircuit(
+      watched(sms, note('sms')),
+      ['send', 'findTaken', 'ask'],
+      one('sms'),
+      ({ message, waitMs }) => new SmsNotTaken(message, waitMs),
+    ),
+    geocoder: throughCircuit(watched(geocoder, note('geocoding')), ['locate'], one('geocoding')),
+    ai:
+      ai && throughCircuit(watched(ai, note('ai')), ['ask'], one('ai'), ({ message }) => new ModelUnreachable(message)),
+    weather: weather && throughCircuit(watched(weather, note('weather')), ['warningsAt'], one('weather')),
+    // Each browser's own service.
+    push: throughCircuit(watched(push, note('push')), ['push'], (target) =>
+      circuitOf(circuits, 'push', hostOf(target)),
+    ),
+  };
+}
+
+/** The same thing, whose methods tell of what they reject with. */
+function watched<T extends object>(service: T, failed: (error: unknown) => void): T {
+  return new Proxy(service, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member === 'object' && member !== null) return watched(member, failed);
+      if (typeof member !== 'function') return member;
+      return (...given: unknown[]): unknown => {
+        const answer: unknown = Reflect.apply(member, target, given);
+        if (answer instanceof Promise) answer.catch(failed);
+        return answer;
+      };
+    },
+  });
 }

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { offeredLanguages } from '#domain/language/index.ts';
-import { closePrivatePlaces } from '#server/adapters/secrets/private-places.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -16,10 +15,12 @@ import { pgBossJobs } from '#server/jobs/pg-boss-queue.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from '#server/platform/ids.ts';
 import { openLog } from '#server/platform/log.ts';
+import { closePrivatePlaces } from '#server/platform/private-places.ts';
 import { linkDevices } from '#server/water/index.ts';
 import { buildApp } from './app.ts';
 import { jobHandlers } from './areas.ts';
 import { readConfig } from './config.ts';
+import { watchServices } from './deps.ts';
 import {
   aiFrom,
   cardsFrom,
@@ -32,7 +33,6 @@ import {
   smsFrom,
   weatherFrom,
 } from './deps-from-config.ts';
-import { watchServices } from './watched-services.ts';
 
 /** Settles when the process is asked to stop; listening from the very beginning, so that a start can be stopped too. */
 const stopping = new AbortController();

@@ -1,5 +1,9 @@
 import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { Message } from '#domain/language/index.ts';
+import { FileMissing } from '#server/adapters/files/port.ts';
+import type { Deps } from '#server/deps.ts';
+import { notFound } from '#server/platform/app-error.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -29,3 +33,9 @@ export const writeAnswer =
     if (!success) throw new ResponseSerializationError(method, url, { cause: error });
     return JSON.stringify(data);
   };
+
+/** The content of a stored file. @throws AppError not_found, naming what it is, where the file is gone from the store */
+export const storedFile = (files: Deps['files'], key: string, what: Message): Promise<Uint8Array> =>
+  files.get(key).catch((error: unknown) => {
+    throw error instanceof FileMissing ? notFound(what) : error;
+  });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { Config } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
 import type { App } from './app.ts';
 
 const written = (directives: Record<string, readonly string[]>): string =>
@@ -12,7 +12,7 @@ const none = ["'none'"];
 const self = ["'self'"];
 
 /** What the application's own pages may load: their own files, and map tiles where they are configured. Nothing inline. */
-const pagePolicy = ({ appUrl, mapTiles }: Pick<Config, 'appUrl' | 'mapTiles'>): string =>
+const pagePolicy = ({ appUrl, mapTiles }: Pick<Deps['config'], 'appUrl' | 'mapTiles'>): string =>
   written({
     'default-src': none,
     'script-src': self,
@@ -82,7 +82,7 @@ const isCall = (url: string): boolean => url.startsWith('/api/');
  * The headers of every answer, errors and streams too. Answers with data are kept by nobody unless their call says so
  * itself.
  */
-export async function installHeaders(app: App, config: Config): Promise<void> {
+export async function installHeaders(app: App, config: Deps['config']): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },

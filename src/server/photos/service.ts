@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { Photo, PhotoProof } from '#contract/reports/reports.ts';
 import type { PhotoFields } from '#contract/visits/visits.ts';
-import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { storedFile } from '#server/http/answers.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
@@ -103,7 +104,7 @@ export type PhotoOnFile = Omit<NewPhotoRow, 'visitId' | 'reportId' | 'customerId
  * `discardFiles` takes the files away again.
  * @throws AppError invalid_input naming the field where it is not a picture
  */
-export async function putOnFile(tenant: Tenant, files: FileStore, sent: SentPhoto): Promise<PhotoOnFile> {
+export async function putOnFile(tenant: Tenant, files: Deps['files'], sent: SentPhoto): Promise<PhotoOnFile> {
   const image = await keepImage(sent.content).catch((error: unknown) => {
     throw error instanceof NotAPicture ? invalid(sent.field, error.told) : error;
   });
@@ -136,7 +137,7 @@ export async function putOnFile(tenant: Tenant, files: FileStore, sent: SentPhot
   };
 }
 
-export async function discardFiles(files: FileStore, photos: readonly PhotoOnFile[]): Promise<void> {
+export async function discardFiles(files: Deps['files'], photos: readonly PhotoOnFile[]): Promise<void> {
   for (const { fileKey, thumbnailKey } of photos) {
     await files.remove(fileKey);
     await files.remove(thumbnailKey);
@@ -172,7 +173,7 @@ function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upl
  */
 export async function addPhoto(
   tenant: Tenant,
-  files: FileStore,
+  files: Deps['files'],
   upload: Upload,
   joinReport: JoinReport,
 ): Promise<Photo> {
@@ -222,7 +223,7 @@ export async function addPhoto(
 }
 
 /** @throws AppError conflict once the visit is done: the photo is part of what was reported */
-export async function removePhoto(tenant: Tenant, files: FileStore, photoId: string): Promise<void> {
+export async function removePhoto(tenant: Tenant, files: Deps['files'], photoId: string): Promise<void> {
   const gone = await tenant.transaction(async (tx) => {
     const repo = photosRepo(tx);
     const found = await repo.find(photoId);
@@ -251,7 +252,7 @@ async function requirePhoto(tenant: Tenant, photoId: string): Promise<PhotoRow> 
 }
 
 /** Whether the picture that is stored is still the one that was taken, computed from the file as it is now. */
-export async function proofOf(tenant: Tenant, files: FileStore, photoId: string): Promise<PhotoProof> {
+export async function proofOf(tenant: Tenant, files: Deps['files'], photoId: string): Promise<PhotoProof> {
   const { takenAt, createdAt, capturedSha256, sha256, fileKey } = await requirePhoto(tenant, photoId);
   const storedSha256 = sha256Of(await contentOf(files, fileKey));
   return {
@@ -267,7 +268,7 @@ export async function proofOf(tenant: Tenant, files: FileStore, photoId: string)
 /** The content of one of a photo's files. */
 export async function readPhoto(
   tenant: Tenant,
-  files: FileStore,
+  files: Deps['files'],
   photoId: string,
   size: 'picture' | 'thumbnail',
 ): Promise<Uint8Array> {
@@ -276,7 +277,5 @@ export async function readPhoto(
 }
 
 /** @throws AppError not_found where the file is gone from the folder */
-export const contentOf = (files: FileStore, key: string): Promise<Uint8Array> =>
-  files.get(key).catch((error: unknown) => {
-    throw error instanceof FileMissing ? notFound(things.photo) : error;
-  });
+export const contentOf = (files: Deps['files'], key: string): Promise<Uint8Array> =>
+  storedFile(files, key, things.photo);

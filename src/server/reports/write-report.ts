@@ -1,5 +1,4 @@
 import { wordsOf } from '#domain/language/index.ts';
-import type { FileStore } from '#server/adapters/files/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { countedSince } from '#server/http/counted-since.ts';
@@ -17,7 +16,7 @@ const handOverMs = 8000;
 
 /** What writing and sending a report needs beyond the company's rows. */
 export interface ReportTools {
-  files: FileStore;
+  files: Deps['files'];
   newToken: () => string;
   /** Base of the link to the photos. */
   appUrl: string;

@@ -1,7 +1,6 @@
 import type { OutsideService } from '#contract/settings/settings.ts';
 import type { Message } from '#domain/language/index.ts';
 import { formatPhone } from '#domain/messaging/index.ts';
-import type { Config } from '#server/config.ts';
 import { listFailures } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -16,14 +15,14 @@ type Service = Pick<OutsideService, 'need' | 'state'> & { detail: Message | stri
 const hostOf = (address: string): Message | string =>
   URL.canParse(address) ? new URL(address).host : settingsTexts.configuredAddress;
 
-function devicesOf({ mqtt }: Config): Service {
+function devicesOf({ mqtt }: Deps['config']): Service {
   const need = 'device';
   if (mqtt === undefined) return { need, state: 'embedded', detail: 'HTTPS' };
   if (mqtt.url !== undefined) return { need, state: 'on', detail: texts.mqttAt({ host: hostOf(mqtt.url) }) };
   return { need, state: 'embedded', detail: texts.ownMqtt({ port: `${mqtt.port}` }) };
 }
 
-function servicesOf(config: Config): Service[] {
+function servicesOf(config: Deps['config']): Service[] {
   const { databaseUrl, smtpUrl, stripe, filesS3, geocoderUrl, weatherUrl, twilio } = config;
   return [
     databaseUrl

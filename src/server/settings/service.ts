@@ -1,9 +1,9 @@
 import type { SaveSettings, Settings } from '#contract/settings/settings.ts';
 import { toE164 } from '#domain/messaging/index.ts';
 import { defaultSettings } from '#domain/settings/index.ts';
-import type { SmsService } from '#server/adapters/sms/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { settingsRepo } from './repo.ts';
@@ -42,7 +42,7 @@ function requireOwnerFor(tenant: Tenant, before: Settings, { system = {} }: Save
 }
 
 /** Only the operator knows whose number it is: with another company's, its customers' texts would come here. */
-function ownNumber(typed: string, sms: SmsService, companyId: string): string {
+function ownNumber(typed: string, sms: Deps['sms'], companyId: string): string {
   const field = 'messages.smsNumber';
   const number = toE164(typed);
   if (number === null) throw invalid(field, settingsTexts.phoneNumber);
@@ -51,7 +51,7 @@ function ownNumber(typed: string, sms: SmsService, companyId: string): string {
 }
 
 /** @throws AppError not_allowed where anyone but the owner changes maintenance or debug mode */
-export const saveSettings = (sms: SmsService, tenant: Tenant, body: SaveSettings): Promise<Settings> =>
+export const saveSettings = (sms: Deps['sms'], tenant: Tenant, body: SaveSettings): Promise<Settings> =>
   tenant.transaction(async (tx) => {
     const repo = settingsRepo(tx);
     requireOwnerFor(tenant, await findSettings(tx), body);

@@ -7,7 +7,6 @@ import type {
 } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
 import type { addPasskeyBody, Passkey, PasskeyCeremony, passkeySignInBody } from '#contract/accounts/second-steps.ts';
-import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError, invalid, invalidParts, notFound } from '#server/platform/app-error.ts';
@@ -26,7 +25,7 @@ const webAuthn = () => import('@simplewebauthn/server');
 const algorithms = [-8, -7, -257];
 
 /** Who the passkeys are for: the application's own address. */
-const relyingParty = ({ appUrl }: Config) => ({ id: new URL(appUrl).hostname, origin: new URL(appUrl).origin });
+const relyingParty = ({ appUrl }: Deps['config']) => ({ id: new URL(appUrl).hostname, origin: new URL(appUrl).origin });
 
 /** Identifies the account on the authenticator without revealing whose it is; WebAuthn allows 64 bytes. */
 const userHandle = ({ companyId, userId }: Person) =>
@@ -42,7 +41,7 @@ interface Creation {
   there: StoredPasskey[];
 }
 
-async function creationOptions(config: Config, { challenge, person, email, name, there }: Creation) {
+async function creationOptions(config: Deps['config'], { challenge, person, email, name, there }: Creation) {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: 'Poolhand',
@@ -59,7 +58,7 @@ async function creationOptions(config: Config, { challenge, person, email, name,
   });
 }
 
-async function requestOptions(config: Config, challenge: string) {
+async function requestOptions(config: Deps['config'], challenge: string) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(config).id,
@@ -81,7 +80,7 @@ const orNull = async <T>(verification: Promise<T>): Promise<T | null> => {
 
 /** The new passkey, if it answers this challenge at this address and its user was verified; else null. */
 async function verifiedCreation(
-  config: Config,
+  config: Deps['config'],
   response: RegistrationResponseJSON,
   challengeHash: string,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential'] | null> {
@@ -102,7 +101,7 @@ async function verifiedCreation(
 
 /** What the passkey says of its use, if it signed this challenge at this address and its count went on; else null. */
 async function verifiedUse(
-  config: Config,
+  config: Deps['config'],
   response: AuthenticationResponseJSON,
   challengeHash: string,
   passkey: StoredPasskey,

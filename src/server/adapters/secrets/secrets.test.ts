@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closePrivatePlaces } from '#server/platform/private-places.ts';
 import { secretOfKeyFile } from './key-file.ts';
-import { closePrivatePlaces } from './private-places.ts';
 import { sealedBox } from './sealed-box.ts';
 
 const box = sealedBox('a secret of this test');

@@ -1,7 +1,6 @@
 import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
-import type { Deps } from '#server/deps.ts';
-import { guardedCards } from '#server/watched-services.ts';
+import { type Deps, guardedCards } from '#server/deps.ts';
 import type { BillingContext } from '../billing-context.ts';
 import { type ProcessorRow, processorsRepo } from './repo.ts';
 

@@ -2,14 +2,14 @@ import type { Scheduled } from '#contract/messaging/messages.ts';
 import { opensFeature } from '#domain/access/index.ts';
 import type { Message, Words } from '#domain/language/index.ts';
 import { type PlanState, trialDaysRemaining } from '#domain/subscription/index.ts';
-import type { Config } from '#server/config.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
+import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
 import type { NewMessage, Outbox } from '../put.ts';
 import { messagingTexts } from '../texts.ts';
 
 /** Whether the company's plan is active and includes automatic messages. */
-export const mayWrite = (plan: PlanState, trialAccess: Config['trialAccess'], now: Date): boolean =>
+export const mayWrite = (plan: PlanState, trialAccess: Deps['config']['trialAccess'], now: Date): boolean =>
   endedPlan({ plan }, now) === null &&
   opensFeature(
     { tier: plan.tier, trialAccess, trialDaysRemaining: trialDaysRemaining(plan, now), featuresUsed: 0 },

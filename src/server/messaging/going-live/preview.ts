@@ -13,9 +13,9 @@ import {
 } from '#domain/messaging/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { leavesFrom } from '#domain/settings/index.ts';
-import type { Config } from '#server/config.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
@@ -110,7 +110,11 @@ async function countGreetings(tx: TenantTx, { greetings }: Automatic, outbox: Ou
 }
 
 /** What would leave to customers automatically, from tomorrow on for a week, and the bills to come. */
-export async function previewOf(tx: TenantTx, tenant: Tenant, trialAccess: Config['trialAccess']): Promise<GoingLive> {
+export async function previewOf(
+  tx: TenantTx,
+  tenant: Tenant,
+  trialAccess: Deps['config']['trialAccess'],
+): Promise<GoingLive> {
   const { timeZone, plan } = tenant.account;
   const { say } = tenant.words;
   const now = tenant.now();

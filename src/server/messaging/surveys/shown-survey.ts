@@ -1,10 +1,10 @@
 import type { AnswerSurvey, SurveyInvitation } from '#contract/messaging/surveys.ts';
 import { thanksTypeOf } from '#domain/messaging/index.ts';
-import { FileMissing } from '#server/adapters/files/port.ts';
 import { systemContext } from '#server/alerts/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { storedFile } from '#server/http/answers.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { brandingOf } from '#server/settings/index.ts';
@@ -53,9 +53,7 @@ export async function readSurveyLogo(deps: Deps, key: string): Promise<{ content
   if (!link) throw notFound(things.survey);
   const { logoKey, logoType } = await deps.db.inCompany(link.companyId, (tx) => brandingOf(tx, null));
   if (logoKey === null || logoType === null) throw notFound(things.logo);
-  const content = await deps.files.get(logoKey).catch((error: unknown) => {
-    throw error instanceof FileMissing ? notFound(things.logo) : error;
-  });
+  const content = await storedFile(deps.files, logoKey, things.logo);
   return { content: Buffer.from(content), contentType: logoType };
 }
 

@@ -1,6 +1,7 @@
 import type { CompanyBranding, CompanyDetails, SaveBranding } from '#contract/settings/company-branding.ts';
-import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { storedFile } from '#server/http/answers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { logoFormats, NotAPicture, readPicture } from '#server/platform/pictures.ts';
@@ -82,7 +83,7 @@ export const saveBranding = (
 /** @throws AppError too_large beyond 5 MB; invalid_input naming `logo` where it is no PNG, JPG or GIF */
 export async function saveLogo(
   tenant: Tenant,
-  files: FileStore,
+  files: Deps['files'],
   content: Uint8Array | null,
   newName: () => string,
 ): Promise<CompanyBranding> {
@@ -115,12 +116,10 @@ const replaceLogo = (
 /** @throws AppError not_found where the company has none */
 export async function readLogo(
   tenant: Tenant,
-  files: FileStore,
+  files: Deps['files'],
 ): Promise<{ content: Uint8Array; contentType: string }> {
   const { logoKey, logoType } = await tenant.transaction((tx) => brandingOf(tx, null));
   if (logoKey === null || logoType === null) throw notFound(settingsTexts.logo);
-  const content = await files.get(logoKey).catch((error: unknown) => {
-    throw error instanceof FileMissing ? notFound(settingsTexts.logo) : error;
-  });
+  const content = await storedFile(files, logoKey, settingsTexts.logo);
   return { content, contentType: logoType };
 }

@@ -1,8 +1,9 @@
 import type { VoiceNote, VoiceNoteBody } from '#contract/visits/voice-notes.ts';
 import { earliest, localDate } from '#domain/calendar/index.ts';
-import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { storedFile } from '#server/http/answers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -68,7 +69,7 @@ function rowOf(tenant: Tenant, body: VoiceNoteBody): NewVoiceNoteRow {
  * Stores what was said at a stop: words, a recording, or both. The same id sent again answers the stored note.
  * @throws AppError not_found naming the field of an unknown customer; invalid_input where nothing was said
  */
-export async function addVoiceNote(tenant: Tenant, files: FileStore, body: VoiceNoteBody): Promise<VoiceNote> {
+export async function addVoiceNote(tenant: Tenant, files: Deps['files'], body: VoiceNoteBody): Promise<VoiceNote> {
   const recording = recordingOf(body.audioData);
   if (body.text === '' && !recording) throw invalid('text', voiceNoteTexts.empty);
   const known = await tenant.transaction(async (tx) => {
@@ -102,17 +103,15 @@ const requireNote = async (tx: TenantTx, noteId: string): Promise<VoiceNoteRow> 
   return row;
 };
 
-export async function readRecording(tenant: Tenant, files: FileStore, noteId: string) {
+export async function readRecording(tenant: Tenant, files: Deps['files'], noteId: string) {
   const { audioKey, audioType } = await tenant.transaction((tx) => requireNote(tx, noteId));
   if (audioKey === null || audioType === null) throw notFound(voiceNoteTexts.recording);
-  const content = await files.get(audioKey).catch((error: unknown) => {
-    throw error instanceof FileMissing ? notFound(voiceNoteTexts.recording) : error;
-  });
+  const content = await storedFile(files, audioKey, voiceNoteTexts.recording);
   return { content, type: audioType };
 }
 
 /** @throws AppError not_allowed for somebody else's note; owners may delete all of them */
-export async function removeVoiceNote(tenant: Tenant, files: FileStore, noteId: string): Promise<void> {
+export async function removeVoiceNote(tenant: Tenant, files: Deps['files'], noteId: string): Promise<void> {
   const { account } = tenant;
   const gone = await tenant.transaction(async (tx) => {
     const row = await requireNote(tx, noteId);

@@ -7,7 +7,6 @@ import type {
   UpdateDevice,
 } from '#contract/water/devices.ts';
 import { deviceStatus, offlineAfterMinutes } from '#domain/water/index.ts';
-import type { Config } from '#server/config.ts';
 import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -21,7 +20,7 @@ import { hashKey } from './keys.ts';
 import { type CommandRow, type DeviceRow, devicesRepo } from './repo.ts';
 
 /** Where testers speak MQTT, as it is written into a board; null where they do not. Without credentials. */
-export function mqttAddress({ mqtt, appUrl }: Pick<Config, 'mqtt' | 'appUrl'>): string | null {
+export function mqttAddress({ mqtt, appUrl }: Pick<Deps['config'], 'mqtt' | 'appUrl'>): string | null {
   if (mqtt === undefined) return null;
   if (mqtt.url !== undefined) {
     const { protocol, host } = new URL(mqtt.url);

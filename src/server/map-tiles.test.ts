@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from './config.ts';
 
 const osm = '© OpenStreetMap contributors';
 const configOf = (template: string, more: Record<string, string> = {}) =>
