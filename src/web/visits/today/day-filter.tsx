@@ -25,7 +25,8 @@ const shownOf = ({ route, pace }: PacedRoute, shown: Shown, day: DoneToday): Day
 
 /** Which stops of the day are looked at; kept in the page's address. */
 export function useDayFilter(paced: readonly PacedRoute[], day: DoneToday) {
-  const [technicianId, setTechnicianId] = useAddressValue('technician');
+  const [named, setTechnicianId] = useAddressValue('technician');
+  const technicianId = paced.some(({ route }) => route.technicianId === named) ? named : '';
   const [wanted, setShown] = useAddressValue('show');
   const shown: Shown = wanted === 'late' || wanted === 'not-started' ? wanted : 'all';
   const ofTechnician = paced.filter(({ route }) => technicianId === '' || route.technicianId === technicianId);
