@@ -39,12 +39,13 @@ async function consentOfCustomer(tx: TenantTx, { words }: Tenant, customerId: st
   if (!customer) throw notFound(things.customer);
   const phoneNumber = toE164(customer.phone);
   const stored = phoneNumber === null ? null : await consentsRepo(tx).find(phoneNumber);
-  const fromProfile = customer.smsAlerts ? texts.fromProfile : texts.givenForService;
+  const fromProfile = customer.smsAlerts ? (customer.consentHow ?? texts.fromProfile) : texts.givenForService;
+  const recorded = customer.smsAlerts ? customer.consentAt : null;
   return {
     customerId,
     phoneNumber,
     state: phoneNumber === null ? 'none' : consentOf(stored?.state ?? null, customer),
-    since: stored?.changedAt.toISOString() ?? null,
+    since: (stored?.changedAt ?? recorded)?.toISOString() ?? null,
     source: phoneNumber && words.say(stored ? sources[stored.state][stored.source] : fromProfile),
   };
 }

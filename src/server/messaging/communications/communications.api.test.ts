@@ -5,6 +5,7 @@ import type { AuditEntry } from '#contract/data/audit.ts';
 import type {
   BroadcastResult,
   CommunicationStats,
+  Consent,
   OnMyWayAnswer,
   RecordedConsent,
   Scheduled,
@@ -260,6 +261,9 @@ describe('consent of many customers at once', () => {
     });
     expect(await customer(company, 'KIM')).toMatchObject({ smsAlerts: true, emailAlerts: true });
     expect(await customer(company, 'ANN')).toMatchObject({ smsAlerts: false, emailAlerts: false });
+    const consent = await owner.get<Consent>('/api/communications/consents/KIM');
+    const since = world.clock.now().toISOString();
+    expect(consent.body).toMatchObject({ state: 'given', source: how, since });
     const log = await owner.get<AuditEntry[]>('/api/audit?recordKind=customer&recordId=KIM&limit=1');
     const [entry] = log.body;
     expect(entry?.userName).toBeTruthy();
