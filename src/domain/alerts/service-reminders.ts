@@ -51,8 +51,10 @@ export function serviceReminders(customer: RemindedCustomer, today: CivilDate): 
   const last = dayNumber(lastServiceDate);
   const stage = reminderStage(serviceFrequency, dayNumber(today) - last);
   if (!stage || !isRhythm(serviceFrequency)) return [];
-  // Somebody comes within the interval: from one fourth Friday to the next are five weeks at times, and nobody is late.
-  const isComing = plannedOn !== null && dayNumber(plannedOn) <= dayNumber(today) + intervalDays[serviceFrequency];
+  // Somebody comes before it would be missed: from one fourth Friday to the next are five weeks at times, and a holiday
+  // leaves a week out. Nobody is late then.
+  const isComing =
+    plannedOn !== null && dayNumber(plannedOn) <= last + intervalDays[serviceFrequency] + missedBeyondDays;
   if (isComing && stage !== 'missed') return [];
   const dueOn = dateOfDay(last + intervalDays[serviceFrequency]);
   const messageOf = stage === 'upcoming' ? texts.serviceIsDue : texts.serviceWasDue;

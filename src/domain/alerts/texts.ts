@@ -31,7 +31,10 @@ export const alertTexts = catalog('alerts', {
   stockLeft: (
     { place, description, percent, days }: { place: Name; description: string; percent: number; days: number },
     { say, plural },
-  ) => `${say(place)}: ${percent}% of ${description} left, about ${plural(days, 'day', 'days')} until empty.`,
+  ) =>
+    days === 0 && percent > 0
+      ? `${say(place)}: ${percent}% of ${description} left, less than a day until empty.`
+      : `${say(place)}: ${percent}% of ${description} left, about ${plural(days, 'day', 'days')} until empty.`,
   /** Where a package is when nobody has said. */
   inStock: 'Stock',
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BillingRows, billingFigures, type CountedSubscription } from './figures.ts';
-import { churnPct, comingsIn, retentionPct } from './keeping-customers.ts';
+import {
+  type BillingRows,
+  billingFigures,
+  type CountedSubscription,
+  churnPct,
+  comingsIn,
+  retentionPct,
+} from './figures.ts';
 
 const today = '2026-11-23';
 const dayBefore = (days: number): string => new Date(Date.UTC(2026, 10, 23 - days)).toISOString().slice(0, 10);

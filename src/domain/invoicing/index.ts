@@ -17,8 +17,16 @@ export {
   nextAttempt,
   overdueBefore,
 } from './dunning.ts';
-export { billingFigures, lookBackDays } from './figures.ts';
-export { type Comings, churnPct, comingsIn, customersOn, retentionPct, type Stay } from './keeping-customers.ts';
+export {
+  billingFigures,
+  type Comings,
+  churnPct,
+  comingsIn,
+  customersOn,
+  lookBackDays,
+  retentionPct,
+  type Stay,
+} from './figures.ts';
 export { type InvoiceLine, invoiceTotals, periodInWords, planLines, pricedLine } from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
 export {

@@ -121,7 +121,8 @@ export const markMany = (
     const repo = notificationsRepo(tx);
     const open = await repo.listOpen(sightOf(account), notificationIds);
     const ids = open.map(({ notificationId }) => notificationId);
-    if (ids.length === 0) throw notFound(texts.alert);
+    // Somebody else was there first, or it has cleared: nothing is left to do, and nothing is wrong.
+    if (ids.length === 0) return { changed: [] };
     const now = tenant.now();
     if (dismissed !== undefined) {
       const changed = await repo.handle(ids, dismissed ? { name: account.name, now } : null);

@@ -133,10 +133,10 @@ function GroupActions({
 }: AlertActions & { group: AlertGroup; title: string; mayChange: boolean }) {
   const leads = useLeadsSomewhere();
   const ids = alerts.map(({ id }) => id);
+  // Who is on a route already gets one visit more: a work order with its own day, which leaves the route as it is.
+  const begins = place?.nextVisit == null ? '/routes/week?new=stop' : '/work-orders?new=order';
   const visit =
-    place?.customerId != null && leads('/routes/week')
-      ? `/routes/week?new=stop&customerId=${encodeURIComponent(place.customerId)}`
-      : null;
+    place?.customerId != null && leads(begins) ? `${begins}&customerId=${encodeURIComponent(place.customerId)}` : null;
   const page = place?.poolId != null ? `/pools/${encodeURIComponent(place.poolId)}` : worst.link;
   const opens = page !== null && leads(page) ? page : null;
   return (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertPlace, Notification } from '#contract/alerts/notifications.ts';
-import { alertsInView, countAlerts } from './alerts-page.tsx';
-import { alertIds, groupAlerts, groupTitle } from './groups.ts';
+import { alertIds, alertsInView, countAlerts, groupAlerts, groupTitle } from './groups.ts';
 
 const alert = (id: string, fields: Partial<Notification> = {}): Notification => ({
   id,

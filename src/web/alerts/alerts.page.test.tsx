@@ -15,7 +15,7 @@ async function withBadWater() {
   const { customerId } = (await owner.post<{ customerId: string }>('/api/customers', { name: 'Pat Miller' })).body;
   const { poolId } = (await owner.post<{ poolId: string }>('/api/pools', { name: 'Miller pool', customerId })).body;
   await owner.post('/api/water-tests', { poolId, chlorine: 0.3, pH: 7.8, alkalinity: 100 });
-  return { ...company, poolId };
+  return { ...company, poolId, customerId };
 }
 const alertsOf = async (visitor: Visitor) => (await visitor.get<Notification[]>('/api/notifications')).body;
 const counted = (text: string) => screen.findByRole('button', { name: text });
@@ -114,6 +114,26 @@ describe('/alerts', () => {
     expect(link.getAttribute('href')).toMatch(/^\/routes\/week\?new=stop&customerId=CUST/);
   });
 
+  it('makes a visit besides the route for who is on one', async () => {
+    const { owner, customerId } = await withBadWater();
+    const { technicianId } = (await owner.post<{ technicianId: string }>('/api/technicians', { name: 'Sam' })).body;
+    const stop = { customerId, technicianId, dayOfWeek: 'MONDAY' };
+    expect((await owner.post('/api/route-assignments', stop)).status).toBe(201);
+    app.open('/alerts', { as: owner });
+    const link = await screen.findByRole('link', { name: 'Add a visit: Pat Miller · Miller pool' });
+    expect(link.getAttribute('href')).toBe(`/work-orders?new=order&customerId=${customerId}`);
+  });
+
+  it('says so where somebody else was there first', async () => {
+    const { owner } = await withBadWater();
+    const user = app.open('/alerts', { as: owner });
+    const handle = await screen.findByRole('button', { name: 'Mark as handled: Pat Miller · Miller pool' });
+    const notificationIds = (await alertsOf(owner)).map(({ id }) => id);
+    await owner.post('/api/notifications/bulk', { notificationIds, dismissed: true });
+    await user.click(handle);
+    expect(await screen.findByText('Already handled')).toBeTruthy();
+  });
+
   it('shows fifteen pools, and more on demand', async () => {
     const { owner } = await world.company();
     for (let n = 0; n < 17; n += 1) {
@@ -144,12 +164,14 @@ describe('the bell', () => {
     const { owner } = await withBadWater();
     const user = app.open('/calculators', { as: owner });
     expect(await screen.findByText('Critical Alerts Generated')).toBeTruthy();
-    expect(await screen.findByText('2 unread')).toBeTruthy();
+    expect(await screen.findByText('1 unread')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Notifications' }));
     const [first] = await alertsOf(owner);
     expect(await screen.findByText(first?.title ?? '')).toBeTruthy();
+    // Both of the pool are one entry, as on the page.
+    expect(await screen.findByText(/ 1 more for this pool\.$/)).toBeTruthy();
     await waitFor(async () => expect((await alertsOf(owner)).every(({ isRead }) => isRead)).toBe(true));
-    await waitFor(() => expect(screen.queryByText('2 unread')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('1 unread')).toBeNull());
     expect(screen.getByRole('link', { name: 'All alerts' }).getAttribute('href')).toBe('/alerts');
   });
 
@@ -160,7 +182,7 @@ describe('the bell', () => {
     // Another device, which knows nothing.
     localStorage.removeItem('pool-notifications');
     app.open('/calculators', { as: owner });
-    expect(await screen.findByText('2 unread')).toBeTruthy();
+    expect(await screen.findByText('1 unread')).toBeTruthy();
     expect((await owner.post<{ critical: number }>('/api/notifications/told')).body).toEqual({ critical: 0 });
     await waitFor(() => expect(screen.queryByText('Critical Alerts Generated')).toBeNull());
   });
@@ -169,12 +191,12 @@ describe('the bell', () => {
     const { owner } = await withBadWater();
     const { id } = (await owner.get<{ id: string }>('/api/auth/profile')).body;
     app.open('/calculators', { as: owner });
-    await screen.findByText('2 unread');
+    await screen.findByText('1 unread');
     const kept = JSON.parse(localStorage.getItem('pool-notifications') ?? '{}') as Record<
       string,
       { alerts: unknown[] }
     >;
-    expect(kept[id]?.alerts).toHaveLength(2);
+    expect(kept[id]?.alerts).toHaveLength(1);
     app.goOffline();
     const user = app.open('/calculators', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Notifications' }));

@@ -1,5 +1,34 @@
-import type { AlertPlace, Notification } from '#contract/alerts/notifications.ts';
+import type { AlertPlace, Notification, NotificationType } from '#contract/alerts/notifications.ts';
 import { bySeverity } from '#domain/alerts/index.ts';
+
+/** The counts above the list, each also a filter. */
+export const alertCounts = ['total', 'critical', 'actionRequired', 'handled'] as const;
+export type AlertCount = (typeof alertCounts)[number];
+
+export interface AlertsView {
+  count: AlertCount;
+  type: NotificationType | 'all';
+}
+
+const belongs: Record<AlertCount, (alert: Notification) => boolean> = {
+  total: ({ dismissed }) => !dismissed,
+  critical: ({ dismissed, severity }) => !dismissed && severity === 'critical',
+  actionRequired: ({ dismissed, actionRequired }) => !dismissed && actionRequired,
+  handled: ({ dismissed }) => dismissed,
+};
+
+export const countAlerts = (alerts: readonly Notification[]): Record<AlertCount, number> => ({
+  total: alerts.filter(belongs.total).length,
+  critical: alerts.filter(belongs.critical).length,
+  actionRequired: alerts.filter(belongs.actionRequired).length,
+  handled: alerts.filter(belongs.handled).length,
+});
+
+/** The most urgent first; of the same urgency, the newest first. */
+export const alertsInView = (alerts: readonly Notification[], { count, type }: AlertsView): Notification[] =>
+  alerts
+    .filter((alert) => belongs[count](alert) && (type === 'all' || alert.type === type))
+    .sort((one, other) => bySeverity(one, other) || other.timestamp.localeCompare(one.timestamp));
 
 /** The alerts of one pool, or of one customer; an alert that is about neither is a group of its own. */
 export interface AlertGroup {

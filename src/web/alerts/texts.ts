@@ -93,6 +93,8 @@ export const alertsTexts = {
     count === 1
       ? 'The notification has been marked as handled'
       : `${plural(count, 'alert was', 'alerts were')} marked as handled`,
+  already: 'Already handled',
+  alreadyOpen: 'Already open',
   undo: 'Undo',
   putBack: 'Alert Restored',
   putBackText: (count: number) =>

@@ -26,7 +26,7 @@ const stateChoices = filters.map((value) => ({
 /** /work-orders: work besides the plan, newest first. */
 export default function WorkOrdersPage() {
   const mayEdit = useCan('customers', 'edit');
-  const [, setParameters] = useSearchParams();
+  const [address, setParameters] = useSearchParams();
   const [search, setSearch] = useAddressValue('search');
   const [wanted, setWanted] = useAddressValue('state');
   const state = filters.find((known) => known === wanted);
@@ -34,6 +34,11 @@ export default function WorkOrdersPage() {
   const pages = useWorkOrders(filter);
   const isNarrowed = search !== '' || state !== undefined;
   const [begun, begin] = useAddressValue('new');
+  const end = () => {
+    const rest = new URLSearchParams(address);
+    for (const name of ['new', 'customerId']) rest.delete(name);
+    setParameters(rest, { replace: true });
+  };
   const create = mayEdit ? (
     <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => begin('order')}>
       {texts.create}
@@ -72,7 +77,7 @@ export default function WorkOrdersPage() {
           </EmptyState>
         }
       />
-      {mayEdit && begun === 'order' ? <NewOrderDialog onClose={() => begin('')} /> : null}
+      {mayEdit && begun === 'order' ? <NewOrderDialog chosen={address.get('customerId') ?? ''} onClose={end} /> : null}
     </>
   );
 }

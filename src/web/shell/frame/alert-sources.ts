@@ -5,7 +5,7 @@ import type { AccountStatus } from '#contract/accounts/identity.ts';
 import type { Notification } from '#contract/alerts/notifications.ts';
 import type { ServiceReport } from '#contract/reports/reports.ts';
 import { planDay, planStateOf, useAccountStatus, useMayPay } from '#web/access/index.ts';
-import { isOptedInHere, renewOptInHere } from '#web/alerts/index.ts';
+import { groupAlerts, isOptedInHere, renewOptInHere } from '#web/alerts/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -62,19 +62,21 @@ const kinds: Record<Notification['severity'], Cause['type']> = {
 };
 
 const serverSource = 'alert:';
-/** The alerts that stand and that nobody has handled, as the server has them. */
+/** The alerts that nobody has handled, one entry a pool as on their page. */
 const serverCauses = (alerts: readonly Notification[]): Cause[] =>
-  alerts
-    .filter(({ dismissed }) => !dismissed)
-    .map(({ id, severity, title, message, timestamp, isRead, link }) => ({
-      cause: `${serverSource}${id}`,
-      type: kinds[severity],
-      title,
-      message,
-      timestamp,
-      isRead,
-      to: link ?? undefined,
-    }));
+  groupAlerts(
+    alerts.filter(({ dismissed }) => !dismissed),
+    [],
+  ).map(({ worst: { id, severity, title, message, timestamp, isRead, link }, alerts: ofPool }) => ({
+    // By its worst one: what is worse than all before it is news again.
+    cause: `${serverSource}${id}`,
+    type: kinds[severity],
+    title,
+    message: ofPool.length > 1 ? texts.andMore(message, ofPool.length - 1) : message,
+    timestamp,
+    isRead,
+    to: link ?? undefined,
+  }));
 
 /** So many of the most urgent are in the bell; the page has them all. */
 const bellShows = 60;

@@ -35,6 +35,7 @@ export const frameTexts = {
   markRead: (title: string) => `Mark as read: ${title}`,
   noAlerts: 'You’re all caught up',
   noAlertsMore: 'Alerts, undelivered reports and plan news show up here.',
+  andMore: (message: string, more: number) => `${message} ${more} more for this pool.`,
   allAlerts: 'All alerts',
   criticalTitle: 'Critical Alerts Generated',
   criticalText: (count: number) => `${count} critical alerts require immediate attention`,
