@@ -1,7 +1,6 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer, UpdateCustomer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
-import type { CustomerStanding, Timeline, TimelineKind } from '#contract/data/timeline.ts';
 import type { CustomerListFacts, CustomerView, ViewFile } from '#contract/directory/directory.ts';
 import { call, send } from '#web/base/api.ts';
 
@@ -28,26 +27,8 @@ export const fetchViewFile = async (body: ViewFile): Promise<Blob> =>
   (await send('POST', '/api/customer-list/export', { body, accept: 'text/csv' })).blob();
 
 export const usePoolsOf = (customerId: string) => useQuery<Pool[]>({ queryKey: [poolsPathOf(customerId)] });
-const standingPathOf = (customerId: string) => `${pathOf(customerId)}/standing`;
-const timelinePathOf = (customerId: string) => `${pathOf(customerId)}/timeline`;
-
-/** What is next and what is owed. */
-export const useStanding = (customerId: string) =>
-  useQuery<CustomerStanding>({ queryKey: [standingPathOf(customerId)], staleTime: 0 });
-
-/** Newest first; each further page is what came before the last one. Without a kind, all that the reader may see. */
-export const useTimeline = (customerId: string, kind: TimelineKind | null) =>
-  useInfiniteQuery({
-    queryKey: [timelinePathOf(customerId), kind],
-    queryFn: ({ pageParam, signal }) =>
-      call<Timeline>('GET', timelinePathOf(customerId), {
-        query: { ...(kind === null ? {} : { kinds: kind }), ...(pageParam === null ? {} : { before: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });
+export const standingPathOf = (customerId: string) => `${pathOf(customerId)}/standing`;
+export const timelinePathOf = (customerId: string) => `${pathOf(customerId)}/timeline`;
 
 /** After each change of a customer the customers, the routes and the pools are read again. */
 async function readAgain(queryClient: QueryClient, customerId: string): Promise<void> {

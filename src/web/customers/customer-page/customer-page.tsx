@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   CalendarPlus,
   ChevronLeft,
@@ -15,6 +16,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
+import type { CustomerStanding } from '#contract/data/timeline.ts';
 import { addressLine, navigationUrl } from '#domain/scheduling/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { formatDay, formatDollars, formatMoment } from '#web/base/format.ts';
@@ -45,7 +47,7 @@ import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CustomerChecklistPart, checklistTexts } from '#web/visits/index.ts';
-import { useStanding, useUpdateCustomer } from '../api.ts';
+import { standingPathOf, useUpdateCustomer } from '../api.ts';
 import {
   AccessFields,
   ContactFields,
@@ -59,8 +61,13 @@ import { customerForm, customerPartForm, editedFields, useCustomerForm, valuesOf
 import { CustomerPools } from '../customer-pools.tsx';
 import { frequencyLabel, gallonsLabel, TagChips } from '../labels.tsx';
 import { customersTexts } from '../texts.ts';
+import { customerPageTexts } from './texts.ts';
 
-const { page: texts } = customersTexts;
+const { page: texts } = customerPageTexts;
+
+/** What is next and what is owed. */
+const useStanding = (customerId: string) =>
+  useQuery<CustomerStanding>({ queryKey: [standingPathOf(customerId)], staleTime: 0 });
 
 const CustomerTimeline = lazyComponent(async () => (await import('./timeline.tsx')).CustomerTimeline, {
   waiting: <WaitingCard rows={5} flush />,

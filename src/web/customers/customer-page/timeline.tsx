@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   ClipboardList,
   Droplets,
@@ -14,7 +15,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { TimelineEntry, TimelineKind } from '#contract/data/timeline.ts';
+import type { Timeline, TimelineEntry, TimelineKind } from '#contract/data/timeline.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import {
   formatAmount,
@@ -25,6 +26,7 @@ import {
   statusWord,
   waterLimits,
 } from '#domain/water/index.ts';
+import { call } from '#web/base/api.ts';
 import { dayName, formatDollars, formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -38,11 +40,25 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { DeliveryChip } from '#web/visits/index.ts';
-import { useTimeline } from '../api.ts';
-import { customersTexts } from '../texts.ts';
+import { timelinePathOf } from '../api.ts';
+import { customerPageTexts } from './texts.ts';
 
-const { timeline: texts } = customersTexts;
+const { timeline: texts } = customerPageTexts;
 type Entry<Type extends TimelineEntry['type']> = Extract<TimelineEntry, { type: Type }>;
+
+/** Newest first; each further page is what came before the last one. Without a kind, all that the reader may see. */
+const useTimeline = (customerId: string, kind: TimelineKind | null) =>
+  useInfiniteQuery({
+    queryKey: [timelinePathOf(customerId), kind],
+    queryFn: ({ pageParam, signal }) =>
+      call<Timeline>('GET', timelinePathOf(customerId), {
+        query: { ...(kind === null ? {} : { kinds: kind }), ...(pageParam === null ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
 
 /** What is shown in one: photos of a day, changes of a call, else a single entry. */
 interface Group {
@@ -259,7 +275,7 @@ const dotTones: Record<ReturnType<typeof statusDot>, Tone> = { red: 'bad', yello
 const isLimited = (name: string): name is keyof typeof limitsOf => name in limitsOf;
 
 function inUsualOrder(chemistry: ServiceHistoryEntry['waterChemistry']): [string, string][] {
-  const names = Object.keys(customersTexts.chemistry);
+  const names = Object.keys(customerPageTexts.chemistry);
   const rank = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.length);
   return Object.entries(chemistry)
     .filter(([, value]) => value !== '')
@@ -272,7 +288,7 @@ function Reading({ name, value, poolType }: { name: string; value: string; poolT
   const number = Number(value);
   return (
     <div className="flex items-baseline gap-1.5">
-      <dt>{customersTexts.chemistry[name] ?? name}</dt>
+      <dt>{customerPageTexts.chemistry[name] ?? name}</dt>
       <dd className="flex items-baseline gap-1.5">
         <span className="num font-semibold text-ink">{value}</span>
         {limits && Number.isFinite(number) ? (
@@ -296,14 +312,14 @@ function VisitRow({ entry: { at, visit }, customer }: { entry: Entry<'visit'>; c
       chip={<DeliveryChip visit={visit} />}
     >
       {readings.length > 0 ? (
-        <dl aria-label={customersTexts.readingsTitle} className="flex flex-wrap gap-x-5 gap-y-1">
+        <dl aria-label={customerPageTexts.readingsTitle} className="flex flex-wrap gap-x-5 gap-y-1">
           {readings.map(([name, value]) => (
             <Reading key={name} {...{ name, value }} poolType={customer.poolType} />
           ))}
         </dl>
       ) : null}
       {chemicalsAdded.length > 0 ? (
-        <Part title={customersTexts.chemicals}>
+        <Part title={customerPageTexts.chemicals}>
           {chemicalsAdded.map(({ chemical, name, amount, unit }) => (
             <li key={`${chemical} ${amount}`}>
               {words.say(productNamed(name))}{' '}
@@ -313,13 +329,13 @@ function VisitRow({ entry: { at, visit }, customer }: { entry: Entry<'visit'>; c
         </Part>
       ) : null}
       {services.length > 0 ? (
-        <Part title={customersTexts.services}>
+        <Part title={customerPageTexts.services}>
           <li>{services.join(' · ')}</li>
         </Part>
       ) : null}
       {notes ? <p className="break-words whitespace-pre-wrap text-ink">{notes}</p> : null}
       {nextService ? (
-        <Part title={customersTexts.nextService}>
+        <Part title={customerPageTexts.nextService}>
           <li>{nextService}</li>
         </Part>
       ) : null}
@@ -344,7 +360,7 @@ function Thumbnails({ photos }: { photos: ServiceHistoryEntry['photos'] }) {
           <a href={url} target="_blank" rel="noreferrer" className="block rounded-sm">
             <img
               src={thumbnailUrl}
-              alt={description ?? customersTexts.photo(category)}
+              alt={description ?? customerPageTexts.photo(category)}
               loading="lazy"
               className="size-20 rounded-sm border border-line bg-sunken object-cover"
             />
