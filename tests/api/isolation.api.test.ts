@@ -219,7 +219,7 @@ describe.each(roles)('the %s of another company', (role) => {
 
 describe('within a company', () => {
   /** What belongs to one person, whatever that person's role. */
-  const personal = new Set(['session', 'passkeyId', 'pushDevice', 'conversationId']);
+  const personal = new Set(['session', 'passkeyId', 'pushDevice', 'conversationId', 'viewId']);
 
   it.each(roles)('the %s does not reach another person’s sessions, keys, devices and conversations', async (role) => {
     const visitor = await ofOtherCompany(role);

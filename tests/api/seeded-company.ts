@@ -84,6 +84,9 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   const technicianId = await make('technicianId', '/api/technicians', { name: `${secretMark} Lee` });
   keep('toTechnicianId', technicianId);
 
+  const look = { filter: { search: secretMark }, sort: 'name', columns: ['balance'] };
+  await make('viewId', '/api/customer-list/views', { name: `${secretMark} view`, ...look });
+
   const planId = await make('planId', '/api/billing/plans', {
     name: `${secretMark} service`,
     price: 165,

@@ -92,6 +92,15 @@ export const customersRepo = (tx: TenantTx) => ({
       .from(customers)
       .where(and(inArray(customers.customerId, customerIds), present)),
 
+  /** Those of the ids that the company has, or had. */
+  async everKnown(customerIds: string[]): Promise<Set<string>> {
+    const rows = await tx
+      .select({ customerId: customers.customerId })
+      .from(customers)
+      .where(inArray(customers.customerId, customerIds));
+    return new Set(rows.map(({ customerId }) => customerId));
+  },
+
   /** Null where the id is taken. */
   async insert(row: NewCustomerRow): Promise<CustomerRow | null> {
     const [stored] = await tx.insert(customers).values(row).onConflictDoNothing().returning();

@@ -17,11 +17,15 @@ import { beginPlans, contextOf, customersWithPlan, inBooks, takePlansBack } from
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { handOverStops, routesRepo, techniciansRepo } from '#server/scheduling/index.ts';
+import { requireOwnCustomers } from './list.ts';
 import { directoryTexts as texts } from './texts.ts';
 
 type Undo = NonNullable<BulkAnswer['undo']>;
 
-/** Goes through the named customers: those who stay, and whom it leaves out and why. Foreign and deleted ones are gone. */
+/**
+ * Goes through the named customers: those who stay, and whom it leaves out and why. Who was deleted meanwhile is left out.
+ * @throws AppError not_found naming `customerIds` where the company never had one of them
+ */
 async function choose(
   tx: TenantTx,
   tenant: Tenant,
@@ -29,6 +33,7 @@ async function choose(
   whyNot: (customer: CustomerRow) => Message | null,
 ) {
   const wanted = [...new Set(customerIds)];
+  await requireOwnCustomers(tx, wanted);
   const rows = await customersRepo(tx).findMany(wanted);
   const byId = new Map(rows.map((row) => [row.customerId, row]));
   const chosen: CustomerRow[] = [];

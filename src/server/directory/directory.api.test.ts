@@ -137,13 +137,16 @@ describe('what is done to many customers at once', () => {
     const company = await companyWithTwo();
     const other = await world.company();
     await add(other, 'Foreign');
-    const { status, body } = await bulk(company, 'tags', { customerIds: ['Pat', 'Lee', 'Foreign'], add: ['hoa'] });
+    await add(company, 'Gone');
+    await company.owner.delete('/api/customers/Gone');
+    expect((await bulk(company, 'tags', { customerIds: ['Lee', 'Foreign'], add: ['hoa'] })).status).toBe(404);
+    const { status, body } = await bulk(company, 'tags', { customerIds: ['Pat', 'Lee', 'Gone'], add: ['hoa'] });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       changed: 1,
       leftOut: [
         { customerId: 'Pat', name: 'Pat', reason: 'Already has these tags' },
-        { customerId: 'Foreign', name: null, reason: 'No longer exists' },
+        { customerId: 'Gone', name: null, reason: 'No longer exists' },
       ],
       undo: { kind: 'change' },
     });

@@ -8,6 +8,8 @@ import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { moneyOfCustomers } from '#server/invoicing/index.ts';
+import { unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { csvStream } from '#server/platform/write-csv.ts';
 import { stopsOfEverybody, techniciansRepo } from '#server/scheduling/index.ts';
 import { directoryTexts as texts } from './texts.ts';
@@ -90,13 +92,19 @@ const periodOf = ({ pricePer }: ListedRow, facts: CustomerFacts | null) =>
       ? 'monthly'
       : 'visit';
 
+/** @throws AppError not_found naming `customerIds` where the company never had one of them */
+export async function requireOwnCustomers(tx: TenantTx, customerIds: readonly string[]): Promise<void> {
+  const known = await customersRepo(tx).everKnown([...customerIds]);
+  if (!customerIds.every((id) => known.has(id))) throw unknownReference('customerIds', things.customer);
+}
+
 /** The file of a view: its columns, its customers, its order. */
 export async function exportView(tenant: Tenant, { filter, sort, columns, customerIds }: Export) {
   const { say, tag } = tenant.words;
-  const { customers, facts } = await tenant.transaction(async (tx) => ({
-    customers: await listedRows(tx),
-    facts: await factsIn(tx, tenant),
-  }));
+  const { customers, facts } = await tenant.transaction(async (tx) => {
+    await requireOwnCustomers(tx, customerIds ?? []);
+    return { customers: await listedRows(tx), facts: await factsIn(tx, tenant) };
+  });
   const names = new Map(facts.technicians.map(({ technicianId, name }) => [technicianId, name]));
   const known = new Map(facts.customers.map((one) => [one.customerId, one]));
   const chosen = customerIds && new Set(customerIds);

@@ -4,7 +4,7 @@ import { type ChangedThing, changedThings } from '#contract/events.ts';
 /** What is read again when something has changed: the queries whose key begins with one of these. One line a thing. */
 const concerned: Record<ChangedThing, readonly string[]> = {
   // A test changes its pool, the pool's history and the lists of pools, and what a probe is compared with.
-  'water-tests': ['/api/water-tests', '/api/pools', '/api/devices'],
+  'water-tests': ['/api/water-tests', '/api/pools', '/api/devices', '/api/customer-list'],
   devices: ['/api/devices', '/api/arduino/device'],
   // Whatever changes which stops there are, whose and when: the plan of the week and of single dates.
   'route-assignments': [
@@ -12,9 +12,10 @@ const concerned: Record<ChangedThing, readonly string[]> = {
     '/api/day-plan',
     '/api/week-plan',
     '/api/route-changes',
+    '/api/customer-list',
     '/api/attention',
   ],
-  technicians: ['/api/technicians', '/api/day-plan', '/api/week-plan'],
+  technicians: ['/api/technicians', '/api/customer-list', '/api/day-plan', '/api/week-plan'],
   'service-visits': ['/api/day-plan', '/api/week-plan', '/api/attention'],
   // Whether the company is under maintenance shows in how the plan's call is answered.
   settings: ['/api/settings', '/api/going-live', '/api/auth/account-status'],

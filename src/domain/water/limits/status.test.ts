@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
-import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
+import { dashboardStatus, indexWord, statusDot, statusWord, worstReading } from './status.ts';
 import { indexTexts, statusTexts } from './texts.ts';
 import { idealRanges, type Limits, rangesWith, waterLimits } from './water-limits.ts';
 
@@ -92,5 +92,40 @@ describe('ranges', () => {
     expect(() => rangesWith('chlorine', { pH: { min: 8, max: 7 } })).toThrow(
       expect.objectContaining({ field: 'targetRanges.pH' }),
     );
+  });
+});
+
+describe('the worst of a pool’s readings', () => {
+  const measured = { chlorine: 2, pH: 7.4, lsi: 0, totalAlkalinity: 100 };
+  it.each([
+    [measured, { reading: 'chlorine', word: 'ideal' }],
+    [
+      { ...measured, pH: 7.7 },
+      { reading: 'pH', word: 'high' },
+    ],
+    [
+      { ...measured, pH: 7.7, totalAlkalinity: 50 },
+      { reading: 'totalAlkalinity', word: 'critical' },
+    ],
+    [
+      { ...measured, chlorine: 0.9, pH: 7.7 },
+      { reading: 'chlorine', word: 'low' },
+    ],
+    [
+      { ...measured, lsi: -0.6 },
+      { reading: 'lsi', word: 'critical' },
+    ],
+    [{ chlorine: null, pH: null, lsi: null, totalAlkalinity: null }, null],
+    [
+      { chlorine: null, pH: 7.4, lsi: null, totalAlkalinity: null },
+      { reading: 'pH', word: 'ideal' },
+    ],
+  ])('of %o is %o', (readings, worst) => {
+    expect(worstReading(readings, 'chlorine')).toEqual(worst);
+  });
+
+  it('is of the sanitizer that the pool has', () => {
+    expect(worstReading({ ...measured, chlorine: 0.5 }, 'bromine')?.reading).toBe('bromine');
+    expect(worstReading({ ...measured, chlorine: 0 }, 'natural')?.word).toBe('ideal');
   });
 });
