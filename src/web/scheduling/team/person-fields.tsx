@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { Customer } from '#contract/customers/customers.ts';
+import { useEffect } from 'react';
 import { mayManageRole, type PermissionEntry, type Role, roleLabels } from '#domain/access/index.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { choosableLanguages, words } from '#web/base/language.ts';
@@ -7,9 +6,9 @@ import { useCan, useUser } from '#web/base/session.tsx';
 import { languageTexts } from '#web/base/texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { ComboboxField } from '#web/ui/fields/combobox.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -20,48 +19,27 @@ import { useCustomersToChoose, useTechniciansToChoose } from './api.ts';
 import type { Person, PersonControl, PersonForm } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
 
-/** A longer list gets a search field. */
-const fewCustomers = 12;
-const mostShown = 200;
-
 /** The customer a pool owner's account belongs to. */
-function CustomerChoice({ control, chosen }: { control: PersonControl; chosen: string }) {
+function CustomerChoice({ control }: { control: PersonControl }) {
   const customers = useCustomersToChoose(true);
-  const [search, setSearch] = useState('');
   if (customers.isError) {
     return <ErrorState title={texts.loadFailed} error={customers.error} onRetry={() => void customers.refetch()} />;
   }
   if (!customers.data) return <Skeleton className="h-11" />;
-  const all = customers.data;
-  const found = all.filter((customer) => customer.customerId === chosen || matches(customer, search));
-  const shown = found.slice(0, mostShown);
-  const hint = all.length === 0 ? texts.noCustomers : texts.manyCustomers(shown.length, found.length);
+  const options = customers.data.map(({ customerId, name, address, email }) => ({
+    value: customerId,
+    label: name,
+    detail: [address, email].filter(Boolean).join(' · '),
+  }));
   return (
-    <div className="flex flex-col gap-2">
-      {all.length > fewCustomers ? (
-        <SearchField label={texts.findCustomer} value={search} onChange={setSearch} />
-      ) : null}
-      <SelectField
-        control={control}
-        name="customerId"
-        label={texts.customer}
-        placeholder={texts.chooseCustomer}
-        choices={shown.map(({ customerId, name, address }) => ({
-          value: customerId,
-          label: address ? `${name}, ${address}` : name,
-        }))}
-        hint={all.length === 0 || found.length > shown.length ? hint : undefined}
-      />
-    </div>
+    <ComboboxField
+      {...{ control, options }}
+      name="customerId"
+      label={texts.customer}
+      placeholder={texts.chooseCustomer}
+      hint={options.length === 0 ? texts.noCustomers : undefined}
+    />
   );
-}
-
-function matches({ name, address, email }: Customer, search: string): boolean {
-  const text = [name, address, email].filter(Boolean).join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /** Offers technicians without a login. */
@@ -106,7 +84,7 @@ interface PersonFieldsProps {
 /** Every field of the form about a person; which of them show depends on the role. */
 export function PersonFields({ form, person, forAccount, entries, showsWage }: PersonFieldsProps) {
   const { control } = form;
-  const { role, customerId, technicianId, invites, password } = form.watch();
+  const { role, technicianId, invites, password } = form.watch();
   const roles = useOfferedRoles(entries, forAccount);
   const mayManage = useCan('user_management', 'edit');
   const mayInvite = useCan('settings', 'edit');
@@ -160,7 +138,7 @@ export function PersonFields({ form, person, forAccount, entries, showsWage }: P
           hint={languageTexts.userHint}
         />
       ) : null}
-      {role === 'homeowner' ? <CustomerChoice control={control} chosen={customerId} /> : null}
+      {role === 'homeowner' ? <CustomerChoice control={control} /> : null}
       {forAccount && isTechnician && !person ? <TechnicianChoice control={control} /> : null}
       {worksRoutes ? <WorkFields control={control} isNew={!person} showsWage={showsWage} /> : null}
       {!account && !forAccount && isTechnician && mayInvite ? (

@@ -66,9 +66,6 @@ export const teamTexts = {
   role: 'Role',
   customer: 'Customer',
   chooseCustomer: 'Choose a customer',
-  findCustomer: 'Find customer',
-  manyCustomers: (shown: number, all: number) =>
-    `Showing the first ${formatNumber(shown)} of ${formatNumber(all)}. Search by name or address to find others.`,
   noCustomers: 'You don’t have any customers yet.',
   customerMissing: 'Choose the customer',
   technician: 'Technician on routes',
