@@ -215,7 +215,7 @@ function Actions({ customer, onDelete }: Pick<CustomerPageProps, 'customer' | 'o
   const mayRoute = useCan('routes', 'edit') && leads('/routes/week') && customer.isActive;
   const hasMore = mayRoute || mayBill || seesBills || onDelete !== undefined;
   return (
-    <div className="flex items-center gap-2 max-md:w-full max-md:*:h-11 max-md:[&>:not(:last-child)]:grow">
+    <div className="flex items-center gap-2 max-md:w-full max-md:*:h-11 max-md:[&>:not(:last-child)]:grow max-md:[&>:only-child]:grow">
       {mayEdit ? (
         <ButtonLink to={`/communication-hub?tab=inbox&customer=${id}`}>{texts.message}</ButtonLink>
       ) : leads(visit) ? (
@@ -315,7 +315,7 @@ function Standing({ customer }: { customer: Customer }) {
   );
   const nextPath = leads('/routes/week') ? week : leads(stop) ? stop : null;
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-surface max-md:[&>:first-child]:col-span-2 max-md:[&>:first-child]:border-b max-md:[&>*]:border-line md:grid-cols-3 md:divide-x md:divide-line max-md:[&>:last-child:not(:nth-child(2))]:border-l">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-surface max-md:[&>:first-child]:col-span-2 max-md:[&>:first-child]:border-b max-md:[&>*]:border-line md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:divide-x md:divide-line max-md:[&>:last-child:not(:nth-child(2))]:border-l">
       <Fact term={texts.next} more={next?.technicianName ?? undefined}>
         {standing.data === undefined ? (
           waiting
