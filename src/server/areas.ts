@@ -44,7 +44,7 @@ import {
 } from '#server/scheduling/index.ts';
 import { searchRoutes } from '#server/search/index.ts';
 import { companyBrandingRoutes, settingsRoutes } from '#server/settings/index.ts';
-import { chemicalUsageRoutes, reagentsRoutes } from '#server/stock/index.ts';
+import { chemicalUsageRoutes, reagentsRoutes, usageOfLowPackages } from '#server/stock/index.ts';
 import { billingJobs, billingRoutes, webhookRoutes } from '#server/subscription/index.ts';
 import {
   checklistRoutes,
@@ -55,6 +55,9 @@ import {
 } from '#server/visits/index.ts';
 import { deviceJobs, devicesRoutes, waterRoutes } from '#server/water/index.ts';
 import type { Deps } from './deps.ts';
+
+/** What alerts ask of areas that come after theirs. */
+const outlook = { nextVisits: nextStops, stockUse: usageOfLowPackages };
 
 /** Every feature's calls. */
 export function registerFeatures(app: App, deps: Deps): void {
@@ -106,7 +109,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   devicesRoutes(app, deps);
   searchRoutes(app);
   assistantRoutes(app, deps);
-  notificationsRoutes(app, deps, { nextVisits: nextStops });
+  notificationsRoutes(app, deps, outlook);
   pushRoutes(app, deps);
 }
 
@@ -124,5 +127,5 @@ export const jobHandlers = (deps: Deps): JobHandlers =>
     ...figureJobs(deps),
     ...backupJobs(deps),
     ...nightJobs(deps),
-    ...notificationJobs(deps),
+    ...notificationJobs(deps, outlook),
   });

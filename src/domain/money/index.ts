@@ -1,2 +1,12 @@
-export { centsOf, dollarsOf, shareOfCents, taxCentsOf, timesCents } from './cents.ts';
-export { centsAMonth, centsAVisit, type PricedFrequency, type PricePer, pricePers } from './price-per.ts';
+export {
+  centsAMonth,
+  centsAVisit,
+  centsOf,
+  dollarsOf,
+  type PricedFrequency,
+  type PricePer,
+  pricePers,
+  shareOfCents,
+  taxCentsOf,
+  timesCents,
+} from './cents.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { centsAMonth, centsAVisit } from './price-per.ts';
+import { centsAMonth, centsAVisit } from './cents.ts';
 
 it('a price per month is shared over the visits of a year, and is never a month of prices per visit', () => {
   expect(centsAVisit(14_500, 'month', 'weekly')).toBe(3346);

@@ -19,14 +19,12 @@ import {
   waterCauses,
   weatherAlerts,
 } from '#domain/alerts/index.ts';
-import { dateOfDay, dayNumber } from '#domain/calendar/index.ts';
+import { type CivilDate, dateOfDay, dayNumber } from '#domain/calendar/index.ts';
 import { permissionsRepo } from '#server/access/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { endedPlan } from '#server/http/plan-gate.ts';
-import { nextStops } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
-import { usageOfLowPackages } from '#server/stock/index.ts';
 import {
   type AlertContext,
   announceAlerts,
@@ -150,11 +148,30 @@ interface Kind<T> {
   candidatesOf(subject: T, openCauses: ReadonlySet<string>): AlertCandidate[];
 }
 
+/** The next day somebody comes, of these customers or of all (null). */
+export type NextVisits = (
+  tx: TenantTx,
+  today: CivilDate,
+  customerIds: string[] | null,
+) => Promise<ReadonlyMap<string, CivilDate>>;
+
+/** What the areas above know: who comes when, and how fast the packages go that are low, percent a day. */
+export interface Outlook {
+  nextVisits: NextVisits;
+  stockUse: (tx: TenantTx, now: Date) => Promise<ReadonlyMap<string, number | null>>;
+}
+
+const noOutlook: Outlook = { nextVisits: async () => new Map(), stockUse: async () => new Map() };
+
 /**
  * Updates a company's alerts page by page, each in its own transaction, so that neither memory nor locks grow with the
  * company. A company whose plan has ended is left alone.
  */
-export async function evaluateCompany(deps: Evaluating, companyId: string): Promise<void> {
+export async function evaluateCompany(
+  deps: Evaluating,
+  companyId: string,
+  { nextVisits, stockUse }: Outlook = noOutlook,
+): Promise<void> {
   const { db, clock } = deps;
   const context = systemContext(deps);
   const found = await db.inCompany(companyId, async (tx) => {
@@ -200,8 +217,8 @@ export async function evaluateCompany(deps: Evaluating, companyId: string): Prom
     });
 
   const { planned, usage } = await db.inCompany(companyId, async (tx) => ({
-    planned: wanted.serviceReminders ? await nextStops(tx, today, null) : new Map<string, string>(),
-    usage: wanted.lowInventoryAlerts ? await usageOfLowPackages(tx, clock()) : new Map<string, number | null>(),
+    planned: wanted.serviceReminders ? await nextVisits(tx, today, null) : new Map<string, CivilDate>(),
+    usage: wanted.lowInventoryAlerts ? await stockUse(tx, clock()) : new Map<string, number | null>(),
   }));
   const lastWarranty = dateOfDay(dayNumber(today) + warrantySoonDays);
   await sideBySide([

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { recordCompanyRun } from '#server/jobs/recorded.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
-import { evaluateCompany } from './evaluate-company.ts';
+import { evaluateCompany, type Outlook } from './evaluate-company.ts';
 import { sweepOwnerMails } from './owner-mails/owner-mails.ts';
 import { companiesAfter } from './subjects/repo.ts';
 import { refreshWeather } from './weather/service.ts';
@@ -26,10 +26,10 @@ async function forEveryCompany({ db }: Deps, work: (companyId: string) => Promis
   if (failure !== undefined) throw failure;
 }
 
-const makeAlerts = (deps: Deps): Promise<void> =>
+const makeAlerts = (deps: Deps, outlook: Outlook): Promise<void> =>
   forEveryCompany(deps, (companyId) =>
     recordCompanyRun(deps, { companyId, job: 'make-alerts', atMostEveryMs: lookedAtMs }, () =>
-      evaluateCompany(deps, companyId),
+      evaluateCompany(deps, companyId, outlook),
     ),
   );
 
@@ -43,8 +43,11 @@ async function watchWeather(deps: Deps): Promise<void> {
   });
 }
 
-export const notificationJobs = (deps: Deps): Pick<JobHandlers, 'make-alerts' | 'mail-alerts' | 'watch-weather'> => ({
-  'make-alerts': () => makeAlerts(deps),
+export const notificationJobs = (
+  deps: Deps,
+  outlook: Outlook,
+): Pick<JobHandlers, 'make-alerts' | 'mail-alerts' | 'watch-weather'> => ({
+  'make-alerts': () => makeAlerts(deps, outlook),
   'mail-alerts': () => sweepOwnerMails(deps),
   'watch-weather': () => watchWeather(deps),
 });

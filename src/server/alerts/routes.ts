@@ -14,6 +14,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
+import type { Outlook } from './evaluate-company.ts';
 import {
   listNotifications,
   listPlaces,
@@ -21,7 +22,6 @@ import {
   markMany,
   markNotification,
   mayHandle,
-  type NextVisits,
   refreshNotifications,
   tellCritical,
 } from './service.ts';
@@ -37,7 +37,7 @@ const sees = {
   },
 } as const;
 
-export function notificationsRoutes(app: App, deps: Deps, { nextVisits }: { nextVisits: NextVisits }): void {
+export function notificationsRoutes(app: App, deps: Deps, outlook: Outlook): void {
   app.get(
     '/api/notifications',
     { config: sees, schema: { querystring: notificationsQuery, response: { 200: notificationList } } },
@@ -47,7 +47,7 @@ export function notificationsRoutes(app: App, deps: Deps, { nextVisits }: { next
   app.post(
     '/api/notifications/refresh',
     { config: { needs: { anyOf: mayHandle } }, schema: { response: { 200: notificationList } } },
-    async (req, reply) => sendList(reply, await refreshNotifications(deps, req.tenant)),
+    async (req, reply) => sendList(reply, await refreshNotifications(deps, req.tenant, outlook)),
   );
 
   app.post('/api/notifications/read-all', { config: sees, schema: { response: { 200: readAnswer } } }, async (req) =>
@@ -59,13 +59,13 @@ export function notificationsRoutes(app: App, deps: Deps, { nextVisits }: { next
   );
 
   app.get('/api/notifications/places', { config: sees, schema: { response: { 200: alertPlaces } } }, async (req) =>
-    listPlaces(req.tenant, nextVisits),
+    listPlaces(req.tenant, outlook.nextVisits),
   );
 
   app.post(
     '/api/notifications/bulk',
     { config: { needs: { anyOf: mayHandle } }, schema: { body: markManyBody, response: { 200: markedMany } } },
-    async (req) => markMany(req.tenant, nextVisits, req.body),
+    async (req) => markMany(req.tenant, outlook.nextVisits, req.body),
   );
 
   app.patch(

@@ -15,7 +15,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { noAccess, notFound } from '#server/platform/app-error.ts';
 import { announceAlerts } from './apply-changes.ts';
-import { evaluateCompany } from './evaluate-company.ts';
+import { evaluateCompany, type NextVisits, type Outlook } from './evaluate-company.ts';
 import { type NotificationRow, notificationsRepo, type Sight } from './repo.ts';
 import { noticeTexts as texts } from './texts.ts';
 import { refreshWeather } from './weather/service.ts';
@@ -100,17 +100,7 @@ export const markNotification = (
     return present(await found(), tenant.words);
   });
 
-/** The next visit of customers, from the area that plans them, which comes after this one. */
-export type NextVisits = (
-  tx: TenantTx,
-  today: CivilDate,
-  customerIds: string[] | null,
-) => Promise<ReadonlyMap<string, CivilDate>>;
-
-/**
- * What of these alerts is over, or not the caller’s to see, is left out: others handle them meanwhile.
- * @throws AppError not_found where none is left
- */
+/** What of these alerts is over, or not the caller’s to see, is left out: others handle them meanwhile. */
 export const markMany = (
   tenant: Tenant,
   nextVisits: NextVisits,
@@ -184,8 +174,9 @@ export const markAllRead = (tenant: Tenant): Promise<{ read: number }> =>
 export async function refreshNotifications(
   deps: Deps,
   tenant: Tenant,
+  outlook: Outlook,
 ): Promise<{ rows: Notification[]; total: number }> {
   await refreshWeather(deps, tenant.companyId);
-  await evaluateCompany(deps, tenant.companyId);
+  await evaluateCompany(deps, tenant.companyId, outlook);
   return listNotifications(tenant, {});
 }

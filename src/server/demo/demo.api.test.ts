@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
-import type { Notification } from '#contract/alerts/alerts.ts';
+import type { Notification } from '#contract/alerts/notifications.ts';
 import type { Analytics } from '#contract/analytics/analytics.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
@@ -26,8 +26,6 @@ import type { Stop, Visit } from '#contract/visits/visits.ts';
 import type { CalibrationLog, Device } from '#contract/water/devices.ts';
 import type { WaterTest } from '#contract/water/water.ts';
 import { daysUntilEmpty } from '#domain/stock/index.ts';
-import { evaluateCompany } from '#server/alerts/evaluate-company.ts';
-import { companies } from '#server/db/schema/index.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { prepareDemo } from './demo.ts';
@@ -254,8 +252,7 @@ describe('the demonstration company', () => {
     expect(low).toMatchObject([{ technicianName: 'Sam Lee', reagentId: 'PH_DOWN', level: 8 }]);
     const { days } = daysUntilEmpty(8, low[0]?.usagePctPerDay ?? null);
     expect(days).toBeLessThanOrEqual(2);
-    await evaluateCompany(world.deps, (await world.deps.db.system.select().from(companies))[0]?.companyId ?? '');
-    const { body: alerts } = await owner.get<Notification[]>('/api/notifications?limit=500');
+    const { body: alerts } = await owner.post<Notification[]>('/api/notifications/refresh');
     expect(alerts.find(({ title }) => title.includes('Muriatic'))?.message).toContain(
       days === 0 ? 'less than a day until empty' : `about ${days} day`,
     );
