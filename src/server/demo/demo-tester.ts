@@ -16,10 +16,10 @@ const calibratedDaysAgo: Partial<Record<Probe, number>> = { pH: 12, chlorine: 41
 /** The last days at the show pool: chlorine is used up, pH rises. */
 const measured = [
   { hoursAgo: 98, readings: { chlorine: 2.9, pH: 7.34, temperature: 79.8 } },
-  { hoursAgo: 74, readings: { chlorine: 2.4, pH: 7.41, temperature: 80.3 } },
-  { hoursAgo: 50, readings: { chlorine: 2.1, pH: 7.46, temperature: 80.9 } },
-  { hoursAgo: 26, readings: { chlorine: 1.7, pH: 7.53, temperature: 81.2 } },
-  { hoursAgo: 2, readings: { chlorine: 1.4, pH: 7.58, temperature: 80.6 } },
+  { hoursAgo: 74, readings: { chlorine: 2.8, pH: 7.41, temperature: 80.3 } },
+  { hoursAgo: 50, readings: { chlorine: 2.6, pH: 7.46, temperature: 80.9 } },
+  { hoursAgo: 26, readings: { chlorine: 2.5, pH: 7.53, temperature: 81.2 } },
+  { hoursAgo: 2, readings: { chlorine: 2.3, pH: 7.58, temperature: 80.6 } },
 ];
 
 /** Made with a drop kit an hour after a test of the tester, which is then compared with it. */
@@ -27,12 +27,12 @@ const byHand = {
   hoursAgo: 25,
   testId: 'TEST-DEMO-BY-HAND',
   readings: {
-    chlorine: 1.6,
+    chlorine: 2.5,
     pH: 7.5,
     temperature: 81,
     calciumHardness: 230,
     totalAlkalinity: 95,
-    cyanuricAcid: 42,
+    cyanuricAcid: 30,
   },
 };
 

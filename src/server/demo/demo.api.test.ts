@@ -323,7 +323,7 @@ describe('the demonstration company', () => {
     expect(tests.map(({ testType }) => testType)).toEqual(['arduino', 'manual', ...Array(4).fill('arduino')]);
     expect(JSON.parse(tests[0]?.testResults ?? '')).toMatchObject({ confidence: { chlorine: { level: 'medium' } } });
     const { body: pool } = await owner.get<Pool>('/api/pools/Pool-001');
-    expect(pool).toMatchObject({ chlorine: 1.4, pH: 7.58, calciumHardness: 230, totalAlkalinity: 95 });
+    expect(pool).toMatchObject({ chlorine: 2.3, pH: 7.58, calciumHardness: 230, totalAlkalinity: 95 });
     const { body: log } = await owner.get<CalibrationLog>('/api/devices/DEV-DEMO/calibrations');
     expect(log.probes[0]).toMatchObject({ probe: 'pH', drift: 0.03, confidence: { level: 'high' } });
     const own = new Visitor(world.app, 'demo-tester');
