@@ -19,9 +19,8 @@ import { installLongLists } from '#server/http/long-lists.ts';
 import { installHealth } from '#server/http/operations/health.ts';
 import { installMetrics } from '#server/http/operations/metrics.ts';
 import { servePages } from '#server/http/pages.ts';
-import { installReaderLanguage } from '#server/http/reader-language.ts';
+import { installReaderLanguage, installSchemaTexts } from '#server/http/reader-language.ts';
 import { installDebug, installRequestIds, requestIds } from '#server/http/request-id.ts';
-import { installSchemaTexts } from '#server/http/schema-texts.ts';
 import { installSecurityEvents } from '#server/http/security-events.ts';
 import { findDevice, rememberedDevice } from '#server/water/index.ts';
 import { registerFeatures } from './areas.ts';
@@ -29,7 +28,7 @@ import type { Deps } from './deps.ts';
 
 installSchemaTexts();
 
-export interface AppOptions {
+interface AppOptions {
   /** Where the built client lies; without it only the calls are served. */
   webFolder?: string;
   logger?: FastifyBaseLogger;

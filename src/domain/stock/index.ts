@@ -3,11 +3,11 @@ export {
   drawFromStock,
   drawOrder,
   levelFallPct,
+  packageToPourInto,
   type StockedPackage,
   type StockPlace,
   usagePctPerDay,
 } from './draw-from-stock.ts';
-export { packageToPourInto } from './pour.ts';
 export { reagentTypes, usualPackages } from './reagent-types.ts';
 export {
   type AdjustMode,

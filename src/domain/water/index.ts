@@ -2,11 +2,11 @@ export { type Calculator, calculatorOf, calculators } from './calculators/calcul
 export { calibrationFault, compensatedPh, type Probe, probes } from './devices/calibration.ts';
 export {
   confidenceLevels,
+  driftAgainstManual,
   emptyBattery,
   lowBattery,
   readingConfidence,
 } from './devices/confidence.ts';
-export { driftAgainstManual } from './devices/drift.ts';
 export { deviceStatus, deviceStatuses, offlineAfterMinutes } from './devices/status.ts';
 export { InvalidReading } from './limits/invalid-reading.ts';
 export {

@@ -28,7 +28,7 @@ import { identityRepo } from './repo.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { signOut } from './sessions.ts';
 import { accountsTexts } from './texts.ts';
-import { isTwoStepOn, takeSecondStep, waitForSecondStep } from './two-step/sign-in-step.ts';
+import { isTwoStepOn, takeSecondStep, waitForSecondStep } from './two-step/service.ts';
 
 /**
  * Checks the credentials and opens a session.

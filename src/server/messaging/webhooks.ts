@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { TakenSms } from '#server/adapters/sms/port.ts';
-import { smsStateOf } from '#server/adapters/sms/twilio.ts';
-import { faultOf } from '#server/adapters/sms/twilio-words.ts';
+import { faultOf, smsStateOf } from '#server/adapters/sms/twilio.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';

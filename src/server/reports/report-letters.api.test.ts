@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportMail, ServiceReport, ServiceReportAnswer } from '#contract/reports/reports.ts';
-import { smtpMailer } from '#server/adapters/mail/smtp.ts';
+import { smtpMailer } from '#server/adapters/mail/nodemailer.ts';
 import { reportLinks } from '#server/db/schema/index.ts';
 import { form } from '#tests/support/pictures.ts';
 import { companyWithRoute, completeStop, findings, openStop } from '#tests/support/stops.ts';

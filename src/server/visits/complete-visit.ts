@@ -1,4 +1,4 @@
-import type { CompletedVisit, CompleteVisit } from '#contract/visits/visits.ts';
+import type { CompletedVisit, CompleteVisit, SaveVisit, Visit } from '#contract/visits/visits.ts';
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
 import { type Words, wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
@@ -6,16 +6,52 @@ import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/in
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { longDate, type ReportTools, type ReportToPreview, writeReport } from '#server/reports/index.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
-import { presentCompleted } from './present.ts';
+import { presentCompleted, presentVisit } from './present.ts';
+import { mergeReadings } from './readings.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
-import { withFindings } from './save-visit.ts';
 import { visitTexts } from './texts.ts';
-import { requireSameFinishing, requireUnchanged } from './two-phones.ts';
+import { requireSameFinishing, requireUnchanged, signedName } from './two-phones.ts';
+
+/** The services: as sent, else the titles of the done tasks, else as stored. */
+const servicesOf = (row: VisitRow, { services, tasks }: SaveVisit): string[] =>
+  services ?? tasks?.filter(({ done }) => done).map(({ title }) => title) ?? row.services;
+
+/** What is found and done at the stop, with what was just sent over what is stored. */
+const withFindings = (row: VisitRow, sent: SaveVisit) => ({
+  waterChemistry: mergeReadings(row.waterChemistry, sent.readings),
+  services: servicesOf(row, sent),
+  chemicalsAdded: sent.chemicalsAdded ?? row.chemicalsAdded,
+  serviceNotes: sent.notes === undefined ? row.serviceNotes : sent.notes,
+  tasks: sent.tasks ?? row.tasks,
+});
+
+/**
+ * Saves what is known so far.
+ * @throws AppError conflict once the visit is finished: it has been reported; or where another phone wrote to it meanwhile
+ */
+export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Promise<Visit> =>
+  tenant.transaction(async (tx) => {
+    const repo = visitsRepo(tx);
+    const row = await repo.hold(visitId);
+    if (!row) throw notFound(things.visit);
+    if (row.state === 'done') {
+      throw new AppError('conflict', visitTexts.finished);
+    }
+    requireUnchanged(tenant, row, sent);
+    const stored = await repo.update(visitId, {
+      ...withFindings(row, sent),
+      changedFrom: sent.phoneId ?? null,
+      changedBy: signedName(tenant),
+      updatedAt: tenant.now(),
+    });
+    if (!stored) throw notFound(things.visit);
+    return presentVisit(tx, stored);
+  });
 
 /**
  * When the visit began and ended: as sent, the beginning as it was opened where none is, but not after now and the end not

@@ -18,11 +18,10 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { reportTools } from '#server/reports/index.ts';
-import { completeVisit, type FinishingTools } from './complete-visit.ts';
+import { completeVisit, type FinishingTools, saveVisit } from './complete-visit.ts';
 import type { OnVisitFinished } from './finish-visit.ts';
 import { listHistory, recordHistory } from './history.ts';
 import { findVisit, listVisits, openVisit } from './open-visit.ts';
-import { saveVisit } from './save-visit.ts';
 import { findStop, findStopOfCustomer } from './stop.ts';
 import { listStops } from './stops-of-days.ts';
 

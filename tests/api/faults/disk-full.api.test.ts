@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Photo } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { outboxFolderMailer } from '#server/adapters/mail/outbox-folder.ts';
+import { outboxFolderMailer } from '#server/adapters/mail/nodemailer.ts';
 import { newRandomId } from '#server/platform/ids.ts';
 import { form, picture } from '../../support/pictures.ts';
 import { companyWithRoute } from '../../support/stops.ts';

@@ -1,7 +1,7 @@
 // Writes one large file, as a file of a company or as a mail, until it is killed: <files|stream|outbox> <folder>
 import { Readable } from 'node:stream';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
-import { outboxFolderMailer } from '#server/adapters/mail/outbox-folder.ts';
+import { outboxFolderMailer } from '#server/adapters/mail/nodemailer.ts';
 
 const [kind = '', folder = ''] = process.argv.slice(2);
 const content = Buffer.alloc(256 * 1024 * 1024, 'pool');

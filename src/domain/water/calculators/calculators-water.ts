@@ -1,9 +1,9 @@
-import { carbonateAlkalinity } from '../physics/carbonate-alkalinity.ts';
 import { doseFor } from '../physics/dose.ts';
 import { afterAdditions, equilibriumOf, equivalentsOfPpm, phOf } from '../physics/equilibrium.ts';
 import {
   alkalinityFactor,
   calciumFactor,
+  carbonateAlkalinity,
   indexFormulas,
   saturationIndex,
   temperatureFactor,

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import { calibrationFault, compensatedPh } from './calibration.ts';
-import { readingConfidence as confidenceOf, type ReadingEvidence } from './confidence.ts';
-import { type ComparedTest, driftAgainstManual } from './drift.ts';
+import {
+  type ComparedTest,
+  readingConfidence as confidenceOf,
+  driftAgainstManual,
+  type ReadingEvidence,
+} from './confidence.ts';
 import { deviceStatus } from './status.ts';
 
 /** The confidence with its reasons in words. */

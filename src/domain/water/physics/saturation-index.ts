@@ -2,15 +2,45 @@ import type { Message } from '#domain/language/index.ts';
 import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
 import { readingFaults } from '../limits/texts.ts';
-import { carbonateAlkalinity, carbonatePart } from './carbonate-alkalinity.ts';
 import { celsiusOf, interpolate } from './units.ts';
 import { assumeWater, type PartialWater, type Water, waterBounds } from './water.ts';
 
+interface AlkalinityReading {
+  readonly pH: number;
+  readonly totalAlkalinity: number;
+  readonly cyanuricAcid: number;
+  readonly borate: number;
+}
+
+/** Share of cyanuric acid (ppm) that titrates as alkalinity (ppm CaCO3) at a pH: 0.23 at 7.0, 0.33 at 7.6, 0.36 at 8.0. */
+const cyanurateShare = (pH: number): number => 0.38772 / (1 + 10 ** (6.83 - pH));
+
+/** Share of borate (ppm boron) that titrates as alkalinity (ppm CaCO3) at a pH: 0.139 at 7.6. */
+const borateShare = (pH: number): number => 4.63 / (1 + 10 ** (9.11 - pH));
+
+/** The carbonate part of the alkalinity without checking the readings: for water that the engine itself predicted. */
+export const carbonatePart = (water: AlkalinityReading): number =>
+  water.totalAlkalinity - water.cyanuricAcid * cyanurateShare(water.pH) - water.borate * borateShare(water.pH);
+
+/**
+ * The part of the total alkalinity that is carbonate, ppm as CaCO3: only this belongs in a saturation index.
+ * Zero or below means the cyanurate and borate account for the whole reading.
+ * Source: The Pool Calculator and nodejs-poolController formulas; All Parts Pool & Spa table (reference §2.1).
+ * @throws InvalidReading for readings that are not finite or out of bounds.
+ */
+export function carbonateAlkalinity(reading: AlkalinityReading): number {
+  const pH = requireNumber('pH', reading.pH, waterBounds.pH);
+  const totalAlkalinity = requireNumber('totalAlkalinity', reading.totalAlkalinity, waterBounds.totalAlkalinity);
+  const cyanuricAcid = requireNumber('cyanuricAcid', reading.cyanuricAcid, waterBounds.cyanuricAcid);
+  const borate = requireNumber('borate', reading.borate, waterBounds.borate);
+  return carbonatePart({ pH, totalAlkalinity, cyanuricAcid, borate });
+}
+
 export const indexFormulas = ['industry', 'carrier', 'csi'] as const;
-export type IndexFormula = (typeof indexFormulas)[number];
+type IndexFormula = (typeof indexFormulas)[number];
 
 /** The formula shown to users: the one pool professionals are taught. */
-export const displayedFormula: IndexFormula = 'industry';
+const displayedFormula: IndexFormula = 'industry';
 
 /** 10 NYCRR 6-1.30, King Technology/FROG and Whitmer charts (reference §2.2): degrees F → factor. */
 const temperatureRows = [
@@ -71,7 +101,7 @@ export const alkalinityFactor = (alkalinity: number): number =>
   alkalinity < 5 || alkalinity > 1000 ? Math.log10(alkalinity) : interpolate(alkalinityRows, alkalinity);
 
 /** Constant of the industry formula by dissolved solids, ppm (thepoolpros.com; phreeqc supports 12.3 at 3200 ppm). */
-export const dissolvedSolidsConstant = (tds: number): number => (tds <= 1000 ? 12.1 : tds <= 2000 ? 12.2 : 12.3);
+const dissolvedSolidsConstant = (tds: number): number => (tds <= 1000 ? 12.1 : tds <= 2000 ? 12.2 : 12.3);
 
 /** Ionic strength, mol/L, from hardness, alkalinity and salt (reference §2.4). */
 export function ionicStrength(water: Pick<Water, 'calciumHardness' | 'totalAlkalinity' | 'salt'>): number {
@@ -79,7 +109,7 @@ export function ionicStrength(water: Pick<Water, 'calciumHardness' | 'totalAlkal
   return (1.5 * calciumHardness + totalAlkalinity) / 50045 + Math.max(0, salt - 1.1678 * calciumHardness) / 58440;
 }
 
-export interface SaturationIndex {
+interface SaturationIndex {
   readonly lsi: number;
   readonly formula: IndexFormula;
   /** ppm as CaCO3. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { packetGuard } from './packet-guard.ts';
+import { packetGuard } from './broker.ts';
 
 /** A PUBLISH packet with a body of so many bytes. */
 function packet(bodyBytes: number): Buffer {

@@ -9,15 +9,17 @@ import {
   waterInOneSentence,
   wordsOfReport,
 } from '#server/documents/index.ts';
-import { colour, fontFamily, styleSheet } from './look.ts';
 import {
   AsWritten,
   ChemicalTable,
+  colour,
+  fontFamily,
   LinkButton,
   Paragraph,
   PhotoGrid,
   Section,
   ServiceList,
+  styleSheet,
   Table,
   WaterTable,
 } from './parts.tsx';

@@ -3,8 +3,7 @@ import { deleted } from '#contract/shapes.ts';
 import { voiceNote, voiceNoteBody, voiceNoteList, voiceNotesQuery } from '#contract/visits/voice-notes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { maxRecordingBytes } from './recording.ts';
-import { addVoiceNote, listVoiceNotes, readRecording, removeVoiceNote } from './service.ts';
+import { addVoiceNote, listVoiceNotes, maxRecordingBytes, readRecording, removeVoiceNote } from './service.ts';
 
 const params = z.object({ noteId: z.string() });
 const view = ['field_service', 'view'] as const;

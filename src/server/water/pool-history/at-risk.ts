@@ -5,8 +5,7 @@ import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { nextStops } from '#server/scheduling/index.ts';
-import { middleOf } from './insights.ts';
-import { presentForecast } from './present.ts';
+import { middleOf, presentForecast } from './insights.ts';
 import { type DosingVisit, poolHistoryRepo } from './repo.ts';
 import { dosesOf, historyOf, siteOf } from './stored-history.ts';
 

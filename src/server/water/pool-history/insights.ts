@@ -1,7 +1,21 @@
-import type { PoolInsights } from '#contract/water/pool-history.ts';
+import type {
+  ChlorineForecastAnswer,
+  LearnedVolumeAnswer,
+  PoolInsights,
+  PoolTrend,
+} from '#contract/water/pool-history.ts';
 import { localDate, millisecondsADay, momentAt } from '#domain/calendar/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
-import { type AnsweringVolume, forecastChlorine, learnVolume, trendsOf, volumeToDoseFor } from '#domain/water/index.ts';
+import {
+  type AnsweringVolume,
+  type ChlorineForecast,
+  forecastChlorine,
+  type LearnedVolume,
+  learnVolume,
+  type Trend,
+  trendsOf,
+  volumeToDoseFor,
+} from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { onlyCustomerOf } from '#server/http/customer-readers.ts';
@@ -9,9 +23,53 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { nextStops } from '#server/scheduling/index.ts';
-import { presentForecast, presentLearned, presentTrend } from './present.ts';
 import { poolHistoryRepo, type ReadingRow } from './repo.ts';
 import { dosesOf, historyOf, type StoredDose, siteOf } from './stored-history.ts';
+
+const momentOf = (ms: number): string => new Date(ms).toISOString();
+const momentOrNull = (ms: number | null): string | null => (ms === null ? null : momentOf(ms));
+
+export const presentForecast = (
+  { atMs, underMinimumAtMs, underMinimumEarliestMs, ...forecast }: ChlorineForecast,
+  pool: PoolRow,
+): ChlorineForecastAnswer => ({
+  ...forecast,
+  at: momentOf(atMs),
+  underMinimumAt: momentOrNull(underMinimumAtMs),
+  underMinimumEarliest: momentOrNull(underMinimumEarliestMs),
+  assumed: [...forecast.assumed, ...(pool.volumeGallons === null ? (['volume'] as const) : [])],
+});
+
+const presentTrend = ({ fromMs, toMs, restsOn, ...trend }: Trend): PoolTrend => ({
+  percentPerDay: null,
+  atPpm: null,
+  isAtLeast: false,
+  fromChlorinePpm: null,
+  ...trend,
+  from: momentOf(fromMs),
+  to: momentOf(toMs),
+  restsOn: restsOn.map(({ atMs, ...reading }) => ({ ...reading, measuredAt: momentOf(atMs) })),
+});
+
+/** @param measuredAt when each test was made, milliseconds since 1970 by test id */
+function presentLearned(learned: LearnedVolume, measuredAt: ReadonlyMap<string, number>): LearnedVolumeAnswer {
+  const testAt = (testId: string) => ({ testId, measuredAt: momentOf(measuredAt.get(testId) ?? 0) });
+  return {
+    ...learned,
+    dosedFor: volumeToDoseFor(learned) !== null,
+    responses: learned.responses.map(({ doseIds, beforeTestId, afterTestId, ...response }) => ({
+      ...response,
+      doseIds: [...doseIds],
+      before: testAt(beforeTestId),
+      after: testAt(afterTestId),
+    })),
+    leftOut: learned.leftOut.map(({ doseIds, testId, ...dose }) => ({
+      ...dose,
+      doseIds: [...doseIds],
+      ...testAt(testId),
+    })),
+  };
+}
 
 const daysWithoutVisit = 14;
 

@@ -2,7 +2,6 @@ import { type DosedReading, millisecondsPerHour, type PoolTest } from '../histor
 import type { SeriesPoint } from '../reading-series.ts';
 import type { ReadingEffect } from './dose-effects.ts';
 import { readingNoise } from './reading-noise.ts';
-import { ResponseFit } from './response-fit.ts';
 
 /** Readings that nothing but doses, fresh water and slow drift moves; chlorine is fitted with its demand instead. */
 export const volumeReadings = ['totalAlkalinity', 'calciumHardness', 'cyanuricAcid', 'salt'] as const;
@@ -27,7 +26,7 @@ const longestDays = 28;
 const outlier = 3.5;
 
 /** Why a dose was not learned from. */
-export type LeftOutReason = 'too-soon-to-read' | 'too-long-between' | 'diluted' | 'outlier' | 'chlorine-demand';
+type LeftOutReason = 'too-soon-to-read' | 'too-long-between' | 'diluted' | 'outlier' | 'chlorine-demand';
 
 export interface LeftOut {
   readonly reading: DosedReading;
@@ -166,4 +165,49 @@ function unmixedPpm(test: PoolTest, effects: readonly ReadingEffect[], mixHours:
     if (test.atMs - dose.atMs < mixHours * millisecondsPerHour) ppm += Math.abs(effect);
   }
   return ppm;
+}
+
+/**
+ * Least squares of y = response × x + nuisance × z with independent errors, where only the response is asked for: the
+ * nuisance has a normal prior around 0 and is integrated out, so that what it could explain does not count as knowledge.
+ */
+export class ResponseFit {
+  #xx = 0;
+  #xy = 0;
+  #xz = 0;
+  #zz = 0;
+  #zy = 0;
+
+  add(x: number, y: number, z: number, variance: number): void {
+    this.#xx += (x * x) / variance;
+    this.#xy += (x * y) / variance;
+    this.#xz += (x * z) / variance;
+    this.#zz += (z * z) / variance;
+    this.#zy += (z * y) / variance;
+  }
+
+  /**
+   * Weight of the evidence (one over the variance of the response) and weight times response.
+   * @param nuisanceDeviation prior standard deviation of the nuisance
+   * @param sharedError relative error that all observations have in common, so that no number of them gets below it
+   */
+  evidence(nuisanceDeviation: number, sharedError: number): Evidence {
+    const nuisance = this.#zz + 1 / nuisanceDeviation ** 2;
+    const weight = this.#xx - this.#xz ** 2 / nuisance;
+    if (!(weight > 1e-12)) return { weight: 0, weighted: 0 };
+    const response = (this.#xy - (this.#xz * this.#zy) / nuisance) / weight;
+    const limited = 1 / (1 / weight + (sharedError * Math.max(0.5, response)) ** 2);
+    return { weight: limited, weighted: limited * response };
+  }
+
+  /** Most likely nuisance at a response, and its variance. */
+  nuisanceAt(response: number, nuisanceDeviation: number): { readonly mean: number; readonly variance: number } {
+    const weight = this.#zz + 1 / nuisanceDeviation ** 2;
+    return { mean: (this.#zy - response * this.#xz) / weight, variance: 1 / weight };
+  }
+}
+
+export interface Evidence {
+  readonly weight: number;
+  readonly weighted: number;
 }

@@ -12,13 +12,14 @@ import {
   type Belief,
   type DoseResponse,
   driftDeviation,
+  type Evidence,
   fitReading,
   type LeftOut,
   type ReadingFit,
+  ResponseFit,
   volumeReadings,
 } from './learning-observations.ts';
 import { readingNoise } from './reading-noise.ts';
-import { type Evidence, ResponseFit } from './response-fit.ts';
 import { eightyPercent } from './robust-statistics.ts';
 
 /** Beyond this many days the demand has used up too much of a chlorine dose for it to show the volume. */
