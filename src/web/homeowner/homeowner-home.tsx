@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Printer, SearchX } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { HomeownerHome as Home } from '#contract/homeowner/homeowner.ts';
+import type { HomeownerHome as Home, HomeownerPool } from '#contract/homeowner/homeowner.ts';
 import { ApiError } from '#web/base/api.ts';
 import { formatMoment } from '#web/base/format.ts';
+import { printSheet } from '#web/base/print-sheet.ts';
 import { OwnBalancePart } from '#web/invoicing/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -13,10 +14,41 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { printHome } from './print-home.ts';
 import { homeownerTexts as texts } from './texts.ts';
 import { ReadingsCard, VerdictCard } from './verdict-card.tsx';
 import { LastVisitCard, NextVisitCard, ReportsCard } from './visit-cards.tsx';
+import { dayText, nextVisitText, offText, readingNames, readingText, stateOf, testedText, workText } from './words.ts';
+
+const linesOf = (lines: (string | null)[]): string[] => lines.filter((line) => line !== null);
+
+/** Without the photos. */
+function printHome(home: Home, pool: HomeownerPool): void {
+  const { company, nextVisit, lastVisit, today } = home;
+  const { verdict } = pool;
+  printSheet(linesOf([pool.name, company.name]).join(' · '), [
+    {
+      heading: verdict ? texts.verdicts[verdict.verdict] : texts.notTested,
+      lines: linesOf([
+        offText(pool, home),
+        verdict && pool.lastUpdated ? testedText(pool.lastUpdated, home) : null,
+        ...readingNames.map((reading) => {
+          const state = stateOf(pool, reading);
+          const written = state === null ? '' : ` (${texts.states[state]})`;
+          return `${texts.readings[reading]}: ${readingText(reading, pool.readings[reading])}${written}`;
+        }),
+      ]),
+    },
+    { heading: texts.nextVisit, lines: [nextVisit ? nextVisitText(nextVisit, today) : texts.noNextVisit] },
+    ...(lastVisit
+      ? [
+          {
+            heading: texts.lastVisit,
+            lines: linesOf([dayText(lastVisit.serviceDate), workText(lastVisit), lastVisit.notes]),
+          },
+        ]
+      : []),
+  ]);
+}
 
 const pollMs = 60_000;
 

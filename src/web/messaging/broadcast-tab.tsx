@@ -1,17 +1,23 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useState } from 'react';
+import { Megaphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { tellingFailure } from '#web/base/failure-text.ts';
+import { newId } from '#web/base/ids.ts';
 import { poolTypeChoices } from '#web/base/pool-types.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useBroadcast, useKnownTags, useTechnicians } from './api.ts';
 import {
   type Asked,
@@ -21,12 +27,12 @@ import {
   emptyBroadcast,
   weekdayNames,
 } from './broadcast-form.ts';
-import { BroadcastPreview } from './broadcast-preview.tsx';
 import { ChoicesField } from './choices-field.tsx';
-import { measure } from './in-words.ts';
+import { measure, tellFailure } from './in-words.ts';
+import { LeftOut } from './left-out.tsx';
 import { communicationsTexts } from './texts.ts';
 
-const { broadcast: texts, outbox } = communicationsTexts;
+const { broadcast: texts, outbox, count: inFigures, customers: customersInWords } = communicationsTexts;
 const channels = [
   { value: 'best', label: texts.best },
   { value: 'sms', label: outbox.bySms },
@@ -146,6 +152,81 @@ function Broadcast() {
           setCounted(null);
         }}
       />
+    </div>
+  );
+}
+
+function BroadcastPreview({ counted, onSent }: { counted: Asked | null; onSent: () => void }) {
+  return (
+    <Card title={texts.preview}>
+      <div role="status">
+        {counted === null ? (
+          <EmptyState icon={<Megaphone />} title={texts.notCounted}>
+            {texts.notCountedMore}
+          </EmptyState>
+        ) : (
+          <Counted key={counted.values} counted={counted} onSent={onSent} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Counted({ counted: { body, result }, onSent }: { counted: Asked; onSent: () => void }) {
+  const send = useBroadcast();
+  const [asking, setAsking] = useState(false);
+  // Pressed or retried any number of times, it is one broadcast.
+  const [key] = useState(newId);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the preview is below the form.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const { recipients, bySms, byEmail, segments, overLimit, skipped, sample } = result;
+  const confirm = async () => {
+    try {
+      const sent = await send.mutateAsync({ ...body, key });
+      toast({ variant: 'success', title: texts.sent, description: texts.sentCount(sent.recipients) });
+      onSent();
+    } catch (error) {
+      tellFailure(texts.sendFailed, error);
+    }
+  };
+  return (
+    <div ref={box} className="flex scroll-mt-20 flex-col gap-4 max-md:scroll-mb-24">
+      <DefinitionList
+        columns={2}
+        items={[
+          { term: texts.recipients, value: <span className="num">{inFigures(recipients)}</span> },
+          { term: texts.byEmail, value: <span className="num">{inFigures(byEmail)}</span> },
+          { term: texts.bySms, value: <span className="num">{inFigures(bySms)}</span> },
+          { term: texts.parts, value: <span className="num">{inFigures(segments)}</span> },
+        ]}
+      />
+      {sample === null ? null : (
+        <div>
+          <p className="mb-1 text-sm text-ink-2">{texts.sample}</p>
+          <p className="rounded-md rounded-bl-none bg-sunken px-3.5 py-2.5 break-words whitespace-pre-wrap">{sample}</p>
+        </div>
+      )}
+      {overLimit > 0 ? <Banner tone="warn">{texts.overLimit(overLimit)}</Banner> : null}
+      <LeftOut skipped={skipped} />
+      {recipients > 0 ? (
+        <Button variant="primary" wide className="max-md:h-12" onClick={() => setAsking(true)}>
+          {texts.send(customersInWords(recipients))}
+        </Button>
+      ) : (
+        <p className="text-sm text-ink-2">{texts.nobody}</p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.ask(customersInWords(recipients))}
+        confirmLabel={texts.confirm}
+        onConfirm={confirm}
+      >
+        {texts.askMore}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,14 +1,16 @@
-import { Mail, MessageSquare } from 'lucide-react';
+import { Check, Mail, MessageSquare, RotateCcw, X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import { formatPhone } from '#domain/messaging/index.ts';
 import { useMoment } from '#web/base/format.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { useStatus } from './in-words.ts';
-import { MessageActions } from './message-actions.tsx';
+import { type ToastInput, toast } from '#web/ui/overlays/toast-store.ts';
+import { useCancelMessage, useMarkSent, useRetryMessage } from './api.ts';
+import { tellFailure, useStatus } from './in-words.ts';
 import { communicationsTexts } from './texts.ts';
 
-const { outbox: texts, kinds, segments } = communicationsTexts;
+const { outbox: texts, kinds, segments, cancel: cancelText, undo } = communicationsTexts;
 
 function timeOf(state: ScheduledMessage['state'], moment: string): string {
   if (state === 'received') return texts.cameIn(moment);
@@ -64,5 +66,83 @@ export function MessageRow({ message, mayEdit }: { message: ScheduledMessage; ma
       </div>
       {mayEdit ? <MessageActions message={message} name={name} /> : null}
     </article>
+  );
+}
+
+const waiting: readonly string[] = ['scheduled', 'queued', 'held'];
+const look = { size: 'sm', className: 'max-md:h-12 max-md:grow' } as const;
+
+/** Cancel, retry, send from this phone. */
+function MessageActions({ message, name }: { message: ScheduledMessage; name: string }) {
+  const { id, state, channel, direction, recipient } = message;
+  const cancel = useCancelMessage();
+  const retry = useRetryMessage();
+  const mark = useMarkSent();
+  if (direction === 'in') return null;
+  const isHeldText = state === 'held' && channel === 'sms';
+
+  // By the time of the answer the message may have left the list: the toasts do not depend on this row.
+  const run = (call: Promise<unknown>, done: Omit<ToastInput, 'variant'>, failed: string) =>
+    call.then(
+      () => toast({ variant: 'success', ...done }),
+      (error: unknown) => tellFailure(failed, error),
+    );
+  const restore = () => run(retry.mutateAsync(id), { title: texts.restored }, texts.undoFailed);
+  const cancelNow = () =>
+    run(
+      cancel.mutateAsync(id),
+      { title: texts.canceled, action: { label: undo, onSelect: restore } },
+      texts.cancelFailed,
+    );
+  const tryAgain = () => run(retry.mutateAsync(id), { title: texts.retried }, texts.retryFailed);
+  const markSent = () => run(mark.mutateAsync(id), { title: texts.marked }, texts.markFailed);
+
+  return (
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      {isHeldText ? (
+        <>
+          <ButtonLink
+            {...look}
+            external
+            to={`sms:${recipient}?&body=${encodeURIComponent(message.message)}`}
+            icon={<MessageSquare aria-hidden="true" className="size-4" />}
+            aria-label={texts.fromPhoneOf(name)}
+          >
+            {texts.fromPhone}
+          </ButtonLink>
+          <Button
+            {...look}
+            icon={<Check aria-hidden="true" className="size-4" />}
+            aria-label={texts.markSentOf(name)}
+            busy={mark.isPending}
+            onClick={markSent}
+          >
+            {texts.markSent}
+          </Button>
+        </>
+      ) : null}
+      {state === 'failed' || state === 'held' ? (
+        <Button
+          {...look}
+          icon={<RotateCcw aria-hidden="true" className="size-4" />}
+          aria-label={texts.retryOf(name)}
+          busy={retry.isPending}
+          onClick={tryAgain}
+        >
+          {texts.retry}
+        </Button>
+      ) : null}
+      {waiting.includes(state) ? (
+        <Button
+          {...look}
+          icon={<X aria-hidden="true" className="size-4" />}
+          aria-label={texts.cancelOf(name)}
+          busy={cancel.isPending}
+          onClick={cancelNow}
+        >
+          {cancelText}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -33,9 +33,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { purchase, useQuote, useRefreshPlan } from './api.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
+import { QuoteLines } from './order-summary.tsx';
 import { onwardsAfterMs } from './payment-done.tsx';
 import { PlanFrame, PlanLimits, PlanPrice } from './plan-parts.tsx';
-import { QuoteLines } from './quote-lines.tsx';
 import { billingTexts as t } from './texts.ts';
 import { YourPlan } from './your-plan.tsx';
 

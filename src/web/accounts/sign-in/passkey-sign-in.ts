@@ -6,7 +6,7 @@ import {
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { PasskeyCeremony } from '#contract/accounts/second-steps.ts';
 import { call } from '#web/base/api.ts';
-import { PasskeyFailure } from './passkey-failure.ts';
+import { PasskeyFailure } from './sign-in-refusal.ts';
 import { identityTexts as texts } from './texts.ts';
 
 /** @throws PasskeyFailure, or what a call throws */

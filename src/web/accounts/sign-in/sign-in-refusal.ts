@@ -1,7 +1,17 @@
 import { ApiError, NetworkError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
-import { PasskeyFailure } from './passkey-failure.ts';
 import { identityTexts as texts } from './texts.ts';
+
+/** A failed passkey, with the reason to show; `null` where the user canceled. */
+export class PasskeyFailure extends Error {
+  override readonly name = 'PasskeyFailure';
+  constructor(
+    readonly reason: string | null,
+    options: { cause: unknown },
+  ) {
+    super(reason ?? 'Canceled', options);
+  }
+}
 
 type SignInRefusal =
   | { kind: 'message'; title: string; description: string }

@@ -1,3 +1,5 @@
+import type { QueueChange } from './outbox-store.ts';
+
 /** Under this name the browser wakes the service worker when the network is back, also with every page closed. */
 export const syncTag = 'poolhand-outbox';
 
@@ -14,4 +16,18 @@ export function askForSync(): void {
     .getRegistration()
     .then((registration) => (registration && hasSync(registration) ? registration.sync.register(syncTag) : undefined))
     .catch(() => undefined);
+}
+
+/** A message between the tabs and the service worker of a browser. */
+export interface News {
+  userId: string;
+  change: QueueChange;
+}
+
+/** Exchanges changes of the queue with the other tabs. */
+export function openNews(hear: (news: News) => void): { tell: (news: News) => void; close: () => void } {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel('poolhand-outbox');
+  channel.onmessage = ({ data }: MessageEvent<News>) => hear(data);
+  return { tell: (news) => channel.postMessage(news), close: () => channel.close() };
 }

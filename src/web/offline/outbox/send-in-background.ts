@@ -1,12 +1,11 @@
 import { clock } from '#web/base/clock.ts';
 import { chance, newId } from '#web/base/ids.ts';
 import { openDatabase } from '#web/offline/database.ts';
-import { openNews } from './outbox-news.ts';
+import { openNews } from './background-sync.ts';
 import { OutboxQueue } from './outbox-queue.ts';
-import { postItem } from './outbox-request.ts';
+import { alone, postItem } from './outbox-request.ts';
 import { openOutboxStore } from './outbox-store.ts';
 import { Replay } from './replay.ts';
-import { alone } from './sole-sender.ts';
 
 /** The user of the browser's cookie; null without one. Rejects when the server does not answer. */
 async function cookieUser(): Promise<string | null> {

@@ -12,8 +12,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useSaveTest } from '../api.ts';
 import { waterTexts } from '../texts.ts';
 import { testersTexts } from './texts.ts';
-import type { UsbReading } from './usb-answer.ts';
-import { measureOverUsb, serialOf, type UsbOutcome } from './usb-port.ts';
+import { measureOverUsb, serialOf, type UsbOutcome, type UsbReading } from './usb-port.ts';
 
 const texts = testersTexts.usb;
 

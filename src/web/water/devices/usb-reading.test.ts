@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { usbAnswerOf } from './usb-answer.ts';
-import { measureOverUsb, type SerialPort, usbLines } from './usb-port.ts';
+import { measureOverUsb, type SerialPort, usbAnswerOf, usbLines } from './usb-port.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const result = '{"testId":"DEV-1.a.1","chlorine":2.1,"pH":7.5,"temperature":82}';
