@@ -12,7 +12,8 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { computedIndex } from './analysis-values.ts';
-import { FieldStatus, type MoreConditionsProps } from './more-conditions.tsx';
+import { FieldStatus } from './field-status.tsx';
+import type { MoreConditionsProps } from './more-conditions.tsx';
 import type { ProductChoice } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
 
@@ -26,7 +27,7 @@ const furtherFields = ['cyanuricAcid', 'combinedChlorine', 'salt', 'borate', 'pr
 
 type MeasuredField = 'chlorine' | 'pH' | 'totalAlkalinity' | 'calciumHardness' | 'temperature';
 
-interface AnalysisFormProps {
+export interface AnalysisFormProps {
   form: UseFormReturn<WaterAnalysisFields, unknown, WaterAnalysisForm>;
   onAnalyze: (values: WaterAnalysisForm) => Promise<void>;
   poolChoice?: ReactNode;

@@ -4,25 +4,20 @@ import type { WaterAnalysisFields, WaterAnalysisForm } from '#contract/water/wat
 import {
   type Chemical,
   idealRanges,
-  type PoolType,
   poolTypeOf,
   productsFor,
   productTable,
   productTexts,
-  type RangedReading,
   sanitizerOf,
-  sanitizerReading,
-  waterLimits,
 } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
 import { useCan } from '#web/base/session.tsx';
-import { StatusDot } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Select, type SelectChoices } from '#web/ui/fields/select.tsx';
 import { useCompanyStock } from './api.ts';
-import { rangeText, statusOf } from './reading-status.ts';
+import { FieldStatus } from './field-status.tsx';
 import { keyOf, type ProductChoice, productsIn } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
 
@@ -179,35 +174,5 @@ export function MoreConditions({ form: { control, setValue }, stock }: MoreCondi
         elsewhere={productsIn(elsewhere)}
       />
     </>
-  );
-}
-
-interface FieldStatusProps {
-  reading: RangedReading;
-  /** What the field holds: a number, nothing yet, or text that is no number. */
-  value: unknown;
-  poolType: PoolType;
-}
-
-export function FieldStatus({ reading, value, poolType }: FieldStatusProps) {
-  const measured = typeof value === 'number' && (value >= 0 || reading === 'lsi') ? value : null;
-  const judged = reading === 'chlorine' ? sanitizerReading(poolType, measured) : { reading, value: measured };
-  if (!judged) return <>{texts.noSanitizer}</>;
-  const limits = waterLimits(poolType)[judged.reading];
-  if (!limits) return null;
-  const status = judged.value === null ? null : statusOf(judged.value, limits);
-  const ideal = rangeText(judged.reading, limits.ideal);
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      {status ? (
-        <StatusDot tone={status.tone} className="font-medium text-ink-2">
-          {status.word}
-        </StatusDot>
-      ) : null}
-      <span className="num">{status?.kind === 'ideal' ? ideal : texts.idealIs(ideal)}</span>
-      {judged.reading === 'bromine' && judged.value !== null ? (
-        <span className="num">{texts.bromineTest(texts.reading('bromine', judged.value))}</span>
-      ) : null}
-    </span>
   );
 }
