@@ -10,7 +10,7 @@ const source = fileURLToPath(new URL('../src/web/service-worker/service-worker.t
 /**
  * Browsers fetch fonts’ alphabets when a text needs them, pictures of the home screen when it is
  * installed, and those of the sign-in page on a desk. */
-const leftOut = /[.]map$|^sw[.]js$|-(?:cyrillic|greek|vietnamese)(?:-ext)?-|^icon-.*[.]png$|^product-.*[.]webp$/;
+const leftOut = /[.]map$|^sw[.]js$|-(?:cyrillic|greek|vietnamese)(?:-ext)?-|^icon-.*[.]png$|^product[.]webp$/;
 
 /** The application's files with what distinguishes one version from the next; a hash in the name is enough of that. */
 function applicationFiles(folder: string): { url: string; revision: string | null }[] {

@@ -12,25 +12,8 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
         <span className="text-[oklch(0.25_0.06_245)] max-lg:text-[oklch(1_0_0)]">
           <Logo large onColour />
         </span>
-        {/* The product itself, as its demonstration shows it: the office’s day, a technician’s stop. */}
-        <div aria-hidden="true" className="relative mt-10 hidden lg:block">
-          <img
-            src="/product-day.webp"
-            alt=""
-            loading="lazy"
-            width={1280}
-            height={800}
-            className="h-auto w-full rounded-md shadow-float"
-          />
-          <img
-            src="/product-stop.webp"
-            alt=""
-            loading="lazy"
-            width={390}
-            height={844}
-            className="absolute top-1/4 -right-4 h-auto w-[26%] rounded-lg border-4 border-[oklch(0.25_0.06_245)] shadow-float"
-          />
-        </div>
+        {/* The demonstration: the office's day and a technician's stop. */}
+        <img src="/product.webp" alt="" loading="lazy" className="mt-10 aspect-[66/47] max-lg:hidden" />
         <div className="max-w-lg text-[oklch(1_0_0)] max-lg:mt-5 lg:mt-auto lg:pt-10">
           <p className="text-xl font-[680] tracking-[-0.03em] text-balance lg:text-[2.25rem] lg:leading-[1.1]">
             {texts.tagline}

@@ -4,8 +4,7 @@ import { productName } from '#web/base/language.ts';
 export const identityTexts = {
   tagline: 'Every pool right, every stop proven.',
   taglineMore: 'Routes, chemistry and reports for pool companies. Works where the signal doesn’t.',
-  movingHere:
-    'Coming from Skimmer or Jobber? Bring your customers in from their export, and see every row before it’s saved.',
+  movingHere: 'Coming from Skimmer or Jobber? Import your customers in minutes.',
   heading: `Sign in to ${productName}`,
   tabs: 'Sign in or start a trial',
   signIn: 'Sign In',

@@ -14,9 +14,9 @@ import type { FieldValues } from 'react-hook-form';
 import { fits, rankOf, searchWords } from '#domain/search/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useDismissal, useFloatingPosition } from '#web/ui/overlays/floating.ts';
-import { uiTexts as texts } from '#web/ui/texts.ts';
 import { useBoundField } from './bound-field.ts';
 import { type BoundFieldProps, FieldFrame, inputClass, inputHeight } from './field-frame.tsx';
+import { comboboxTexts as texts } from './texts.ts';
 
 export interface ComboboxOption {
   value: string;
