@@ -8,7 +8,7 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
   useEffect(endFreshLoad, []);
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-2 lg:grid-rows-1">
-      <header className="flex flex-col bg-linear-to-b from-[oklch(0.8_0.09_205)] via-[oklch(0.5_0.12_232)] via-55% to-[oklch(0.36_0.1_242)] px-5 py-6 max-lg:from-[oklch(0.46_0.11_232)] max-lg:via-[oklch(0.42_0.11_236)] max-lg:to-[oklch(0.36_0.1_242)] lg:p-14">
+      <header className="flex flex-col water px-5 py-6 lg:p-14">
         <span className="text-[oklch(0.25_0.06_245)] max-lg:text-[oklch(1_0_0)]">
           <Logo large onColour />
         </span>
