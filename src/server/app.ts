@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { findAccount } from '#server/accounts/index.ts';
 import { installAccess } from '#server/http/access.ts';
 import { writeAnswer } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
@@ -22,8 +21,7 @@ import { servePages } from '#server/http/pages.ts';
 import { installReaderLanguage, installSchemaTexts } from '#server/http/reader-language.ts';
 import { installDebug, installRequestIds, requestIds } from '#server/http/request-id.ts';
 import { installSecurityEvents } from '#server/http/security-events.ts';
-import { findDevice, rememberedDevice } from '#server/water/index.ts';
-import { registerFeatures } from './areas.ts';
+import { callers, registerFeatures } from './areas.ts';
 import type { Deps } from './deps.ts';
 
 installSchemaTexts();
@@ -36,11 +34,11 @@ interface AppOptions {
   patience?: Partial<ConnectionTimeouts>;
 }
 
-/** The application without a socket: tests inject calls into it, `main.ts` listens with it. */
 /** Counted from the server outwards; no proxy at all where there are none. */
 const proxiesOf = (proxies: number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
+/** The application without a socket: tests inject calls into it, `main.ts` listens with it. */
 export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppOptions = {}): Promise<App> {
   const app: App = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -72,11 +70,8 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: 12 * 1024 * 1024, files: 20, fields: 50 } });
   await installCallLimits(app);
-  installAccess(app, {
-    deps,
-    findAccount: (token) => findAccount(deps, token),
-    findDevice: (key, mayBeRemembered) => (mayBeRemembered ? rememberedDevice : findDevice)(deps, key),
-  });
+  const { findAccount, findDevice } = callers(deps);
+  installAccess(app, { deps, findAccount, findDevice });
   installEtagCache(app, deps);
   installSecurityEvents(app);
   installIdempotency(app);
@@ -84,7 +79,7 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   installLongLists(app);
 
   installHealth(app, deps);
-  installEvents(app, { deps, findAccount: (token) => findAccount(deps, token) });
+  installEvents(app, { deps, findAccount });
   registerFeatures(app, deps);
   app.get('/api/openapi.json', { config: { needs: 'public' }, schema: { hide: true } }, async () => app.swagger());
   await servePages(app, deps, webFolder);

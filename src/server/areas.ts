@@ -1,5 +1,5 @@
 import { permissionsRoutes } from '#server/access/index.ts';
-import { identityRoutes, technicianUsersRoutes, usersRoutes } from '#server/accounts/index.ts';
+import { findAccount, identityRoutes, technicianUsersRoutes, usersRoutes } from '#server/accounts/index.ts';
 import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes } from '#server/alerts/index.ts';
 import { analyticsRoutes, figureJobs, payCheckRoutes, serviceCostsRoutes } from '#server/analytics/index.ts';
 import { assistantRoutes } from '#server/assistant/index.ts';
@@ -53,11 +53,17 @@ import {
   visitsRoutes,
   voiceNotesRoutes,
 } from '#server/visits/index.ts';
-import { deviceJobs, devicesRoutes, waterRoutes } from '#server/water/index.ts';
+import { deviceJobs, devicesRoutes, findDevice, rememberedDevice, waterRoutes } from '#server/water/index.ts';
 import type { Deps } from './deps.ts';
 
 /** What alerts ask of areas that come after theirs. */
 const outlook = { nextVisits: nextStops, stockUse: usageOfLowPackages };
+
+/** Who calls: people by the token of their session, testers by their key. */
+export const callers = (deps: Deps) => ({
+  findAccount: (token: string) => findAccount(deps, token),
+  findDevice: (key: string, mayBeRemembered: boolean) => (mayBeRemembered ? rememberedDevice : findDevice)(deps, key),
+});
 
 /** Every feature's calls. */
 export function registerFeatures(app: App, deps: Deps): void {

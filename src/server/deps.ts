@@ -2,6 +2,7 @@ import type { Language } from '#domain/language/index.ts';
 import { AskingStopped, type ChatModel, ModelUnreachable } from '#server/adapters/ai/port.ts';
 import { CardDeclined, type CardProcessor, EventNotSigned, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { type CircuitOptions, type Circuits, openCircuits, throughCircuit } from '#server/adapters/circuit.ts';
+import type { DeviceLink, DeviceMessages } from '#server/adapters/devices/port.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import type { Geocoder } from '#server/adapters/geocoding/port.ts';
 import { type Mailer, MailRefused } from '#server/adapters/mail/port.ts';
@@ -46,6 +47,9 @@ export interface Deps {
   /** Those a reader can choose: a language is offered once all its texts are there. */
   languages: readonly Language[];
 }
+
+/** Opens the way to the testers that keep a connection, given what is done with their messages. */
+export type OpenDeviceLink = (messages: DeviceMessages) => Promise<DeviceLink>;
 
 /** About one mail, one message, one card, one browser or one forged event; the service itself works. */
 const aboutOneThing = [MailRefused, SmsRefused, CardDeclined, EventNotSigned, AskingStopped, PushGone, PushRefused];

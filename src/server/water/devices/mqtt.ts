@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceResultBody, heartbeatBody } from '#contract/water/devices.ts';
 import { wordsOf } from '#domain/language/index.ts';
-import type { DeviceLink, DeviceMessage, DeviceMessages } from '#server/adapters/devices/port.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps, OpenDeviceLink } from '#server/deps.ts';
 import type { DeviceCaller } from '#server/http/device-caller.ts';
 import { requireFeature, requireRunningPlan } from '#server/http/plan-gate.ts';
 import { AppError, invalidParts } from '#server/platform/app-error.ts';
@@ -10,6 +9,10 @@ import { recordHeartbeat } from './heartbeats.ts';
 import { findDevice } from './keys.ts';
 import { recordResult } from './results.ts';
 import { fetchCommands } from './service.ts';
+
+type DeviceMessages = Parameters<OpenDeviceLink>[0];
+type DeviceMessage = Parameters<DeviceMessages['received']>[0];
+type DeviceLink = Awaited<ReturnType<OpenDeviceLink>>;
 
 const withKey = z.object({ key: z.string() });
 const named = z.object({ testId: z.optional(z.unknown()), commandId: z.optional(z.unknown()) });
@@ -86,7 +89,7 @@ async function sendCommands(
 /** Opens the way to the devices: `open` is given what to do with their messages. @returns how to close it */
 export async function linkDevices(
   deps: Deps,
-  open: (messages: DeviceMessages) => Promise<DeviceLink>,
+  open: OpenDeviceLink,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   let link: DeviceLink | null = null;
