@@ -4,7 +4,7 @@ import type { Analytics, FigureName, FigureRows, ProfitStrategy } from '#contrac
 import type { Attention } from '#contract/analytics/attention.ts';
 import type { StopMargin } from '#contract/analytics/service-costs.ts';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { BillingOverview, CustomerInvoice, CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
+import type { BillingOverview, CustomerSubscription, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { type Company, openWorld } from '../support/world.ts';
 
@@ -94,7 +94,7 @@ it('one fact has one figure, wherever it is asked', async () => {
   expect(figures.avgRevenuePerCustomer.value).toBe(overview.avgRevenuePerCustomer);
 
   // What is owed: Analytics, Billing, the count beside the menu and the invoices themselves.
-  const open = await get<CustomerInvoice[]>('/api/billing/invoices?state=open');
+  const open = await get<InvoiceSummary[]>('/api/billing/invoices?state=open');
   const owed = open.reduce((sum, { balance }) => sum + balance, 0);
   expect([figures.outstanding.value, overview.outstandingAmount]).toEqual([owed, owed]);
   const attention = await get<Attention>('/api/attention');

@@ -13,7 +13,7 @@ import { overdueBefore } from '#domain/invoicing/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { billingTermsRepo } from '#server/invoicing/index.ts';
-import { earnedRepo } from './earned.ts';
+import { earnedRepo } from './earned/repo.ts';
 import { analyticsRepo, type PoolUse } from './repo.ts';
 
 const mostPools = 20;

@@ -9,7 +9,7 @@ import {
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { Stay } from '#domain/invoicing/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { timesAYear } from './earned.ts';
+import { timesAYear } from './earned/repo.ts';
 
 /** One technician's sums of a span; an empty id means no technician. */
 interface TechnicianSums {

@@ -1,4 +1,3 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import {
   bulkAnswer,
@@ -17,15 +16,13 @@ import {
 } from '#contract/directory/directory.ts';
 import { deleted } from '#contract/shapes.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import type { TenantTx } from '#server/db/client.ts';
-import { customerViews } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
-import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { handOverMany, holdMany, planMany, tagMany, undoChangeOfMany, undoPlansOfMany } from './bulk.ts';
 import { exportView, factsOfCustomers } from './list.ts';
+import { type ViewRow, viewsRepo } from './repo.ts';
 import { directoryTexts as texts } from './texts.ts';
 
 const mayLook = ['customers', 'view'] as const;
@@ -37,42 +34,8 @@ const viewParams = z.object({ viewId: z.string() });
 /** So many views a user keeps. */
 const mostViews = 40;
 
-/** A user's own views; nobody else sees them. */
-const viewsRepo = (tx: TenantTx, { account }: Tenant) => {
-  const own = eq(customerViews.userId, account.userId);
-  const one = (viewId: string) => and(own, eq(customerViews.viewId, viewId));
-  return {
-    list: () =>
-      tx.select().from(customerViews).where(own).orderBy(asc(customerViews.createdAt), asc(customerViews.viewId)),
-    async count(): Promise<number> {
-      const [row] = await tx.select({ n: count() }).from(customerViews).where(own);
-      return row?.n ?? 0;
-    },
-    async find(viewId: string) {
-      const [row] = await tx.select().from(customerViews).where(one(viewId));
-      return row ?? null;
-    },
-    async isNamed(name: string, exceptId: string): Promise<boolean> {
-      const [row] = await tx
-        .select({ viewId: customerViews.viewId })
-        .from(customerViews)
-        .where(and(own, sql`lower(${customerViews.name}) = lower(${name})`));
-      return row !== undefined && row.viewId !== exceptId;
-    },
-    insert: (row: Omit<typeof customerViews.$inferInsert, 'companyId' | 'userId'>) =>
-      tx
-        .insert(customerViews)
-        .values({ ...row, userId: account.userId })
-        .onConflictDoNothing()
-        .returning(),
-    update: (viewId: string, changes: Partial<Pick<CustomerView, 'name' | 'filter' | 'sort' | 'columns'>>) =>
-      tx.update(customerViews).set(changes).where(one(viewId)).returning(),
-    remove: (viewId: string) => tx.delete(customerViews).where(one(viewId)).returning({ viewId: customerViews.viewId }),
-  };
-};
-
 /** A stored view as it is answered; one of a later release, that asks for what is not known here, shows everybody. */
-const presentView = ({ viewId, name, filter, sort, columns }: typeof customerViews.$inferSelect): CustomerView => {
+const presentView = ({ viewId, name, filter, sort, columns }: ViewRow): CustomerView => {
   const parsed = createViewBody.safeParse({ name, filter, sort, columns });
   const look = parsed.success ? parsed.data : z.parse(createViewBody, { name, filter: {}, sort: 'name', columns: [] });
   return { viewId, name, filter: look.filter, sort: look.sort, columns: look.columns };

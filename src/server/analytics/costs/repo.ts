@@ -10,7 +10,7 @@ import {
   serviceVisits,
   technicians,
 } from '#server/db/schema/index.ts';
-import { visitPriceCents } from '../earned.ts';
+import { visitPriceCents } from '../earned/repo.ts';
 
 type CostRow = typeof serviceCosts.$inferSelect;
 type NewCost = Omit<typeof serviceCosts.$inferInsert, 'companyId' | 'totalCostCents' | 'profitCents'>;

@@ -4,7 +4,7 @@ import type { Span } from '#domain/analytics/index.ts';
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
 import type { Message, Words } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { earnedByInvoice, timesAYear } from '../earned.ts';
+import { earnedByInvoice, timesAYear } from '../earned/repo.ts';
 import { figureTexts as texts } from './texts.ts';
 
 interface Page {

@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/calendar/index.ts';
 import type { PricePer } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { startedStrategies } from '#server/db/schema/index.ts';
-import { timesAYear } from '../earned.ts';
+import { timesAYear } from '../earned/repo.ts';
 
 export type StartedRow = typeof startedStrategies.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { Span, WorkCents } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { PricedFrequency, PricePer } from '#domain/money/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { earnedByInvoice } from '../../earned.ts';
+import { earnedByInvoice } from '../../earned/repo.ts';
 
 /** What one customer's stops of a span came to; cents. */
 export interface CustomerWork extends WorkCents {

@@ -9,7 +9,7 @@ import {
   type technicianDays,
   technicians,
 } from '#server/db/schema/index.ts';
-import { visitPriceCents } from '../../earned.ts';
+import { visitPriceCents } from '../../earned/repo.ts';
 
 /** A technician's day; an empty id means no technician. */
 export interface DayOfWork {
