@@ -1,9 +1,16 @@
 export type { BillDocument, BillSignature } from './bill-pages.ts';
-export { drawBill, drawBillForEmail, drawReport, drawReportForEmail, pdfHeader } from './drawing.ts';
+export {
+  drawBill,
+  drawBillForEmail,
+  drawReport,
+  drawReportForEmail,
+  logoForMail,
+  pdfHeader,
+  photoForMail,
+} from './drawing.ts';
 export { drawingsInTurn } from './pdf/drawings.ts';
 export { letterPaper } from './pdf/pdf-file.ts';
 export { faint, ink, type Look, SheetWriter } from './pdf/sheet-writer.ts';
-export { logoForMail, photoForMail } from './pictures.ts';
 export {
   captionOf,
   contactLines,

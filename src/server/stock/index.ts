@@ -1,5 +1,4 @@
 export { chemicalUsageRoutes } from './chemical-usage/routes.ts';
 export { listCompanyStock, lowPackages, usageOfLowPackages } from './company-stock.ts';
-export { takeFromStock } from './draw.ts';
 export { reagentsRoutes } from './routes.ts';
-export { reagentsOfPools } from './service.ts';
+export { reagentsOfPools, takeFromStock } from './service.ts';

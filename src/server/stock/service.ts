@@ -1,5 +1,12 @@
 import type { CreateReagent, CreateStock, Reagent, UpdateReagent } from '#contract/stock/reagents.ts';
-import { type StockedPackage, type StockPlace, usualPackages } from '#domain/stock/index.ts';
+import {
+  type ChemicalUse,
+  drawFromStock,
+  drawOrder,
+  type StockedPackage,
+  type StockPlace,
+  usualPackages,
+} from '#domain/stock/index.ts';
 import { type Chemical, isWeightUnit, productTable, productTexts, UNITS, type Unit } from '#domain/water/index.ts';
 import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -7,7 +14,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { movementOf } from './movements.ts';
-import { atPool, placeSent, requireReagent } from './place.ts';
+import { atPool, isAt, placeSent, requireReagent } from './place.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
 import { stockTexts } from './texts.ts';
 
@@ -136,3 +143,41 @@ export const stocked = (row: ReagentRow): StockedPackage => ({
   packageAmount: row.packageAmount,
   levelPct: row.level,
 });
+
+/** What a visit used, where, and by whom. */
+interface VisitUse {
+  visitId: string;
+  poolId: string | null;
+  technicianId: string | null;
+  uses: ChemicalUse[];
+}
+
+/**
+ * Takes what went into a pool's water from stock. Part of the caller's transaction.
+ * @returns the reagents drawn from, with their new level in whole percent
+ */
+export async function takeFromStock(
+  tx: TenantTx,
+  tenant: Tenant,
+  { visitId, poolId, technicianId, uses }: VisitUse,
+): Promise<Pick<Reagent, 'id' | 'description' | 'level'>[]> {
+  if (uses.length === 0) return [];
+  const repo = reagentsRepo(tx);
+  const places = drawOrder(poolId, technicianId);
+  const rows = await repo.holdAt(places);
+  const draws = drawFromStock(
+    uses,
+    places.map((place) => rows.filter((row) => isAt(row, place)).map(stocked)),
+  );
+  await repo.insertMovements(
+    draws.map(({ id, levelBeforePct, levelPct, amount, unit }) =>
+      movementOf(tenant, id, 'visit', levelBeforePct, levelPct, { visitId, amount, unit }),
+    ),
+  );
+  const drawn: Pick<Reagent, 'id' | 'description' | 'level'>[] = [];
+  for (const [id, level] of new Map(draws.map(({ id, levelPct }) => [id, levelPct]))) {
+    const row = await repo.update(id, { level, lastUpdated: tenant.now() });
+    if (row) drawn.push({ id, description: row.description, level: Math.round(row.level) });
+  }
+  return drawn;
+}

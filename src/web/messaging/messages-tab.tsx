@@ -1,5 +1,5 @@
-import { MessageSquareText } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Check, Mail, MessageSquare, MessageSquareText, RotateCcw, X } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import {
   type MessageKind,
   type MessageState,
@@ -7,18 +7,22 @@ import {
   messageStates,
 } from '#contract/messaging/message-choices.ts';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
+import { formatPhone } from '#domain/messaging/index.ts';
+import { useMoment } from '#web/base/format.ts';
 import { usePages } from '#web/base/pages.ts';
 import { useCan } from '#web/base/session.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageList } from '#web/ui/loaded.tsx';
-import { paths } from './api.ts';
-import { MessageRow } from './message-row.tsx';
+import { type ToastInput, toast } from '#web/ui/overlays/toast-store.ts';
+import { paths, useCancelMessage, useMarkSent, useRetryMessage } from './api.ts';
+import { tellFailure, useStatus } from './in-words.ts';
 import { communicationsTexts } from './texts.ts';
 
-const { outbox: texts, kinds, states } = communicationsTexts;
+const { outbox: texts, kinds, states, segments, cancel: cancelText, undo } = communicationsTexts;
 const timeChoices = [
   { value: 'waiting', label: texts.waiting },
   { value: 'past', label: texts.past },
@@ -103,6 +107,141 @@ export function MessagesTab() {
           </EmptyState>
         }
       />
+    </div>
+  );
+}
+
+function timeOf(state: ScheduledMessage['state'], moment: string): string {
+  if (state === 'received') return texts.cameIn(moment);
+  if (state === 'sent' || state === 'delivered') return texts.wentOut(moment);
+  if (state === 'failed' || state === 'canceled' || state === 'skipped') return texts.wasFor(moment);
+  return texts.goesOut(moment);
+}
+
+export function MessageRow({ message, mayEdit }: { message: ScheduledMessage; mayEdit: boolean }) {
+  const moment = useMoment('monthDayAndTime');
+  const status = useStatus()(message);
+  const { customerId, customerName, recipient, channel, messageType, state, note, attempts, segments: parts } = message;
+  const { subject, cost, direction } = message;
+  const name = customerName ?? (recipient === '' ? texts.unknown : formatPhone(recipient));
+  const Icon = channel === 'sms' ? MessageSquare : Mail;
+  return (
+    <article
+      aria-label={name}
+      className="grid gap-x-5 gap-y-2 px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:px-5"
+    >
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {customerId ? (
+            <Link
+              to={`/customers?view=${encodeURIComponent(customerId)}`}
+              className="rounded-sm font-semibold break-words hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="font-semibold">{name}</span>
+          )}
+          <Chip tone={status.tone} dot>
+            {status.name}
+          </Chip>
+          <Chip>{kinds[messageType]}</Chip>
+        </div>
+        {subject ? <p className="text-sm font-medium break-words">{subject}</p> : null}
+        <p className="text-sm break-words whitespace-pre-wrap">{message.message}</p>
+        {note ? <p className="text-sm break-words text-ink-2">{note}</p> : null}
+        <p className="num flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
+          <Icon role="img" aria-label={channel === 'sms' ? texts.bySms : texts.byEmail} className="size-3.5" />
+          {[
+            timeOf(state, moment(message.scheduledTime)),
+            direction === 'out' && recipient !== '' ? texts.to(formatPhone(recipient)) : null,
+            channel === 'sms' && parts > 1 ? segments(parts) : null,
+            attempts > 1 ? texts.attempts(attempts) : null,
+            cost === null ? null : texts.money(cost),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {mayEdit ? <MessageActions message={message} name={name} /> : null}
+    </article>
+  );
+}
+
+const waiting: readonly string[] = ['scheduled', 'queued', 'held'];
+const look = { size: 'sm', className: 'max-md:h-12 max-md:grow' } as const;
+
+/** Cancel, retry, send from this phone. */
+function MessageActions({ message, name }: { message: ScheduledMessage; name: string }) {
+  const { id, state, channel, direction, recipient } = message;
+  const cancel = useCancelMessage();
+  const retry = useRetryMessage();
+  const mark = useMarkSent();
+  if (direction === 'in') return null;
+  const isHeldText = state === 'held' && channel === 'sms';
+
+  // By the time of the answer the message may have left the list: the toasts do not depend on this row.
+  const run = (call: Promise<unknown>, done: Omit<ToastInput, 'variant'>, failed: string) =>
+    call.then(
+      () => toast({ variant: 'success', ...done }),
+      (error: unknown) => tellFailure(failed, error),
+    );
+  const restore = () => run(retry.mutateAsync(id), { title: texts.restored }, texts.undoFailed);
+  const cancelNow = () =>
+    run(
+      cancel.mutateAsync(id),
+      { title: texts.canceled, action: { label: undo, onSelect: restore } },
+      texts.cancelFailed,
+    );
+  const tryAgain = () => run(retry.mutateAsync(id), { title: texts.retried }, texts.retryFailed);
+  const markSent = () => run(mark.mutateAsync(id), { title: texts.marked }, texts.markFailed);
+
+  return (
+    <div className="flex flex-wrap gap-2 md:justify-end">
+      {isHeldText ? (
+        <>
+          <ButtonLink
+            {...look}
+            external
+            to={`sms:${recipient}?&body=${encodeURIComponent(message.message)}`}
+            icon={<MessageSquare aria-hidden="true" className="size-4" />}
+            aria-label={texts.fromPhoneOf(name)}
+          >
+            {texts.fromPhone}
+          </ButtonLink>
+          <Button
+            {...look}
+            icon={<Check aria-hidden="true" className="size-4" />}
+            aria-label={texts.markSentOf(name)}
+            busy={mark.isPending}
+            onClick={markSent}
+          >
+            {texts.markSent}
+          </Button>
+        </>
+      ) : null}
+      {state === 'failed' || state === 'held' ? (
+        <Button
+          {...look}
+          icon={<RotateCcw aria-hidden="true" className="size-4" />}
+          aria-label={texts.retryOf(name)}
+          busy={retry.isPending}
+          onClick={tryAgain}
+        >
+          {texts.retry}
+        </Button>
+      ) : null}
+      {waiting.includes(state) ? (
+        <Button
+          {...look}
+          icon={<X aria-hidden="true" className="size-4" />}
+          aria-label={texts.cancelOf(name)}
+          busy={cancel.isPending}
+          onClick={cancelNow}
+        >
+          {cancelText}
+        </Button>
+      ) : null}
     </div>
   );
 }

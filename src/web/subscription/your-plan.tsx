@@ -1,20 +1,23 @@
+import { ReceiptText } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { BillingAccount } from '#contract/subscription/billing.ts';
+import type { BillingAccount, Payment } from '#contract/subscription/billing.ts';
 import { findPlan } from '#domain/subscription/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
+import { formatMoment } from '#web/base/format.ts';
+import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type BillingChange, useBillingAccount, useChangeBilling } from './api.ts';
-import { PaymentList } from './payment-list.tsx';
 import { billingTexts as t } from './texts.ts';
 
 /** What is asked about before it is done. */
@@ -213,5 +216,85 @@ function PlanPanel({ account, mayChange }: { account: BillingAccount; mayChange:
       </div>
       {change ? <PlanChangeDialog change={change} account={account} onClose={() => setChange(null)} /> : null}
     </Card>
+  );
+}
+
+const paymentTones: Record<Payment['status'], Tone> = {
+  pending: 'warn',
+  succeeded: 'ok',
+  failed: 'bad',
+  refunded: 'neutral',
+};
+
+/** Every payment with its state and its receipt, newest first. */
+function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  const { timeZone } = useUser();
+  if (payments.length === 0) {
+    return (
+      <Card title={t.account.payments}>
+        <EmptyState icon={<ReceiptText />} title={t.account.noPayments}>
+          {t.account.noPaymentsText}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card title={t.account.payments} flush>
+      <table className="mt-3 w-full text-sm">
+        <thead className="text-left text-xs text-ink-2">
+          <tr className="border-b border-line">
+            <th className="px-4 py-2 font-medium md:px-5">{t.account.date}</th>
+            <th className="px-2 py-2 text-right font-medium">{t.account.amount}</th>
+            <th className="px-2 py-2 font-medium">{t.account.status}</th>
+            <th className="w-12 py-2 pr-4 pl-2 text-right font-medium md:pr-5">{t.account.receipt}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {payments.map((payment) => (
+            <PaymentRow
+              key={payment.paymentId}
+              payment={payment}
+              day={formatMoment(payment.createdAt, timeZone, 'date')}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function PaymentRow({ payment, day }: { payment: Payment; day: string }) {
+  const { paymentId, status, reason, refunded } = payment;
+  return (
+    <tr className="align-top">
+      <td className="px-4 py-3 md:px-5">
+        <span className="font-medium">{day}</span>
+        <span className="block text-ink-2">{payment.description}</span>
+        {reason ? <span className="block text-bad">{reason}</span> : null}
+      </td>
+      <td className="num px-2 py-3 text-right whitespace-nowrap">{t.price(payment.amount)}</td>
+      <td className="px-2 py-2.5">
+        <Chip tone={paymentTones[status]} dot>
+          {t.account.paymentStatus[status]}
+        </Chip>
+        {refunded > 0 ? (
+          <span className="num mt-1 block text-xs text-ink-2">{t.account.refundedPart(refunded)}</span>
+        ) : null}
+      </td>
+      <td className="py-1 pr-2 pl-2 text-right md:pr-3">
+        {status === 'succeeded' || status === 'refunded' ? (
+          // The cookie of the session opens it in its own tab, where it is printed.
+          <a
+            href={`/api/billing/payments/${encodeURIComponent(paymentId)}/receipt`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t.account.receiptOf(day)}
+            className="inline-grid size-11 place-items-center rounded-sm text-brand hover:bg-brand-soft"
+          >
+            <ReceiptText aria-hidden="true" className="size-5" />
+          </a>
+        ) : null}
+      </td>
+    </tr>
   );
 }

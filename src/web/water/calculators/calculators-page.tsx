@@ -9,8 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { CalculatorForm } from './calculator-form.tsx';
-import { isFoundBy } from './calculator-words.ts';
+import { CalculatorForm, isFoundBy } from './calculator-form.tsx';
 import { calculatorsTexts as texts } from './texts.ts';
 
 const all = '/calculators';
