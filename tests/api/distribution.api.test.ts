@@ -56,6 +56,7 @@ const ofOneCompanyByThen = {
   'alerts/repo.ts': 1,
   'analytics/costs/margins/repo.ts': 1,
   'analytics/costs/rollups/repo.ts': 2,
+  'analytics/earned/repo.ts': 1,
 };
 
 let client: pg.Client;

@@ -36,6 +36,7 @@ const withoutVersion: Record<string, string> = {
   company_job_runs: 'when work was done last, which no call of these shows',
   company_nights: 'which nights are done',
   company_versions: 'the versions themselves',
+  earned_periods: 'sums of invoices that the database keeps with each of their changes',
   idempotency_keys: 'answers that were given',
   pushes: 'what is being pushed to phones',
   sessions: 'looked at in every call',

@@ -77,7 +77,7 @@ it('a backup taken under writes comes back whole, on the embedded database and o
     }
   };
   const writing = Promise.all([write(1), write(2), write(3)]);
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(15);
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(15);
   const before = [...acknowledged];
   const made = await run('backup', file, first);
   taking = false;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { NotificationType } from '#contract/alerts/notifications.ts';
 import { type AlertCandidate, fieldAlertTypes, type OpenAlert, storedWords } from '#domain/alerts/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -103,6 +103,16 @@ export const notificationsRepo = (tx: TenantTx) => {
         .from(notifications)
         .where(and(isOpen, inArray(notifications.notificationId, [...notificationIds]), seen(sight)))
         .for('no key update'),
+
+    /** Whether each of some alerts, open or over, is one the caller sees. */
+    async knowsAll(sight: Sight, notificationIds: readonly string[]): Promise<boolean> {
+      const wanted = [...new Set(notificationIds)];
+      const [row] = await tx
+        .select({ known: count() })
+        .from(notifications)
+        .where(and(inArray(notifications.notificationId, wanted), seen(sight)));
+      return row?.known === wanted.length;
+    },
 
     /** Marks as handled, or with null as not handled. @returns those that were not marked so before */
     async handle(notificationIds: readonly string[], by: { name: string; now: Date } | null): Promise<string[]> {

@@ -100,7 +100,10 @@ export const markNotification = (
     return present(await found(), tenant.words);
   });
 
-/** What of these alerts is over, or not the caller’s to see, is left out: others handle them meanwhile. */
+/**
+ * What of these alerts is over is left out: others handle them meanwhile.
+ * @throws AppError not_found where one of them is none the caller sees
+ */
 export const markMany = (
   tenant: Tenant,
   nextVisits: NextVisits,
@@ -109,6 +112,7 @@ export const markMany = (
   tenant.transaction(async (tx) => {
     const { account } = tenant;
     const repo = notificationsRepo(tx);
+    if (!(await repo.knowsAll(sightOf(account), notificationIds))) throw notFound(texts.alert);
     const open = await repo.listOpen(sightOf(account), notificationIds);
     const ids = open.map(({ notificationId }) => notificationId);
     // Somebody else was there first, or it has cleared: nothing is left to do, and nothing is wrong.

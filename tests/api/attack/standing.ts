@@ -37,13 +37,15 @@ export async function openLook(connectionString: string, dataDir: string) {
     )
     .join(' union all ');
 
-  /** The company's own files, and those that are no company's. */
+  /** The company's own files, and those that are no company's; not those that live while an answer is made. */
   async function files(companyId: string): Promise<Standing> {
     const found: Standing = {};
     for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
       const isAnothers = path.startsWith(join(dataDir, 'files')) && !path.includes(companyId);
-      if (entry.isFile() && !isAnothers) found[`file ${path.slice(dataDir.length)}`] = String((await stat(path)).size);
+      const isPassing = path.startsWith(join(dataDir, 'tmp'));
+      if (entry.isFile() && !isAnothers && !isPassing)
+        found[`file ${path.slice(dataDir.length)}`] = String((await stat(path)).size);
     }
     return found;
   }

@@ -44,7 +44,13 @@ async function makeEveryCall({ app }: World, { owner }: Company, seeds: Seeds): 
 /** What a customer gets by email and by text, once each. */
 async function writeToCustomers(world: World, { owner }: Company, seeds: Seeds): Promise<void> {
   const customerId = seedFor(seeds, 'customerId', 'The customer');
-  const reached = { phone: '(602) 555-0142', smsAlerts: true, emailAlerts: true, birthday: '1980-12-25' };
+  const reached = {
+    phone: '(602) 555-0142',
+    isActive: true,
+    smsAlerts: true,
+    emailAlerts: true,
+    birthday: '1980-12-25',
+  };
   await owner.patch(`/api/customers/${customerId}`, reached);
   const messages = { preVisit: true, postService: true, surveys: true, greetings: true };
   await owner.put('/api/settings', { messages });

@@ -135,8 +135,8 @@ describe('where two are offered', () => {
     const { owner } = await world.company();
     const email = `${newRandomId('ana').toLowerCase()}@example.com`;
     const { user, form } = await openInvitation(owner);
-    await user.type(form.getByRole('textbox', { name: 'Name' }), 'Ana Ruiz');
-    await user.type(form.getByRole('textbox', { name: 'Email' }), email);
+    await user.type(form.getByRole('textbox', { name: 'Full Name' }), 'Ana Ruiz');
+    await user.type(form.getByRole('textbox', { name: 'Email Address' }), email);
     await user.selectOptions(form.getByRole('combobox', { name: 'Language' }), 'Español');
     await user.click(form.getByRole('button', { name: 'Create User' }));
     const ana = async () =>
