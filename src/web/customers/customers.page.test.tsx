@@ -411,8 +411,12 @@ describe('the customers page', () => {
     const user = app.open('/customers', { as: owner });
     expect(await screen.findByText('Error loading customer data. Please refresh the page.')).toBeTruthy();
     window.fetch = reachable;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await card('Pat Rivera')).toBeTruthy();
+    await waitFor(async () => {
+      // A try of its own that was still under way may have failed once more.
+      const again = screen.queryByRole('button', { name: 'Try again' });
+      if (again) await user.click(again);
+      expect(screen.getByRole('row', { name: 'Pat Rivera' })).toBeTruthy();
+    });
   });
 });
 

@@ -257,6 +257,8 @@ describe('the command palette', () => {
   it('opens with Ctrl K, goes to a page by the keyboard alone, and gives the focus back when closed', async () => {
     const user = app.open('/', { as: (await world.company()).owner });
     await heading('Dashboard');
+    // The keys are listened to once the search stands in the header.
+    await screen.findByRole('button', { name: 'Search' });
     const menu = screen.getByRole('button', { name: 'Navigation menu' });
     menu.focus();
     await user.keyboard('{Control>}k{/Control}');
