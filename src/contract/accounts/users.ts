@@ -6,7 +6,7 @@ import { accountsTexts } from './texts.ts';
 
 /** Active once a last login exists, otherwise pending; inactive when switched off. */
 export const accountStatus = z.enum(['active', 'pending', 'inactive']);
-/** For whoever invites to pass on; null where it was emailed by a mail service, and where there was no invitation. */
+/** The sign-in link for the inviter to pass on; null if a mail service sent it or nobody was invited. */
 export const invitationLink = z.nullable(z.string());
 
 export const userAccount = z.object({

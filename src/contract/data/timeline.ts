@@ -119,7 +119,7 @@ export const customerStanding = z.object({
       underWay: z.boolean(),
     }),
   ),
-  /** Dollars of issued invoices; null for whoever may not see bills. `oldestInvoiceId`: what is to be paid first. */
+  /** Dollars of issued invoices; null for users who may not see billing. `oldestInvoiceId`: the one to pay first. */
   balance: z.nullable(z.object({ open: z.number(), overdue: z.number(), oldestInvoiceId: z.nullable(z.string()) })),
 });
 export type CustomerStanding = z.infer<typeof customerStanding>;

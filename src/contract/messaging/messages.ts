@@ -262,7 +262,7 @@ export const consentBody = z
   .register(z.globalRegistry, { example: { state: 'stopped' } });
 
 /**
- * POST /api/customers/consent: these customers have agreed to texts, emails or both. Whoever opted out stays out, and a
+ * POST /api/customers/consent: these customers have agreed to texts, emails or both. Customers who opted out stay out, and a
  * customer without a number or address is left out.
  */
 export const recordConsentBody = z

@@ -17,7 +17,7 @@ import { beginPlans, contextOf, customersWithPlan, inBooks, takePlansBack } from
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { handOverStops, routesRepo, techniciansRepo } from '#server/scheduling/index.ts';
-import { requireOwnCustomers } from './list.ts';
+import { requireOwnCustomers, weekdayOf } from './list.ts';
 import { directoryTexts as texts } from './texts.ts';
 
 type Undo = NonNullable<BulkAnswer['undo']>;
@@ -84,8 +84,6 @@ export const holdMany = (tenant: Tenant, { customerIds, hold }: z.infer<typeof b
     const changed = ids.length === 0 ? [] : await customersRepo(tx).setActive(ids, !hold, tenant.now());
     return answer(changed.length, leftOut, { kind: 'change', changeId: await changeUnderWay(tx) });
   });
-
-const weekdayOf = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();
 
 /** Gives all stops of the customers to one technician, on the days they have. */
 export const handOverMany = (tenant: Tenant, { customerIds, technicianId }: z.infer<typeof bulkTechnicianBody>) =>

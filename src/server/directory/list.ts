@@ -16,7 +16,8 @@ import { directoryTexts as texts } from './texts.ts';
 
 type Water = NonNullable<CustomerFacts['water']>;
 
-const weekdayOf = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();
+/** A day of a stop as it is written: `MONDAY` is `Monday`. */
+export const weekdayOf = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();
 
 /** Adds to the list of a key. */
 function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
@@ -53,7 +54,9 @@ async function factsIn(tx: TenantTx, { account, now }: Tenant): Promise<Customer
   const customers = await customersRepo(tx).ids();
   return {
     technicians: (await techniciansRepo(tx).list()).map(({ technicianId, name, isActive }) => ({
-      ...{ technicianId, name, isActive },
+      technicianId,
+      name,
+      isActive,
     })),
     customers: customers.map((customerId) => ({
       customerId,

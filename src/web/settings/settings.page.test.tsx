@@ -137,7 +137,7 @@ describe('Settings', () => {
     await waitFor(() => expect(lee.queryByText('No account')).toBeNull());
     await world.runJobs();
     expect(world.mailer.lastTo(email).text).toContain('/reset-password?token=');
-    // No mail service is connected here: the link is given to whoever invited.
+    // No mail service is connected here, so the inviter gets the link.
     const link = screen.getByRole('textbox', { name: 'Invite link for Lee Wong' });
     expect(world.mailer.lastTo(email).text).toContain((link as HTMLInputElement).value);
   });

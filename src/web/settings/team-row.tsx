@@ -29,7 +29,7 @@ export interface Member {
   email: string | null;
   phone: string | null;
   role: Role;
-  /** Null for whoever is on no route. */
+  /** Null for people who aren't on routes. */
   technicianId: string | null;
   userId: string | null;
   workingDays: Technician['workingDays'];

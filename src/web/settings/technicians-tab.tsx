@@ -143,7 +143,7 @@ export function TechniciansTab() {
   );
 }
 
-/** Links that no mail service sends: whoever invited passes them on. */
+/** Invitation links, for the inviter to pass on when there is no mail service. */
 function InviteLinks({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
   if (links.length === 0) return null;
   return (

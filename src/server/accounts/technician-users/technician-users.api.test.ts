@@ -64,7 +64,7 @@ describe('adding a technician account', () => {
     expect(await techniciansOf(owner)).toMatchObject([{ startTime: '07:00', endTime: '15:30' }]);
     await world.runJobs();
     const mail = world.mailer.lastTo(email);
-    // Where no mail service would carry it, whoever invites gets the link too.
+    // Without a mail service the inviter gets the link too.
     expect(body.invitationLink).toContain('/reset-password?token=');
     expect(mail.text).toContain(body.invitationLink);
     const upsideDown = { ...priya, email: newEmail(), startTime: '15:30', endTime: '07:00' };

@@ -162,7 +162,7 @@ describe('how a customer stands', () => {
   const standing = async (visitor: Visitor): Promise<CustomerStanding> =>
     (await visitor.get<CustomerStanding>('/api/customers/CUST-Pat/standing')).body;
 
-  it('tells the next visit by the routes and what is owed, the second to whoever sees bills', async () => {
+  it('answers the next visit from the routes, and the balance to users who may see billing', async () => {
     const company = await withHistory();
     const { owner } = company;
     const { balance, nextVisit } = await standing(owner);

@@ -142,7 +142,7 @@ describe('the nightly run', () => {
     expect(await invoices('upcoming')).toMatchObject([{ periodStart: '2026-11-26', subtotal: 165 }]);
   });
 
-  it('is told in sums: what is owed, the longest due first, and how long it has been', async () => {
+  it('totals what is owed by age, and lists the longest overdue first', async () => {
     const issue = async (invoiceId: string, unitPrice: number) => {
       const lines = [{ kind: 'work', description: 'Filter', unitPrice, taxable: false }];
       await owner.post('/api/billing/invoices', { invoiceId, customerId: 'CUST-1', lines, issue: true });

@@ -194,7 +194,7 @@ interface ConsentCardProps {
   onHow: (how: string) => void;
 }
 
-/** One question for the whole file; whoever has said no is left out by the server. */
+/** One question for the whole file; the server leaves out customers who opted out. */
 function ConsentCard({ haveAgreed, how, disabled, onAgreed, onHow }: ConsentCardProps) {
   const id = useId();
   return (

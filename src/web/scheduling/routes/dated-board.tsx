@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, Printer, UserPlus, Users } from 'lucide-react';
+import { Printer, Users } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Technician } from '#contract/scheduling/technicians.ts';
@@ -21,7 +21,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyComponent, lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage, SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useLatestCallback } from '../../ui/use-latest.ts';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { routeColour } from '../map/map-route.ts';
 import { useMapSettings } from '../map/map-settings.ts';
@@ -49,6 +49,7 @@ import {
 import { DatedRouteCard, type DayEdits } from './dated-route.tsx';
 import { DayMap } from './day-map.tsx';
 import { DateSelector, templateAddress } from './day-selector.tsx';
+import { RoutesHeader } from './routes-header.tsx';
 import { routesTexts } from './texts.ts';
 
 // What opens over the day is loaded when it opens, or at the first touch.
@@ -179,8 +180,7 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
 
   return (
     <>
-      <PageHeader
-        title={routesTexts.title}
+      <RoutesHeader
         purpose={
           isThatWeek ? (
             <span className="num">
@@ -193,32 +193,10 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
             </span>
           ) : null
         }
-        more={
-          canEdit ? (
-            <>
-              {technicians.length > 0 ? (
-                <Button onClick={() => setOpen({ kind: 'reschedule' })}>{routesTexts.reschedule}</Button>
-              ) : null}
-              <Button
-                icon={<UserPlus aria-hidden="true" className="size-4" />}
-                onClick={() => setOpen({ kind: 'add' })}
-              >
-                {routesTexts.addTechnician}
-              </Button>
-            </>
-          ) : null
-        }
-        action={
-          canEdit && technicians.length > 0 ? (
-            <Button
-              variant="primary"
-              icon={<ClipboardList aria-hidden="true" className="size-4" />}
-              onClick={() => void navigate(`${templateAddress(weekday)}&new=route`)}
-            >
-              {routesTexts.routeWorkForm}
-            </Button>
-          ) : null
-        }
+        canEdit={canEdit}
+        onAddTechnician={() => setOpen({ kind: 'add' })}
+        onReschedule={technicians.length > 0 ? () => setOpen({ kind: 'reschedule' }) : undefined}
+        onWorkForm={technicians.length > 0 ? () => void navigate(`${templateAddress(weekday)}&new=route`) : undefined}
       />
       <UpgradePrompt feature="routes" />
       <DateSelector

@@ -1,4 +1,4 @@
-import { ClipboardList, UserPlus, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { useLatestCallback } from '../../ui/use-latest.ts';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { useMapSettings } from '../map/map-settings.ts';
 import { AddPersonDialog, EditTechnicianDialog } from '../team/person-dialogs.ts';
@@ -25,6 +25,7 @@ import { dayBoard, mapRouteOf, type RouteData, stopsByDay, type TechnicianDay } 
 import { DayMap } from './day-map.tsx';
 import { dayAddress, WeekdaySelector } from './day-selector.tsx';
 import { draftAssignment } from './draft-assignment.ts';
+import { RoutesHeader } from './routes-header.tsx';
 import { TechnicianCard } from './technician-card.tsx';
 import { routesTexts } from './texts.ts';
 import { UnassignedCustomers } from './unassigned-customers.tsx';
@@ -126,39 +127,16 @@ function RouteBoard(data: RouteData) {
 
   return (
     <>
-      <PageHeader
-        title={routesTexts.title}
+      <RoutesHeader
         purpose={routesTexts.purpose(
           data.customers.filter(({ isActive }) => isActive).length,
           data.technicians.length,
           [...stopsByDay(data).values()].reduce((sum, count) => sum + count, 0),
         )}
-        more={
-          canEdit ? (
-            <>
-              {technicians.length > 0 ? (
-                <Button onClick={() => setOpen({ kind: 'reschedule' })}>{routesTexts.reschedule}</Button>
-              ) : null}
-              <Button
-                icon={<UserPlus aria-hidden="true" className="size-4" />}
-                onClick={() => setOpen({ kind: 'add' })}
-              >
-                {routesTexts.addTechnician}
-              </Button>
-            </>
-          ) : null
-        }
-        action={
-          canEdit && working.length > 0 ? (
-            <Button
-              variant="primary"
-              icon={<ClipboardList aria-hidden="true" className="size-4" />}
-              onClick={() => setOpen({ kind: 'build' })}
-            >
-              {routesTexts.routeWorkForm}
-            </Button>
-          ) : null
-        }
+        canEdit={canEdit}
+        onAddTechnician={() => setOpen({ kind: 'add' })}
+        onReschedule={technicians.length > 0 ? () => setOpen({ kind: 'reschedule' }) : undefined}
+        onWorkForm={working.length > 0 ? () => setOpen({ kind: 'build' }) : undefined}
       />
       <UpgradePrompt feature="routes" />
       <WeekdaySelector day={day} date={date} onChange={showDay} stopsByDay={stopsByDay(data)} />

@@ -19,7 +19,7 @@ import { PersonFields } from './person-fields.tsx';
 import { type Account, formOf, newPerson, type Person, type PersonValues, usePersonForm } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
 
-/** A link that no mail service sends: whoever invited passes it on. */
+/** The invitation link, for the inviter to pass on when there is no mail service. */
 export interface InviteLink {
   name: string;
   link: string;
@@ -85,7 +85,7 @@ export function AddPersonDialog({
   const form = usePersonForm(forAccount, { ...newPerson, invites: forAccount || (startsInvited && mayInvite) });
   const isAgain = useRef(false);
   const { role, invites, name } = form.watch();
-  // Whoever isn't a technician is somebody who signs in.
+  // Anyone who isn't a technician needs an account.
   useEffect(() => {
     if (role !== 'technician') form.setValue('invites', true);
   }, [role, form]);

@@ -124,7 +124,7 @@ export function DenseCell({ day, technician, off, isToday, onOpen }: DenseCellPr
   const hours = `${formatTime(startTime)}–${formatTime(timeOf(minuteOfTime(startTime) + filled))}`;
   const changes = stops.filter((stop) => changed.has(visitKey(stop))).length;
   const open = ({ currentTarget }: MouseEvent) => {
-    // The cell goes with its stops; whoever came by keyboard stays in the row.
+    // The cell goes away with its stops; keyboard focus stays in the row.
     currentTarget.closest('tr')?.querySelector<HTMLElement>('th button')?.focus({ preventScroll: true });
     onOpen();
   };

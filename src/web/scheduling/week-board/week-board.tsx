@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
-import { useLatestCallback } from '../../ui/use-latest.ts';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { showFailure } from '../failures.ts';
 import { useIsWide } from '../use-is-wide.ts';

@@ -1,19 +1,11 @@
 import { Check, ChevronDown } from 'lucide-react';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { fits, rankOf, searchWords } from '#domain/search/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useDismissal, useFloatingPosition } from '#web/ui/overlays/floating.ts';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { useBoundField } from './bound-field.ts';
 import { type BoundFieldProps, FieldFrame, inputClass, inputHeight } from './field-frame.tsx';
 import { comboboxTexts as texts } from './texts.ts';
@@ -151,13 +143,7 @@ interface OptionListProps {
 function OptionList({ listId, label, field, shown, more, at, value, choose, close }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useFloatingPosition(list, field, { side: 'below', align: 'end' });
-  const latest = useRef(close);
-  latest.current = close;
-  useDismissal(
-    list,
-    field,
-    useCallback(() => latest.current(), []),
-  );
+  useDismissal(list, field, useLatestCallback(close));
   useEffect(() => {
     const shownList = list.current;
     // A dialog below keeps the page from scrolling, and would keep the list from it.
