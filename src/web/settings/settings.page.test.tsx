@@ -96,19 +96,19 @@ describe('Settings', () => {
     const { owner, email } = await companyWithSam();
     const user = app.open('/settings?tab=technicians', { as: owner });
     const sam = within(await card('Sam Lee'));
-    await user.click(sam.getByRole('switch', { name: 'Account active' }));
+    await user.click(await sam.findByRole('switch', { name: 'Account active' }));
     expect(await screen.findByText('Technician status updated successfully')).toBeTruthy();
     expect(await sam.findByText('Inactive')).toBeTruthy();
     const refused = await world.visitor.post('/api/auth/login', { email, password: 'secret-1' });
     expect(refused.status).toBe(401);
-    await user.click(sam.getByRole('switch', { name: 'Account active' }));
+    await user.click(await sam.findByRole('switch', { name: 'Account active' }));
     await waitFor(async () => expect(await accountsOf(owner)).toMatchObject([{ isActive: true }]));
   });
 
   it('deletes an account after the documented question', async () => {
     const { owner } = await companyWithSam();
     const user = app.open('/settings?tab=technicians', { as: owner });
-    await user.click(within(await card('Sam Lee')).getByRole('button', { name: 'More for Sam Lee' }));
+    await user.click(await within(await card('Sam Lee')).findByRole('button', { name: 'More for Sam Lee' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const asked = within(await screen.findByRole('alertdialog'));
     expect(
@@ -126,7 +126,7 @@ describe('Settings', () => {
     const user = app.open('/settings?tab=technicians', { as: owner });
     const lee = within(await card('Lee Wong'));
     expect(lee.getByText('No account')).toBeTruthy();
-    await user.click(lee.getByRole('button', { name: 'More for Lee Wong' }));
+    await user.click(await lee.findByRole('button', { name: 'More for Lee Wong' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Invite to sign in' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit Lee Wong' }));
     const email = newEmail();
@@ -167,7 +167,7 @@ describe('Settings', () => {
   it('changes work, wage and email of a person in one form', async () => {
     const { owner, email } = await companyWithSam();
     const user = app.open('/settings?tab=technicians', { as: owner });
-    await user.click(within(await card('Sam Lee')).getByRole('button', { name: 'Sam Lee' }));
+    await user.click(await within(await card('Sam Lee')).findByRole('button', { name: 'Sam Lee' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit Sam Lee' }));
     const changed = newEmail();
     expect(form.getByRole('textbox', { name: 'Email Address' })).toHaveProperty('value', email);
@@ -202,7 +202,7 @@ describe('Settings', () => {
     const user = app.open('/settings?tab=technicians', { as: owner });
     const sam = within(await card('Sam Lee'));
     app.goOffline();
-    await user.click(sam.getByRole('switch', { name: 'Account active' }));
+    await user.click(await sam.findByRole('switch', { name: 'Account active' }));
     expect(await screen.findByText('Failed to update technician status')).toBeTruthy();
     expect(sam.getByText('Active')).toBeTruthy();
   });
@@ -211,7 +211,7 @@ describe('Settings', () => {
     const { signedIn } = await companyWithSam();
     const user = app.open('/settings?tab=technicians', { as: await signedIn('admin') });
     const sam = within(await card('Sam Lee'));
-    await user.click(sam.getByRole('button', { name: 'More for Sam Lee' }));
+    await user.click(await sam.findByRole('button', { name: 'More for Sam Lee' }));
     expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
     expect(sam.getByRole('switch', { name: 'Account active' })).toBeTruthy();
