@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { appTexts } from '#web/base/texts.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -29,7 +29,8 @@ export function ChatButton() {
     if (pathname === '/chat' || !matchMedia(besideThePage).matches) setOpen(false);
   }, [pathname]);
 
-  useEffect(() => {
+  // Before the button is painted: whoever sees it can press its key.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'j' && (event.ctrlKey || event.metaKey);
       if (!isShortcut || event.altKey || event.shiftKey) return;

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { CustomerView } from '#contract/directory/directory.ts';
 import { type ListColumn, listColumns, usualColumns } from '#domain/directory/index.ts';
@@ -112,7 +112,7 @@ const typedIn =
 
 /** J and K go through the rows from anywhere on the page, the arrows within them; X ticks. Tab goes on as ever. */
 export function useListKeys(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target instanceof Element ? event.target : null;

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import type { CommandPaletteProps } from './command-palette.tsx';
 import { usePart } from './part.ts';
@@ -25,7 +25,8 @@ export function CommandSearch() {
   const showNow = useRef(show);
   showNow.current = show;
 
-  useEffect(() => {
+  // Before the button is painted: whoever sees it can press its key.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!isShortcut || event.altKey || event.shiftKey) return;

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import { inputClass, inputHeight } from './field-frame.tsx';
@@ -92,7 +92,7 @@ export function SearchField({ label, placeholder, value, onChange, delayMs = 200
 }
 
 function useSlashFocus(input: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target;

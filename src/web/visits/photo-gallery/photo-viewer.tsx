@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, ShieldCheck, ShieldX } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { formatMoment } from '#web/base/format.ts';
 import { useObjectUrl } from '#web/offline/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -30,7 +30,7 @@ export function PhotoViewer({ photos, index, linkKey, onShow, onClose }: PhotoVi
   };
   const latest = useRef(go);
   latest.current = go;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'ArrowRight') latest.current(1);
       if (event.key === 'ArrowLeft') latest.current(-1);
