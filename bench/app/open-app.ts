@@ -7,6 +7,7 @@ import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { openCircuits } from '#server/adapters/circuit.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
 import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
+import { noRoads, type RoadEngine } from '#server/adapters/roads/port.ts';
 import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
 import { outboxOnlySms } from '#server/adapters/sms/outbox-only.ts';
 import { buildApp } from '#server/app.ts';
@@ -27,7 +28,10 @@ export const password = 'bench-secret-1';
  * The application without a socket, on an empty database of its own.
  * @param cacheMb memory the database keeps rows in, megabytes; as small as for one company unless given
  */
-export async function openApp(clock: () => Date, { cacheMb }: { cacheMb?: number } = {}) {
+export async function openApp(
+  clock: () => Date,
+  { cacheMb, roads = noRoads }: { cacheMb?: number; roads?: RoadEngine } = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'poolhand-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, cacheMb, log: () => undefined });
   const { connectionString } = postgres;
@@ -46,6 +50,7 @@ export async function openApp(clock: () => Date, { cacheMb }: { cacheMb?: number
     geocoder: zipCentroidGeocoder(),
     mailer: new TestMailer(),
     push: new TestPush(),
+    roads,
     jobs: new TestJobs(),
     notices: openNotices({ connectionString, onError: () => undefined }),
     secrets: sealedBox('the secret of the measurements'),
@@ -63,6 +68,7 @@ export async function openApp(clock: () => Date, { cacheMb }: { cacheMb?: number
     app,
     db,
     files: deps.files,
+    deps,
     connectionString,
     /** Signs in; answers the token. */
     tokenOf,

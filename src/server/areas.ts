@@ -38,6 +38,7 @@ import {
   disruptionsRoutes,
   mapSettingsRoutes,
   nextStops,
+  roadJobs,
   routePlanningRoutes,
   routesRoutes,
   techniciansRoutes,
@@ -84,9 +85,9 @@ export function registerFeatures(app: App, deps: Deps): void {
   techniciansRoutes(app);
   technicianUsersRoutes(app, deps);
   usersRoutes(app, deps);
-  routesRoutes(app);
+  routesRoutes(app, deps);
   routePlanningRoutes(app, deps);
-  disruptionsRoutes(app);
+  disruptionsRoutes(app, deps);
   calendarRoutes(app, deps);
   mapSettingsRoutes(app, deps);
   reagentsRoutes(app);
@@ -129,6 +130,7 @@ export const jobHandlers = (deps: Deps): JobHandlers =>
     ...messageJobs(deps, { stillWanted: whyNotWanted }),
     ...communicationJobs(deps),
     ...geocodingJobs(deps),
+    ...roadJobs(deps),
     ...deviceJobs(deps),
     ...figureJobs(deps),
     ...backupJobs(deps),

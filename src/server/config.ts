@@ -44,6 +44,8 @@ const environment = z.object({
   SMTP_URL: optional,
   MAIL_FROM: z._default(z.string().check(z.trim()), 'Poolhand <no-reply@localhost>'),
   GEOCODER_URL: optional,
+  ROADS_URL: optional,
+  ROADS_API: z._default(z.enum(['osrm', 'valhalla']), 'osrm'),
   WEATHER_URL: optional,
   MAP_TILES_URL: optional,
   MAP_ATTRIBUTION: optional,
@@ -107,6 +109,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   geocoderUrl: string | undefined;
+  /** Measures drives, e.g. http://localhost:5000; the roads in the data folder without it. */
+  roadServer: { url: string; kind: 'osrm' | 'valhalla' } | undefined;
   /** The weather service, e.g. https://api.weather.gov; nobody is asked without it. */
   weatherUrl: string | undefined;
   /** What maps are drawn on; without it stops are drawn to scale on nothing. */
@@ -176,6 +180,14 @@ function twilioOf(data: z.infer<typeof environment>): Config['twilio'] {
   }
   const companyNumbers = companyNumbersOf(data.TWILIO_COMPANY_NUMBERS, number);
   return { accountSid, authToken, from: number, companyNumbers, apiUrl: data.TWILIO_API_URL };
+}
+
+function roadServerOf({ ROADS_URL: url, ROADS_API: kind }: z.infer<typeof environment>): Config['roadServer'] {
+  if (url === undefined) return undefined;
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new Error('The configuration is not usable. ROADS_URL: Must begin with https:// or http://');
+  }
+  return { url, kind };
 }
 
 function mqttOf(data: z.infer<typeof environment>): Config['mqtt'] {
@@ -284,6 +296,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     geocoderUrl: data.GEOCODER_URL,
+    roadServer: roadServerOf(data),
     weatherUrl: data.WEATHER_URL,
     mapTiles: mapTilesOf(data, appUrl),
     trialAccess: data.TRIAL_ACCESS,

@@ -16,6 +16,9 @@ import type { Mailer } from '#server/adapters/mail/port.ts';
 import type { PushSender } from '#server/adapters/push/port.ts';
 import { vapidKeysOf, vapidKeysOfFile } from '#server/adapters/push/vapid-keys.ts';
 import { webPushSender } from '#server/adapters/push/web-push.ts';
+import { roadsOfFolder } from '#server/adapters/roads/engine-process.ts';
+import { roadServer } from '#server/adapters/roads/http.ts';
+import type { RoadEngine } from '#server/adapters/roads/port.ts';
 import { secretOfKeyFile } from '#server/adapters/secrets/key-file.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
 import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
@@ -72,6 +75,10 @@ export const geocoderFrom = ({ geocoderUrl, appUrl }: Config): Geocoder =>
   geocoderUrl
     ? firstThatKnows(nominatimGeocoder({ url: geocoderUrl, userAgent: `Poolhand (${appUrl})` }), zipCentroidGeocoder())
     : zipCentroidGeocoder();
+
+/** The road server where one is configured, else the roads that `npm run roads` has built, as soon as there are some. */
+export const roadsFrom = ({ roadServer: server, dataDir }: Config): RoadEngine =>
+  server ? roadServer(server) : roadsOfFolder(join(dataDir, 'roads'));
 
 /** The weather service where one is configured; nothing stands in for it. */
 export const weatherFrom = ({ weatherUrl, appUrl }: Config): WeatherService | null =>

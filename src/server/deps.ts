@@ -7,6 +7,7 @@ import type { FileStore } from '#server/adapters/files/port.ts';
 import type { Geocoder } from '#server/adapters/geocoding/port.ts';
 import { type Mailer, MailRefused } from '#server/adapters/mail/port.ts';
 import { PushGone, PushRefused, type PushSender, type PushTarget } from '#server/adapters/push/port.ts';
+import type { RoadEngine } from '#server/adapters/roads/port.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
 import { SmsNotTaken, SmsRefused, type SmsService } from '#server/adapters/sms/port.ts';
 import type { WeatherService } from '#server/adapters/weather/port.ts';
@@ -38,6 +39,8 @@ export interface Deps {
   /** What changes in the companies, told by every server of the database. */
   notices: Notices;
   push: PushSender;
+  /** Measures drives; without roads everything is estimated. */
+  roads: RoadEngine;
   secrets: Secrets;
   /** Null where no service is configured: the built-in expert answers. */
   ai: ChatModel | null;
@@ -65,6 +68,8 @@ const services: Record<string, Pick<CircuitOptions, 'service' | 'deadlineMs'>> =
   cards: { service: 'The card processor', deadlineMs: 60_000 },
   sms: { service: 'The text message service', deadlineMs: 20_000 },
   geocoding: { service: 'The geocoding service' },
+  // A matrix is asked in parts, each with a time of its own.
+  roads: { service: 'The road engine' },
   ai: { service: 'The AI service' },
   weather: { service: 'The weather service', deadlineMs: 30_000 },
   push: { service: 'The push service', deadlineMs: 20_000 },
@@ -97,7 +102,7 @@ export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
   };
   const one = (need: keyof typeof services) => () => circuitOf(circuits, need);
   const hostOf = (target: unknown): string => new URL((target as PushTarget).endpoint).host;
-  const { mailer, sms, geocoder, ai, weather, push } = deps;
+  const { mailer, sms, geocoder, ai, weather, push, roads } = deps;
   return {
     ...deps,
     mailer: throughCircuit(watched(mailer, note('email')), ['deliver'], one('email')),
@@ -110,6 +115,7 @@ export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
       ({ message, waitMs }) => new SmsNotTaken(message, waitMs),
     ),
     geocoder: throughCircuit(watched(geocoder, note('geocoding')), ['locate'], one('geocoding')),
+    roads: throughCircuit(watched(roads, note('roads')), ['matrix', 'route', 'nearest'], one('roads')),
     ai:
       ai && throughCircuit(watched(ai, note('ai')), ['ask'], one('ai'), ({ message }) => new ModelUnreachable(message)),
     weather: weather && throughCircuit(watched(weather, note('weather')), ['warningsAt'], one('weather')),

@@ -29,6 +29,7 @@ import {
   geocoderFrom,
   mailerFrom,
   pushFrom,
+  roadsFrom,
   secretsFrom,
   smsFrom,
   weatherFrom,
@@ -100,12 +101,14 @@ async function serve(): Promise<void> {
       jobs,
       notices,
       push: await pushFrom(config),
+      roads: roadsFrom(config),
       secrets: await secretsFrom(config),
       ai: aiFrom(config),
       weather: weatherFrom(config),
       sms: smsFrom(config),
       languages: offeredLanguages,
     });
+    closers.push(() => deps.roads.close());
     const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
     const app = await buildApp(deps, {
       logger,

@@ -13,6 +13,7 @@ import { identityRepo } from '#server/accounts/repo.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
 import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
+import { noRoads } from '#server/adapters/roads/port.ts';
 import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
 import { outboxOnlySms } from '#server/adapters/sms/outbox-only.ts';
 import { buildApp } from '#server/app.ts';
@@ -180,6 +181,7 @@ export function openWorld(
       geocoder: zipCentroidGeocoder(),
       mailer,
       push,
+      roads: noRoads,
       jobs,
       notices: openNotices({ connectionString, onError: () => undefined }),
       secrets: sealedBox('the secret of the tests'),

@@ -53,6 +53,17 @@ export const skippedStop = z.object({
 });
 export type SkippedStop = z.infer<typeof skippedStop>;
 
+/** What figures about driving are made of: measured drives, estimates, or both. */
+export const driveBasis = z.enum(['roads', 'estimate', 'mixed']);
+
+/** The measured drives between a day's stops, row-major from × to; seconds below 0 where one was not measured. */
+const roadTable = z.object({
+  name: z.string(),
+  places: z.array(z.number()),
+  seconds: z.array(z.number()),
+  miles: z.array(z.number()),
+});
+
 /** One technician's day. */
 export const dayPlanRoute = z.object({
   technicianId: z.string(),
@@ -65,6 +76,10 @@ export const dayPlanRoute = z.object({
   worksThatDay: z.boolean(),
   distanceMiles: z.number(),
   travelMinutes: z.number(),
+  /** Absent, as the next one, in what an earlier version answered. */
+  basis: z.optional(driveBasis),
+  /** To reckon the day in another order without a connection; null where all is estimated. */
+  roads: z.optional(z.nullable(roadTable)),
   serviceMinutes: z.number(),
   /** Length of the shift. */
   capacityMinutes: z.number(),

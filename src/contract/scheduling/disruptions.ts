@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { day, id, optionalText } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
+import { driveBasis } from './day-plan.ts';
+import { roadsOfPlan } from './routes.ts';
 import { schedulingTexts as texts } from './texts.ts';
 import { dayOff, dayOffKinds } from './week-plan.ts';
 
@@ -44,9 +46,14 @@ const dayChange = z.object({
   minutesBefore: z.number(),
   minutesAfter: z.number(),
   capacityMinutes: z.number(),
+  /** What the driving of both is made of. */
+  basis: driveBasis,
 });
 
 export const disruptionPreview = z.object({
+  /** The roads the plan was made on; null on estimates. */
+  roads: z.nullable(z.string()),
+  basis: driveBasis,
   /** Visits that cannot be made as planned. */
   affected: z.int(),
   moves: z.array(
@@ -84,6 +91,7 @@ export const applyDisruptionBody = z
     skips: z.array(z.object({ ...visit, reason: optionalText(500) })).check(z.maxLength(2000)),
     /** Customers to email. */
     notify: z.array(id).check(z.maxLength(2000)),
+    roads: roadsOfPlan,
   })
   .register(z.globalRegistry, {
     example: {

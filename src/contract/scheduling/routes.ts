@@ -179,14 +179,27 @@ export const optimizeDayBody = z
   .register(z.globalRegistry, { example: { customerIds: ['CUST-1', 'CUST-2'], method: 'best', startTime: '08:00' } });
 export type OptimizeDay = z.infer<typeof optimizeDayBody>;
 
-/** The documented single-day result: miles and minutes of driving, two decimals. */
-export const dayResult = z.object({
+const daySums = {
   savings: z.object({ distanceSaved: z.number(), timeSaved: z.number() }),
-  optimizedRoute: z.array(z.object({ customerId: z.string(), estimatedTravelTime: z.nullable(z.number()) })),
   totalDistance: z.number(),
   totalTravelTime: z.number(),
+};
+
+/** Which roads an applied plan was made on, as its preview says. */
+export const roadsOfPlan = z.optional(z.nullable(z.string().check(z.maxLength(300))));
+
+/** The documented single-day result: miles and minutes of driving, two decimals. */
+export const dayResult = z.object({
+  ...daySums,
+  optimizedRoute: z.array(z.object({ customerId: z.string(), estimatedTravelTime: z.nullable(z.number()) })),
   /** Customers that are not on the map; they close the route in the order given. */
   withoutCoordinates: z.array(z.string()),
+  /** What the figures are made of: drives measured on roads, or straight lines at 25 mph. */
+  basis: z.enum(['roads', 'estimate', 'mixed']),
+  /** The roads; null on straight lines. */
+  roads: z.nullable(z.string()),
+  /** The same order on straight lines at 25 mph, beside figures of roads. */
+  straightLine: z.nullable(z.object(daySums)),
   method: z.enum(dayMethods),
 });
 export type DayResultAnswer = z.infer<typeof dayResult>;
@@ -206,6 +219,7 @@ export const applyDayBody = z
         z.maxLength(mostCustomersADay, issue(texts.mostCustomers({ most: mostCustomersADay }))),
         z.superRefine(uniqueIds),
       ),
+    roads: roadsOfPlan,
   })
   .register(z.globalRegistry, {
     example: { technicianId: 'TECH-1', dayOfWeek: 'MONDAY', customerIds: ['CUST-2', 'CUST-1'] },
@@ -267,6 +281,8 @@ export const routeChange = z.object({
   undoneBy: z.nullable(z.string()),
   /** Customers who were notified. */
   told: z.array(z.object({ customerId: z.string(), name: z.string() })),
+  /** Which roads the plan was made on; null on estimates, and for what no plan made. */
+  roads: z.optional(z.nullable(z.string())),
 });
 export type RouteChange = z.infer<typeof routeChange>;
 export const routeChangeList = z.array(routeChange);

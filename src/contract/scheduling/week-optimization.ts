@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { day, id, optionalText, orNone, serviceFrequencies, serviceFrequency, weekdays } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { defaultStopMinutes } from '#domain/scheduling/index.ts';
-import { routeAssignmentList, routeDays } from './routes.ts';
+import { driveBasis } from './day-plan.ts';
+import { roadsOfPlan, routeAssignmentList, routeDays } from './routes.ts';
 import { schedulingTexts as texts } from './texts.ts';
 
 const most = 2000;
@@ -60,6 +61,7 @@ const weekFigures = z.object({
   balanceScore: z.int(),
   /** Standard deviation of the technicians' work. */
   spreadMinutes: z.number(),
+  basis: driveBasis,
 });
 
 /** One customer's change of day or technician, and the reason. */
@@ -109,6 +111,8 @@ export const weekResult = z.object({
   savings: z.object({ distanceSaved: z.number(), timeSaved: z.number() }),
   before: weekFigures,
   after: weekFigures,
+  /** The roads the plan was made on; null on estimates. */
+  roads: z.nullable(z.string()),
   assignments: z.array(answeredAssignment),
   moves: z.array(plannedMove),
   /** Customers for whom there is no room, or whose place is not known. */
@@ -129,6 +133,7 @@ export type WeekLine =
 export const applyWeekBody = z
   .object({
     assignments: z.array(planAssignment).check(z.minLength(1, issue(texts.nothingToApply)), z.maxLength(5000)),
+    roads: roadsOfPlan,
   })
   .register(z.globalRegistry, {
     example: {
@@ -181,6 +186,8 @@ export const slot = z.object({
   minutesBefore: z.number(),
   minutesAfter: z.number(),
   capacityMinutes: z.number(),
+  /** What the added driving is made of. */
+  basis: driveBasis,
 });
 export type Slot = z.infer<typeof slot>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, id, requiredText, serviceFrequencies } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
+import { driveBasis } from './day-plan.ts';
 import { routeDays } from './routes.ts';
 import { schedulingTexts as texts } from './texts.ts';
 
@@ -54,6 +55,8 @@ export const weekPlanDay = z.object({
   dayOffId: z.nullable(z.string()),
   distanceMiles: z.number(),
   travelMinutes: z.number(),
+  /** What the driving is made of. Absent in what an earlier version answered. */
+  basis: z.optional(driveBasis),
   serviceMinutes: z.number(),
   capacityMinutes: z.number(),
   stops: z.array(weekStop),

@@ -55,6 +55,19 @@ export { type ArrivalWindow, arrivalTimes, arrivalWindow } from './routing/arriv
 export { iterationBudget, timeBudget } from './routing/budget.ts';
 export { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles, twoDecimals } from './routing/distance.ts';
 export {
+  coordinatesOfRoadPlace,
+  type Drive,
+  type DriveBasis,
+  type Drives,
+  driveBasis,
+  drivesOn,
+  estimatedDrive,
+  type RoadTable,
+  roadPlaceOf,
+  straightDrive,
+  tableOfDrives,
+} from './routing/drives.ts';
+export {
   type DayCustomer,
   type DayRequest,
   type DayResult,

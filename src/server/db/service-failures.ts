@@ -2,7 +2,7 @@ import { serviceFailures } from '#server/db/schema/index.ts';
 import type { SystemTx } from './client.ts';
 
 /** The outside services that can fail, by what they are needed for. */
-export type FailingNeed = 'email' | 'sms' | 'cards' | 'geocoding' | 'weather' | 'ai' | 'device' | 'push';
+export type FailingNeed = 'email' | 'sms' | 'cards' | 'geocoding' | 'roads' | 'weather' | 'ai' | 'device' | 'push';
 
 interface ServiceFailure {
   need: string;

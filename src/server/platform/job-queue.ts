@@ -56,6 +56,11 @@ export const jobs = {
     cron: '*/5 * * * *',
     shown: { title: jobTexts.locateCustomersOnTheMap, scope: 'installation' },
   }),
+  'sweep-drives': job({
+    cron: '*/5 * * * *',
+    secondsAfterStart: 5,
+    shown: { title: jobTexts.measureDrives, scope: 'installation' },
+  }),
   'bill-customers': job({ cron: '12 * * * *', shown: { title: jobTexts.findCustomersToBill, scope: 'installation' } }),
   'bill-company': job<{ companyId: string }>({ shown: { title: jobTexts.billYourCustomers, scope: 'company' } }),
   /** Companies whose plan is to be renewed, tried again or ended. */
@@ -87,6 +92,8 @@ export const jobs = {
   'deliver-pushes': job<{ companyId: string; deviceId: string }>(),
   'send-message': job<{ companyId: string; messageId: string }>(),
   'geocode-customers': job<{ companyId: string }>(),
+  /** Measure the drives between one company's places. */
+  'measure-drives': job<{ companyId: string }>(),
   'renew-plan': job<{ companyId: string }>(),
   'settle-payment': job<{ companyId: string; paymentId: string }>(),
   'settle-transaction': job<{ companyId: string; transactionId: string }>(),

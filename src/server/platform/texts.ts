@@ -20,6 +20,7 @@ export const jobTexts = catalog('jobs', {
   scheduleNoticesAndGreetings: 'Schedule notices and greetings',
   updateTextStatusAndCost: 'Update text status and cost',
   locateCustomersOnTheMap: 'Locate customers on the map',
+  measureDrives: 'Measure drives on roads',
   findCustomersToBill: 'Find customers to bill',
   billYourCustomers: 'Bill your customers',
   renewPlans: 'Renew plans',

@@ -1,6 +1,7 @@
 export { calendarRoutes } from './calendar/routes.ts';
 export { disruptionsRoutes } from './disruptions/routes.ts';
 export { routePlanningRoutes } from './planning/routes.ts';
+export { drivesBetween, roadJobs } from './roads/road-times.ts';
 export {
   type DatedPlanOfCompany,
   datedDay,

@@ -22,7 +22,19 @@ function devicesOf({ mqtt }: Deps['config']): Service {
   return { need, state: 'embedded', detail: texts.ownMqtt({ port: `${mqtt.port}` }) };
 }
 
-function servicesOf(config: Deps['config']): Service[] {
+async function roadsOf({ config: { roadServer }, roads }: Pick<Deps, 'config' | 'roads'>): Promise<Service> {
+  const need = 'roads';
+  if (roadServer) {
+    const service = roadServer.kind === 'osrm' ? 'OSRM' : 'Valhalla';
+    return { need, state: 'on', detail: texts.at({ service, host: hostOf(roadServer.url) }) };
+  }
+  const inForce = await roads.inForce();
+  return inForce
+    ? { need, state: 'on', detail: inForce.name }
+    : { need, state: 'embedded', detail: texts.estimatedDrives };
+}
+
+function servicesOf(config: Deps['config'], roads: Service): Service[] {
   const { databaseUrl, smtpUrl, stripe, filesS3, geocoderUrl, weatherUrl, twilio } = config;
   return [
     databaseUrl
@@ -43,7 +55,7 @@ function servicesOf(config: Deps['config']): Service[] {
     geocoderUrl
       ? { need: 'geocoding', state: 'on', detail: texts.thenZipCodes({ host: hostOf(geocoderUrl) }) }
       : { need: 'geocoding', state: 'embedded', detail: texts.zipCodes },
-    { need: 'roads', state: 'embedded', detail: texts.straightLines },
+    roads,
     devicesOf(config),
     weatherUrl
       ? { need: 'weather', state: 'on', detail: hostOf(weatherUrl) }
@@ -59,7 +71,7 @@ function servicesOf(config: Deps['config']): Service[] {
 export async function showServices(deps: Deps, { account, words }: Tenant): Promise<OutsideService[]> {
   if (account.role !== 'owner') throw new AppError('not_allowed', settingsTexts.ownerSeesServices);
   const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
-  return servicesOf(deps.config).map((service) => {
+  return servicesOf(deps.config, await roadsOf(deps)).map((service) => {
     const failure = failures.get(service.need);
     return {
       ...service,

@@ -31,7 +31,7 @@ export const settingsTexts = catalog('settings', {
     at: ({ service, host }: At & { service: string }, { say }) => `${service} at ${say(host)}`,
     zipCodes: 'ZIP code centers',
     thenZipCodes: ({ host }: At, { say }) => `${say(host)}, then ZIP code centers`,
-    straightLines: 'Straight-line miles at 25 mph',
+    estimatedDrives: 'Driving estimated from straight lines',
     mqttAt: ({ host }: At, { say }) => `HTTPS, and the MQTT broker at ${say(host)}`,
     ownMqtt: ({ port }: { port: string }) => `HTTPS, and the built-in MQTT broker on port ${port}`,
     noWeather: 'No weather alerts',

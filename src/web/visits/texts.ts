@@ -16,7 +16,8 @@ export const fieldServiceTexts = {
   ownRoute: 'Your route',
   doneOf: (done: number, total: number) => `${done} of ${total} done`,
   minutesOf: (planned: string, capacity: string) => `${planned} of ${capacity}`,
-  travel: (minutes: string, miles: string) => `${minutes} driving · ${miles} mi`,
+  travel: (minutes: string, miles: string, isEstimated: boolean) =>
+    `${minutes} driving · ${miles} mi${isEstimated ? ' (est.)' : ''}`,
   routeProgress: (name: string) => `Stops done: ${name}`,
   noStopsFor: 'No stops this day.',
   stop: (position: number) => `Stop ${position}`,

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
-import { type Coordinates, defaultStopMinutes, greatCircleMiles } from '#domain/scheduling/index.ts';
+import { type Coordinates, type Drives, defaultStopMinutes, straightDrive } from '#domain/scheduling/index.ts';
 import type { Chemical } from '#domain/water/index.ts';
 import { onSiteMinutes } from '../pay-check/recorded.ts';
 import { type CostRates, estimatedCentsPerMile, estimatedPrices, priceOf, wageOf } from './rates.ts';
@@ -136,6 +136,7 @@ export function workCosts(
   visits: readonly WorkedVisit[],
   entries: readonly EnteredCost[],
   rates: CostRates,
+  drives: Drives = straightDrive,
 ): WorkCost[] {
   const entriesOf = new Map<string, EnteredCost[]>();
   for (const entry of entries) {
@@ -145,7 +146,7 @@ export function workCosts(
   let previous: Coordinates | null = null;
   const worked = inOrder(visits).map((visit) => {
     const { coordinates } = visit;
-    const legMiles: number = previous && coordinates ? greatCircleMiles(previous, coordinates) : 0;
+    const legMiles: number = previous && coordinates ? drives(previous, coordinates).miles : 0;
     previous = coordinates ?? previous;
     return visitCost(visit, Math.round(legMiles * 100), entriesOf.get(visit.visitId) ?? [], rates);
   });

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
-import { dayLoad } from '#domain/scheduling/index.ts';
+import { type Drives, dayLoad, straightDrive } from '#domain/scheduling/index.ts';
 import { onSiteMinutes, type PlannedStop, proofOf, type RecordedVisit } from './recorded.ts';
 import { payCheckTexts as texts } from './texts.ts';
 
@@ -220,7 +220,7 @@ export type PayLine = {
   readonly onSiteMinutes: number;
   /** Between the finished stops of each day in the order they were worked: great circle. */
   readonly milesDriven: number;
-  /** Minutes for these miles at 25 mph. */
+  /** By road where measured, else at 25 mph. */
   readonly travelMinutes: number;
   readonly stops: readonly PayStop[];
   readonly exceptions: readonly PayException[];
@@ -234,6 +234,8 @@ export type PayWeek = {
   /** In the order in which each day was planned. */
   readonly planned: readonly PlannedStop[];
   readonly visits: readonly RecordedVisit[];
+  /** Straight lines at 25 mph without it. */
+  readonly drives?: Drives;
 };
 
 /**
@@ -257,7 +259,7 @@ export function payCheckOf(week: PayWeek): PayLine[] {
   }
   return week.technicians.flatMap(({ technicianId, name, isActive }) => {
     const own = entriesOf.get(technicianId) ?? [];
-    return isActive || own.length > 0 ? [lineOf({ technicianId, name }, own, around, week.today)] : [];
+    return isActive || own.length > 0 ? [lineOf({ technicianId, name }, own, around, week)] : [];
   });
 }
 
@@ -275,7 +277,7 @@ function lineOf(
   technician: { technicianId: string; name: string },
   unordered: readonly Entry[],
   around: (entry: Entry) => Around,
-  today: CivilDate,
+  { today, drives = straightDrive }: Pick<PayWeek, 'today' | 'drives'>,
 ): PayLine {
   const entries = inOrder(unordered);
   const rows = entries.map((entry) => ({ entry, stop: stopOf(entry, today) }));
@@ -284,7 +286,7 @@ function lineOf(
     ({ assignmentId, state }) => assignmentId !== null && state !== 'skipped' && state !== 'holiday',
   );
   const done = stops.filter(({ state }) => state === 'done');
-  const driving = drivingOf(entries);
+  const driving = drivingOf(entries, drives);
   return {
     ...technician,
     assigned: assigned.length,
@@ -346,7 +348,7 @@ function stopOf({ planned, visit, insteadOf, madeBy, ...of }: Entry, today: Civi
 }
 
 /** The days' ways between the finished stops in the order they were worked, as the day's load measures them. */
-function drivingOf(entries: readonly Entry[]): { milesDriven: number; travelMinutes: number } {
+function drivingOf(entries: readonly Entry[], drives: Drives): { milesDriven: number; travelMinutes: number } {
   const days = new Map<CivilDate, { serviceMinutes: number; coordinates: RecordedVisit['coordinates'] }[]>();
   for (const { visit } of entries) {
     if (visit?.state !== 'done') continue;
@@ -354,7 +356,7 @@ function drivingOf(entries: readonly Entry[]): { milesDriven: number; travelMinu
     day.push({ serviceMinutes: 0, coordinates: visit.coordinates });
     days.set(visit.date, day);
   }
-  const loads = [...days.values()].map(dayLoad);
+  const loads = [...days.values()].map((stops) => dayLoad(stops, drives));
   return {
     milesDriven: sum(loads.map(({ distanceMiles }) => distanceMiles)),
     travelMinutes: sum(loads.map(({ travelMinutes }) => travelMinutes)),

@@ -1,6 +1,7 @@
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
 
 import type { Coordinates } from '../routing/distance.ts';
+import type { RoadTable } from '../routing/drives.ts';
 
 /** Dates on which one technician, or where `technicianId` is null nobody, works; both ends included. */
 export type Absence = {
@@ -48,6 +49,8 @@ export type Disruption = {
   readonly daysOff: readonly Absence[];
   /** All visits from the first date to `planDaysAfter` days behind the last, by date, technician and place. */
   readonly visits: readonly PlannedVisit[];
+  /** The drives as measured on roads; without it, and for the others, they are estimated. */
+  readonly roads?: RoadTable | null | undefined;
 };
 
 /** How many working days after its date a visit may be moved. */

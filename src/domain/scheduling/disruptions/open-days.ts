@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, daysBetween, weekdayOf } from '#domain/calendar/index.ts';
 import { dayLoad, minuteOfTime, minutesBetween } from '../recurrence/day-load.ts';
 
+import { type Drives, drivesOn } from '../routing/drives.ts';
 import {
   type Disruption,
   grouped,
@@ -35,7 +36,8 @@ export const capacityMinutes = ({ startTime, endTime }: ReflowTechnician): numbe
 
 /** Everybody's working days from the first date on, as far as visits may move. */
 export function openDays(disruption: Disruption): OpenDay[] {
-  const { happened, technicians, visits, now } = disruption;
+  const { happened, technicians, visits, now, roads = null } = disruption;
+  const drives = drivesOn(roads);
   const byDay = grouped(visits, ({ technicianId, date }) => `${technicianId} ${date}`);
   const days = daysBetween(happened.fromDate, happened.toDate) + 1 + planDaysAfter;
   const dates = Array.from({ length: days }, (_, index) => addDays(happened.fromDate, index));
@@ -44,7 +46,9 @@ export function openDays(disruption: Disruption): OpenDay[] {
     .flatMap((date) =>
       technicians
         .filter((technician) => worksOn(technician, date, disruption))
-        .map((technician) => openDay(technician, date, byDay.get(`${technician.technicianId} ${date}`) ?? [], now)),
+        .map((technician) =>
+          openDay(technician, date, byDay.get(`${technician.technicianId} ${date}`) ?? [], { now, drives }),
+        ),
     );
 }
 
@@ -52,7 +56,7 @@ function openDay(
   technician: ReflowTechnician,
   date: CivilDate,
   standing: readonly PlannedVisit[],
-  now: Disruption['now'],
+  { now, drives }: { now: Disruption['now']; drives: Drives },
 ): OpenDay {
   const firstFree = standing.findLastIndex(({ isBegun }) => isBegun) + 1;
   const { technicianId, maxStops } = technician;
@@ -60,7 +64,7 @@ function openDay(
   const mostMinutes =
     date > now.date
       ? capacity
-      : Math.min(capacity, filledMinutes(standing.slice(0, firstFree)) + minutesLeft(technician, now.minute));
+      : Math.min(capacity, filledMinutes(standing.slice(0, firstFree), drives) + minutesLeft(technician, now.minute));
   return { technicianId, date, standing, firstFree, mostMinutes, mostStops: maxStops };
 }
 
@@ -71,7 +75,8 @@ const minutesLeft = (technician: ReflowTechnician, minute: number): number => {
 };
 
 /** Driving and service of a sequence of visits. */
-export const filledMinutes = (visits: readonly PlannedVisit[]): number => dayLoad(visits).filledMinutes;
+export const filledMinutes = (visits: readonly PlannedVisit[], drives: Drives): number =>
+  dayLoad(visits, drives).filledMinutes;
 
 /** The dates to which a visit of a date may move: that date and the working days after it, in order. */
 export function datesFor(date: CivilDate, workingDates: readonly CivilDate[]): CivilDate[] {

@@ -1,5 +1,5 @@
 import type { Budget } from '../routing/budget.ts';
-import { distanceMatrixMiles, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import type { Drives } from '../routing/drives.ts';
 import { type Random, randomBelow, seededRandom } from '../routing/random.ts';
 import type { PlannedVisit } from './disruption.ts';
 import type { OpenDay } from './open-days.ts';
@@ -27,7 +27,7 @@ const mostTriedAgain = 40;
 /** A greedy choice passes over the best place now and then, so that it is not always the same one. */
 const blink = 0.02;
 
-/** Up to so many places every drive is worked out beforehand. */
+/** Up to so many places every drive is remembered once it was worked out. */
 const placesInMatrix = 1_500;
 
 const tolerance = 1e-6;
@@ -47,9 +47,10 @@ type Filling = { sequence: number[]; minutes: number; version: number };
 export function searchPlaces(
   days: readonly OpenDay[],
   homeless: readonly Homeless[],
+  drives: Drives,
   { seed, budget }: SearchOptions,
 ): PlannedVisit[][] {
-  const search = createSearch(days, homeless, seededRandom(seed));
+  const search = createSearch(days, homeless, drives, seededRandom(seed));
   search.settle(homeless.map((_, index) => index));
   let best = search.snapshot();
   let bestCost = search.cost();
@@ -74,11 +75,11 @@ export function searchPlaces(
   return best;
 }
 
-function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], random: Random) {
+function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], drives: Drives, random: Random) {
   // The visits without a place come first, so that their numbers are those of `homeless`.
   const visits = [...homeless.map(({ visit }) => visit), ...days.flatMap(({ standing }) => standing)];
   const isHomeless = (visit: number): boolean => visit < homeless.length;
-  const drive = drivesBetween(visits);
+  const drive = minutesBetweenVisits(visits, drives);
   let next = homeless.length;
   const fillings = days.map(({ standing }): Filling => {
     const sequence = standing.map(() => next++);
@@ -271,12 +272,18 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], r
 }
 
 /** Driving minutes between two visits that are on the map. */
-function drivesBetween(visits: readonly PlannedVisit[]): (from: number, to: number) => number {
+function minutesBetweenVisits(visits: readonly PlannedVisit[], drives: Drives): (from: number, to: number) => number {
   const nowhere = { latitude: 0, longitude: 0 };
   const places = visits.map(({ coordinates }) => coordinates ?? nowhere);
-  if (places.length > placesInMatrix) {
-    return (from, to) => drivingMinutes(greatCircleMiles(places[from] ?? nowhere, places[to] ?? nowhere));
-  }
-  const minutes = distanceMatrixMiles(places).map(drivingMinutes);
-  return (from, to) => minutes[from * places.length + to] ?? 0;
+  const minutes = (from: number, to: number): number => drives(places[from] ?? nowhere, places[to] ?? nowhere).minutes;
+  if (places.length > placesInMatrix) return minutes;
+  const known = new Float64Array(places.length ** 2).fill(-1);
+  return (from, to) => {
+    const at = from * places.length + to;
+    const before = known[at] ?? -1;
+    if (before >= 0) return before;
+    const worked = minutes(from, to);
+    known[at] = worked;
+    return worked;
+  };
 }

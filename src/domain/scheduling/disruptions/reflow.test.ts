@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, weekdays } from '#domain/calendar/index.ts';
 
 import { iterationBudget } from '../routing/budget.ts';
+import { estimatedDrive } from '../routing/drives.ts';
 import { reflowFaults } from './check-reflow.ts';
 import { affectedVisits, type Disruption, type PlannedVisit, type ReflowTechnician, visitKey } from './disruption.ts';
 import { filledMinutes } from './open-days.ts';
@@ -68,7 +69,8 @@ describe('a technician is away', () => {
     ];
     const answer = reflow(disruption({ visits }), options());
     expect(told(answer)).toEqual([`R1 → ALEX ${monday} @1.5`]);
-    expect(answer.moves[0]?.addedMinutes).toBeCloseTo(0, 3);
+    // By estimate two short drives take a little longer than the one they make up.
+    expect(answer.moves[0]?.addedMinutes).toBeLessThan(2);
     expect(answer.days).toMatchObject([
       { technicianId: 'SAM', date: monday, stopsBefore: 1, stopsAfter: 0, minutesAfter: 0 },
       { technicianId: 'ALEX', date: monday, stopsBefore: 3, stopsAfter: 4, capacityMinutes: 540 },
@@ -281,10 +283,15 @@ describe('whatever happens', () => {
             ...standing.map((each) => ({ order: each.order, visit: each })),
             ...come.map((move) => ({ order: move.toOrder, visit: move.visit })),
           ].sort((a, b) => a.order - b.order);
-          expect(filledMinutes(sequence.map((each) => each.visit))).toBeCloseTo(minutesAfter, 6);
+          expect(
+            filledMinutes(
+              sequence.map((each) => each.visit),
+              estimatedDrive,
+            ),
+          ).toBeCloseTo(minutesAfter, 6);
           for (const { visit: newcomer, addedMinutes } of come) {
             const without = sequence.map((each) => each.visit).filter((each) => each !== newcomer);
-            const added = minutesAfter - filledMinutes(without) - newcomer.serviceMinutes;
+            const added = minutesAfter - filledMinutes(without, estimatedDrive) - newcomer.serviceMinutes;
             expect(addedMinutes).toBeCloseTo(Math.max(0, added), 6);
           }
         }

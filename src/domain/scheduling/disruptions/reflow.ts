@@ -1,6 +1,6 @@
 import { type CivilDate, daysBetween } from '#domain/calendar/index.ts';
-
-import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import { dayLoad } from '../recurrence/day-load.ts';
+import { type DriveBasis, type Drives, driveBasis, drivesOn } from '../routing/drives.ts';
 import {
   affectedVisits,
   type Disruption,
@@ -43,6 +43,8 @@ export type DayChange = {
   readonly minutesBefore: number;
   readonly minutesAfter: number;
   readonly capacityMinutes: number;
+  /** What its driving is made of, before and after. */
+  readonly basis: DriveBasis;
 };
 
 export type Reflow = {
@@ -51,6 +53,8 @@ export type Reflow = {
   readonly skips: readonly ReflowSkip[];
   /** By date, technicians in the order given. */
   readonly days: readonly DayChange[];
+  /** What the days' driving is made of. */
+  readonly basis: DriveBasis;
 };
 
 /**
@@ -67,21 +71,22 @@ export function reflow(disruption: Disruption, options: SearchOptions): Reflow {
   const days = openDays(disruption);
   const dates = visitDates(disruption);
   const homeless = affected.map((visit): Homeless => ({ visit, choices: choicesFor(visit, days, dates) }));
-  const sequences = searchPlaces(days, homeless, options);
+  const drives = drivesOn(disruption.roads ?? null);
+  const sequences = searchPlaces(days, homeless, drives, options);
   const leaving = new Set(affected.map(visitKey));
-  const moves = days.flatMap((day, index) => movesInto(day, sequences[index] ?? [], leaving));
+  const moves = days.flatMap((day, index) => movesInto(day, sequences[index] ?? [], { leaving, drives }));
   const placed = new Set(moves.map(({ visit }) => visitKey(visit)));
   const skips = homeless
     .filter(({ visit }) => !placed.has(visitKey(visit)))
     .map((each): ReflowSkip => ({ visit: each.visit, why: whyNowhere(each, dates) }));
-  return { affected: affected.length, moves: inOrderOf(affected, moves), skips, days: dayChanges(disruption, moves) };
+  return { affected: affected.length, moves: inOrderOf(affected, moves), skips, ...changedDays(disruption, moves) };
 }
 
 /** Skips all affected visits. */
 export function leaveOut(disruption: Disruption): Reflow {
   const affected = affectedVisits(disruption);
   const skips = affected.map((visit): ReflowSkip => ({ visit, why: 'left-out' }));
-  return { affected: affected.length, moves: [], skips, days: dayChanges(disruption, []) };
+  return { affected: affected.length, moves: [], skips, ...changedDays(disruption, []) };
 }
 
 function choicesFor(visit: PlannedVisit, days: readonly OpenDay[], visited: VisitDates): Homeless['choices'] {
@@ -117,7 +122,18 @@ function inOrderOf(affected: readonly PlannedVisit[], moves: readonly ReflowMove
   return [...moves].sort((a, b) => place(a) - place(b));
 }
 
-function movesInto(day: OpenDay, sequence: readonly PlannedVisit[], leaving: ReadonlySet<string>): ReflowMove[] {
+/** The days that change, and what their driving is made of. */
+function changedDays(disruption: Disruption, moves: readonly ReflowMove[]): Pick<Reflow, 'days' | 'basis'> {
+  const days = dayChanges(disruption, moves);
+  const bases = new Set(days.map(({ basis }) => basis));
+  return { days, basis: bases.size === 1 ? (days[0]?.basis ?? 'estimate') : driveBasis(2, bases.size === 0 ? 2 : 1) };
+}
+
+function movesInto(
+  day: OpenDay,
+  sequence: readonly PlannedVisit[],
+  { leaving, drives }: { leaving: ReadonlySet<string>; drives: Drives },
+): ReflowMove[] {
   const orders = ordersOf(sequence, (visit) => leaving.has(visitKey(visit)));
   return sequence.flatMap((visit, index) =>
     leaving.has(visitKey(visit))
@@ -127,7 +143,7 @@ function movesInto(day: OpenDay, sequence: readonly PlannedVisit[], leaving: Rea
             toDate: day.date,
             toTechnicianId: day.technicianId,
             toOrder: orders[index] ?? 0,
-            addedMinutes: addedMinutes(sequence, index),
+            addedMinutes: addedMinutes(sequence, index, drives),
           },
         ]
       : [],
@@ -153,23 +169,24 @@ function ordersOf(sequence: readonly PlannedVisit[], isNew: (visit: PlannedVisit
 }
 
 /** What a day's driving would be less without the stop at a place. */
-function addedMinutes(sequence: readonly PlannedVisit[], index: number): number {
+function addedMinutes(sequence: readonly PlannedVisit[], index: number, drives: Drives): number {
   const here = sequence[index]?.coordinates ?? null;
   if (here === null) return 0;
   const before = sequence.slice(0, index).findLast(({ coordinates }) => coordinates !== null)?.coordinates;
   const after = sequence.slice(index + 1).find(({ coordinates }) => coordinates !== null)?.coordinates;
-  const miles =
-    (before ? greatCircleMiles(before, here) : 0) +
-    (after ? greatCircleMiles(here, after) : 0) -
-    (before && after ? greatCircleMiles(before, after) : 0);
-  return Math.max(0, drivingMinutes(miles));
+  const minutes =
+    (before ? drives(before, here).minutes : 0) +
+    (after ? drives(here, after).minutes : 0) -
+    (before && after ? drives(before, after).minutes : 0);
+  return Math.max(0, minutes);
 }
 
 /** The technicians' days on which something changes, as they are and as they become. */
 export function dayChanges(
-  { happened, technicians, visits }: Disruption,
+  { happened, technicians, visits, roads = null }: Disruption,
   moves: readonly Pick<ReflowMove, 'visit' | 'toDate' | 'toTechnicianId' | 'toOrder'>[],
 ): DayChange[] {
+  const drives = drivesOn(roads);
   const goesTo = grouped(moves, ({ toDate, toTechnicianId }) => `${toDate} ${toTechnicianId}`);
   const isOf = new Map(technicians.map((technician) => [technician.technicianId, technician]));
   const before = grouped(visits, ({ date, technicianId }) => `${date} ${technicianId}`);
@@ -188,15 +205,18 @@ export function dayChanges(
       now.filter((visit) => !leaves(visit)),
       goesTo.get(key) ?? [],
     );
+    const loads = [dayLoad(now, drives), dayLoad(after, drives)].filter(({ travelMinutes }) => travelMinutes > 0);
+    const bases = new Set(loads.map(({ basis }) => basis));
     return [
       {
         technicianId: technician.technicianId,
         date,
         stopsBefore: now.length,
         stopsAfter: after.length,
-        minutesBefore: filledMinutes(now),
-        minutesAfter: filledMinutes(after),
+        minutesBefore: filledMinutes(now, drives),
+        minutesAfter: filledMinutes(after, drives),
         capacityMinutes: capacityMinutes(technician),
+        basis: bases.size > 1 ? 'mixed' : (loads[0]?.basis ?? 'estimate'),
       },
     ];
   });

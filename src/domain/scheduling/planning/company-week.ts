@@ -1,7 +1,8 @@
 import { type CivilDate, weekdays } from '#domain/calendar/index.ts';
 import { defaultStopMinutes, minutesBetween } from '../recurrence/day-load.ts';
 
-import { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import { type Coordinates, coordinatesOf } from '../routing/distance.ts';
+import { type Drive, type Drives, drivesOn } from '../routing/drives.ts';
 import {
   bufferMinutes,
   capacityMinutes,
@@ -59,7 +60,11 @@ export type CompanyWeek = {
   readonly weeks: 1 | 2;
   readonly technicians: readonly WeekTechnician[];
   readonly stops: readonly WeekStop[];
-  /** Driving seconds from stop to stop by number; 0 from and to one that is not on the map. */
+  /** The drive between any two places, stops or not. */
+  readonly drives: Drives;
+  /** The drive from stop to stop by number; none from and to one that is not on the map. */
+  readonly driveBetween: (from: number, to: number) => Drive;
+  /** Its seconds. */
   readonly secondsBetween: (from: number, to: number) => number;
   /** The same row-major for all, with one place more: where days begin, equally far from every stop. */
   readonly travelTable: () => Float64Array;
@@ -100,7 +105,7 @@ export function weekTechnician(technician: PlanningTechnician): WeekTechnician {
  * season is over are left alone.
  * @throws RangeError when a date or a time of day is not one
  */
-export function readCompanyWeek(input: PlanningInput): CompanyWeek {
+export function readCompanyWeek(input: PlanningInput, drives: Drives = drivesOn(input.roads ?? null)): CompanyWeek {
   const { today, scope, technicians } = input;
   const named = scope.technicianIds === undefined ? null : new Set(scope.technicianIds);
   const planned = technicians.filter(({ technicianId, isActive }) => isActive && named?.has(technicianId) !== false);
@@ -110,7 +115,10 @@ export function readCompanyWeek(input: PlanningInput): CompanyWeek {
     weeks: stops.every(({ frequency }) => frequency === 'weekly') ? 1 : 2,
     technicians: planned.map(weekTechnician),
     stops,
-    ...travelBetween(stops.map(({ coordinates }) => coordinates)),
+    ...travelBetween(
+      stops.map(({ coordinates }) => coordinates),
+      drives,
+    ),
     nameOf: (technicianId) => technicians.find((each) => each.technicianId === technicianId)?.name ?? 'A technician',
     keepTechnicians: scope.keepTechnicians,
     keepDays: scope.keepDays,
@@ -208,29 +216,32 @@ const secondsAMinute = 60;
  */
 export const wayToFirstStopSeconds = 20 * secondsAMinute;
 
+const noDrive: Drive = { minutes: 0, miles: 0, isEstimated: false };
+
 /** Driving between stops: one by one, or, once a search has asked for it, from the table of all. */
-function travelBetween(places: readonly (Coordinates | null)[]): Pick<CompanyWeek, 'secondsBetween' | 'travelTable'> {
+function travelBetween(
+  places: readonly (Coordinates | null)[],
+  drives: Drives,
+): Pick<CompanyWeek, 'drives' | 'driveBetween' | 'secondsBetween' | 'travelTable'> {
   let table: Float64Array | undefined;
-  const secondsBetween = (from: number, to: number): number => {
-    if (table !== undefined) return table[from * (places.length + 1) + to] ?? 0;
-    const [one = null, other = null] = [places[Math.min(from, to)], places[Math.max(from, to)]];
-    if (one === null || other === null) return 0;
-    return drivingMinutes(greatCircleMiles(one, other)) * secondsAMinute;
+  const size = places.length + 1;
+  const driveBetween = (from: number, to: number): Drive => {
+    const [one = null, other = null] = [places[from], places[to]];
+    return one === null || other === null ? noDrive : drives(one, other);
   };
+  const secondsBetween = (from: number, to: number): number =>
+    table === undefined ? driveBetween(from, to).minutes * secondsAMinute : (table[from * size + to] ?? 0);
   const travelTable = (): Float64Array => {
     if (table !== undefined) return table;
-    const size = places.length + 1;
     const filled = new Float64Array(size * size).fill(wayToFirstStopSeconds);
     filled[size * size - 1] = 0;
     for (let from = 0; from < places.length; from++) {
-      for (let to = from; to < places.length; to++) {
-        const seconds = secondsBetween(from, to);
-        filled[from * size + to] = seconds;
-        filled[to * size + from] = seconds;
+      for (let to = 0; to < places.length; to++) {
+        filled[from * size + to] = from === to ? 0 : secondsBetween(from, to);
       }
     }
     table = filled;
     return filled;
   };
-  return { secondsBetween, travelTable };
+  return { drives, driveBetween, secondsBetween, travelTable };
 }

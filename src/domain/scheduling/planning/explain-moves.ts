@@ -17,8 +17,8 @@ export type ExplainedMove = {
 const minute = 60;
 /** Fewer minutes than this are no reason. */
 const worthSayingMinutes = 1;
-/** Two stops this near are neighbours: minutes at 25 mph, some three quarters of a mile. */
-const neighbourMinutes = 2;
+/** Two stops this near are neighbors: minutes, less than a mile. */
+const neighbourMinutes = 4;
 /** Technicians whose weeks differ by less work as much. */
 const unevenMinutes = 30;
 

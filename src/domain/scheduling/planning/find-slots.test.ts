@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { weekdays } from '#domain/calendar/index.ts';
 
+import { type RoadTable, roadPlaceOf, straightDrive } from '../routing/drives.ts';
 import { findSlots } from './find-slots.ts';
 import type { PlanningInput } from './planning-input.ts';
 
 const at = (north: number, east = 0) => ({ latitude: 33.5 + north / 100, longitude: -112.1 + east / 100 });
+
+const mapped = [0, 10, 20, -30, -40, 15, 22, 40].map((north) => at(north));
+/** Straight roads, driven at 25 mph. */
+const roads: RoadTable = {
+  name: 'Straight roads',
+  places: mapped.map(roadPlaceOf),
+  seconds: mapped.flatMap((from) => mapped.map((to) => straightDrive(from, to).minutes * 60)),
+  miles: mapped.flatMap((from) => mapped.map((to) => straightDrive(from, to).miles)),
+};
 
 /** Sam drives north on Mondays and south on Tuesdays, and has nothing else to do on two more days. */
 const company = (more: Partial<PlanningInput> = {}): PlanningInput => ({
@@ -43,6 +53,7 @@ const company = (more: Partial<PlanningInput> = {}): PlanningInput => ({
   })),
   scope: { keepTechnicians: false, keepDays: false },
   newAssignmentPrefix: 'NEW',
+  roads,
   ...more,
 });
 
@@ -61,6 +72,7 @@ describe('where a new address fits', () => {
       dayOfWeek: 'MONDAY',
       addedMinutes: 0,
       addedMiles: 0,
+      basis: 'roads',
       position: 2,
       after: 'Pool 1',
       before: 'Pool 2',

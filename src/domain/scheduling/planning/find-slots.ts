@@ -1,6 +1,7 @@
 import { weekdays } from '#domain/calendar/index.ts';
 
-import { type Coordinates, drivingMinutes, greatCircleMiles, twoDecimals } from '../routing/distance.ts';
+import { type Coordinates, twoDecimals } from '../routing/distance.ts';
+import { type DriveBasis, type Drives, driveBasis } from '../routing/drives.ts';
 import { type CompanyPlan, presentPlan, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
 import { type CompanyWeek, readCompanyWeek, type WeekTechnician, wayToFirstStopSeconds } from './company-week.ts';
 import { routeMinutes } from './measure-plan.ts';
@@ -32,11 +33,12 @@ export type FoundSlot = {
   minutesBefore: number;
   minutesAfter: number;
   capacityMinutes: number;
+  /** What the added driving is made of. */
+  basis: DriveBasis;
 };
 
 const mostSlots = 3;
 const secondsAMinute = 60;
-const milesAMinute = 1 / drivingMinutes(1);
 
 /** An empty day adds no measured driving; the assumed drive to the first stop makes a short detour rank first. */
 const worth = ({ addedMinutes, stopsBefore }: FoundSlot): number =>
@@ -75,22 +77,22 @@ function slotOn(
   const { technicianId, name, plannableMinutes, maxStops, shiftMinutes } = technician;
   const route = routeAt(plan, { technicianId, day });
   const choices = weekChoices(company, question.frequency).flatMap((weeks) => {
-    const { position, added } = bestPosition(company, plan, route.stops, weeks, question.place);
+    const { position, added, miles, basis } = bestPosition(company, plan, route.stops, weeks, question.place);
     const filled = Math.max(...weeks.map((week) => routeMinutes(company, plan, route, week).filled));
     const count = Math.max(...weeks.map((week) => stopsInWeek(plan, route, week).length));
     const fits = count < maxStops && filled + added + question.serviceMinutes <= plannableMinutes;
-    return fits ? [{ position, added, filled, count }] : [];
+    return fits ? [{ position, added, miles, basis, filled, count }] : [];
   });
   const [first] = choices.sort((a, b) => a.added - b.added);
   if (first === undefined) return null;
-  const { position, added, filled, count } = first;
+  const { position, added, miles, basis, filled, count } = first;
   const nameAt = (at: number): string | null => company.stops[route.stops[at] ?? -1]?.name ?? null;
   return {
     technicianId,
     technicianName: name,
     dayOfWeek: (weekdays[day] ?? 'Monday').toUpperCase() as RouteDayName,
     addedMinutes: twoDecimals(added),
-    addedMiles: twoDecimals(added * milesAMinute),
+    addedMiles: twoDecimals(miles),
     position,
     after: nameAt(position - 1),
     before: nameAt(position),
@@ -98,6 +100,7 @@ function slotOn(
     minutesBefore: twoDecimals(filled),
     minutesAfter: twoDecimals(filled + added + question.serviceMinutes),
     capacityMinutes: shiftMinutes,
+    basis,
   };
 }
 
@@ -105,28 +108,54 @@ function slotOn(
 const weekChoices = (company: CompanyWeek, frequency: Frequency): readonly (readonly FortnightWeek[])[] =>
   frequency === 'weekly' ? [weeksOf(company)] : weeksOf(company).map((week) => [week]);
 
-/** Where in the day's order the stop adds least: driving minutes, averaged over the weeks. */
+type Added = { readonly minutes: number; readonly miles: number; readonly drives: number; readonly estimated: number };
+
+/** Where in the day's order the stop adds least driving, averaged over the weeks. */
 function bestPosition(
   company: CompanyWeek,
   plan: CompanyPlan,
   stops: readonly number[],
   weeks: readonly FortnightWeek[],
   place: Coordinates,
-): { position: number; added: number } {
-  let best = { position: stops.length, added: Number.POSITIVE_INFINITY };
+): { position: number; added: number; miles: number; basis: DriveBasis } {
+  let best = { position: stops.length, added: Number.POSITIVE_INFINITY, miles: 0, basis: 'estimate' as DriveBasis };
   for (let position = 0; position <= stops.length; position++) {
-    const added = weeks.reduce<number>((sum, week) => {
+    const sums = { minutes: 0, miles: 0, drives: 0, estimated: 0 };
+    for (const week of weeks) {
       const inWeek = (part: readonly number[]): Coordinates[] =>
         stopsInWeek(plan, { stops: part }, week).flatMap((stop) => company.stops[stop]?.coordinates ?? []);
-      return sum + addedMinutes(inWeek(stops.slice(0, position)).at(-1), place, inWeek(stops.slice(position))[0]);
-    }, 0);
-    if (added / weeks.length < best.added) best = { position, added: added / weeks.length };
+      const [before, after] = [inWeek(stops.slice(0, position)).at(-1), inWeek(stops.slice(position))[0]];
+      const added = addedDrive(company.drives, before, place, after);
+      sums.minutes += added.minutes;
+      sums.miles += added.miles;
+      sums.drives += added.drives;
+      sums.estimated += added.estimated;
+    }
+    const added = sums.minutes / weeks.length;
+    if (added < best.added) {
+      best = { position, added, miles: sums.miles / weeks.length, basis: driveBasis(sums.drives, sums.estimated) };
+    }
   }
   return best;
 }
 
-function addedMinutes(from: Coordinates | undefined, place: Coordinates, to: Coordinates | undefined): number {
-  const leg = (one: Coordinates | undefined, other: Coordinates | undefined): number =>
-    one === undefined || other === undefined ? 0 : drivingMinutes(greatCircleMiles(one, other));
-  return leg(from, place) + leg(place, to) - leg(from, to);
+function addedDrive(
+  drives: Drives,
+  from: Coordinates | undefined,
+  place: Coordinates,
+  to: Coordinates | undefined,
+): Added {
+  const there = from === undefined ? [] : [drives(from, place)];
+  const onward = to === undefined ? [] : [drives(place, to)];
+  const without = from === undefined || to === undefined ? [] : [drives(from, to)];
+  const added = [...there, ...onward];
+  const sum = (pick: 'minutes' | 'miles'): number =>
+    added.reduce((total, drive) => total + drive[pick], 0) - without.reduce((total, drive) => total + drive[pick], 0);
+  const legs = [...added, ...without];
+  return {
+    minutes: sum('minutes'),
+    miles: sum('miles'),
+    drives: legs.length,
+    estimated: legs.filter(({ isEstimated }) => isEstimated).length,
+  };
 }

@@ -1,4 +1,4 @@
-import { drivingMinutes } from '../routing/distance.ts';
+import { type DriveBasis, type Drives, driveBasis } from '../routing/drives.ts';
 import { type Balance, balanceOf } from '../routing/week/balance.ts';
 import { type CompanyPlan, type CompanyRoute, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
 import { type CompanyWeek, readCompanyWeek, technicianOf } from './company-week.ts';
@@ -6,7 +6,6 @@ import type { PlanningInput } from './planning-input.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
 
 const secondsAMinute = 60;
-const milesAMinute = 1 / drivingMinutes(1);
 
 /** A route in one week: minutes of driving and of service. */
 export type RouteMinutes = { readonly travel: number; readonly service: number; readonly filled: number };
@@ -19,6 +18,8 @@ export type PlanFigures = {
   readonly overtimeMinutes: number;
   readonly balanceScore: number;
   readonly spreadMinutes: number;
+  /** What the driving is made of. */
+  readonly basis: DriveBasis;
 };
 
 /** Driving seconds through some stops in order, an open path; stops that are not on the map are passed by. */
@@ -31,6 +32,17 @@ export function drivingSeconds({ stops, secondsBetween }: CompanyWeek, order: re
     previous = stop;
   }
   return seconds;
+}
+
+/** Miles through some stops in order, and how many of the drives are estimated. */
+function milesThrough({ stops, driveBetween }: CompanyWeek, order: readonly number[]) {
+  const onMap = order.filter((stop) => stops[stop]?.coordinates !== null);
+  const legs = onMap.slice(1).map((stop, index) => driveBetween(onMap[index] ?? stop, stop));
+  return {
+    miles: legs.reduce((sum, leg) => sum + leg.miles, 0),
+    drives: legs.length,
+    estimated: legs.filter(({ isEstimated }) => isEstimated).length,
+  };
 }
 
 /** How full a route is in one week. */
@@ -75,30 +87,35 @@ export function workOf(company: CompanyWeek, plan: CompanyPlan): number[] {
  * the present one. A single week is no measure: those who are served every other week may all fall into it.
  * @throws RangeError when a date or a time of day of the input is not one
  */
-export function balanceOfRoutes(input: PlanningInput): Balance {
-  const company = readCompanyWeek(input);
+export function balanceOfRoutes(input: PlanningInput, drives: Drives): Balance {
+  const company = readCompanyWeek(input, drives);
   return balanceOf(workOf(company, presentPlan(company)));
 }
 
-/** Measures a plan as the day's screens do: open paths, great-circle at 25 mph. */
+/** Measures a plan as the day's screens do: open paths. */
 export function measurePlan(company: CompanyWeek, plan: CompanyPlan): PlanFigures {
   let travel = 0;
   let overtime = 0;
+  let [miles, drives, estimated] = [0, 0, 0];
   for (const route of plan.routes) {
     const shift = technicianOf(company, route)?.shiftMinutes;
     for (const week of weeksOf(company)) {
       const minutes = routeMinutes(company, plan, route, week);
       travel += minutes.travel;
+      const driven = milesThrough(company, stopsInWeek(plan, route, week));
+      miles += driven.miles;
+      drives += driven.drives;
+      estimated += driven.estimated;
       overtime += Math.max(0, minutes.filled - (shift ?? minutes.filled));
     }
   }
   const { score, spreadMinutes } = balanceOf(workOf(company, plan));
-  const travelMinutes = travel / company.weeks;
   return {
-    distanceMiles: travelMinutes * milesAMinute,
-    travelMinutes,
+    distanceMiles: miles / company.weeks,
+    travelMinutes: travel / company.weeks,
     overtimeMinutes: overtime / company.weeks,
     balanceScore: score,
     spreadMinutes,
+    basis: driveBasis(drives, estimated),
   };
 }

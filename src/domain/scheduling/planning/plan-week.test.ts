@@ -299,7 +299,7 @@ describe('a week planned anew', { timeout: 60_000 }, () => {
       options(),
     );
     expect(outcome.moves.map(({ reason }) => reason)).toEqual([
-      'Sam’s Monday had 4 customers, 1 over the daily max, and this saves 2 min of driving',
+      'Sam’s Monday had 4 customers, 1 over the daily max, and this saves 3 min of driving',
     ]);
   });
 

@@ -89,6 +89,8 @@ export type WeekPlanOutcome = {
   savings: { distanceSaved: number; timeSaved: number };
   before: PlanFigures;
   after: PlanFigures;
+  /** The roads the plan was made on; null where all of its driving is estimated. */
+  roads: string | null;
   /** All stops of every route that changes. */
   assignments: PlannedAssignment[];
   moves: PlannedMove[];
@@ -150,17 +152,18 @@ export function planWeek(input: PlanningInput, options: PlanningOptions): WeekPl
     },
     before: rounded(figuresBefore),
     after: rounded(figuresAfter),
+    roads: figuresAfter.basis === 'estimate' ? null : (input.roads?.name ?? null),
     assignments,
     moves: moves.map((move) => namedMove(company, move)),
     unplaced,
   };
 }
 
-const rounded = ({ distanceMiles, travelMinutes, overtimeMinutes, spreadMinutes, balanceScore }: PlanFigures) => ({
+const rounded = ({ distanceMiles, travelMinutes, overtimeMinutes, spreadMinutes, ...figures }: PlanFigures) => ({
+  ...figures,
   distanceMiles: twoDecimals(distanceMiles),
   travelMinutes: twoDecimals(travelMinutes),
   overtimeMinutes: twoDecimals(overtimeMinutes),
-  balanceScore,
   spreadMinutes: twoDecimals(spreadMinutes),
 });
 

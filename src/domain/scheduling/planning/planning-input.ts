@@ -1,4 +1,5 @@
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
+import type { RoadTable } from '../routing/drives.ts';
 
 /** A customer as the customers' list has it, as far as planning asks. */
 export type PlanningCustomer = {
@@ -66,6 +67,8 @@ export type PlanningInput = {
   readonly scope: PlanningScope;
   /** New assignments are called by this, a dash and a number. */
   readonly newAssignmentPrefix: string;
+  /** The drives as measured on roads; without it, and for the others, they are estimated. */
+  readonly roads?: RoadTable | null | undefined;
 };
 
 /** The weekly plan's constants. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import { straightDrive } from '../routing/drives.ts';
 import { dayLoad, minuteOfTime, minutesBetween } from './day-load.ts';
 
 const north = { latitude: 33.5, longitude: -112 };
@@ -8,11 +9,14 @@ const south = { latitude: 33.4, longitude: -112 };
 it('adds driving in the given order to the minutes at the stops', () => {
   const legMiles = greatCircleMiles(north, south);
   expect(
-    dayLoad([
-      { serviceMinutes: 30, coordinates: north },
-      { serviceMinutes: 45, coordinates: south },
-      { serviceMinutes: 20, coordinates: north },
-    ]),
+    dayLoad(
+      [
+        { serviceMinutes: 30, coordinates: north },
+        { serviceMinutes: 45, coordinates: south },
+        { serviceMinutes: 20, coordinates: north },
+      ],
+      straightDrive,
+    ),
   ).toEqual({
     stopCount: 3,
     distanceMiles: 2 * legMiles,
@@ -20,16 +24,20 @@ it('adds driving in the given order to the minutes at the stops', () => {
     serviceMinutes: 95,
     filledMinutes: drivingMinutes(2 * legMiles) + 95,
     travelMinutesTo: [0, drivingMinutes(legMiles), drivingMinutes(legMiles)],
+    basis: 'estimate',
   });
 });
 
 it('passes by stops that are not on the map, but counts their work', () => {
-  const load = dayLoad([
-    { serviceMinutes: 30, coordinates: null },
-    { serviceMinutes: 30, coordinates: north },
-    { serviceMinutes: 30, coordinates: null },
-    { serviceMinutes: 30, coordinates: south },
-  ]);
+  const load = dayLoad(
+    [
+      { serviceMinutes: 30, coordinates: null },
+      { serviceMinutes: 30, coordinates: north },
+      { serviceMinutes: 30, coordinates: null },
+      { serviceMinutes: 30, coordinates: south },
+    ],
+    straightDrive,
+  );
   expect(load.travelMinutesTo).toEqual([null, 0, null, drivingMinutes(greatCircleMiles(north, south))]);
   expect(load.serviceMinutes).toBe(120);
 });

@@ -1,4 +1,5 @@
-import { type Coordinates, drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
+import type { Coordinates } from '../routing/distance.ts';
+import { type DriveBasis, type Drives, driveBasis } from '../routing/drives.ts';
 
 /** Minutes at a stop for which nothing else is planned. */
 export const defaultStopMinutes = 30;
@@ -16,23 +17,28 @@ export type DayLoad = {
   readonly filledMinutes: number;
   /** Driving minutes to each stop from the nearest one before it that is on the map; 0 for the first, null off the map. */
   readonly travelMinutesTo: readonly (number | null)[];
+  /** What the driving is made of; an estimate where there is none. */
+  readonly basis: DriveBasis;
 };
 
-/**
- * Adds up a day's stops in their order, measured like the day's optimisation: an open path from the first stop,
- * great-circle at 25 mph. Stops that are not on the map are passed by.
- */
-export function dayLoad(stops: readonly LoadStop[]): DayLoad {
+/** Adds up a day's stops in their order: an open path from the first stop. Stops that are not on the map are passed by. */
+export function dayLoad(stops: readonly LoadStop[], drives: Drives): DayLoad {
   let distanceMiles = 0;
+  let travelMinutes = 0;
+  let [legs, estimated] = [0, 0];
   let previous: Coordinates | null = null;
   const travelMinutesTo = stops.map(({ coordinates }) => {
     if (coordinates === null) return null;
-    const legMiles: number = previous === null ? 0 : greatCircleMiles(previous, coordinates);
+    const from: Coordinates | null = previous;
     previous = coordinates;
-    distanceMiles += legMiles;
-    return drivingMinutes(legMiles);
+    if (from === null) return 0;
+    const leg = drives(from, coordinates);
+    distanceMiles += leg.miles;
+    travelMinutes += leg.minutes;
+    legs += 1;
+    if (leg.isEstimated) estimated += 1;
+    return leg.minutes;
   });
-  const travelMinutes = drivingMinutes(distanceMiles);
   const serviceMinutes = stops.reduce((sum, stop) => sum + stop.serviceMinutes, 0);
   return {
     stopCount: stops.length,
@@ -41,6 +47,7 @@ export function dayLoad(stops: readonly LoadStop[]): DayLoad {
     serviceMinutes,
     filledMinutes: travelMinutes + serviceMinutes,
     travelMinutesTo,
+    basis: driveBasis(legs, estimated),
   };
 }
 

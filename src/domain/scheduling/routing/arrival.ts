@@ -1,4 +1,5 @@
 import { dayLoad, type LoadStop } from '../recurrence/day-load.ts';
+import type { Drives } from './drives.ts';
 
 /** When a stop is planned, minutes after midnight; they keep counting past the next midnight. */
 export type StopTimes = { readonly fromMinute: number; readonly toMinute: number };
@@ -8,8 +9,8 @@ export type StopTimes = { readonly fromMinute: number; readonly toMinute: number
  * service before them. Driving to a stop that is not on the map counts as 0, as in the day's load.
  * @param startMinute the start of the shift, minutes after midnight
  */
-export function arrivalTimes(startMinute: number, stops: readonly LoadStop[]): StopTimes[] {
-  const { travelMinutesTo } = dayLoad(stops);
+export function arrivalTimes(startMinute: number, stops: readonly LoadStop[], drives: Drives): StopTimes[] {
+  const { travelMinutesTo } = dayLoad(stops, drives);
   let minute = startMinute;
   return stops.map(({ serviceMinutes }, index) => {
     const fromMinute = minute + (travelMinutesTo[index] ?? 0);

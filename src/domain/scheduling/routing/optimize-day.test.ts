@@ -45,6 +45,9 @@ describe('optimising a day', () => {
       totalDistance: rounded(3 * mile),
       totalTravelTime: rounded(drivingMinutes(3 * mile)),
       withoutCoordinates: [],
+      basis: 'estimate',
+      roads: null,
+      straightLine: null,
     });
   });
 
@@ -73,6 +76,9 @@ describe('optimising a day', () => {
       totalDistance: 0,
       totalTravelTime: 0,
       withoutCoordinates: ['x', 'y'],
+      basis: 'estimate',
+      roads: null,
+      straightLine: null,
     });
   });
 

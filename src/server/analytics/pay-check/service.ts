@@ -19,11 +19,11 @@ import {
 } from '#domain/analytics/index.ts';
 import { type CivilDate, localDate } from '#domain/calendar/index.ts';
 import { type Words, wordsOf } from '#domain/language/index.ts';
-import { coordinatesOf } from '#domain/scheduling/index.ts';
+import { coordinatesOf, straightDrive } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { type DatedPlanOfCompany, datedPlan, techniciansRepo } from '#server/scheduling/index.ts';
+import { type DatedPlanOfCompany, datedPlan, drivesBetween, techniciansRepo } from '#server/scheduling/index.ts';
 import { analyticsTexts as texts } from '../texts.ts';
 import { type ApprovalRow, payCheckRepo } from './repo.ts';
 
@@ -37,16 +37,19 @@ interface WorkedWeek {
   lines: Line[];
 }
 
-/** The week that a date lies in, as it was planned and worked: eight queries, whatever the company's size. */
+/** The week that a date lies in, as it was planned and worked: nine queries, whatever the company's size. */
 async function workedWeek(tx: TenantTx, tenant: Tenant, date: CivilDate): Promise<WorkedWeek> {
   const { from, to, dates } = weekOf(date);
   const { timeZone } = tenant.account;
   const plan = await datedPlan(tx, tenant, from, to);
+  const visits = await recordedVisits(tx, plan, { from, to });
+  const places = visits.map(({ coordinates }) => coordinates);
   const lines = payCheckOf({
     today: plan.today,
     technicians: plan.technicians,
     planned: dates.flatMap((each) => plannedOn(each, plan, timeZone)),
-    visits: await recordedVisits(tx, plan, { from, to }),
+    visits,
+    drives: await drivesBetween(tx, places, straightDrive),
   });
   return { from, to, isOver: to < plan.today, lines: lines.map(presentLine) };
 }

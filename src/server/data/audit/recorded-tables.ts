@@ -97,6 +97,8 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'push_choices',
       'pushes',
       'company_weather',
+      'road_times',
+      'company_roads',
       'company_job_runs',
       'ai_usage',
     ].map((name) => [name, 'what a call leaves behind for a time']),

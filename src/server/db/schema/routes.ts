@@ -1,4 +1,4 @@
-import { bigint, boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { companyTable, day, moment } from './columns.ts';
 
@@ -48,6 +48,7 @@ export const routeChanges = companyTable('route_changes', ['changeId'], {
   madeAt: moment('made_at').notNull(),
   undoneAt: moment('undone_at'),
   undoneBy: text('undone_by'),
+  roads: text('roads'),
 });
 
 export const daysOff = companyTable('days_off', ['dayOffId'], {
@@ -76,4 +77,20 @@ export const calendarFeeds = companyTable('calendar_feeds', ['technicianId'], {
   tokenHash: text('token_hash').notNull(),
   createdAt: moment('created_at').notNull(),
   lastReadAt: moment('last_read_at'),
+});
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const roadTimes = companyTable('road_times', ['version', 'place'], {
+  version: text('version').notNull(),
+  place: bigint('place', { mode: 'number' }).notNull(),
+  around: bytes('around').notNull(),
+  measuredAt: moment('measured_at').notNull(),
+});
+
+export const companyRoads = companyTable('company_roads', [], {
+  version: text('version').notNull(),
+  name: text('name').notNull(),
+  places: integer('places').notNull(),
+  measuredAt: moment('measured_at').notNull(),
 });

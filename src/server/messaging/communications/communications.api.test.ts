@@ -347,7 +347,7 @@ describe('on my way', () => {
     const company = await served();
     const tell = (body: object) => company.owner.post<OnMyWayAnswer>('/api/communications/on-my-way', body);
     const near = await tell({ customerId: 'KIM', from: { latitude: 33.7, longitude: -112.1 } });
-    expect(near.body).toMatchObject({ etaMinutes: 17, sent: null, reason: 'No SMS service is connected.' });
+    expect(near.body).toMatchObject({ etaMinutes: 16, sent: null, reason: 'No SMS service is connected.' });
     expect(near.body.message).toContain(
       "from Blue Pools. I'm on my way to your pool and should be there in about 15 minutes.",
     );
@@ -356,7 +356,7 @@ describe('on my way', () => {
     world.clock.set('2026-11-24T16:00:00Z');
     const there = { ...company, owner: await company.signedIn('owner') };
     const next = await there.owner.post<OnMyWayAnswer>('/api/communications/on-my-way', { customerId: 'PAT' });
-    expect(next.body).toMatchObject({ etaMinutes: 8 });
+    expect(next.body).toMatchObject({ etaMinutes: 10 });
     expect(next.body.message).toContain('llegaré en unos 10 minutos');
   });
 });

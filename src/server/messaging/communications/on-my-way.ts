@@ -2,14 +2,14 @@ import type { OnMyWay, OnMyWayAnswer } from '#contract/messaging/messages.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { type Message, wordsOf } from '#domain/language/index.ts';
 import { arrivalInWords, customerTexts } from '#domain/messaging/index.ts';
-import { coordinatesOf, drivingMinutes, greatCircleMiles } from '#domain/scheduling/index.ts';
+import { type Coordinates, coordinatesOf } from '#domain/scheduling/index.ts';
 import type { SmsService } from '#server/adapters/sms/port.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
-import { datedDay, techniciansRepo } from '#server/scheduling/index.ts';
+import { datedDay, drivesBetween, techniciansRepo } from '#server/scheduling/index.ts';
 import { presentMessage } from '../present.ts';
 import { openOutbox } from '../put.ts';
 import { requireRoomForText, sendSoon } from '../service.ts';
@@ -25,8 +25,11 @@ async function minutesByRoute(tx: TenantTx, tenant: Tenant, { customerId }: Cust
   const before = own[own.indexOf(visit) - 1];
   const from = before && coordinatesOf(before.stop.customer);
   const to = coordinatesOf(visit.stop.customer);
-  return from && to ? drivingMinutes(greatCircleMiles(from, to)) : null;
+  return from && to ? driveMinutes(tx, from, to) : null;
 }
+
+const driveMinutes = async (tx: TenantTx, from: Coordinates, to: Coordinates): Promise<number> =>
+  (await drivesBetween(tx, [from, to]))(from, to).minutes;
 
 async function technicianName(tx: TenantTx, { account }: Tenant): Promise<string | null> {
   const own = account.technicianId === null ? null : await techniciansRepo(tx).find(account.technicianId);
@@ -47,7 +50,7 @@ export async function onMyWay(
     const customer = await customersRepo(tx).find(customerId);
     if (!customer) throw unknownReference('customerId', things.customer);
     const to = coordinatesOf(customer);
-    const exact = from && to ? drivingMinutes(greatCircleMiles(from, to)) : await minutesByRoute(tx, tenant, customer);
+    const exact = from && to ? await driveMinutes(tx, from, to) : await minutesByRoute(tx, tenant, customer);
     const etaMinutes = exact === null ? null : Math.max(1, Math.round(exact));
     const { say } = wordsOf(customer.language);
     const text = (await openWriter(tx)).write('on_my_way', customer, {

@@ -7,6 +7,7 @@ import {
   arrivalWindow,
   coordinatesOf,
   type DatedVisit,
+  type Drives,
   dayLoad,
   minuteOfTime,
 } from '#domain/scheduling/index.ts';
@@ -14,7 +15,13 @@ import type { CustomerRow } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
-import { datedDay, type PlannedStop, type TechnicianRow, techniciansRepo } from '#server/scheduling/index.ts';
+import {
+  datedDay,
+  drivesBetween,
+  type PlannedStop,
+  type TechnicianRow,
+  techniciansRepo,
+} from '#server/scheduling/index.ts';
 import { type ClockAndIds, openOutbox } from '../put.ts';
 import type { MessageRow } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
@@ -33,14 +40,18 @@ export interface ExpectedVisit {
 
 const dayStartMinute = 8 * 60;
 
-function expectedOf(stops: readonly DatedVisit<PlannedStop>[], technician: TechnicianRow | undefined): ExpectedVisit[] {
+function expectedOf(
+  stops: readonly DatedVisit<PlannedStop>[],
+  technician: TechnicianRow | undefined,
+  drives: Drives,
+): ExpectedVisit[] {
   const shift = technician ? minuteOfTime(technician.startTime) : dayStartMinute;
   const passed = stops.map(({ stop: { assignment, customer } }) => ({
     serviceMinutes: assignment.estimatedDuration,
     coordinates: coordinatesOf(customer),
   }));
   const firstUnknown = passed.findIndex(({ coordinates }) => coordinates === null);
-  const { travelMinutesTo } = dayLoad(passed);
+  const { travelMinutesTo } = dayLoad(passed, drives);
   let minutesBefore = 0;
   return stops.map(({ stop: { assignment, customer } }, index) => {
     minutesBefore += travelMinutesTo[index] ?? 0;
@@ -59,6 +70,10 @@ function expectedOf(stops: readonly DatedVisit<PlannedStop>[], technician: Techn
 /** The first visit of each customer on a day, in route order. */
 export async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<ExpectedVisit[]> {
   const { visits } = await datedDay(tx, date);
+  const drives = await drivesBetween(
+    tx,
+    visits.map(({ stop }) => coordinatesOf(stop.customer)),
+  );
   const technicians = new Map((await techniciansRepo(tx).list()).map((one) => [one.technicianId, one]));
   const byTechnician = new Map<string, typeof visits>();
   for (const visit of visits) {
@@ -67,7 +82,7 @@ export async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<Exp
   }
   const first = new Map<string, ExpectedVisit>();
   for (const [technicianId, stops] of byTechnician) {
-    for (const visit of expectedOf(stops, technicians.get(technicianId))) {
+    for (const visit of expectedOf(stops, technicians.get(technicianId), drives)) {
       const known = first.get(visit.customer.customerId);
       if (!known || visit.startMinute < known.startMinute) first.set(visit.customer.customerId, visit);
     }

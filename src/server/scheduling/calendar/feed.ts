@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import ical, { type ICalEventData } from 'ical-generator';
 import { type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
-import { addressLine, arrivalTimes, minuteOfTime } from '#domain/scheduling/index.ts';
+import { addressLine, arrivalTimes, coordinatesOf, type Drives, minuteOfTime } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
+import { drivesBetween } from '../roads/road-times.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf } from '../routes/dated-plan.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
 import { calendarRepo, findFeed } from './repo.ts';
@@ -26,9 +27,11 @@ export async function calendarOf(deps: Deps, secret: string): Promise<string | n
   const today = dayNumber(localDate(timeZone, deps.clock()));
   const first = today - daysBack;
   const last = today + daysAhead;
-  const plan = await deps.db.inCompany(companyId, async (tx) => {
+  const { plan, drives } = await deps.db.inCompany(companyId, async (tx) => {
     await calendarRepo(tx).markRead(technicianId, deps.clock());
-    return datedPlan(tx, { account: { timeZone }, now: deps.clock }, dateOfDay(first), dateOfDay(last));
+    const plan = await datedPlan(tx, { account: { timeZone }, now: deps.clock }, dateOfDay(first), dateOfDay(last));
+    const places = plan.stops.map(({ customer }) => coordinatesOf(customer));
+    return { plan, drives: await drivesBetween(tx, places) };
   });
   const technician = plan.technicians.find((each) => each.technicianId === technicianId);
   if (!technician) return null;
@@ -38,7 +41,14 @@ export async function calendarOf(deps: Deps, secret: string): Promise<string | n
     ttl: refreshSeconds,
   });
   for (let day = first; day <= last; day++) {
-    for (const event of eventsOf(dateOfDay(day), { technician, plan, timeZone, companyId, now: deps.clock() })) {
+    for (const event of eventsOf(dateOfDay(day), {
+      technician,
+      plan,
+      drives,
+      timeZone,
+      companyId,
+      now: deps.clock(),
+    })) {
       calendar.createEvent(event);
     }
     if ((day - first) % datesPerStep === datesPerStep - 1) await yieldToEventLoop();
@@ -49,17 +59,19 @@ export async function calendarOf(deps: Deps, secret: string): Promise<string | n
 interface Day {
   technician: TechnicianRow;
   plan: DatedPlanOfCompany;
+  drives: Drives;
   timeZone: string;
   companyId: string;
   now: Date;
 }
 
 /** A technician's stops on a date. Gate codes and notes are left out: the link needs no sign-in. */
-function eventsOf(date: CivilDate, { technician, plan, timeZone, companyId, now }: Day): ICalEventData[] {
+function eventsOf(date: CivilDate, { technician, plan, drives, timeZone, companyId, now }: Day): ICalEventData[] {
   const own = plan.visitsOn(date).filter(({ technicianId }) => technicianId === technician.technicianId);
   const times = arrivalTimes(
     minuteOfTime(technician.startTime),
     own.map(({ stop }) => loadOf(stop)),
+    drives,
   );
   return own.map(({ stop: { assignmentId, customer }, serviceDate }, index) => {
     const { fromMinute = 0, toMinute = 0 } = times[index] ?? {};

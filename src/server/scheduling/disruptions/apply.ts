@@ -37,6 +37,7 @@ export async function applyDisruption(tenant: Tenant, body: ApplyDisruption): Pr
         summary: summaryOf(disrupted, body),
         visits: [...body.moves, ...body.skips].map(({ assignmentId, serviceDate }) => ({ assignmentId, serviceDate })),
         dayOffIds: [dayOffId],
+        roads: body.roads,
       },
       () => store(tx, tenant, { disrupted, body, dayOffId }),
     );

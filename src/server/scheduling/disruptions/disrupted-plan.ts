@@ -11,6 +11,7 @@ import {
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
+import { roadTableOf } from '../roads/road-times.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop } from '../routes/dated-plan.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
@@ -67,6 +68,10 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
 
   const stops = new Map(plan.stops.map((stop) => [stop.assignmentId, stop]));
   const visits = visitsOf(plan, fromDate, toDate);
+  const roads = await roadTableOf(
+    tx,
+    visits.map(({ coordinates }) => coordinates),
+  );
   const byName = new Map(visits.map((visit) => [visitKey(visit), visit]));
   const names = new Map(plan.technicians.map((technician) => [technician.technicianId, technician.name]));
   return {
@@ -84,6 +89,7 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
       })),
       daysOff: plan.daysOff,
       visits,
+      roads,
     },
     plan,
     away,

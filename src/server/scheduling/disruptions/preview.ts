@@ -8,9 +8,11 @@ import {
   type SkipReason,
   twoDecimals,
 } from '#domain/scheduling/index.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { workerPool } from '#server/platform/worker-thread.ts';
+import { prepareRoads } from '../roads/road-times.ts';
 import { type DisruptedPlan, disruptedPlan } from './disrupted-plan.ts';
 import { customersToNotify, disruptionText } from './notices.ts';
 import { disruptionsTexts as texts } from './texts.ts';
@@ -27,7 +29,12 @@ const iterationsFor = (visits: number): number => Math.round(Math.min(2_000, Mat
  * What would change for the visits of some dates; nothing is stored.
  * @throws AppError invalid_input, not_found (see `disruptedPlan`); unavailable when too many are computed already
  */
-export async function previewDisruption(tenant: Tenant, body: PreviewDisruption): Promise<DisruptionPreview> {
+export async function previewDisruption(
+  deps: Deps,
+  tenant: Tenant,
+  body: PreviewDisruption,
+): Promise<DisruptionPreview> {
+  await prepareRoads(deps, tenant.companyId);
   const disrupted = await tenant.transaction((tx) => disruptedPlan(tx, tenant, body));
   const { disruption } = disrupted;
   const affected = affectedVisits(disruption).length;
@@ -44,7 +51,7 @@ export async function previewDisruption(tenant: Tenant, body: PreviewDisruption)
 function present(
   disrupted: DisruptedPlan,
   { kind }: PreviewDisruption,
-  { affected, moves, skips, days }: Reflow,
+  { affected, moves, skips, days, basis }: Reflow,
   words: Words,
 ): DisruptionPreview {
   const { stopOf, nameOf, away } = disrupted;
@@ -56,6 +63,8 @@ function present(
   const customerName = (assignmentId: string): string => stopOf({ assignmentId })?.customer.name ?? '';
   return {
     affected,
+    basis,
+    roads: basis === 'estimate' ? null : (disrupted.disruption.roads?.name ?? null),
     moves: moves.map(({ visit, toDate, toTechnicianId, toOrder, addedMinutes }) => ({
       assignmentId: visit.assignmentId,
       serviceDate: visit.serviceDate,

@@ -13,6 +13,7 @@ import {
 } from '#contract/scheduling/disruptions.ts';
 import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
 import { localDate, millisecondsADay } from '#domain/calendar/index.ts';
+import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -64,14 +65,14 @@ const removeDayOff = (tenant: Tenant, dayOffId: string): Promise<DayOffRemoved> 
     return { success: true, changeId };
   });
 
-export function disruptionsRoutes(app: App): void {
+export function disruptionsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/disruptions/preview',
     {
       config: { ...mayPlan, limit: 'work' },
       schema: { body: previewDisruptionBody, response: { 200: disruptionPreview } },
     },
-    async (req) => previewDisruption(req.tenant, req.body),
+    async (req) => previewDisruption(deps, req.tenant, req.body),
   );
 
   app.post(

@@ -20,7 +20,7 @@ type Fault = { field: string; message: Message };
  * @throws AppError not_found naming an unknown technician or customer; invalid_input for a stop named twice;
  *   conflict, naming the stops, when one is no longer where the preview had it
  */
-export const applyWeek = (tenant: Tenant, { assignments }: ApplyWeek): Promise<ApplyWeekAnswer> =>
+export const applyWeek = (tenant: Tenant, { assignments, roads }: ApplyWeek): Promise<ApplyWeekAnswer> =>
   tenant.transaction(async (tx) => {
     requireEachOnce(assignments);
     await lockCompany(tx);
@@ -41,7 +41,7 @@ export const applyWeek = (tenant: Tenant, { assignments }: ApplyWeek): Promise<A
     const { changeId } = await withUndo(
       tx,
       tenant,
-      { kind: 'week-plan', summary, assignmentIds: [...new Set(assignmentIds)] },
+      { kind: 'week-plan', summary, assignmentIds: [...new Set(assignmentIds)], roads },
       async () => {
         const now = tenant.now();
         await repo.insert(added.map(({ was: _none, ...fields }) => ({ ...fields, createdAt: now, updatedAt: now })));

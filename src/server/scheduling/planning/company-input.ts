@@ -3,19 +3,25 @@ import { routeDays } from '#contract/scheduling/routes.ts';
 import { serviceFrequencies } from '#contract/shapes.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
-import type { PlanningInput, PlanningScope } from '#domain/scheduling/index.ts';
+import { type Coordinates, coordinatesOf, type PlanningInput, type PlanningScope } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
+import { roadTableOf } from '../roads/road-times.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts as texts } from '../texts.ts';
 import { routePlanningRepo } from './repo.ts';
 
 /**
- * The company's current week.
+ * The company's current week, with the kept drives between its customers, and other places besides.
  * @throws AppError not_found naming the place in the scope of an unknown technician or customer
  */
-export async function companyInput(tx: TenantTx, tenant: Tenant, scope: PlanningScope): Promise<PlanningInput> {
+export async function companyInput(
+  tx: TenantTx,
+  tenant: Tenant,
+  scope: PlanningScope,
+  besides: readonly Coordinates[] = [],
+): Promise<PlanningInput> {
   const repo = routePlanningRepo(tx);
   const technicians = await techniciansRepo(tx).list();
   const customers = await repo.customers();
@@ -45,6 +51,7 @@ export async function companyInput(tx: TenantTx, tenant: Tenant, scope: Planning
     })),
     scope,
     newAssignmentPrefix: tenant.newId('ROUTE'),
+    roads: await roadTableOf(tx, [...customers.filter(({ isActive }) => isActive).map(coordinatesOf), ...besides]),
   };
 }
 

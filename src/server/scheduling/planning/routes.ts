@@ -23,6 +23,7 @@ import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { mayPlan } from '../access.ts';
+import { prepareRoads } from '../roads/road-times.ts';
 import { schedulingTexts } from '../texts.ts';
 import { applyWeek } from './apply-week.ts';
 import { companyInput } from './company-input.ts';
@@ -101,6 +102,7 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
     { config: { ...mayPlan, limit: 'work' }, schema: { body: optimizeWeekBody, response: { 200: weekResult } } },
     async (req, reply) => {
       const signal = AbortSignal.any([goneSignal(reply), closing.signal]);
+      await prepareRoads(deps, req.tenant.companyId);
       const input = await weekToPlan(req.tenant, req.body);
       // An answer stored under an idempotency key has to be in one piece.
       if (!wantsLines(req.headers.accept) || req.idempotencyKey !== null) {

@@ -29,14 +29,14 @@ describe('where a new address would fit', () => {
     expect(status).toBe(200);
     expect(body.place).toEqual({ latitude: 33.7, longitude: -112.18, isApproximate: false });
     expect(names(body)).toEqual(['SAM MONDAY', 'LUIS WEDNESDAY', 'SAM TUESDAY']);
-    // A tenth of a degree of latitude is 6.91 miles.
+    // A tenth of a degree of latitude is 6.91 miles, some 9.3 by road.
     expect(body.slots[0]).toMatchObject({
       technicianName: 'Sam Lee',
-      addedMiles: 6.91,
-      addedMinutes: 16.58,
+      addedMiles: 9.32,
+      addedMinutes: 15.65,
       stopsBefore: 1,
       minutesBefore: 30,
-      minutesAfter: 76.58,
+      minutesAfter: 75.65,
       capacityMinutes: 540,
     });
   });

@@ -5,6 +5,7 @@ import { type CustomerRow, customersRepo, locate } from '#server/customers/index
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
+import { prepareRoads } from '../roads/road-times.ts';
 import { schedulingTexts } from '../texts.ts';
 import { companyInput } from './company-input.ts';
 
@@ -22,7 +23,9 @@ export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Pro
   if (place === null) throw invalid(faultyField(body), texts.addressNotFound);
   const { latitude, longitude } = place;
   const frequency = frequencyOf(body.serviceFrequency ?? customer?.serviceFrequency ?? 'weekly');
-  const input = await tenant.transaction((tx) => companyInput(tx, tenant, { keepTechnicians: false, keepDays: false }));
+  await prepareRoads(deps, tenant.companyId, [{ latitude, longitude }]);
+  const scope = { keepTechnicians: false, keepDays: false };
+  const input = await tenant.transaction((tx) => companyInput(tx, tenant, scope, [{ latitude, longitude }]));
   return {
     place: { latitude, longitude, isApproximate: place.precision === 'approximate' },
     slots: findSlots(input, {

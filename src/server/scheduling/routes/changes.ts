@@ -17,6 +17,8 @@ import { routesTexts as texts } from './texts.ts';
 export interface UndoableChange extends Partial<Named> {
   kind: RouteChange['kind'];
   summary: Message;
+  /** Which roads a plan was made on. */
+  roads?: string | null | undefined;
 }
 
 /** The size of a database notice is limited. */
@@ -38,7 +40,7 @@ export async function announceRoutes(tx: TenantTx, assignmentIds: string[]): Pro
 export async function withUndo<T>(
   tx: TenantTx,
   tenant: Tenant,
-  { kind, summary, assignmentIds = [], visits = [], dayOffIds = [] }: UndoableChange,
+  { kind, summary, assignmentIds = [], visits = [], dayOffIds = [], roads = null }: UndoableChange,
   work: () => Promise<T>,
 ): Promise<{ changeId: string; result: T }> {
   await lockCompany(tx);
@@ -57,6 +59,7 @@ export async function withUndo<T>(
     after,
     madeBy: tenant.account.name,
     madeAt: tenant.now(),
+    roads,
   });
   await announceRoutes(tx, [...assignmentIds, ...visits.map(({ assignmentId }) => assignmentId)]);
   return { changeId, result };
@@ -73,6 +76,7 @@ const presentChange = (row: RouteChangeRow, { say }: Words): RouteChange => ({
   undoneAt: row.undoneAt?.toISOString() ?? null,
   undoneBy: row.undoneBy,
   told: row.told as RouteChange['told'],
+  roads: row.roads,
 });
 
 /** A change as it is answered. @throws AppError not_found */

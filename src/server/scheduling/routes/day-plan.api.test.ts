@@ -58,8 +58,8 @@ describe('the plan of a day', () => {
         name: 'Luis',
         phone: '(602) 555-0101',
         worksThatDay: true,
-        distanceMiles: 0.69,
-        travelMinutes: 1.66,
+        distanceMiles: 1.16,
+        travelMinutes: 3.08,
         serviceMinutes: 75,
         capacityMinutes: 540,
       },
@@ -73,7 +73,7 @@ describe('the plan of a day', () => {
     expect(stops.map(({ position, travelMinutes }) => [position, travelMinutes])).toEqual([
       [1, 0],
       [2, null],
-      [3, 1.66],
+      [3, 3.08],
     ]);
     expect(stops[2]).toMatchObject({
       assignmentId: 'ROUTE-CUST-1',

@@ -2,11 +2,19 @@ import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop, SkippedStop } fr
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import { type CivilDate, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import type { DatedVisit } from '#domain/scheduling/index.ts';
-import { coordinatesOf, dayLoad, minutesBetween, navigationUrl, twoDecimals } from '#domain/scheduling/index.ts';
+import {
+  coordinatesOf,
+  dayLoad,
+  minutesBetween,
+  navigationUrl,
+  tableOfDrives,
+  twoDecimals,
+} from '#domain/scheduling/index.ts';
 import { presentPool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { type CompanyDrives, companyDrives } from '../roads/road-times.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { workedVisits } from './dated/repo.ts';
@@ -23,9 +31,11 @@ export interface PlannedDays extends DatedDays {
   pools: RoutePoolRow[];
   /** The visits that were begun or finished on the dates. */
   serviceVisits: VisitRow[];
+  /** Between the stops of all dates. */
+  roads: CompanyDrives;
 }
 
-/** Seven queries, however many stops there are. @param dates one after the other, without a gap */
+/** Eight queries, however many stops there are. @param dates one after the other, without a gap */
 export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Promise<PlannedDays> {
   const technicians = await techniciansRepo(tx).list();
   const days = await datedDays(tx, dates);
@@ -33,7 +43,12 @@ export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Pr
   const customerIds = new Set([...planned.values()].flat().map(({ stop }) => stop.customer.customerId));
   const pools = await routesRepo(tx).poolsOf([...customerIds]);
   const serviceVisits = await workedVisits(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
-  return { ...days, dates, technicians, visitsOn: (date) => planned.get(date) ?? [], pools, serviceVisits };
+  const stops = [...planned.values()].flat().map(({ stop }) => stop);
+  const roads = await companyDrives(
+    tx,
+    stops.map(({ customer }) => coordinatesOf(customer)),
+  );
+  return { ...days, dates, technicians, visitsOn: (date) => planned.get(date) ?? [], pools, serviceVisits, roads };
 }
 
 type Found = {
@@ -43,12 +58,13 @@ type Found = {
   daysOff: DatedDays['daysOff'];
   poolsOf: ReadonlyMap<string | null, RoutePoolRow[]>;
   visits: VisitRow[];
+  roads: CompanyDrives;
 };
 
 /** One of the days, of all technicians or of one. @throws AppError not_found for an unknown technician */
 export function presentDay(
   { account }: Tenant,
-  { technicians: all, visitsOn, notServedOn, daysOff, pools, serviceVisits }: PlannedDays,
+  { technicians: all, visitsOn, notServedOn, daysOff, pools, serviceVisits, roads }: PlannedDays,
   date: CivilDate,
   technicianId?: string,
 ): DayPlan {
@@ -60,7 +76,7 @@ export function presentDay(
   const poolsOf = new Map<string | null, RoutePoolRow[]>();
   for (const pool of pools) poolsOf.set(pool.customerId, [...(poolsOf.get(pool.customerId) ?? []), pool]);
   const skipped = skippedOf(notServedOn(date));
-  const found = { date, stops: visitsOn(date).filter(isWanted), skipped, daysOff, poolsOf, visits };
+  const found = { date, stops: visitsOn(date).filter(isWanted), skipped, daysOff, poolsOf, visits, roads };
   return {
     date,
     dayOfWeek: routeDayOf(weekdayOf(date)),
@@ -98,11 +114,17 @@ export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan>
     return presentDay(tenant, await plannedDays(tx, [date]), date, query.technicianId);
   });
 
+/** Of longer days the phone estimates what it reckons itself: the table grows with the square. */
+const mostStopsInTable = 40;
+
 function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
   const own = found.stops
     .filter(({ technicianId }) => technicianId === technician.technicianId)
     .map(({ stop }) => stop);
-  const load = dayLoad(own.map(loadOf));
+  const loads = own.map(loadOf);
+  const { name, drives } = found.roads;
+  const load = dayLoad(loads, drives);
+  const onMap = loads.flatMap(({ coordinates }) => coordinates ?? []);
   return {
     technicianId: technician.technicianId,
     name: technician.name,
@@ -113,6 +135,8 @@ function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
     worksThatDay: worksOn(technician, found.date, found.daysOff),
     distanceMiles: twoDecimals(load.distanceMiles),
     travelMinutes: twoDecimals(load.travelMinutes),
+    basis: load.basis,
+    roads: name === null || onMap.length > mostStopsInTable ? null : tableOfDrives(name, drives, onMap),
     serviceMinutes: load.serviceMinutes,
     capacityMinutes: minutesBetween(technician.startTime, technician.endTime),
     stops: own.map((stop, index) => presentStop(stop, index, load.travelMinutesTo[index] ?? null, found)),

@@ -9,6 +9,7 @@ import {
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { drivesBetween } from '../roads/road-times.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import { datedDay, datedStopOf, loadOf, worksOn } from './dated-plan.ts';
@@ -84,7 +85,11 @@ async function windowOf(tx: TenantTx, { date, assignment, technician }: Due): Pr
   if (place < 0) return null;
   const upToHere = own.slice(0, place + 1).map(loadOf);
   if (upToHere.some(({ coordinates }) => coordinates === null)) return null;
-  const load = dayLoad(upToHere);
+  const drives = await drivesBetween(
+    tx,
+    upToHere.map(({ coordinates }) => coordinates),
+  );
+  const load = dayLoad(upToHere, drives);
   return arrivalWindow(minuteOfTime(technician.startTime), load.filledMinutes - assignment.estimatedDuration);
 }
 

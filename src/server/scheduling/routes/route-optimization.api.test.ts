@@ -36,6 +36,9 @@ describe('optimising a day', () => {
       totalDistance: 2.07,
       totalTravelTime: 4.98,
       withoutCoordinates: [],
+      basis: 'estimate',
+      roads: null,
+      straightLine: null,
       method: 'best',
     });
   });

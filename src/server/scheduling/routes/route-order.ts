@@ -21,15 +21,22 @@ import { routesTexts as texts } from './texts.ts';
 interface Route {
   technicianId: string;
   dayOfWeek: RouteDay;
+  /** Which roads the order was planned on. */
+  roads?: string | null | undefined;
 }
 
 /** A route in one order, numbered from 1, as one change that can be undone. */
-async function storeOrder(tx: TenantTx, tenant: Tenant, { technicianId, dayOfWeek }: Route, ordered: AssignmentRow[]) {
+async function storeOrder(
+  tx: TenantTx,
+  tenant: Tenant,
+  { technicianId, dayOfWeek, roads }: Route,
+  ordered: AssignmentRow[],
+) {
   const repo = routesRepo(tx);
   const name = (await techniciansRepo(tx).find(technicianId))?.name ?? technicianId;
   const summary = texts.summary.reordered({ technician: name, day: routeDays.indexOf(dayOfWeek) });
   const assignmentIds = ordered.flatMap((stop, index) => (stop.routeOrder === index + 1 ? [] : [stop.assignmentId]));
-  return withUndo(tx, tenant, { kind: 'order', summary, assignmentIds }, async () => {
+  return withUndo(tx, tenant, { kind: 'order', summary, assignmentIds, roads }, async () => {
     const updatedAt = tenant.now();
     const stored: AssignmentRow[] = [];
     for (const [index, stop] of ordered.entries()) {
@@ -79,7 +86,7 @@ export const orderRoute = (
  */
 export const applyDayOrder = (
   tenant: Tenant,
-  { technicianId, dayOfWeek, customerIds }: ApplyDay,
+  { technicianId, dayOfWeek, customerIds, roads }: ApplyDay,
 ): Promise<RouteAssignment[]> =>
   tenant.transaction(async (tx) => {
     await lockCompany(tx);
@@ -94,6 +101,6 @@ export const applyDayOrder = (
     }
     const named = customerIds.flatMap((customerId) => stops.filter((stop) => stop.customerId === customerId));
     const others = stops.filter((stop) => !named.includes(stop));
-    const { result } = await storeOrder(tx, tenant, { technicianId, dayOfWeek }, [...named, ...others]);
+    const { result } = await storeOrder(tx, tenant, { technicianId, dayOfWeek, roads }, [...named, ...others]);
     return result;
   });

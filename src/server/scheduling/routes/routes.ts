@@ -26,7 +26,7 @@ import {
   weekPlanQuery,
 } from '#contract/scheduling/week-plan.ts';
 import { deleted } from '#contract/shapes.ts';
-import { coordinatesOf, type DayCustomer, minuteOfTime } from '#domain/scheduling/index.ts';
+import { coordinatesOf, type DayCustomer, minuteOfTime, type RoadTable } from '#domain/scheduling/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
@@ -35,6 +35,7 @@ import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
 import { mayPlan, mayRead } from '../access.ts';
+import { prepareRoads, roadTableOf } from '../roads/road-times.ts';
 import { schedulingTexts } from '../texts.ts';
 import { moveVisit, restoreVisit, skipVisit } from './change-visit.ts';
 import { listRouteChanges, undoRouteChange } from './changes.ts';
@@ -50,20 +51,24 @@ import { weekPlanOf } from './week-plan.ts';
  * @throws AppError not_found naming the place in `customerIds` of an unknown customer
  */
 async function optimizeDayOrder(
+  deps: Deps,
   tenant: Tenant,
   { customerIds, method, startTime }: OptimizeDay,
 ): Promise<DayResultAnswer> {
-  const customers = await tenant.transaction(async (tx): Promise<DayCustomer[]> => {
+  await prepareRoads(deps, tenant.companyId);
+  type Day = { customers: DayCustomer[]; roads: RoadTable | null };
+  const { customers, roads } = await tenant.transaction(async (tx): Promise<Day> => {
     const rows = await customersRepo(tx).findMany(customerIds);
     const minutes = await routesRepo(tx).plannedMinutes(customerIds);
-    return customerIds.map((customerId, index) => {
+    const customers = customerIds.map((customerId, index) => {
       const row = rows.find((candidate) => candidate.customerId === customerId);
       if (!row) throw unknownReference(`customerIds.${index}`, schedulingTexts.customer);
       return { customerId, coordinates: coordinatesOf(row), serviceMinutes: minutes.get(customerId) };
     });
+    return { customers, roads: await roadTableOf(tx, rows.map(coordinatesOf)) };
   });
   const startMinute = startTime === undefined ? undefined : minuteOfTime(startTime);
-  return { ...(await optimizeDayInWorker({ customers, method, startMinute })), method };
+  return { ...(await optimizeDayInWorker({ customers, method, startMinute, roads })), method };
 }
 
 const params = z.object({ assignmentId: z.string() });
@@ -72,7 +77,7 @@ const changeParams = z.object({ changeId: z.string() });
 /** Read often, and again whenever one of its rows changes. */
 const reads = { ...mayRead, followsFromRows: true } as const;
 
-export function routesRoutes(app: App): void {
+export function routesRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/route-assignments',
     {
@@ -112,7 +117,7 @@ export function routesRoutes(app: App): void {
   app.post(
     '/api/route-optimization/day',
     { config: { ...mayPlan, limit: 'work' }, schema: { body: optimizeDayBody, response: { 200: dayResult } } },
-    async (req) => optimizeDayOrder(req.tenant, req.body),
+    async (req) => optimizeDayOrder(deps, req.tenant, req.body),
   );
 
   app.post(

@@ -10,7 +10,9 @@ import { addDays, type CivilDate, localDate, mondayOf, weekdayOf, weekdays } fro
 import {
   addressLine,
   balanceOfRoutes,
+  coordinatesOf,
   type DatedVisit,
+  type Drives,
   dayLoad,
   dayOffOf,
   isServedOnce,
@@ -19,6 +21,7 @@ import {
   twoDecimals,
 } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { drivesBetween } from '../roads/road-times.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
@@ -33,11 +36,15 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
     const dates = weekdays.map((_, index) => addDays(from, index));
     const to = addDays(from, weekdays.length - 1);
     const plan = await datedPlan(tx, tenant, from, to);
+    const drives = await drivesBetween(
+      tx,
+      plan.stops.map(({ customer }) => coordinatesOf(customer)),
+    );
     const visits = new Map(dates.map((date) => [date, plan.visitsOn(date)]));
     const technicians = plan.technicians
-      .map((technician) => technicianWeek(technician, { plan, dates, visits }))
+      .map((technician) => technicianWeek(technician, { plan, dates, visits, drives }))
       .filter(({ days }) => days.some(({ works, stops }) => works || stops.length > 0));
-    const { score, spreadMinutes, isImbalanced } = balanceOfRoutes(planningInputOf(plan));
+    const { score, spreadMinutes, isImbalanced } = balanceOfRoutes(planningInputOf(plan), drives);
     return {
       from,
       to,
@@ -103,6 +110,7 @@ interface Week {
   plan: DatedPlanOfCompany;
   dates: CivilDate[];
   visits: ReadonlyMap<CivilDate, DatedVisit<PlannedStop>[]>;
+  drives: Drives;
 }
 
 function technicianWeek(technician: TechnicianRow, week: Week): WeekPlanTechnician {
@@ -112,16 +120,20 @@ function technicianWeek(technician: TechnicianRow, week: Week): WeekPlanTechnici
   return { technicianId, name, startTime, endTime, maxCustomersPerDay, days, workMinutes: twoDecimals(workMinutes) };
 }
 
-function technicianDay(technician: TechnicianRow, date: CivilDate, { plan, visits }: Week): WeekPlanDay {
+function technicianDay(technician: TechnicianRow, date: CivilDate, { plan, visits, drives }: Week): WeekPlanDay {
   const { technicianId, startTime, endTime } = technician;
   const own = (visits.get(date) ?? []).filter((visit) => visit.technicianId === technicianId);
-  const load = dayLoad(own.map(({ stop }) => loadOf(stop)));
+  const load = dayLoad(
+    own.map(({ stop }) => loadOf(stop)),
+    drives,
+  );
   return {
     date,
     works: worksOn(technician, date, plan.daysOff),
     dayOffId: dayOffOf(technicianId, date, plan.daysOff)?.dayOffId ?? null,
     distanceMiles: twoDecimals(load.distanceMiles),
     travelMinutes: twoDecimals(load.travelMinutes),
+    basis: load.basis,
     serviceMinutes: load.serviceMinutes,
     capacityMinutes: minutesBetween(startTime, endTime),
     stops: own.map((visit, index) => presentStop(visit, load.travelMinutesTo[index] ?? null, { plan, date })),

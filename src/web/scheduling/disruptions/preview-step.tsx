@@ -188,6 +188,7 @@ function Plan({ happened, preview, onBack, onAgain, onDone }: PlanProps) {
       })),
       skips: skips.map(({ assignmentId, serviceDate, reason }) => ({ assignmentId, serviceDate, reason })),
       notify: [...notified],
+      roads: preview.roads,
     };
     showDone(await apply.mutateAsync({ body, idempotencyKey }));
     onDone();
@@ -239,12 +240,14 @@ function Plan({ happened, preview, onBack, onAgain, onDone }: PlanProps) {
   );
 }
 
-function Summary({ preview: { affected, moves, skips } }: { preview: DisruptionPreview }) {
+function Summary({ preview: { affected, moves, skips, basis } }: { preview: DisruptionPreview }) {
   if (affected === 0) return <Banner tone="ok">{texts.nothing}</Banner>;
   const minutes = Math.round(moves.reduce((sum, { addedMinutes }) => sum + addedMinutes, 0));
   return (
     <Banner tone={skips.length > 0 ? 'warn' : 'ok'}>
-      <span className="num font-medium">{texts.summary(affected, moves.length, skips.length, minutes)}</span>
+      <span className="num font-medium">
+        {texts.summary(affected, moves.length, skips.length, minutes, basis !== 'roads')}
+      </span>
     </Banner>
   );
 }

@@ -53,9 +53,9 @@ export const disruptionsTexts = {
   apply: 'Apply',
   working: 'Looking for room on the other routes…',
   nothing: 'No visits on those days. We’ll just add the day off.',
-  summary: (affected: number, moved: number, skipped: number, minutes: number) => {
+  summary: (affected: number, moved: number, skipped: number, minutes: number, isEstimated: boolean) => {
     const parts = [moved > 0 ? `${moved} moved` : '', skipped > 0 ? `${skipped} skipped` : ''];
-    const driving = moved > 0 ? ` That adds ${minutes} min of driving.` : '';
+    const driving = moved > 0 ? ` That adds ${minutes} min of driving${isEstimated ? ' (estimated)' : ''}.` : '';
     return `${plural(affected, 'visit needs', 'visits need')} a change: ${parts.filter(Boolean).join(', ')}.${driving}`;
   },
   days: 'Days that change',

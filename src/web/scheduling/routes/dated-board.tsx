@@ -185,7 +185,7 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
           isThatWeek ? (
             <span className="num">
               {[
-                routesTexts.dayFigures(day.stopCount, day.workMinutes, day.distanceMiles),
+                routesTexts.dayFigures(day.stopCount, day.workMinutes, day.distanceMiles, day.isEstimated),
                 day.differing > 0 ? routesTexts.differing(day.differing) : undefined,
               ]
                 .filter(Boolean)

@@ -55,6 +55,8 @@ export interface DatedDay {
   stopCount: number;
   workMinutes: number;
   distanceMiles: number;
+  /** Whether any of the driving is. */
+  isEstimated: boolean;
   /** How many visits are not as the template has them. */
   differing: number;
 }
@@ -71,6 +73,8 @@ const daysOn = (plan: WeekPlan, date: CivilDate) =>
 /** The stops of a date, by everybody; undefined where the week is another one. */
 export const stopsOn = (plan: WeekPlan, date: CivilDate): number | undefined =>
   plan.from === mondayOf(date) ? daysOn(plan, date).reduce((sum, { day }) => sum + day.stops.length, 0) : undefined;
+
+const isEstimated = ({ travelMinutes, basis }: WeekPlanDay): boolean => travelMinutes > 0 && basis !== 'roads';
 
 /** A date of the week: who works or has stops, who is away, what is not made that repeats, and the totals. */
 export function datedDay(plan: WeekPlan, date: CivilDate, names: Names): DatedDay {
@@ -100,6 +104,7 @@ export function datedDay(plan: WeekPlan, date: CivilDate, names: Names): DatedDa
     stopCount: total(({ stops }) => stops.length),
     workMinutes: total(filledMinutes),
     distanceMiles: total((day) => day.distanceMiles),
+    isEstimated: days.some(({ day }) => isEstimated(day)),
     differing: differingVisits(days, missing, names),
   };
 }
@@ -211,7 +216,7 @@ export function printedDay({ date, away, ...day }: DatedDay, routes: readonly Da
   return {
     title: formatDay(date, 'fullDate'),
     lines: [
-      routesTexts.dayFigures(day.stopCount, day.workMinutes, day.distanceMiles),
+      routesTexts.dayFigures(day.stopCount, day.workMinutes, day.distanceMiles, day.isEstimated),
       ...away.map(({ name, why }) => (name === null ? why : routesTexts.awayWhy(name, why))),
     ],
     head: Object.values(routesTexts.sheet),
@@ -220,7 +225,12 @@ export function printedDay({ date, away, ...day }: DatedDay, routes: readonly Da
       return {
         heading: name,
         figures: planned
-          ? routesTexts.dayFigures(stops.length, filledMinutes(planned.day), planned.day.distanceMiles)
+          ? routesTexts.dayFigures(
+              stops.length,
+              filledMinutes(planned.day),
+              planned.day.distanceMiles,
+              isEstimated(planned.day),
+            )
           : routesTexts.noStopsThatDay,
         rows: stops.map((stop, index) => [
           String(index + 1),

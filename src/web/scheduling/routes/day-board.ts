@@ -2,7 +2,14 @@ import type { Customer } from '#contract/customers/customers.ts';
 import { type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
-import { coordinatesOf, type DayLoad, type Destination, dayLoad, minutesBetween } from '#domain/scheduling/index.ts';
+import {
+  coordinatesOf,
+  type DayLoad,
+  type Destination,
+  dayLoad,
+  estimatedDrive,
+  minutesBetween,
+} from '#domain/scheduling/index.ts';
 import type { MapRoute } from '../map/map-route.ts';
 
 /** Everything the page shows; it is in the browser, so that a change of day shows at once. */
@@ -105,6 +112,7 @@ function technicianDay(technician: Technician, day: Weekday, stops: RouteStop[])
         serviceMinutes: assignment.estimatedDuration,
         coordinates: coordinatesOf(customer),
       })),
+      estimatedDrive,
     ),
     capacityMinutes: minutesBetween(technician.startTime, technician.endTime),
     worksThatDay: technician.isActive && technician.workingDays.includes(day),

@@ -42,16 +42,27 @@ export function OptimizationFigures({ result }: { result: DayResultAnswer }) {
     },
   ];
   return (
-    <dl className="grid grid-cols-3 gap-2">
-      {figures.map(({ term, distance, time, look }) => (
-        <div key={term} className={classNames('rounded-sm px-3 py-2.5', look)}>
-          <dt className="text-xs font-medium">{term}</dt>
-          <dd className="mt-0.5">
-            <span className="tabular-nums block text-lg font-semibold">{routesTexts.miles(distance)}</span>
-            <span className="tabular-nums block text-sm">{formatMinutes(time)}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-col gap-1.5">
+      <dl className="grid grid-cols-3 gap-2">
+        {figures.map(({ term, distance, time, look }) => (
+          <div key={term} className={classNames('rounded-sm px-3 py-2.5', look)}>
+            <dt className="text-xs font-medium">{term}</dt>
+            <dd className="mt-0.5">
+              <span className="tabular-nums block text-lg font-semibold">{routesTexts.miles(distance)}</span>
+              <span className="tabular-nums block text-sm">{formatMinutes(time)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-xs text-ink-2">{basisText(result)}</p>
+    </div>
   );
+}
+
+/** What the figures are made of, with the documents' straight lines beside figures of roads. */
+function basisText({ basis, roads, straightLine }: DayResultAnswer): string {
+  if (roads === null || straightLine === null) return routesTexts.straightLineEstimate;
+  const { totalDistance, totalTravelTime } = straightLine;
+  const besides = routesTexts.byStraightLine(routesTexts.miles(totalDistance), formatMinutes(totalTravelTime));
+  return `${basis === 'roads' ? routesTexts.onRoads(roads) : routesTexts.partlyOnRoads(roads)} ${besides}`;
 }

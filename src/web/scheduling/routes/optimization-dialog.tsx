@@ -35,7 +35,7 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
 
   const apply = async () => {
     setBusy(true);
-    const applied = await reorder(order);
+    const applied = await reorder(order, result.roads);
     setBusy(false);
     if (applied) onClose();
   };

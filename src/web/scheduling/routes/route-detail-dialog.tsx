@@ -77,7 +77,12 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
 
 function RouteSummary({ route: { load, technician } }: { route: TechnicianDay }) {
   const figures = [
-    [routesTexts.distance, routesTexts.miles(load.distanceMiles)],
+    [
+      routesTexts.distance,
+      load.travelMinutes > 0 && load.basis !== 'roads'
+        ? routesTexts.estimated(routesTexts.miles(load.distanceMiles))
+        : routesTexts.miles(load.distanceMiles),
+    ],
     [routesTexts.driving, formatMinutes(load.travelMinutes)],
     [routesTexts.service, formatMinutes(load.serviceMinutes)],
     [routesTexts.shift, routesTexts.hours(technician.startTime, technician.endTime)],

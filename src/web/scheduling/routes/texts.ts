@@ -60,9 +60,15 @@ export const routesTexts = {
 
   pickDate: 'Date',
   goToToday: 'Today',
+  onRoads: (roads: string) => `Driving on roads: ${roads}.`,
+  partlyOnRoads: (roads: string) => `Driving on roads, some of it estimated: ${roads}.`,
+  byStraightLine: (miles: string, time: string) => `Straight lines at 25 mph: ${miles}, ${time}.`,
+  straightLineEstimate: 'Estimated from straight lines at 25 mph.',
+  /** What is said behind an estimated figure. */
+  estimated: (figure: string) => `${figure} (estimated)`,
   /** "12 stops · 8 hr 5 min of work · 41.2 mi" */
-  dayFigures: (stops: number, minutes: number, miles: number) =>
-    `${plural(stops, 'stop', 'stops')} · ${formatMinutes(minutes)} of work · ${formatNumber(miles, 1, 1)} mi`,
+  dayFigures: (stops: number, minutes: number, miles: number, isEstimated: boolean) =>
+    `${plural(stops, 'stop', 'stops')} · ${formatMinutes(minutes)} of work · ${formatNumber(miles, 1, 1)} mi${isEstimated ? ' (estimated)' : ''}`,
   differing: (count: number) => `${plural(count, 'visit differs', 'visits differ')} from the template`,
   printDay: 'Print the day',
   dayLoadFailed: 'Couldn’t load the day.',

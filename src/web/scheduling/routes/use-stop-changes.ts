@@ -47,14 +47,14 @@ export function useStopChanges({ technician, stops }: Pick<TechnicianDay, 'techn
       variant: 'warning',
     });
 
-  /** Gives the route a whole new order. Resolves to whether it was stored. */
-  const reorder = async (customerIds: string[]): Promise<boolean> => {
+  /** Gives the route a whole new order. `roads` are those it was planned on. Resolves to whether it was stored. */
+  const reorder = async (customerIds: string[], roads: string | null = null): Promise<boolean> => {
     const first = stops[0];
     if (!first) return false;
     const target = { technicianId: technician.technicianId, dayOfWeek: first.assignment.dayOfWeek };
     const before = customerIdsOf(stops);
     try {
-      await apply.mutateAsync({ ...target, customerIds });
+      await apply.mutateAsync({ ...target, customerIds, roads });
     } catch (error) {
       failed(error);
       return false;

@@ -116,8 +116,8 @@ export function useRereadPlan(): () => Promise<void> {
 
 export const useApplyWeek = () =>
   useWeekChange(
-    (assignments: ApplyWeek['assignments']) =>
-      call<ApplyWeekAnswer>('POST', '/api/route-optimization/week/apply', { body: { assignments } }),
+    ({ assignments, roads }: ApplyWeek) =>
+      call<ApplyWeekAnswer>('POST', '/api/route-optimization/week/apply', { body: { assignments, roads } }),
     (plan) => plan,
   );
 

@@ -153,6 +153,10 @@ export const weekTexts = {
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   noRouteYet: 'No route',
 
+  drivingOnRoads: (roads: string) => `Driving on roads: ${roads}.`,
+  drivingPartlyOnRoads: (roads: string) => `Driving on roads, some of it estimated: ${roads}.`,
+  drivingEstimated: 'Driving is estimated.',
+
   slotHint: 'Find where one more stop adds the least driving.',
   slotFor: 'Who it’s for',
   slotCustomer: 'A customer',
@@ -171,7 +175,8 @@ export const weekTexts = {
   bestSlots: 'Best openings',
   noSlots: 'No day has room',
   noSlotsHint: 'Every workday is full. Add a technician or workdays, or optimize the week first.',
-  added: (minutes: number, miles: string) => `+${formatMinutes(minutes)} · +${miles} mi`,
+  added: (minutes: number, miles: string, isEstimated: boolean) =>
+    `+${formatMinutes(minutes)} · +${miles} mi${isEstimated ? ' (estimated)' : ''}`,
   between: (after: string, before: string) => `Between ${after} and ${before}`,
   beforeFirst: (before: string) => `Before ${before}`,
   afterLast: (after: string) => `After ${after}`,

@@ -156,7 +156,7 @@ function useProposal(plan: WeekPlan) {
   const applyIt = () => {
     if (!proposal) return;
     apply
-      .mutateAsync(proposal.result.assignments)
+      .mutateAsync(proposal.result)
       .then(({ changeId }) => {
         setProposal(null);
         showDone(weekTexts.applied, changeId);

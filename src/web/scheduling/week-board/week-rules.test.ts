@@ -168,7 +168,14 @@ describe('a proposed week', () => {
     was: { technicianId: 'luis', dayOfWeek: 'MONDAY', routeOrder: 1 },
     ...over,
   });
-  const figures = { distanceMiles: 0, travelMinutes: 0, overtimeMinutes: 0, balanceScore: 96, spreadMinutes: 22.4 };
+  const figures = {
+    distanceMiles: 0,
+    travelMinutes: 0,
+    overtimeMinutes: 0,
+    balanceScore: 96,
+    spreadMinutes: 22.4,
+    basis: 'estimate' as const,
+  };
   const customer = { customerId: 'N', name: 'New One', address: '9 Ninth', latitude: null, longitude: null };
   const result: WeekResult = {
     weeklySchedule: [
@@ -186,6 +193,7 @@ describe('a proposed week', () => {
       },
     ],
     balanceScore: 96,
+    roads: null,
     recommendations: [],
     imbalanceWarning: null,
     savings: { distanceSaved: 41.2, timeSaved: 130 },

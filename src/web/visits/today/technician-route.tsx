@@ -142,7 +142,11 @@ function Facts({ route, pace, timeZone, isToday, isDone }: FactsProps) {
   ].filter(Boolean);
   const planned = [
     texts.minutesOf(formatMinutes(serviceMinutes + travelMinutes), formatMinutes(capacityMinutes)),
-    texts.travel(formatMinutes(travelMinutes), formatNumber(distanceMiles, 1)),
+    texts.travel(
+      formatMinutes(travelMinutes),
+      formatNumber(distanceMiles, 1),
+      travelMinutes > 0 && route.basis !== 'roads',
+    ),
   ];
   return (
     <p className="num flex flex-wrap justify-between gap-x-4 text-xs text-ink-2">

@@ -1,7 +1,9 @@
 import { type WorkCost, workCosts } from '#domain/analytics/index.ts';
+import { straightDrive } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
+import { drivesBetween } from '#server/scheduling/index.ts';
 import { type DayOfWork, type DaySums, type KeptWork, type PoolMonth, rollupsRepo } from './repo.ts';
 
 /** How many technicians' days one call computes; a job does the rest. */
@@ -28,9 +30,11 @@ export async function recomputeStaleDays(tx: TenantTx, most = daysACall): Promis
   for (const { technicianId, ...entry } of await repo.entriesOf(days)) {
     byDay.get(keyOf({ serviceDate: entry.date, technicianId }))?.entries.push(entry);
   }
+  const places = [...byDay.values()].flatMap(({ visits }) => visits.map(({ coordinates }) => coordinates));
+  const drives = await drivesBetween(tx, places, straightDrive);
   const computed = [...byDay.values()].map(({ day, visits, entries }) => ({
     day,
-    works: workCosts(visits, entries, rates),
+    works: workCosts(visits, entries, rates, drives),
   }));
   const works = computed.flatMap((each) => each.works);
   const gone = [...(await repo.forgetDays(days)), ...(await repo.forgetWorks(works.map(({ workId }) => workId)))];

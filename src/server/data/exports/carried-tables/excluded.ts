@@ -53,6 +53,8 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   push_devices: { why: 'A browser is signed up with one installation' },
   push_choices: { why: 'A browser is signed up with one installation' },
   pushes: { why: 'A browser is signed up with one installation' },
+  road_times: { why: 'Measured again on the roads of the installation' },
+  company_roads: { why: 'Measured again on the roads of the installation' },
   company_weather: { why: 'What the weather service said last' },
   company_job_runs: { why: 'When work of this installation ran' },
   conversations: { why: 'Each user’s own; users are invited again' },

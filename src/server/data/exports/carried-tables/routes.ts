@@ -50,6 +50,7 @@ export const routesTables: readonly CarriedTable[] = [
       'kind',
       'summary',
       'summary_message',
+      'roads',
       'before',
       'after',
       'told',

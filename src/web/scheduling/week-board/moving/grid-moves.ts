@@ -1,23 +1,38 @@
 import type { MoveVisit, WeekPlan, WeekPlanDay, WeekPlanTechnician, WeekStop } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-import { dayLoad } from '#domain/scheduling/index.ts';
+import { type Coordinates, type Drives, dayLoad, estimatedDrive } from '#domain/scheduling/index.ts';
 import { findStop, type VisitKey, visitKey } from './grid.ts';
 
 // The week after a change, shown before the server answers. Only the changed days are new objects, so that only they render
 // again.
 
-/** A day with other stops, its driving computed as on the server. */
+const placeOf = ({ latitude, longitude }: WeekStop): Coordinates | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** The drives of a day as the server told them; all others are estimated until it answers. */
+function drivesOfDay({ stops, basis }: WeekPlanDay): Drives {
+  const onMap = stops.flatMap((stop) => placeOf(stop) ?? []);
+  const minutes = stops.flatMap((stop) => (placeOf(stop) === null ? [] : [stop.travelMinutes ?? 0]));
+  const isSame = (one: Coordinates | undefined, other: Coordinates): boolean =>
+    one?.latitude === other.latitude && one.longitude === other.longitude;
+  return (from, to) => {
+    const estimate = estimatedDrive(from, to);
+    const at = onMap.findIndex((place, index) => isSame(place, to) && isSame(onMap[index - 1], from));
+    return at < 0 ? estimate : { ...estimate, minutes: minutes[at] ?? 0, isEstimated: basis !== 'roads' };
+  };
+}
+
+/** A day with other stops, its driving estimated where it is another than before. */
 export function withStops(day: WeekPlanDay, stops: readonly WeekStop[]): WeekPlanDay {
   const load = dayLoad(
-    stops.map(({ serviceMinutes, latitude, longitude }) => ({
-      serviceMinutes,
-      coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
-    })),
+    stops.map((stop) => ({ serviceMinutes: stop.serviceMinutes, coordinates: placeOf(stop) })),
+    drivesOfDay(day),
   );
   return {
     ...day,
     distanceMiles: load.distanceMiles,
     travelMinutes: load.travelMinutes,
+    basis: load.basis,
     serviceMinutes: load.serviceMinutes,
     stops: stops.map((stop, index) => ({ ...stop, travelMinutes: load.travelMinutesTo[index] ?? null })),
   };

@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
 import { weekTexts } from '../texts.ts';
-import { changeSentence, savingSentence } from './proposal.ts';
+import { basisSentence, changeSentence, savingSentence } from './proposal.ts';
 
 interface ProposalBannerProps {
   result: WeekResult;
@@ -29,6 +29,7 @@ export function ProposalBanner(props: ProposalBannerProps) {
         <div role="status" className="min-w-0 flex-1 basis-80 text-sm">
           <strong className="mr-1.5 text-md font-semibold">{savingSentence(result)}</strong>
           <span className="text-ink-2">{changeSentence(result)}</span>
+          <p className="mt-1 text-xs text-ink-2">{basisSentence(result)}</p>
           {isOffline ? <p className="mt-1 text-ink-2">{weekTexts.offlinePreview}</p> : null}
         </div>
         <div className="flex flex-wrap items-center gap-3">

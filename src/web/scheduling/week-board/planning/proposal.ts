@@ -122,6 +122,12 @@ export function savingSentence({ savings: { distanceSaved, timeSaved }, assignme
   return timeSaved < 0 ? weekTexts.proposalCosts(amount) : weekTexts.proposalSaves(amount);
 }
 
+/** What the driving of the suggested schedule is made of. */
+export function basisSentence({ after: { basis }, roads }: WeekResult): string {
+  if (roads === null) return weekTexts.drivingEstimated;
+  return basis === 'roads' ? weekTexts.drivingOnRoads(roads) : weekTexts.drivingPartlyOnRoads(roads);
+}
+
 /** Who is affected and how even it is: "9 customers change day, same technicians. Workload balance 96/100 (±22 min per tech)." */
 export function changeSentence({ moves, assignments, after }: WeekResult): string {
   const present = moves.flatMap(({ from, to }) => (from ? [{ from, to }] : []));

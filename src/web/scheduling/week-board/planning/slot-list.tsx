@@ -54,7 +54,11 @@ function SlotCard({ slot, isNew, onAssign, isBusy }: SlotCardProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-md!">{weekTexts.inPlace(slot.technicianName, day)}</h3>
         <span className="num text-sm font-semibold text-brand">
-          {weekTexts.added(slot.addedMinutes, formatNumber(slot.addedMiles, 1, 1))}
+          {weekTexts.added(
+            slot.addedMinutes,
+            formatNumber(slot.addedMiles, 1, 1),
+            slot.stopsBefore > 0 && slot.basis !== 'roads',
+          )}
         </span>
       </div>
       <p className="text-sm text-ink-2">{betweenStops(slot)}</p>

@@ -1,0 +1,278 @@
+/**
+ * What planning on roads is worth, and what it takes, on two extracts of OpenStreetMap: plans of 5 technicians and 150 customers
+ * on real streets, driven on the roads by the engine's own route; the estimate against measured drives; the kept drives of
+ * 1,000 customers. Writes bench/results/roads.json. Run: npm run bench roads. Needs the extracts (ROADS_EXTRACTS, a folder), and fetches
+ * the engine where it is not there.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import {
+  type Coordinates,
+  type Drives,
+  drivesOn,
+  estimatedDrive,
+  iterationBudget,
+  optimizeDay,
+  type PlanningInput,
+  planWeek,
+  type RoadTable,
+  roadPlaceOf,
+  seededRandom,
+  timeBudget,
+} from '#domain/scheduling/index.ts';
+import { buildRoads } from '#server/adapters/roads/build-roads.ts';
+import { roadsOfFolder } from '#server/adapters/roads/engine-process.ts';
+import type { RoadEngine } from '#server/adapters/roads/port.ts';
+import { roadJobs, roadTableOf } from '#server/scheduling/roads/road-times.ts';
+import { machine, median, report, rounded } from './app/figures.ts';
+import { openApp } from './app/open-app.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const extracts = process.env.ROADS_EXTRACTS ?? join(root, '../shared/reference/roads');
+const boxes = {
+  harrisburg: { west: -76.8459, south: 40.2075, east: -76.7474, north: 40.3136 },
+  liechtenstein: { west: 9.4711, south: 47.0477, east: 9.6362, north: 47.2713 },
+} as const;
+type Town = keyof typeof boxes;
+const technicians = 5;
+const customers = 150;
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+
+/** Places on streets: the nearest road to a random point of the box, where it is near. */
+async function placesOnStreets(engine: RoadEngine, town: Town, count: number, seed: number): Promise<Coordinates[]> {
+  const random = seededRandom(seed);
+  const { west, south, east, north } = boxes[town];
+  const places = new Map<number, Coordinates>();
+  while (places.size < count) {
+    const at = { latitude: south + random() * (north - south), longitude: west + random() * (east - west) };
+    const road = await engine.nearest(at).catch(() => null);
+    if (road !== null && road.milesAway < 0.2) places.set(roadPlaceOf(road.place), road.place);
+  }
+  return [...places.values()];
+}
+
+async function tableOf(engine: RoadEngine, places: readonly Coordinates[]): Promise<RoadTable> {
+  const { seconds, miles } = await engine.matrix(places, places);
+  return {
+    name: 'bench',
+    places: places.map(roadPlaceOf),
+    seconds: seconds.map((each) => (each >= 0 ? each : -1)),
+    miles,
+  };
+}
+
+const inputOf = (places: readonly Coordinates[], roads: RoadTable | null): PlanningInput => ({
+  today: '2026-11-23',
+  customers: places.map((place, index) => ({
+    customerId: `C${index}`,
+    name: `Customer ${index}`,
+    address: null,
+    ...place,
+    serviceDay: null,
+    serviceFrequency: 'weekly',
+    isActive: true,
+  })),
+  technicians: Array.from({ length: technicians }, (_, index) => ({
+    technicianId: `T${index}`,
+    name: `Technician ${index}`,
+    isActive: true,
+    workingDays: weekdays,
+    startTime: '08:00',
+    endTime: '17:00',
+    maxCustomersPerDay: 10,
+  })),
+  assignments: [],
+  scope: { keepTechnicians: false, keepDays: false },
+  newAssignmentPrefix: 'NEW',
+  roads,
+});
+
+/** The planned days, as places in their order. */
+const daysOf = (input: PlanningInput): Coordinates[][] =>
+  planWeek(input, { seed: 1, budget: iterationBudget(20_000) }).weeklySchedule.flatMap((day) =>
+    day.technicians.flatMap(({ customers: stops }) => {
+      const places = stops.flatMap(({ latitude, longitude }) =>
+        latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+      );
+      return places.length < 2 ? [] : [places];
+    }),
+  );
+
+const minutesBy = (drives: Drives, day: readonly Coordinates[]): number =>
+  day.slice(1).reduce((sum, to, leg) => sum + drives(day[leg] ?? to, to).minutes, 0);
+
+const drivenMinutes = async (engine: RoadEngine, day: readonly Coordinates[]): Promise<number> =>
+  (await engine.route(day)).legs.reduce((sum, { minutes }) => sum + minutes, 0);
+
+const percent = (share: number): number => rounded(share * 100, 2);
+const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+
+async function measureTown(engine: RoadEngine, town: Town): Promise<object> {
+  const places = await placesOnStreets(engine, town, customers, 7);
+  const table = await tableOf(engine, places);
+  const onRoads = drivesOn(table);
+  const roadDays = daysOf(inputOf(places, table));
+  const estimateDays = daysOf(inputOf(places, null));
+
+  const planned = roadDays.map((day) => minutesBy(onRoads, day));
+  const driven: number[] = [];
+  for (const day of roadDays) driven.push(await drivenMinutes(engine, day));
+  const total = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
+  const estimateDriven = estimateDays.map((day) => minutesBy(onRoads, day));
+
+  // The same day's customers, ordered once on straight lines at 25 mph and once on roads; both driven on the roads.
+  const longer = estimateDays.map((day) => {
+    const dayCustomers = day.map((coordinates, index) => ({ customerId: `${index}`, coordinates }));
+    const order = (roads: RoadTable | null): number =>
+      minutesBy(
+        onRoads,
+        optimizeDay({ customers: dayCustomers, method: 'best', roads }).optimizedRoute.map(
+          ({ customerId }) => day[Number(customerId)] as Coordinates,
+        ),
+      );
+    return order(null) / order(table) - 1;
+  });
+
+  const errors = (pairs: readonly (readonly [number, number])[]): number =>
+    median(pairs.map(([estimate, measured]) => Math.abs(estimate / measured - 1)));
+  const allPairs = places.flatMap((from) =>
+    places.flatMap((to) => {
+      const drive = onRoads(from, to);
+      return from === to || drive.isEstimated || drive.minutes < 0.5
+        ? []
+        : [[estimatedDrive(from, to).minutes, drive.minutes] as const];
+    }),
+  );
+  const legs = estimateDays.flatMap((day) =>
+    day.slice(1).map((to, leg) => {
+      const from = day[leg] ?? to;
+      return [estimatedDrive(from, to).minutes, Math.max(0.5, onRoads(from, to).minutes)] as const;
+    }),
+  );
+  const days = estimateDays.map((day) => [minutesBy(estimatedDrive, day), minutesBy(onRoads, day)] as const);
+  return {
+    days: roadDays.length,
+    plannedMinutes: rounded(total(planned), 1),
+    routeMinutes: rounded(total(driven), 1),
+    plannedAgainstRoutePercent: percent(total(planned) / total(driven) - 1),
+    worstDayPercent: percent(Math.max(...planned.map((each, day) => Math.abs(each / (driven[day] ?? each) - 1)))),
+    week: {
+      plannedOnRoads: rounded(total(planned), 1),
+      plannedOnEstimates: rounded(total(estimateDriven), 1),
+      shorterPercent: percent(1 - total(planned) / total(estimateDriven)),
+    },
+    straightLineOrderLongerPercent: { mean: percent(mean(longer)), worst: percent(Math.max(...longer)) },
+    estimateErrorPercent: {
+      medianOfAllDrives: percent(errors(allPairs)),
+      medianOfPlannedLegs: percent(errors(legs)),
+      medianOfDays: percent(errors(days)),
+    },
+  };
+}
+
+/** The kept drives of a large company, on a database of its own. */
+async function measureKeeping(engine: RoadEngine): Promise<object> {
+  const most = 1_000;
+  let pairs = 0;
+  const counted: RoadEngine = {
+    ...engine,
+    matrix: (sources, targets) => {
+      pairs += sources.length * targets.length;
+      return engine.matrix(sources, targets);
+    },
+  };
+  const bench = await openApp(() => new Date(), { roads: counted });
+  const admin = new pg.Client({ connectionString: bench.connectionString });
+  await admin.connect();
+  try {
+    const { companyId } = await bench.register('owner@bench.example');
+    const places = await placesOnStreets(engine, 'harrisburg', most + 1, 11);
+    const add = (from: number, to: number) =>
+      admin.query(
+        `insert into customers (company_id, customer_id, name, latitude, longitude, location_source, created_at, updated_at)
+         select $1, 'C' || n, 'Customer ' || n, ($2::float8[])[n], ($3::float8[])[n], 'given', now(), now()
+         from generate_series($4::int, $5::int) n`,
+        [companyId, places.map(({ latitude }) => latitude), places.map(({ longitude }) => longitude), from, to],
+      );
+    await add(1, most);
+    const fill = roadJobs(bench.deps)['measure-drives'];
+    const begun = performance.now();
+    await fill({ companyId });
+    const secondsToMeasure = (performance.now() - begun) / 1000;
+    const pairsAsked = pairs;
+    await add(most + 1, most + 1);
+    pairs = 0;
+    const added = performance.now();
+    await fill({ companyId });
+    const secondsForOneMore = (performance.now() - added) / 1000;
+    const { rows } = await admin.query<{ bytes: string; rows: string; kept: string }>(
+      `select pg_total_relation_size('road_times') as bytes, count(*) as rows, sum(length(around)) / 16 * 2 as kept from road_times`,
+    );
+    const roads = await bench.db.inCompany(companyId, (tx) => roadTableOf(tx, places));
+    const planned = performance.now();
+    const { after } = planWeek(
+      {
+        ...inputOf(places, roads),
+        technicians: Array.from({ length: 25 }, (_, index) => ({
+          ...(inputOf([], null).technicians[0] as PlanningInput['technicians'][number]),
+          technicianId: `T${index}`,
+        })),
+      },
+      { seed: 1, budget: timeBudget(() => performance.now(), 4_000) },
+    );
+    return {
+      customers: most,
+      secondsToMeasure: rounded(secondsToMeasure, 1),
+      pairsAsked,
+      drivesKept: Number(rows[0]?.kept),
+      megabytes: rounded(Number(rows[0]?.bytes) / 1e6, 1),
+      newCustomer: { seconds: rounded(secondsForOneMore, 2), pairsAsked: pairs },
+      weekPlan: { seconds: rounded((performance.now() - planned) / 1000, 1), basis: after.basis },
+      serverMegabytes: rounded(process.memoryUsage().rss / 1e6, 0),
+    };
+  } finally {
+    await admin.end();
+    await bench.close();
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'poolhand-roads-'));
+const ownEngine = process.env.ROADS_ENGINE ?? join(root, 'data/roads/engine');
+const loadBefore = rounded(loadavg()[0] ?? 0, 1);
+try {
+  const towns: Record<string, object> = {};
+  let keeping: object = {};
+  for (const town of Object.keys(boxes) as Town[]) {
+    const home = join(folder, town, 'roads');
+    execFileSync('mkdir', ['-p', home]);
+    if (existsSync(ownEngine)) await symlink(ownEngine, join(home, 'engine'));
+    const begun = performance.now();
+    await buildRoads({
+      folder: home,
+      file: join(extracts, `${town}.osm.pbf`),
+      onProgress: () => undefined,
+      now: () => new Date(),
+    });
+    const secondsToBuild = rounded((performance.now() - begun) / 1000, 1);
+    const engine = roadsOfFolder(home);
+    towns[town] = { secondsToBuild, ...(await measureTown(engine, town)) };
+    if (town === 'harrisburg') keeping = await measureKeeping(engine);
+    await engine.close();
+  }
+  await report('roads', {
+    machine: machine(),
+    load: { before: loadBefore, after: rounded(loadavg()[0] ?? 0, 1) },
+    technicians,
+    customers,
+    towns,
+    keeping,
+  });
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(0);

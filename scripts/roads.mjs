@@ -1,0 +1,11 @@
+// npm run roads -- FILE.osm.pbf: the roads that driving is measured on, built from an OpenStreetMap extract.
+import { resolve } from 'node:path';
+import { buildWhereNeeded } from './build-where-needed.mjs';
+
+process.env.NODE_ENV ??= 'production';
+// Named from where the command was called.
+for (const [index, arg] of process.argv.entries()) {
+  if (index > 1 && !arg.startsWith('--')) process.argv[index] = resolve(process.env.INIT_CWD ?? '.', arg);
+}
+await buildWhereNeeded();
+await import('../dist/server/roads.js');

@@ -1,0 +1,119 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { RoadsInForce } from '#server/adapters/roads/port.ts';
+import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { companyRoads, customers, roadTimes, routeAssignments } from '#server/db/schema/index.ts';
+
+/** A place's drives to and from those around it, packed (road-times.ts). */
+export interface PlaceRow {
+  place: number;
+  around: Buffer;
+}
+
+export const roadTimesRepo = (tx: TenantTx) => ({
+  /** The roads that the company's driving is told by. */
+  async inForce(): Promise<RoadsInForce | null> {
+    const [row] = await tx.select({ version: companyRoads.version, name: companyRoads.name }).from(companyRoads);
+    return row ?? null;
+  },
+
+  /** Some places of the roads in force; empty without roads. */
+  rows: (places: readonly number[]): Promise<(PlaceRow & { name: string })[]> =>
+    tx
+      .select({ place: roadTimes.place, around: roadTimes.around, name: companyRoads.name })
+      .from(companyRoads)
+      .innerJoin(
+        roadTimes,
+        and(eq(roadTimes.companyId, companyRoads.companyId), eq(roadTimes.version, companyRoads.version)),
+      )
+      .where(sql`${roadTimes.place} = any(${sql.param([...places])}::bigint[])`),
+
+  /** The places measured under a version. */
+  async measured(version: string): Promise<number[]> {
+    const rows = await tx.select({ place: roadTimes.place }).from(roadTimes).where(eq(roadTimes.version, version));
+    return rows.map(({ place }) => place);
+  },
+
+  /** The places of the active customers, and the routes that each is on. */
+  wanted: () =>
+    tx
+      .select({
+        latitude: customers.latitude,
+        longitude: customers.longitude,
+        technicianId: routeAssignments.technicianId,
+        dayOfWeek: routeAssignments.dayOfWeek,
+      })
+      .from(customers)
+      .leftJoin(
+        routeAssignments,
+        and(
+          eq(routeAssignments.companyId, customers.companyId),
+          eq(routeAssignments.customerId, customers.customerId),
+          eq(routeAssignments.isActive, true),
+        ),
+      )
+      .where(
+        and(
+          isNull(customers.deletedAt),
+          eq(customers.isActive, true),
+          isNotNull(customers.latitude),
+          isNotNull(customers.longitude),
+        ),
+      ),
+
+  /** Whether a customer's place is not measured on these roads, or the company is told by others. */
+  async lacks(version: string): Promise<boolean> {
+    const { rows } = await tx.execute(sql`
+      select 1 where not exists (select from company_roads r where r.version = ${version}) or exists (
+        select from customers c
+        where c.deleted_at is null and c.is_active and c.latitude is not null and c.longitude is not null
+          and not exists (select from road_times t where t.company_id = c.company_id and t.version = ${version}
+            and t.place = floor((c.latitude + 90) * 100000 + 0.5)::bigint * 36000001
+              + floor((c.longitude + 180) * 100000 + 0.5)::bigint))`);
+    return rows.length > 0;
+  },
+
+  async keep(version: string, rows: readonly PlaceRow[], now: Date): Promise<void> {
+    for (let from = 0; from < rows.length; from += 500) {
+      await tx
+        .insert(roadTimes)
+        .values(rows.slice(from, from + 500).map((row) => ({ ...row, version, measuredAt: now })))
+        .onConflictDoUpdate({
+          target: [roadTimes.companyId, roadTimes.version, roadTimes.place],
+          set: { around: sql`excluded.around`, measuredAt: now },
+        });
+    }
+  },
+
+  /** From now on driving is told by these roads; what was measured on others goes, and what nobody has asked for long. */
+  async putInForce({ version, name }: RoadsInForce, places: readonly number[], now: Date, unusedBefore: Date) {
+    const row = { version, name, places: places.length, measuredAt: now };
+    await tx.insert(companyRoads).values(row).onConflictDoUpdate({ target: companyRoads.companyId, set: row });
+    await tx
+      .delete(roadTimes)
+      .where(
+        or(
+          ne(roadTimes.version, version),
+          and(
+            lt(roadTimes.measuredAt, unusedBefore),
+            sql`not ${roadTimes.place} = any(${sql.param([...places])}::bigint[])`,
+          ),
+        ),
+      );
+  },
+
+  async forget(): Promise<void> {
+    await tx.delete(companyRoads);
+    await tx.delete(roadTimes);
+  },
+});
+
+/** The companies whose driving is told by roads. */
+export const companiesOnRoads = (tx: SystemTx): Promise<{ companyId: string }[]> =>
+  tx.select({ companyId: companyRoads.companyId }).from(companyRoads);
+
+/** The companies with customers on the map. */
+export const companiesOnTheMap = (tx: SystemTx): Promise<{ companyId: string }[]> =>
+  tx
+    .selectDistinct({ companyId: customers.companyId })
+    .from(customers)
+    .where(and(isNull(customers.deletedAt), inArray(customers.locationSource, ['given', 'exact', 'approximate'])));
