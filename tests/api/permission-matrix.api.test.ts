@@ -93,6 +93,8 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/customer-list/bulk/plan',
       'POST /api/customer-list/bulk/undo',
       'POST /api/customer-list/bulk/plan/undo',
+      'POST /api/customer-list/bulk/prices',
+      'POST /api/customer-list/bulk/prices/preview',
       'DELETE /api/scheduled-messages/:messageId',
       'POST /api/scheduled-messages/:messageId/retry',
       'POST /api/message-templates',

@@ -18,6 +18,8 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/customer-list/bulk/technician': 'routes',
   'POST /api/customer-list/bulk/plan': 'billing',
   'POST /api/customer-list/bulk/plan/undo': 'billing',
+  'POST /api/customer-list/bulk/prices': 'billing',
+  'POST /api/customer-list/bulk/prices/preview': 'billing',
   'POST /api/customers/:customerId/restore': 'customers',
   'POST /api/import/customers': 'customers',
   'POST /api/import/:list': 'customers',

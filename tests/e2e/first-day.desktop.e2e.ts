@@ -39,6 +39,8 @@ test('an empty company is live within 25 clicks, and who calls is on a route wit
   await click(page.getByRole('main').getByRole('link', { name: 'Import customers' }));
   await page.getByRole('checkbox', { name: 'These customers have agreed' }).check();
   clicks += 1;
+  // What the prices are for matters to the bills alone, and is counted with them.
+  await page.getByRole('radio', { name: 'Per month' }).check();
   await click(button('Import 183 customers'));
   await expect(page.getByText('183 customers imported')).toBeVisible();
 
@@ -71,7 +73,50 @@ test('an empty company is live within 25 clicks, and who calls is on a route wit
   await click(page.getByRole('alertdialog').getByRole('button', { name: 'Go live' }));
   await expect(page.getByText(/^Live since/).first()).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(25);
+
+  clicks = 1;
+  await click(menu('Dashboard'));
+  await click(page.getByRole('main').getByRole('link', { name: 'Bill your customers' }));
+  await expect(button('Bill 183 customers')).toBeVisible();
+  await expect(page.getByText('1 customer left out')).toBeVisible();
+  const startsOn = await page.getByLabel('Billing starts').inputValue();
+  await expectNoSeriousAxe(page);
+  await click(button('Bill 183 customers'));
+  await expect(page.getByText('183 customers on a plan')).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(12);
+  expect(await billed(page)).toEqual(await recount(page, startsOn));
+  await click(button('Undo'));
+  await expect(button('Bill 183 customers')).toBeVisible();
+  expect(await billed(page)).toEqual([]);
 });
+
+const read = async <Row>(page: Page, path: string): Promise<Row[]> => (await page.request.get(path)).json();
+const byText = (one: string, other: string): number => (one < other ? -1 : 1);
+
+/** Each upcoming invoice as "customer: from, cents". */
+async function billed(page: Page): Promise<string[]> {
+  type Row = { customerId: string; periodStart: string; total: number };
+  const rows = await read<Row>(page, '/api/billing/invoices?state=upcoming&limit=500');
+  return rows.map((row) => `${row.customerId}: ${row.periodStart}, ${Math.round(row.total * 100)}`).sort(byText);
+}
+
+/** The same by long hand: a month's price, in proportion to the days from the first stop on, without tax. */
+async function recount(page: Page, startsOn: string): Promise<string[]> {
+  const customers = await read<{ customerId: string; servicePrice: number | null }>(page, '/api/customers');
+  const stops = await read<{ customerId: string; startDate: string | null }>(page, '/api/route-assignments');
+  const [year = 0, month = 0] = startsOn.split('-').map(Number);
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return customers
+    .flatMap(({ customerId, servicePrice }) => {
+      if (servicePrice === null) return [];
+      const own = stops.filter((stop) => stop.customerId === customerId).map(({ startDate }) => startDate ?? startsOn);
+      const first = own.sort(byText)[0] ?? startsOn;
+      const from = first > startsOn ? first : startsOn;
+      const left = days - Number(from.slice(8)) + 1;
+      return [`${customerId}: ${from}, ${Math.floor((2 * servicePrice * 100 * left + days) / (2 * days))}`];
+    })
+    .sort(byText);
+}
 
 /** Five people, each with an account; no mail service sends their links here, so they are shown. */
 async function addTeam(page: Page, click: (what: Locator) => Promise<void>, newEmail: (name: string) => string) {

@@ -121,7 +121,9 @@ const goLive = (deps: Deps, companyId: string): Promise<void> =>
     await tx.execute(sql`select set_config('app.unrecorded', 'on', true)`);
     await tx.update(companies).set({ liveSince: new Date('2020-01-01T00:00:00Z') });
     const automatic = { sendPreVisit: true, sendPostService: true, sendSurveys: true, sendGreetings: true };
-    await tx.insert(companySettings).values({ ...automatic, updatedAt: deps.clock() });
+    // A rate that makes cents to be rounded.
+    const tax = { taxRatePct: 8.25, taxAnswered: true };
+    await tx.insert(companySettings).values({ ...automatic, ...tax, updatedAt: deps.clock() });
   });
 
 async function registerCompany(

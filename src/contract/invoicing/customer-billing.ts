@@ -111,6 +111,8 @@ export const customerSubscription = z.object({
   currentPeriodEnd: z.string(),
   nextBillingDate: z.string(),
   autoCharge: z.boolean(),
+  /** Its periods are billed on their first day; else on the day after their last. */
+  billsInAdvance: z.boolean(),
   /** "Visa ending in 4242", or "Invoice" where no card is on file. */
   paymentMethod: z.string(),
   card: z.nullable(cardOnFile),
@@ -136,6 +138,7 @@ export const saveSubscriptionBody = z
     /** Null: the plan's price applies. */
     ownPrice: orNone(price),
     autoCharge: z.optional(z.boolean()),
+    billsInAdvance: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { example: { status: 'active', planId: 'PLAN-1', nextBillingDate: '2026-12-01' } });
 export type SaveSubscription = z.infer<typeof saveSubscriptionBody>;
@@ -350,6 +353,12 @@ export const billingSettings = z.object({
   graceDays: z.int(),
   retryAttempts: z.int(),
   taxRatePct: z.number(),
+  /** Which kinds of lines the tax is added to: service, chemicals, work and parts. */
+  taxService: z.boolean(),
+  taxChemicals: z.boolean(),
+  taxWork: z.boolean(),
+  /** False until a tax rate was saved, be it 0. */
+  taxAnswered: z.boolean(),
   dueDays: z.int(),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
@@ -363,6 +372,9 @@ export const saveBillingSettingsBody = z
         .number(issue(texts.taxRateIsNumber))
         .check(z.minimum(0, issue(texts.taxRate)), z.maximum(100, issue(texts.taxRate))),
     ),
+    taxService: z.optional(z.boolean()),
+    taxChemicals: z.optional(z.boolean()),
+    taxWork: z.optional(z.boolean()),
     dueDays: z.optional(whole(90, issue(texts.paymentTerms))),
   })
   .register(z.globalRegistry, { example: { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25 } });

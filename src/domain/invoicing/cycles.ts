@@ -47,28 +47,32 @@ export interface RunningPeriod {
 
 const dayOfMonth = (day: string): number => Number(day.slice(8));
 
+/** The period from `startsOn` until the day before `billedOn`. */
+export const runningPeriod = (startsOn: string, billedOn: string, billingDay: number): RunningPeriod => ({
+  currentPeriodStart: startsOn,
+  currentPeriodEnd: addDays(billedOn, -1),
+  nextBillingDate: billedOn,
+  billingDay,
+});
+
 /** A period from `startsOn` until the day before it is billed: on the day that was asked for, else a cycle later. */
 export function beginPeriod(startsOn: string, cycle: CustomerCycle, billedOn?: string): RunningPeriod {
   const billingDay = dayOfMonth(billedOn ?? startsOn);
-  const next = billedOn ?? nextBillingDate(startsOn, cycle, billingDay);
-  return { currentPeriodStart: startsOn, currentPeriodEnd: addDays(next, -1), nextBillingDate: next, billingDay };
+  return runningPeriod(startsOn, billedOn ?? nextBillingDate(startsOn, cycle, billingDay), billingDay);
 }
 
-/** The whole cycle before `billedOn`: where a customer is to be billed on the very day the subscription begins. */
-export function periodBefore(billedOn: string, cycle: CustomerCycle): RunningPeriod {
+/**
+ * The cycle before `billedOn`, where a customer is to be billed on the very day the subscription begins; null where nobody was a
+ * customer in it. It does not begin before `since`, the customer's first day.
+ */
+export function periodBefore(billedOn: string, cycle: CustomerCycle, since: string): RunningPeriod | null {
   const billingDay = dayOfMonth(billedOn);
   const startsOn = cyclesFrom(billedOn, cycle, billingDay, -1);
-  return {
-    currentPeriodStart: startsOn,
-    currentPeriodEnd: addDays(billedOn, -1),
-    nextBillingDate: billedOn,
-    billingDay,
-  };
+  return since >= billedOn ? null : runningPeriod(since > startsOn ? since : startsOn, billedOn, billingDay);
 }
 
 /** The period after the one that has just been billed. */
 export function periodAfter(period: RunningPeriod, cycle: CustomerCycle): RunningPeriod {
   const { nextBillingDate: startsOn, billingDay } = period;
-  const next = nextBillingDate(startsOn, cycle, billingDay);
-  return { currentPeriodStart: startsOn, currentPeriodEnd: addDays(next, -1), nextBillingDate: next, billingDay };
+  return runningPeriod(startsOn, nextBillingDate(startsOn, cycle, billingDay), billingDay);
 }

@@ -7,12 +7,27 @@ export interface BillingTerms {
   /** How often the card on file is tried again after it was declined. */
   retryAttempts: number;
   taxRatePct: number;
+  /** Which kinds of lines the tax is added to. */
+  taxService: boolean;
+  taxChemicals: boolean;
+  taxWork: boolean;
+  /** False until the company has said what it taxes. */
+  taxAnswered: boolean;
   /** Days from the day of issue until an invoice is due. */
   dueDays: number;
 }
 
-/** Payment settings of a company that has changed none. */
-export const defaultBillingTerms: BillingTerms = { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25, dueDays: 14 };
+/** Payment settings of a company that has changed none: nothing is taxed until it says so. */
+export const defaultBillingTerms: BillingTerms = {
+  graceDays: 7,
+  retryAttempts: 3,
+  taxRatePct: 0,
+  taxService: true,
+  taxChemicals: true,
+  taxWork: true,
+  taxAnswered: false,
+  dueDays: 14,
+};
 
 /** Days between two attempts at a card. */
 const retryDays = 2;

@@ -1,4 +1,15 @@
 export {
+  type BillingFromPrices,
+  customerSince,
+  type NotBilledReason,
+  type PlanFromPrice,
+  type PriceChemicals,
+  type PricedCustomer,
+  planFromPrice,
+  startsTooEarly,
+  visitsExpected,
+} from './bill-from-prices.ts';
+export {
   type BillingPeriod,
   beginPeriod,
   type CustomerCycle,
@@ -27,7 +38,7 @@ export {
   retentionPct,
   type Stay,
 } from './figures.ts';
-export { type InvoiceLine, invoiceTotals, periodInWords, planLines, pricedLine } from './plan-lines.ts';
+export { type InvoiceLine, invoiceTotals, isTaxed, periodInWords, planLines, pricedLine } from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
 export {
   afterOfferChange,

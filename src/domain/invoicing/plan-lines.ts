@@ -32,6 +32,17 @@ export const pricedLine = <Line extends Pick<InvoiceLine, 'unitPriceCents' | 'qu
   amountCents: timesCents(line.unitPriceCents, line.quantity),
 });
 
+/** Which kinds of lines a company taxes. */
+export interface TaxedKinds {
+  taxService: boolean;
+  taxChemicals: boolean;
+  taxWork: boolean;
+}
+
+/** Whether a line is taxed where nobody says so on the line: service, chemicals, and the work and parts of work orders. */
+export const isTaxed = (kind: LineKind, { taxService, taxChemicals, taxWork }: TaxedKinds): boolean =>
+  kind === 'plan' || kind === 'visit' ? taxService : kind === 'chemical' ? taxChemicals : taxWork;
+
 interface InvoiceTotals {
   subtotalCents: number;
   taxCents: number;
@@ -120,9 +131,12 @@ function chemicalLines(visits: readonly BilledVisit[], prices: readonly Chemical
 
 /**
  * The lines of a period: the flat price, in proportion where the period is not a whole cycle, or one line for each visit;
- * then what was used of chemicals where they are charged on top.
+ * then what was used of chemicals where they are charged on top. Taxed are the kinds that the company taxes.
  */
-export function planLines(
+export const planLines = (taxed: TaxedKinds, ...of: Parameters<typeof linesOfPlan>): PlanLine[] =>
+  linesOfPlan(...of).map((line) => ({ ...line, taxable: isTaxed(line.kind, taxed) }));
+
+function linesOfPlan(
   plan: BilledPlan,
   period: BillingPeriod,
   part: { days: number; ofDays: number },

@@ -200,6 +200,7 @@ const settings = {
   wageCentsPerHour: 2900,
   costCentsPerMile: 68,
   taxRatePct,
+  taxAnswered: true,
   sendPreVisit: true,
   sendPostService: true,
   sendSurveys: true,

@@ -7,13 +7,22 @@ import type {
   bulkTagsBody,
   bulkTechnicianBody,
 } from '#contract/directory/directory.ts';
+import type { FromPrices, FromPricesPreview } from '#contract/invoicing/from-prices.ts';
 import type { Message } from '#domain/language/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import { changeUnderWay, takeBackUpdates, takeUpChange } from '#server/data/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { beginPlans, contextOf, customersWithPlan, inBooks, takePlansBack } from '#server/invoicing/index.ts';
+import {
+  beginFromPrices,
+  beginPlans,
+  contextOf,
+  customersWithPlan,
+  inBooks,
+  previewFromPrices,
+  takePlansBack,
+} from '#server/invoicing/index.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { handOverStops, routesRepo, techniciansRepo } from '#server/scheduling/index.ts';
@@ -130,8 +139,29 @@ export const planMany = (deps: Deps, tenant: Tenant, { customerIds, ...plan }: z
     return answer(chosen.length, leftOut, { kind: 'plan', changeId: await changeUnderWay(tx) });
   });
 
+/** Gives plans from prices. Those left out carry the reason; who has a plan is not among those asked for, and changes nothing. */
+export const planFromPrices = (deps: Deps, tenant: Tenant, asked: FromPrices): Promise<BulkAnswer> =>
+  inBooks(contextOf(deps, tenant), async (books) => {
+    const { tx } = books;
+    await requireOwnCustomers(tx, asked.customerIds ?? []);
+    const { begun: changed, leftOut } = await beginFromPrices(books, asked);
+    const undo = { kind: 'plan', changeId: await changeUnderWay(tx) } as const;
+    return answer(changed, leftOut, undo);
+  });
+
+export const previewPrices = (deps: Deps, tenant: Tenant, asked: FromPrices): Promise<FromPricesPreview> =>
+  inBooks(contextOf(deps, tenant), async (books) => {
+    await requireOwnCustomers(books.tx, asked.customerIds ?? []);
+    return previewFromPrices(books, asked);
+  });
+
 const taggedOrHeld: ReadonlySet<string> = new Set(['tags', 'is_active', 'left_at']);
-const begun: ReadonlySet<string> = new Set(['customer_subscriptions', 'invoices', 'invoice_lines']);
+const begun: ReadonlySet<string> = new Set([
+  'customer_subscriptions',
+  'invoices',
+  'invoice_lines',
+  'subscription_plans',
+]);
 
 /** Takes tags, a hold or its end back, where nobody has changed it since. */
 export const undoChangeOfMany = (tenant: Tenant, changeId: string) =>
@@ -153,12 +183,13 @@ export const undoChangeOfMany = (tenant: Tenant, changeId: string) =>
 export const undoPlansOfMany = (deps: Deps, tenant: Tenant, changeId: string) =>
   inBooks(contextOf(deps, tenant), async (books) => {
     const isBeginning = ({ tableName, action }: { tableName: string; action: string }): boolean =>
-      begun.has(tableName) && (tableName !== 'customer_subscriptions' || action === 'insert');
+      begun.has(tableName) && (action === 'insert' || tableName === 'invoices' || tableName === 'invoice_lines');
     const all = await takeUpChange(books.tx, tenant, changeId, isBeginning);
     const ids = all.flatMap(({ tableName, customerId }) =>
       tableName === 'customer_subscriptions' && customerId !== null ? [customerId] : [],
     );
-    const stay = await takePlansBack(books, ids);
+    const plans = all.filter(({ tableName }) => tableName === 'subscription_plans').map(({ recordId }) => recordId);
+    const stay = await takePlansBack(books, ids, plans);
     return undone(books.tx, tenant, ids.length, { stay, why: texts.billed });
   });
 

@@ -14,13 +14,23 @@ import {
   customerViewList,
   exportViewBody,
 } from '#contract/directory/directory.ts';
+import { fromPricesBody, fromPricesPreview } from '#contract/invoicing/from-prices.ts';
 import { deleted } from '#contract/shapes.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
-import { handOverMany, holdMany, planMany, tagMany, undoChangeOfMany, undoPlansOfMany } from './bulk.ts';
+import {
+  handOverMany,
+  holdMany,
+  planFromPrices,
+  planMany,
+  previewPrices,
+  tagMany,
+  undoChangeOfMany,
+  undoPlansOfMany,
+} from './bulk.ts';
 import { exportView, factsOfCustomers } from './list.ts';
 import { type ViewRow, viewsRepo } from './repo.ts';
 import { directoryTexts as texts } from './texts.ts';
@@ -146,6 +156,16 @@ export function directoryRoutes(app: App, deps: Deps): void {
     '/api/customer-list/bulk/undo',
     { config: mayChange, schema: { body: bulkUndoBody, ...answers } },
     async (req) => undoChangeOfMany(req.tenant, req.body.changeId),
+  );
+  app.post(
+    '/api/customer-list/bulk/prices/preview',
+    { config: mayBill, schema: { body: fromPricesBody, response: { 200: fromPricesPreview } } },
+    async (req) => previewPrices(deps, req.tenant, req.body),
+  );
+  app.post(
+    '/api/customer-list/bulk/prices',
+    { config: mayBill, schema: { body: fromPricesBody, ...answers } },
+    async (req) => planFromPrices(deps, req.tenant, req.body),
   );
   app.post(
     '/api/customer-list/bulk/plan/undo',

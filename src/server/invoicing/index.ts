@@ -2,6 +2,7 @@ export { contextOf, inBooks } from './billing-context.ts';
 export { presentSummary } from './invoices/present.ts';
 export { moneyOfCustomers, overdueDollars } from './overview/service.ts';
 export { reasonOf } from './payments/present.ts';
+export { beginFromPrices, previewFromPrices } from './plans/from-prices.ts';
 export { beginPlans, customersWithPlan, takePlansBack } from './plans/subscriptions.ts';
 export { customerBillingRoutes } from './routes.ts';
 export { customerBillingJobs } from './run/jobs.ts';

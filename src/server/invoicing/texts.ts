@@ -54,6 +54,14 @@ export const invoicingTexts = catalog('invoicing', {
     pageDidNotOpen: 'The payment page didn’t open.',
     poolService: 'Pool service',
   },
+  fromPrices: {
+    planNames: {
+      flat: { with: 'Monthly service', plus: 'Monthly service plus chemicals' },
+      visit: { with: 'Service per visit', plus: 'Service per visit plus chemicals' },
+    },
+    leftOut: { noPrice: 'No price', noFrequency: 'No service frequency', onHold: 'On hold' },
+    startsTooEarly: 'Billing can start one period back at most',
+  },
   plans: {
     idDiffers: 'The id doesn’t match the URL',
     noLongerOffered: 'This billing plan is no longer offered.',

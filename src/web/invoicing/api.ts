@@ -15,6 +15,7 @@ import type {
 } from '#contract/invoicing/customer-billing.ts';
 import { call } from '#web/base/api.ts';
 import { useFirst, usePages } from '#web/base/pages.ts';
+import { useCan } from '#web/base/session.tsx';
 import type { CardForm } from '#web/ui/card/card-form.ts';
 
 const root = '/api/billing';
@@ -68,6 +69,11 @@ export const useOwnOpenInvoices = () => useFirst<InvoiceSummary>(paths.invoices,
 
 export const useOverview = () => useQuery<BillingOverview>({ queryKey: [paths.overview], staleTime: 0 });
 export const useBillingSettings = () => useQuery<BillingSettings>({ queryKey: [paths.settings] });
+/** Whether a new line of work is taxed: as the company has said, where the user may read it. */
+export const useTaxesWork = (): boolean => {
+  const mayRead = useCan('billing', 'view');
+  return useQuery<BillingSettings>({ queryKey: [paths.settings], enabled: mayRead }).data?.taxWork ?? true;
+};
 export const useProcessors = () => useQuery<BillingProcessor[]>({ queryKey: [paths.processors], staleTime: 0 });
 
 /** After a change of bills or payments everything that is counted from them is read again. */

@@ -15,6 +15,7 @@ import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -80,8 +81,14 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
           name="taxRatePct"
           label={texts.settings.taxRate}
           unit="%"
-          hint={texts.settings.taxHint}
+          hint={settings.taxAnswered ? texts.settings.taxHint : texts.settings.taxUnanswered}
         />
+        <fieldset className="flex flex-col gap-1">
+          <legend className="mb-1 text-sm font-medium">{texts.settings.taxedKinds}</legend>
+          <CheckboxField {...field} name="taxService" label={texts.settings.taxService} />
+          <CheckboxField {...field} name="taxChemicals" label={texts.settings.taxChemicals} />
+          <CheckboxField {...field} name="taxWork" label={texts.settings.taxWork} />
+        </fieldset>
         <NumberField
           {...field}
           name="dueDays"

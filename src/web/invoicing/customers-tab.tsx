@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { type SubscriptionStatus, subscriptionStatuses } from '#contract/choices.ts';
 import type { CustomerSubscription } from '#contract/invoicing/customer-billing.ts';
 import { dayName } from '#web/base/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -122,6 +122,11 @@ export function CustomersTab() {
 
   const narrowed = search !== '' || status !== '';
   const hasPlans = (plans.data ?? []).some(({ isActive }) => isActive);
+  const fromPrices = mayEdit ? (
+    <ButtonLink to="/invoices/from-prices" className="max-md:h-11.5">
+      {customerBillingTexts.customers.fromPrices}
+    </ButtonLink>
+  ) : null;
   const add =
     mayEdit && hasPlans ? (
       <Button
@@ -141,7 +146,7 @@ export function CustomersTab() {
   return (
     <div className="flex flex-col gap-4">
       {isBare ? null : (
-        <div className="grid grid-cols-[1fr_auto] gap-2 md:grid-cols-[minmax(14rem,1fr)_12rem_auto]">
+        <div className="grid grid-cols-[1fr_auto] gap-2 md:grid-cols-[minmax(10rem,1fr)_12rem_auto]">
           <SearchField
             label={customerBillingTexts.customers.search}
             placeholder={customerBillingTexts.customers.searchHint}
@@ -156,7 +161,10 @@ export function CustomersTab() {
             value={status}
             onChange={({ target }) => setStatus(isStatus(target.value) ? target.value : '')}
           />
-          {add}
+          <div className="flex gap-2 max-md:col-span-2 max-md:*:grow">
+            {fromPrices}
+            {add}
+          </div>
         </div>
       )}
       <PageList
@@ -174,8 +182,8 @@ export function CustomersTab() {
               action={<Button onClick={clear}>{customerBillingTexts.customers.clear}</Button>}
             />
           ) : (
-            <EmptyState icon={<Users />} title={customerBillingTexts.customers.none} action={add}>
-              {hasPlans ? customerBillingTexts.customers.noneMore : customerBillingTexts.customers.noneWithoutPlan}
+            <EmptyState icon={<Users />} title={customerBillingTexts.customers.none} action={fromPrices}>
+              {customerBillingTexts.customers.noneMore}
             </EmptyState>
           )
         }

@@ -50,9 +50,14 @@ function Start() {
     <Banner
       title={texts.start}
       actions={
-        <Button size="sm" onClick={() => setTab('plans')}>
-          {customerBillingTexts.tabs.plans}
-        </Button>
+        <>
+          <ButtonLink size="sm" to="/invoices/from-prices">
+            {customerBillingTexts.customers.fromPrices}
+          </ButtonLink>
+          <Button size="sm" onClick={() => setTab('plans')}>
+            {customerBillingTexts.tabs.plans}
+          </Button>
+        </>
       }
     >
       {texts.startMore}

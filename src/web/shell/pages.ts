@@ -170,6 +170,11 @@ export const pages: readonly Page[] = [
     needs: [['business', 'view']],
   },
   {
+    path: '/invoices/from-prices',
+    load: () => import('#web/invoicing/plans/from-prices-page.tsx'),
+    needs: [['billing', 'edit']],
+  },
+  {
     path: '/invoices/:invoiceId',
     load: () => import('#web/invoicing/invoices/invoice-page.tsx'),
     needs: [['billing', 'view']],

@@ -58,6 +58,7 @@ const secondClick: Record<string, string> = {
 };
 /** And the third, from a page that is two clicks away. */
 const thirdClick: Record<string, string> = {
+  '/invoices/from-prices': '/business?section=billing&tab=customers',
   '/statements/:customerId': '/customers?view=CUST-1',
   '/chat/knowledge/:pageId': '/chat/knowledge',
 };

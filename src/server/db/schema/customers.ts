@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
-import type { EquipmentKind } from '#contract/choices.ts';
+import type { EquipmentKind, PlanChemicals } from '#contract/choices.ts';
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
 import type { PricePer } from '#domain/money/index.ts';
 import { companyTable, day, decimal, moment } from './columns.ts';
@@ -43,6 +43,8 @@ export const customers = companyTable('customers', ['customerId'], {
   servicePriceCents: bigint('service_price_cents', { mode: 'number' }),
   /** What the price is for. */
   pricePer: text('price_per').$type<PricePer>().notNull().default('visit'),
+  /** Chemicals are in the price, or charged on top. */
+  priceChemicals: text('price_chemicals').$type<PlanChemicals>().notNull().default('with'),
   setupFeeCents: bigint('setup_fee_cents', { mode: 'number' }),
   lastServiceCostCents: bigint('last_service_cost_cents', { mode: 'number' }),
   totalRevenueCents: bigint('total_revenue_cents', { mode: 'number' }).notNull().default(0),

@@ -29,7 +29,13 @@ export const companySettings = pgTable('company_settings', {
   debugMode: boolean('debug_mode').notNull().default(false),
   graceDays: integer('grace_days').notNull().default(7),
   retryAttempts: integer('retry_attempts').notNull().default(3),
-  taxRatePct: decimal('tax_rate_pct', 6, 3).notNull().default(8.25),
+  taxRatePct: decimal('tax_rate_pct', 6, 3).notNull().default(0),
+  /** Which kinds of lines the tax is added to. */
+  taxService: boolean('tax_service').notNull().default(true),
+  taxChemicals: boolean('tax_chemicals').notNull().default(true),
+  taxWork: boolean('tax_work').notNull().default(true),
+  /** False until the company has said what it taxes; nothing is taxed before. */
+  taxAnswered: boolean('tax_answered').notNull().default(false),
   dueDays: integer('due_days').notNull().default(14),
   wageCentsPerHour: cents('wage_cents_per_hour'),
   quietFrom: text('quiet_from').notNull().default('21:00'),
@@ -81,6 +87,8 @@ export const customerSubscriptions = companyTable('customer_subscriptions', ['su
   currentPeriodEnd: day('current_period_end').notNull(),
   nextBillingDate: day('next_billing_date').notNull(),
   autoCharge: boolean('auto_charge').notNull().default(false),
+  /** Its periods are billed on their first day; else on the day after their last. */
+  billsInAdvance: boolean('bills_in_advance').notNull().default(false),
   startedOn: day('started_on').notNull(),
   pastDueSince: day('past_due_since'),
   /** Visits made before this day were in another plan's price. */

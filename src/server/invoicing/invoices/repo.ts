@@ -13,6 +13,8 @@ import {
   workOrders,
 } from '#server/db/schema/index.ts';
 
+import { partsOf } from '../plans/repo.ts';
+
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type NewInvoiceRow = Omit<typeof invoices.$inferInsert, 'companyId'>;
 export type LineRow = typeof invoiceLines.$inferSelect;
@@ -24,6 +26,18 @@ export interface InvoiceFilter extends ListQuery {
   from?: string | undefined;
   to?: string | undefined;
 }
+
+/** A visit that is on no invoice but the named one, and is not billed with a work order. */
+const isUnbilled = (ownInvoice: string | null): SQL | undefined =>
+  and(
+    sql`not exists (
+      select from ${invoiceLines} join ${invoices} using (company_id, invoice_id)
+      where invoice_lines.company_id = ${serviceVisits.companyId} and invoice_lines.visit_id = ${serviceVisits.visitId}
+        and ${invoices.state} <> 'void' and invoice_lines.invoice_id <> ${ownInvoice ?? ''})`,
+    sql`not exists (
+      select from ${workOrders} where work_orders.company_id = ${serviceVisits.companyId}
+        and work_orders.assignment_id = ${serviceVisits.assignmentId})`,
+  );
 
 /** The invoices of one company with their lines. */
 export const invoicesRepo = (tx: TenantTx) => {
@@ -104,6 +118,28 @@ export const invoicesRepo = (tx: TenantTx) => {
       await tx.insert(invoiceLines).values(lines.map((line, place) => ({ ...line, invoiceId, place })));
     },
 
+    /** Invoices with their lines, in as few statements as they take. */
+    async insertMany(rows: readonly (NewInvoiceRow & { lines: NewLineRow[] })[]): Promise<void> {
+      for (const some of partsOf(rows)) await tx.insert(invoices).values(some.map(({ lines: _, ...row }) => row));
+      const lines = rows.flatMap(({ invoiceId, lines: own }) =>
+        own.map((line, place) => ({ ...line, invoiceId, place })),
+      );
+      for (const some of partsOf(lines)) await tx.insert(invoiceLines).values(some);
+    },
+
+    /** Every invoice of some subscriptions, in whatever state. */
+    ofSubscriptions: (subscriptionIds: readonly string[]): Promise<InvoiceRow[]> =>
+      tx
+        .select()
+        .from(invoices)
+        .where(inArray(invoices.subscriptionId, [...subscriptionIds])),
+
+    async removeMany(invoiceIds: readonly string[]): Promise<void> {
+      await tx
+        .delete(invoices)
+        .where(and(inArray(invoices.invoiceId, [...invoiceIds]), eq(invoices.state, 'upcoming')));
+    },
+
     /** What was never issued and has nothing to say. */
     async remove(invoiceId: string): Promise<void> {
       await tx.delete(invoices).where(and(eq(invoices.invoiceId, invoiceId), eq(invoices.state, 'upcoming')));
@@ -167,14 +203,29 @@ export const invoicesRepo = (tx: TenantTx) => {
             eq(serviceVisits.state, 'done'),
             lte(serviceDate, endsOn),
             or(gte(serviceDate, startsOn), cameLater),
-            sql`not exists (
-              select from ${invoiceLines} join ${invoices} using (company_id, invoice_id)
-              where invoice_lines.company_id = ${serviceVisits.companyId} and invoice_lines.visit_id = ${serviceVisits.visitId}
-                and ${invoices.state} <> 'void' and invoice_lines.invoice_id <> ${ownInvoice ?? ''})`,
-            // A work order's visit is billed with the order.
-            sql`not exists (
-              select from ${workOrders} where work_orders.company_id = ${serviceVisits.companyId}
-                and work_orders.assignment_id = ${serviceVisits.assignmentId})`,
+            isUnbilled(ownInvoice),
+          ),
+        )
+        .orderBy(asc(serviceDate), asc(visitId));
+    },
+
+    /** Visits made at some customers from a day on and not billed yet, each customer's in order. */
+    unbilledVisits: (
+      customerIds: readonly string[],
+      from: string,
+    ): Promise<
+      Pick<typeof serviceVisits.$inferSelect, 'visitId' | 'customerId' | 'serviceDate' | 'chemicalsAdded'>[]
+    > => {
+      const { visitId, customerId, serviceDate, chemicalsAdded } = serviceVisits;
+      return tx
+        .select({ visitId, customerId, serviceDate, chemicalsAdded })
+        .from(serviceVisits)
+        .where(
+          and(
+            inArray(customerId, [...customerIds]),
+            eq(serviceVisits.state, 'done'),
+            gte(serviceDate, from),
+            isUnbilled(null),
           ),
         )
         .orderBy(asc(serviceDate), asc(visitId));

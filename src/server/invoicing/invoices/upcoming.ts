@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/index.ts';
+import { addDays, earliest, latest } from '#domain/calendar/index.ts';
 import {
   type BillingPeriod,
   type InvoiceLine,
@@ -12,9 +12,13 @@ import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
 
+/** Whether a period is billed on its first day. Visits are counted before they are billed. */
+export const billsAhead = ({ subscription, plan }: Pick<SubscriptionView, 'subscription' | 'plan'>): boolean =>
+  subscription.billsInAdvance && plan.pricing === 'flat';
+
 /** What a subscription comes to in a period: its price or its visits, and chemicals where they are charged on top. */
 async function linesOf(
-  { tx, context }: BillingTx,
+  { tx, context }: Pick<BillingTx, 'tx' | 'context'>,
   { subscription, plan }: SubscriptionView,
   period: BillingPeriod,
   ownInvoice: string | null,
@@ -31,6 +35,7 @@ async function linesOf(
       })
     : [];
   const lines = planLines(
+    await billingTermsRepo(tx).find(),
     {
       name: plan.name,
       priceCents: subscription.priceCents ?? plan.priceCents,
@@ -95,11 +100,13 @@ export async function renewUpcoming(books: BillingTx, customerId: string, evenIf
   // Issued before its day, or withdrawn: the period is done.
   if (found && found.state !== 'upcoming') return;
   if (found?.edited && !evenIfEdited) return;
-  const invoice = found ?? (await insertUpcoming(books, view, period, subscription.nextBillingDate));
+  const firstDay = latest(books.today, period.startsOn);
+  const issueOn = billsAhead(view) ? earliest(found?.issueOn ?? firstDay, firstDay) : subscription.nextBillingDate;
+  const invoice = found ?? (await insertUpcoming(books, view, period, issueOn));
   await repo.update(invoice.invoiceId, {
     customerName: view.customerName,
     periodEnd: period.endsOn,
-    issueOn: subscription.nextBillingDate,
+    issueOn,
     edited: false,
   });
   await writeLines(books, invoice, await linesOf(books, view, period, invoice.invoiceId));

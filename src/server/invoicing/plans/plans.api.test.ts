@@ -166,11 +166,26 @@ describe('the payment settings', () => {
   it('are the documents’ until they are changed, and then what was saved', async () => {
     const { owner } = await world.company();
     const read = async () => (await owner.get<BillingSettings>('/api/billing/settings')).body;
-    expect(await read()).toEqual({ graceDays: 7, retryAttempts: 3, taxRatePct: 8.25, dueDays: 14 });
+    expect(await read()).toMatchObject({ graceDays: 7, retryAttempts: 3, taxRatePct: 8.25, dueDays: 14 });
     expect((await owner.put('/api/billing/settings', { taxRatePct: 7.125, graceDays: 0 })).status).toBe(200);
-    expect(await read()).toEqual({ graceDays: 0, retryAttempts: 3, taxRatePct: 7.125, dueDays: 14 });
+    expect(await read()).toMatchObject({ graceDays: 0, retryAttempts: 3, taxRatePct: 7.125, dueDays: 14 });
     expect((await owner.put('/api/billing/settings', { taxRatePct: 101 })).status).toBe(400);
     expect((await owner.put('/api/billing/settings', { graceDays: 1.5 })).status).toBe(400);
+  });
+
+  it('tax nothing until the company says so, and then only what it taxes', async () => {
+    const { owner } = await world.company({ live: false });
+    const read = async () => (await owner.get<BillingSettings>('/api/billing/settings')).body;
+    expect(await read()).toMatchObject({ taxRatePct: 0, taxAnswered: false });
+    await owner.put('/api/billing/settings', { graceDays: 3 });
+    expect(await read()).toMatchObject({ taxRatePct: 0, taxAnswered: false });
+    await owner.put('/api/billing/settings', { taxRatePct: 8, taxService: false });
+    expect(await read()).toMatchObject({ taxRatePct: 8, taxService: false, taxChemicals: true, taxAnswered: true });
+    await owner.post('/api/customers', { customerId: 'CUST-9', name: 'Lee Ruiz' });
+    await owner.post('/api/billing/plans', plan);
+    await owner.put('/api/billing/subscriptions/CUST-9', { planId: 'PLAN-1' });
+    const { body } = await owner.get<{ subtotal: number; tax: number }[]>('/api/billing/invoices');
+    expect(body).toMatchObject([{ subtotal: 165, tax: 0 }]);
   });
 });
 

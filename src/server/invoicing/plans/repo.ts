@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { SubscriptionStatus } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -10,6 +10,15 @@ import {
   invoices,
   subscriptionPlans,
 } from '#server/db/schema/index.ts';
+
+/** So many rows are written with one statement. */
+const rowsAtOnce = 500;
+
+/** Rows in parts of a statement each. */
+export const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, part) =>
+    rows.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  );
 
 export type PlanRow = typeof subscriptionPlans.$inferSelect;
 export type NewPlanRow = Omit<typeof subscriptionPlans.$inferInsert, 'companyId'>;
@@ -168,8 +177,30 @@ export const plansRepo = (tx: TenantTx) => {
       await tx.insert(customerSubscriptions).values(row);
     },
 
-    async removeSubscription(customerId: string): Promise<void> {
-      await tx.delete(customerSubscriptions).where(eq(customerSubscriptions.customerId, customerId));
+    async insertSubscriptions(rows: readonly NewSubscriptionRow[]): Promise<void> {
+      for (const some of partsOf(rows)) await tx.insert(customerSubscriptions).values(some);
+    },
+
+    findSubscriptions: (customerIds: readonly string[]): Promise<SubscriptionRow[]> =>
+      tx
+        .select()
+        .from(customerSubscriptions)
+        .where(inArray(customerSubscriptions.customerId, [...customerIds])),
+
+    async removeSubscriptions(subscriptionIds: readonly string[]): Promise<void> {
+      await tx.delete(customerSubscriptions).where(inArray(customerSubscriptions.subscriptionId, [...subscriptionIds]));
+    },
+
+    /** Those of the plans that no customer has, or had. */
+    async removeUnusedPlans(planIds: readonly string[]): Promise<void> {
+      await tx.delete(subscriptionPlans).where(
+        and(
+          inArray(subscriptionPlans.planId, [...planIds]),
+          sql`not exists (
+            select from ${customerSubscriptions} where customer_subscriptions.company_id = subscription_plans.company_id
+              and customer_subscriptions.plan_id = subscription_plans.plan_id)`,
+        ),
+      );
     },
 
     async subscribedCustomers(): Promise<Set<string>> {

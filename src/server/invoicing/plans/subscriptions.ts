@@ -8,7 +8,7 @@ import { invalid, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
-import { closePeriod, renewUpcoming } from '../invoices/upcoming.ts';
+import { billsAhead, closePeriod, renewUpcoming } from '../invoices/upcoming.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { type CardRow, plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
 import { offeredPlan } from './service.ts';
@@ -16,7 +16,16 @@ import { offeredPlan } from './service.ts';
 export const cardOnFile = (card: CardRow | null) =>
   card && { brand: card.brand, last4: card.last4, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear };
 
-export function presentSubscription(view: SubscriptionView, { say }: Words): CustomerSubscription {
+/** When the next invoice is sent; a first period that is billed in advance is billed on its first day. */
+const billedNextOn = (
+  { subscription, plan }: Pick<SubscriptionView, 'subscription' | 'plan'>,
+  today: string,
+): string =>
+  billsAhead({ subscription, plan }) && subscription.currentPeriodStart > today
+    ? subscription.currentPeriodStart
+    : subscription.nextBillingDate;
+
+export function presentSubscription(view: SubscriptionView, { say }: Words, today: string): CustomerSubscription {
   const { subscription, plan, card } = view;
   return {
     id: subscription.subscriptionId,
@@ -31,7 +40,8 @@ export function presentSubscription(view: SubscriptionView, { say }: Words): Cus
     status: subscription.status,
     currentPeriodStart: subscription.currentPeriodStart,
     currentPeriodEnd: subscription.currentPeriodEnd,
-    nextBillingDate: subscription.nextBillingDate,
+    nextBillingDate: billedNextOn(view, today),
+    billsInAdvance: subscription.billsInAdvance,
     autoCharge: subscription.autoCharge,
     paymentMethod: say(
       card ? texts.plans.cardEndingIn({ brand: brandName(card.brand), last4: card.last4 }) : texts.plans.byInvoice,
@@ -48,15 +58,25 @@ export const listSubscriptions = (
   query: Parameters<ReturnType<typeof plansRepo>['listSubscriptions']>[0],
   onlyCustomer: string | undefined,
 ) =>
-  inBooks(context, async ({ tx }) => {
+  inBooks(context, async ({ tx, today }) => {
     const { rows, total } = await plansRepo(tx).listSubscriptions(query, onlyCustomer);
-    return { rows: rows.map((row) => presentSubscription(row, context.words)), total };
+    return { rows: rows.map((row) => presentSubscription(row, context.words, today)), total };
   });
 
-/** The period that a subscription begins with; billed today, it is the cycle that has just ended. */
-function firstPeriod(today: string, cycle: CustomerCycle, billedOn: string | undefined): RunningPeriod {
+/**
+ * The period that a subscription begins with; billed today, it is what has just ended of a cycle. It never begins before `since`,
+ * the customer's first day, and is then billed a cycle later where the day that was asked for is no later than that.
+ */
+function firstPeriod(
+  today: string,
+  cycle: CustomerCycle,
+  billedOn: string | undefined,
+  since: string = today,
+): RunningPeriod {
   if (billedOn !== undefined && billedOn < today) throw pastBillingDate();
-  return billedOn === today ? periodBefore(today, cycle) : beginPeriod(today, cycle, billedOn);
+  const before = billedOn === today ? periodBefore(today, cycle, since) : null;
+  const startsOn = since > today ? since : today;
+  return before ?? beginPeriod(startsOn, cycle, billedOn !== undefined && billedOn > startsOn ? billedOn : undefined);
 }
 
 const pastBillingDate = () => invalid('nextBillingDate', texts.plans.billingDatePassed);
@@ -74,7 +94,8 @@ async function begin(books: BillingTx, customerId: string, body: SaveSubscriptio
   if (body.planId === undefined) throw invalid('planId', texts.plans.choosePlan);
   const plan = await offeredPlan(books, body.planId, false);
   const status = body.status ?? 'active';
-  const period = firstPeriod(books.today, plan.billingCycle, body.nextBillingDate);
+  const since = await billedCustomersRepo(books.tx).since(customerId, books.context.timeZone);
+  const period = firstPeriod(books.today, plan.billingCycle, body.nextBillingDate, since ?? books.today);
   await plansRepo(books.tx).insertSubscription({
     subscriptionId: books.newId('SUB'),
     customerId,
@@ -83,6 +104,7 @@ async function begin(books: BillingTx, customerId: string, body: SaveSubscriptio
     priceCents: body.ownPrice == null ? null : centsOf(body.ownPrice),
     ...period,
     autoCharge: body.autoCharge ?? false,
+    billsInAdvance: body.billsInAdvance ?? false,
     startedOn: books.today,
     visitsFrom: period.currentPeriodStart,
     pastDueSince: status === 'past_due' ? books.today : null,
@@ -112,10 +134,18 @@ async function change(books: BillingTx, row: SubscriptionRow, body: SaveSubscrip
   const status = body.status ?? row.status;
   const beginsAgain = row.status === 'canceled' && status !== 'canceled';
   const ends = row.status !== 'canceled' && status === 'canceled';
-  const changesPlan = planId !== row.planId && row.status !== 'canceled' && !ends;
+  // What was billed in advance is kept to: another plan bills from the next period on.
+  const isPaidAhead =
+    row.billsInAdvance &&
+    (await invoicesRepo(books.tx).ofPeriod(row.subscriptionId, row.currentPeriodStart))?.state !== 'upcoming';
+  const changesPlan = planId !== row.planId && row.status !== 'canceled' && !ends && !isPaidAhead;
   if (ends || changesPlan) await closePeriod(books, row.customerId);
   // A date that is sent back as it was read asks for nothing.
-  const asked = body.nextBillingDate === row.nextBillingDate ? undefined : body.nextBillingDate;
+  const current = await repo.findPlan(row.planId);
+  const isAsRead =
+    body.nextBillingDate === row.nextBillingDate ||
+    (current && body.nextBillingDate === billedNextOn({ subscription: row, plan: current }, today));
+  const asked = isAsRead ? undefined : body.nextBillingDate;
   const beganToday = row.currentPeriodStart >= today;
   let period: Partial<RunningPeriod> & { visitsFrom?: string } = {};
   // A trial that ends before its time: the days until now were free.
@@ -133,6 +163,7 @@ async function change(books: BillingTx, row: SubscriptionRow, body: SaveSubscrip
     ...statusChange(row, body, today),
     ...(body.ownPrice === undefined ? {} : { priceCents: body.ownPrice === null ? null : centsOf(body.ownPrice) }),
     ...(body.autoCharge === undefined ? {} : { autoCharge: body.autoCharge }),
+    ...(body.billsInAdvance === undefined ? {} : { billsInAdvance: body.billsInAdvance }),
     ...period,
     updatedAt: books.now,
   });
@@ -158,7 +189,7 @@ export const saveSubscription = (
     await renewUpcoming(books, customerId);
     const view = await repo.findView(customerId);
     if (!view) throw new Error('The subscription is gone');
-    return presentSubscription(view, context.words);
+    return presentSubscription(view, context.words, books.today);
   });
 
 /** Customers who have, or had, a plan. */
@@ -180,23 +211,32 @@ export async function beginPlans(
   }
 }
 
-/** Takes plans back that were just begun, with the invoices they wait for. Answers those that are billed or changed, and stay. */
-export async function takePlansBack(books: BillingTx, customerIds: readonly string[]): Promise<string[]> {
-  const repo = plansRepo(books.tx);
-  const bills = invoicesRepo(books.tx);
-  const stay: string[] = [];
-  for (const customerId of customerIds) {
-    await billedCustomersRepo(books.tx).hold(customerId);
-    const row = await repo.findSubscription(customerId);
-    if (!row) continue;
-    const bill = await bills.ofPeriod(row.subscriptionId, row.currentPeriodStart);
-    const isAsBegun = row.updatedAt.getTime() === row.createdAt.getTime() && !bill?.edited;
-    if (!isAsBegun || (bill && bill.state !== 'upcoming')) {
-      stay.push(customerId);
-      continue;
-    }
-    if (bill) await bills.remove(bill.invoiceId);
-    await repo.removeSubscription(customerId);
-  }
-  return stay;
+/**
+ * Takes plans back that were just begun, with the invoices they wait for, and those of the plans named that nobody has then.
+ * Answers the customers who are billed, or whose plan was changed since: theirs stay.
+ */
+export async function takePlansBack(
+  { tx }: BillingTx,
+  customerIds: readonly string[],
+  planIds: readonly string[] = [],
+): Promise<string[]> {
+  const repo = plansRepo(tx);
+  await billedCustomersRepo(tx).holdMany(customerIds);
+  const rows = await repo.findSubscriptions(customerIds);
+  const bills = await invoicesRepo(tx).ofSubscriptions(rows.map(({ subscriptionId }) => subscriptionId));
+  const isAsBegun = (row: SubscriptionRow): boolean =>
+    row.updatedAt.getTime() === row.createdAt.getTime() &&
+    bills.every(
+      ({ subscriptionId, state, edited }) => subscriptionId !== row.subscriptionId || (state === 'upcoming' && !edited),
+    );
+  const back = rows.filter(isAsBegun);
+  const backIds = new Set(back.map(({ subscriptionId }) => subscriptionId));
+  await invoicesRepo(tx).removeMany(
+    bills
+      .filter(({ subscriptionId }) => subscriptionId && backIds.has(subscriptionId))
+      .map(({ invoiceId }) => invoiceId),
+  );
+  await repo.removeSubscriptions([...backIds]);
+  await repo.removeUnusedPlans(planIds);
+  return rows.filter((row) => !backIds.has(row.subscriptionId)).map(({ customerId }) => customerId);
 }

@@ -6,15 +6,18 @@ import { companies, companySettings } from '#server/db/schema/index.ts';
 /** How a company asks for its money: a few columns of its one row of settings. */
 export const billingTermsRepo = (tx: TenantTx) => ({
   async find(): Promise<BillingTerms> {
-    const { graceDays, retryAttempts, taxRatePct, dueDays } = companySettings;
-    const [row] = await tx.select({ graceDays, retryAttempts, taxRatePct, dueDays }).from(companySettings);
+    const { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays } =
+      companySettings;
+    const terms = { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays };
+    const [row] = await tx.select(terms).from(companySettings);
     return row ?? defaultBillingTerms;
   },
 
-  /** Changes what is named; the first change makes the row. */
-  async save(changes: { [Term in keyof BillingTerms]?: number | undefined }, now: Date): Promise<void> {
+  /** Changes what is named; the first change makes the row. Who names a tax rate has answered. */
+  async save(changes: { [Term in keyof BillingTerms]?: BillingTerms[Term] | undefined }, now: Date): Promise<void> {
     const named = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const row = { ...named, updatedAt: now };
+    const answered = changes.taxRatePct === undefined ? {} : { taxAnswered: true };
+    const row = { ...named, ...answered, updatedAt: now };
     await tx.insert(companySettings).values(row).onConflictDoUpdate({ target: companySettings.companyId, set: row });
   },
 });

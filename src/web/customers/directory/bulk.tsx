@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, MessageSquare, PauseCircle, PlayCircle, Receipt, Route, Tag, X } from 'lucide-react';
+import { Download, MessageSquare, PauseCircle, PlayCircle, Receipt, ReceiptText, Route, Tag, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
@@ -67,6 +67,12 @@ export function BulkBar({ chosen, shown, tags, technicians, isWide, onSelectAll,
     },
     { label: texts.technician, icon: <Route />, may: mayPlan, onSelect: () => setAsked('technician') },
     { label: texts.plan, icon: <Receipt />, may: mayBill, onSelect: () => setAsked('plan') },
+    {
+      label: texts.fromPrices,
+      icon: <ReceiptText />,
+      may: mayBill,
+      onSelect: () => void navigate('/invoices/from-prices', { state: { customerIds } }),
+    },
     { label: texts.hold, icon: <PauseCircle />, may: mayEdit, onSelect: () => setAsked('hold') },
     {
       label: texts.resume,

@@ -88,6 +88,7 @@ export const directoryTexts = {
     message: 'Message',
     technician: 'Technician',
     plan: 'Plan',
+    fromPrices: 'Bill from Prices',
     hold: 'Hold',
     resume: 'Resume',
     apply: 'Apply',

@@ -10,6 +10,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useTaxesWork } from '../api.ts';
 import { LineFields, typedAmount, typedSums, useStoredValues } from '../line-editor.tsx';
 import { LineSums } from '../lines.tsx';
 import { customerBillingTexts } from '../texts.ts';
@@ -63,6 +64,7 @@ interface InvoiceEditorProps {
 /** An upcoming invoice, edited until it is issued: lines, memo and days; the sums follow what is typed. */
 export function InvoiceEditor({ invoice, onDirty }: InvoiceEditorProps) {
   const save = useSaveInvoice(invoice.invoiceId);
+  const taxable = useTaxesWork();
   const form = useForm<InvoiceFormInput, unknown, InvoiceFormOutput>({
     resolver: standardSchemaResolver(invoiceForm),
     defaultValues: invoiceValues(invoice),
@@ -93,10 +95,16 @@ export function InvoiceEditor({ invoice, onDirty }: InvoiceEditorProps) {
           ))}
         </ul>
         <div className="flex flex-wrap gap-2 max-md:*:h-11 max-md:*:grow">
-          <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => append(newLine('work'))}>
+          <Button
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => append({ ...newLine('work'), taxable })}
+          >
             {texts.add}
           </Button>
-          <Button icon={<Minus aria-hidden="true" className="size-4" />} onClick={() => append(newLine('discount'))}>
+          <Button
+            icon={<Minus aria-hidden="true" className="size-4" />}
+            onClick={() => append({ ...newLine('discount'), taxable })}
+          >
             {texts.discount}
           </Button>
         </div>

@@ -11,7 +11,7 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useCreateInvoice } from '../api.ts';
+import { useCreateInvoice, useTaxesWork } from '../api.ts';
 import { CustomerField } from '../customer-field.tsx';
 import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
@@ -37,9 +37,10 @@ export function NewInvoiceDialog({ customer, onClose }: NewInvoiceDialogProps) {
   const create = useCreateInvoice();
   const navigate = useNavigate();
   const [invoiceId] = useState(newId);
+  const taxable = useTaxesWork();
   const form = useForm<z.input<typeof newInvoiceForm>, unknown, z.output<typeof newInvoiceForm>>({
     resolver: standardSchemaResolver(newInvoiceForm),
-    defaultValues: { customerId: customer?.customerId ?? '', description: '', unitPrice: null, taxable: true },
+    defaultValues: { customerId: customer?.customerId ?? '', description: '', unitPrice: null, taxable },
   });
   const { control } = form;
   return (

@@ -12,6 +12,7 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { useTaxesWork } from '../api.ts';
 import { LineFields, typedAmount, typedSums, useStoredValues } from '../line-editor.tsx';
 import { LineSums } from '../lines.tsx';
 import { useSaveOrder } from './api.ts';
@@ -57,6 +58,7 @@ interface OrderEditorProps {
 /** The order, edited until it is billed; the sums follow what is typed. */
 export function OrderEditor({ order, onDirty }: OrderEditorProps) {
   const save = useSaveOrder(order.workOrderId);
+  const taxable = useTaxesWork();
   const form = useForm<OrderFormInput, unknown, OrderFormOutput>({
     resolver: standardSchemaResolver(orderForm),
     defaultValues: orderValues(order),
@@ -100,7 +102,7 @@ export function OrderEditor({ order, onDirty }: OrderEditorProps) {
         </ul>
         <Button
           icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => append(newLine)}
+          onClick={() => append({ ...newLine, taxable })}
           className="self-start max-md:h-11"
         >
           {texts.addLine}

@@ -76,7 +76,10 @@ export function firstDaySteps(progress: FirstDayProgress, leads: (address: strin
       title: texts.billingTitle,
       text: billed > 0 ? texts.billingDone(billed) : texts.billingText,
       done: billed > 0,
-      actions: reachable([{ to: '/business?section=billing&tab=customers', label: texts.billingAction }]),
+      actions: reachable([
+        { to: '/invoices/from-prices', label: texts.billingAction },
+        { to: '/business?section=billing&tab=payment-settings', label: texts.taxAction },
+      ]),
     },
     {
       id: 'live',

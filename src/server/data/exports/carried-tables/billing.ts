@@ -40,6 +40,7 @@ export const billingTables: readonly CarriedTable[] = [
       'current_period_end',
       'next_billing_date',
       'auto_charge',
+      'bills_in_advance',
       'started_on',
       'past_due_since',
       'canceled_on',
