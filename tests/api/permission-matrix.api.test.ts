@@ -58,6 +58,9 @@ const matrix: [readonly Role[], string[]][] = [
       'DELETE /api/pools/:poolId',
       'DELETE /api/technicians/:technicianId',
       'DELETE /api/route-assignments/:assignmentId',
+      'GET /api/settings/mails',
+      'GET /api/settings/mails/:mailId',
+      'POST /api/settings/mails/test',
       'GET /api/settings/services',
       'GET /api/settings/jobs',
       'GET /api/users',
@@ -429,7 +432,13 @@ const narrower: { why: string; without: Role; calls: string[] }[] = [
   {
     why: 'how the server itself stands is the owner’s',
     without: 'admin',
-    calls: ['GET /api/settings/jobs', 'GET /api/settings/services'],
+    calls: [
+      'GET /api/settings/jobs',
+      'GET /api/settings/services',
+      'GET /api/settings/mails',
+      'GET /api/settings/mails/:mailId',
+      'POST /api/settings/mails/test',
+    ],
   },
 ];
 

@@ -67,6 +67,8 @@ export const clientSettings = z.object({
   debugMode: z.boolean(),
   /** Whether anything leaves to the company's customers automatically. */
   live: z.boolean(),
+  /** False: emails are kept on the server, and reach nobody. */
+  mailServer: z.boolean(),
 });
 export type ClientSettings = z.infer<typeof clientSettings>;
 

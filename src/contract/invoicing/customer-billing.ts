@@ -275,7 +275,7 @@ export const invoice = z.extend(invoiceSummary, {
   transactions: z.array(transaction),
   customerEmail: z.nullable(z.string()),
   /** How its last mail fared; null where it was never mailed. */
-  mail: z.nullable(z.enum(['queued', 'sent', 'failed', 'bounced'])),
+  mail: z.nullable(z.enum(['queued', 'retrying', 'sent', 'unsent', 'failed', 'bounced'])),
   card: z.nullable(cardOnFile),
 });
 export type Invoice = z.infer<typeof invoice>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataRetentions } from '#contract/choices.ts';
 import { phoneNumber } from '#contract/phone-number.ts';
-import { clockTime, language } from '#contract/shapes.ts';
+import { clockTime, language, listQuery } from '#contract/shapes.ts';
 
 export const settings = z.object({
   notifications: z.object({
@@ -52,6 +52,28 @@ export const saveSettingsBody = z
   })
   .register(z.globalRegistry, { example: { notifications: { emailAlerts: false } } });
 export type SaveSettings = z.infer<typeof saveSettingsBody>;
+
+/** GET /api/settings/mails: what was emailed, newest first. Owners only. */
+export const mailsQuery = z.extend(listQuery, {});
+
+/** unsent: there is no mail server; bounced: the mail server refused it for good. */
+export const mailOutcomes = ['queued', 'retrying', 'sent', 'unsent', 'failed', 'bounced'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+export const mailOutbox = z.object({
+  mailId: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  outcome: z.enum(mailOutcomes),
+  /** Why it did not arrive; null where nothing is known to be wrong. */
+  reason: z.nullable(z.string()),
+  attempts: z.int(),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+});
+export type OutboxMail = z.infer<typeof mailOutbox>;
+
+/** GET /api/settings/mails/{mailId}: its text; null where it carries a private link. */
+export const mailText = z.object({ text: z.nullable(z.string()) });
 
 /** GET /api/settings/services. Owners only. */
 export const outsideService = z.object({

@@ -16,7 +16,7 @@ export {
   trialDays,
   trialMaxFeatures,
 } from './catalogue.ts';
-export { limitMessage, roomFor, tierWithRoom } from './limits.ts';
+export { limitMessage, planToOffer, roomFor, tierWithRoom } from './limits.ts';
 export {
   afterFailedAttempt,
   annualSaving,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import { limitedThings, type Tier } from './catalogue.ts';
-import { limitMessage, roomFor, tierWithRoom } from './limits.ts';
+import { limitMessage, planToOffer, roomFor, tierWithRoom } from './limits.ts';
 
 const said = (...of: Parameters<typeof limitMessage>) => wordsOf('en').say(limitMessage(...of));
 
@@ -32,6 +32,13 @@ describe('the plan that an office is told to buy', () => {
       expect(tierWithRoom('customers', tier, wanted)).toBe(plan);
     },
   );
+});
+
+it('the plan that is offered first is never below the company’s own', () => {
+  expect(['none', 'trial', 'basic', 'professional', 'enterprise'].map(planToOffer)).toEqual([
+    ...Array.from({ length: 4 }, () => 'professional'),
+    'enterprise',
+  ]);
 });
 
 describe('the sentence of a limit', () => {

@@ -1,5 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
-import { type LimitedThing, type Tier, tierLimits, tiers } from './catalogue.ts';
+import { type LimitedThing, type PaidTier, type Tier, tierLimits, tiers } from './catalogue.ts';
 import { subscriptionTexts } from './texts.ts';
 
 const texts = subscriptionTexts.limits;
@@ -15,6 +15,9 @@ export function tierWithRoom(thing: LimitedThing, tier: Tier, wanted: number): T
   const higher = tiers.slice(tiers.indexOf(tier) + 1).filter((candidate) => candidate !== 'trial');
   return higher.find((candidate) => roomFor(thing, candidate, 0) >= wanted) ?? null;
 }
+
+/** The plan that is preselected where somebody pays: the popular one, and never one below the company's own. */
+export const planToOffer = (current: string): PaidTier => (current === 'enterprise' ? 'enterprise' : 'professional');
 
 /** The sentence of the 402 answer: names the limit and the next plan. */
 export function limitMessage(thing: LimitedThing, tier: Tier, wanted: number): Message {

@@ -16,7 +16,7 @@ import { refusingTakenAddress } from './users/login.ts';
 const touchAfterMs = 5 * 60 * 1000;
 const defaultTimeZone = 'America/New_York';
 
-export const presentUser = ({ languages }: Pick<Deps, 'languages'>, account: Account): User => ({
+export const presentUser = ({ languages, mailer }: Pick<Deps, 'languages' | 'mailer'>, account: Account): User => ({
   id: account.userId,
   email: account.email,
   name: account.name,
@@ -30,7 +30,7 @@ export const presentUser = ({ languages }: Pick<Deps, 'languages'>, account: Acc
   language: account.language,
   readsIn: languageOfUser(account, languages),
   permissions: account.permissions,
-  settings: account.settings,
+  settings: { ...account.settings, mailServer: !mailer.isFolder },
 });
 
 export async function accountStatusOf(deps: Deps, account: Account): Promise<AccountStatus> {

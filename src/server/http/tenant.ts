@@ -18,7 +18,7 @@ export interface Account extends LanguageChoices {
   /** The different features this trial has used. */
   featuresUsed: string[];
   permissions: PermissionEntry[];
-  settings: ClientSettings;
+  settings: Omit<ClientSettings, 'mailServer'>;
   sessionId: string;
   /** `payment`: signed in only as far as choosing and paying for a plan takes. */
   scope: 'full' | 'payment';

@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ListQuery } from '#contract/shapes.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { isDue } from '#server/db/is-due.ts';
+import { containing } from '#server/db/pages.ts';
 import { mails } from '#server/db/schema/index.ts';
 import { mailTexts } from './texts.ts';
 
@@ -38,6 +40,22 @@ export const mailsRepo = (tx: TenantTx) => ({
       .update(mails)
       .set(mail)
       .where(and(eq(mails.mailId, mailId), eq(mails.state, 'pending')));
+  },
+
+  /** A page of all emails, newest first, found by recipient and subject. */
+  async list({ limit = 50, offset = 0, search }: ListQuery) {
+    const { mailId, recipient, subject, state, refused, lastError, attempts, createdAt, sentAt } = mails;
+    const wanted = search?.trim()
+      ? sql`lower(${recipient} || ' ' || ${subject}) like ${containing(search)}`
+      : undefined;
+    const rows = await tx
+      .select({ mailId, recipient, subject, state, refused, lastError, attempts, createdAt, sentAt })
+      .from(mails)
+      .where(wanted)
+      .orderBy(desc(createdAt), asc(mailId))
+      .limit(limit)
+      .offset(offset);
+    return { rows, total: await tx.$count(mails, wanted) };
   },
 
   async find(mailId: string): Promise<Mail | null> {

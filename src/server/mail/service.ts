@@ -1,3 +1,4 @@
+import type { MailOutcome } from '#contract/settings/settings.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import { waitAfter } from '#domain/messaging/index.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
@@ -54,6 +55,18 @@ const openMail = (secrets: Secrets, { mailId, html, text, isSealed }: Mail): { h
   isSealed
     ? { html: secrets.open(html, contextOf(mailId, 'html')), text: secrets.open(text, contextOf(mailId, 'text')) }
     : { html, text };
+
+/** What became of an email. Without a mail server it was only written to a folder. */
+export function outcomeOf({
+  state,
+  refused,
+  lastError,
+  attempts,
+}: Pick<Mail, 'state' | 'refused' | 'lastError' | 'attempts'>): MailOutcome {
+  if (state === 'pending') return attempts > 0 && lastError !== null ? 'retrying' : 'queued';
+  if (state === 'sent') return lastError === null ? 'sent' : 'unsent';
+  return refused ? 'bounced' : 'failed';
+}
 
 /** About three days. */
 const maxAttempts = 20;

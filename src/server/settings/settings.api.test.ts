@@ -102,6 +102,7 @@ describe('the settings of a company', () => {
       maintenanceMode: false,
       debugMode: false,
       live: true,
+      mailServer: true,
     });
     await company.owner.put(path, { notifications: { smsNotifications: false, autoLocation: false } });
     expect(await told()).toMatchObject({ smsNotifications: false, autoLocation: false, lowInventoryAlerts: true });

@@ -12,6 +12,13 @@ export const settingsTexts = catalog('settings', {
   choosePicture: 'Choose a picture',
   ownerSeesServices: 'Only the owner can see the services.',
   ownerSeesJobs: 'Only the owner can see background tasks.',
+  mails: {
+    mail: 'Email',
+    ownerReads: 'Only the owner can read the outbox.',
+    testSubject: 'Test email',
+    testBody: 'This is a test. Your emails arrive.',
+    testWhy: ({ company }: { company: string }) => `Sent from Settings by an owner of ${company}.`,
+  },
   phoneNumber: 'Please enter a valid phone number',
   onlyOwnerChanges: {
     maintenanceMode: 'Only the owner can change maintenance mode.',

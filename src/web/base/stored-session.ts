@@ -38,8 +38,8 @@ function readStoredUser(stored: unknown): User | null {
     readsIn: language,
     ...stored,
     permissions: Array.isArray(permissions) && permissions.every(isEntry) ? permissions : [],
-    // An older version did not keep whether the company is live, and all of them were.
-    settings: { ...defaultClientSettings, live: true, ...(isObject(settings) ? settings : {}) },
+    // An older version did not keep whether the company is live and emails leave, which was taken for granted.
+    settings: { ...defaultClientSettings, live: true, mailServer: true, ...(isObject(settings) ? settings : {}) },
   };
 }
 

@@ -12,6 +12,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { companySettingsTexts } from './company-texts.ts';
+import { MailsCard } from './mails-card.tsx';
 import { LoadedSettings, SettingSwitch } from './setting-switch.tsx';
 import { useChangeSettings } from './settings-api.ts';
 import { JobsCard, ServicesCard } from './status-cards.tsx';
@@ -26,6 +27,7 @@ export function SystemTab() {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <LoadedSettings>{({ system }) => <SystemCard system={system} mayChange={mayChange} />}</LoadedSettings>
       {mayChange ? <BackupsCard /> : null}
+      {role === 'owner' ? <MailsCard /> : null}
       {role === 'owner' ? <ServicesCard /> : null}
       {role === 'owner' ? <JobsCard /> : null}
     </div>

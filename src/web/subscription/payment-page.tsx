@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { AccountStatus, User } from '#contract/accounts/identity.ts';
 import type { PurchaseAnswer } from '#contract/subscription/billing.ts';
 import { can } from '#domain/access/index.ts';
-import { type BillingCycle, findPlan, type PaidTier, type Plan } from '#domain/subscription/index.ts';
+import { type BillingCycle, findPlan, type PaidTier, type Plan, planToOffer } from '#domain/subscription/index.ts';
 import { call, NetworkError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useSession } from '#web/base/session.tsx';
@@ -250,7 +250,7 @@ function Payment({ access, payer, status }: PaymentProps) {
   const checkoutSession = parameters.get('checkout_session');
   if (checkoutSession) return <CheckoutReturn access={access} checkoutSession={checkoutSession} onPaid={paid} />;
 
-  const plan = findPlan(parameters.get('plan') ?? 'professional');
+  const plan = findPlan(parameters.get('plan') ?? planToOffer(status.subscriptionPlan));
   const cycle: BillingCycle = parameters.get('cycle') === 'annual' ? 'annual' : 'monthly';
   const choose = (tier: PaidTier | '', chosen: BillingCycle) =>
     setParameters(

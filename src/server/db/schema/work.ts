@@ -27,7 +27,7 @@ export const mailPurposes = [
   ...['backup-failed', 'low-stock', 'critical-alerts', 'gathered-alerts'],
   ...['plan-receipt', 'plan-card-declined', 'plan-ended', 'plan-cancelled', 'plan-refund'],
   ...['visit-changed', 'visit-skipped', 'visit-as-planned', 'message', 'service-report', 'quote'],
-  ...['invoice', 'invoice-reminder', 'invoice-card-declined', 'payment-receipt'],
+  ...['invoice', 'invoice-reminder', 'invoice-card-declined', 'payment-receipt', 'test'],
 ] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 

@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceLine, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
 import { type BillingTerms, isOverdue } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
+import { outcomeOf } from '#server/mail/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { presentTransaction } from '../payments/present.ts';
@@ -54,11 +55,7 @@ export const presentSummary = (row: InvoiceRow, terms: BillingTerms, today: stri
 
 async function mailWord({ tx }: BillingTx, { mailId }: InvoiceRow): Promise<Invoice['mail']> {
   const mail = mailId === null ? null : await invoicesRepo(tx).mail(mailId);
-  if (!mail) return null;
-  if (mail.state === 'pending') return 'queued';
-  // Without a mail server it was only written to a folder.
-  if (mail.state === 'sent' && mail.lastError !== null) return null;
-  return mail.state === 'sent' ? 'sent' : mail.refused ? 'bounced' : 'failed';
+  return mail && outcomeOf(mail);
 }
 
 /** An invoice with its lines and what was paid of it. */

@@ -243,9 +243,11 @@ export const invoicesRepo = (tx: TenantTx) => {
     chemicalPrices: () => tx.select().from(chemicalPrices),
 
     /** How the last mail of an invoice fared. */
-    async mail(mailId: string): Promise<Pick<typeof mails.$inferSelect, 'state' | 'refused' | 'lastError'> | null> {
+    async mail(
+      mailId: string,
+    ): Promise<Pick<typeof mails.$inferSelect, 'state' | 'refused' | 'lastError' | 'attempts'> | null> {
       const [mail] = await tx
-        .select({ state: mails.state, refused: mails.refused, lastError: mails.lastError })
+        .select({ state: mails.state, refused: mails.refused, lastError: mails.lastError, attempts: mails.attempts })
         .from(mails)
         .where(eq(mails.mailId, mailId));
       return mail ?? null;

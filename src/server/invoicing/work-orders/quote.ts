@@ -90,7 +90,11 @@ export const sendQuote = (
         document: await quoteDocument(books, order, lines, words),
       });
     }
-    return { workOrder: await shown(tx, workOrderId), sent: order.customerEmail !== null, url };
+    return {
+      workOrder: await shown(tx, workOrderId),
+      sent: order.customerEmail !== null && !context.deps.mailer.isFolder,
+      url,
+    };
   });
 
 /** @throws AppError not_found where the link does not hold any more */

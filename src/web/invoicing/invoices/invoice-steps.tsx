@@ -2,6 +2,7 @@ import { Ban, CreditCard, Download, EllipsisVertical, HandCoins, Link2, RotateCc
 import { useState } from 'react';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import { saveFile } from '#web/base/save-file.ts';
+import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
@@ -19,6 +20,7 @@ export const hasNextStep = ({ state, balance }: Invoice): boolean =>
 export function InvoiceMainAction({ invoice }: { invoice: Invoice }) {
   const step = useStep(invoice);
   const [asking, setAsking] = useState(false);
+  const { mailServer } = useUser().settings;
   const { state, invoiceId } = invoice;
   if (state === 'upcoming') {
     return (
@@ -33,7 +35,9 @@ export function InvoiceMainAction({ invoice }: { invoice: Invoice }) {
           confirmLabel={texts.issue}
           onConfirm={() => step('issue', texts.issued, texts.issueFailed)}
         >
-          {texts.issueMore(invoice.total, invoice.customerEmail)}
+          {invoice.customerEmail && !mailServer
+            ? texts.issueKept(invoice.total)
+            : texts.issueMore(invoice.total, invoice.customerEmail)}
         </ConfirmDialog>
       </>
     );
@@ -62,6 +66,7 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
   const [asked, setAsked] = useState<Asked>(null);
   const close = () => setAsked(null);
   const { state, card, balance, invoiceId, customerEmail } = invoice;
+  const { mailServer } = useUser().settings;
   const isOwed = state === 'open' && balance > 0;
   const download = async () => {
     try {
@@ -92,7 +97,7 @@ export function InvoiceMoreActions({ invoice, mayEdit }: { invoice: Invoice; may
         {mayEdit && customerEmail && (state === 'open' || state === 'paid') ? (
           <MenuItem
             icon={<Send aria-hidden="true" />}
-            onSelect={() => void step('mail', texts.sent(customerEmail), texts.sendFailed)}
+            onSelect={() => void step('mail', mailServer ? texts.sent(customerEmail) : texts.notSent, texts.sendFailed)}
           >
             {texts.send}
           </MenuItem>

@@ -30,7 +30,14 @@ export const invoicesTexts = {
   due: 'Due',
   notMailed: 'Not emailed',
   mail: 'Email',
-  mails: { queued: 'On its way', sent: 'Sent', failed: 'Not delivered', bounced: 'Bounced' },
+  mails: {
+    queued: 'On its way',
+    retrying: 'Not through yet, trying again',
+    sent: 'Sent',
+    unsent: 'Not sent: no mail server',
+    failed: 'Not delivered',
+    bounced: 'Bounced',
+  },
   noEmail: 'No email address on file',
   card: 'Card on file',
   cardIs: (brand: string, last4: string) => `${brandName(brand)} ending in ${last4}`,
@@ -69,10 +76,13 @@ export const invoicesTexts = {
     email
       ? `We’ll email the ${dollars(total)} invoice to ${email} with a payment link. You won’t be able to edit it.`
       : `The customer will owe ${dollars(total)}. Nothing is emailed: there’s no email address on file. You won’t be able to edit the invoice.`,
+  issueKept: (total: number) =>
+    `The customer will owe ${dollars(total)}. Nothing is emailed: there’s no mail server. You won’t be able to edit the invoice.`,
   issued: 'Invoice issued',
   issueFailed: 'Couldn’t issue the invoice.',
   send: 'Email again',
   sent: (email: string) => `Email to ${email} queued`,
+  notSent: 'Not sent: no mail server',
   sendFailed: 'Couldn’t email the invoice.',
   void: 'Void',
   voidTitle: 'Void this invoice?',

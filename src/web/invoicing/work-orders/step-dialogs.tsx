@@ -25,6 +25,7 @@ interface StepDialogProps {
 export function QuoteDialog({ order, onClose }: StepDialogProps) {
   const send = useSendQuote(order.workOrderId);
   const [url, setUrl] = useState<string | null>(null);
+  const { mailServer } = useUser().settings;
   const form = useForm<z.input<typeof sendQuoteBody>, unknown, z.output<typeof sendQuoteBody>>({
     resolver: standardSchemaResolver(sendQuoteBody),
     defaultValues: { message: '' },
@@ -41,7 +42,9 @@ export function QuoteDialog({ order, onClose }: StepDialogProps) {
     <FormDialog
       form={form}
       title={texts.sendQuote}
-      description={order.customerEmail ? texts.quoteTo(order.customerEmail) : texts.quoteNoAddress}
+      description={
+        !order.customerEmail ? texts.quoteNoAddress : mailServer ? texts.quoteTo(order.customerEmail) : texts.quoteKept
+      }
       submitLabel={texts.sendQuote}
       onSubmit={async ({ message }) => {
         const answer = await send.mutateAsync(message ?? '').catch(tellingFailure(texts.quoteFailed));

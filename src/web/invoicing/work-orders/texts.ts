@@ -74,6 +74,7 @@ export const workOrdersTexts = {
   quoteTo: (address: string) => `We’ll email ${address} the quote as a PDF, with a link to approve or decline it.`,
   quoteNoAddress: 'No email address on file. You’ll get a link to share yourself.',
   quoteSent: 'Quote email queued',
+  quoteKept: 'There’s no mail server, so nothing is emailed. You get the link to send yourself.',
   quoteMade: 'Quote ready',
   copyLink: 'Copy quote link',
   linkCopied: 'Link copied',

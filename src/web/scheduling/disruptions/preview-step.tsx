@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DisruptionAnswer, DisruptionPreview } from '#contract/scheduling/disruptions.ts';
 import { formatMinutes } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
+import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -255,6 +256,7 @@ function Summary({ preview: { affected, moves, skips, basis } }: { preview: Disr
 /** Shows what was done, with its undo; customers who were notified are notified of that too. */
 function useToastWithUndo() {
   const undo = useUndoChange();
+  const { mailServer } = useUser().settings;
   return ({ changeId, moved, skipped, told }: DisruptionAnswer) => {
     const takeBack = () =>
       undo.mutateAsync({ changeId, notify: told > 0 }).then(
@@ -262,14 +264,14 @@ function useToastWithUndo() {
           toast({
             title: texts.undone,
             variant: 'success',
-            description: told > 0 ? texts.undoneNotified : undefined,
+            description: told === 0 ? undefined : mailServer ? texts.undoneNotified : texts.notSent(told),
           }),
         (error: unknown) => toast({ title: texts.notUndone, variant: 'error', description: refusalText(error) }),
       );
     toast({
       title: texts.applied(moved, skipped),
       variant: 'success',
-      description: told > 0 ? texts.notified(told) : undefined,
+      description: told === 0 ? undefined : mailServer ? texts.notified(told) : texts.notSent(told),
       action: { label: texts.undo, onSelect: () => void takeBack() },
     });
   };

@@ -90,6 +90,7 @@ export const disruptionsTexts = {
     return `${visits(moved)} moved${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   },
   notified: (count: number) => `We’re emailing ${plural(count, 'customer', 'customers')}.`,
+  notSent: (count: number) => `${plural(count, 'email', 'emails')} not sent: no mail server. Call them instead.`,
   undone: 'Undone: visits are back in their original places',
   undoneNotified: 'Customers who were notified get another email.',
   notUndone: 'Couldn’t undo this',

@@ -205,6 +205,7 @@ export const weekTexts = {
   undoneBy: (who: string, when: string) => `Undone by ${who}, ${when}`,
   undoOf: (summary: string) => `Undo: ${summary}`,
   notified: (names: string) => `Notified: ${names}`,
+  notNotified: (names: string) => `Not sent, no mail server: ${names}`,
   undoAndNotify: 'Notify them too',
 
   noTechnicians: 'No technicians yet',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { CompanyDetails } from '#contract/settings/company-branding.ts';
 import { formatDay, todayIn } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
@@ -88,6 +89,16 @@ export function OfficeHome() {
     <>
       <PageHeader title={texts.title} purpose={formatDay(today.data?.date ?? todayIn(timeZone), 'weekdayAndDay')} />
       <AsOf query={today} timeZone={timeZone} />
+      {runsOffice && !settings.mailServer ? (
+        <p className="text-sm text-ink-2">
+          {texts.noMailServer}{' '}
+          {leads('/settings') ? (
+            <Link to="/settings?tab=system" className="font-semibold text-brand hover:underline">
+              {texts.toOutbox}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
       {hasSteps ? <FirstDay steps={steps} skipped={skipped} onSkip={skip} /> : null}
       {begun && runsOffice ? <NeedsYou reports={reports.data} /> : null}
       {reports.isError && !reports.data ? (

@@ -52,6 +52,8 @@ export const homeTexts = {
   loginsText: 'Each technician gets an invite and sees their route on their phone.',
   loginsDone: (count: number) => `${plural(count, 'technician', 'technicians')} with an account`,
   loginsAction: 'Invite technicians',
+  noMailServer: 'Emails aren’t sent: there’s no mail server.',
+  toOutbox: 'Email outbox',
   billingTitle: 'Set up billing',
   billingText: 'Bill everyone from the prices on their records. No tax is added until you set it.',
   billingDone: (count: number) => `${plural(count, 'customer', 'customers')} billed`,

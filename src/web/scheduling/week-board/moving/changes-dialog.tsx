@@ -2,6 +2,7 @@ import { History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RouteChange } from '#contract/scheduling/routes.ts';
 import { formatMoment } from '#web/base/format.ts';
+import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -71,6 +72,7 @@ interface ChangeRowProps {
 
 function ChangeRow({ change, moment, onUndo, isBusy }: ChangeRowProps) {
   const [tells, setTells] = useState(true);
+  const { mailServer } = useUser().settings;
   const { summary, madeBy, madeAt, undoneAt, undoneBy, told } = change;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
@@ -78,7 +80,9 @@ function ChangeRow({ change, moment, onUndo, isBusy }: ChangeRowProps) {
         <p className="text-sm font-medium">{summary}</p>
         <p className="text-xs text-ink-3">{weekTexts.changedBy(madeBy, moment(madeAt))}</p>
         {told.length > 0 ? (
-          <p className="text-xs text-ink-3">{weekTexts.notified(told.map(({ name }) => name).join(', '))}</p>
+          <p className="text-xs text-ink-3">
+            {(mailServer ? weekTexts.notified : weekTexts.notNotified)(told.map(({ name }) => name).join(', '))}
+          </p>
         ) : null}
         {undoneAt ? (
           <p className="text-xs font-medium text-ink-2">{weekTexts.undoneBy(undoneBy ?? '', moment(undoneAt))}</p>
