@@ -182,7 +182,16 @@ export function CustomersTab() {
               action={<Button onClick={clear}>{customerBillingTexts.customers.clear}</Button>}
             />
           ) : (
-            <EmptyState icon={<Users />} title={customerBillingTexts.customers.none} action={fromPrices}>
+            <EmptyState
+              icon={<Users />}
+              title={customerBillingTexts.customers.none}
+              action={
+                <div className="flex flex-wrap justify-center gap-2">
+                  {fromPrices}
+                  {add}
+                </div>
+              }
+            >
               {customerBillingTexts.customers.noneMore}
             </EmptyState>
           )
