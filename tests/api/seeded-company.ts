@@ -156,6 +156,7 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await make('importId', '/api/import/customers', file, { 'content-type': 'text/csv' });
 
   await make('backupId', '/api/backups', undefined);
+  await make('mailId', '/api/settings/mails/test', {});
 
   const registered = { poolId, deviceName: `${secretMark} tester` };
   const { deviceId, key } = (await owner.post<RegisteredDevice>('/api/devices', registered)).body;

@@ -40,7 +40,9 @@ test('an empty company is live within 25 clicks, and who calls is on a route wit
   await page.getByRole('checkbox', { name: 'These customers have agreed' }).check();
   clicks += 1;
   // What the prices are for matters to the bills alone, and is counted with them.
-  await page.getByRole('radio', { name: 'Per month' }).check();
+  const perMonth = page.getByRole('radio', { name: 'Per month' });
+  await perMonth.click();
+  await expect(perMonth).toBeChecked();
   await click(button('Import 183 customers'));
   await expect(page.getByText('183 customers imported')).toBeVisible();
 

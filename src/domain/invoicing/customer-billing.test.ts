@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { latest } from '#domain/calendar/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
+import { planFromPrice } from './bill-from-prices.ts';
 import {
   beginPeriod,
   type CustomerCycle,
@@ -69,6 +71,63 @@ describe('billing dates', () => {
       nextBillingDate: '2026-11-23',
       billingDay: 23,
     });
+  });
+});
+
+describe('billing from prices', () => {
+  const customer = {
+    priceCents: 8500,
+    pricePer: 'month',
+    chemicals: 'with',
+    hasFrequency: true,
+    isActive: true,
+    firstVisitOn: null,
+    firstStopOn: null,
+    addedOn: '2026-11-23',
+  } as const;
+  const asked = { billingDay: 1, timing: 'arrears', startsOn: '2026-12-01', chemicals: null } as const;
+  const planned = (...of: Parameters<typeof planFromPrice>) => {
+    const plan = planFromPrice(...of);
+    if (typeof plan === 'string') throw new Error(plan);
+    return plan;
+  };
+
+  it('leaves out who is on hold, without a price or without a frequency', () => {
+    const why = (differing: object) => planFromPrice({ ...customer, ...differing }, asked, '2026-11-24');
+    expect(why({ isActive: false })).toBe('onHold');
+    expect(why({ priceCents: null })).toBe('noPrice');
+    expect(why({ priceCents: 0 })).toBe('noPrice');
+    expect(why({ hasFrequency: false })).toBe('noFrequency');
+  });
+
+  it('never begins before the customer, and ends before the next billing day', () => {
+    fc.assert(
+      fc.property(aDay, aDay, fc.integer({ min: 1, max: 31 }), (since, startsOn, billingDay) => {
+        const { period } = planned({ ...customer, firstVisitOn: since }, { ...asked, startsOn, billingDay }, startsOn);
+        expect(period.currentPeriodStart).toBe(latest(since, startsOn));
+        expect(period.nextBillingDate > period.currentPeriodStart).toBe(true);
+        expect(Number(period.nextBillingDate.slice(8))).toBe(
+          Math.min(
+            billingDay,
+            Number(
+              new Date(
+                Date.UTC(Number(period.nextBillingDate.slice(0, 4)), Number(period.nextBillingDate.slice(5, 7)), 0),
+              ).getUTCDate(),
+            ),
+          ),
+        );
+        const whole = { startsOn: period.currentPeriodStart, endsOn: period.currentPeriodEnd };
+        const { days, ofDays } = partOfCycle(whole, 'monthly', billingDay, period.nextBillingDate);
+        expect(days <= ofDays).toBe(true);
+      }),
+    );
+  });
+
+  it('bills a month in advance at once, and visits only when they are made', () => {
+    const ahead = { ...asked, timing: 'advance', startsOn: '2026-11-20' } as const;
+    expect(planned(customer, ahead, '2026-11-24')).toMatchObject({ inAdvance: true, issueOn: '2026-11-24' });
+    const visits = planned({ ...customer, pricePer: 'visit' }, ahead, '2026-11-24');
+    expect(visits).toMatchObject({ inAdvance: false, issueOn: '2026-12-01', pricing: 'visit' });
   });
 });
 

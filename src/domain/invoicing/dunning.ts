@@ -33,8 +33,11 @@ export const defaultBillingTerms: BillingTerms = {
 const retryDays = 2;
 
 /** The day on which a declined card is tried again; null where it has been tried often enough. */
-export const nextAttempt = (attempts: number, { retryAttempts }: BillingTerms, today: string): string | null =>
-  attempts > retryAttempts ? null : addDays(today, retryDays);
+export const nextAttempt = (
+  attempts: number,
+  { retryAttempts }: Pick<BillingTerms, 'retryAttempts'>,
+  today: string,
+): string | null => (attempts > retryAttempts ? null : addDays(today, retryDays));
 
 /** An open invoice that was due before this day is overdue: its days of grace are over. */
 export const overdueBefore = ({ graceDays }: Pick<BillingTerms, 'graceDays'>, today: CivilDate): CivilDate =>
