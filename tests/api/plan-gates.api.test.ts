@@ -35,6 +35,7 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/route-assignments': 'routes',
   'PUT /api/route-assignments/:assignmentId': 'routes',
   'PATCH /api/route-assignments/:assignmentId': 'routes',
+  'POST /api/route-assignments/:assignmentId/edit': 'routes',
   'POST /api/technicians/:technicianId/calendar-feed': 'routes',
   'POST /api/route-optimization/day': 'routes',
   'POST /api/route-optimization/day/apply': 'routes',

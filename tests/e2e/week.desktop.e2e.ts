@@ -161,3 +161,51 @@ const places = ({ technicians }: WeekPlan): string[] =>
   technicians.flatMap(({ technicianId, days }) =>
     days.flatMap(({ date, stops }) => stops.map(({ customerId }) => `${technicianId} ${date} ${customerId}`)),
   );
+
+test('a stop is edited with its dates in view, from a date on, undone, and asked about when its customer changes', async ({
+  page,
+  newEmail,
+}) => {
+  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('stop-editor')));
+  const stops = async (): Promise<{ customerId: string; startDate: string | null; endDate: string | null }[]> =>
+    (await page.request.get('/api/route-assignments', { headers: caller.headers })).json();
+
+  // From the board of next week: every other week from its date on.
+  await page.goto(`/routes/week?from=${caller.monday}`);
+  const monday = cellOf(page, 'Luis Ortega', 0);
+  await monday
+    .getByRole('button', { name: /Pool Owner 0\b/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit stop…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit stop: Pool Owner 0' });
+  await expect(dialog.getByRole('radio', { name: 'From a date on' })).toBeChecked();
+  const dates = dialog.getByRole('complementary', { name: 'Next visits' }).getByRole('button');
+  await expect(dates).toHaveCount(8);
+  const weekly = await dates.allInnerTexts();
+  await dialog.getByLabel('How often').selectOption('Every 2 weeks');
+  await expect(dialog.getByLabel('Which weeks')).toBeVisible();
+  await expect.poll(() => dates.allInnerTexts()).not.toEqual(weekly);
+  await dialog.getByLabel('Minutes at the stop').fill('45');
+  await dialog.getByLabel('Note for this stop').fill('Side gate');
+  await expectNoSeriousAxe(page);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await stops()).filter(({ customerId }) => customerId === 'POOL-0').length).toBe(2);
+  expect((await stops()).some(({ startDate }) => startDate === caller.monday)).toBe(true);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await stops()).filter(({ customerId }) => customerId === 'POOL-0').length).toBe(1);
+
+  // The customer's new frequency asks what becomes of the stop.
+  await page.goto('/customers?view=POOL-0');
+  const section = page.getByRole('region', { name: 'Stops' });
+  await expect(section.getByText('Every Monday')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit service and pool' }).click();
+  await page.getByLabel('Service Frequency').selectOption('biweekly');
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change the stop…' }).click();
+  await expect(dialog.getByLabel('How often')).toHaveValue('2');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(section.getByText('Every 2 weeks on Monday')).toBeVisible();
+});

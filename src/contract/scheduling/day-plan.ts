@@ -19,6 +19,9 @@ export const dayPlanStop = z.object({
   serviceFrequency: z.enum(serviceFrequencies),
   serviceDescription: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** When service may begin, HH:MM. Absent in what an earlier version answered. */
+  windowFrom: z.optional(z.nullable(z.string())),
+  windowTo: z.optional(z.nullable(z.string())),
   /** Minutes planned at the stop. */
   serviceMinutes: z.number(),
   /** Minutes of driving from the stop before; 0 for the first, null where the place is not on the map. */

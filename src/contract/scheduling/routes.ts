@@ -63,6 +63,67 @@ const estimatedDuration = z
 /** A day, or the moment a client made it; the moment's day is that of the company's time zone. Empty means "none". */
 const optionalDay = z.optional(z.union([empty, day, moment, z.null()], issue(texts.date)));
 
+const wholeFrom = (least: number, most: number) =>
+  z
+    .number(issue(texts.number({ least, most })))
+    .check(
+      z.int(issue(texts.wholeNumber)),
+      z.minimum(least, issue(texts.least({ least }))),
+      z.maximum(most, issue(texts.most({ most }))),
+    );
+
+/** Every so many weeks; in one week of the month (5: the last); on a day of the month, in a shorter one on its last day. */
+const pattern = z.union(
+  [
+    z.object({ kind: z.literal('weeks'), every: wholeFrom(1, 4) }),
+    z.object({ kind: z.literal('month-week'), week: wholeFrom(1, 5) }),
+    z.object({ kind: z.literal('month-day'), day: wholeFrom(1, 31) }),
+  ],
+  issue(texts.pattern),
+);
+const dayOfYear = z
+  .string(issue(texts.dayOfYear))
+  .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(texts.dayOfYear)));
+const mostSeasons = 4;
+
+/** How often a stop comes back where weekly, biweekly and monthly can't say it. */
+export const rhythm = z.object({
+  pattern,
+  /** A date in a week that counts, for patterns of several weeks. */
+  anchor: day,
+  /** Parts of each year, MM-DD, with a pattern of their own, or without service; the first that fits counts. */
+  seasons: z._default(
+    z
+      .array(z.object({ from: dayOfYear, to: dayOfYear, pattern: z.nullable(pattern) }))
+      .check(z.maxLength(mostSeasons, issue(texts.mostSeasons({ most: mostSeasons })))),
+    [],
+  ),
+});
+
+/** When service may begin at the earliest or latest, HH:MM in the company's time; null where any time will do. */
+const windowTime = z.optional(
+  z.nullable(z.string().check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue(texts.time)))),
+);
+const mostExcluded = 50;
+
+/** How a stop is to be kept, beyond its place on the routes. The planner obeys it. */
+const wishes = {
+  rhythm: z.optional(z.nullable(rhythm)),
+  windowFrom: windowTime,
+  windowTo: windowTime,
+  /** Whether planning must leave the weekday alone; null: as the customer's service day says. */
+  dayFixed: z.optional(z.nullable(z.boolean())),
+  /** Nobody but its technician may come. */
+  technicianFixed: z.optional(z.boolean()),
+  preferredTechnicianId: z.optional(z.nullable(id)),
+  excludedTechnicianIds: z.optional(
+    z.array(id).check(
+      z.maxLength(mostExcluded, issue(texts.mostTechnicians({ most: mostExcluded }))),
+      z.superRefine((ids, ctx) => uniqueIds(ids, ctx)),
+    ),
+  ),
+};
+
 /** One customer on one technician's weekday. An id sent by the client is kept, so that a replay changes nothing. */
 export const createRouteAssignmentBody = z
   .object({
@@ -81,6 +142,7 @@ export const createRouteAssignmentBody = z
     startDate: optionalDay,
     endDate: optionalDay,
     notes: optionalText(5000),
+    ...wishes,
   })
   .register(z.globalRegistry, {
     example: {
@@ -117,6 +179,7 @@ export const updateRouteAssignmentBody = z
     startDate: optionalDay,
     endDate: optionalDay,
     notes: optionalText(5000),
+    ...wishes,
   })
   .register(z.globalRegistry, { example: { routeOrder: 2 } });
 export type UpdateRouteAssignment = z.infer<typeof updateRouteAssignmentBody>;
@@ -124,6 +187,7 @@ export type UpdateRouteAssignment = z.infer<typeof updateRouteAssignmentBody>;
 export const routeAssignmentsQuery = z.extend(z.pick(listQuery, { limit: true, offset: true }), {
   dayOfWeek: z.optional(routeDay),
   technicianId: z.optional(id),
+  customerId: z.optional(id),
 });
 export type RouteAssignmentsQuery = z.infer<typeof routeAssignmentsQuery>;
 
@@ -143,6 +207,14 @@ export const routeAssignment = z.object({
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** From here on absent in what an earlier version answered. */
+  rhythm: z.optional(z.nullable(rhythm)),
+  windowFrom: z.optional(z.nullable(z.string())),
+  windowTo: z.optional(z.nullable(z.string())),
+  dayFixed: z.optional(z.nullable(z.boolean())),
+  technicianFixed: z.optional(z.boolean()),
+  preferredTechnicianId: z.optional(z.nullable(z.string())),
+  excludedTechnicianIds: z.optional(z.array(z.string())),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -175,6 +247,8 @@ export const optimizeDayBody = z
       ),
     method: z._default(z.enum(dayMethods, issue(texts.oneOf({ choices: dayMethods }))), 'best'),
     startTime: z.optional(startTime),
+    /** Whose stops of that day say when they may be served; of any day where none is named. */
+    dayOfWeek: z.optional(routeDay),
   })
   .register(z.globalRegistry, { example: { customerIds: ['CUST-1', 'CUST-2'], method: 'best', startTime: '08:00' } });
 export type OptimizeDay = z.infer<typeof optimizeDayBody>;
@@ -200,6 +274,8 @@ export const dayResult = z.object({
   roads: z.nullable(z.string()),
   /** The same order on straight lines at 25 mph, beside figures of roads. */
   straightLine: z.nullable(z.object(daySums)),
+  /** Customers who would be reached after their window; absent where nobody is. */
+  late: z.optional(z.array(z.string())),
   method: z.enum(dayMethods),
 });
 export type DayResultAnswer = z.infer<typeof dayResult>;
@@ -266,6 +342,107 @@ export const routeOrderAnswer = z.object({
   changeId: z.string(),
 });
 export type RouteOrderAnswer = z.infer<typeof routeOrderAnswer>;
+
+/** Why nobody works on a date (`technicianId` null), or one technician does not. */
+export const dayOffKinds = ['technician-away', 'rain', 'holiday'] as const;
+export type DayOffKind = (typeof dayOffKinds)[number];
+
+export const dayOff = z.object({
+  dayOffId: z.string(),
+  technicianId: z.nullable(z.string()),
+  kind: z.enum(dayOffKinds),
+  fromDate: z.string(),
+  toDate: z.string(),
+  note: z.nullable(z.string()),
+});
+export type DayOff = z.infer<typeof dayOff>;
+
+/** What a change of a stop counts for: one visit, all from a date on, or the stop as a whole. */
+export const editScopes = ['visit', 'from', 'whole'] as const;
+export type EditScope = (typeof editScopes)[number];
+
+const mostDates = 60;
+const dates = z.optional(z.array(day).check(z.maxLength(mostDates, issue(texts.most({ most: mostDates })))));
+
+/** Changes a stop. One visit can have its own date, technician, minutes, priority, window and note. */
+export const editStopBody = z
+  .object({
+    scope: z.enum(editScopes, issue(texts.oneOf({ choices: editScopes }))),
+    /** The visit's regular date, or the first day of the change; not read for the whole stop. */
+    date: day,
+    /** Where that one visit is made. */
+    toDate: z.optional(day),
+    changes: z.object({
+      technicianId: z.optional(id),
+      dayOfWeek: z.optional(routeDay),
+      estimatedDuration: z.optional(estimatedDuration),
+      priority: z.optional(priority),
+      startDate: optionalDay,
+      endDate: optionalDay,
+      serviceDescription: optionalText(2000),
+      notes: optionalText(5000),
+      ...wishes,
+    }),
+    /** Further weekdays, each of which becomes a stop like this one. */
+    alsoOn: z.optional(z.array(routeDay).check(z.maxLength(6, issue(texts.most({ most: 6 }))))),
+    /** Regular dates on which nobody comes, and those that are served after all. */
+    skip: dates,
+    unskip: dates,
+  })
+  .register(z.globalRegistry, {
+    example: {
+      scope: 'from',
+      date: '2026-11-30',
+      changes: {
+        rhythm: { pattern: { kind: 'weeks', every: 2 }, anchor: '2026-12-01', seasons: [] },
+        estimatedDuration: 45,
+        windowFrom: '08:00',
+        windowTo: '11:00',
+        notes: 'Side gate',
+      },
+    },
+  });
+export type EditStop = z.infer<typeof editStopBody>;
+
+/** A stop with what determines its dates, so that they can be shown while it is edited. */
+export const stopToEdit = z.object({
+  assignment: routeAssignment,
+  customer: z.object({
+    customerId: z.string(),
+    name: z.string(),
+    serviceDay: z.nullable(z.string()),
+    serviceFrequency: z.string(),
+  }),
+  /** The customer's other stops that have not ended. */
+  others: routeAssignmentList,
+  today: z.string(),
+  lastVisitDate: z.nullable(z.string()),
+  /** Its visits from today on that are moved, skipped or have something of their own. */
+  changes: z.array(
+    z.object({
+      assignmentId: z.string(),
+      serviceDate: z.string(),
+      kind: z.enum(['moved', 'skipped']),
+      toDate: z.nullable(z.string()),
+      toTechnicianId: z.nullable(z.string()),
+      toOrder: z.nullable(z.number()),
+      reason: z.nullable(z.string()),
+      details: z.optional(
+        z.nullable(
+          z.object({
+            estimatedDuration: z.optional(z.number()),
+            priority: z.optional(z.string()),
+            windowFrom: z.optional(z.nullable(z.string())),
+            windowTo: z.optional(z.nullable(z.string())),
+            notes: z.optional(z.nullable(z.string())),
+          }),
+        ),
+      ),
+    }),
+  ),
+  daysOff: z.array(dayOff),
+});
+export type StopToEdit = z.infer<typeof stopToEdit>;
 
 /** What kinds of change can be undone. */
 export const routeChangeKinds = ['move', 'skip', 'order', 'week-plan', 'disruption'] as const;

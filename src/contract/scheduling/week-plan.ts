@@ -2,26 +2,14 @@ import * as z from 'zod/mini';
 import { day, id, requiredText, serviceFrequencies } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { driveBasis } from './day-plan.ts';
-import { routeDays } from './routes.ts';
+import { dayOff, routeDays } from './routes.ts';
 import { schedulingTexts as texts } from './texts.ts';
 
 /** The week of a date, Monday to Sunday; this week in the company's time zone by default. */
 export const weekPlanQuery = z.object({ from: z.optional(day) });
 export type WeekPlanQuery = z.infer<typeof weekPlanQuery>;
 
-/** Why nobody works on a date (`technicianId` null), or one technician does not. */
-export const dayOffKinds = ['technician-away', 'rain', 'holiday'] as const;
-export type DayOffKind = (typeof dayOffKinds)[number];
-
-export const dayOff = z.object({
-  dayOffId: z.string(),
-  technicianId: z.nullable(z.string()),
-  kind: z.enum(dayOffKinds),
-  fromDate: z.string(),
-  toDate: z.string(),
-  note: z.nullable(z.string()),
-});
-export type DayOff = z.infer<typeof dayOff>;
+export { type DayOff, type DayOffKind, dayOff, dayOffKinds } from './routes.ts';
 
 /** One visit of a date. */
 export const weekStop = z.object({
@@ -43,6 +31,10 @@ export const weekStop = z.object({
   visitState: z.nullable(z.enum(['open', 'done'])),
   /** Served on this date alone: no part of what repeats. Absent in what an earlier version answered. */
   isExtra: z.optional(z.boolean()),
+  /** When service may begin, HH:MM, and the note for the stop. Absent in what an earlier version answered. */
+  windowFrom: z.optional(z.nullable(z.string())),
+  windowTo: z.optional(z.nullable(z.string())),
+  notes: z.optional(z.nullable(z.string())),
 });
 export type WeekStop = z.infer<typeof weekStop>;
 

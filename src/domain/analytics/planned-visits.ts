@@ -1,5 +1,5 @@
-import { type CivilDate, dayNumber, type Weekday, weekdayIndex, weekdays } from '#domain/calendar/index.ts';
-import { weekOfMonth } from '#domain/scheduling/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, type Weekday, weekdayIndex, weekdays } from '#domain/calendar/index.ts';
+import { isDueOn, type Rhythm, weekOfMonth } from '#domain/scheduling/index.ts';
 import type { Span } from './ranges.ts';
 
 /** So many stops with the same rhythm. */
@@ -11,6 +11,8 @@ export type StopRhythm = {
   /** Last day it counts; null without an end. */
   readonly to: CivilDate | null;
   readonly stops: number;
+  /** Says how often in place of the frequency. */
+  readonly rhythm?: Rhythm | null;
 };
 
 const daysAWeek = 7;
@@ -57,10 +59,29 @@ export function plannedVisits(rhythms: readonly StopRhythm[], span: Span, daysOf
     patterns.set(key, days);
     return days;
   };
+  const daysOfRhythm = (rhythm: Rhythm, dayOfWeek: Weekday): number[] => {
+    const key = `${dayOfWeek} ${JSON.stringify(rhythm)}`;
+    const known = patterns.get(key);
+    if (known) return known;
+    const recurrence = {
+      dayOfWeek,
+      frequency: 'weekly',
+      startDate: null,
+      endDate: null,
+      lastVisitDate: null,
+      rhythm,
+    } as const;
+    const days: number[] = [];
+    for (let day = first; day <= last; day += 1)
+      if (!off.has(day) && isDueOn(dateOfDay(day), recurrence)) days.push(day);
+    patterns.set(key, days);
+    return days;
+  };
   return rhythms.reduce((sum, rhythm) => {
     const begun = numberOf(rhythm.from);
     const ended = rhythm.to === null ? last : numberOf(rhythm.to);
-    const visits = daysOf(rhythm, begun).reduce((count, day) => count + (day >= begun && day <= ended ? 1 : 0), 0);
+    const days = rhythm.rhythm ? daysOfRhythm(rhythm.rhythm, rhythm.dayOfWeek) : daysOf(rhythm, begun);
+    const visits = days.reduce((count, day) => count + (day >= begun && day <= ended ? 1 : 0), 0);
     return sum + visits * rhythm.stops;
   }, 0);
 }

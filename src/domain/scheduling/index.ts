@@ -31,6 +31,7 @@ export {
   notServedOn,
   skippedVisit,
   type VisitChange,
+  type VisitDetails,
 } from './recurrence/dated-visits.ts';
 export {
   type DayLoad,
@@ -49,8 +50,19 @@ export {
   routeUrl,
   streetAndCity,
 } from './recurrence/navigation.ts';
-export { nextDueDate, nextVisitOf } from './recurrence/next-due.ts';
-export { isDueOn, isServedOnce, weekOfMonth } from './recurrence/recurrence.ts';
+export { nextDueDate, nextVisitOf, nextVisits, rhythmOf } from './recurrence/next-due.ts';
+export {
+  followsTheCalendar,
+  isDueOn,
+  isServedOnce,
+  type Pattern,
+  patternOn,
+  plainFrequency,
+  type Recurrence,
+  type Rhythm,
+  type Season,
+  weekOfMonth,
+} from './recurrence/recurrence.ts';
 export { type ArrivalWindow, arrivalTimes, arrivalWindow } from './routing/arrival.ts';
 export { iterationBudget, timeBudget } from './routing/budget.ts';
 export { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles, twoDecimals } from './routing/distance.ts';

@@ -131,10 +131,10 @@ export const analyticsRepo = (tx: TenantTx) => {
       rowsOf(sql`
         select initcap(day_of_week) as "dayOfWeek",
           case when service_frequency in ('biweekly', 'monthly') then service_frequency else 'weekly' end as frequency,
-          ${day(sql`starts`)} as "from", ${day(sql`end_date`)} as "to", count(*)::int as stops
+          ${day(sql`starts`)} as "from", ${day(sql`end_date`)} as "to", rhythm, count(*)::int as stops
         from (select *, coalesce(start_date, (created_at at time zone ${timeZone})::date) as starts
           from route_assignments where is_active) a
-        group by day_of_week, 2, starts, end_date`),
+        group by day_of_week, 2, starts, end_date, rhythm`),
 
     companyDaysOff: ({ from, to }: Span): Promise<{ fromDate: CivilDate; toDate: CivilDate }[]> =>
       rowsOf(sql`

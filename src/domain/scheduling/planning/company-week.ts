@@ -1,5 +1,6 @@
 import { type CivilDate, weekdays } from '#domain/calendar/index.ts';
-import { defaultStopMinutes, minutesBetween } from '../recurrence/day-load.ts';
+import { defaultStopMinutes, minuteOfTime, minutesBetween } from '../recurrence/day-load.ts';
+import { followsTheCalendar, type Pattern, patternOn, plainFrequency, type Rhythm } from '../recurrence/recurrence.ts';
 
 import { type Coordinates, coordinatesOf } from '../routing/distance.ts';
 import { type Drive, type Drives, drivesOn } from '../routing/drives.ts';
@@ -21,6 +22,8 @@ export type WeekTechnician = {
   readonly technicianId: string;
   readonly name: string;
   readonly workingDays: readonly number[];
+  /** Minutes after midnight at which the first stop begins. */
+  readonly startMinute: number;
   readonly shiftMinutes: number;
   /** What may be planned of the shift. */
   readonly plannableMinutes: number;
@@ -49,9 +52,63 @@ export type WeekStop = {
   readonly serviceDay: number | null;
   /** Not named among the customers to be planned: keeps day and technician. */
   readonly isPinned: boolean;
+  readonly wishes: StopWishes;
   /** The customer's stops, as numbers; more than one where the customer is served on several days. */
   readonly ofCustomer: readonly number[];
 };
+
+/** What a stop asks of whoever plans it. */
+export type StopWishes = {
+  /** When service may begin, minutes after midnight; null where any time will do. */
+  readonly window: { readonly from: number; readonly to: number } | null;
+  /** Whether the weekday stays; null: as the customer's service day says. */
+  readonly dayFixed: boolean | null;
+  readonly technicianFixed: boolean;
+  readonly preferredTechnicianId: string | null;
+  readonly excludedTechnicianIds: readonly string[];
+  /** How much worse than an ordinary stop it is to leave this one out. */
+  readonly urgency: number;
+  readonly rhythm: Rhythm | null;
+};
+
+const urgencyOf: Readonly<Record<string, number>> = { HIGH: 2, URGENT: 4 };
+const lastMinute = 24 * 60 - 1;
+
+function wishesOf(assignment: PlanningAssignment): StopWishes {
+  const { windowFrom, windowTo, dayFixed = null, technicianFixed = false, excludedTechnicianIds = [] } = assignment;
+  const window = {
+    from: windowFrom ? minuteOfTime(windowFrom) : 0,
+    to: windowTo ? minuteOfTime(windowTo) : lastMinute,
+  };
+  return {
+    window: windowFrom || windowTo ? window : null,
+    // On a day of the month the weekday is no choice.
+    dayFixed: assignment.rhythm && followsTheCalendar(assignment.rhythm) ? true : dayFixed,
+    technicianFixed,
+    preferredTechnicianId: assignment.preferredTechnicianId ?? null,
+    excludedTechnicianIds,
+    urgency: urgencyOf[assignment.priority ?? ''] ?? 1,
+    rhythm: assignment.rhythm ?? null,
+  };
+}
+
+const noWishes: StopWishes = {
+  window: null,
+  dayFixed: null,
+  technicianFixed: false,
+  preferredTechnicianId: null,
+  excludedTechnicianIds: [],
+  urgency: 1,
+  rhythm: null,
+};
+
+/** Whether a stop asks for nothing but its rhythm. */
+export const asksForNothing = ({ wishes }: WeekStop): boolean =>
+  wishes.window === null &&
+  wishes.dayFixed === null &&
+  !wishes.technicianFixed &&
+  wishes.preferredTechnicianId === null &&
+  wishes.excludedTechnicianIds.length === 0;
 
 /** A company's week, read from the lists: what is planned, for whom, and how far it is from stop to stop. */
 export type CompanyWeek = {
@@ -85,6 +142,9 @@ export const dayIndexOf = (name: string): number | null => {
   return index < 0 ? null : index;
 };
 
+/** Where no start of the shift is set: 08:00. */
+const defaultStartMinute = 8 * 60;
+
 /** A technician's days and limits, with the weekly plan's constants where none are set. */
 export function weekTechnician(technician: PlanningTechnician): WeekTechnician {
   const { technicianId, name, workingDays, startTime, endTime, maxCustomersPerDay } = technician;
@@ -93,6 +153,7 @@ export function weekTechnician(technician: PlanningTechnician): WeekTechnician {
     technicianId,
     name,
     workingDays: weekdays.flatMap((day, index) => (workingDays.includes(day) ? [index] : [])),
+    startMinute: startTime === null ? defaultStartMinute : minuteOfTime(startTime),
     shiftMinutes,
     plannableMinutes: Math.max(0, shiftMinutes - bufferMinutes),
     maxStops: maxCustomersPerDay ?? customersADay,
@@ -139,12 +200,14 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
   const wanted = scope.customerIds === undefined ? null : new Set(scope.customerIds);
   const known = new Set(technicians.map(({ technicianId }) => technicianId));
   const active = new Map(customers.filter(({ isActive }) => isActive).map((each) => [each.customerId, each]));
-  const running = assignments.filter((each) => isRunning(each, today) && known.has(each.technicianId));
+  const running = withoutPredecessors(assignments.filter((each) => isRunning(each, today))).filter((each) =>
+    known.has(each.technicianId),
+  );
   const found: UnlinkedStop[] = [];
   for (const assignment of running) {
     const customer = active.get(assignment.customerId);
     const inScope = named?.has(assignment.technicianId) !== false || wanted?.has(assignment.customerId) === true;
-    if (customer !== undefined && inScope) found.push(assignedStop(assignment, customer, wanted));
+    if (customer !== undefined && inScope) found.push(assignedStop(assignment, customer, wanted, today));
   }
   const assigned = new Set(assignments.map(({ customerId }) => customerId));
   for (const customer of active.values()) {
@@ -169,28 +232,51 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
   });
 }
 
+/** Of a customer's stops that follow one another the last one is planned: those before it end by themselves. */
+function withoutPredecessors(running: readonly PlanningAssignment[]): PlanningAssignment[] {
+  const begins = new Map<string, CivilDate>();
+  for (const { customerId, startDate } of running) {
+    const latest = begins.get(customerId);
+    if (startDate !== null && (latest === undefined || startDate > latest)) begins.set(customerId, startDate);
+  }
+  return running.filter(
+    ({ customerId, endDate }) => endDate === null || (begins.get(customerId) ?? endDate) <= endDate,
+  );
+}
+
 type UnlinkedStop = Omit<WeekStop, 'ofCustomer' | 'serviceDay'>;
 
 function assignedStop(
   assignment: PlanningAssignment,
   customer: PlanningCustomer,
   wanted: ReadonlySet<string> | null,
+  today: CivilDate,
 ): UnlinkedStop {
   const { assignmentId, technicianId, routeOrder, startDate, endDate, lastVisitDate = null } = assignment;
   const day = dayIndexOf(assignment.dayOfWeek) ?? 0;
-  const frequency = frequencyOf(assignment.serviceFrequency);
+  const wishes = wishesOf(assignment);
+  const pattern = wishes.rhythm && (patternOn(today, wishes.rhythm) ?? wishes.rhythm.pattern);
+  const frequency = pattern ? plainFrequency(pattern) : frequencyOf(assignment.serviceFrequency);
+  const counted = wishes.rhythm ? wishes.rhythm.anchor : startDate;
   return {
     ...newStop(customer, assignmentId),
+    wishes,
     serviceMinutes: assignment.estimatedDuration,
     frequency,
     startDate,
     endDate,
     lastVisitDate,
     present: { technicianId, day, routeOrder },
-    week: fortnightWeekOf({ day, frequency, startDate, endDate, lastVisitDate }),
+    week: fortnightWeekOf(
+      // Every four weeks is within one week of the fortnight too.
+      { day, frequency: isInOneWeek(pattern) ? 'biweekly' : frequency, startDate: counted, endDate, lastVisitDate },
+      wishes.rhythm !== null,
+    ),
     isPinned: wanted?.has(customer.customerId) === false,
   };
 }
+
+const isInOneWeek = (pattern: Pattern | null): boolean => pattern?.kind === 'weeks' && pattern.every % 2 === 0;
 
 const newStop = (customer: PlanningCustomer, assignmentId: string): UnlinkedStop => ({
   assignmentId,
@@ -205,6 +291,7 @@ const newStop = (customer: PlanningCustomer, assignmentId: string): UnlinkedStop
   lastVisitDate: null,
   present: null,
   week: null,
+  wishes: noWishes,
   isPinned: false,
 });
 

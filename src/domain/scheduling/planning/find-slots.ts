@@ -7,6 +7,7 @@ import { type CompanyWeek, readCompanyWeek, type WeekTechnician, wayToFirstStopS
 import { routeMinutes } from './measure-plan.ts';
 import type { Frequency, PlanningInput, RouteDayName } from './planning-input.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
+import { keepsWindows } from './windows.ts';
 
 /** What is to be fitted in, and where it is. */
 export type SlotQuestion = {
@@ -15,6 +16,8 @@ export type SlotQuestion = {
   readonly frequency: Frequency;
   /** Whose stops are left out, where a customer who has some is looked at. */
   readonly customerId?: string | undefined;
+  /** Who may come; all where nobody is named. */
+  readonly technicianIds?: readonly string[] | undefined;
 };
 
 /** A technician's weekday with room; minutes and miles of driving that the stop adds, at its best place in the day. */
@@ -53,7 +56,10 @@ const worth = ({ addedMinutes, stopsBefore }: FoundSlot): number =>
 export function findSlots(input: PlanningInput, question: SlotQuestion): FoundSlot[] {
   const company = readCompanyWeek(input);
   const plan = withoutCustomer(company, presentPlan(company), question.customerId);
-  const slots = company.technicians.flatMap((technician) =>
+  const may = company.technicians.filter(
+    ({ technicianId }) => question.technicianIds?.includes(technicianId) !== false,
+  );
+  const slots = may.flatMap((technician) =>
     technician.workingDays.flatMap((day) => slotOn(company, plan, technician, day, question) ?? []),
   );
   return slots.sort((a, b) => worth(a) - worth(b) || a.minutesAfter - b.minutesAfter).slice(0, mostSlots);
@@ -77,7 +83,7 @@ function slotOn(
   const { technicianId, name, plannableMinutes, maxStops, shiftMinutes } = technician;
   const route = routeAt(plan, { technicianId, day });
   const choices = weekChoices(company, question.frequency).flatMap((weeks) => {
-    const { position, added, miles, basis } = bestPosition(company, plan, route.stops, weeks, question.place);
+    const { position, added, miles, basis } = bestPosition(company, plan, route.stops, weeks, question, technician);
     const filled = Math.max(...weeks.map((week) => routeMinutes(company, plan, route, week).filled));
     const count = Math.max(...weeks.map((week) => stopsInWeek(plan, route, week).length));
     const fits = count < maxStops && filled + added + question.serviceMinutes <= plannableMinutes;
@@ -110,13 +116,17 @@ const weekChoices = (company: CompanyWeek, frequency: Frequency): readonly (read
 
 type Added = { readonly minutes: number; readonly miles: number; readonly drives: number; readonly estimated: number };
 
-/** Where in the day's order the stop adds least driving, averaged over the weeks. */
+/**
+ * Where in the day's order the stop adds least driving, averaged over the weeks. Without end where everywhere somebody behind
+ * it would be reached after their window.
+ */
 function bestPosition(
   company: CompanyWeek,
   plan: CompanyPlan,
   stops: readonly number[],
   weeks: readonly FortnightWeek[],
-  place: Coordinates,
+  { place, serviceMinutes }: SlotQuestion,
+  technician: WeekTechnician,
 ): { position: number; added: number; miles: number; basis: DriveBasis } {
   let best = { position: stops.length, added: Number.POSITIVE_INFINITY, miles: 0, basis: 'estimate' as DriveBasis };
   for (let position = 0; position <= stops.length; position++) {
@@ -132,7 +142,12 @@ function bestPosition(
       sums.estimated += added.estimated;
     }
     const added = sums.minutes / weeks.length;
-    if (added < best.added) {
+    const isInTime = weeks.every((week) => {
+      const inWeek = stopsInWeek(plan, { stops }, week);
+      const at = stopsInWeek(plan, { stops: stops.slice(0, position) }, week).length;
+      return keepsWindows(company, technician, inWeek, { at, minutes: added + serviceMinutes });
+    });
+    if (isInTime && added < best.added) {
       best = { position, added, miles: sums.miles / weeks.length, basis: driveBasis(sums.drives, sums.estimated) };
     }
   }

@@ -1,4 +1,5 @@
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
+import type { Rhythm } from '../recurrence/recurrence.ts';
 import type { RoadTable } from '../routing/drives.ts';
 
 /** A customer as the customers' list has it, as far as planning asks. */
@@ -44,6 +45,18 @@ export type PlanningAssignment = {
   readonly endDate: CivilDate | null;
   /** The last finished visit, where it is known; it sets the rhythm of a stop without a start date. */
   readonly lastVisitDate?: CivilDate | null;
+  readonly rhythm?: Rhythm | null | undefined;
+  /** URGENT and HIGH come before others. */
+  readonly priority?: string | undefined;
+  /** When service may begin, HH:MM. */
+  readonly windowFrom?: string | null | undefined;
+  readonly windowTo?: string | null | undefined;
+  /** Whether the weekday stays; null: as the customer's service day says. */
+  readonly dayFixed?: boolean | null | undefined;
+  /** Nobody but its technician may come. */
+  readonly technicianFixed?: boolean | undefined;
+  readonly preferredTechnicianId?: string | null | undefined;
+  readonly excludedTechnicianIds?: readonly string[] | undefined;
 };
 
 /** What may change: all active technicians and customers unless some are named. */

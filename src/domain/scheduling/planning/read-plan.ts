@@ -5,6 +5,7 @@ import { drivingSeconds } from './measure-plan.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
 import { daysAWeek, type WeekOrder } from './week-orders.ts';
 import type { WeekTask } from './week-problem.ts';
+import { lateStops } from './windows.ts';
 
 /** A route of one week: where a stop is served in one week only, the other week has it not. */
 type WeekRoutes = readonly [readonly number[], readonly number[]];
@@ -84,6 +85,8 @@ function asBefore(order: readonly number[], before: readonly number[]): readonly
 /** A shorter way by less than this is none: an order that customers know is kept. */
 const worthANewOrderSeconds = 30;
 
+const roundingSeconds = 1e-6;
+
 type Gathered = WeekPlace & { weeks: [number[], number[]] };
 
 /**
@@ -116,7 +119,7 @@ export function readPlan(
   const before = new Map(present.routes.map((route) => [placeKey(route), route.stops]));
   const ordered = [...gathered.values()].map(({ weeks, ...place }) => ({
     ...place,
-    stops: orderOfDay(company, weeks, before.get(placeKey(place)) ?? []),
+    stops: orderOfDay(company, place.technicianId, weeks, before.get(placeKey(place)) ?? []),
   }));
   return { routes: withStayers(company, present, ordered), weekOf };
 }
@@ -143,10 +146,21 @@ function stopOn(order: WeekOrder | undefined, day: number, dayOfStop: ReadonlyMa
   return stops.length < 2 ? stops[0] : stops.find((stop) => dayOfStop.get(stop) === day);
 }
 
-function orderOfDay(company: CompanyWeek, weeks: Gathered['weeks'], before: readonly number[]): readonly number[] {
+/** Nobody is reached too late for a shorter way. */
+const lateSeconds = 24 * 60 * 60;
+
+function orderOfDay(
+  company: CompanyWeek,
+  technicianId: string,
+  weeks: Gathered['weeks'],
+  before: readonly number[],
+): readonly number[] {
   const [first, second] = weeks;
-  const driving = (order: readonly number[]): number => drivingSeconds(company, order);
-  const merged = asBefore(mergeWeeks([first, second], driving), before);
+  const driving = (order: readonly number[]): number =>
+    drivingSeconds(company, order) + lateSeconds * lateStops(company, technicianId, order).length;
+  const shortest = mergeWeeks([first, second], driving);
+  const turned = asBefore(shortest, before);
+  const merged = driving(turned) <= driving(shortest) + roundingSeconds ? turned : shortest;
   const members = new Set(merged);
   const known = before.filter((stop) => members.has(stop));
   if (known.length < merged.length) return merged;

@@ -40,10 +40,15 @@ const recurrenceOf = ({ day, ...rhythm }: Rhythm): Recurrence => ({
 /**
  * The week of the fortnight in which a biweekly stop is served; null for other frequencies and where neither a start date
  * nor a visit has set it yet.
+ * @param byWeek whether the week of the start date itself counts, whatever its weekday
  * @throws RangeError when a date is not one
  */
-export function fortnightWeekOf({ day, frequency, startDate, lastVisitDate }: Rhythm): FortnightWeek | null {
+export function fortnightWeekOf(
+  { day, frequency, startDate, lastVisitDate }: Rhythm,
+  byWeek = false,
+): FortnightWeek | null {
   if (frequency !== 'biweekly') return null;
+  if (byWeek && startDate !== null) return weekOfDay(dayNumber(startDate));
   if (startDate !== null) {
     return weekOfDay(dayNumber(startDate) + ((day - weekdayIndex(startDate) + daysAWeek) % daysAWeek));
   }

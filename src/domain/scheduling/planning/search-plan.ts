@@ -6,6 +6,7 @@ import { type CompanyWeek, technicianOf, type WeekPlace, wayToFirstStopSeconds }
 import { routeMinutes } from './measure-plan.ts';
 import { readPlan } from './read-plan.ts';
 import { costOfPlan, type WeekTask, weekTask } from './week-problem.ts';
+import { brokenWishes, lateStops } from './windows.ts';
 
 /** How far planning has come, and the driving of the best plan so far. */
 export type PlanningProgress = {
@@ -101,6 +102,7 @@ type Fault = { readonly place: WeekPlace; readonly minutesTooLong: number };
 
 /** Days that break a limit which the present plan keeps, or break it further. */
 function faultsOf(company: CompanyWeek, present: CompanyPlan, plan: CompanyPlan): Fault[] {
+  const lateBefore = new Set(brokenWishes(company, present).late);
   return plan.routes.flatMap((route): Fault[] => {
     const technician = technicianOf(company, route);
     const presentRoute = routeAt(present, route);
@@ -118,7 +120,9 @@ function faultsOf(company: CompanyWeek, present: CompanyPlan, plan: CompanyPlan)
       const count = stopsInWeek(plan, route, week).length;
       const most = Math.max(technician.maxStops, stopsInWeek(present, presentRoute, week).length);
       const minutesTooLong = Math.max(0, filled - allowed);
-      return minutesTooLong > 0 || count > most ? [{ place: route, minutesTooLong }] : [];
+      const late = lateStops(company, route.technicianId, stopsInWeek(plan, route, week));
+      const isLate = late.some((stop) => !lateBefore.has(stop));
+      return minutesTooLong > 0 || count > most || isLate ? [{ place: route, minutesTooLong }] : [];
     });
   });
 }

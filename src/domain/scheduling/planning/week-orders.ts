@@ -1,6 +1,6 @@
 import type { PlanOrder } from '../routing/week/problem.ts';
 import type { CompanyPlan } from './company-plan.ts';
-import type { CompanyWeek, WeekStop } from './company-week.ts';
+import { asksForNothing, type CompanyWeek, type WeekStop } from './company-week.ts';
 
 export const daysAWeek = 7;
 const allDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
@@ -28,9 +28,13 @@ export function weekOrders(company: CompanyWeek, present: CompanyPlan): WeekOrde
         place: index,
         service: stop.serviceMinutes * 60,
         patterns,
-        ...(stop.present !== null && (company.keepTechnicians || stop.isPinned)
-          ? { technicians: [stop.present.technicianId] }
-          : {}),
+        ...techniciansOf(company, stop),
+        ...(stop.wishes.preferredTechnicianId === null
+          ? {}
+          : { preferredTechnician: stop.wishes.preferredTechnicianId }),
+        ...(stop.wishes.window === null
+          ? {}
+          : { window: { from: stop.wishes.window.from * 60, to: stop.wishes.window.to * 60 } }),
         sameTechnician: (patterns[0]?.length ?? 0) > 1,
         ...(stop.present === null
           ? {}
@@ -41,6 +45,19 @@ export function weekOrders(company: CompanyWeek, present: CompanyPlan): WeekOrde
   return orders;
 }
 
+/** Who may come; nobody is named where all may. */
+function techniciansOf(
+  { keepTechnicians, technicians }: CompanyWeek,
+  { present, isPinned, wishes }: WeekStop,
+): Pick<PlanOrder, 'technicians'> {
+  if (present !== null && (keepTechnicians || isPinned || wishes.technicianFixed)) {
+    return { technicians: [present.technicianId] };
+  }
+  if (wishes.excludedTechnicianIds.length === 0) return {};
+  const may = technicians.filter(({ technicianId }) => !wishes.excludedTechnicianIds.includes(technicianId));
+  return { technicians: may.map(({ technicianId }) => technicianId) };
+}
+
 /** The customer's other stop of the week, where both may move together: same technician, same time at the stop. */
 function twinOf({ stops, keepDays }: CompanyWeek, index: number): number | null {
   const stop = stops[index];
@@ -49,6 +66,8 @@ function twinOf({ stops, keepDays }: CompanyWeek, index: number): number | null 
   if (stop?.ofCustomer.length !== 2 || stop.present === null || other?.present == null || keepDays || stop.isPinned)
     return null;
   const isPair =
+    asksForNothing(stop) &&
+    asksForNothing(other) &&
     stop.frequency === 'weekly' &&
     other.frequency === 'weekly' &&
     stop.serviceMinutes === other.serviceMinutes &&
@@ -64,7 +83,9 @@ function twinOf({ stops, keepDays }: CompanyWeek, index: number): number | null 
 export function allowedDays(company: CompanyWeek, stop: WeekStop): readonly number[] {
   const { present, serviceDay } = stop;
   if (present !== null && (company.keepDays || stop.isPinned || stop.ofCustomer.length > 1)) return [present.day];
-  if (serviceDay !== null) return [...new Set([serviceDay, present?.day ?? serviceDay])];
+  if (present !== null && stop.wishes.dayFixed === true) return [present.day];
+  if (serviceDay !== null && stop.wishes.dayFixed !== false)
+    return [...new Set([serviceDay, present?.day ?? serviceDay])];
   const worked = allDays.filter((day) => company.technicians.some(({ workingDays }) => workingDays.includes(day)));
   return worked.length > 0 ? worked : allDays;
 }

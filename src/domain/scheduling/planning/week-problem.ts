@@ -11,6 +11,7 @@ import { type CompanyPlan, type CompanyRoute, placeKey, routeAt, stopsInWeek, we
 import { type CompanyWeek, technicianOf, type WeekTechnician, wayToFirstStopSeconds } from './company-week.ts';
 import { drivingSeconds } from './measure-plan.ts';
 import { allowedDays, daysAWeek, type WeekOrder, weekOrders } from './week-orders.ts';
+import { brokenWishes, hasWindows } from './windows.ts';
 
 /** What a plan is worth, in the problem's unit of time, part by part, and what is wrong with it. */
 type PlanCheck = {
@@ -147,6 +148,8 @@ const minute = 60;
  */
 const technicianChangeCost = 10 * minute;
 const dayChangeCost = 6 * minute;
+/** Somebody who is asked for is worth more of a detour than the face that is known. */
+const otherThanPreferredCost = 15 * minute;
 const overtimeFactor = 2;
 
 /** A stop without a place is worse than any drive. */
@@ -185,9 +188,12 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
   const orders = weekOrders(company, present);
   const orderOf = orderByStop(orders);
   const start: PlanRoute[] = [];
+  const isTimed = hasWindows(company);
   let isStartComplete = true;
   const technicians = company.technicians.map((technician, number): PlanTechnician => {
     const limitsOn: Record<number, DayLimits> = {};
+    // Windows are times of the day: the day then begins when it does, with the assumed way to the first stop before it.
+    const clock = isTimed ? Math.max(0, technician.startMinute * minute - wayToFirstStopSeconds) : 0;
     for (const day of technician.workingDays) {
       const place = { technicianId: technician.technicianId, day };
       const key = placeKey(place);
@@ -203,6 +209,7 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
           onMap,
           offMap,
           shortenedBy: easements.shortenedBy.get(key) ?? 0,
+          clock,
         });
         const inOrder = onMap.flatMap((stop) => orderOf.get(stop) ?? []);
         if (inOrder.length > 0) start.push({ technician: number, day: day + week * daysAWeek, orders: inOrder });
@@ -210,6 +217,7 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
     }
     return {
       id: technician.technicianId,
+      ...(clock === 0 ? {} : { shiftStart: clock }),
       startPlace: company.stops.length,
       endPlace: null,
       workingDays: Object.keys(limitsOn).map(Number),
@@ -222,7 +230,10 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
     placeCount: company.stops.length + 1,
     travel: company.travelTable(),
     technicians,
-    orders: orders.map(({ order }, number) => ({ ...order, priority: priorityOf(order, inStart.has(number)) })),
+    orders: orders.map(({ order }, number) => ({
+      ...order,
+      priority: priorityOf(order, inStart.has(number)) * urgencyOf(company, orders[number]),
+    })),
     costs: costsOf(company),
   };
   return { problem, orders, start, isStartComplete };
@@ -231,20 +242,24 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
 const priorityOf = ({ present }: PlanOrder, isInStart: boolean): number =>
   isInStart ? priorityInStart : present === undefined ? 1 : priorityOfCustomer;
 
+const urgencyOf = ({ stops }: CompanyWeek, order: WeekOrder | undefined): number =>
+  Math.max(1, ...(order?.stops ?? []).map((stop) => stops[stop]?.wishes.urgency ?? 1));
+
 const costsOf = ({ technicians, weeks }: CompanyWeek): PlanCosts => ({
   overtime: overtimeFactor,
+  otherThanPreferred: otherThanPreferredCost,
   technicianChange: technicianChangeCost,
   dayChange: dayChangeCost,
   unserved: unservedCost,
   imbalance: { allowed: imbalanceAboveMinutes * minute * weeks, cost: technicians.length },
 });
 
-type DayStops = { onMap: readonly number[]; offMap: readonly number[]; shortenedBy: number };
+type DayStops = { onMap: readonly number[]; offMap: readonly number[]; shortenedBy: number; clock: number };
 
 function dayLimits(
   company: CompanyWeek,
   technician: WeekTechnician,
-  { onMap, offMap, shortenedBy }: DayStops,
+  { onMap, offMap, shortenedBy, clock }: DayStops,
 ): DayLimits {
   const seconds = (stops: readonly number[]): number =>
     stops.reduce((sum, stop) => sum + (company.stops[stop]?.serviceMinutes ?? 0) * minute, 0);
@@ -252,7 +267,7 @@ function dayLimits(
   const shiftEnd = wayToFirstStopSeconds + Math.max(0, plannable);
   const filled = wayToFirstStopSeconds + seconds(onMap) + drivingSeconds(company, onMap);
   return {
-    shiftEnd,
+    shiftEnd: clock + shiftEnd,
     longestOvertime: filled > shiftEnd ? filled - shiftEnd + roundingSeconds : 0,
     maxStops: Math.max(technician.maxStops - offMap.length, onMap.length, 0),
   };
@@ -308,15 +323,21 @@ function routesOfPlan({ problem, orders }: WeekTask, company: CompanyWeek, plan:
   });
 }
 
-/** What a plan costs, seconds: by the problem's costs, and stops above a daily maximum like stops without a place. */
+/**
+ * What a plan costs, seconds: by the problem's costs, and stops above a daily maximum, begun after their window or served by
+ * somebody who must not come like stops without a place.
+ */
 export function costOfPlan(task: WeekTask, company: CompanyWeek, plan: CompanyPlan): number {
   const tooMany = plan.routes.reduce((sum, route) => {
     const most = technicianOf(company, route)?.maxStops;
     const counts = weeksOf(company).map((week) => stopsInWeek(plan, route, week).length);
     return counts.reduce((above, count) => above + Math.max(0, count - (most ?? count)), sum);
   }, 0);
+  const { late, wrongTechnician } = brokenWishes(company, plan);
   const check = checkPlan(task.problem, routesOfPlan(task, company, plan));
-  return tooMany * priorityOfCustomer * unservedCost + costOf(task.problem, check);
+  return (
+    (tooMany + late.length + wrongTechnician.length) * priorityOfCustomer * unservedCost + costOf(task.problem, check)
+  );
 }
 
 function costOf({ costs = {}, orders }: WeekProblem, check: PlanCheck): number {
@@ -328,6 +349,7 @@ function costOf({ costs = {}, orders }: WeekProblem, check: PlanCheck): number {
   return (
     check.driving +
     check.overtime * (costs.overtime ?? 0) +
+    check.otherThanPreferred * (costs.otherThanPreferred ?? 0) +
     check.technicianChanges * (costs.technicianChange ?? 0) +
     check.dayChanges * (costs.dayChange ?? 0) +
     excess * (costs.imbalance?.cost ?? 0) +

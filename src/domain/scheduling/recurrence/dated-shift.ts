@@ -1,6 +1,6 @@
-import { type CivilDate, dateOfDay, dayNumber, type Weekday, weekdayOf } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, dateOfDay, dayNumber, type Weekday, weekdayOf } from '#domain/calendar/index.ts';
 import { companyDayOff, type DatedStop, type DayOff, skippedVisit, type VisitChange } from './dated-visits.ts';
-import { isDueOn, weekOfMonth } from './recurrence.ts';
+import { isDueOn, type Pattern, type Rhythm, weekOfMonth } from './recurrence.ts';
 
 const daysAWeek = 7;
 const lastWeekOfEveryMonth = 4;
@@ -10,6 +10,8 @@ export type Shift = {
   readonly dayOfWeek: Weekday;
   /** From here the new rhythm counts. */
   readonly startDate: CivilDate | null;
+  /** Counted from the new date; only where the stop has one. */
+  readonly rhythm?: Rhythm;
   /** The changes of single visits that no longer apply. */
   readonly removed: readonly VisitChange[];
   /** The changes of single visits that replace them. */
@@ -38,22 +40,25 @@ type Move = {
 export function shiftFromNowOn(stop: DatedStop, move: Move): Shift {
   const { serviceDate, toDate, toTechnicianId, changes } = move;
   if (toDate === serviceDate) return sameDates(stop, move);
-  const fifth = stop.frequency === 'monthly' && weekOfMonth(dayNumber(toDate)) > lastWeekOfEveryMonth;
+  const rhythm = stop.rhythm ? rhythmFrom(toDate, stop.rhythm) : undefined;
+  const fifth = !rhythm && stop.frequency === 'monthly' && weekOfMonth(dayNumber(toDate)) > lastWeekOfEveryMonth;
   const base = fifth ? dateOfDay(dayNumber(toDate) - daysAWeek) : toDate;
   const earlier = keptBefore(stop, move);
-  const before = datesBefore(base, stop.frequency, earlier.length);
+  const before = rhythm
+    ? datesOfRhythmBefore(base, { ...stop, dayOfWeek: weekdayOf(toDate), rhythm }, earlier.length)
+    : datesBefore(base, stop.frequency, earlier.length);
   const startDate = before[before.length - 1] ?? base;
   const dayOfWeek = weekdayOf(toDate);
   const added = earlier.map((change, index) => ({ ...change, serviceDate: before[index] ?? base }));
   if (fifth) added.push({ ...movedTo(stop, toDate), serviceDate: base, toTechnicianId });
-  const shifted: DatedStop = { ...stop, dayOfWeek, startDate };
+  const shifted: DatedStop = { ...stop, dayOfWeek, startDate, ...(rhythm ? { rhythm } : {}) };
   const later = changes.filter(({ serviceDate: date }) => date > serviceDate);
   for (const skip of later.filter(({ kind }) => kind === 'skipped')) {
     const count = datesFrom(serviceDate, stop, skip.serviceDate).length;
     const date = nthFrom(base, shifted, count);
     if (date !== null) added.push({ ...skip, serviceDate: date });
   }
-  return { dayOfWeek, startDate, removed: changes, added };
+  return { dayOfWeek, startDate, ...(rhythm ? { rhythm } : {}), removed: changes, added };
 }
 
 /** The rhythm stays as it is: another technician or place from the service date on. */
@@ -100,6 +105,36 @@ const movedTo = (stop: DatedStop, date: CivilDate): VisitChange => ({
   reason: null,
 });
 
+/** A rhythm that has a date: its weeks, its week of the month or its day of the month are those of the date. */
+function rhythmFrom(date: CivilDate, { pattern, seasons }: Rhythm): Rhythm {
+  const isLastWeek = addDays(date, daysAWeek).slice(0, 7) !== date.slice(0, 7);
+  const shifted = <P extends Pattern | null>(one: P): P => {
+    if (one?.kind === 'month-week') {
+      const week = one.week > lastWeekOfEveryMonth && isLastWeek ? one.week : weekOfMonth(dayNumber(date));
+      return { ...one, week };
+    }
+    return one?.kind === 'month-day' ? { ...one, day: Number(date.slice(8)) } : one;
+  };
+  return {
+    pattern: shifted(pattern),
+    anchor: date,
+    seasons: seasons.map((season) => ({ ...season, pattern: shifted(season.pattern) })),
+  };
+}
+
+/** A rhythm without service most of the year has few dates to go back to. */
+const mostDaysBack = 800;
+
+/** So many dates of a stop's rhythm before one of its dates, the latest first. */
+function datesOfRhythmBefore(base: CivilDate, stop: DatedStop, count: number): CivilDate[] {
+  const unbegun = { ...stop, startDate: null };
+  const dates: CivilDate[] = [];
+  for (let day = dayNumber(base) - 1; dates.length < count && day > dayNumber(base) - mostDaysBack; day -= 1) {
+    if (isDueOn(dateOfDay(day), unbegun)) dates.push(dateOfDay(day));
+  }
+  return dates;
+}
+
 /** So many dates of a rhythm before one of its dates, the latest first. */
 function datesBefore(base: CivilDate, frequency: DatedStop['frequency'], count: number): CivilDate[] {
   const week = weekOfMonth(dayNumber(base));
@@ -116,7 +151,7 @@ function datesBefore(base: CivilDate, frequency: DatedStop['frequency'], count: 
 /** The dates a stop is due after one, up to another. */
 function datesFrom(after: CivilDate, stop: DatedStop, until: CivilDate): CivilDate[] {
   const dates: CivilDate[] = [];
-  for (let day = dayNumber(after) + daysAWeek; day <= dayNumber(until); day += daysAWeek) {
+  for (let day = dayNumber(after) + 1; day <= dayNumber(until); day += 1) {
     if (isDueOn(dateOfDay(day), stop)) dates.push(dateOfDay(day));
   }
   return dates;
@@ -124,7 +159,7 @@ function datesFrom(after: CivilDate, stop: DatedStop, until: CivilDate): CivilDa
 
 /** The date a stop is due for the n-th time after one; null where its season is over by then. */
 function nthFrom(after: CivilDate, stop: DatedStop, n: number): CivilDate | null {
-  const mostWeeks = 6 * n;
+  const mostWeeks = (stop.rhythm ? 58 : 6) * n;
   const dates = datesFrom(after, stop, dateOfDay(dayNumber(after) + daysAWeek * mostWeeks));
   return dates[n - 1] ?? null;
 }

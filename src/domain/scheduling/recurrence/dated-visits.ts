@@ -8,6 +8,15 @@ export type DatedStop = Recurrence & {
   readonly routeOrder: number;
 };
 
+/** What one visit has in place of what its stop has; what is left out is the stop's. */
+export type VisitDetails = {
+  readonly estimatedDuration?: number | undefined;
+  readonly priority?: string | undefined;
+  readonly windowFrom?: string | null | undefined;
+  readonly windowTo?: string | null | undefined;
+  readonly notes?: string | null | undefined;
+};
+
 /** One visit that is not made as the rhythm gives it. `serviceDate` is the rhythm's date; with the assignment it names the visit. */
 export type VisitChange = {
   readonly assignmentId: string;
@@ -19,6 +28,7 @@ export type VisitChange = {
   /** Among the route orders of that day; halves lie between two stops. */
   readonly toOrder: number | null;
   readonly reason: string | null;
+  readonly details?: VisitDetails | null;
 };
 
 /** What a skipped visit has in place of a date, a technician and an order. */
@@ -50,6 +60,8 @@ export type DatedVisit<S extends DatedStop> = {
   readonly order: number;
   /** Whose it was and when, where it was moved; null too where only its place within its own day was changed. */
   readonly moved: { readonly technicianId: string; readonly date: CivilDate; readonly reason: string | null } | null;
+  /** What this visit alone has otherwise than its stop. */
+  readonly details?: VisitDetails | null;
 };
 
 /** A visit that the rhythm gives for a date and that is not made. */
@@ -131,6 +143,7 @@ export function movedVisit<S extends DatedStop>(stop: S, change: VisitChange): D
     technicianId,
     order: change.toOrder ?? stop.routeOrder,
     moved: isElsewhere ? { technicianId: stop.technicianId, date: change.serviceDate, reason: change.reason } : null,
+    ...(change.details ? { details: change.details } : {}),
   };
 }
 

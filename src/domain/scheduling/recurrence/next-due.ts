@@ -1,4 +1,4 @@
-import { type CivilDate, dateOfDay, dayNumber, weekdayIndex, weekdays } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, dateOfDay, dayNumber, weekdayIndex, weekdays } from '#domain/calendar/index.ts';
 import {
   companyDayOff,
   type DatedStop,
@@ -7,11 +7,13 @@ import {
   movedVisit,
   type VisitChange,
 } from './dated-visits.ts';
-import { isDueOn, type Recurrence } from './recurrence.ts';
+import { followsTheCalendar, isDueOn, type Recurrence, type Rhythm, weekOfMonth } from './recurrence.ts';
 
 const daysAWeek = 7;
 /** A monthly stop comes back within five weeks; some of its visits may be skipped or fall on holidays. */
 const lookAheadWeeks = 20;
+/** A season without service can last nearly a year. */
+const lookAheadWeeksOfRhythm = 58;
 
 /** A visit and the date it is made on. */
 export type NextVisit<S extends DatedStop> = Pick<DatedVisit<S>, 'stop' | 'serviceDate' | 'technicianId' | 'order'> & {
@@ -39,7 +41,7 @@ export function nextVisitOf<S extends DatedStop>(
     const moved = movedVisit(stop, change);
     if (moved !== null) next = { ...moved, date: toDate };
   }
-  for (const date of weekdaysFrom(from, stop)) {
+  for (const date of candidatesFrom(from, stop)) {
     // A visit moved onto a date that has one of its own is the same visit: the date's own (datedVisits).
     if (next !== null && next.date < date) break;
     if (changed.has(date) || !isDueOn(date, stop) || companyDayOff(date, daysOff) !== null) continue;
@@ -54,13 +56,57 @@ export function nextVisitOf<S extends DatedStop>(
  * @throws RangeError when a date is not one
  */
 export function nextDueDate(from: CivilDate, recurrence: Recurrence): CivilDate | null {
-  return weekdaysFrom(from, recurrence).find((date) => isDueOn(date, recurrence)) ?? null;
+  for (const date of candidatesFrom(from, recurrence)) if (isDueOn(date, recurrence)) return date;
+  return null;
 }
 
-/** The dates of the rhythm's weekday in the weeks ahead, whether due or not. */
-function weekdaysFrom(from: CivilDate, { dayOfWeek, startDate }: Recurrence): CivilDate[] {
+/**
+ * The first visits of a stop that are made on or after `from`, at most so many, by date.
+ * @param changes those of this stop
+ * @throws RangeError when a date is not one
+ */
+export function nextVisits<S extends DatedStop>(
+  from: CivilDate,
+  count: number,
+  stop: S,
+  plan: { readonly changes: readonly VisitChange[]; readonly daysOff: readonly DayOff[] },
+): NextVisit<S>[] {
+  const visits: NextVisit<S>[] = [];
+  for (let begin = from; visits.length < count; ) {
+    const next = nextVisitOf(begin, stop, plan);
+    if (next === null) break;
+    visits.push(next);
+    begin = addDays(next.date, 1);
+  }
+  return visits;
+}
+
+/** The dates ahead that may be due: those of the stop's weekday, or all where the rhythm follows the calendar. */
+function* candidatesFrom(from: CivilDate, { dayOfWeek, startDate, endDate, rhythm }: Recurrence): Generator<CivilDate> {
   const begin = startDate !== null && startDate > from ? startDate : from;
-  const daysToFirst = (weekdays.indexOf(dayOfWeek) - weekdayIndex(begin) + daysAWeek) % daysAWeek;
+  const isAnyDay = rhythm ? followsTheCalendar(rhythm) : false;
+  const daysToFirst = isAnyDay ? 0 : (weekdays.indexOf(dayOfWeek) - weekdayIndex(begin) + daysAWeek) % daysAWeek;
   const firstDay = dayNumber(begin) + daysToFirst;
-  return Array.from({ length: lookAheadWeeks }, (_none, week) => dateOfDay(firstDay + daysAWeek * week));
+  const step = isAnyDay ? 1 : daysAWeek;
+  const lastDay = firstDay + (rhythm ? lookAheadWeeksOfRhythm : lookAheadWeeks) * daysAWeek - 1;
+  for (let day = firstDay; day <= lastDay; day += step) {
+    const date = dateOfDay(day);
+    if (endDate !== null && date > endDate) return;
+    yield date;
+  }
+}
+
+/**
+ * How a stop comes back, said as a rhythm that gives the same dates from `from` on.
+ * @throws RangeError when a date is not one
+ */
+export function rhythmOf(recurrence: Recurrence, from: CivilDate): Rhythm {
+  if (recurrence.rhythm) return recurrence.rhythm;
+  const anchor = nextDueDate(from, { ...recurrence, endDate: null }) ?? from;
+  const { frequency } = recurrence;
+  if (frequency === 'monthly') {
+    const week = Math.min(4, weekOfMonth(dayNumber(anchor)));
+    return { pattern: { kind: 'month-week', week }, anchor, seasons: [] };
+  }
+  return { pattern: { kind: 'weeks', every: frequency === 'weekly' ? 1 : 2 }, anchor, seasons: [] };
 }

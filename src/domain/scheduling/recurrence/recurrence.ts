@@ -2,6 +2,7 @@ import {
   type CivilDate,
   dayNumber,
   millisecondsADay,
+  mondayOf,
   type Weekday,
   weekdayIndex,
   weekdayOf,
@@ -11,10 +12,37 @@ import {
 const lastWeekOfEveryMonth = 4;
 const daysAWeek = 7;
 
+/**
+ * How often a stop comes back.
+ *
+ * - weeks: on its weekday, every so many weeks (1 to 4), counted from the Monday-to-Sunday week of the rhythm's anchor.
+ * - month-week: on its weekday in one week of the month, 1 to 4, or 5 for the last one.
+ * - month-day: on a day of the month, whichever weekday that is; in a shorter month on its last day.
+ */
+export type Pattern =
+  | { readonly kind: 'weeks'; readonly every: number }
+  | { readonly kind: 'month-week'; readonly week: number }
+  | { readonly kind: 'month-day'; readonly day: number };
+
+/** A part of each year with a pattern of its own, or without service where it is null; MM-DD, both included, also across New Year. */
+export type Season = { readonly from: string; readonly to: string; readonly pattern: Pattern | null };
+
+/** What the three plain frequencies cannot say. */
+export type Rhythm = {
+  /** Outside of the seasons. */
+  readonly pattern: Pattern;
+  /** A date in a week that counts, for patterns of several weeks. */
+  readonly anchor: CivilDate;
+  /** The first that a date falls into counts. */
+  readonly seasons: readonly Season[];
+};
+
 /** When a stop is served; dates in the company's calendar. */
 export type Recurrence = {
   readonly dayOfWeek: Weekday;
   readonly frequency: 'weekly' | 'biweekly' | 'monthly';
+  /** Says how often in place of the frequency. */
+  readonly rhythm?: Rhythm | null;
   /** First day it counts; it also sets the rhythm of biweekly and monthly stops. */
   readonly startDate: CivilDate | null;
   /** Last day it counts. */
@@ -24,7 +52,8 @@ export type Recurrence = {
 };
 
 /**
- * Whether a stop is due on a date. The date must fall on the stop's weekday, within startDate–endDate.
+ * Whether a stop is due on a date, within startDate–endDate. A stop with a rhythm follows it (see Pattern). For any other
+ * the date must fall on the stop's weekday:
  *
  * - weekly: every week.
  * - biweekly: every other week, beginning with the first such weekday on or after the start date.
@@ -37,18 +66,54 @@ export type Recurrence = {
  * @throws RangeError when a date is not one
  */
 export function isDueOn(date: CivilDate, recurrence: Recurrence): boolean {
-  const { dayOfWeek, frequency, startDate, endDate } = recurrence;
-  const day = dayNumber(date);
-  if (weekdayOf(date) !== dayOfWeek) return false;
-  if (startDate !== null && day < dayNumber(startDate)) return false;
-  if (endDate !== null && day > dayNumber(endDate)) return false;
+  const { dayOfWeek, frequency, startDate, endDate, rhythm } = recurrence;
+  if (!rhythm && weekdayOf(date) !== dayOfWeek) return false;
+  if ((startDate !== null && date < startDate) || (endDate !== null && date > endDate)) return false;
+  if (rhythm) return isInRhythm(date, dayOfWeek, rhythm);
   if (frequency === 'weekly') return true;
 
   const anchorDay = anchorOf(date, recurrence);
   if (anchorDay === null) return true;
+  const day = dayNumber(date);
   if (frequency === 'biweekly') return (day - anchorDay) % (2 * daysAWeek) === 0;
   return weekOfMonth(day) === Math.min(lastWeekOfEveryMonth, weekOfMonth(anchorDay));
 }
+
+/** The pattern that a rhythm has on a date; null where there is no service in that season. */
+export function patternOn(date: CivilDate, { pattern, seasons }: Rhythm): Pattern | null {
+  const dayOfYear = date.slice(5);
+  const season = seasons.find(({ from, to }) =>
+    from <= to ? from <= dayOfYear && dayOfYear <= to : dayOfYear >= from || dayOfYear <= to,
+  );
+  return season === undefined ? pattern : season.pattern;
+}
+
+function isInRhythm(date: CivilDate, dayOfWeek: Weekday, rhythm: Rhythm): boolean {
+  const pattern = patternOn(date, rhythm);
+  if (pattern === null) return false;
+  if (pattern.kind === 'month-day') return Number(date.slice(8)) === Math.min(pattern.day, daysInMonth(date));
+  if (weekdayOf(date) !== dayOfWeek) return false;
+  const day = dayNumber(date);
+  if (pattern.kind === 'weeks') {
+    const weeks = (dayNumber(mondayOf(date)) - dayNumber(mondayOf(rhythm.anchor))) / daysAWeek;
+    return weeks % pattern.every === 0;
+  }
+  if (pattern.week > lastWeekOfEveryMonth) return Number(date.slice(8)) + daysAWeek > daysInMonth(date);
+  return weekOfMonth(day) === pattern.week;
+}
+
+const daysInMonth = (date: CivilDate): number =>
+  new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0)).getUTCDate();
+
+/** Whether a rhythm ever leaves the stop's own weekday. */
+export const followsTheCalendar = ({ pattern, seasons }: Rhythm): boolean =>
+  [pattern, ...seasons.map((season) => season.pattern)].some((each) => each?.kind === 'month-day');
+
+/**
+ * The plain frequency that comes nearest to a pattern: what lists, prices and planning of an average week count with.
+ */
+export const plainFrequency = (pattern: Pattern): Recurrence['frequency'] =>
+  pattern.kind !== 'weeks' || pattern.every > 2 ? 'monthly' : pattern.every === 2 ? 'biweekly' : 'weekly';
 
 /** Whether a stop is served on one date alone: an extra visit, no part of what repeats. */
 export const isServedOnce = ({ startDate, endDate }: Pick<Recurrence, 'startDate' | 'endDate'>): boolean =>

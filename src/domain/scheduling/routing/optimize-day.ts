@@ -1,5 +1,6 @@
 import { defaultStopMinutes } from '../recurrence/day-load.ts';
 import { afterIterations, afterIterationsWithoutGain, iterationBudget, type StopRule, whenAny } from './budget.ts';
+import { type DayWindow, lateInOrder, orderWithinWindows, type TimedDay } from './day-windows.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes, twoDecimals } from './distance.ts';
 import { type DriveBasis, driveBasis, drivesOn, type RoadTable } from './drives.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
@@ -122,6 +123,8 @@ export type DayResult = DaySums & {
   readonly roads: string | null;
   /** The same order by the documents' straight lines, beside figures of roads. */
   readonly straightLine: DaySums | null;
+  /** Customers who would be reached after their window; absent where nobody is. */
+  readonly late?: string[];
 };
 
 /** How far and how long it is between the places of a day, row-major; may differ by direction. */
@@ -177,6 +180,8 @@ export type DayCustomer = {
   readonly customerId: string;
   readonly coordinates: Coordinates | null;
   readonly serviceMinutes?: number;
+  /** When service may begin; any time without it. */
+  readonly window?: DayWindow | undefined;
 };
 
 export type DayRequest = {
@@ -200,7 +205,8 @@ const defaultSeed = 1;
  * Orders one technician's day and answers what that saves against the given order, in miles and minutes.
  * An open path from the first customer, by the drives given; without them on great-circle miles at 25 mph, as documented.
  * Customers without coordinates cannot be measured: they keep their order among themselves at the end of the route and are
- * named in `withoutCoordinates`.
+ * named in `withoutCoordinates`. Where customers have windows, every method
+ * keeps to them, from wherever it is best to begin; `late` names those who can't be reached in time.
  */
 export function optimizeDay(request: DayRequest): DayResult {
   const places: { customer: DayCustomer; coordinates: Coordinates }[] = [];
@@ -212,11 +218,19 @@ export function optimizeDay(request: DayRequest): DayResult {
   const onMap = places.map(({ coordinates }) => coordinates);
   const straight = straightTravel(onMap);
   const travel = request.roads ? roadTravel(onMap, request.roads) : straight;
-  const order = orderFor(
-    request,
-    travel,
-    places.map(({ customer }) => customer.serviceMinutes ?? defaultStopMinutes),
-  );
+  const serviceMinutes = places.map(({ customer }) => customer.serviceMinutes ?? defaultStopMinutes);
+  const windows = places.map(({ customer }) => customer.window ?? null);
+  const startMinute = request.startMinute ?? defaultStartMinute;
+  const timed: TimedDay | null = windows.some((window) => window !== null)
+    ? { travelMinutes: travel.minutes, serviceMinutes, windows, startMinute }
+    : null;
+  const order = timed
+    ? orderWithinWindows(
+        timed,
+        places.map((_, stop) => stop),
+      )
+    : orderFor(request, travel, serviceMinutes);
+  const late = timed ? lateInOrder(timed, order).map((stop) => places[stop]?.customer.customerId ?? '') : [];
   const legs = order.slice(1).map((to, leg) => [order[leg] ?? 0, to] as const);
   const basis = driveBasis(legs.length, legs.filter(([from, to]) => travel.isEstimated(from, to)).length);
   return {
@@ -234,6 +248,7 @@ export function optimizeDay(request: DayRequest): DayResult {
     basis,
     roads: basis === 'estimate' ? null : (request.roads?.name ?? null),
     straightLine: request.roads ? sumsOf(straight, order) : null,
+    ...(late.length > 0 ? { late } : {}),
   };
 }
 

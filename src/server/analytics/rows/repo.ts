@@ -3,6 +3,7 @@ import type { FigureRow } from '#contract/analytics/analytics.ts';
 import type { Span } from '#domain/analytics/index.ts';
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
 import type { Message, Words } from '#domain/language/index.ts';
+import type { Rhythm } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { earnedByInvoice, timesAYear } from '../earned/repo.ts';
 import { figureTexts as texts } from './texts.ts';
@@ -166,7 +167,7 @@ export const figureRowsRepo = (tx: TenantTx, words: Words) => ({
       select a.customer_id as "customerId", c.name as "customerName", initcap(a.day_of_week) as "dayOfWeek",
         case when a.service_frequency in ('biweekly', 'monthly') then a.service_frequency else 'weekly' end as frequency,
         to_char(coalesce(a.start_date, (a.created_at at time zone ${timeZone})::date), 'YYYY-MM-DD') as "from",
-        to_char(a.end_date, 'YYYY-MM-DD') as "to", coalesce(s.n, 0)::int as skipped
+        to_char(a.end_date, 'YYYY-MM-DD') as "to", a.rhythm, coalesce(s.n, 0)::int as skipped
       from route_assignments a
       join customers c on c.company_id = a.company_id and c.customer_id = a.customer_id
       left join (select assignment_id, count(*) as n from visit_changes where kind = 'skipped'
@@ -198,6 +199,7 @@ interface PlannedStop {
   customerName: string;
   dayOfWeek: Weekday;
   frequency: 'weekly' | 'biweekly' | 'monthly';
+  rhythm: Rhythm | null;
   from: CivilDate;
   to: CivilDate | null;
   skipped: number;

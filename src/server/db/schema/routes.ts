@@ -1,5 +1,5 @@
 import { bigint, boolean, customType, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
-import { defaultStopMinutes } from '#domain/scheduling/index.ts';
+import { defaultStopMinutes, type Rhythm, type VisitDetails } from '#domain/scheduling/index.ts';
 import { companyTable, day, moment } from './columns.ts';
 
 export const technicians = companyTable('technicians', ['technicianId'], {
@@ -32,6 +32,14 @@ export const routeAssignments = companyTable('route_assignments', ['assignmentId
   startDate: day('start_date'),
   endDate: day('end_date'),
   notes: text('notes'),
+  rhythm: jsonb('rhythm').$type<Rhythm>(),
+  windowFrom: text('window_from'),
+  windowTo: text('window_to'),
+  /** Null: as the customer’s service day says. */
+  dayFixed: boolean('day_fixed'),
+  technicianFixed: boolean('technician_fixed').notNull().default(false),
+  preferredTechnicianId: text('preferred_technician_id'),
+  excludedTechnicianIds: text('excluded_technician_ids').array().notNull().default([]),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
@@ -69,6 +77,8 @@ export const visitChanges = companyTable('visit_changes', ['assignmentId', 'serv
   toTechnicianId: text('to_technician_id'),
   toOrder: doublePrecision('to_order'),
   reason: text('reason'),
+  /** What this visit alone has otherwise than its stop. */
+  details: jsonb('details').$type<VisitDetails>(),
   createdAt: moment('created_at').notNull(),
 });
 

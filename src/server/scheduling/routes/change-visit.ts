@@ -27,7 +27,7 @@ const daysApart = (a: CivilDate, b: CivilDate): number => Math.abs(daysBetween(a
  * The named visit, with the schedule locked.
  * @throws AppError not_found naming assignmentId; invalid_input when there is no such visit; conflict for a done one
  */
-async function findVisit(
+export async function findVisit(
   tx: TenantTx,
   tenant: Tenant,
   { assignmentId, serviceDate }: VisitName,
@@ -81,7 +81,10 @@ function orderAt(others: readonly DatedVisit<PlannedStop>[], position: number | 
   return behind === undefined ? before + 1 : (before + behind) / 2;
 }
 
-function requireTarget({ plan, stop, serviceDate }: FoundVisit, { toDate, toTechnicianId }: MoveVisit): TechnicianRow {
+export function requireTarget(
+  { plan, stop, serviceDate }: FoundVisit,
+  { toDate, toTechnicianId }: Pick<MoveVisit, 'toDate' | 'toTechnicianId'>,
+): TechnicianRow {
   if (toDate < plan.today) throw invalid('toDate', texts.visit.past);
   if (daysApart(plan.today, toDate) > mostDaysOff) {
     throw invalid('toDate', texts.visit.tooLate({ most: mostDaysOff }));
@@ -145,7 +148,10 @@ async function moveOnce(tx: TenantTx, tenant: Tenant, { visit, move, others, sum
   const isHoliday = dayOffOf(toTechnicianId, toDate, plan.daysOff)?.technicianId === null;
   const homePlace = others.filter(({ order }) => order < stop.routeOrder).length;
   const isAsPlanned =
-    isHome && !isHoliday && (position === undefined || Math.min(position, others.length) === homePlace);
+    isHome &&
+    !isHoliday &&
+    !change?.details &&
+    (position === undefined || Math.min(position, others.length) === homePlace);
   const named = { assignmentId: stop.assignmentId, serviceDate };
   const { renumbered, placed } = isAsPlanned ? { renumbered: [], placed: others } : await withPlaceAt(tx, move, others);
   const assignmentIds = renumbered.map(({ row }) => row.assignmentId);
@@ -218,7 +224,7 @@ export const restoreVisit = (tenant: Tenant, named: RestoreVisit): Promise<Route
     }
     const summary = texts.summary.putBack({ customer: stop.customer.name, date: serviceDate });
     const { changeId } = await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
-      isHoliday
+      isHoliday || change?.details
         ? visitChangesRepo(tx).upsertVisitChanges([
             {
               ...named,

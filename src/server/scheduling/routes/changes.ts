@@ -141,6 +141,11 @@ async function obstaclesTo(tx: TenantTx, { assignments, visits, days }: Compared
   for (const done of await routeChangesRepo(tx).doneOn(moved)) {
     faults.push({ field: `visits.${done.assignmentId}.${done.date}`, message: texts.undo.visitDone });
   }
+  // A stop that the change has made goes with the undo: not where somebody has been there since.
+  const made = assignments.filter(({ was, became }) => was === null && became !== null);
+  for (const assignmentId of await routeChangesRepo(tx).worked(made.map((each) => each.assignmentId))) {
+    faults.push({ field: `assignments.${assignmentId}`, message: texts.undo.visitBegun });
+  }
   const known = new Set((await techniciansRepo(tx).list()).map(({ technicianId }) => technicianId));
   const wanted = [...assignments.map(({ was }) => was?.technicianId), ...visits.map(({ was }) => was?.toTechnicianId)];
   for (const technicianId of new Set(wanted)) {

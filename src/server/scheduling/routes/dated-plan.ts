@@ -18,6 +18,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { daysOffRepo, visitChangesRepo, workedVisits } from './dated/repo.ts';
 import { type AssignmentRow, type RouteCustomerRow, routesRepo, type VisitRow } from './repo.ts';
+import { definedOf } from './service.ts';
 
 /** A stop with its rows. */
 export type PlannedStop = DatedStop & { readonly assignment: AssignmentRow; readonly customer: RouteCustomerRow };
@@ -45,7 +46,7 @@ export interface DatedPlanOfCompany {
 
 type Rhythm = Pick<
   AssignmentRow,
-  'assignmentId' | 'technicianId' | 'routeOrder' | 'dayOfWeek' | 'serviceFrequency' | 'startDate' | 'endDate'
+  'assignmentId' | 'technicianId' | 'routeOrder' | 'dayOfWeek' | 'serviceFrequency' | 'startDate' | 'endDate' | 'rhythm'
 >;
 
 /** A stored stop with its rhythm, by the dates of the stops' last finished visits. */
@@ -57,6 +58,7 @@ export const datedStopOf = (row: Rhythm, lastVisits: ReadonlyMap<string, string>
   frequency: serviceFrequencies.find((known) => known === row.serviceFrequency) ?? 'weekly',
   startDate: row.startDate,
   endDate: row.endDate,
+  rhythm: row.rhythm,
   lastVisitDate: lastVisits.get(row.assignmentId) ?? null,
 });
 
@@ -68,6 +70,14 @@ const plannedStop = (
   assignment,
   customer,
 });
+
+/** The visits with what each has otherwise than its stop. */
+const detailed = (visits: DatedVisit<PlannedStop>[]): DatedVisit<PlannedStop>[] =>
+  visits.map((visit) => {
+    const { stop, details } = visit;
+    if (!details) return visit;
+    return { ...visit, stop: { ...stop, assignment: { ...stop.assignment, ...definedOf(details) } } };
+  });
 
 /** A stop's share of its day's load. */
 export const loadOf = ({ assignment, customer }: PlannedStop): LoadStop => ({
@@ -111,7 +121,7 @@ export async function datedPlan(
     technicians,
     ...plan,
     serviceVisits,
-    visitsOn: (date) => datedVisits(date, plan),
+    visitsOn: (date) => detailed(datedVisits(date, plan)),
     notServedOn: (date) => notServedOn(date, plan),
     movedAwayFrom: (date) => movedAwayFrom(date, plan),
     serviceVisitOf: ({ assignment }, date) =>
@@ -138,7 +148,11 @@ export async function datedDays(tx: TenantTx, dates: readonly CivilDate[]): Prom
   const daysOff = await daysOffRepo(tx).between(first, last);
   const stops = rows.map((row) => plannedStop(row, lastVisits));
   const plan = { stops, changes, daysOff };
-  return { visitsOn: (date) => datedVisits(date, plan), notServedOn: (date) => notServedOn(date, plan), daysOff };
+  return {
+    visitsOn: (date) => detailed(datedVisits(date, plan)),
+    notServedOn: (date) => notServedOn(date, plan),
+    daysOff,
+  };
 }
 
 /** The visits of one date, by technician and order, and who does not work on it. Four queries. */

@@ -160,6 +160,8 @@ function presentStop(
     serviceFrequency: frequencyOf(assignment),
     serviceDescription: assignment.serviceDescription,
     notes: assignment.notes,
+    windowFrom: assignment.windowFrom,
+    windowTo: assignment.windowTo,
     serviceMinutes: assignment.estimatedDuration,
     travelMinutes: travelMinutes === null ? null : twoDecimals(travelMinutes),
     navigationUrl: navigationUrl({ address, city, state, zipCode, coordinates: coordinatesOf(customer) }),

@@ -2,7 +2,7 @@ import { routeDayOf, routeDays } from '#contract/scheduling/routes.ts';
 import type { MoveVisit } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, mondayOf } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
-import { type DatedVisit, shiftFromNowOn, type VisitChange } from '#domain/scheduling/index.ts';
+import { type DatedVisit, isDueOn, shiftFromNowOn, type VisitChange } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -74,6 +74,9 @@ export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving
   if (stop.endDate !== null && stop.endDate < toDate) {
     throw invalid('toDate', routesTexts.seasonEnds({ date: stop.endDate }));
   }
+  const { rhythm } = shift;
+  const shifted = { dayOfWeek: shift.dayOfWeek, startDate: shift.startDate, ...(rhythm ? { rhythm } : {}) };
+  if (rhythm && !isDueOn(toDate, { ...stop, ...shifted })) throw invalid('toDate', routesTexts.notServedThen);
   const dayOfWeek = routeDayOf(shift.dayOfWeek);
   const isSameRoute = toTechnicianId === stop.technicianId && shift.dayOfWeek === stop.dayOfWeek;
   const route = await repo.holdRoute(toTechnicianId, dayOfWeek);
@@ -84,7 +87,7 @@ export async function moveFromNowOn(tx: TenantTx, tenant: Tenant, moving: Moving
   return withUndo(tx, tenant, { kind: 'move', summary, assignmentIds, visits: unique(visits) }, async () => {
     const updatedAt = tenant.now();
     for (const { row, routeOrder } of renumbered) await repo.update(row.assignmentId, { routeOrder, updatedAt });
-    await repo.update(assignmentId, { technicianId: toTechnicianId, dayOfWeek, startDate: shift.startDate, updatedAt });
+    await repo.update(assignmentId, { ...shifted, technicianId: toTechnicianId, dayOfWeek, updatedAt });
     const changes = visitChangesRepo(tx);
     for (const change of shift.removed) await changes.removeVisitChange(nameOf(change));
     await changes.upsertVisitChanges(shift.added.map((change) => ({ ...change, createdAt: updatedAt })));

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, max, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, max, notExists, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RouteAssignmentsQuery, RouteDay } from '#contract/scheduling/routes.ts';
+import { minuteOfTime } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
 import { customers, pools, routeAssignments, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
@@ -44,7 +45,12 @@ const stopsOfDays = hotRead('stops_of_days', (db) =>
     .innerJoin(customers, ofCustomer)
     .where(
       and(
-        or(isAmong(routeAssignments.dayOfWeek, 'weekdays'), isAmong(routeAssignments.assignmentId, 'also')),
+        or(
+          isAmong(routeAssignments.dayOfWeek, 'weekdays'),
+          isAmong(routeAssignments.assignmentId, 'also'),
+          // A stop that follows the calendar comes up on any weekday; written as the index of 0262 has it.
+          sql`jsonb_path_exists(${routeAssignments.rhythm}, '$.**.kind ? (@ == "month-day")')`,
+        ),
         eq(routeAssignments.isActive, true),
         eq(customers.isActive, true),
       ),
@@ -82,13 +88,14 @@ const lastVisitsOf = hotRead('last_visits', (db) =>
 export const routesRepo = (tx: TenantTx) => ({
   /** Assignments of customers that exist, by day, technician and place in the route. */
   async list(query: RouteAssignmentsQuery): Promise<{ rows: AssignmentRow[]; total: number }> {
-    if (!query.dayOfWeek && !query.technicianId && query.limit === undefined && !query.offset) {
+    if (!query.dayOfWeek && !query.technicianId && !query.customerId && query.limit === undefined && !query.offset) {
       const all = await everyAssignment(tx, {});
       return { rows: all, total: all.length };
     }
     const wanted = and(
       query.dayOfWeek && eq(routeAssignments.dayOfWeek, query.dayOfWeek),
       query.technicianId ? eq(routeAssignments.technicianId, query.technicianId) : undefined,
+      query.customerId ? eq(routeAssignments.customerId, query.customerId) : undefined,
     );
     const rows = await tx
       .select(getTableColumns(routeAssignments))
@@ -217,6 +224,7 @@ export const routesRepo = (tx: TenantTx) => ({
         serviceFrequency: routeAssignments.serviceFrequency,
         startDate: routeAssignments.startDate,
         endDate: routeAssignments.endDate,
+        rhythm: routeAssignments.rhythm,
       })
       .from(routeAssignments)
       .innerJoin(customers, ofCustomer)
@@ -260,6 +268,31 @@ export const routesRepo = (tx: TenantTx) => ({
       .where(and(inArray(routeAssignments.customerId, customerIds), eq(routeAssignments.isActive, true)))
       .groupBy(routeAssignments.customerId);
     return new Map(rows.map(({ customerId, minutes }) => [customerId, minutes ?? 0]));
+  },
+
+  /** When each customer's stops of a weekday, or of any, may be served, minutes after midnight; without those of no window. */
+  async windows(
+    customerIds: string[],
+    dayOfWeek: RouteDay | undefined,
+  ): Promise<Map<string, { from: number; to: number }>> {
+    const { customerId, windowFrom, windowTo } = getTableColumns(routeAssignments);
+    const rows = await tx
+      .select({ customerId, windowFrom, windowTo })
+      .from(routeAssignments)
+      .where(
+        and(
+          inArray(customerId, customerIds),
+          eq(routeAssignments.isActive, true),
+          dayOfWeek && eq(routeAssignments.dayOfWeek, dayOfWeek),
+          or(isNotNull(windowFrom), isNotNull(windowTo)),
+        ),
+      );
+    return new Map(
+      rows.map((row) => [
+        row.customerId,
+        { from: minuteOfTime(row.windowFrom ?? '00:00'), to: minuteOfTime(row.windowTo ?? '23:59') },
+      ]),
+    );
   },
 
   poolsOf: (customerIds: string[]): Promise<RoutePoolRow[]> => poolsOfCustomers(tx, { customerIds }),

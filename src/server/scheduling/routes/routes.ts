@@ -6,6 +6,7 @@ import {
   createRouteAssignmentBody,
   type DayResultAnswer,
   dayResult,
+  editStopBody,
   type OptimizeDay,
   optimizeDayBody,
   routeAssignment,
@@ -15,6 +16,7 @@ import {
   routeChangeList,
   routeOrderAnswer,
   routeOrderBody,
+  stopToEdit,
   undoRouteChangeBody,
   updateRouteAssignmentBody,
 } from '#contract/scheduling/routes.ts';
@@ -41,6 +43,7 @@ import { moveVisit, restoreVisit, skipVisit } from './change-visit.ts';
 import { listRouteChanges, undoRouteChange } from './changes.ts';
 import { optimizeDayInWorker } from './day-optimizer.ts';
 import { dayPlanOf } from './day-plan.ts';
+import { editStop, stopToEditOf } from './edit-stop.ts';
 import { routesRepo } from './repo.ts';
 import { applyDayOrder, orderRoute } from './route-order.ts';
 import { assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
@@ -53,17 +56,23 @@ import { weekPlanOf } from './week-plan.ts';
 async function optimizeDayOrder(
   deps: Deps,
   tenant: Tenant,
-  { customerIds, method, startTime }: OptimizeDay,
+  { customerIds, method, startTime, dayOfWeek }: OptimizeDay,
 ): Promise<DayResultAnswer> {
   await prepareRoads(deps, tenant.companyId);
   type Day = { customers: DayCustomer[]; roads: RoadTable | null };
   const { customers, roads } = await tenant.transaction(async (tx): Promise<Day> => {
     const rows = await customersRepo(tx).findMany(customerIds);
     const minutes = await routesRepo(tx).plannedMinutes(customerIds);
+    const windows = await routesRepo(tx).windows(customerIds, dayOfWeek);
     const customers = customerIds.map((customerId, index) => {
       const row = rows.find((candidate) => candidate.customerId === customerId);
       if (!row) throw unknownReference(`customerIds.${index}`, schedulingTexts.customer);
-      return { customerId, coordinates: coordinatesOf(row), serviceMinutes: minutes.get(customerId) };
+      return {
+        customerId,
+        coordinates: coordinatesOf(row),
+        serviceMinutes: minutes.get(customerId),
+        window: windows.get(customerId),
+      };
     });
     return { customers, roads: await roadTableOf(tx, rows.map(coordinatesOf)) };
   });
@@ -104,6 +113,18 @@ export function routesRoutes(app: App, deps: Deps): void {
       handler: async (req) => changeAssignment(req.tenant, req.params.assignmentId, req.body),
     });
   }
+
+  app.get(
+    '/api/route-assignments/:assignmentId/edit',
+    { config: mayRead, schema: { params, response: { 200: stopToEdit } } },
+    async (req) => stopToEditOf(req.tenant, req.params.assignmentId),
+  );
+
+  app.post(
+    '/api/route-assignments/:assignmentId/edit',
+    { config: mayPlan, schema: { params, body: editStopBody, response: { 200: routeChange } } },
+    async (req) => editStop(req.tenant, req.params.assignmentId, req.body),
+  );
 
   app.delete(
     '/api/route-assignments/:assignmentId',

@@ -4,6 +4,7 @@ import type {
   RouteAssignmentsQuery,
   UpdateRouteAssignment,
 } from '#contract/scheduling/routes.ts';
+import { plainFrequency } from '#domain/scheduling/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -35,26 +36,69 @@ export const presentAssignment = (row: AssignmentRow): RouteAssignment => ({
   startDate: row.startDate,
   endDate: row.endDate,
   notes: row.notes,
+  rhythm: row.rhythm && { ...row.rhythm, seasons: [...row.rhythm.seasons] },
+  windowFrom: row.windowFrom,
+  windowTo: row.windowTo,
+  dayFixed: row.dayFixed,
+  technicianFixed: row.technicianFixed,
+  preferredTechnicianId: row.preferredTechnicianId,
+  excludedTechnicianIds: row.excludedTechnicianIds,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
 
-type References = { customerId?: string | undefined; technicianId?: string | undefined };
+type References = {
+  customerId?: string | undefined;
+  technicianId?: string | undefined;
+  preferredTechnicianId?: string | null | undefined;
+  excludedTechnicianIds?: readonly string[] | undefined;
+};
 
-export async function requireReferences(tx: TenantTx, { customerId, technicianId }: References): Promise<void> {
+/** @param under the field that they are fields of, with its dot */
+export async function requireReferences(tx: TenantTx, references: References, under = ''): Promise<void> {
+  const { customerId, technicianId, preferredTechnicianId, excludedTechnicianIds = [] } = references;
   if (customerId !== undefined && !(await customersRepo(tx).find(customerId))) {
-    throw unknownReference('customerId', texts.customer);
+    throw unknownReference(`${under}customerId`, texts.customer);
   }
-  if (technicianId !== undefined && !(await techniciansRepo(tx).find(technicianId))) {
-    throw unknownReference('technicianId', texts.technician);
+  const named: [field: string, technicianId: string][] = [
+    ...(technicianId === undefined ? [] : [['technicianId', technicianId] as [string, string]]),
+    ...(preferredTechnicianId ? [['preferredTechnicianId', preferredTechnicianId] as [string, string]] : []),
+    ...excludedTechnicianIds.map((id, index): [string, string] => [`excludedTechnicianIds.${index}`, id]),
+  ];
+  if (named.length === 0) return;
+  const known = new Set((await techniciansRepo(tx).list()).map((technician) => technician.technicianId));
+  const unknown = named.find(([, id]) => !known.has(id));
+  if (unknown) throw unknownReference(`${under}${unknown[0]}`, texts.technician);
+}
+
+type Wishes = Pick<AssignmentRow, 'technicianId' | 'windowFrom' | 'windowTo' | 'excludedTechnicianIds'>;
+
+/** What a stop asks for must be possible. @throws AppError invalid_input naming the field */
+export function requirePossible(stop: Wishes, under = ''): void {
+  const { windowFrom, windowTo, technicianId, excludedTechnicianIds } = stop;
+  if (windowFrom !== null && windowTo !== null && windowTo < windowFrom) {
+    throw invalid(`${under}windowTo`, routesTexts.endsBeforeWindow);
   }
+  if (excludedTechnicianIds.includes(technicianId)) {
+    throw invalid(`${under}excludedTechnicianIds`, routesTexts.excludesItsTechnician);
+  }
+}
+
+/** A plain frequency that is set in place of a rhythm ends it; a rhythm sets the plain frequency nearest to it. */
+export function withFrequency<Changes extends Partial<Pick<AssignmentRow, 'rhythm' | 'serviceFrequency'>>>(
+  changes: Changes,
+  row?: AssignmentRow,
+): Changes {
+  if (changes.rhythm) return { ...changes, serviceFrequency: plainFrequency(changes.rhythm.pattern) };
+  const isOther = changes.serviceFrequency !== undefined && changes.serviceFrequency !== row?.serviceFrequency;
+  return changes.rhythm === undefined && row?.rhythm && isOther ? { ...changes, rhythm: null } : changes;
 }
 
 type Season = { startDate?: string | null | undefined; endDate?: string | null | undefined };
 
-function requireSeason({ startDate, endDate }: Season): void {
+export function requireSeason({ startDate, endDate }: Season, under = ''): void {
   if (startDate && endDate && endDate < startDate) {
-    throw invalid('endDate', routesTexts.endsBeforeStart);
+    throw invalid(`${under}endDate`, routesTexts.endsBeforeStart);
   }
 }
 
@@ -81,10 +125,12 @@ export const assignStop = (
     const { timeZone } = tenant.account;
     const season = { startDate: sentDate(timeZone, fields.startDate), endDate: sentDate(timeZone, fields.endDate) };
     requireSeason(season);
+    const { windowFrom = null, windowTo = null, excludedTechnicianIds = [] } = fields;
+    requirePossible({ technicianId: fields.technicianId, windowFrom, windowTo, excludedTechnicianIds });
     const assignmentId = sentId ?? tenant.newId('ROUTE');
     const now = tenant.now();
     const row = {
-      ...fields,
+      ...withFrequency(fields),
       ...season,
       assignmentId,
       routeOrder: routeOrder ?? (await repo.lastPlace(fields.technicianId, fields.dayOfWeek)) + 1,
@@ -123,6 +169,7 @@ export const changeAssignment = (
       startDate: startDate === undefined ? row.startDate : startDate,
       endDate: endDate === undefined ? row.endDate : endDate,
     });
+    requirePossible({ ...row, ...definedOf(changes) });
     const technicianId = changes.technicianId ?? row.technicianId;
     const dayOfWeek = changes.dayOfWeek ?? presentAssignment(row).dayOfWeek;
     const moved = technicianId !== row.technicianId || dayOfWeek !== row.dayOfWeek;
@@ -131,7 +178,7 @@ export const changeAssignment = (
         ? (await repo.lastPlace(technicianId, dayOfWeek)) + 1
         : changes.routeOrder;
     const stored = await repo.update(assignmentId, {
-      ...changes,
+      ...withFrequency(changes, row),
       startDate,
       endDate,
       routeOrder,
@@ -141,6 +188,12 @@ export const changeAssignment = (
     await announceRoutes(tx, [assignmentId]);
     return presentAssignment(stored);
   });
+
+/** The fields that are set. */
+export const definedOf = <Fields extends object>(
+  fields: Fields,
+): { [K in keyof Fields]: Exclude<Fields[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
 export const removeAssignment = (tenant: Tenant, assignmentId: string): Promise<void> =>
   tenant.transaction(async (tx) => {

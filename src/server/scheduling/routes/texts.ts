@@ -25,6 +25,9 @@ export const routesTexts = catalog('scheduling.routes', {
   changedAtSameTime: 'The route was changed at the same time. Try again.',
   placeNow: ({ place }: { place: number }) => `This stop is now number ${place}`,
   endsBeforeStart: 'Must not be before the start date',
+  endsBeforeWindow: 'Must not be before the window begins',
+  excludesItsTechnician: 'The stop’s own technician can’t be excluded',
+  notServedThen: 'The stop has no service at that time of year',
   seasonEnds: ({ date }: { date: CivilDate }) => `This stop’s season ends on ${date}`,
   busy: 'Too many routes are being optimized. Try again in a moment.',
 
@@ -41,6 +44,19 @@ export const routesTexts = catalog('scheduling.routes', {
     notSkipped: 'This visit isn’t skipped.',
   },
 
+  edit: {
+    past: 'Choose today or a later date',
+    begun: ({ date }: { date: CivilDate }, { day }) =>
+      `The visit of ${day(date, 'monthAndDay')} has begun. Choose a later date.`,
+    movedAhead: ({ date }: { date: CivilDate }, { day }) =>
+      `The visit of ${day(date, 'monthAndDay')} was moved to an earlier day. Put it back first, or choose a later date.`,
+    ofTheStop: 'This can only be changed for the stop, not for one visit',
+    ended: 'This stop has ended, so it can’t be changed.',
+    byCalendar: 'A stop on a day of the month has no weekdays',
+    dayTaken: 'This customer has a stop on that day already',
+    notDue: 'The stop isn’t due on that date',
+  },
+
   undo: {
     done: 'This change was already undone.',
     changedSince: 'The schedule has changed since then, so this can’t be undone.',
@@ -49,6 +65,7 @@ export const routesTexts = catalog('scheduling.routes', {
     visitChanged: 'This visit was changed again.',
     dayOffChanged: 'This day off was changed.',
     visitDone: 'This visit is already done.',
+    visitBegun: 'A visit of this stop has begun.',
     technicianRemoved: 'This technician was removed.',
   },
 
@@ -67,6 +84,11 @@ export const routesTexts = catalog('scheduling.routes', {
       `${technician} doesn’t work ${day(date, 'weekday')}s.`,
     overfull: ({ technician, stops, most }: { technician: string; stops: number; most: number }) =>
       `${technician} has ${stops} stops that day (max ${most}).`,
+    editedVisit: ({ customer, date }: { customer: string; date: CivilDate }, words) =>
+      `Changed ${customer}’s visit on ${shortDay(date, words)}.`,
+    editedFrom: ({ customer, date }: { customer: string; date: CivilDate }, words) =>
+      `Changed ${customer}’s stop from ${shortDay(date, words)} on.`,
+    editedStop: ({ customer }: { customer: string }) => `Changed ${customer}’s stop.`,
     skipped: ({ customer, date, reason }: { customer: string; date: CivilDate; reason: string }, words) =>
       `Skipped ${customer} on ${shortDay(date, words)}: ${reason}`,
     putBack: ({ customer, date }: { customer: string; date: CivilDate }, words) =>

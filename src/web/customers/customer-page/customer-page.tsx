@@ -28,6 +28,7 @@ import {
   NewOrderDialog,
   useMayBill,
 } from '#web/invoicing/index.ts';
+import { CustomerStops } from '#web/scheduling/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -74,13 +75,20 @@ interface CustomerPageProps {
 export function CustomerPage({ customer, onClose, onDelete }: CustomerPageProps) {
   useDocumentTitle(customer.name);
   const page = useRef<HTMLDivElement>(null);
+  const seesRoutes = useCan('routes', 'view');
+  const [serviceBefore, setServiceBefore] = useState<Customer | null>(null);
   // The keyboard starts here, not at the row that is gone.
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={page} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <Head customer={customer} onClose={onClose} onDelete={onDelete} />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Facts customer={customer} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <Facts customer={customer} onServiceChanged={setServiceBefore} />
+          {seesRoutes ? (
+            <CustomerStops customer={customer} changedFrom={serviceBefore} onAnswered={() => setServiceBefore(null)} />
+          ) : null}
+        </div>
         <Sections customer={customer} />
       </div>
     </div>

@@ -42,8 +42,14 @@ const titles: Record<Part, string> = {
 
 const isWide = (): boolean => window.matchMedia('(min-width: 64rem)').matches;
 
+interface FactsProps {
+  customer: Customer;
+  /** Gets the customer as it was before its service day or frequency was changed. */
+  onServiceChanged: (before: Customer) => void;
+}
+
 /** What is known of the customer, each part edited where it stands. */
-export function Facts({ customer }: { customer: Customer }) {
+export function Facts({ customer, onServiceChanged }: FactsProps) {
   const { address, city, state, zipCode, gateCode, dog, notes, equipment, servicePrice, poolSize } = customer;
   const place = [address, addressLine({ city, state, zipCode })].filter(Boolean).join(', ');
   const agreed = [
@@ -89,6 +95,7 @@ export function Facts({ customer }: { customer: Customer }) {
       <FactsPart
         customer={customer}
         part="service"
+        onServiceChanged={onServiceChanged}
         items={[
           { term: customersTexts.status, value: customer.isActive ? customersTexts.active : customersTexts.inactive },
           { term: customersTexts.serviceDay, value: orAbsent(customer.serviceDay, notSet) },
@@ -148,14 +155,15 @@ interface FactsPartProps {
   isOpen?: boolean;
   items?: Definition[];
   children?: ReactNode;
+  onServiceChanged?: FactsProps['onServiceChanged'];
 }
 
-function FactsPart({ customer, part, isOpen = false, items, children }: FactsPartProps) {
+function FactsPart({ customer, part, isOpen = false, items, children, onServiceChanged }: FactsPartProps) {
   const mayEdit = useCan('customers', 'edit');
   const [isEdited, setIsEdited] = useState(false);
   const [startsOpen] = useState(isWide);
   const title = titles[part];
-  if (isEdited) return <PartForm customer={customer} part={part} onClose={() => setIsEdited(false)} />;
+  if (isEdited) return <PartForm {...{ customer, part, onServiceChanged }} onClose={() => setIsEdited(false)} />;
   return (
     <details open={isOpen || startsOpen} className="group relative px-4 py-3">
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-sm pr-10 [&::-webkit-details-marker]:hidden">
@@ -179,7 +187,9 @@ function FactsPart({ customer, part, isOpen = false, items, children }: FactsPar
 }
 
 /** The part as a form in its own place. What was typed stays until it is stored or taken back. */
-function PartForm({ customer, part, onClose }: { customer: Customer; part: Part; onClose: () => void }) {
+type PartFormProps = Pick<FactsPartProps, 'customer' | 'part' | 'onServiceChanged'> & { onClose: () => void };
+
+function PartForm({ customer, part, onServiceChanged, onClose }: PartFormProps) {
   const update = useUpdateCustomer();
   const schema = part === 'contact' ? customerForm : customerPartForm;
   const { form, forget } = useCustomerForm(`edit-customer ${customer.customerId} ${part}`, valuesOf(customer), schema);
@@ -200,6 +210,7 @@ function PartForm({ customer, part, onClose }: { customer: Customer; part: Part;
             .mutateAsync({ customerId: customer.customerId, body })
             .catch(tellingFailure(customersTexts.updateFailed));
           toast({ variant: 'success', title: customersTexts.updated });
+          if ('serviceDay' in body || 'serviceFrequency' in body) onServiceChanged?.(customer);
           leave();
         }}
       >

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { DayResultAnswer, RouteAssignment } from '#contract/scheduling/routes.ts';
+import { type DayResultAnswer, type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { coordinatesOf, defaultStopMinutes, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -226,6 +226,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
           {chosen.length >= fewestCustomersToOptimize ? (
             <OptimizeControl
               customerIds={chosen}
+              dayOfWeek={routeDayOf(day)}
               startTime={route?.technician.startTime}
               onOptimized={(found) => {
                 setSelected(found.optimizedRoute.map(({ customerId }) => customerId));

@@ -25,6 +25,7 @@ import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { routeColour } from '../map/map-route.ts';
 import { useMapSettings } from '../map/map-settings.ts';
+import { StopDialog } from '../stop-editor/lazy-parts.tsx';
 import { AddPersonDialog } from '../team/person-dialogs.ts';
 import { useHasTwoHalves } from '../use-is-wide.ts';
 import { useWeekPlan } from '../week-board/api.ts';
@@ -120,7 +121,7 @@ export function DatedBoard() {
   );
 }
 
-type Open = { kind: 'add' | 'reschedule' } | { kind: 'move' | 'skip'; visitKey: VisitKey };
+type Open = { kind: 'add' | 'reschedule' } | { kind: 'move' | 'skip' | 'edit'; visitKey: VisitKey };
 
 interface DayOfWeekProps {
   plan: WeekPlan;
@@ -163,11 +164,13 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
   }));
   const close = () => setOpen(null);
   const weekday = weekdayOf(date);
+  const edited = open?.kind === 'edit' ? findStop(plan, open.visitKey) : null;
   const isOver = date < today;
   const edits: DayEdits | undefined = canEdit
     ? {
         onMove: (visitKey) => setOpen({ kind: 'move', visitKey }),
         onSkip: (visitKey) => setOpen({ kind: 'skip', visitKey }),
+        onEdit: (visitKey) => setOpen({ kind: 'edit', visitKey }),
         onStep: isOver ? undefined : step,
         onPutBack: isOver
           ? undefined
@@ -290,6 +293,9 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
       ) : null}
       {open?.kind === 'skip' ? (
         <SkipDialog plan={plan} visitKey={open.visitKey} onSkip={changes.skip} onClose={close} />
+      ) : null}
+      {open?.kind === 'edit' && edited ? (
+        <StopDialog assignmentId={edited.stop.assignmentId} date={edited.stop.serviceDate} onClose={close} />
       ) : null}
       {open?.kind === 'reschedule' ? <RescheduleDialog date={date} onClose={close} /> : null}
       {open?.kind === 'add' ? <AddPersonDialog onClose={close} /> : null}

@@ -6,6 +6,7 @@ import {
   EllipsisVertical,
   MoveRight,
   Navigation,
+  Pencil,
   Phone,
   Play,
   User,
@@ -14,6 +15,7 @@ import type { WeekPlanDay, WeekStop } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { type Destination, navigationUrl, routeUrl } from '#domain/scheduling/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { windowText } from '#web/base/window-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -30,6 +32,7 @@ import { routesTexts } from './texts.ts';
 export interface DayEdits {
   onMove: (key: VisitKey) => void;
   onSkip: (key: VisitKey) => void;
+  onEdit: (key: VisitKey) => void;
   /** Absent where the day is over. */
   onStep?: ((key: VisitKey, step: -1 | 1) => void) | undefined;
   onPutBack?: ((visit: MissingVisit) => void) | undefined;
@@ -173,7 +176,8 @@ function StopRow({ stop, number, day, technicianId, date, names, edits }: StopRo
     stop.address === null ? null : stop.name,
     travelMinutes ? routesTexts.drive(travelMinutes) : null,
     routesTexts.minutes(String(serviceMinutes)),
-  ].filter((fact) => fact !== null);
+    windowText(stop.windowFrom, stop.windowTo),
+  ].filter(Boolean);
   return (
     <li
       data-visit={visitKey(stop)}
@@ -208,6 +212,7 @@ function StopRow({ stop, number, day, technicianId, date, names, edits }: StopRo
           )}
         </p>
         <p className="num truncate text-xs text-ink-2">{facts.join(' · ')}</p>
+        {stop.notes ? <p className="truncate text-xs text-ink-2">{stop.notes}</p> : null}
         {stop.moved?.reason ? <p className="truncate text-xs text-ink-2">{stop.moved.reason}</p> : null}
       </div>
       <DropdownMenu
@@ -259,6 +264,9 @@ function StopMenu({ stop, number, count, edits }: StopMenuProps) {
           </MenuItem>
           <MenuItem icon={<CalendarX aria-hidden="true" />} onSelect={() => edits.onSkip(key)}>
             {routesTexts.skipVisit}
+          </MenuItem>
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => edits.onEdit(key)}>
+            {routesTexts.editStop}
           </MenuItem>
           <MenuSeparator />
         </>

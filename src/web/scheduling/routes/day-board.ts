@@ -71,13 +71,19 @@ const inRouteOrder = (one: RouteStop, other: RouteStop): number =>
   one.assignment.createdAt.localeCompare(other.assignment.createdAt) ||
   one.assignment.assignmentId.localeCompare(other.assignment.assignmentId);
 
+/** Whether a stop is part of what repeats: not paused, and not over. */
+export const isRunningOn =
+  (today: string) =>
+  ({ isActive, endDate }: RouteAssignment): boolean =>
+    isActive && (endDate === null || endDate >= today);
+
 /**
  * The board of a weekday: a route for each technician who works that day or has stops on it, and the active customers
  * without a stop that day: those without any route first, then those whose service day it is, then by name.
  */
-export function dayBoard(day: Weekday, { technicians, assignments, customers }: RouteData): DayBoard {
+export function dayBoard(day: Weekday, { technicians, assignments, customers }: RouteData, today: string): DayBoard {
   const customerById = new Map(customers.map((customer) => [customer.customerId, customer]));
-  const active = assignments.filter(({ isActive }) => isActive);
+  const active = assignments.filter(isRunningOn(today));
   const ofDay = active.filter(({ dayOfWeek }) => dayOfWeek === routeDayOf(day));
   const stopsOf = (technicianId: string): RouteStop[] =>
     ofDay
@@ -120,11 +126,11 @@ function technicianDay(technician: Technician, day: Weekday, stops: RouteStop[])
 }
 
 /** Stops of each weekday, by everybody. */
-export function stopsByDay({ assignments, customers }: RouteData): Map<string, number> {
+export function stopsByDay({ assignments, customers }: RouteData, today: string): Map<string, number> {
   const known = new Set(customers.map(({ customerId }) => customerId));
   const counts = new Map<string, number>();
-  for (const { dayOfWeek, customerId, isActive } of assignments) {
-    if (isActive && known.has(customerId)) counts.set(dayOfWeek, (counts.get(dayOfWeek) ?? 0) + 1);
+  for (const { dayOfWeek, customerId } of assignments.filter(isRunningOn(today))) {
+    if (known.has(customerId)) counts.set(dayOfWeek, (counts.get(dayOfWeek) ?? 0) + 1);
   }
   return counts;
 }

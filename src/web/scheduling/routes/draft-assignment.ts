@@ -38,6 +38,13 @@ export function draftAssignment(draft: Draft): RouteAssignment {
     startDate: localDate(timeZone, now),
     endDate: null,
     notes: null,
+    rhythm: null,
+    windowFrom: null,
+    windowTo: null,
+    dayFixed: null,
+    technicianFixed: false,
+    preferredTechnicianId: null,
+    excludedTechnicianIds: [],
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   };
@@ -54,5 +61,5 @@ export function assignmentPayload(assignment: RouteAssignment) {
     ...fields,
     serviceType: assignment.serviceType.toUpperCase(),
     serviceFrequency: assignment.serviceFrequency.toUpperCase(),
-  } satisfies Record<keyof CreateRouteAssignment, unknown>;
+  } satisfies Partial<Record<keyof CreateRouteAssignment, unknown>>;
 }

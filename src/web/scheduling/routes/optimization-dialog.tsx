@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
+import { type DayResultAnswer, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -64,7 +64,12 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
           value={result.method}
           disabled={isPending}
           onChange={(method) =>
-            void optimize({ customerIds: customerIdsOf(route.stops), method, startTime: route.technician.startTime })
+            void optimize({
+              customerIds: customerIdsOf(route.stops),
+              method,
+              startTime: route.technician.startTime,
+              dayOfWeek: routeDayOf(day),
+            })
           }
           className="md:w-56"
         />
@@ -130,6 +135,9 @@ export function OrderedNames({ result, nameOf }: OrderedNamesProps) {
           </li>
         ))}
       </ol>
+      {result.late && result.late.length > 0 ? (
+        <p className="text-xs text-warn">{routesTexts.lateFor(result.late.map(nameOf).join(', '))}</p>
+      ) : null}
       {result.withoutCoordinates.length > 0 ? (
         <p className="text-xs text-warn">{routesTexts.notOnMap(result.withoutCoordinates.map(nameOf).join(', '))}</p>
       ) : null}

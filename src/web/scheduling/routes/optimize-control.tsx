@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import type { DayResultAnswer, OptimizeDay } from '#contract/scheduling/routes.ts';
+import type { DayResultAnswer, OptimizeDay, RouteDay } from '#contract/scheduling/routes.ts';
 import { dayMethods, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -13,11 +13,13 @@ interface OptimizeControlProps {
   customerIds: readonly string[];
   /** The start of the day, HH:MM; used for traffic. */
   startTime: string | undefined;
+  /** Whose stops of that day say when they may be served. */
+  dayOfWeek: RouteDay;
   onOptimized: (result: DayResultAnswer) => void;
 }
 
 /** The optimization method and its button. */
-export function OptimizeControl({ customerIds, startTime, onOptimized }: OptimizeControlProps) {
+export function OptimizeControl({ customerIds, startTime, dayOfWeek, onOptimized }: OptimizeControlProps) {
   const [method, setMethod] = useState<OptimizeDay['method']>('best');
   const { optimize, isPending } = useOptimizer(onOptimized);
   return (
@@ -26,7 +28,7 @@ export function OptimizeControl({ customerIds, startTime, onOptimized }: Optimiz
       <Button
         icon={<Sparkles aria-hidden="true" className="size-4" />}
         busy={isPending}
-        onClick={() => void optimize({ customerIds: [...customerIds], method, startTime })}
+        onClick={() => void optimize({ customerIds: [...customerIds], method, startTime, dayOfWeek })}
       >
         {routesTexts.optimizeRoute}
       </Button>

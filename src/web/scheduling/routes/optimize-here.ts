@@ -13,18 +13,23 @@ interface Known {
  * @throws Error for an unknown customer
  */
 export function optimizeHere(
-  { customerIds, method, startTime }: OptimizeDay,
+  { customerIds, method, startTime, dayOfWeek }: OptimizeDay,
   { customers, assignments }: Known,
 ): DayResultAnswer {
   const result = optimizeDay({
     customers: customerIds.map((customerId) => {
       const customer = customers.find((one) => one.customerId === customerId);
       if (!customer) throw new Error(`Nothing is known here of customer ${customerId}`);
-      const planned = assignments.find((one) => one.customerId === customerId && one.isActive);
+      const own = assignments.filter((one) => one.customerId === customerId && one.isActive);
+      const planned = own.find((one) => one.dayOfWeek === dayOfWeek) ?? own[0];
+      const { windowFrom, windowTo } = planned ?? {};
       return {
         customerId,
         coordinates: coordinatesOf(customer),
         ...(planned ? { serviceMinutes: planned.estimatedDuration } : {}),
+        ...(windowFrom || windowTo
+          ? { window: { from: minuteOfTime(windowFrom ?? '00:00'), to: minuteOfTime(windowTo ?? '23:59') } }
+          : {}),
       };
     }),
     method,

@@ -1,5 +1,5 @@
 import { Navigation, Play } from 'lucide-react';
-import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
+import { type DayResultAnswer, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { routeUrl } from '#domain/scheduling/index.ts';
 import { formatMinutes } from '#web/base/format.ts';
@@ -26,10 +26,19 @@ interface RouteDetailDialogProps {
   canDelete: boolean;
   onClose: () => void;
   onOptimized: (result: DayResultAnswer) => void;
+  onEditStop: (assignmentId: string) => void;
 }
 
 /** A technician's route of a day: its totals, its map, its stops in order. */
-export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onOptimized }: RouteDetailDialogProps) {
+export function RouteDetailDialog({
+  route,
+  day,
+  canEdit,
+  canDelete,
+  onClose,
+  onOptimized,
+  onEditStop,
+}: RouteDetailDialogProps) {
   const { technician, stops } = route;
   const { move, moveTo, removeStop } = useStopChanges(route);
   return (
@@ -45,6 +54,7 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
             {canEdit ? (
               <OptimizeControl
                 customerIds={customerIdsOf(stops)}
+                dayOfWeek={routeDayOf(day)}
                 startTime={technician.startTime}
                 onOptimized={onOptimized}
               />
@@ -67,6 +77,7 @@ export function RouteDetailDialog({ route, day, canEdit, canDelete, onClose, onO
             route={route}
             onMove={canEdit ? move : undefined}
             onMoveTo={canEdit ? moveTo : undefined}
+            onEdit={canEdit ? ({ assignment }) => onEditStop(assignment.assignmentId) : undefined}
             onRemove={canDelete ? removeStop : undefined}
           />
         </div>

@@ -16,9 +16,10 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { ArrowDown, ArrowUp, GripVertical, Navigation, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, Navigation, Pencil, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { navigationUrl } from '#domain/scheduling/index.ts';
+import { windowText } from '#web/base/window-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -31,11 +32,12 @@ interface StopListProps {
   /** Absent where the user may not. */
   onMove?: ((index: number, step: -1 | 1) => void) | undefined;
   onMoveTo?: ((from: number, to: number) => void) | undefined;
+  onEdit?: ((stop: RouteStop) => void) | undefined;
   onRemove?: ((stop: RouteStop) => void) | undefined;
 }
 
 /** The stops in driving order; they can be reordered by arrows or dragged by their handles. */
-export function StopList({ route: { stops, load }, onMove, onMoveTo, onRemove }: StopListProps) {
+export function StopList({ route: { stops, load }, onMove, onMoveTo, onEdit, onRemove }: StopListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -100,6 +102,14 @@ export function StopList({ route: { stops, load }, onMove, onMoveTo, onRemove }:
                     onClick={() => onMove(index, 1)}
                   />
                 </>
+              ) : null}
+              {onEdit ? (
+                <IconButton
+                  label={routesTexts.editStopAt(stopName(stop.customer))}
+                  icon={<Pencil aria-hidden="true" />}
+                  tooltip={false}
+                  onClick={() => onEdit(stop)}
+                />
               ) : null}
               {onRemove ? (
                 <IconButton
@@ -175,7 +185,7 @@ function StopRow({ stop: { assignment, customer }, number, travelMinutes, canDra
           <PriorityChip priority={assignment.priority} />
         </p>
         <p className="truncate text-xs text-ink-2">{customer.address ?? routesTexts.noAddress}</p>
-        <p className="truncate text-xs text-ink-3">{legText(travelMinutes, assignment.estimatedDuration)}</p>
+        <p className="truncate text-xs text-ink-3">{legText(travelMinutes, assignment)}</p>
       </div>
       <div className="flex shrink-0 items-center max-md:-mr-2 max-md:w-full max-md:justify-end max-md:*:size-12">
         {url ? (
@@ -195,8 +205,15 @@ function StopRow({ stop: { assignment, customer }, number, travelMinutes, canDra
   );
 }
 
-const legText = (travelMinutes: number | null | undefined, serviceMinutes: number): string =>
-  [travelMinutes ? routesTexts.drive(travelMinutes) : null, routesTexts.atStop(serviceMinutes)]
+const legText = (
+  travelMinutes: number | null | undefined,
+  { estimatedDuration, windowFrom = null, windowTo = null }: RouteStop['assignment'],
+): string =>
+  [
+    travelMinutes ? routesTexts.drive(travelMinutes) : null,
+    routesTexts.atStop(estimatedDuration),
+    windowText(windowFrom, windowTo),
+  ]
     .filter(Boolean)
     .join(' · ');
 

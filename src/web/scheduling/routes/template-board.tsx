@@ -19,6 +19,7 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { useMapSettings } from '../map/map-settings.ts';
+import { StopDialog } from '../stop-editor/lazy-parts.tsx';
 import { AddPersonDialog, EditTechnicianDialog } from '../team/person-dialogs.ts';
 import { loadOptimizer, useRouteData } from './api.ts';
 import { dayBoard, mapRouteOf, type RouteData, stopsByDay, type TechnicianDay } from './day-board.ts';
@@ -47,6 +48,7 @@ const readyRouteDialogs = (): (() => void) =>
     EditTechnicianDialog,
     OptimizationDialog,
     RouteDetailDialog,
+    StopDialog,
     { load: async () => void (await loadOptimizer()) },
   ]);
 
@@ -75,7 +77,8 @@ export function TemplateBoard() {
 type Open =
   | { kind: 'add' | 'build' | 'reschedule' }
   | { kind: 'edit' | 'delete'; technician: Technician }
-  | { kind: 'optimized'; result: DayResultAnswer };
+  | { kind: 'optimized'; result: DayResultAnswer }
+  | { kind: 'stop'; assignmentId: string };
 
 function RouteBoard(data: RouteData) {
   const { timeZone } = useUser();
@@ -102,8 +105,8 @@ function RouteBoard(data: RouteData) {
   const date = nextDateOf(day, todaysDate);
   const { technicians, assignments, customers } = data;
   const board = useMemo(
-    () => dayBoard(day, { technicians, assignments, customers }),
-    [day, technicians, assignments, customers],
+    () => dayBoard(day, { technicians, assignments, customers }, todaysDate),
+    [day, technicians, assignments, customers, todaysDate],
   );
   const working = useMemo(
     () => technicians.filter(({ isActive, workingDays }) => isActive && workingDays.includes(day)),
@@ -131,7 +134,7 @@ function RouteBoard(data: RouteData) {
         purpose={routesTexts.purpose(
           data.customers.filter(({ isActive }) => isActive).length,
           data.technicians.length,
-          [...stopsByDay(data).values()].reduce((sum, count) => sum + count, 0),
+          [...stopsByDay(data, todaysDate).values()].reduce((sum, count) => sum + count, 0),
         )}
         canEdit={canEdit}
         onAddTechnician={() => setOpen({ kind: 'add' })}
@@ -139,7 +142,7 @@ function RouteBoard(data: RouteData) {
         onWorkForm={working.length > 0 ? () => setOpen({ kind: 'build' }) : undefined}
       />
       <UpgradePrompt feature="routes" />
-      <WeekdaySelector day={day} date={date} onChange={showDay} stopsByDay={stopsByDay(data)} />
+      <WeekdaySelector day={day} date={date} onChange={showDay} stopsByDay={stopsByDay(data, todaysDate)} />
       <Banner
         title={routesTexts.templateTitle}
         actions={
@@ -180,6 +183,7 @@ function RouteBoard(data: RouteData) {
           canDelete={canDelete}
           onClose={() => showDay(day)}
           onOptimized={(result) => setOpen({ kind: 'optimized', result })}
+          onEditStop={(assignmentId) => setOpen({ kind: 'stop', assignmentId })}
         />
       ) : null}
       {openRoute && open?.kind === 'optimized' ? (
@@ -193,6 +197,7 @@ function RouteBoard(data: RouteData) {
           onClose={close}
         />
       ) : null}
+      {open?.kind === 'stop' ? <StopDialog assignmentId={open.assignmentId} onClose={close} /> : null}
       {open?.kind === 'reschedule' ? <RescheduleDialog date={date} onClose={close} /> : null}
       {open?.kind === 'add' ? <AddPersonDialog onClose={close} /> : null}
       {open?.kind === 'edit' ? <EditTechnicianDialog technician={open.technician} onClose={close} /> : null}

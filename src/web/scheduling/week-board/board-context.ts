@@ -13,6 +13,7 @@ export interface Board {
   names: ReadonlyMap<string, string>;
   onMove: (key: VisitKey) => void;
   onSkip: (key: VisitKey) => void;
+  onEdit: (key: VisitKey) => void;
 }
 
 export const BoardContext = createContext<Board>({
@@ -22,6 +23,7 @@ export const BoardContext = createContext<Board>({
   names: new Map(),
   onMove: () => undefined,
   onSkip: () => undefined,
+  onEdit: () => undefined,
 });
 
 export const useBoard = (): Board => useContext(BoardContext);

@@ -55,6 +55,7 @@ export const weekTexts = {
 
   stopMenu: (stop: string) => `Stop: ${stop}`,
   moveTo: 'Move to…',
+  editStop: 'Edit stop…',
   skip: 'Skip this visit…',
   openCustomer: 'Open customer',
   showRoute: 'Show route',

@@ -14,6 +14,7 @@ import { lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
 import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
 import { showFailure } from '../failures.ts';
+import { StopDialog } from '../stop-editor/lazy-parts.tsx';
 import { useIsWide } from '../use-is-wide.ts';
 import { useApplyWeek, useCustomers, useDataAtHand } from './api.ts';
 import { type Board, BoardContext, useBoard } from './board-context.ts';
@@ -41,11 +42,20 @@ const ChangesDialog = lazyDialog(async () => (await import('./moving/changes-dia
 const offlinePlanner = { load: async () => (await import('./planning/offline-plan.ts')).readyPlanner() };
 
 const readyWeekDialogs = (): (() => void) =>
-  loadAtFirstTouch([MoveDialog, SkipDialog, OptimizeDialog, MovesDialog, SlotDialog, ChangesDialog, offlinePlanner]);
+  loadAtFirstTouch([
+    MoveDialog,
+    SkipDialog,
+    OptimizeDialog,
+    MovesDialog,
+    SlotDialog,
+    StopDialog,
+    ChangesDialog,
+    offlinePlanner,
+  ]);
 
 /** What is open over the board. */
 type OpenDialog =
-  | { kind: 'move' | 'skip'; visitKey: VisitKey }
+  | { kind: 'move' | 'skip' | 'edit'; visitKey: VisitKey }
   | { kind: 'slots'; customerId: string | null }
   | { kind: 'optimize' | 'moves' | 'changes' | 'reschedule' };
 
@@ -78,6 +88,12 @@ function WeekOverlays({ open, plan, result, canEdit, changes, onFound, onClose }
       );
     case 'skip':
       return <SkipDialog plan={plan} visitKey={open.visitKey} onSkip={changes.skip} onClose={onClose} />;
+    case 'edit': {
+      const found = findStop(plan, open.visitKey);
+      if (!found) return null;
+      const { assignmentId, serviceDate } = found.stop;
+      return <StopDialog assignmentId={assignmentId} date={serviceDate} onClose={onClose} />;
+    }
     case 'optimize':
       return <OptimizeDialog plan={plan} onFound={onFound} onClose={onClose} />;
     case 'moves':
@@ -209,6 +225,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const names = useMemo(() => technicianNames(plan), [plan]);
   const onMove = useLatestCallback((visitKey: VisitKey) => setOpen({ kind: 'move', visitKey }));
   const onSkip = useLatestCallback((visitKey: VisitKey) => setOpen({ kind: 'skip', visitKey }));
+  const onEdit = useLatestCallback((visitKey: VisitKey) => setOpen({ kind: 'edit', visitKey }));
   useEffect(readyWeekDialogs, []);
   useDataAtHand(canEdit);
 
@@ -220,8 +237,9 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
       names,
       onMove,
       onSkip,
+      onEdit,
     }),
-    [canEdit, week, names, onMove, onSkip],
+    [canEdit, week, names, onMove, onSkip, onEdit],
   );
   const drawn = week?.plan ?? shown;
   const isEmpty = visitCount(drawn) === 0;

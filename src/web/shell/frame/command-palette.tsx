@@ -6,6 +6,7 @@ import {
   FlaskConical,
   MessagesSquare,
   Package,
+  Pencil,
   ReceiptText,
   Search,
   UserRound,
@@ -19,7 +20,7 @@ import { useNavigate } from 'react-router';
 import type { SearchKind } from '#contract/search/search.ts';
 import { fits, rankOfNamed } from '#domain/search/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
-import { useUser } from '#web/base/session.tsx';
+import { useCan, useUser } from '#web/base/session.tsx';
 import { useReturnFocus } from '#web/ui/overlays/return-focus.ts';
 import { paletteTexts } from './palette-texts.ts';
 import { type RecentChoice, recentChoices, rememberChoice } from './recent-choices.ts';
@@ -98,6 +99,8 @@ function Choices({ choose }: { choose: (run: () => void) => void }) {
   const leads = useLeadsSomewhere();
   const { id: userId } = useUser();
   const commands = useCommands();
+  const mayPlan = useCan('routes', 'edit');
+  const editsStops = mayPlan && leads('/routes');
   const term = input.trim();
   const found = useFound(term);
   const exact = { pages: fitting(commands.pages, term), actions: fitting(commands.actions, term) };
@@ -182,6 +185,15 @@ function Choices({ choose }: { choose: (run: () => void) => void }) {
                 </span>
               </Item>
             ))}
+            {kind === 'customers' && editsStops && results[0] ? (
+              <Item
+                value={`stop-${results[0].id}`}
+                icon={<Pencil aria-hidden="true" />}
+                onSelect={() => choose(() => void navigate(`${results[0]?.to ?? ''}&stop=edit`))}
+              >
+                {paletteTexts.editStopOf(results[0].title)}
+              </Item>
+            ) : null}
             {kind === 'customers' && results.length >= shownOfKind && !found.isGuess ? (
               <Item
                 value="all-customers"

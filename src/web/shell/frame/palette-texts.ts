@@ -19,6 +19,7 @@ export const paletteTexts = {
   searchFailed: 'Couldn’t search your company. Pages and actions still work.',
   offline: 'You’re offline. This device’s customers and all pages are searched. The rest needs a connection.',
   count: (count: number) => plural(count, 'result', 'results'),
+  editStopOf: (name: string) => `Edit ${name}’s stop`,
   allCustomers: (term: string) => `All customers found for “${term}”`,
   actions: {
     reschedule: 'Tech out or rain day',

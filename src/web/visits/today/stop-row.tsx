@@ -5,6 +5,7 @@ import { streetAndCity } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMinuteOfDay, formatMinutes, formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { windowText } from '#web/base/window-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -151,6 +152,7 @@ function useIsNew(createdAt: string): boolean {
 }
 
 function Marks({ stop, isNew }: Pick<StopRowProps, 'stop'> & { isNew: boolean }) {
+  const window = windowText(stop.windowFrom, stop.windowTo);
   const priority = stop.priority.toUpperCase();
   const look = 'h-5 px-2 @max-2xl:px-1.5';
   return (
@@ -164,6 +166,7 @@ function Marks({ stop, isNew }: Pick<StopRowProps, 'stop'> & { isNew: boolean })
           <span className="@max-2xl:sr-only">{texts.high}</span>
         </Chip>
       ) : null}
+      {window ? <Chip className={classNames(look, 'num')}>{window}</Chip> : null}
       {isNew ? (
         <Chip tone="brand" className={look}>
           {texts.newStop}
@@ -184,6 +187,7 @@ function Actions(props: StopRowProps) {
   return (
     <>
       <p className="num mb-2 text-xs text-ink-2">{facts.join(' · ')}</p>
+      {stop.notes ? <p className="mb-2 text-sm whitespace-pre-wrap">{stop.notes}</p> : null}
       <div className="grid auto-cols-fr grid-flow-col gap-2 md:flex md:flex-wrap">
         <OpenLink {...props} />
         <NavigateButton narrow customer={customer} className="h-12 px-2" />

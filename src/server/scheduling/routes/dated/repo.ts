@@ -6,7 +6,7 @@ import { daysOff, routeAssignments, routeChanges, serviceVisits, visitChanges } 
 import type { Named, Snapshot } from './snapshot.ts';
 
 export type VisitChangeRow = typeof visitChanges.$inferSelect;
-export type NewVisitChange = Omit<VisitChangeRow, 'companyId'>;
+export type NewVisitChange = Omit<typeof visitChanges.$inferInsert, 'companyId'>;
 export type DayOffRow = typeof daysOff.$inferSelect;
 export type NewDayOff = Omit<DayOffRow, 'companyId'>;
 export type RouteChangeRow = typeof routeChanges.$inferSelect;
@@ -95,8 +95,11 @@ export const visitChangesRepo = (tx: TenantTx) => ({
     return row ? asVisitChange(row) : null;
   },
 
-  /** Stores changes of visits over earlier ones; of two changes of a visit the last one counts. */
-  async upsertVisitChanges(changes: readonly NewVisitChange[]): Promise<void> {
+  /**
+   * Stores changes of visits over earlier ones; of two changes of a visit the last one counts. What a visit has of its own
+   * stays where the new change says nothing of it, unless the rows are to be `exactly` as given.
+   */
+  async upsertVisitChanges(changes: readonly NewVisitChange[], { exactly = false } = {}): Promise<void> {
     const rows = [
       ...new Map(changes.map((change) => [`${change.serviceDate} ${change.assignmentId}`, change])).values(),
     ];
@@ -112,6 +115,7 @@ export const visitChangesRepo = (tx: TenantTx) => ({
           toTechnicianId: sql`excluded.to_technician_id`,
           toOrder: sql`excluded.to_order`,
           reason: sql`excluded.reason`,
+          details: exactly ? sql`excluded.details` : sql`coalesce(excluded.details, ${visitChanges.details})`,
           createdAt: sql`excluded.created_at`,
         },
       });
@@ -258,6 +262,16 @@ export const routeChangesRepo = (tx: TenantTx) => ({
     return stops.filter((stop) => rows.some((row) => row.assignmentId === stop.assignmentId && row.date === stop.date));
   },
 
+  /** Which of some stops have visits that were begun or finished. */
+  async worked(assignmentIds: string[]): Promise<string[]> {
+    if (assignmentIds.length === 0) return [];
+    const rows = await tx
+      .selectDistinct({ assignmentId: serviceVisits.assignmentId })
+      .from(serviceVisits)
+      .where(inArray(serviceVisits.assignmentId, assignmentIds));
+    return rows.flatMap(({ assignmentId }) => assignmentId ?? []);
+  },
+
   /** Restores rows: new ones are removed, removed ones are inserted again, and the named fields get their old values. */
   async putBack({ assignments, visits, days }: PuttingBack, updatedAt: Date): Promise<void> {
     for (const { assignmentId, was, fields } of assignments) {
@@ -276,6 +290,7 @@ export const routeChangesRepo = (tx: TenantTx) => ({
     for (const visit of visits.filter(({ was }) => was === null)) await visitChangesRepo(tx).removeVisitChange(visit);
     await visitChangesRepo(tx).upsertVisitChanges(
       visits.flatMap(({ was }) => (was === null ? [] : [withMoments(was) as NewVisitChange])),
+      { exactly: true },
     );
     for (const { dayOffId, was } of days) {
       await daysOffRepo(tx).removeDayOff(dayOffId);

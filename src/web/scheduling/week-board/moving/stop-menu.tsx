@@ -1,4 +1,4 @@
-import { CalendarX, Map as MapIcon, MoveRight, User } from 'lucide-react';
+import { CalendarX, Map as MapIcon, MoveRight, Pencil, User } from 'lucide-react';
 import type { WeekStop } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
@@ -16,7 +16,7 @@ interface StopMenuProps {
 
 /** The menu of one visit. */
 export function StopMenu({ stop, technicianId, date, note }: StopMenuProps) {
-  const { canEdit, onMove, onSkip } = useBoard();
+  const { canEdit, onMove, onSkip, onEdit } = useBoard();
   const leads = useLeadsSomewhere();
   const canChange = canEdit && stop.visitState !== 'done';
   const route = `/routes?date=${date}&technician=${encodeURIComponent(technicianId)}`;
@@ -33,6 +33,9 @@ export function StopMenu({ stop, technicianId, date, note }: StopMenuProps) {
           </MenuItem>
           <MenuItem icon={<CalendarX aria-hidden="true" />} onSelect={() => onSkip(visitKey(stop))}>
             {weekTexts.skip}
+          </MenuItem>
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onEdit(visitKey(stop))}>
+            {weekTexts.editStop}
           </MenuItem>
           <MenuSeparator />
         </>

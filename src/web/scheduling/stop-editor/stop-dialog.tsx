@@ -1,0 +1,390 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type EditStop, type RouteChange, routeDays, type StopToEdit } from '#contract/scheduling/routes.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import { addDays, type CivilDate } from '#domain/calendar/index.ts';
+import { call } from '#web/base/api.ts';
+import { tellingFailure } from '#web/base/failure-text.ts';
+import { formatDay } from '#web/base/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useRereadPlan } from '../week-board/api.ts';
+import { useToastWithUndo } from '../week-board/moving/use-visit-changes.ts';
+import {
+  anchorsOf,
+  changesNothing,
+  comingVisits,
+  editOf,
+  frequencies,
+  type StopValues,
+  type Suggestion,
+  valuesOf,
+  weekdayNameOf,
+} from './stop-form.ts';
+import { stopTexts as texts } from './texts.ts';
+
+const pathOf = (assignmentId: string): string => `/api/route-assignments/${encodeURIComponent(assignmentId)}/edit`;
+
+interface StopDialogProps {
+  assignmentId: string;
+  /** The regular date of the visit that it was opened from. */
+  date?: CivilDate | undefined;
+  /** What the customer's new service day and frequency suggest. */
+  suggestion?: Suggestion | undefined;
+  onClose: () => void;
+}
+
+/** Edits a stop: one visit, all from a date on, or the whole stop. */
+export function StopDialog({ assignmentId, date, suggestion, onClose }: StopDialogProps) {
+  const stop = useQuery<StopToEdit>({ queryKey: [pathOf(assignmentId)], staleTime: 0, gcTime: 0 });
+  const technicians = useQuery<Technician[]>({ queryKey: ['/api/technicians'] });
+  if (!stop.data || !technicians.data) {
+    const hasFailed = stop.isError || technicians.isError;
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.edit}>
+        {hasFailed ? <p className="text-sm text-bad">{texts.loadFailed}</p> : <SkeletonRows rows={5} />}
+      </Dialog>
+    );
+  }
+  return <StopForm loaded={stop.data} technicians={technicians.data} {...{ date, suggestion, onClose }} />;
+}
+
+interface StopFormProps extends Omit<StopDialogProps, 'assignmentId'> {
+  loaded: StopToEdit;
+  technicians: readonly Technician[];
+}
+
+type Form = ReturnType<typeof useForm<StopValues>>;
+
+function StopForm({ loaded, technicians, date, suggestion, onClose }: StopFormProps) {
+  // What comes while the form is open must not move under the hand; saving asks the server.
+  const [stop] = useState(loaded);
+  const { assignment, customer } = stop;
+  const [before] = useState(() => valuesOf(stop, { date, suggestion }));
+  const form = useForm<StopValues>({ defaultValues: before });
+  const values = useWatch({ control: form.control }) as StopValues;
+  const show = useToastWithUndo();
+  const reread = useRereadPlan();
+  const send = useMutation({
+    mutationFn: (body: EditStop) => call<RouteChange>('POST', pathOf(assignment.assignmentId), { body }),
+  });
+  const isOneVisit = values.scope === 'visit';
+  const save = async (filled: StopValues): Promise<void> => {
+    const body = editOf(filled, stop, before);
+    if (changesNothing(body)) throw new Error(texts.nothingChanged);
+    const { changeId } = await send.mutateAsync(body).catch(tellingFailure(texts.notSaved));
+    await reread();
+    show(texts.saved(customer.name), changeId);
+    onClose();
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={texts.title(customer.name)}
+      width="lg"
+      submitLabel={texts.save}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Scope form={form} values={values} visitDate={date} />
+          <Part title={texts.sectionWhen}>
+            {isOneVisit ? (
+              <TextField control={form.control} name="toDate" type="date" label={texts.visitDate} />
+            ) : (
+              <When form={form} values={values} stop={stop} />
+            )}
+          </Part>
+          <div className="md:hidden">
+            <Coming form={form} values={values} stop={stop} />
+          </div>
+          <Part title={texts.sectionWho}>
+            <Who form={form} values={values} technicians={technicians} isOneVisit={isOneVisit} />
+          </Part>
+          <Part title={texts.sectionWork}>
+            <Work form={form} isOneVisit={isOneVisit} />
+          </Part>
+        </div>
+        <div className="max-md:hidden">
+          <Coming form={form} values={values} stop={stop} />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-3">
+    <h3 className="text-md font-semibold">{title}</h3>
+    <div className="grid gap-3 sm:grid-cols-2">{children}</div>
+  </section>
+);
+
+const wide = 'sm:col-span-2';
+
+function Scope({ form, values, visitDate }: { form: Form; values: StopValues; visitDate: CivilDate | undefined }) {
+  const scopes = visitDate === undefined ? (['whole', 'from'] as const) : (['visit', 'from', 'whole'] as const);
+  const hint =
+    values.scope === 'visit' && visitDate !== undefined
+      ? texts.scopeHints.visit(visitDate)
+      : texts.scopeHints[values.scope === 'from' ? 'from' : 'whole'];
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.scope}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {scopes.map((scope) => (
+          <label key={scope} className="inline-flex min-h-10 items-center gap-2 text-sm md:min-h-6">
+            <input type="radio" value={scope} {...form.register('scope')} className="size-4.5 accent-brand" />
+            {texts.scopes[scope]}
+          </label>
+        ))}
+      </div>
+      <p className="text-xs text-ink-3">{hint}</p>
+      {values.scope === 'from' ? (
+        <TextField control={form.control} name="date" type="date" label={texts.fromDate} className="sm:max-w-52" />
+      ) : null}
+    </fieldset>
+  );
+}
+
+const dayChoices = routeDays.map((value) => ({ value, label: weekdayNameOf(value) }));
+const frequencyChoices = frequencies.map((value) => ({ value, label: texts.frequencies[value] }));
+const weekChoices = texts.weeksOfMonth.map((label, index) => ({ value: String(index + 1), label }));
+const monthChoices = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1).padStart(2, '0'),
+  label: texts.month(index + 1),
+}));
+const datesShown = 3;
+
+function When({ form, values, stop }: { form: Form; values: StopValues; stop: StopToEdit }) {
+  const { control } = form;
+  const { frequency, hasSeason, seasonFrequency } = values;
+  const used = [frequency, ...(hasSeason ? [seasonFrequency] : [])];
+  const begin = values.scope === 'from' && values.date > stop.today ? values.date : stop.today;
+  const every = Number(frequency);
+  const anchors = every > 1 ? anchorsOf(values, begin) : [];
+  return (
+    <>
+      <SelectField control={control} name="changes.dayOfWeek" label={texts.day} choices={dayChoices} />
+      <SelectField control={control} name="frequency" label={texts.frequency} choices={frequencyChoices} />
+      {frequency === 'twice' ? (
+        <SelectField
+          control={control}
+          name="secondDay"
+          label={texts.secondDay}
+          placeholder={texts.secondDay}
+          choices={dayChoices.filter(
+            ({ value }) =>
+              value !== values.changes.dayOfWeek && !stop.others.some(({ dayOfWeek }) => dayOfWeek === value),
+          )}
+        />
+      ) : null}
+      {every > 1 ? <ParityField form={form} values={values} anchors={anchors} every={every} /> : null}
+      {used.includes('month-week') ? (
+        <SelectField control={control} name="week" label={texts.weekOfMonth} choices={weekChoices} />
+      ) : null}
+      {used.includes('month-day') ? (
+        <NumberField control={control} name="monthDay" label={texts.dayOfMonth} whole />
+      ) : null}
+      <CheckboxField control={control} name="hasSeason" label={texts.season} className={wide} />
+      {hasSeason ? (
+        <>
+          <SelectField control={control} name="seasonFrom" label={texts.seasonFrom} choices={monthChoices} />
+          <SelectField control={control} name="seasonTo" label={texts.seasonTo} choices={monthChoices} />
+          <SelectField
+            control={control}
+            name="seasonFrequency"
+            label={texts.seasonFrequency}
+            className={wide}
+            choices={[
+              { value: 'none', label: texts.noService },
+              ...frequencyChoices.filter(({ value }) => value !== 'twice'),
+            ]}
+          />
+        </>
+      ) : null}
+      <TextField control={control} name="changes.startDate" type="date" label={texts.startDate} optional />
+      <TextField control={control} name="changes.endDate" type="date" label={texts.endDate} optional />
+      <SelectField
+        control={control}
+        name="dayRule"
+        label={texts.dayRule}
+        className={wide}
+        choices={(['auto', 'fixed', 'flexible'] as const).map((value) => ({ value, label: texts.dayRules[value] }))}
+      />
+    </>
+  );
+}
+
+interface ParityProps {
+  form: Form;
+  values: StopValues;
+  anchors: readonly CivilDate[];
+  every: number;
+}
+
+/** Which of the weeks count, told by their dates. */
+function ParityField({ form, values, anchors, every }: ParityProps) {
+  const weekOf = (date: CivilDate): number => Math.floor((Date.parse(date) / 86_400_000 + 3) / 7);
+  const counted = anchors.find((date) => (weekOf(date) - weekOf(values.anchor)) % every === 0) ?? anchors[0];
+  return (
+    <SelectField
+      control={form.control}
+      name="anchor"
+      label={texts.startingWith}
+      className={wide}
+      choices={anchors.map((date) => ({
+        // The date that is set stays set as long as its weeks are the same.
+        value: date === counted ? values.anchor : date,
+        label: `${Array.from({ length: datesShown }, (_, index) => formatDay(addDays(date, 7 * every * index), 'monthAndDay')).join(', ')} …`,
+      }))}
+    />
+  );
+}
+
+interface WhoProps {
+  form: Form;
+  values: StopValues;
+  technicians: readonly Technician[];
+  isOneVisit: boolean;
+}
+
+function Who({ form, values, technicians, isOneVisit }: WhoProps) {
+  const { control } = form;
+  const chosen = values.changes.technicianId;
+  const active = technicians.filter(({ isActive, technicianId }) => isActive || technicianId === chosen);
+  const others = active.filter(({ technicianId }) => technicianId !== chosen);
+  const toggle = (technicianId: string, isExcluded: boolean) =>
+    form.setValue(
+      'excluded',
+      isExcluded ? [...values.excluded, technicianId] : values.excluded.filter((each) => each !== technicianId),
+      { shouldDirty: true },
+    );
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="changes.technicianId"
+        label={texts.technician}
+        choices={active.map(({ technicianId, name }) => ({ value: technicianId, label: name }))}
+      />
+      {isOneVisit ? null : (
+        <>
+          <SelectField
+            control={control}
+            name="technicianRule"
+            label={texts.technicianRule}
+            choices={(['any', 'preferred', 'fixed'] as const).map((value) => ({
+              value,
+              label: texts.technicianRules[value],
+            }))}
+          />
+          {values.technicianRule !== 'fixed' && others.length > 0 ? (
+            <fieldset className={wide}>
+              <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.excluded}</legend>
+              <div className="flex flex-wrap gap-x-5 gap-y-1">
+                {others.map(({ technicianId, name }) => (
+                  <label key={technicianId} className="inline-flex min-h-10 items-center gap-2 text-sm md:min-h-6">
+                    <input
+                      type="checkbox"
+                      checked={values.excluded.includes(technicianId)}
+                      onChange={({ target }) => toggle(technicianId, target.checked)}
+                      className="size-4.5 accent-brand"
+                    />
+                    {name}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}
+
+const priorityChoices = (['NORMAL', 'HIGH', 'URGENT'] as const).map((value) => ({
+  value,
+  label: texts.priorities[value],
+}));
+
+function Work({ form: { control }, isOneVisit }: { form: Form; isOneVisit: boolean }) {
+  return (
+    <>
+      <NumberField control={control} name="changes.estimatedDuration" label={texts.minutes} whole />
+      <SelectField control={control} name="changes.priority" label={texts.priority} choices={priorityChoices} />
+      <TextField control={control} name="changes.windowFrom" type="time" label={texts.windowFrom} optional />
+      <TextField control={control} name="changes.windowTo" type="time" label={texts.windowTo} optional />
+      <TextAreaField
+        control={control}
+        name="changes.notes"
+        label={texts.note}
+        hint={texts.noteHint}
+        maxLength={5000}
+        className={wide}
+      />
+      {isOneVisit ? null : (
+        <TextField
+          control={control}
+          name="changes.serviceDescription"
+          label={texts.task}
+          maxLength={2000}
+          optional
+          className={wide}
+        />
+      )}
+    </>
+  );
+}
+
+/** The next eight visits as they will be; a date is skipped with a tap. */
+function Coming({ form, values, stop }: { form: Form; values: StopValues; stop: StopToEdit }) {
+  const visits = useMemo(() => comingVisits(values, stop), [values, stop]);
+  const canSkip = values.scope !== 'visit';
+  const toggle = (date: CivilDate) =>
+    form.setValue(
+      'skipped',
+      values.skipped.includes(date) ? values.skipped.filter((each) => each !== date) : [...values.skipped, date],
+      { shouldDirty: true },
+    );
+  return (
+    <aside aria-label={texts.nextVisits} className="md:sticky md:top-0 md:self-start">
+      <div className="rounded-md border border-line bg-sunken p-3">
+        <h3 className="text-md font-semibold">{texts.nextVisits}</h3>
+        {visits.length === 0 ? <p className="mt-1 text-sm text-ink-2">{texts.noVisits}</p> : null}
+        <ol className="mt-2 grid grid-cols-2 gap-1 md:grid-cols-1">
+          {visits.map(({ date, serviceDate, isSkipped, isMoved }) => (
+            <li key={`${serviceDate} ${date}`}>
+              <button
+                type="button"
+                disabled={!canSkip}
+                aria-pressed={isSkipped}
+                aria-label={texts.skipDate(date)}
+                onClick={() => toggle(serviceDate)}
+                className={classNames(
+                  'num flex min-h-11 w-full items-center justify-between gap-2 rounded-sm px-2 text-left text-sm enabled:hover:bg-surface md:min-h-8',
+                  isSkipped && 'text-ink-3 line-through',
+                )}
+              >
+                {formatDay(date, 'shortWeekdayAndDay')}
+                {isSkipped || isMoved ? (
+                  <span className="text-xs text-ink-3 no-underline">{isSkipped ? texts.skipped : texts.movedTo}</span>
+                ) : null}
+              </button>
+            </li>
+          ))}
+        </ol>
+        {canSkip && visits.length > 0 ? <p className="mt-2 text-xs text-ink-3">{texts.nextVisitsHint}</p> : null}
+      </div>
+    </aside>
+  );
+}

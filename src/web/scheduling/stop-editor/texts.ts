@@ -1,0 +1,125 @@
+import type { Pattern, Rhythm } from '#domain/scheduling/index.ts';
+import { formatDay } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
+
+const { plural } = words;
+const ordinals = ['first', 'second', 'third', 'fourth', 'last'] as const;
+const aMonthOf = (month: string): string => formatDay(`2026-${month}-01`, 'longDate').replace(/ .*$/, '');
+const ordinal = (day: number): string => {
+  const ending = day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
+  return `${day}${ending}`;
+};
+
+/** “Every 2 weeks on Tuesday”. */
+export function patternInWords(pattern: Pattern, day: string): string {
+  switch (pattern.kind) {
+    case 'weeks':
+      return pattern.every === 1 ? `Every ${day}` : `Every ${pattern.every} weeks on ${day}`;
+    case 'month-week':
+      return `Monthly on the ${ordinals[pattern.week - 1] ?? 'last'} ${day}`;
+    case 'month-day':
+      return `Monthly on the ${ordinal(pattern.day)}`;
+  }
+}
+
+/** A rhythm with its seasons, for a line in a list. */
+export const rhythmInWords = ({ pattern, seasons }: Rhythm, day: string): string =>
+  [
+    patternInWords(pattern, day),
+    ...seasons.map(
+      (season) =>
+        `${aMonthOf(season.from.slice(0, 2))}–${aMonthOf(season.to.slice(0, 2))}: ${
+          season.pattern === null
+            ? 'no service'
+            : patternInWords(season.pattern, day).replace(/^E/, 'e').replace(/^M/, 'm')
+        }`,
+    ),
+  ].join('. ');
+
+export const stopTexts = {
+  title: (customer: string) => `Edit stop: ${customer}`,
+  edit: 'Edit stop',
+  editStop: (name: string) => `Edit the stop at ${name}`,
+  editStopOn: (day: string) => `Edit the ${day} stop`,
+  loadFailed: 'Couldn’t load the stop. Close this and try again.',
+  save: 'Save changes',
+  saved: (customer: string) => `${customer}’s stop is changed`,
+  notSaved: 'Couldn’t change the stop. Try again.',
+  nothingChanged: 'Nothing is changed yet.',
+  scope: 'What changes',
+  scopes: { visit: 'Just this visit', from: 'From a date on', whole: 'The whole stop' },
+  scopeHints: {
+    visit: (date: string) => `Only the visit on ${formatDay(date, 'weekdayAndShortDay')} changes.`,
+    from: 'Everything before that date stays as it is.',
+    whole: 'Past and future dates follow the changes.',
+  },
+  fromDate: 'From',
+  visitDate: 'Visit on',
+  sectionWhen: 'When',
+  sectionWho: 'Who',
+  sectionWork: 'At the stop',
+  day: 'Day',
+  technician: 'Technician',
+  frequency: 'How often',
+  frequencies: {
+    '1': 'Every week',
+    twice: 'Twice a week',
+    '2': 'Every 2 weeks',
+    '3': 'Every 3 weeks',
+    '4': 'Every 4 weeks',
+    'month-week': 'Monthly, by week',
+    'month-day': 'Monthly, by date',
+  },
+  secondDay: 'Second day',
+  startingWith: 'Which weeks',
+  weekOfMonth: 'Week of the month',
+  weeksOfMonth: ['First', 'Second', 'Third', 'Fourth', 'Last'],
+  dayOfMonth: 'Day of the month',
+  season: 'Different in part of the year',
+  seasonFrom: 'From the start of',
+  seasonTo: 'To the end of',
+  seasonFrequency: 'In that season',
+  noService: 'No service',
+  month: (month: number) => aMonthOf(String(month).padStart(2, '0')),
+  startDate: 'First day',
+  endDate: 'Last day',
+  noEnd: 'Empty: no end',
+  dayRule: 'When routes are optimized',
+  dayRules: {
+    auto: 'As the customer’s service day says',
+    fixed: 'Keep this day',
+    flexible: 'Any day is fine',
+  },
+  technicianRule: 'Who may come',
+  technicianRules: {
+    any: 'Any technician',
+    preferred: 'This one if possible',
+    fixed: 'Only this one',
+  },
+  excluded: 'Never send',
+  minutes: 'Minutes at the stop',
+  priority: 'Priority',
+  priorities: { NORMAL: 'Normal', HIGH: 'High', URGENT: 'Urgent' },
+  windowFrom: 'Not before',
+  windowTo: 'Begin by',
+  note: 'Note for this stop',
+  noteHint: 'The technician sees it at the stop.',
+  task: 'What to do here',
+  nextVisits: 'Next visits',
+  nextVisitsHint: 'Tap a date to skip it.',
+  noVisits: 'No visits come up.',
+  skipDate: (date: string) => `Skip ${formatDay(date, 'weekdayAndDay')}`,
+  skipped: 'Skipped',
+  otherStops: (count: number) => plural(count, 'other stop', 'other stops'),
+  movedTo: 'Moved',
+  minutesAt: (minutes: number) => `${minutes} min`,
+  stops: 'Stops',
+  noStops: 'Not on a route yet.',
+  findOpening: 'Find an opening',
+  until: (date: string) => `Until ${formatDay(date)}`,
+  since: (date: string) => `From ${formatDay(date)}`,
+  question: (customer: string) => `What about ${customer}’s stop?`,
+  questionText: (is: string) => `The route still has it: ${is}.`,
+  moveStops: 'Change the stop…',
+  leaveStops: 'Leave it',
+};
