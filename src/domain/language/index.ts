@@ -7,4 +7,4 @@ export {
   preferredLanguage,
 } from './languages.ts';
 export { catalog, isMessage, issue, type Message, messageOfIssue, type Translation, type Words } from './messages.ts';
-export { wordsOf } from './words.ts';
+export { kept, messageKept, wordsOf } from './words.ts';

@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '#domain/calendar/index.ts';
 import { type Language, languageTags } from './languages.ts';
-import { isMessage, messageOfIssue, textOf, type Words } from './messages.ts';
+import { isMessage, type Message, messageOfIssue, textOf, type Words } from './messages.ts';
 
 function makeWords(language: Language): Words {
   const tag = languageTags[language];
@@ -51,4 +51,22 @@ export function wordsOf(language: Language): Words {
   const words = made.get(language) ?? makeWords(language);
   made.set(language, words);
   return words;
+}
+
+/** How something said is kept: in English, with its message beside it; null where it was a text already. */
+export const kept = (said: Message | string): { text: string; message: Message | null } => ({
+  text: wordsOf('en').say(said),
+  message: isMessage(said) ? said : null,
+});
+
+/**
+ * What is kept so, to be worded. The text itself where there is no message, or none that fits it: a server of an earlier
+ * release changes the text alone, and an archive may hold anything.
+ */
+export function messageKept(text: string, message: unknown): Message | string {
+  try {
+    return isMessage(message) && wordsOf('en').say(message) === text ? message : text;
+  } catch {
+    return text;
+  }
 }

@@ -1,3 +1,4 @@
+export { taskNamed } from './task-texts.ts';
 export {
   type CustomerTask,
   companyTasks,

@@ -196,7 +196,7 @@ function bill(making: Making, customer: DemoCustomer, number: number, habit: Hab
     paymentProcessor: habit.method === 'card' ? 'sandbox' : 'manual',
     method: habit.method,
     processorTransactionId: habit.method === 'card' ? `pi_sandbox_demo_${code(number, 4)}_${month.slice(0, 7)}` : null,
-    description: 'Payment of invoice',
+    description: 'Payment',
     reference: habit.method === 'check' ? String(1000 + number) : null,
     transactionDate: noon(paidOn),
     createdAt: noon(paidOn),
@@ -248,7 +248,7 @@ function number(rows: Billing): void {
   });
   for (const paid of rows.transactions) {
     const invoiceNumber = numbers.get(paid.invoiceId ?? '') ?? null;
-    Object.assign(paid, { invoiceNumber, description: `Payment of invoice ${invoiceNumber}` });
+    Object.assign(paid, { invoiceNumber, description: `Payment for invoice ${invoiceNumber}` });
   }
 }
 

@@ -68,6 +68,14 @@ const lostConnection =
 const isLostConnection = (error: Error): boolean =>
   lostConnection.test(`${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`);
 
+/** What is wrong with a body that cannot be read; what the server’s own parts say of it is English and for programmers. */
+function bodyFault(error: Error): Message {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return httpTexts.emptyBody;
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return httpTexts.notJson;
+  return code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' ? httpTexts.incompleteUpload : httpTexts.unreadable;
+}
+
 function failureOf(error: FastifyError | AppError | Error): Failure {
   if (error instanceof AppError) return failure(error.code, error.told, error.details, error.extra);
   if (error instanceof InvalidReading) return oneField(error.field, error.told);
@@ -82,8 +90,8 @@ function failureOf(error: FastifyError | AppError | Error): Failure {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return failure('too_large', httpTexts.tooLarge);
   if (status === 415) return failure('unsupported_media', httpTexts.contentType);
-  if (status === 429) return failure('too_many', error.message);
-  if (status !== undefined && status >= 400 && status < 500) return oneField('body', error.message);
+  if (status === 429) return failure('too_many', httpTexts.tooMany);
+  if (status !== undefined && status >= 400 && status < 500) return oneField('body', bodyFault(error));
   const code = codeOf(error);
   if (code === '23505') return failure('conflict', httpTexts.exists);
   if (code === '23503') return failure('not_found', httpTexts.goneReference);

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { MessageState } from '#contract/messaging/message-choices.ts';
 import type { ScheduledMessagesQuery } from '#contract/messaging/messages.ts';
-import { isMessage, type Message, type Words, wordsOf } from '#domain/language/index.ts';
+import { isMessage, type Message, messageKept, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { isDue } from '#server/db/is-due.ts';
@@ -40,7 +40,7 @@ const columnsOf = <R extends { note?: Message | string | null }>({ note, ...row 
 
 /** A note in words. A server of an earlier release stores its English alone. */
 export const noteIn = ({ note, noteMessage }: Pick<MessageRow, 'note' | 'noteMessage'>, words: Words): string | null =>
-  noteMessage !== null && english.say(noteMessage) === note ? words.say(noteMessage) : note;
+  note && words.say(messageKept(note, noteMessage));
 
 /** No started attempt is delayed for longer: a night, and what the service asks for. */
 export const furthestAttemptHours = 48;

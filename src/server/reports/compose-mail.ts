@@ -2,7 +2,7 @@ import './mail/texts.es.ts';
 import { type TaskCategory, taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { Message, Words } from '#domain/language/index.ts';
-import { defaultTasks } from '#domain/visits/index.ts';
+import { defaultTasks, taskNamed } from '#domain/visits/index.ts';
 import { formatAmount, productNamed } from '#domain/water/index.ts';
 import {
   captionOf,
@@ -101,7 +101,9 @@ function servicesDone(
     [...tasks, ...defaultTasks].find(({ title }) => title === service)?.category ?? null;
   return [...taskCategories, null].flatMap((category) => {
     const here = done.filter((service) => categoryOf(service) === category);
-    return here.length === 0 ? [] : [{ category: category && say(categoryTexts[category]), done: here }];
+    return here.length === 0
+      ? []
+      : [{ category: category && say(categoryTexts[category]), done: here.map((service) => say(taskNamed(service))) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { BillingAccount } from '#contract/subscription/billing.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import {
   chargeCents,
   dueNow,
@@ -10,7 +11,7 @@ import {
   type PlanState,
 } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Account } from '#server/http/tenant.ts';
+import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { makeRoomForPayment, toldOutOfReach } from './begin-payment.ts';
 import { inBilling, type PlanTx } from './in-billing.ts';
@@ -18,7 +19,7 @@ import { canceledEmail, endedEmail, refundEmail } from './plan-emails.ts';
 import { findPlanTerms, type Payment, type Plan, type PlanTerms, type Standing } from './repo.ts';
 import { giveBack } from './settle.ts';
 import { noCard } from './settle-payment.ts';
-import { storedCardOf } from './terms.ts';
+import { descriptionOf, reasonOf, storedCardOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** As many payments as the page lists. */
@@ -45,13 +46,23 @@ function nextChargeCents({ company, plan }: Standing): number | null {
   return dueNow(chargeCents(offered, plan.billingCycle), plan.creditCents).dueCents;
 }
 
-const presentPayment = (payment: Payment): BillingAccount['payments'][number] => {
-  const { paymentId, createdAt, description, amountCents, refundedCents, status, reason } = payment;
+const presentPayment = (payment: Payment, { say }: Words): BillingAccount['payments'][number] => {
+  const { paymentId, createdAt, amountCents, refundedCents, status } = payment;
+  const description = say(descriptionOf(payment));
+  const reason = reasonOf(payment);
   const [amount, refunded] = [amountCents / 100, refundedCents / 100];
-  return { paymentId, createdAt: createdAt.toISOString(), description, amount, refunded, status, reason };
+  return {
+    paymentId,
+    createdAt: createdAt.toISOString(),
+    description,
+    amount,
+    refunded,
+    status,
+    reason: reason && say(reason),
+  };
 };
 
-async function present(deps: Deps, { repo, now, today }: PlanTx): Promise<BillingAccount> {
+async function present(deps: Deps, { repo, now, today }: PlanTx, words: Words): Promise<BillingAccount> {
   const standing = await repo.standing();
   const { company, plan } = standing;
   const payments = await repo.listPayments(listedPayments);
@@ -73,33 +84,33 @@ async function present(deps: Deps, { repo, now, today }: PlanTx): Promise<Billin
       expiryYear: card.expiryYear,
     },
     moneyBackUntil: moneyBackDay(standing, payments, today(company)),
-    payments: payments.map(presentPayment),
+    payments: payments.map((payment) => presentPayment(payment, words)),
     sandbox: deps.cards.name === 'sandbox',
   };
 }
 
-export const billingAccountOf = (deps: Deps, { companyId }: Account): Promise<BillingAccount> =>
-  inBilling(deps, companyId, (books) => present(deps, books));
+export const billingAccountOf = (deps: Deps, { companyId, words }: Tenant): Promise<BillingAccount> =>
+  inBilling(deps, companyId, (books) => present(deps, books, words));
 
 /** Changes the running plan and answers the account as it is then. */
 const changeRunningPlan = (
   deps: Deps,
-  { companyId }: Account,
+  { companyId, words }: Tenant,
   change: (books: PlanTx, standing: Standing & { plan: Plan }) => Promise<void>,
 ): Promise<BillingAccount> =>
   inBilling(deps, companyId, async (books) => {
     const { company, plan } = await books.repo.lockedStanding();
     if (!plan || !isPaid(company.tier)) throw new AppError('conflict', subscriptionTexts.noPaidPlan);
     await change(books, { company, plan });
-    return present(deps, books);
+    return present(deps, books, words);
   });
 
 /**
  * The plan is not renewed: it stays open until the end of the time paid for. One that is past due ends at once.
  * @throws AppError conflict (409) where no plan is billed
  */
-export const cancelPlan = (deps: Deps, account: Account): Promise<BillingAccount> =>
-  changeRunningPlan(deps, account, async ({ repo, write }, { company, plan }) => {
+export const cancelPlan = (deps: Deps, tenant: Tenant): Promise<BillingAccount> =>
+  changeRunningPlan(deps, tenant, async ({ repo, write }, { company, plan }) => {
     if (plan.pastDueSince) {
       await repo.endPlan();
       await write(company, plan.billedUserId, endedEmail('canceled'));
@@ -110,17 +121,17 @@ export const cancelPlan = (deps: Deps, account: Account): Promise<BillingAccount
   });
 
 /** Takes a cancellation back. @throws AppError conflict (409) where no plan is billed */
-export const resumePlan = (deps: Deps, account: Account): Promise<BillingAccount> =>
-  changeRunningPlan(deps, account, ({ repo }) => repo.changePlan({ cancelAtPeriodEnd: false }));
+export const resumePlan = (deps: Deps, tenant: Tenant): Promise<BillingAccount> =>
+  changeRunningPlan(deps, tenant, ({ repo }) => repo.changePlan({ cancelAtPeriodEnd: false }));
 
 /** The card is forgotten, here and at the processor. @throws AppError unavailable (503) */
-export async function forgetCard(deps: Deps, account: Account): Promise<BillingAccount> {
-  const { plan } = await inBilling(deps, account.companyId, ({ repo }) => repo.standing());
+export async function forgetCard(deps: Deps, { companyId, words }: Tenant): Promise<BillingAccount> {
+  const { plan } = await inBilling(deps, companyId, ({ repo }) => repo.standing());
   const card = storedCardOf(plan, deps.cards);
   if (card) await deps.cards.forgetCard(card).catch(toldOutOfReach);
-  return inBilling(deps, account.companyId, async (books) => {
+  return inBilling(deps, companyId, async (books) => {
     await books.repo.changePlan(noCard);
-    return present(deps, books);
+    return present(deps, books, words);
   });
 }
 
@@ -129,8 +140,8 @@ export async function forgetCard(deps: Deps, account: Account): Promise<BillingA
  * processor does not take at once is given back later.
  * @throws AppError conflict (409) where there is nothing to give back, or it is too late
  */
-export async function giveMoneyBack(deps: Deps, account: Account, reason: string | null): Promise<BillingAccount> {
-  const { companyId } = account;
+export async function giveMoneyBack(deps: Deps, tenant: Tenant, reason: string | null): Promise<BillingAccount> {
+  const { companyId, account } = tenant;
   await makeRoomForPayment(deps, companyId);
   const due = await inBilling(deps, companyId, async ({ repo, now, today, write }) => {
     const standing = await repo.lockedStanding();
@@ -154,7 +165,7 @@ export async function giveMoneyBack(deps: Deps, account: Account, reason: string
     if (payment)
       await giveBack(deps, payment).catch(() => deps.jobs.enqueue('settle-payment', { companyId, paymentId }));
   }
-  return billingAccountOf(deps, account);
+  return billingAccountOf(deps, tenant);
 }
 
 /** What the account status shows of a paid plan; one statement, and none without a plan. */

@@ -1,5 +1,4 @@
 import type { PaymentDetails } from '#contract/subscription/billing.ts';
-import { wordsOf } from '#domain/language/index.ts';
 import { cardFaults } from '#domain/subscription/index.ts';
 import { type Charge, ProcessorUnreachable, type StoredCard } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +7,7 @@ import { AppError, invalid } from '#server/platform/app-error.ts';
 import { inBilling } from './in-billing.ts';
 import type { Payment } from './repo.ts';
 import { closeCheckout } from './settle.ts';
-import { type Offer, offerText, storedCardOf, termsOf } from './terms.ts';
+import { described, type Offer, offerText, storedCardOf, termsOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** Where the card comes from: typed into our page, typed on the processor's page, or neither. */
@@ -63,7 +62,7 @@ export async function beginPayment(
       paymentId,
       userId: account.userId,
       kind: isRunningPlan ? 'card' : 'purchase',
-      description: wordsOf('en').say(isRunningPlan ? subscriptionTexts.cardFor({ offer: said }) : said),
+      ...described(isRunningPlan ? subscriptionTexts.cardFor({ offer: said }) : said),
       status: 'pending',
       amountCents: due.dueCents,
       priceCents: isRunningPlan ? 0 : priceCents,

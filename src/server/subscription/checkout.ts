@@ -7,7 +7,7 @@ import { inBilling } from './in-billing.ts';
 import { purchaseAnswerOf } from './purchase.ts';
 import { checkoutMs, settlePayment } from './settle.ts';
 import { settleAsFailed } from './settle-payment.ts';
-import { offerAtPrice } from './terms.ts';
+import { offerAtPrice, reasonOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /**
@@ -69,7 +69,7 @@ export async function completeCheckout(
   await settlePayment(deps, companyId, known.paymentId).catch(toldOutOfReach);
   const payment = await find();
   if (payment?.status !== 'succeeded') {
-    throw new AppError('conflict', payment?.reason ?? subscriptionTexts.notCompleted);
+    throw new AppError('conflict', (payment && reasonOf(payment)) ?? subscriptionTexts.notCompleted);
   }
   const { plan } = await inBilling(deps, companyId, ({ repo }) => repo.standing());
   return purchaseAnswerOf(words, payment, plan?.periodEndsOn ?? payment.periodEndsOn ?? '');

@@ -2,6 +2,7 @@ import type { Message } from '#domain/language/index.ts';
 import { brandName, graceEndsOn } from '#domain/subscription/index.ts';
 import type { MailPurpose } from '#server/mail/index.ts';
 import type { Payment } from './repo.ts';
+import { descriptionOf, reasonOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** What is written about a plan, not yet in words. */
@@ -20,13 +21,13 @@ export const cardText = ({ cardBrand, cardLast4 }: Payment): Message | null =>
 
 /** The receipt of a payment that was taken. */
 export function receiptEmail(payment: Payment): PlanEmail {
-  const { receiptNumber: number, description, periodStartsOn: from, periodEndsOn: to, creditUsedCents } = payment;
+  const { receiptNumber: number, periodStartsOn: from, periodEndsOn: to, creditUsedCents } = payment;
   const cents = payment.amountCents;
   return {
     purpose: 'plan-receipt',
     subject: texts.receipt({ number }),
     paragraphs: [
-      texts.thanks({ number, description }),
+      texts.thanks({ number, description: descriptionOf(payment) }),
       from && to ? texts.period({ from, to }) : null,
       texts.price({ cents: payment.priceCents }),
       creditUsedCents > 0 ? texts.fromCredit({ cents: creditUsedCents }) : null,
@@ -39,13 +40,13 @@ export function receiptEmail(payment: Payment): PlanEmail {
 
 /** A renewal was not paid. */
 export function declinedEmail(payment: Payment, pastDueSince: string, nextAttemptOn: string): PlanEmail {
-  const { amountCents: cents, description, reason } = payment;
+  const { amountCents: cents } = payment;
   const until = graceEndsOn(pastDueSince);
   return {
     purpose: 'plan-card-declined',
     subject: texts.declined,
     paragraphs: [
-      texts.notCharged({ cents, description, reason: reason ?? '' }),
+      texts.notCharged({ cents, description: descriptionOf(payment), reason: reasonOf(payment) ?? '' }),
       nextAttemptOn <= until ? texts.nextAttempt({ on: nextAttemptOn }) : null,
       texts.openUntil({ until }),
     ],

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
 import type { BillingAccount } from '#contract/subscription/billing.ts';
+import { catalog, type Translation } from '#domain/language/index.ts';
 import type { CardProcessor } from '#server/adapters/cards/port.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { companies } from '#server/db/schema/index.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
+import type { subscriptionTexts } from './texts.ts';
 
 /** The sandbox, which counts what it is asked for. */
 const sandbox = sandboxProcessor(() => world.clock.now());
@@ -18,7 +20,12 @@ const cards: CardProcessor = {
     return sandbox.charge(charge);
   },
 };
-const world = openWorld({ deps: { cards } });
+const world = openWorld({ deps: { cards, languages: ['en', 'es'] } });
+const inSpanish: Pick<Translation<typeof subscriptionTexts>, 'offer' | 'noCardOnFile'> = {
+  offer: { monthly: ({ plan }) => `Plan ${plan}, cada mes`, annual: ({ plan }) => `Plan ${plan}, cada año` },
+  noCardOnFile: 'No hay tarjeta guardada.',
+};
+catalog('subscription.calls', inSpanish, 'es');
 
 const professional = { planName: 'professional', billingCycle: 'monthly', price: 29 };
 const card = {
@@ -208,8 +215,17 @@ describe('a renewal that is declined', () => {
     await passDays(30);
     expect(await accountOf(company)).toMatchObject({
       subscriptionStatus: 'past_due',
-      payments: [{ status: 'failed', reason: 'No card on file.' }, {}],
+      payments: [
+        { status: 'failed', reason: 'No card on file.', description: 'Professional plan, billed monthly' },
+        {},
+      ],
     });
+    const headers = { 'accept-language': 'es' };
+    const read = await (await company.signedIn('admin')).get<BillingAccount>('/api/billing/account', { headers });
+    expect(read.body.payments).toMatchObject([
+      { reason: 'No hay tarjeta guardada.', description: 'Plan Professional, cada mes' },
+      { description: 'Plan Professional, cada mes' },
+    ]);
     expect(declinedMails(company)).toHaveLength(1);
   });
 

@@ -71,25 +71,25 @@ export function billingRoutes(app: App, deps: Deps): void {
   const response = { 200: billingAccount };
 
   app.get('/api/billing/account', { config: mayLook, schema: { response } }, async (req) =>
-    billingAccountOf(deps, req.tenant.account),
+    billingAccountOf(deps, req.tenant),
   );
 
   app.post('/api/billing/account/cancel', { config: mayChange, schema: { response } }, async (req) =>
-    cancelPlan(deps, req.tenant.account),
+    cancelPlan(deps, req.tenant),
   );
 
   app.post('/api/billing/account/resume', { config: mayChange, schema: { response } }, async (req) =>
-    resumePlan(deps, req.tenant.account),
+    resumePlan(deps, req.tenant),
   );
 
   app.post(
     '/api/billing/account/money-back',
     { config: { ...mayChange, limit: 'money' }, schema: { body: moneyBackBody, response } },
-    async (req) => giveMoneyBack(deps, req.tenant.account, req.body.reason || null),
+    async (req) => giveMoneyBack(deps, req.tenant, req.body.reason || null),
   );
 
   app.delete('/api/billing/account/card', { config: mayChange, schema: { response } }, async (req) =>
-    forgetCard(deps, req.tenant.account),
+    forgetCard(deps, req.tenant),
   );
 
   app.get(

@@ -1,11 +1,11 @@
-import { type Message, wordsOf } from '#domain/language/index.ts';
+import { kept, type Message } from '#domain/language/index.ts';
 import { afterFailedAttempt, isPaid, periodEnd } from '#domain/subscription/index.ts';
 import type { Charge, Charged, StoredCard } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import type { PlanTx } from './in-billing.ts';
 import { declinedEmail, receiptEmail } from './plan-emails.ts';
 import type { Payment, Plan, Standing } from './repo.ts';
-import { availableCreditCents } from './terms.ts';
+import { availableCreditCents, described, descriptionOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** What the processor took. */
@@ -99,7 +99,7 @@ async function applyToPlan({ books, standing, payment, taken }: Application): Pr
 /** Money that came in after the company had gone on without it stays with the company as credit. */
 async function keepAsCredit({ books, payment, taken }: Application, plan: Plan): Promise<Partial<Payment>> {
   await books.repo.changePlan({ creditCents: plan.creditCents + taken.amountCents });
-  return { description: wordsOf('en').say(subscriptionTexts.keptAsCredit(payment)) };
+  return described(subscriptionTexts.keptAsCredit({ description: descriptionOf(payment) }));
 }
 
 async function apply(application: Application): Promise<Partial<Payment>> {
@@ -139,6 +139,7 @@ export async function settleAsTaken(books: PlanTx, paymentId: string, taken: Tak
     ...applied,
     status: 'succeeded',
     reason: null,
+    reasonMessage: null,
     settledAt: now,
     amountCents: taken.amountCents,
     paymentIntentId: paymentIntentId ?? payment.paymentIntentId,
@@ -158,8 +159,8 @@ export async function settleAsFailed(books: PlanTx, paymentId: string, told: Mes
   const payment = await repo.findPayment(paymentId);
   if (!payment) throw new Error('The payment is gone');
   if (payment.status !== 'pending') return payment;
-  const reason = wordsOf('en').say(told);
-  const failed = await repo.changePayment(paymentId, { status: 'failed', reason, settledAt: now });
+  const { text: reason, message: reasonMessage } = kept(told);
+  const failed = await repo.changePayment(paymentId, { status: 'failed', reason, reasonMessage, settledAt: now });
   if (payment.kind === 'renewal' && plan && isPaid(company.tier)) {
     const { pastDueSince, attempts, nextAttemptOn } = afterFailedAttempt(plan, books.today(company));
     await repo.changePlan({ pastDueSince, attempts, nextAttemptOn });

@@ -1,5 +1,5 @@
 import { localDate } from '#domain/calendar/index.ts';
-import { type Message, wordsOf } from '#domain/language/index.ts';
+import type { Message } from '#domain/language/index.ts';
 import { chargeCents, dueNow, findPlan, isPaid, renewalStep, renewedPeriod } from '#domain/subscription/index.ts';
 import { CardDeclined, type Outcome, type ProcessorEvent } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +8,7 @@ import { inBilling, type PlanTx } from './in-billing.ts';
 import { endedEmail } from './plan-emails.ts';
 import { findDuePlans, findUnsettledPayments, type Payment } from './repo.ts';
 import { chargeCard, nothingCharged, settleAsFailed, settleAsTaken } from './settle-payment.ts';
-import { offerText, storedCardOf } from './terms.ts';
+import { described, offerText, storedCardOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** Writes down how much of a payment has been given back in all; older news change nothing. */
@@ -68,7 +68,7 @@ const beginRenewal = (deps: Deps, companyId: string): Promise<Payment | null> =>
       paymentId,
       userId: plan.billedUserId,
       kind: 'renewal',
-      description: wordsOf('en').say(offerText({ plan: cataloguePlan, cycle })),
+      ...described(offerText({ plan: cataloguePlan, cycle })),
       status: 'pending',
       amountCents: dueCents,
       priceCents,

@@ -1,5 +1,5 @@
 import type { PurchaseBody, Quote } from '#contract/subscription/billing.ts';
-import type { Message } from '#domain/language/index.ts';
+import { kept, type Message, messageKept } from '#domain/language/index.ts';
 import {
   type BillingCycle,
   type Plan as CataloguePlan,
@@ -14,7 +14,7 @@ import {
 import type { CardProcessor, StoredCard } from '#server/adapters/cards/port.ts';
 import { sandboxTestCard } from '#server/adapters/cards/sandbox.ts';
 import { invalid } from '#server/platform/app-error.ts';
-import type { Plan, Standing } from './repo.ts';
+import type { Payment, Plan, Standing } from './repo.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** A plan of the catalogue and how it is billed. */
@@ -43,6 +43,20 @@ export function offerAtPrice(input: Pick<PurchaseBody, 'planName' | 'billingCycl
   }
   return offer;
 }
+
+/** What a payment is for, as it is kept. */
+export function described(said: Message): Pick<Payment, 'description' | 'descriptionMessage'> {
+  const { text, message } = kept(said);
+  return { description: text, descriptionMessage: message };
+}
+
+/** What a payment was for, to be worded. */
+export const descriptionOf = ({ description, descriptionMessage }: Payment): Message | string =>
+  messageKept(description, descriptionMessage);
+
+/** Why a payment failed, to be worded. */
+export const reasonOf = ({ reason, reasonMessage }: Payment): Message | string | null =>
+  reason && messageKept(reason, reasonMessage);
 
 export const offerText = ({ plan, cycle }: Offer): Message => subscriptionTexts.offer[cycle]({ plan: plan.name });
 

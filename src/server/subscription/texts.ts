@@ -29,7 +29,8 @@ export const subscriptionTexts = catalog('subscription.calls', {
     annual: ({ plan }: { plan: string }) => `${plan} plan, billed annually`,
   },
   cardFor: ({ offer }: { offer: Message }, { say }) => `Card for the ${say(offer)}`,
-  keptAsCredit: ({ description }: { description: string }) => `${description} (confirmed late, kept as credit)`,
+  keptAsCredit: ({ description }: { description: Message | string }, { say }) =>
+    `${say(description)} (confirmed late, kept as credit)`,
   /** The page to print. */
   receiptPage: {
     title: ({ number }: { number: string | null }) => `Receipt ${number}`,
@@ -44,8 +45,8 @@ export const subscriptionTexts = catalog('subscription.calls', {
   mails: {
     greeting: ({ company }: { company: string | null }) => `Hello${company ? ` ${company}` : ''},`,
     receipt: ({ number }: { number: string | null }) => `Your Poolhand receipt ${number}`,
-    thanks: ({ number, description }: { number: string | null; description: string }) =>
-      `Thank you for your payment. Receipt ${number}: ${description}.`,
+    thanks: ({ number, description }: { number: string | null; description: Message | string }, { say }) =>
+      `Thank you for your payment. Receipt ${number}: ${say(description)}.`,
     period: ({ from, to }: { from: string; to: string }, { day }) =>
       `From ${day(from, 'longDate')} to ${day(to, 'longDate')}.`,
     price: ({ cents }: { cents: number }, { dollars }) => `Price: ${dollars(cents / 100)}`,
@@ -54,8 +55,10 @@ export const subscriptionTexts = catalog('subscription.calls', {
       `Charged: ${dollars(cents / 100)}${card ? ` to ${say(card)}` : ''}`,
     allReceipts: 'All your receipts are under Billing.',
     declined: 'Your card was declined',
-    notCharged: ({ cents, description, reason }: { cents: number; description: string; reason: string }, { dollars }) =>
-      `We couldn’t charge ${dollars(cents / 100)} for your ${description}: ${reason}`.trim(),
+    notCharged: (
+      { cents, description, reason }: { cents: number; description: Message | string; reason: Message | string },
+      { dollars, say },
+    ) => `We couldn’t charge ${dollars(cents / 100)} for your ${say(description)}: ${say(reason)}`.trim(),
     nextAttempt: ({ on }: { on: string }, { day }) => `We’ll try again on ${day(on, 'longDate')}.`,
     openUntil: ({ until }: { until: string }, { day }) =>
       `You can use your plan until ${day(until, 'longDate')}. To keep it, add a card under Billing.`,

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import type { Backup } from '#contract/data/exports.ts';
-import { type Words, wordsOf } from '#domain/language/index.ts';
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -17,11 +17,22 @@ export const keptBackups = 14;
 /** One that runs for this long was cut off with its server. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-const present = (row: BackupRow): Backup => ({
+/** Why one failed, to be worded: ours is kept in English, as is what the disk or the store said. */
+const reasonOf = (kept: string): Message | string =>
+  [texts.serverStopped, texts.backupNotWritten, texts.noRoom].find((ours) => wordsOf('en').say(ours) === kept) ?? kept;
+
+function causeOf(error: unknown): string {
+  const { say } = wordsOf('en');
+  if (!(error instanceof Error)) return say(texts.backupNotWritten);
+  const isFull = 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return isFull ? say(texts.noRoom) : error.message.slice(0, 500);
+}
+
+const present = (row: BackupRow, { say }: Words): Backup => ({
   backupId: row.backupId,
   state: row.state,
   nightly: row.askedBy === null,
-  reason: row.reason,
+  reason: row.reason && say(reasonOf(row.reason)),
   bytes: row.bytes,
   rows: row.rowsWritten,
   files: row.filesWritten,
@@ -37,7 +48,7 @@ export async function startBackup(
   deps: Pick<Deps, 'db' | 'clock' | 'newId' | 'jobs'>,
   companyId: string,
   askedBy: string | null = null,
-): Promise<Backup | null> {
+): Promise<BackupRow | null> {
   const now = deps.clock();
   const backupId = deps.newId('BACKUP');
   const begun = await deps.db.inCompany(companyId, async (tx) => {
@@ -47,7 +58,7 @@ export async function startBackup(
   });
   if (!begun) return null;
   await deps.jobs.enqueue('make-backup', { companyId, backupId });
-  return present(begun);
+  return begun;
 }
 
 /** Makes a backup that was begun: one file in the store, or a reason why not. */
@@ -66,7 +77,7 @@ async function makeBackup(deps: Deps, companyId: string, backupId: string): Prom
     });
     for (const key of old) await deps.files.remove(key);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 500) : wordsOf('en').say(texts.backupNotWritten);
+    const reason = causeOf(error);
     await deps.db.inCompany(companyId, async (tx) => {
       await backupsRepo(tx).end(backupId, { state: 'failed', reason, finishedAt: deps.clock() });
       // The user who asked sees it at once.
@@ -81,7 +92,7 @@ const failedAtNight =
   ({ say }: Words) => ({
     purpose: 'backup-failed' as const,
     subject: say(texts.backupFailedSubject),
-    paragraphs: [say(texts.backupFailed), say(texts.reason({ reason }))],
+    paragraphs: [say(texts.backupFailed), say(texts.reason({ reason: reasonOf(reason) }))],
   });
 
 const storeArchive = (deps: Deps, companyId: string, fileKey: string) =>
@@ -104,13 +115,13 @@ export const backupJobs = (deps: Deps): Pick<JobHandlers, 'make-backup'> => ({
 });
 
 export const listBackups = (tenant: Tenant): Promise<Backup[]> =>
-  tenant.transaction(async (tx) => (await backupsRepo(tx).list()).map(present));
+  tenant.transaction(async (tx) => (await backupsRepo(tx).list()).map((row) => present(row, tenant.words)));
 
 /** @throws AppError conflict where one is being made already */
 export async function askForBackup(deps: Deps, tenant: Tenant): Promise<Backup> {
   const begun = await startBackup(deps, tenant.companyId, tenant.account.userId);
   if (!begun) throw new AppError('conflict', texts.backupRunning);
-  return begun;
+  return present(begun, tenant.words);
 }
 
 /** @throws AppError not_found where there is none, or it is not finished */

@@ -86,9 +86,12 @@ async function openZip(path: string): Promise<{ zip: ZipFile; entries: Map<strin
 }
 
 const isOwn = (error: unknown): error is AppError => error instanceof Error && error.name === 'AppError';
-function reasonOf(error: unknown): Message | string {
+/** What the readers of ZIP files and of packed data say has no codes, and is in English. */
+function reasonOf(error: unknown): Message {
   if (error instanceof NotAnArchiveRow) return error.told;
-  return error instanceof Error ? error.message.slice(0, 200) : texts.damaged;
+  const said = error instanceof Error ? error.message : '';
+  if (/^(?:invalid relative path|absolute path|invalid characters in fileName)/.test(said)) return texts.badFileName;
+  return /^unsupported compression method|encrypt/.test(said) ? texts.packedOtherwise : texts.damaged;
 }
 
 function parseManifest(text: string): ArchiveManifest {

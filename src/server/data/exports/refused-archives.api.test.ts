@@ -242,8 +242,8 @@ describe('an archive that was changed', () => {
 
 describe('an archive made to do harm', () => {
   it.each([
-    ['leads out of the folder', '../../etc/passwd', /Couldn’t read this file: invalid relative path/],
-    ['is absolute', '/etc/passwd', /Couldn’t read this file: absolute path/],
+    ['leads out of the folder', '../../etc/passwd', /Couldn’t read this file: a file in it has a name/],
+    ['is absolute', '/etc/passwd', /Couldn’t read this file: a file in it has a name/],
     ['is of another system', 'C:\\evil.csv', /Couldn’t read/],
   ])('with a name that %s is refused', async (_what, name, reason) => {
     expect(await refusal(rawZip([manifest(), { name, content: Buffer.from('x') }]))).toMatch(reason);

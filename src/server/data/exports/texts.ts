@@ -6,10 +6,11 @@ export const exportsTexts = catalog('data.exports', {
   backupRunning: 'A backup is already running.',
   serverStopped: 'The server stopped during this backup.',
   backupNotWritten: 'Couldn’t write the backup.',
+  noRoom: 'The server’s disk is full.',
   backupFailedSubject: 'The nightly backup failed',
   backupFailed:
     'We couldn’t back up your company last night. Your earlier backups are safe, and we’ll try again tonight.',
-  reason: ({ reason }: { reason: string }) => `Reason: ${reason}`,
+  reason: ({ reason }: { reason: Message | string }, { say }) => `Reason: ${say(reason)}`,
   endBeforeStart: 'The end date is before the start date',
 
   onlyOwners: 'Only business owners can import a company.',
@@ -24,10 +25,12 @@ export const exportsTexts = catalog('data.exports', {
   containsTwice: ({ file }: { file: string }) => `This file contains ${file} twice.`,
   encrypted: 'This file is encrypted.',
   fileUnpacksToTooMuch: ({ file }: { file: string }) => `${file} unpacks to far more than an export contains.`,
-  unreadable: ({ reason }: { reason: Message | string }, { say }) => `Couldn’t read this file: ${say(reason)}.`,
-  fileUnreadable: ({ file, reason }: { file: string; reason: Message | string }, { say }) =>
+  unreadable: ({ reason }: { reason: Message }, { say }) => `Couldn’t read this file: ${say(reason)}.`,
+  fileUnreadable: ({ file, reason }: { file: string; reason: Message }, { say }) =>
     `Couldn’t read ${file}: ${say(reason)}.`,
-  damaged: 'damaged',
+  damaged: 'it’s damaged',
+  badFileName: 'a file in it has a name that no export has',
+  packedOtherwise: 'it’s packed in a way that no export is',
   rowTooLong: 'A row is longer than an export has it',
   openRow: 'The last row has no end',
   textGoesOn: 'A quoted text continues after its end',

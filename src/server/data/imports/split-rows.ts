@@ -52,8 +52,10 @@ const tooManyRows = () => invalid('file', texts.tooManyRows({ most: importMaxRow
 function explain(error: CsvError): Error {
   const row = 'records' in error && typeof error.records === 'number' ? error.records + 1 : undefined;
   const where = row === undefined ? texts.theFile : texts.row({ row });
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return invalid('file', texts.openQuote({ where }));
-  return invalid('file', texts.unreadable({ where, reason: error.message }));
+  return invalid(
+    'file',
+    error.code === 'CSV_QUOTE_NOT_CLOSED' ? texts.openQuote({ where }) : texts.unreadable({ where }),
+  );
 }
 
 /**

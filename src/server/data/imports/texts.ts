@@ -24,8 +24,8 @@ export const importsTexts = catalog('data.imports', {
   theFile: 'The file',
   row: ({ row }: { row: number }) => `Row ${row}`,
   openQuote: ({ where }: { where: Message }, { say }) => `${say(where)}: a quote mark is opened and never closed`,
-  unreadable: ({ where, reason }: { where: Message; reason: string }, { say }) =>
-    `${say(where)} cannot be read: ${reason}`,
+  unreadable: ({ where }: { where: Message }, { say }) =>
+    `${say(where)} can’t be read as CSV. Save the list as CSV again, then choose that file.`,
   tooManyColumns: ({ row, most }: { row: number; most: number }) => `Row ${row} has more than ${most} columns`,
   cellTooLong: ({ row, column, most }: { row: number; column: number; most: number }, { number }) =>
     `Row ${row}, column ${column} holds more than ${number(most)} characters`,

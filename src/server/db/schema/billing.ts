@@ -1,4 +1,5 @@
-import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { Message } from '#domain/language/index.ts';
 import type { BillingCycle, PaidTier } from '#domain/subscription/index.ts';
 import { cents, companyId, companyTable, day, moment } from './columns.ts';
 
@@ -44,11 +45,13 @@ export const payments = companyTable('payments', ['paymentId'], {
   createdAt: moment('created_at').notNull(),
   kind: text('kind').$type<PaymentKind>().notNull().default('purchase'),
   description: text('description').notNull().default(''),
+  descriptionMessage: jsonb('description_message').$type<Message>(),
   priceCents: cents('price_cents').notNull().default(0),
   creditUsedCents: cents('credit_used_cents').notNull().default(0),
   refundedCents: cents('refunded_cents').notNull().default(0),
   refundDueCents: cents('refund_due_cents').notNull().default(0),
   reason: text('reason'),
+  reasonMessage: jsonb('reason_message').$type<Message>(),
   processor: text('processor').$type<Processor>().notNull().default('sandbox'),
   processorCustomerId: text('processor_customer_id'),
   checkoutSessionId: text('checkout_session_id'),

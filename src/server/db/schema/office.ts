@@ -13,7 +13,7 @@ import type {
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
-import type { Language } from '#domain/language/index.ts';
+import type { Language, Message } from '#domain/language/index.ts';
 import { cents, companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 export const companySettings = pgTable('company_settings', {
@@ -157,6 +157,7 @@ export const invoiceLines = companyTable('invoice_lines', ['invoiceId', 'lineId'
   place: integer('place').notNull(),
   kind: text('kind').$type<InvoiceLineKind>().notNull(),
   description: text('description').notNull(),
+  descriptionMessage: jsonb('description_message').$type<Message>(),
   quantity: decimal('quantity', 12, 3).notNull().default(1),
   unitPriceCents: cents('unit_price_cents').notNull(),
   amountCents: cents('amount_cents').notNull(),
@@ -187,6 +188,7 @@ export const transactions = companyTable('transactions', ['transactionId'], {
   reference: text('reference'),
   /** Why it failed. */
   reason: text('reason'),
+  reasonMessage: jsonb('reason_message').$type<Message>(),
   refundedCents: cents('refunded_cents').notNull().default(0),
   recordedBy: text('recorded_by'),
   transactionDate: moment('transaction_date').notNull(),

@@ -5,7 +5,7 @@ import type { BillDocument, BillSignature } from '#server/documents/index.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { type BilledCustomer, billedCustomersRepo } from '../customers/repo.ts';
-import { balanceCents } from './present.ts';
+import { balanceCents, descriptionIn } from './present.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
 import { paperTexts } from './texts.ts';
 // Customers are written to in Spanish too.
@@ -104,7 +104,10 @@ export async function invoiceDocument(books: BillingTx, invoice: InvoiceRow): Pr
     title: say(invoiceTitle(invoice)),
     customerLines: addressLines(customer, invoice.customerName),
     facts: facts.flatMap(([label, value]) => (value ? [{ label: say(label), value }] : [])),
-    ...pricedTable(lines, words),
+    ...pricedTable(
+      lines.map((line) => ({ ...line, description: descriptionIn(line, words) })),
+      words,
+    ),
     sums: [
       ...totalsOf(invoice, invoice.taxRatePct, words),
       ...(paidCents > 0 ? [{ label: say(sums.paid), value: amountIn(words, -paidCents) }] : []),

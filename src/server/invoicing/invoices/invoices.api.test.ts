@@ -11,7 +11,8 @@ import { pagesOf } from '#tests/support/pdf-pages.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
-const world = openWorld();
+const world = openWorld({ deps: { languages: ['en', 'es'] } });
+const inSpanish = { headers: { 'accept-language': 'es' } };
 let company: Company;
 let owner: Visitor;
 
@@ -205,6 +206,27 @@ describe('the upcoming invoice of a plan', () => {
     expect(await read(invoiceId)).toMatchObject({ subtotal: 50, edited: true });
     const anew = await owner.post<Invoice>(`/api/billing/invoices/${invoiceId}/remake`);
     expect(anew.body).toMatchObject({ subtotal: 44, edited: false });
+  });
+
+  it('says its lines in the language of each reader and on paper in its customer’s, also once it was edited', async () => {
+    await owner.post('/api/customers', { customerId: 'CUST-6', name: 'Luz Vega', language: 'es' });
+    await owner.put('/api/billing/subscriptions/CUST-6', { planId: 'FLAT', nextBillingDate: '2026-12-01' });
+    const { invoiceId } = await upcomingOf('CUST-6');
+    const path = `/api/billing/invoices/${invoiceId}`;
+    const spanish = 'Full service, 23 nov – 30 nov 2026 (8 de 30 días)';
+    const english = 'Full service, Nov 23 – Nov 30, 2026 (8 of 30 days)';
+    const kept = (await owner.get<Invoice>(path, inSpanish)).body.lines;
+    expect(kept).toMatchObject([{ description: spanish }]);
+    const tip = { kind: 'other', description: 'Llave nueva', unitPrice: 5 };
+    const lines = [...kept.map(({ kind, description, unitPrice }) => ({ kind, description, unitPrice })), tip];
+    const changed = await owner.patch<Invoice>(path, { lines }, inSpanish);
+    expect(changed.body.lines).toMatchObject([{ description: spanish }, tip]);
+    expect((await read(invoiceId)).lines).toMatchObject([{ description: english }, tip]);
+    const paper = await world.app.inject({
+      url: `${path}/invoice.pdf`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(pagesOf(paper.rawPayload).join('\n')).toContain(spanish);
   });
 
   it('bills the visits that were made, and chemicals on top, each once', async () => {

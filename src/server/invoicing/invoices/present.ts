@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
 import { type BillingTerms, isOverdue } from '#domain/invoicing/index.ts';
+import { messageKept, type Words } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { outcomeOf } from '#server/mail/index.ts';
 import type { BillingTx } from '../billing-context.ts';
@@ -15,10 +16,16 @@ import { type InvoiceRow, invoicesRepo, type LineRow } from './repo.ts';
 export const balanceCents = ({ state, totalCents, paidCents }: InvoiceRow): number =>
   state === 'open' || state === 'paid' ? totalCents - paidCents : 0;
 
-export const presentLine = (line: LineRow): InvoiceLine => ({
+/** What a line says, in its reader’s words. */
+export const descriptionIn = (
+  { description, descriptionMessage }: Pick<LineRow, 'description' | 'descriptionMessage'>,
+  { say }: Words,
+): string => say(messageKept(description, descriptionMessage));
+
+export const presentLine = (line: LineRow, words: Words): InvoiceLine => ({
   lineId: line.lineId,
   kind: line.kind,
-  description: line.description,
+  description: descriptionIn(line, words),
   quantity: line.quantity,
   unitPrice: dollarsOf(line.unitPriceCents),
   amount: dollarsOf(line.amountCents),
@@ -68,7 +75,7 @@ export async function presentInvoice(books: BillingTx, row: InvoiceRow): Promise
     ...presentSummary(row, await billingTermsRepo(tx).find(), today),
     memo: row.memo,
     edited: row.edited,
-    lines: (await invoicesRepo(tx).lines(row.invoiceId)).map(presentLine),
+    lines: (await invoicesRepo(tx).lines(row.invoiceId)).map((line) => presentLine(line, context.words)),
     transactions: paid.map((view) => presentTransaction(view, context.words)),
     customerEmail: customer?.email ?? null,
     mail: await mailWord(books, row),

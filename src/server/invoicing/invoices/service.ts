@@ -24,9 +24,9 @@ import { plansRepo } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { invoiceLetter, mailInvoice, newPaymentLink } from './mailing.ts';
-import { presentInvoice, presentSummary } from './present.ts';
+import { descriptionIn, presentInvoice, presentSummary } from './present.ts';
 import { type InvoiceFilter, type InvoiceRow, invoicesRepo } from './repo.ts';
-import { renewUpcoming, writeLines } from './upcoming.ts';
+import { type BillLine, renewUpcoming, writeLines } from './upcoming.ts';
 
 export const listInvoices = (context: BillingContext, filter: InvoiceFilter) =>
   inBooks(context, async ({ tx, today }) => {
@@ -93,7 +93,7 @@ export const findInvoice = (
   });
 
 /** Lines as they were sent, with their amounts. @throws AppError invalid_input; not_found for a visit */
-async function linesFrom({ tx }: BillingTx, sent: InvoiceLineInput[]): Promise<InvoiceLine[]> {
+async function linesFrom({ tx }: BillingTx, sent: InvoiceLineInput[]): Promise<BillLine[]> {
   const visitIds = sent.flatMap(({ visitId }) => (visitId == null ? [] : [visitId]));
   const known = await invoicesRepo(tx).visitsThatExist(visitIds);
   return sent.map(({ lineId: _, unitPrice, visitId = null, serviceDate = null, ...line }, index) => {
@@ -104,6 +104,17 @@ async function linesFrom({ tx }: BillingTx, sent: InvoiceLineInput[]): Promise<I
     const quantity = Math.round(line.quantity * 1000) / 1000;
     if (quantity <= 0) throw invalid(`lines.${index}.quantity`, texts.invoices.quantityAboveZero);
     return pricedLine({ ...line, quantity, unitPriceCents: centsOf(unitPrice), visitId, serviceDate });
+  });
+}
+
+/** A line that says what it said before stays a message: it came back in the words of who read it. */
+async function withMessages({ tx, context }: BillingTx, invoiceId: string, lines: BillLine[]): Promise<BillLine[]> {
+  const before = new Map(
+    (await invoicesRepo(tx).lines(invoiceId)).map((line) => [descriptionIn(line, context.words), line]),
+  );
+  return lines.map((line) => {
+    const same = before.get(line.description);
+    return same ? { ...line, description: same.description, descriptionMessage: same.descriptionMessage } : line;
   });
 }
 
@@ -180,7 +191,9 @@ export const changeInvoice = (context: BillingContext, invoiceId: string, body: 
       ...(lines === undefined ? {} : { edited: true }),
       updatedAt: books.now,
     });
-    const written = lines ? await writeLines(books, changed, await linesFrom(books, lines)) : changed;
+    const written = lines
+      ? await writeLines(books, changed, await withMessages(books, invoiceId, await linesFrom(books, lines)))
+      : changed;
     requireNotBelowZero(written);
     return presentInvoice(books, written);
   });

@@ -6,7 +6,7 @@ import {
   partOfCycle,
   planLines,
 } from '#domain/invoicing/index.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { kept, type Message } from '#domain/language/index.ts';
 import type { BillingTx, Writing } from '../billing-context.ts';
 import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
@@ -16,13 +16,16 @@ import { type InvoiceRow, invoicesRepo } from './repo.ts';
 export const billsAhead = ({ subscription, plan }: Pick<SubscriptionView, 'subscription' | 'plan'>): boolean =>
   subscription.billsInAdvance && plan.pricing === 'flat';
 
+/** A line as it is kept: what ours says as a message too, so that each reader has it in their language. */
+export type BillLine = InvoiceLine & { descriptionMessage?: Message | null };
+
 /** What a subscription comes to in a period: its price or its visits, and chemicals where they are charged on top. */
 async function linesOf(
   { tx, context }: Pick<BillingTx, 'tx' | 'context'>,
   { subscription, plan }: SubscriptionView,
   period: BillingPeriod,
   ownInvoice: string | null,
-): Promise<InvoiceLine[]> {
+): Promise<BillLine[]> {
   const repo = invoicesRepo(tx);
   const billsVisits = plan.pricing === 'visit' || plan.chemicals === 'plus';
   const visits = billsVisits
@@ -47,12 +50,14 @@ async function linesOf(
     visits.map(({ visitId, serviceDate, chemicalsAdded: chemicals }) => ({ visitId, serviceDate, chemicals })),
     plan.chemicals === 'plus' ? await repo.chemicalPrices() : [],
   );
-  // What is stored is English: office and customer read the same lines.
-  return lines.map((line) => ({ ...line, description: wordsOf('en').say(line.description) }));
+  return lines.map(({ description, ...line }) => {
+    const { text, message } = kept(description);
+    return { ...line, description: text, descriptionMessage: message };
+  });
 }
 
 /** Writes the lines of an upcoming invoice and what they come to, at the tax rate that holds now. */
-export async function writeLines(books: Writing, invoice: InvoiceRow, lines: InvoiceLine[]): Promise<InvoiceRow> {
+export async function writeLines(books: Writing, invoice: InvoiceRow, lines: BillLine[]): Promise<InvoiceRow> {
   const repo = invoicesRepo(books.tx);
   const { taxRatePct } = await billingTermsRepo(books.tx).find();
   await repo.replaceLines(

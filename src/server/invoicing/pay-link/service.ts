@@ -67,7 +67,7 @@ export async function payableInvoiceOf(deps: Deps, key: string, words: Words): P
       state: invoice.state,
       issuedOn: invoice.issuedOn,
       dueOn: invoice.dueOn,
-      lines: (await invoicesRepo(books.tx).lines(invoiceId)).map(presentLine),
+      lines: (await invoicesRepo(books.tx).lines(invoiceId)).map((line) => presentLine(line, words)),
       subtotal: dollarsOf(invoice.subtotalCents),
       taxRatePct: invoice.taxRatePct,
       tax: dollarsOf(invoice.taxCents),

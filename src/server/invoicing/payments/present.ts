@@ -1,5 +1,5 @@
 import type { Transaction } from '#contract/invoicing/customer-billing.ts';
-import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
+import { type Message, messageKept, type Words, wordsOf } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { BillingTx } from '../billing-context.ts';
@@ -21,7 +21,7 @@ export const reasonOf = (reason: string): Message | string =>
   isKeptAs(givenBackByProcessor, reason) ? givenBackByProcessor : reason;
 
 /** A payment as it travels, in the words of who reads it. */
-export const presentTransaction = ({ transaction: row, refunds }: PaymentView, { say }: Words): Transaction => ({
+export const presentTransaction = ({ transaction: row, refunds }: PaymentView, words: Words): Transaction => ({
   id: row.transactionId,
   transactionId: row.transactionId,
   customerId: row.customerId,
@@ -37,16 +37,16 @@ export const presentTransaction = ({ transaction: row, refunds }: PaymentView, {
     refundId: refund.refundId,
     amount: dollarsOf(refund.amountCents),
     status: refund.status,
-    reason: refund.reason && say(reasonOf(refund.reason)),
+    reason: refund.reason && words.say(reasonOf(refund.reason)),
     refundedAt: refund.refundedAt.toISOString(),
   })),
   status: row.status,
   paymentProcessor: row.paymentProcessor,
   method: row.method,
   processorTransactionId: row.processorTransactionId,
-  description: say(purposeOf(row)),
+  description: words.say(purposeOf(row)),
   reference: row.reference,
-  reason: row.reason,
+  reason: row.reason && words.say(messageKept(row.reason, row.reasonMessage)),
 });
 
 /** @throws AppError not_found */

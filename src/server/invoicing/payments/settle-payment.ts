@@ -1,4 +1,4 @@
-import { type Message, wordsOf } from '#domain/language/index.ts';
+import { kept, type Message } from '#domain/language/index.ts';
 import type { Charged, StoredCard } from '#server/adapters/cards/port.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
@@ -56,6 +56,7 @@ export async function settleAsTaken(
   await paymentsRepo(books.tx).update(transactionId, {
     status: 'paid',
     reason: null,
+    reasonMessage: null,
     amountCents,
     processorTransactionId: charged.paymentIntentId ?? payment.processorTransactionId,
     transactionDate: books.now,
@@ -69,9 +70,10 @@ export async function settleAsTaken(
   if (view) await mailReceipt(books, view);
 }
 
-/** The processor refused, or never had it. The reason is kept in English. */
+/** The processor refused, or never had it. */
 export async function settleAsFailed(books: BillingTx, transactionId: string, reason: Message | string): Promise<void> {
   const payment = await heldPayment(books, transactionId);
   if (payment?.status !== 'pending') return;
-  await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason: wordsOf('en').say(reason) });
+  const { text, message } = kept(reason);
+  await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason: text, reasonMessage: message });
 }

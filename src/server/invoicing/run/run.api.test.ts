@@ -8,7 +8,7 @@ import type {
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
-const world = openWorld();
+const world = openWorld({ deps: { languages: ['en', 'es'] } });
 let company: Company;
 let owner: Visitor;
 
@@ -228,6 +228,9 @@ describe('the card on file', () => {
     expect(tried.map(({ status, reason }) => `${status}: ${reason}`)).toEqual(
       Array.from({ length: 3 }, () => 'failed: Your card was declined.'),
     );
+    const headers = { 'accept-language': 'es' };
+    const inSpanish = await owner.get<{ reason: string }[]>('/api/billing/transactions', { headers });
+    expect(inSpanish.body[0]?.reason).toBe('Su tarjeta fue rechazada.');
     expect(subjects().filter((subject) => subject.startsWith('Your card was declined'))).toHaveLength(3);
   });
 });

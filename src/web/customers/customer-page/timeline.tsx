@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Timeline, TimelineEntry, TimelineKind } from '#contract/data/timeline.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import { taskNamed } from '#domain/visits/index.ts';
 import {
   formatAmount,
   poolTypeOf,
@@ -330,7 +331,7 @@ function VisitRow({ entry: { at, visit }, customer }: { entry: Entry<'visit'>; c
       ) : null}
       {services.length > 0 ? (
         <Part title={customerPageTexts.services}>
-          <li>{services.join(' · ')}</li>
+          <li>{services.map((service) => words.say(taskNamed(service))).join(' · ')}</li>
         </Part>
       ) : null}
       {notes ? <p className="break-words whitespace-pre-wrap text-ink">{notes}</p> : null}

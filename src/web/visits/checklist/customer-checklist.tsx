@@ -1,7 +1,9 @@
 import { Pencil, Plus, X } from 'lucide-react';
 import { taskCategories } from '#contract/choices.ts';
 import type { CustomerTask, Task } from '#contract/visits/checklist.ts';
+import { taskNamed } from '#domain/visits/index.ts';
 import { newId } from '#web/base/ids.ts';
+import { words } from '#web/base/language.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -36,6 +38,7 @@ const differs = (task: CustomerTask, asCompany: Task | undefined): boolean =>
 
 /** A task of the company's list as it is done at one customer. */
 function CompanyTaskRow({ task, asCompany, isOpen, onToggle, onChange }: CompanyTaskRowProps) {
+  const name = words.say(taskNamed(task.title));
   return (
     <li className="px-4 py-2">
       <div className="flex items-center gap-2">
@@ -43,13 +46,13 @@ function CompanyTaskRow({ task, asCompany, isOpen, onToggle, onChange }: Company
           {onChange ? (
             <Checkbox
               touch
-              label={<span className="font-medium break-words">{task.title}</span>}
-              aria-label={texts.doneHereOf(task.title)}
+              label={<span className="font-medium break-words">{name}</span>}
+              aria-label={texts.doneHereOf(name)}
               checked={!task.dropped}
               onChange={(isDone) => onChange({ dropped: !isDone })}
             />
           ) : (
-            <p className="font-medium break-words">{task.title}</p>
+            <p className="font-medium break-words">{name}</p>
           )}
           <div className={onChange ? 'pl-9' : undefined}>
             {task.dropped ? (
@@ -64,7 +67,7 @@ function CompanyTaskRow({ task, asCompany, isOpen, onToggle, onChange }: Company
         {onChange && !task.dropped ? (
           <IconButton
             size="touch"
-            label={isOpen ? `${texts.doneEditing}: ${task.title}` : texts.edit(task.title)}
+            label={isOpen ? `${texts.doneEditing}: ${name}` : texts.edit(name)}
             icon={isOpen ? <X aria-hidden="true" /> : <Pencil aria-hidden="true" />}
             aria-expanded={isOpen}
             onClick={onToggle}
@@ -73,7 +76,7 @@ function CompanyTaskRow({ task, asCompany, isOpen, onToggle, onChange }: Company
       </div>
       {isOpen && onChange && !task.dropped ? (
         <fieldset className="mt-1 mb-2 grid gap-3 rounded-sm border border-line bg-sunken p-3 md:grid-cols-2">
-          <legend className="sr-only">{texts.settingsOf(task.title)}</legend>
+          <legend className="sr-only">{texts.settingsOf(name)}</legend>
           <RuleFields task={task} onChange={onChange} />
         </fieldset>
       ) : null}

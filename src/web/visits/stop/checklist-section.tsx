@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
-import { hasPhoto } from '../visit/visit-tasks.ts';
+import { hasPhoto, taskName } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { sheetTexts as texts } from './sheet-texts.ts';
@@ -111,7 +111,7 @@ const TaskRow = memo(
             type="checkbox"
             className="sr-only"
             checked={isDone}
-            aria-label={task.title}
+            aria-label={taskName(task.title)}
             aria-describedby={marks.length > 0 || task.photoRequired ? `${id}-marks` : undefined}
             onChange={() => onToggle(task)}
           />
@@ -125,7 +125,7 @@ const TaskRow = memo(
             {isDone ? <Check className="size-4.5" /> : null}
           </span>
           <span className="min-w-0 grow">
-            <span className="block text-md leading-snug font-medium">{task.title}</span>
+            <span className="block text-md leading-snug font-medium">{taskName(task.title)}</span>
             {marks.length > 0 || task.photoRequired ? (
               <span id={`${id}-marks`} className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
                 {task.photoRequired ? (

@@ -17,7 +17,7 @@ import { fieldServiceTexts as texts } from '../texts.ts';
 import { hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import { photoStateOf } from '../visit/visit-queue.ts';
 import type { Finish } from '../visit/visit-requests.ts';
-import { openRequired, servicesDone } from '../visit/visit-tasks.ts';
+import { openRequired, servicesDone, taskName } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { addedText } from './chemicals-section.tsx';
@@ -205,7 +205,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
           {required.length > 0 ? (
             <Line icon={<ListX className="text-warn" />}>
               <span className="font-semibold text-warn">{sheetTexts.tasksOpen(required.length)}</span>:{' '}
-              {required.map(({ title }) => title).join(', ')}
+              {required.map(({ title }) => taskName(title)).join(', ')}
             </Line>
           ) : null}
           {lost > 0 ? (
@@ -266,7 +266,7 @@ function summaryOf(draft: VisitDraft) {
           .join(' · ') || texts.none,
     },
     { term: sheetTexts.summaryChemicals, value: draft.added.map(addedText).join(' · ') || texts.none },
-    { term: sheetTexts.summaryServices, value: servicesDone(draft).join(' · ') || texts.none },
+    { term: sheetTexts.summaryServices, value: servicesDone(draft).map(taskName).join(' · ') || texts.none },
     { term: sheetTexts.summaryPhotos, value: sheetTexts.photosCount(draft.photos.length) },
     { term: sheetTexts.summaryNotes, value: draft.notes.trim() || texts.none },
   ];

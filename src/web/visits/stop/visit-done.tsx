@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
+import { taskNamed } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
@@ -82,7 +83,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
           />
         </Card>
         <Card title={sheetTexts.summaryServices}>
-          <List items={visit.services} />
+          <List items={visit.services.map((service) => words.say(taskNamed(service)))} />
         </Card>
         {visit.photos.length > 0 ? (
           <Card title={texts.photos}>

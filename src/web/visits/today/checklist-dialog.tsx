@@ -13,7 +13,7 @@ import { useRouteStop } from '../stop/api.ts';
 import { sheetTexts } from '../stop/sheet-texts.ts';
 import { contextOfRouteStop, type FoundStop } from '../stop/stop-context.ts';
 import { useStopWork } from '../visit/use-stop-work.ts';
-import { tasksUnasked } from '../visit/visit-tasks.ts';
+import { taskName, tasksUnasked } from '../visit/visit-tasks.ts';
 import { useVisitWorkWhen } from '../visit/visit-works.ts';
 import { ChecklistWorking, StopLink } from './checklist-dialog-working.tsx';
 import { hubTexts as texts } from './texts.ts';
@@ -48,7 +48,7 @@ function TaskList<Task extends Pick<VisitTask, 'taskId' | 'title' | 'category'>>
         <ul className="divide-y divide-line rounded-md border border-line">
           {own.map((task) => (
             <li key={task.taskId} className="flex min-h-12 items-center justify-between gap-3 px-3.5 py-2">
-              <span className="min-w-0">{task.title}</span>
+              <span className="min-w-0">{taskName(task.title)}</span>
               {markOf(task)}
             </li>
           ))}

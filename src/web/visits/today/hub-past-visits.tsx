@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import { taskNamed } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDay } from '#web/base/format.ts';
@@ -86,7 +87,7 @@ function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: 
           ))}
         </ul>
       )}
-      <Line term={texts.services} text={entry.services.join(', ')} />
+      <Line term={texts.services} text={entry.services.map((service) => words.say(taskNamed(service))).join(', ')} />
       <Line
         term={texts.added}
         text={entry.chemicalsAdded

@@ -14,7 +14,7 @@ import { stopTexts } from '../stop/texts.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { adopted, typedReadings, type VisitDraft } from './visit-draft.ts';
 import { visitUrl } from './visit-requests.ts';
-import { servicesDone } from './visit-tasks.ts';
+import { servicesDone, taskName } from './visit-tasks.ts';
 import type { VisitWork } from './visit-work.ts';
 import { useVisitPart } from './visit-works.ts';
 
@@ -36,7 +36,7 @@ function findingsIn(draft: VisitDraft): [name: string, text: string | null][] {
       return [texts.readingNames[key], typeof value === 'number' ? measureText(readingKind(key), value) : null];
     }),
     [sheetTexts.summaryChemicals, orNull(draft.added.map(addedText).join(', '))],
-    [sheetTexts.summaryServices, orNull(servicesDone(draft).toSorted().join(', '))],
+    [sheetTexts.summaryServices, orNull(servicesDone(draft).map(taskName).toSorted().join(', '))],
     [sheetTexts.summaryPhotos, draft.photos.length > 0 ? sheetTexts.photosCount(draft.photos.length) : null],
     [sheetTexts.summaryNotes, orNull(draft.notes.trim())],
   ];

@@ -1,5 +1,6 @@
 import type { DueTask, VisitTask } from '#contract/visits/checklist.ts';
-import { defaultTasks } from '#domain/visits/index.ts';
+import { defaultTasks, taskNamed } from '#domain/visits/index.ts';
+import { words } from '#web/base/language.ts';
 import { typedReadings, type VisitDraft } from './visit-draft.ts';
 
 type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos'>;
@@ -9,6 +10,9 @@ const testing = defaultTasks.find(({ taskId }) => taskId === 'chemical-testing')
 /** The task that measuring the water is, under its own id or, in a list of one's own, by its name. */
 const isTesting = ({ taskId, title }: Pick<VisitTask, 'taskId' | 'title'>): boolean =>
   taskId === testing?.taskId || title === testing?.title;
+
+/** What a task, or a service, is called, in the language of the pages. */
+export const taskName = (title: string): string => words.say(taskNamed(title));
 
 const snapshot = ({ taskId, title, category, required, photoRequired }: VisitTask | DueTask, done: boolean) => ({
   taskId,
@@ -70,7 +74,7 @@ export function asLastTime(
   return {
     tasks: now.reduce<VisitTask[]>((tasks, task) => ticked(tasks, task, true), [...draft.tasks]),
     ticked: now.length,
-    needPhoto: needPhoto.map(({ title }) => title),
+    needPhoto: needPhoto.map(({ title }) => taskName(title)),
   };
 }
 
