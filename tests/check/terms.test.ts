@@ -55,3 +55,20 @@ it('names only what is in the code', () => {
   expect(codeWords.length).toBeGreaterThan(40);
   expect(codeWords.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
 });
+
+it('types every translation by what it translates, so that a text that is missing does not compile', () => {
+  const files = execFileSync('git', ['ls-files', 'src'], { encoding: 'utf8' }).split('\n');
+  const translations = files.filter((path) => /texts[.]es[.]ts$/.test(path));
+  expect(translations.length).toBeGreaterThan(5);
+  const untyped = translations.flatMap((path) => {
+    const text = readFileSync(path, 'utf8');
+    // Of a catalog by `Translation`, of the pages’ own texts by their shape; whole, never a part of it.
+    const typed = [...text.matchAll(/const (\w+): (?:Translation<typeof \w+>|typeof \w+) = /g)].map(([, name]) => name);
+    const told = [...text.matchAll(/^catalog\('[^']+', (\w+), 'es'\)|^export const (\w+)/gm)].map(
+      ([, named, exported]) => named ?? exported,
+    );
+    const fits = told.length > 0 && told.every((name) => typed.includes(name));
+    return fits && files.includes(path.replace('.es.ts', '.ts')) ? [] : [path];
+  });
+  expect(untyped).toEqual([]);
+});

@@ -31,7 +31,7 @@ export type ReadingName = (typeof readingNames)[number];
 
 interface Measure {
   readonly kind: 'volume' | 'weight' | 'length' | 'flow' | 'temperature';
-  /** In fluid ounces, ounces, feet or gallons an hour; a temperature is converted by its own formula. */
+  /** In fluid ounces, ounces, feet or gallons per hour; a temperature is converted by its own formula. */
   readonly size: number;
 }
 

@@ -36,8 +36,8 @@ const units: Readonly<Partial<Record<UnitName, Message>>> = catalog('assistant.u
   ft: 'feet',
   in: 'inches',
   m: 'meters',
-  gph: 'gallons an hour',
-  gpm: 'gallons a minute',
+  gph: 'gallons per hour',
+  gpm: 'gallons per minute',
   F: '°F',
   C: '°C',
 });

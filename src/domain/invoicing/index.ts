@@ -40,6 +40,7 @@ export {
 } from './figures.ts';
 export { type InvoiceLine, invoiceTotals, isTaxed, periodInWords, planLines, pricedLine } from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
+export { invoicingTexts } from './texts.ts';
 export {
   afterOfferChange,
   type OrderState,

@@ -2,7 +2,6 @@ import type { Message } from '#domain/language/index.ts';
 import { shareOfCents, taxCentsOf, timesCents } from '#domain/money/index.ts';
 import { convertAmount, isWeightUnit, UNITS, type Unit } from '#domain/water/index.ts';
 import type { BillingPeriod } from './cycles.ts';
-import './texts.es.ts';
 import { invoicingTexts } from './texts.ts';
 
 type LineKind = 'plan' | 'visit' | 'chemical' | 'work' | 'discount' | 'other';

@@ -1,4 +1,4 @@
-export { taskNamed } from './task-texts.ts';
+export { taskNamed, type taskTexts } from './task-texts.ts';
 export {
   type CustomerTask,
   companyTasks,

@@ -48,7 +48,7 @@ describe('profit strategies', () => {
         {
           customerId: 'CUST-1',
           name: 'Customer 1',
-          detail: '$20.00 per visit, -4.15% margin; $28.00 would reach 25%',
+          detail: '$20.00 per visit, -4.15% margin. $28.00 would reach 25%',
         },
       ],
       state: 'not-started',

@@ -39,5 +39,5 @@ export const httpTexts = catalog('http', {
   /** `after` is the wait as the limiter gives it, such as "5 minutes". */
   tooManyAttempts: ({ after }: { after: string }) => `Too many attempts. Please try again in ${after}.`,
   maintenance: ({ company }: { company: string | null }) =>
-    `${company ?? 'Your company'} is under maintenance. What you have entered is kept; please come back soon.`,
+    `${company ?? 'Your company'} is under maintenance. What you’ve entered is saved. Please come back soon.`,
 });

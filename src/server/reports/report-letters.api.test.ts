@@ -190,7 +190,8 @@ describe('the mail of a report to a customer who reads Spanish', () => {
     expect(mail.subject).toBe(`Informe del servicio de su piscina – ${when}`);
     expect(mail.html).toContain('<html lang="es">');
     for (const part of [mail.html, mail.text]) {
-      for (const said of ['Hola, Pat Rivera:', when, 'Cloro libre', 'Alto', 'Limpieza']) expect(part).toContain(said);
+      for (const said of ['Hola, Pat Rivera:', when, 'Cloro libre', 'Alto', 'Limpieza del filtro'])
+        expect(part).toContain(said);
       for (const english of ['Hello', 'Your water', 'What we did', 'Free chlorine'])
         expect(part).not.toContain(english);
     }

@@ -182,7 +182,7 @@ describe('the calculators', () => {
     const dose = { chemical: 'liquid_chlorine', gallons: 10_000, parameter: 'freeChlorine', from: 1, to: 3 };
     const refusals = [
       ['dose', { ...dose, gallons: 0 }, 'gallons', 'gallons must be more than 0'],
-      ['dose', { ...dose, chemical: 'gold' }, 'chemical', 'chemical is not a known product'],
+      ['dose', { ...dose, chemical: 'gold' }, 'chemical', 'chemical isn’t a known product'],
       ['dose', { ...dose, from: -1 }, 'from', 'from must be at least 0'],
       ['dose', { ...dose, from: '1' }, 'from', 'from must be a number'],
       ['dose', { ...dose, to: 1e308 }, 'to', 'to must be at most 100000'],

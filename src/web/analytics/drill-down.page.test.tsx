@@ -86,7 +86,7 @@ describe('the Profit Optimizer', () => {
     const found = (await screen.findByRole('heading', { level: 3, name: title })).closest('li');
     if (!found) throw new Error('A strategy has a card');
     expect(found.textContent).toMatch(/Effort: EasyPricing1 customer by name/);
-    expect(within(found).getByText(/\$20\.00 per visit, -25% margin; \$33\.50 would reach 25%/)).toBeTruthy();
+    expect(within(found).getByText(/\$20\.00 per visit, -25% margin\. \$33\.50 would reach 25%/)).toBeTruthy();
 
     await user.click(within(found).getByRole('button', { name: `Start Implementation: ${title}` }));
     expect(await screen.findByText('Implementation started Nov 23, 2026')).toBeTruthy();

@@ -189,7 +189,7 @@ export const customerBillingTexts = {
     amount: 'Amount',
     reason: 'Reason',
     refundCard: 'The refund goes back to the card.',
-    refundHand: 'You recorded this payment manually. Refund the customer yourself; we’ll log it here.',
+    refundHand: 'You recorded this payment manually. Refund the customer yourself, and we’ll log it here.',
     refundDone: (amount: number) => `${dollars(amount)} refunded`,
     refundUnderWay: 'Refund on its way',
     refundNotDone: 'Refund failed',

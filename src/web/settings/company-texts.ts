@@ -91,9 +91,9 @@ export const companySettingsTexts = {
       byText: (customer: string, day: string) => `Text to ${customer}, ${dayName(day)}`,
       byEmail: (customer: string, day: string) => `Email to ${customer}, ${dayName(day)}`,
       bills: 'Bills',
-      noBills: 'No bills to come.',
+      noBills: 'No upcoming bills.',
       billsAhead: (count: number, total: number) =>
-        `${plural(count, 'bill', 'bills')} to come, ${formatDollars(total)} in total.`,
+        `${plural(count, 'upcoming bill', 'upcoming bills')}, ${formatDollars(total)} in total.`,
       billsFirst: (day: string) => `The first goes out ${dayName(day)}.`,
       billsByCard: (count: number) => `${formatNumber(count)} by autopay.`,
       billsLeft: (count: number, total: number) =>
@@ -109,7 +109,7 @@ export const companySettingsTexts = {
     greetings: 'Greetings',
     greetingsHint: 'On birthdays and four holidays, once per customer.',
     quietTitle: 'Quiet hours',
-    quietAbout: 'Nothing is sent during these hours in the customer’s time zone. Messages go out after.',
+    quietAbout: 'Nothing is sent during these hours in the customer’s time zone. Messages go out when they end.',
     quietFrom: 'Quiet from',
     quietTo: 'Quiet until',
     smsNumber: 'Your own number for texts',

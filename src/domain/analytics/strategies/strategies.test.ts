@@ -42,11 +42,11 @@ describe('strategies', () => {
   });
 
   it.each<[string, Partial<CustomerFacts>, string]>([
-    ['underpriced-stops', { revenueCents: 26_000 }, '$26.00 per visit, 23.08% margin; $27.00 would reach 25%'],
+    ['underpriced-stops', { revenueCents: 26_000 }, '$26.00 per visit, 23.08% margin. $27.00 would reach 25%'],
     ['price-not-raised', { priceSince: '2025-11-23' }, '$200.00 per month since Nov 23, 2025'],
-    ['far-off-stops', { hundredthMiles: 6000 }, '6.0 miles from the previous stop; your average is 2.3'],
-    ['overlong-stops', { onSiteMinutes: 400 }, '40 min on average; 30 min scheduled'],
-    ['chemical-hungry-pools', { chemicalCents: 9000 }, '$9.00 of chemicals per visit; your average is $3.75'],
+    ['far-off-stops', { hundredthMiles: 6000 }, '6.0 miles from the previous stop. Your average is 2.3'],
+    ['overlong-stops', { onSiteMinutes: 400 }, '40 min on average, 30 min scheduled'],
+    ['chemical-hungry-pools', { chemicalCents: 9000 }, '$9.00 of chemicals per visit. Your average is $3.75'],
     ['biweekly-to-weekly', { frequency: 'biweekly' }, '$30.00 profit per visit'],
     ['customers-at-risk', { rating: 3 }, 'rated the service 3 of 5'],
     ['customers-at-risk', { lastVisitOn: '2026-11-08' }, 'last visited 15 days ago'],

@@ -9,7 +9,7 @@ export const strategyTexts = catalog('analytics.strategies', {
     detail: (
       { cents, marginPct, suggested, aimPct }: { cents: number; marginPct: number; suggested: number; aimPct: number },
       { dollars },
-    ) => `${dollars(cents / 100)} per visit, ${marginPct}% margin; ${dollars(suggested / 100)} would reach ${aimPct}%`,
+    ) => `${dollars(cents / 100)} per visit, ${marginPct}% margin. ${dollars(suggested / 100)} would reach ${aimPct}%`,
     measure: 'Margin on these stops',
   },
   notRaised: {
@@ -32,7 +32,7 @@ export const strategyTexts = catalog('analytics.strategies', {
     description: ({ count }: { count: number }, { plural }) =>
       `${plural(count, 'stop', 'stops')} are more than twice your usual drive. Try another day or tech, or add the drive to the price.`,
     detail: ({ miles, usual }: { miles: number; usual: number }, { number }) =>
-      `${number(miles, 1, 1)} miles from the previous stop; your average is ${number(usual, 1, 1)}`,
+      `${number(miles, 1, 1)} miles from the previous stop. Your average is ${number(usual, 1, 1)}`,
     measure: 'Miles to each of these stops',
   },
   overlong: {
@@ -40,7 +40,7 @@ export const strategyTexts = catalog('analytics.strategies', {
     description: ({ count }: { count: number }, { plural }) =>
       `${plural(count, 'stop', 'stops')} take over 25% longer than scheduled.`,
     detail: ({ minutes, planned }: { minutes: number; planned: number }) =>
-      `${minutes} min on average; ${planned} min scheduled`,
+      `${minutes} min on average, ${planned} min scheduled`,
     measure: 'Minutes per visit at these stops',
   },
   chemicals: {
@@ -48,7 +48,7 @@ export const strategyTexts = catalog('analytics.strategies', {
     description: ({ count }: { count: number }, { plural }) =>
       `The pools of ${plural(count, 'customer', 'customers')} take more than twice the usual chemicals: leaks, low stabilizer, a weak generator, or chemicals to be charged.`,
     detail: ({ cents, usual }: { cents: number; usual: number }, { dollars }) =>
-      `${dollars(cents / 100)} of chemicals per visit; your average is ${dollars(usual / 100)}`,
+      `${dollars(cents / 100)} of chemicals per visit. Your average is ${dollars(usual / 100)}`,
     measure: 'Chemical cost per visit at these pools',
   },
   halfEmpty: {

@@ -181,7 +181,7 @@ describe('what a row does', () => {
     ).toEqual([
       ['create', undefined],
       ['skip', 'Same as row 2'],
-      ['skip', 'Same customer as row 2, which is used; differs in service price'],
+      ['skip', 'Same customer as row 2, which is used. Differs in service price'],
     ]);
   });
 

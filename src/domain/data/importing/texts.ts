@@ -113,7 +113,7 @@ export const importTexts = catalog('data.importing', {
   nothingToChange: 'Nothing to change',
   sameAsRow: ({ row }: { row: number }) => `Same as row ${row}`,
   sameCustomerAsRow: ({ row, parts }: { row: number; parts: readonly Message[] }, { say }) =>
-    `Same customer as row ${row}, which is used; differs in ${parts.map(say).join(', ')}`,
+    `Same customer as row ${row}, which is used. Differs in ${parts.map(say).join(', ')}`,
   changes: ({ parts }: { parts: readonly Message[] }, { say }) => `Changes ${parts.map(say).join(', ')}`,
   /** By what a row was looked up. */
   matchedBy: {

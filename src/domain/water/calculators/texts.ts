@@ -72,8 +72,8 @@ export const inputFaults = catalog('water.inputFaults', {
   notText: 'must be text',
   notReadings: 'must be an object of readings',
   oneOf: ({ choices }: { choices: readonly string[] }) => `must be one of ${choices.join(', ')}`,
-  unknownProduct: 'is not a known product',
-  unknownReading: 'is not a known reading',
+  unknownProduct: 'isn’t a known product',
+  unknownReading: 'isn’t a known reading',
   notChlorine: 'must be a chlorine product',
   noRatio: 'needs no dose, so there is no ratio',
 });

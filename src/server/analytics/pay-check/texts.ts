@@ -5,9 +5,9 @@ export const paySheetTexts = catalog('analytics.paySheet', {
   title: ({ from, to }: { from: string; to: string }, { day }) =>
     `Timesheets ${day(from, 'numericDate')} to ${day(to, 'numericDate')}`,
   timesheets: 'timesheets',
-  notOver: 'This week is not over yet.',
+  notOver: 'This week isn’t over yet.',
   howMeasured:
-    'Times are arrival and departure at each stop. Miles are straight-line between stops in the order they were worked. Locations are not tracked.',
+    'Times are arrival and departure at each stop. Miles are straight-line between stops in the order they were worked. Locations aren’t tracked.',
   noTechnicians: 'No technicians this week.',
   needsReview: 'Needs review',
   footer: (

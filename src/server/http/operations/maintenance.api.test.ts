@@ -36,7 +36,7 @@ describe('while a company is under maintenance', () => {
         expect(status, name).toBe(503);
         expect(body, name).toEqual({
           error: 'maintenance',
-          message: 'Your company is under maintenance. What you have entered is kept; please come back soon.',
+          message: 'Your company is under maintenance. What you’ve entered is saved. Please come back soon.',
         });
         expect(headers['retry-after'], name).toBe('30');
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
-import { disruptionText, noticeText, type VisitNotice } from './notices.ts';
+import { disruptionText, noticeText, reasonKept, type VisitNotice } from './notices.ts';
 import { noticeTexts } from './texts.ts';
 
 const { say } = wordsOf('en');
@@ -78,6 +78,9 @@ it('customers who read Spanish get their notices in Spanish', () => {
     'Día de lluvia',
     'Día festivo',
   ]);
+  // As the plan of the week reads them, which keeps English.
+  expect(happened.map((what) => reasonKept(say(what)))).toEqual(happened);
+  expect(reasonKept('Pool is being resurfaced.')).toBe('Pool is being resurfaced.');
 });
 
 describe('what the office reads', () => {

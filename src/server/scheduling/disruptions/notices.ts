@@ -1,7 +1,7 @@
 import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
 import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
-import type { Language, Message } from '#domain/language/index.ts';
+import { type Language, type Message, wordsOf } from '#domain/language/index.ts';
 import { affectedVisits, type PlannedVisit, visitKey } from '#domain/scheduling/index.ts';
 import type { DisruptedPlan } from './disrupted-plan.ts';
 import { noticeTexts as texts } from './texts.ts';
@@ -32,6 +32,16 @@ function visitText({ date, technicianName, to, nextDate }: VisitNotice, kind: Da
 export function disruptionText(kind: DayOffKind, technicianName: string | null): Message {
   if (kind === 'technician-away') return texts.technicianOut({ name: technicianName });
   return kind === 'rain' ? texts.rainDay : texts.holiday;
+}
+
+/** Why a visit was moved or skipped, to be worded: the office’s own words, or what happened, which is kept in English. */
+export function reasonKept(reason: string): Message | string {
+  const { say } = wordsOf('en');
+  const isOut = say(texts.technicianOut({ name: '' }));
+  const unnamed = texts.technicianOut({ name: null });
+  const ours = [texts.rainDay, texts.holiday, unnamed].find((each) => say(each) === reason);
+  if (ours) return ours;
+  return reason.endsWith(isOut) ? texts.technicianOut({ name: reason.slice(0, -isOut.length) }) : reason;
 }
 
 /** Where a visit goes. */

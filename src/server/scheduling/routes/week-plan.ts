@@ -21,6 +21,7 @@ import {
   twoDecimals,
 } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { reasonKept } from '../disruptions/notices.ts';
 import { drivesBetween } from '../roads/road-times.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
@@ -41,8 +42,10 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
       plan.stops.map(({ customer }) => coordinatesOf(customer)),
     );
     const visits = new Map(dates.map((date) => [date, plan.visitsOn(date)]));
+    /** Why a visit was moved or skipped, in the reader’s words. */
+    const because = (reason: string | null) => reason && tenant.words.say(reasonKept(reason));
     const technicians = plan.technicians
-      .map((technician) => technicianWeek(technician, { plan, dates, visits, drives }))
+      .map((technician) => technicianWeek(technician, { plan, dates, visits, drives, because }))
       .filter(({ days }) => days.some(({ works, stops }) => works || stops.length > 0));
     const { score, spreadMinutes, isImbalanced } = balanceOfRoutes(planningInputOf(plan), drives);
     return {
@@ -61,7 +64,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
           name: stop.customer.name,
           technicianId: stop.technicianId,
           why,
-          reason,
+          reason: because(reason),
         })),
       ),
       movedAway: dates.flatMap((date) =>
@@ -73,7 +76,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
           technicianId: stop.technicianId,
           toDate,
           toTechnicianId: technicianId,
-          reason: moved?.reason ?? null,
+          reason: because(moved?.reason ?? null),
         })),
       ),
       withoutRoute: await routesRepo(tx).countWithoutRoute(),
@@ -111,6 +114,7 @@ interface Week {
   dates: CivilDate[];
   visits: ReadonlyMap<CivilDate, DatedVisit<PlannedStop>[]>;
   drives: Drives;
+  because: (reason: string | null) => string | null;
 }
 
 function technicianWeek(technician: TechnicianRow, week: Week): WeekPlanTechnician {
@@ -120,7 +124,7 @@ function technicianWeek(technician: TechnicianRow, week: Week): WeekPlanTechnici
   return { technicianId, name, startTime, endTime, maxCustomersPerDay, days, workMinutes: twoDecimals(workMinutes) };
 }
 
-function technicianDay(technician: TechnicianRow, date: CivilDate, { plan, visits, drives }: Week): WeekPlanDay {
+function technicianDay(technician: TechnicianRow, date: CivilDate, { plan, visits, drives, because }: Week): WeekPlanDay {
   const { technicianId, startTime, endTime } = technician;
   const own = (visits.get(date) ?? []).filter((visit) => visit.technicianId === technicianId);
   const load = dayLoad(
@@ -136,14 +140,14 @@ function technicianDay(technician: TechnicianRow, date: CivilDate, { plan, visit
     basis: load.basis,
     serviceMinutes: load.serviceMinutes,
     capacityMinutes: minutesBetween(startTime, endTime),
-    stops: own.map((visit, index) => presentStop(visit, load.travelMinutesTo[index] ?? null, { plan, date })),
+    stops: own.map((visit, index) => presentStop(visit, load.travelMinutesTo[index] ?? null, { plan, date, because })),
   };
 }
 
 function presentStop(
   { stop, serviceDate, moved }: DatedVisit<PlannedStop>,
   travelMinutes: number | null,
-  { plan, date }: { plan: DatedPlanOfCompany; date: CivilDate },
+  { plan, date, because }: Pick<Week, 'plan' | 'because'> & { date: CivilDate },
 ): WeekStop {
   const { assignment, customer } = stop;
   return {
@@ -161,7 +165,7 @@ function presentStop(
     windowTo: assignment.windowTo,
     notes: assignment.notes,
     serviceFrequency: presentAssignment(assignment).serviceFrequency,
-    moved: moved && { technicianId: moved.technicianId, reason: moved.reason },
+    moved: moved && { technicianId: moved.technicianId, reason: because(moved.reason) },
     visitState: plan.serviceVisitOf(stop, date)?.state ?? null,
     isExtra: isServedOnce(stop),
   };

@@ -100,7 +100,7 @@ export const directoryTexts = {
     removeNone: 'None',
     noTag: 'Add or remove at least one tag.',
     technicianTitle: (n: number) => `Change technician for ${plural(n, 'customer', 'customers')}`,
-    technicianMore: 'All their stops move from now on, each on its day, behind the last stop.',
+    technicianMore: 'All their stops move from now on, each on its day, after the last stop.',
     technicianLabel: 'New technician',
     planTitle: (n: number) => `Give ${plural(n, 'customer', 'customers')} a plan`,
     planMore: 'Billing starts today. Customers who already have a plan keep it.',

@@ -71,7 +71,7 @@ const spreadsheet: Source = {
   take: [
     'One row per customer, with column names in the first row, saved as CSV UTF-8 (File, Save As). The import page has a template.',
   ],
-  columns: [['Any names', 'We recognize common names; match the rest yourself']],
+  columns: [['Any names', 'We recognize common names. Match the rest yourself.']],
   missing: ['Formulas import as the values they show. Cell colors and comments don’t transfer.'],
 };
 

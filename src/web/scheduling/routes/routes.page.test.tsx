@@ -302,7 +302,7 @@ describe('a technician’s route', () => {
     await click(user, 'Luis Ortega');
     await click(user, 'Optimize Route');
     const dialog = within(await screen.findByRole('dialog', { name: 'Optimized Route' }));
-    await user.selectOptions(dialog.getByLabelText('Method'), 'Nearest neighbour');
+    await user.selectOptions(dialog.getByLabelText('Method'), 'Nearest neighbor');
     await waitFor(() => expect(dialog.getByLabelText('Method')).toHaveProperty('value', 'nearest-neighbour'));
     await user.click(dialog.getByRole('button', { name: 'Keep current order' }));
     await waitFor(() => expect(stopNames()).toBe('ADB'));

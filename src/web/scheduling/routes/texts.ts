@@ -143,7 +143,7 @@ export const routesTexts = {
   method: 'Method',
   methods: {
     best: 'Best route',
-    'nearest-neighbour': 'Nearest neighbour',
+    'nearest-neighbour': 'Nearest neighbor',
     'traffic-aware': 'Traffic-aware',
   },
   optimizeRoute: 'Optimize Route',

@@ -109,7 +109,7 @@ export const weekTexts = {
   imbalanceTitle: 'Workloads are uneven',
   imbalanceText: 'Up to ±60 min is even. Optimize Week to even them out.',
 
-  optimizeHint: 'Rebuilds every route this week. You’ll review it first; nothing changes until you apply it.',
+  optimizeHint: 'Rebuilds every route this week. You’ll review it first. Nothing changes until you apply it.',
   keepTechnicians: 'Keep the same technicians',
   keepDays: 'Keep the same days',
   freeDays: 'Allow fixed service days to change',

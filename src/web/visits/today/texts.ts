@@ -15,7 +15,7 @@ export const hubTexts = {
   // Completed marks
   resetCompleted: 'Reset Completed',
   resetDone: (count: number) => `${plural(count, 'Completed badge', 'Completed badges')} cleared`,
-  resetText: 'Only on this phone. Saved visits stay; redoing a stop adds a separate visit.',
+  resetText: 'Only on this phone. Saved visits stay. Redoing a stop adds a separate visit.',
   nothingToReset: 'No stops are marked Completed',
   undo: 'Undo',
   workAgain: 'Redo',

@@ -26,7 +26,7 @@ const words: Readonly<Record<string, CalculatorWords>> = {
   effectOfPhMove: {
     purpose: 'The alkalinity left after a product moves the pH.',
     formula:
-      'The dose comes from the carbonate, borate and cyanurate equilibrium. The alkalinity changes by what the dose carries.',
+      'The dose comes from the carbonate, borate and cyanurate equilibrium. Alkalinity changes with what the dose adds.',
   },
   effectOfBicarbonate: {
     purpose: 'The pH after sodium bicarbonate raises the alkalinity.',
@@ -138,7 +138,7 @@ const results: Readonly<Record<string, string>> = {
 /** Texts of the calculators; titles, labels and sources come with the calculators themselves. */
 export const calculatorsTexts = {
   title: 'Calculators',
-  purpose: 'Every formula behind the water analysis, with its source. They work offline.',
+  purpose: 'Every formula behind the water analysis, with its source. Works offline.',
   search: 'Search calculators',
   all: 'All calculators',
   none: 'No calculators found',

@@ -127,7 +127,7 @@ A spare set speeds the visit: swap on site, clean in the shop.`,
 
 **Usual ways, in order of preference**
 
-1. **Sanitary sewer** through the cleanout or a laundry sink, where the utility allows it, at a flow the line can take (often 10–12 gallons a minute).
+1. **Sanitary sewer** through the cleanout or a laundry sink, where the utility allows it, at a flow the line can take (often 10–12 gallons per minute).
 2. **Onto the customer’s own ground:** lawn or gravel, not over the neighbor’s line, not onto a septic field, slowly. Chlorine below 0.1 ppm is the common limit. pH 6.5–8.5.
 3. **Storm system** only where the city permits dechlorinated pool water expressly.
 
