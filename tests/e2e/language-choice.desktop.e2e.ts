@@ -66,7 +66,11 @@ test('a language chosen at the sign-in page becomes the user’s own, who takes 
 test.describe('with the application installed', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the pages come in the language that was chosen, and then in the user’s own', async ({ page, newEmail }) => {
+  test('the pages come in the language that was chosen, also without a network, and then in the user’s own', async ({
+    page,
+    context,
+    newEmail,
+  }) => {
     const email = newEmail('owner');
     await newOwner(page, email, 'en');
     const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
@@ -75,8 +79,10 @@ test.describe('with the application installed', () => {
 
     await chooseSecondLanguage(page);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    await context.setOffline(true);
     await page.goto('/auth');
     await expect(page.getByRole('button', { name: '⟦Sign In⟧' })).toBeVisible();
+    await context.setOffline(false);
 
     await signIn(page, email);
     await expect(page.getByRole('button', { name: 'User menu', exact: true })).toBeVisible();

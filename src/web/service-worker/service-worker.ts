@@ -21,6 +21,9 @@ const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUnti
 // of their answers is the page's business, by user.
 cleanupOutdatedCaches();
 const application = new PrecacheController();
+// The server varies some files by the reader’s language, and this worker has those of one: by what a request says of languages,
+// they would be missed where there is no network.
+application.strategy.matchOptions = { ignoreVary: true };
 application.addToCacheList(applicationFiles);
 registerRoute(new PrecacheRoute(application));
 registerRoute(new NavigationRoute(application.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
