@@ -112,6 +112,9 @@ const ownerPages = [
     '/routes/week',
   ],
   '/outbox',
+  // One customer’s page with its tabs, and what is opened from it.
+  ...['/customers?view=CUST-0001', '/statements/CUST-0001', '/field-service/customer/CUST-0001'],
+  '/service-report?customerId=CUST-0001',
   ...['/truck-stock', '/timesheets', '/calculators', '/reports', '/chemical-usage', '/data', '/data/lists'],
   ...['/data/moving-here', '/business', '/alerts', '/work-orders', '/communication-hub', '/billing', '/settings'],
   ...[
