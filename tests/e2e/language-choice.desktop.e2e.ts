@@ -85,7 +85,8 @@ test.describe('with the application installed', () => {
     await context.setOffline(false);
 
     await signIn(page, email);
-    await expect(page.getByRole('button', { name: 'User menu', exact: true })).toBeVisible();
+    // The worker of the other language fetches all of the pages first.
+    await expect(page.getByRole('button', { name: 'User menu', exact: true })).toBeVisible({ timeout: 60_000 });
     expect(await languageKept(page)).toBe('en');
     await page.reload();
     await expect(page.getByRole('button', { name: 'User menu', exact: true })).toBeVisible();
