@@ -1,5 +1,3 @@
-import { keptTitles } from './task-texts.ts';
-
 /** A task as the list holds it; the words of the categories and priorities are those of the contract. */
 export interface ChecklistTask {
   taskId: string;
@@ -14,14 +12,15 @@ export interface ChecklistTask {
   everyVisits: number;
 }
 
-const task = (
-  taskId: keyof typeof keptTitles,
+const task = <Id extends string>(
+  taskId: Id,
+  title: string,
   category: ChecklistTask['category'],
   priority: ChecklistTask['priority'],
   { required = false, everyVisits = 1 } = {},
-): ChecklistTask => ({
+): ChecklistTask & { taskId: Id } => ({
   taskId,
-  title: keptTitles[taskId],
+  title,
   category,
   priority,
   required,
@@ -29,27 +28,30 @@ const task = (
   everyVisits,
 });
 
+const companyStart = [
+  task('surface-skimming', 'Surface Skimming', 'Cleaning', 'high'),
+  task('wall-floor-brushing', 'Wall/Floor Brushing', 'Cleaning', 'high'),
+  task('pool-vacuuming', 'Pool Vacuuming', 'Cleaning', 'medium'),
+  task('tile-cleaning', 'Tile Cleaning', 'Cleaning', 'medium'),
+  task('baskets', 'Empty Skimmer and Pump Baskets', 'Cleaning', 'high'),
+  task('chemical-testing', 'Chemical Testing & Balance', 'Water Chemistry', 'high', { required: true }),
+  task('pool-shocking', 'Pool Shocking', 'Water Chemistry', 'low', { everyVisits: 4 }),
+  task('chemical-feeder', 'Check Chemical Feeder', 'Water Chemistry', 'medium'),
+  task('filter-cleaning', 'Filter Cleaning', 'Equipment', 'medium', { everyVisits: 4 }),
+  task('equipment-inspection', 'Equipment Inspection', 'Equipment', 'high'),
+  task('filter-pressure', 'Check Filter Pressure', 'Equipment', 'medium'),
+  task('timer', 'Check Timer and Run Time', 'Equipment', 'low', { everyVisits: 4 }),
+  task('water-level', 'Check Water Level', 'Safety', 'medium'),
+  task('gate', 'Close and Latch the Gate', 'Safety', 'high'),
+  task('drain-covers', 'Check Drain Covers', 'Safety', 'high', { everyVisits: 4 }),
+];
+
 /**
  * The 15 tasks in four categories that every company starts with. Eight of them are the services that a report
  * offers, by the same names, so that a task that is done is a service that is reported.
  */
-export const defaultTasks: readonly ChecklistTask[] = [
-  task('surface-skimming', 'Cleaning', 'high'),
-  task('wall-floor-brushing', 'Cleaning', 'high'),
-  task('pool-vacuuming', 'Cleaning', 'medium'),
-  task('tile-cleaning', 'Cleaning', 'medium'),
-  task('baskets', 'Cleaning', 'high'),
-  task('chemical-testing', 'Water Chemistry', 'high', { required: true }),
-  task('pool-shocking', 'Water Chemistry', 'low', { everyVisits: 4 }),
-  task('chemical-feeder', 'Water Chemistry', 'medium'),
-  task('filter-cleaning', 'Equipment', 'medium', { everyVisits: 4 }),
-  task('equipment-inspection', 'Equipment', 'high'),
-  task('filter-pressure', 'Equipment', 'medium'),
-  task('timer', 'Equipment', 'low', { everyVisits: 4 }),
-  task('water-level', 'Safety', 'medium'),
-  task('gate', 'Safety', 'high'),
-  task('drain-covers', 'Safety', 'high', { everyVisits: 4 }),
-];
+export const defaultTasks: readonly ChecklistTask[] = companyStart;
+export type DefaultTaskId = (typeof companyStart)[number]['taskId'];
 
 /** A task of the company's list where one customer's differs. */
 interface DifferingTask {

@@ -1,9 +1,8 @@
 import type { HomeownerHome, HomeownerPool, HomeownerVisit, NextVisit } from '#contract/homeowner/homeowner.ts';
 import { daysBetween, localDate } from '#domain/calendar/index.ts';
-import { taskNamed } from '#domain/visits/index.ts';
 import { type ReadingState, verdictReadings } from '#domain/water/index.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/base/format.ts';
-import { words } from '#web/base/language.ts';
+import { taskTexts } from '#web/base/task-texts.ts';
 import { homeownerTexts as texts } from './texts.ts';
 
 /** "Monday, November 23" */
@@ -62,9 +61,7 @@ export function workText({ technician, services, chemicals }: Work): string {
   const others = services.filter((service) => texts.serviceInWords(service) === null);
   const what = chemicals.length > 0 ? [...known, texts.added(chemicals)] : known;
   const sentence = texts.did(technician ?? texts.technician, what.length > 0 ? what : [texts.cameBy]);
-  return others.length > 0
-    ? `${sentence} ${texts.also(others.map((service) => words.say(taskNamed(service))))}`
-    : sentence;
+  return others.length > 0 ? `${sentence} ${texts.also(others.map((service) => taskTexts.name(service)))}` : sentence;
 }
 
 export const readingNames = ['chlorine', 'pH', 'lsi', 'temperature'] as const;

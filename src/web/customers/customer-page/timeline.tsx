@@ -17,7 +17,6 @@ import { Link } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Timeline, TimelineEntry, TimelineKind } from '#contract/data/timeline.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import { taskNamed } from '#domain/visits/index.ts';
 import {
   formatAmount,
   poolTypeOf,
@@ -31,6 +30,7 @@ import { call } from '#web/base/api.ts';
 import { dayName, formatDollars, formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
+import { taskTexts } from '#web/base/task-texts.ts';
 import { ChangeLinesPart } from '#web/data/index.ts';
 import { InvoiceChip, OrderChip, TransactionChip } from '#web/invoicing/index.ts';
 import { communicationsTexts, useStatus } from '#web/messaging/index.ts';
@@ -331,7 +331,7 @@ function VisitRow({ entry: { at, visit }, customer }: { entry: Entry<'visit'>; c
       ) : null}
       {services.length > 0 ? (
         <Part title={customerPageTexts.services}>
-          <li>{services.map((service) => words.say(taskNamed(service))).join(' · ')}</li>
+          <li>{services.map((service) => taskTexts.name(service)).join(' · ')}</li>
         </Part>
       ) : null}
       {notes ? <p className="break-words whitespace-pre-wrap text-ink">{notes}</p> : null}

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { services } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
-import { taskNamed } from '#domain/visits/index.ts';
 import { ApiError } from '#web/base/api.ts';
 import { words } from '#web/base/language.ts';
+import { taskTexts } from '#web/base/task-texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -177,7 +177,7 @@ export function ReportForm(props: ReportFormProps) {
             <Checkbox
               key={service}
               touch
-              label={words.say(taskNamed(service))}
+              label={taskTexts.name(service)}
               checked={draft.services.includes(service)}
               onChange={(checked) =>
                 change(({ services: before }) => ({

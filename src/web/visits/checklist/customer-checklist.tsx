@@ -1,10 +1,10 @@
 import { Pencil, Plus, X } from 'lucide-react';
 import { taskCategories } from '#contract/choices.ts';
 import type { CustomerTask, Task } from '#contract/visits/checklist.ts';
-import { taskNamed } from '#domain/visits/index.ts';
 import { newId } from '#web/base/ids.ts';
 import { words } from '#web/base/language.ts';
 import { useCan } from '#web/base/session.tsx';
+import { taskTexts } from '#web/base/task-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -38,7 +38,7 @@ const differs = (task: CustomerTask, asCompany: Task | undefined): boolean =>
 
 /** A task of the company's list as it is done at one customer. */
 function CompanyTaskRow({ task, asCompany, isOpen, onToggle, onChange }: CompanyTaskRowProps) {
-  const name = words.say(taskNamed(task.title));
+  const name = taskTexts.name(task.title);
   return (
     <li className="px-4 py-2">
       <div className="flex items-center gap-2">

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Camera, Pencil, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/visits/checklist.ts';
-import { taskNamed } from '#domain/visits/index.ts';
 import { words } from '#web/base/language.ts';
+import { taskTexts } from '#web/base/task-texts.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { everyText, TaskFields } from './task-fields.tsx';
@@ -26,7 +26,7 @@ interface TaskRowProps {
 
 /** A task: what it is and how it is done; opened, everything of it can be changed. */
 export function TaskRow({ task, error, isOpen, actions }: TaskRowProps) {
-  const title = words.say(taskNamed(task.title.trim())) || texts.untitled;
+  const title = taskTexts.name(task.title.trim()) || texts.untitled;
   return (
     <li className="px-4 py-2 md:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { taskNamed } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
+import { taskTexts } from '#web/base/task-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -83,7 +83,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
           />
         </Card>
         <Card title={sheetTexts.summaryServices}>
-          <List items={visit.services.map((service) => words.say(taskNamed(service)))} />
+          <List items={visit.services.map((service) => taskTexts.name(service))} />
         </Card>
         {visit.photos.length > 0 ? (
           <Card title={texts.photos}>

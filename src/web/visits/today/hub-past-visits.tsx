@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import { taskNamed } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { call } from '#web/base/api.ts';
 import { formatDay } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { taskTexts } from '#web/base/task-texts.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -87,7 +87,7 @@ function PastVisit({ entry, poolType }: { entry: ServiceHistoryEntry; poolType: 
           ))}
         </ul>
       )}
-      <Line term={texts.services} text={entry.services.map((service) => words.say(taskNamed(service))).join(', ')} />
+      <Line term={texts.services} text={entry.services.map((service) => taskTexts.name(service)).join(', ')} />
       <Line
         term={texts.added}
         text={entry.chemicalsAdded

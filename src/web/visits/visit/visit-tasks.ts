@@ -1,6 +1,6 @@
 import type { DueTask, VisitTask } from '#contract/visits/checklist.ts';
-import { defaultTasks, taskNamed } from '#domain/visits/index.ts';
-import { words } from '#web/base/language.ts';
+import { defaultTasks } from '#domain/visits/index.ts';
+import { taskTexts } from '#web/base/task-texts.ts';
 import { typedReadings, type VisitDraft } from './visit-draft.ts';
 
 type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos'>;
@@ -12,7 +12,7 @@ const isTesting = ({ taskId, title }: Pick<VisitTask, 'taskId' | 'title'>): bool
   taskId === testing?.taskId || title === testing?.title;
 
 /** What a task, or a service, is called, in the language of the pages. */
-export const taskName = (title: string): string => words.say(taskNamed(title));
+export const taskName = (title: string): string => taskTexts.name(title);
 
 const snapshot = ({ taskId, title, category, required, photoRequired }: VisitTask | DueTask, done: boolean) => ({
   taskId,
