@@ -4,7 +4,6 @@ import { services } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import { ApiError } from '#web/base/api.ts';
-import { words } from '#web/base/language.ts';
 import { taskTexts } from '#web/base/task-texts.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,6 @@ import { Pencil, Plus, X } from 'lucide-react';
 import { taskCategories } from '#contract/choices.ts';
 import type { CustomerTask, Task } from '#contract/visits/checklist.ts';
 import { newId } from '#web/base/ids.ts';
-import { words } from '#web/base/language.ts';
 import { useCan } from '#web/base/session.tsx';
 import { taskTexts } from '#web/base/task-texts.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Camera, Pencil, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/visits/checklist.ts';
-import { words } from '#web/base/language.ts';
 import { taskTexts } from '#web/base/task-texts.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
