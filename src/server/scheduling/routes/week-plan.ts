@@ -124,7 +124,11 @@ function technicianWeek(technician: TechnicianRow, week: Week): WeekPlanTechnici
   return { technicianId, name, startTime, endTime, maxCustomersPerDay, days, workMinutes: twoDecimals(workMinutes) };
 }
 
-function technicianDay(technician: TechnicianRow, date: CivilDate, { plan, visits, drives, because }: Week): WeekPlanDay {
+function technicianDay(
+  technician: TechnicianRow,
+  date: CivilDate,
+  { plan, visits, drives, because }: Week,
+): WeekPlanDay {
   const { technicianId, startTime, endTime } = technician;
   const own = (visits.get(date) ?? []).filter((visit) => visit.technicianId === technicianId);
   const load = dayLoad(
