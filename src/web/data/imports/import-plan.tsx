@@ -135,7 +135,9 @@ export function ImportPlan({ chosen, onOtherFile, onDone }: Props) {
       {answer ? (
         <>
           <fieldset disabled={importId !== null} className="contents">
-            {answer.pricePer === null ? null : <PriceQuestion value={answer.pricePer} onChange={setPricePer} />}
+            {answer.pricePer === null ? null : (
+              <PriceQuestion value={pricePer ?? answer.pricePer} onChange={setPricePer} />
+            )}
             <ColumnsCard
               columns={answer.columns}
               byHand={byHand}

@@ -59,6 +59,7 @@ export default function FromPricesPage() {
   const [how, setHow] = useState<How>({
     billingDay: 1,
     timing: 'arrears',
+    chemicals: 'with',
     startsOn: firstOfMonth(todayIn(timeZone), 1),
   });
   const [done, setDone] = useState<{ answer: BulkAnswer; sentOn: string } | null>(null);
@@ -124,10 +125,9 @@ interface QuestionsProps {
 }
 
 function Questions({ who, setWho, how, setHow, chosen, data }: QuestionsProps) {
-  const { chemicals, ...rest } = how;
   return (
     <Card>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1.6fr_0.7fr_1.1fr_1fr_1.1fr]">
         <ChoiceField
           label={texts.who}
           value={who}
@@ -163,13 +163,9 @@ function Questions({ who, setWho, how, setHow, chosen, data }: QuestionsProps) {
         <DayField label={texts.startsOn} value={how.startsOn} onChange={(startsOn) => setHow({ ...how, startsOn })} />
         <ChoiceField
           label={texts.chemicals}
-          value={chemicals ?? ''}
-          onChange={(said) => setHow(said === 'with' || said === 'plus' ? { ...rest, chemicals: said } : rest)}
-          choices={[
-            { value: '', label: texts.chemicalsAsSaid },
-            { value: 'with', label: texts.chemicalsAnswers.with },
-            { value: 'plus', label: texts.chemicalsAnswers.plus },
-          ]}
+          value={how.chemicals ?? 'with'}
+          onChange={(said) => setHow({ ...how, chemicals: said === 'plus' ? said : 'with' })}
+          choices={(['with', 'plus'] as const).map((value) => ({ value, label: texts.chemicalsAnswers[value] }))}
         />
       </div>
       <p className="mt-3 text-sm text-ink-2">

@@ -25,7 +25,6 @@ export const fromPricesTexts = {
   timings: { arrears: 'After the month', advance: 'In advance' },
   startsOn: 'Billing starts',
   chemicals: 'Chemicals',
-  chemicalsAsSaid: 'As each customer’s price says',
   chemicalsAnswers: { with: 'Included', plus: 'Billed separately' },
   visitsAfter: 'Prices per visit are billed after the visits. Nobody is billed for days before their service began.',
   tax: (ratePct: number) =>
