@@ -34,6 +34,19 @@ async function companyWithRoute(page: Page, { token }: LoginAnswer, customers: r
   }
 }
 
+/** A visit of a week ago that left two pounds of calcium chloride for the next one. */
+async function leaveCalcium(page: Page, { token }: LoginAnswer): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const since = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() - 7 * 86_400_000);
+  const data = { visitId: 'VISIT-before', customerId: 'CUST-1', assignmentId: 'ROUTE-1', serviceDate: since };
+  expect((await page.request.post('/api/visits', { data, headers })).status()).toBe(201);
+  const calcium = { key: 'calcium_chloride', chemical: 'calcium_chloride', strengthPct: 77, amount: 32, unit: 'oz' };
+  const work = { kind: 'task', reason: 'task', parameter: 'calciumHardness', parts: 1, percent: null, pH: null };
+  const left = [{ ...calcium, ...work, since, by: 'visit' }];
+  const ended = { data: { left, sendReport: false }, headers };
+  expect((await page.request.post('/api/visits/VISIT-before/complete', ended)).status()).toBe(200);
+}
+
 const mailTo = (mails: readonly Email[], address: string) =>
   mails.filter(({ to }) => to?.some((each) => each.address === address));
 
@@ -45,10 +58,14 @@ test('a routine stop takes at most 8 taps beside the numbers, and its report lie
   const address = newEmail('pat');
   const owner = await openAsNewOwner(page, newEmail('owner'));
   await companyWithRoute(page, owner, [{ name: 'Pat Rivera', email: address }]);
+  await leaveCalcium(page, owner);
   await page.goto('/field-service');
   const stop = new StopScreen(page);
   await stop.startNext(null);
   await stop.work({ readings: [0.8, 7.4, 90], services: ['Surface Skimming'], addsFirstStep: true });
+  const left = page.getByRole('region', { name: 'Left to do' });
+  await expect(left.getByText(/^Left from /)).toBeVisible();
+  await expect(left.getByRole('checkbox', { name: 'Done: 2 lb calcium chloride' })).not.toBeChecked();
   await stop.finish();
   expect(stop.taps).toBeLessThanOrEqual(8);
 

@@ -23,6 +23,8 @@ export const fieldPack = z.object({
   stops: z.array(z.object({ assignmentId: z.string(), date: z.string(), stop })),
   /** GET /api/pools/{poolId}/reagents */
   reagents: z.array(z.object({ poolId: z.string(), reagents: reagentList })),
+  /** GET /api/reagents?technicianId= of the technician's own truck */
+  trucks: z.array(z.object({ technicianId: z.string(), reagents: reagentList })),
   /** GET /api/water-tests/{poolId} */
   waterTests: z.array(z.object({ poolId: z.string(), tests: waterTestList })),
 });

@@ -4,6 +4,7 @@ import { chemicalAdded, workDone } from '#contract/reports/reports.ts';
 import { reportsTexts } from '#contract/reports/texts.ts';
 import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes.ts';
 import { issue, type Message } from '#domain/language/index.ts';
+import { chemicalNames, laterReasons, parameters } from '#domain/water/index.ts';
 import { dueTask, visitTask } from './checklist.ts';
 import { visitsTexts as texts } from './texts.ts';
 
@@ -41,6 +42,27 @@ export const openVisitBody = z
   .register(z.globalRegistry, { example: { customerId: 'CUST-1', serviceDate: '2026-11-23' } });
 export type OpenVisit = z.infer<typeof openVisitBody>;
 
+/**
+ * What a visit leaves undone at its pool: a dose or work for the next visit, or for the customer until then. Amounts in the
+ * product's own unit; `parts` is how many additions it takes, `since` the day of the visit that left it first.
+ */
+export const leftAtVisit = z.object({
+  key: z.enum([...chemicalNames, 'replace_water', 'aerate']),
+  kind: z.enum(['dose', 'task']),
+  parameter: z.enum(parameters),
+  reason: z.enum(laterReasons),
+  chemical: z.nullable(z.enum(chemicalNames)),
+  strengthPct: z.nullable(z.number().check(z.positive(), z.maximum(100))),
+  amount: z.nullable(z.number().check(z.positive(), z.maximum(1_000_000))),
+  unit: z.nullable(z.enum(['fl_oz', 'oz'])),
+  parts: z.int().check(z.minimum(1), z.maximum(10_000)),
+  percent: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  pH: z.nullable(z.number().check(z.minimum(0), z.maximum(14))),
+  since: day,
+  by: z.enum(['visit', 'customer']),
+});
+export type LeftAtVisit = z.infer<typeof leftAtVisit>;
+
 const findings = {
   readings: z.optional(visitReadings),
   services: z.optional(z.array(text(120)).check(z.maxLength(50))),
@@ -48,6 +70,8 @@ const findings = {
   notes: optionalText(5000),
   /** Replaces the stored checklist. `services` names the tasks that were done. */
   tasks: z.optional(z.array(visitTask).check(z.maxLength(80))),
+  /** Replaces what the pool's earlier visits left. Absent: what they left is still open. */
+  left: z.optional(z.array(leftAtVisit).check(z.maxLength(21))),
   /**
    * Detects two phones at one stop: the phone that writes (its own permanent id), and the revision of the visit it last saw. Where another phone has written since, the answer is 409 and nothing is stored. Absent: no
    * check.
@@ -98,6 +122,8 @@ export const visit = z.extend(workDone, {
   /** Keys as in `visitReadings`; a finished visit adds its computed `lsi` where the readings sufficed. */
   readings: z.record(z.string(), z.nullable(z.number())),
   tasks: z.array(visitTask),
+  /** What it leaves for the next one; null where it did not say. */
+  left: z.nullable(z.array(leftAtVisit)),
   /** How often it was written; see `basedOn`. */
   revision: z.int(),
   reportId: z.nullable(z.string()),
@@ -131,6 +157,8 @@ export const stop = z.object({
   /** The customer's checklist, and what of it is due at this visit. */
   tasks: z.array(dueTask),
   assignmentNotes: z.nullable(z.string()),
+  /** What earlier visits left to do, at each of the customer's pools. */
+  left: z.array(z.extend(leftAtVisit, { poolId: z.string() })),
   visit: z.nullable(visit),
 });
 export type Stop = z.infer<typeof stop>;

@@ -51,6 +51,10 @@ export async function reagentsOfPools(
   return poolIds.map((poolId) => ({ poolId, reagents: reagents.get(poolId) ?? [] }));
 }
 
+/** What is on a technician's truck. */
+export const reagentsOnTruck = async (tx: TenantTx, technicianId: string): Promise<Reagent[]> =>
+  (await reagentsRepo(tx).listAt({ poolId: null, technicianId })).map(presentReagent);
+
 /** Adds a reagent at the pool of the address. */
 export const addReagent = (tenant: Tenant, poolId: string, input: CreateReagent): Promise<Reagent> =>
   tenant.transaction(async (tx) => {

@@ -28,6 +28,7 @@ const withFindings = (row: VisitRow, sent: SaveVisit) => ({
   chemicalsAdded: sent.chemicalsAdded ?? row.chemicalsAdded,
   serviceNotes: sent.notes === undefined ? row.serviceNotes : sent.notes,
   tasks: sent.tasks ?? row.tasks,
+  leftOver: sent.left ?? row.leftOver,
 });
 
 /**

@@ -5,7 +5,7 @@ import { dateOfDay, dayNumber, localDate } from '#domain/calendar/index.ts';
 import type { App } from '#server/http/app.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { plannedDays, presentDay } from '#server/scheduling/index.ts';
-import { reagentsOfPools } from '#server/stock/index.ts';
+import { reagentsOfPools, reagentsOnTruck } from '#server/stock/index.ts';
 import { waterTestsOfPools } from '#server/water/index.ts';
 import { stopsOfDays } from './stops-of-days.ts';
 
@@ -35,6 +35,10 @@ const packForField = (tenant: Tenant, { date, days: count }: FieldPackQuery): Pr
       days,
       stops,
       reagents: readsStock ? await reagentsOfPools(tx, poolIds) : [],
+      trucks:
+        readsStock && account.technicianId !== null
+          ? [{ technicianId: account.technicianId, reagents: await reagentsOnTruck(tx, account.technicianId) }]
+          : [],
       waterTests: await waterTestsOfPools(tx, tenant, poolIds),
     };
   });

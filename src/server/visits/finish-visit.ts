@@ -16,7 +16,7 @@ export type Ending = Required<
   Pick<VisitChanges, 'waterChemistry' | 'services' | 'chemicalsAdded' | 'serviceNotes' | 'nextService' | 'serviceTime'>
 > & { finishedAt: Date; changedFrom?: string | null } & Pick<
     VisitChanges,
-    'arrivalTime' | 'completionId' | 'departureTime' | 'emailNotificationSent' | 'reportId' | 'tasks'
+    'arrivalTime' | 'completionId' | 'departureTime' | 'emailNotificationSent' | 'leftOver' | 'reportId' | 'tasks'
   >;
 
 /** Called for each finished visit, in its transaction, to notify the customer. */

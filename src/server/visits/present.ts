@@ -56,6 +56,7 @@ const visitOf = (whole: WholeVisit): Visit => ({
   arrivalTime: whole.row.arrivalTime?.toISOString() ?? null,
   departureTime: whole.row.departureTime?.toISOString() ?? null,
   readings: readingsOf(whole.row.waterChemistry),
+  left: whole.row.leftOver,
 });
 
 export const presentVisits = async (tx: TenantTx, rows: VisitRow[]): Promise<Visit[]> =>

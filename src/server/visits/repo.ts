@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import type { VisitsQuery } from '#contract/visits/visits.ts';
+import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { LeftAtVisit, VisitsQuery } from '#contract/visits/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { routeAssignments, serviceVisits } from '#server/db/schema/index.ts';
 
@@ -109,6 +109,21 @@ export const visitsRepo = (tx: TenantTx) => ({
       .where(eq(serviceVisits.visitId, visitId))
       .returning();
     return stored ?? null;
+  },
+
+  /** What the last visit that said so left at each of some pools. */
+  async leftAt(poolIds: readonly string[]): Promise<{ poolId: string | null; visitId: string; left: LeftAtVisit[] }[]> {
+    if (poolIds.length === 0) return [];
+    const rows = await tx
+      .selectDistinctOn([serviceVisits.poolId], {
+        poolId: serviceVisits.poolId,
+        visitId: serviceVisits.visitId,
+        left: serviceVisits.leftOver,
+      })
+      .from(serviceVisits)
+      .where(and(isDone, isNotNull(serviceVisits.leftOver), inArray(serviceVisits.poolId, [...poolIds])))
+      .orderBy(serviceVisits.poolId, ...newestFirst);
+    return rows.map(({ left, ...row }) => ({ ...row, left: left ?? [] }));
   },
 
   async findStop(assignmentId: string): Promise<StopRow | null> {

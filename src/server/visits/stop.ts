@@ -78,7 +78,7 @@ const noteOf = (assignment: StopRow | null): string | null =>
 /** Stops worked out before other calls get their turn. */
 const stopsPerStep = 25;
 
-/** Stops as they travel, in the order in which they came. Five queries, however many there are. */
+/** Stops as they travel, in the order in which they came. Six queries, however many there are. */
 export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): Promise<Stop[]> {
   const tasksAt = await tasksAtStops(
     tx,
@@ -88,6 +88,8 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
     tx,
     found.flatMap(({ visit }) => visit ?? []),
   );
+  const left = await visitsRepo(tx).leftAt(found.flatMap(({ pools }) => pools.map(({ poolId }) => poolId)));
+  const leftAt = new Map(left.map((one) => [one.poolId, one.left]));
   const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
   const stops: Stop[] = [];
   for (const [index, { customer, pools, assignment, visit }] of found.entries()) {
@@ -108,6 +110,7 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
       last: lastOf(pool),
       ...tasksAt(customer.customerId, visit?.visitId ?? null),
       assignmentNotes: noteOf(assignment),
+      left: pools.flatMap(({ poolId }) => (leftAt.get(poolId) ?? []).map((item) => ({ ...item, poolId }))),
       visit: (visit && visitOf.get(visit.visitId)) ?? null,
     });
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool } from '#contract/customers/pools.ts';
-import type { Visit } from '#contract/visits/visits.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Stop, Visit } from '#contract/visits/visits.ts';
 import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
 
@@ -196,5 +197,58 @@ describe('who may', () => {
     expect((await owner.get<Visit[]>('/api/visits')).body).toEqual([]);
     expect((await owner.post('/api/visits', { customerId: 'CUST-1' })).status).toBe(404);
     expect((await theirs.owner.get<Visit>('/api/visits/VISIT-1')).body.state).toBe('open');
+  });
+});
+
+describe('what a visit leaves', () => {
+  const calcium = {
+    key: 'calcium_chloride',
+    kind: 'task',
+    parameter: 'calciumHardness',
+    reason: 'task',
+    chemical: 'calcium_chloride',
+    strengthPct: 77,
+    amount: 32,
+    unit: 'oz',
+    parts: 1,
+    percent: null,
+    pH: null,
+    since: '2026-11-16',
+    by: 'visit',
+  };
+
+  it('shows at the pool’s next stop until a visit says otherwise, and nowhere else', async () => {
+    const { owner } = await companyWithRoute(world);
+    const leftAt = async () => (await owner.get<Stop>('/api/stops/ROUTE-1?date=2026-11-30')).body.left;
+    const first = await openStop(owner, { serviceDate: '2026-11-16' });
+    await owner.patch(`/api/visits/${first.visitId}`, { left: [calcium] });
+    // Only a finished visit leaves something.
+    expect(await leftAt()).toEqual([]);
+    expect((await completeStop(owner, first.visitId, { sendReport: false })).body.left).toEqual([calcium]);
+    expect(await leftAt()).toEqual([{ ...calcium, poolId: first.poolId }]);
+
+    const silent = await openStop(owner, { serviceDate: '2026-11-17' });
+    await completeStop(owner, silent.visitId, { sendReport: false });
+    expect(await leftAt()).toHaveLength(1);
+    const done = await openStop(owner, { serviceDate: '2026-11-23' });
+    await completeStop(owner, done.visitId, { sendReport: false, left: [] });
+    expect(await leftAt()).toEqual([]);
+
+    const other = await companyWithRoute(world);
+    expect((await other.owner.get<Stop>('/api/stops/ROUTE-1?date=2026-11-30')).body.left).toEqual([]);
+  });
+
+  it('is refused with the field where it is no amount of a known product', async () => {
+    const { owner } = await companyWithRoute(world);
+    const { visitId } = await openStop(owner);
+    for (const [field, wrong] of [
+      ['left.0.amount', { amount: -1 }],
+      ['left.0.key', { key: 'lemonade' }],
+      ['left.0.since', { since: 'yesterday' }],
+    ] as const) {
+      const answer = await owner.patch<ErrorBody>(`/api/visits/${visitId}`, { left: [{ ...calcium, ...wrong }] });
+      expect(answer.status).toBe(400);
+      expect(answer.body.details?.[0]?.field).toBe(field);
+    }
   });
 });

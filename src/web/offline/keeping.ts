@@ -57,6 +57,12 @@ export function packAnswers(
       path: `/api/pools/${encodeURIComponent(poolId)}/reagents`,
       data: reagents,
     })),
+    // A server of the release before sends none.
+    ...(pack.trucks ?? []).map(({ technicianId: whose, reagents }) => ({
+      path: '/api/reagents',
+      query: { technicianId: whose },
+      data: reagents,
+    })),
     ...pack.waterTests.map(({ poolId, tests }) => ({
       path: `/api/water-tests/${encodeURIComponent(poolId)}`,
       data: tests,

@@ -115,18 +115,18 @@ export const fieldServiceTexts = {
   adviceFailed: (reason: string) => `Can’t calculate a dose: ${reason}`,
   adviceAllAdded: 'All steps added',
   add: (amount: string, product: string) => `Add ${amount} ${product}`,
-  thenAdd: (amount: string, product: string, hours: number) =>
-    `then ${amount} ${product}${hours > 0 ? ` after ${hours} hr` : ''}`,
+  thenAdd: (amount: string, product: string, minutes: number) =>
+    `then ${amount} ${product}${minutes > 0 ? ` after ${minutes} min` : ''}`,
+  adviceNothingNow: 'Nothing to add now',
+  leftForLater: (count: number) => `${count} left for later`,
   seeSteps: (count: number) => (count === 1 ? 'see how' : `see all ${count} steps`),
   addedButton: 'Added',
   addedOf: (product: string) => `Added: ${product}`,
   predicted: {
     chlorine: 'Free chlorine',
-    bromine: 'Bromine',
     pH: 'pH',
     totalAlkalinity: 'Alkalinity',
     calciumHardness: 'Calcium hardness',
-    lsi: 'LSI',
   },
   close: 'Close',
 

@@ -56,6 +56,8 @@ export interface PlanStep {
 export interface Unreached {
   readonly reading: RangedReading;
   readonly reason: Message;
+  /** Where only fresh water helps: how much of the water to replace, null where that cannot be said. */
+  readonly replacePercent?: number | null;
 }
 
 export interface ProjectedWater {
@@ -79,6 +81,8 @@ export interface Plan {
   readonly ranges: Ranges;
   readonly water: Water;
   readonly unreached: readonly Unreached[];
+  /** pH that the plan counts on aeration to reach; null where it needs none. */
+  readonly aeratesTo: number | null;
   /** Advice that is not a dose: replace water, let it fall, aerate, retest. */
   readonly notes: readonly Message[];
   readonly assumptions: readonly Message[];

@@ -35,8 +35,8 @@ function notesAbout(situation: Situation): { notes: Message[]; unreached: Unreac
   const { input, water, ranges, projected, current, aeration, cyanuricRise } = situation;
   const notes: Message[] = [];
   const unreached: Unreached[] = [];
-  const miss = (reading: RangedReading, reason: Message): void => {
-    unreached.push({ reading, reason });
+  const miss = (reading: RangedReading, reason: Message, replaced?: number | null): void => {
+    unreached.push(replaced === undefined ? { reading, reason } : { reading, reason, replacePercent: replaced });
     notes.push(reason);
   };
 
@@ -47,7 +47,10 @@ function notesAbout(situation: Situation): { notes: Message[]; unreached: Unreac
     const range = ranges[reading];
     const value = projected[reading];
     const measured = reading === 'calciumHardness' || input.readings[reading] !== undefined;
-    if (range && measured && isAbove(value, range)) miss(reading, replaceWater(reading, value, range));
+    if (!range || !measured || !isAbove(value, range)) continue;
+    const max = range.max ?? range.min;
+    const percent = Math.round(replacePercent(value, max - 0.1 * (max - range.min), 0));
+    miss(reading, texts.replaceWater[reading]({ value, max, percent }), percent);
   }
   if (cyanuricRise > 0) {
     notes.push(texts.stabilizerIsSlow);
@@ -72,16 +75,17 @@ function notesAbout(situation: Situation): { notes: Message[]; unreached: Unreac
     );
   };
   if (missed('pH')) {
-    miss('pH', texts.pHMissed);
+    miss('pH', texts.pHMissed, null);
   }
   if (missed('totalAlkalinity')) {
-    miss('totalAlkalinity', texts.alkalinityMissed);
+    miss('totalAlkalinity', texts.alkalinityMissed, null);
   }
   const index = ranges.lsi;
   if (index && projected.lsi === null) {
-    miss('lsi', texts.noIndexAfter);
+    miss('lsi', texts.noIndexAfter, null);
   } else if (index && projected.lsi !== null && Math.abs(distanceOutside(projected.lsi, index)) > 1e-6) {
-    miss('lsi', indexAdvice(projected.lsi, index, isNaturalPool(input.poolType)));
+    const isHigh = projected.lsi > (index.max ?? projected.lsi) && !isNaturalPool(input.poolType);
+    miss('lsi', indexAdvice(projected.lsi, index, isNaturalPool(input.poolType)), isHigh ? null : undefined);
   }
   return { notes, unreached };
 }
@@ -89,13 +93,6 @@ function notesAbout(situation: Situation): { notes: Message[]; unreached: Unreac
 const diluted = ['calciumHardness', 'cyanuricAcid', 'salt'] as const;
 
 const isAbove = (value: number, range: Range): boolean => distanceOutside(value, range) > 1e-6;
-
-function replaceWater(reading: (typeof diluted)[number], value: number, range: Range): Message {
-  const max = range.max ?? range.min;
-  const wanted = max - 0.1 * (max - range.min);
-  const percent = Math.round(replacePercent(value, wanted, 0));
-  return texts.replaceWater[reading]({ value, max, percent });
-}
 
 function indexAdvice(lsi: number, range: Range, natural: boolean): Message {
   if (natural) return texts.indexOfNatural({ lsi });
@@ -185,6 +182,7 @@ export function planTreatment(input: PlanInput): Plan {
       ...sanitizer.unreached,
       ...about.unreached.filter((item) => !sanitizer.unreached.some((s) => s.reading === item.reading)),
     ],
+    aeratesTo: steps.aeration?.to ?? null,
     notes: [...sanitizer.notes, ...sanitizer.unreached.map((item) => item.reason), ...about.notes],
     assumptions: [
       ...assumptions,

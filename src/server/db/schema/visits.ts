@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { VisitTask } from '#contract/visits/checklist.ts';
+import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import { companyId, companyTable, day, moment } from './columns.ts';
 
 /** A chemical as it was put into the water. */
@@ -53,6 +54,7 @@ export const serviceVisits = companyTable('service_visits', ['visitId'], {
     .generatedAlwaysAs(
       sql`case when tasks <> '[]' then jsonb_path_query_array(tasks, '$[*] ? (@.done == true).taskId') end`,
     ),
+  leftOver: jsonb('left_over').$type<LeftAtVisit[]>(),
   revision: integer('revision').notNull().default(0),
   changedFrom: text('changed_from'),
   changedBy: text('changed_by'),

@@ -23,6 +23,10 @@ export interface StopContext {
   pools: readonly PoolAtStop[];
   /** The customer's checklist at this visit; null while it is being asked for. */
   tasks: readonly DueTask[] | null;
+  /** What earlier visits left, at each of the pools. */
+  left: Stop['left'];
+  /** Planned for the stop; null off the route. */
+  minutes: number | null;
   notes: readonly (string | null)[];
   /** Its place on the route: "Stop 4 of 18". */
   place: { position: number; total: number } | null;
@@ -118,6 +122,8 @@ export function contextOfRouteStop(
       technicianId,
       pools,
       tasks: details?.tasks ?? tasksUnasked,
+      left: details?.left ?? [],
+      minutes: stop.serviceMinutes,
       notes: [stop.notes, stop.serviceDescription, customer.notes],
       place: { position: stop.position, total },
       serviceDate,
@@ -140,6 +146,8 @@ export function contextOfCustomer(details: Stop, serviceDate: string, technician
         known: pool?.poolId === poolId ? { poolType: pool.poolType, gallons: pool.volumeGallons, last } : null,
       })),
       tasks: details.tasks,
+      left: details.left,
+      minutes: null,
       notes: [details.assignmentNotes, customer.notes],
       place: null,
       serviceDate,

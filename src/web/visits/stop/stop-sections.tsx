@@ -1,26 +1,33 @@
+import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import { memo, type ReactNode } from 'react';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { AsLastTimeButton, ChecklistSection } from './checklist-section.tsx';
 import { ChemicalsSection } from './chemicals-section.tsx';
+import { LeftSection } from './left-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
+import type { AdviceAnswer } from './readings/advice.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { StopContext } from './stop-context.ts';
 
 export interface StopSectionsProps {
   work: VisitWork;
-  context: Pick<StopContext, 'customer' | 'tasks'>;
+  context: Pick<StopContext, 'customer' | 'tasks' | 'serviceDate'>;
+  answer: AdviceAnswer | null;
+  /** What earlier visits left at the pool of the stop. */
+  left: readonly LeftAtVisit[];
 }
 
 /** What comes after the readings: what was added, done, photographed and remarked. */
-export const StopSections = memo(function StopSections({ work, context }: StopSectionsProps) {
+export const StopSections = memo(function StopSections({ work, context, answer, left }: StopSectionsProps) {
   const added = useVisitPart(work, ({ draft }) => draft.added);
   const ticked = useVisitPart(work, ({ draft }) => draft.tasks);
   const done = ticked.filter((task) => task.done).length;
   return (
     <div className="-m-1.5 flex flex-col gap-5 p-1.5 contain-content">
+      <LeftSection {...{ work, answer, left }} serviceDate={context.serviceDate} />
       <Part title={texts.chemicals}>
         <ChemicalsSection added={added} onChange={(changed) => work.change({ added: changed })} />
       </Part>

@@ -74,6 +74,38 @@ describe('a stop', () => {
     });
   }, 60_000);
 
+  it('shows what an earlier visit left at the pool until it is done, and keeps what this one leaves', async () => {
+    const { owner } = await companyWithRoute(world);
+    const { visitId } = await openStop(owner, { serviceDate: '2026-11-16' });
+    const item = { kind: 'task', reason: 'task', parts: 1, percent: null, pH: null, since: '2026-11-16', by: 'visit' };
+    const salt = { ...item, key: 'salt', parameter: 'salt', chemical: 'salt', strengthPct: 100, amount: 640, unit: 'oz' };
+    const water = { ...item, key: 'replace_water', parameter: 'cyanuricAcid', percent: 30 };
+    const left = [salt, { ...water, chemical: null, strengthPct: null, amount: null, unit: null }];
+    expect((await completeStop(owner, visitId, { ...findings, left })).status).toBe(200);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['0', 'Decimal point', '4', 'Next', '7', 'Decimal point', '4', 'Next', '9', '0', 'Next', '9', '0']);
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    const todo = within(await screen.findByRole('region', { name: 'Left to do' }));
+    expect((await todo.findAllByText(/^Left from Nov 16/)).length).toBe(2);
+    expect(await todo.findByRole('checkbox', { name: /^Done: .*calcium chloride$/ })).toBeTruthy();
+    await user.click(todo.getByRole('checkbox', { name: 'Done: 40 lb pool salt' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Amount: Pool salt')).value).toBe('40');
+    await user.click(todo.getByRole('button', { name: 'Leave to customer: Replace about 30% of the water' }));
+    await waitFor(async () => {
+      const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
+      expect(visit?.left?.map(({ key, by, since }) => [key, by, since])).toEqual([
+        ['replace_water', 'customer', '2026-11-16'],
+        ['calcium_chloride', 'visit', '2026-11-23'],
+      ]);
+    });
+    expect((await owner.get<Visit[]>('/api/visits')).body[0]?.chemicalsAdded).toMatchObject([{ chemical: 'salt' }]);
+    await user.click(screen.getAllByRole('button', { name: /see all|left for later/ })[0] ?? document.body);
+    const plan = within(await screen.findByRole('dialog', { name: 'Dosing plan' }));
+    expect(plan.getByRole('heading', { name: 'Now' })).toBeTruthy();
+    expect(plan.getByRole('heading', { name: 'Next visit' })).toBeTruthy();
+  }, 60_000);
+
   it('takes over what was measured and done last time, and is typed on a keyboard too', async () => {
     const { owner } = await companyWithRoute(world);
     const { visitId } = await openStop(owner, { serviceDate: '2026-11-16' });

@@ -26,7 +26,7 @@ import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { AtAGlance } from './at-a-glance.tsx';
 import { PoolChoice } from './pool-choice.tsx';
-import type { AdviceAnswer, AdviceQuestion, AdviceStep, adviseOn } from './readings/advice.ts';
+import type { AdviceAnswer, AdviceQuestion, AdviceStep } from './readings/advice.ts';
 import { AdvicePanel } from './readings/advice-panel.tsx';
 import { Keypad } from './readings/keypad.tsx';
 import { furtherReadings, type ReadingKey, routineReadings } from './readings/reading-kinds.ts';
@@ -36,11 +36,12 @@ import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
 import { ConflictSheet, FinishSheet, RecipeSheet, readyStopParts, StopSections, StopTrouble } from './stop-parts.ts';
 
-let engine: Promise<typeof adviseOn> | undefined;
+type Engine = typeof import('./readings/advice.ts');
+let engine: Promise<Engine> | undefined;
 
 /** The chemistry loads after the page. */
-const loadEngine = (): Promise<typeof adviseOn> => {
-  engine ??= import('./readings/advice.ts').then((module) => module.adviseOn);
+const loadEngine = (): Promise<Engine> => {
+  engine ??= import('./readings/advice.ts');
   // A failed download (no signal) is tried again with the next stop.
   engine.catch(() => {
     engine = undefined;
@@ -49,18 +50,21 @@ const loadEngine = (): Promise<typeof adviseOn> => {
 };
 
 /** Advice as the technician types; null while there is too little to go on or the engine is loading. */
-function useAdvice(question: AdviceQuestion | null): AdviceAnswer | null {
-  const [advise, setAdvise] = useState<{ with: typeof adviseOn } | null>(null);
+function useAdvice(question: AdviceQuestion | null, poolId: string | null, technicianId: string | null) {
+  const [advise, setAdvise] = useState<{ with: Engine } | null>(null);
   useEffect(() => {
     let wanted = true;
     loadEngine().then(
-      (loaded) => wanted && setAdvise({ with: loaded }),
+      (loaded) => {
+        void loaded.atHandOf({ poolId, technicianId });
+        if (wanted) setAdvise({ with: loaded });
+      },
       () => undefined,
     );
     return () => {
       wanted = false;
     };
-  }, []);
+  }, [poolId, technicianId]);
   const [answer, setAnswer] = useState<AdviceAnswer | null>(null);
   const asked = question && typeof question.typed.pH === 'number' ? JSON.stringify(question) : null;
   useEffect(() => {
@@ -69,11 +73,13 @@ function useAdvice(question: AdviceQuestion | null): AdviceAnswer | null {
       return;
     }
     let wanted = true;
-    void afterPaint().then(() => wanted && startTransition(() => setAnswer(advise.with(JSON.parse(asked)))));
+    void afterPaint()
+      .then(() => advise.with.atHandOf({ poolId, technicianId }))
+      .then((atHand) => wanted && startTransition(() => setAnswer(advise.with.adviseOn(JSON.parse(asked), atHand))));
     return () => {
       wanted = false;
     };
-  }, [advise, asked]);
+  }, [advise, asked, poolId, technicianId]);
   return asked === null ? null : answer;
 }
 
@@ -164,7 +170,13 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
     void takePhotos(work, { category }, files);
   });
 
-  const answer = useAdvice(useMemo(() => questionFor(typed, context, typing.active), [typed, context, typing.active]));
+  const { poolId, technicianId, serviceDate } = context;
+  const left = useMemo(() => context.left.filter((item) => item.poolId === poolId), [context.left, poolId]);
+  const question = useMemo(
+    () => questionFor(typed, context, typing.active, left),
+    [typed, context, typing.active, left],
+  );
+  const answer = useAdvice(question, poolId, technicianId);
   const advice = answer && 'advice' in answer ? answer.advice : null;
   const record = useCallback((step: AdviceStep) => recordAdded(work, step), [work]);
   const openRecipe = useCallback(() => setOpen('recipe'), []);
@@ -184,7 +196,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
     return [<FinishButton key="narrow" {...finish} />, <FinishButton key="wide" wide {...finish} />];
   }, [readyNow]);
   const { customer, tasks } = context;
-  const sections = useMemo(() => ({ customer, tasks }), [customer, tasks]);
+  const sections = useMemo(() => ({ customer, tasks, serviceDate }), [customer, tasks, serviceDate]);
   // The sections below the keypad render after the keypad.
   const showsSections = useDeferredValue(true, false);
   const close = useCallback((isOpen: boolean) => !isOpen && setOpen(null), []);
@@ -241,7 +253,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
             <h2 className="mb-2 min-h-6">{texts.advice}</h2>
             <AdvicePanel {...panel} look="card" />
           </section>
-          {showsSections ? <StopSections work={work} context={sections} /> : null}
+          {showsSections ? <StopSections work={work} context={sections} answer={answer} left={left} /> : null}
         </div>
       </div>
       {/* On a desktop the keypad is next to the readings, above everything else. */}
@@ -309,7 +321,12 @@ function takeBack(work: VisitWork, { chemical, product }: AdviceStep): void {
 }
 
 /** A lone "7" is a pH still being typed; advice for it would flash and disappear. */
-function questionFor(typed: VisitDraft['typed'], context: StopContext, active: ReadingKey | null) {
+function questionFor(
+  typed: VisitDraft['typed'],
+  context: StopContext,
+  active: ReadingKey | null,
+  left: AdviceQuestion['left'] = [],
+): AdviceQuestion | null {
   if (context.gallons === null) return null;
   const readings = typedReadings({ typed });
   if (active === 'pH' && !typed.pH?.includes('.')) delete readings.pH;
@@ -318,5 +335,8 @@ function questionFor(typed: VisitDraft['typed'], context: StopContext, active: R
     poolType: poolTypeOf(context.poolType),
     typed: readings,
     last: context.last.readings,
+    minutes: context.minutes ?? undefined,
+    left,
+    day: context.serviceDate,
   };
 }

@@ -1,13 +1,14 @@
 import { photoCategories, taskCategories } from '#contract/choices.ts';
 import type { Photo } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
-import type { Visit } from '#contract/visits/visits.ts';
+import type { LeftAtVisit, Visit } from '#contract/visits/visits.ts';
 import {
   type Checked,
   type Checks,
   isFlag,
   isListOf,
   isNumber,
+  isObject,
   isOneOf,
   isTableOf,
   isText,
@@ -86,6 +87,12 @@ const visitDraft = {
   /** Services other than the tasks, from a visit that was started elsewhere. */
   services: isListOf(isText),
   added: isListOf(isAddedChemical),
+  /** What the visit leaves to do, as it is sent; null while that is not known. */
+  left: orNull(isListOf((item): item is LeftAtVisit => isObject(item))),
+  /** What was left before, or by today's plan, and is done or dismissed. */
+  settled: isListOf(isText),
+  /** Who is to do what is left, where that was changed here. */
+  leftTo: isTableOf(isOneOf(['visit', 'customer'])),
   notes: isText,
   photos: isListOf((photo): photo is DraftPhoto => passes(draftPhoto, photo)),
   /** Counts every change; `queued` is the one that was last put into the outbox. */
@@ -129,6 +136,9 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
   tasks: [],
   services: [],
   added: [],
+  left: null,
+  settled: [],
+  leftTo: {},
   notes: '',
   photos: [],
   revision: 0,
@@ -138,7 +148,11 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
 });
 
 /** A draft as it was stored; null where it is none (another version, damaged). */
-export const readDraft = (stored: unknown): VisitDraft | null => (passes(visitDraft, stored) ? stored : null);
+export const readDraft = (stored: unknown): VisitDraft | null => {
+  // A draft from before something could be left has none of that.
+  const whole = isObject(stored) ? { left: null, settled: [], leftTo: {}, ...stored } : stored;
+  return passes(visitDraft, whole) ? whole : null;
+};
 
 export const draftPrefix = (userId: string): string => `visit-draft:${userId}:`;
 

@@ -27,6 +27,7 @@ export function findingsOf(draft: VisitDraft): SaveVisit {
     services: servicesDone(draft),
     chemicalsAdded: draft.added,
     notes: draft.notes,
+    ...(draft.left === null ? {} : { left: draft.left }),
     // An empty list may mean that the tasks are not known yet; it must not take away what another phone sent.
     ...(draft.tasks.length > 0 ? { tasks: draft.tasks.slice(0, 80) } : {}),
   };

@@ -1,6 +1,6 @@
 import type { Photo } from '#contract/reports/reports.ts';
 import type { DueTask } from '#contract/visits/checklist.ts';
-import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
+import type { CompletedVisit, LeftAtVisit, Visit } from '#contract/visits/visits.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { quietMs, VisitCore, type VisitWorkDeps, type VisitWorkState } from './visit-core.ts';
 import { draftFromVisit, hasFindings, joined, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
@@ -20,7 +20,7 @@ import { asLastTime, ticked, tickedByReadings, withTasks } from './visit-tasks.t
 /** Two phones at one stop are rare: what solves that is loaded when it is wanted. */
 const solving = () => import('./visit-conflict.ts');
 
-export type Change = Partial<Pick<VisitDraft, 'typed' | 'skipped' | 'tasks' | 'added' | 'notes'>>;
+export type Change = Partial<Pick<VisitDraft, 'typed' | 'skipped' | 'tasks' | 'added' | 'settled' | 'leftTo' | 'notes'>>;
 
 /**
  * One visit being worked. Every change is on the phone at once (draft) and goes to the server through the outbox when typing
@@ -83,6 +83,15 @@ export class VisitWork {
     const { draft } = core;
     const tasks = update.typed ? tickedByReadings(draft, update.typed) : draft.tasks;
     core.keep({ tasks, ...update, revision: draft.revision + 1 });
+    core.saveAfter(quietMs);
+  }
+
+  /** What the visit leaves to do; follows from what was found, so it begins nothing. */
+  keepLeft(left: LeftAtVisit[]): void {
+    const core = this.#core;
+    const { draft } = core;
+    if (!core.state().begun || JSON.stringify(draft.left) === JSON.stringify(left)) return;
+    core.keep({ left, revision: draft.revision + 1 });
     core.saveAfter(quietMs);
   }
 

@@ -44,6 +44,7 @@ export const visitsTables: readonly CarriedTable[] = [
       'report_id',
       'stock_used',
       'tasks',
+      'left_over',
       'revision',
       'changed_from',
       'changed_by',

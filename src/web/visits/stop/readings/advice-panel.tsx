@@ -62,7 +62,7 @@ export const AdvicePanel = memo(function AdvicePanel(props: AdvicePanelProps) {
   );
 });
 
-const hasMore = ({ steps, notes }: Advice): boolean => steps.length > 0 || notes.length > 0;
+const hasMore = ({ steps, notes, visit }: Advice): boolean => steps.length + notes.length + visit.later.length > 0;
 
 interface Said {
   title: string;
@@ -74,8 +74,10 @@ function wordsFor(answer: AdviceAnswer | null, knowsVolume: boolean, added: read
   if (!knowsVolume) return { title: texts.noVolume, tone: 'quiet' };
   if (!answer) return { title: texts.adviceWaits, tone: 'quiet' };
   if ('impossible' in answer) return { title: texts.adviceFailed(answer.impossible), tone: 'quiet' };
-  const { steps, notes } = answer.advice;
+  const { steps, notes, visit } = answer.advice;
+  const later = visit.later.length > 0 ? texts.leftForLater(visit.later.length) : null;
   if (steps.length === 0) {
+    if (later) return { title: texts.adviceNothingNow, text: later, tone: 'done' };
     return {
       title: texts.adviceNothing,
       text: notes.length > 0 ? texts.adviceNotesText(notes.length) : texts.adviceNothingText,
@@ -84,12 +86,12 @@ function wordsFor(answer: AdviceAnswer | null, knowsVolume: boolean, added: read
   }
   const open = steps.filter((step) => !isAdded(step, added));
   const [first, second] = open;
-  const all = texts.seeSteps(steps.length);
+  const all = later ?? texts.seeSteps(steps.length);
   if (!first) return { title: texts.adviceAllAdded, text: all, tone: 'done' };
-  const then = second ? texts.thenAdd(second.amountText, second.product, first.waitHours) : null;
+  const then = second ? texts.thenAdd(second.amountText, second.product, second.waitMinutes) : null;
   return {
     title: texts.add(first.amountText, first.product),
-    text: [then, all].filter(Boolean).join(' · '),
+    text: [first.measureText, then, all].filter(Boolean).join(' · '),
     tone: 'plain',
   };
 }

@@ -1,17 +1,27 @@
-import type { VisitReadings } from '#contract/visits/visits.ts';
+import type { Reagent } from '#contract/stock/reagents.ts';
+import type { LeftAtVisit, VisitReadings } from '#contract/visits/visits.ts';
 import type { Message } from '#domain/language/index.ts';
 import {
+  type AtHand,
   formatAmount,
   InvalidReading,
   idealRanges,
-  type Plan,
+  measureMessage,
+  type NowStep,
+  openItems,
   type PlanInput,
-  type PlanStep,
   type PoolType,
+  productsAtHand,
   planTreatment,
+  planVisit,
+  productTable,
   productTexts,
   type Range,
+  type VisitPlan,
+  visitPlanTexts,
+  waterAfter,
 } from '#domain/water/index.ts';
+import { call } from '#web/base/api.ts';
 import { words } from '#web/base/language.ts';
 import { inSentence } from '../../texts.ts';
 import type { AddedChemical } from '../../visit/visit-draft.ts';
@@ -25,30 +35,55 @@ export interface AdviceQuestion {
   typed: VisitReadings;
   /** Readings of the visit or test before. */
   last: Readonly<Record<string, number | null>>;
+  /** Planned for the stop. */
+  minutes?: number | undefined;
+  /** What earlier visits left at this pool. */
+  left?: readonly LeftAtVisit[];
+  /** The day of the visit. */
+  day?: string;
+}
+
+/** Where a technician takes products from. */
+export interface Shelves {
+  poolId: string | null;
+  /** Whose truck it is. */
+  technicianId: string | null;
 }
 
 export interface AdviceStep {
   chemical: string;
   /** As in a sentence: "liquid chlorine". */
   product: string;
+  /** As it is measured out: "1 lb 8 oz". */
   amountText: string;
+  /** "3 scoops"; null where it is weighed or poured by its amount. */
+  measureText: string | null;
+  /** "exactly 1 lb 9 oz", where rounding changed it. */
+  exactText: string | null;
   /** What "Added" records. */
   added: AddedChemical;
   order: number;
   purpose: Message;
   strengthPct: number;
-  /** Hours to wait after this step before the next. */
-  waitHours: number;
-  split: { parts: number; amountText: string; waitHours: number } | null;
-  /** The step as the plan has it, for the whole recipe. */
-  planned: PlanStep;
+  /** Minutes to wait before this step, with the pump running. */
+  waitMinutes: number;
+  /** Why another product than the plan's, or less than all of it; null where it is neither. */
+  remark: string | null;
+  /** The step as it is carried out now. */
+  now: NowStep;
 }
 
 export interface Advice {
+  /** What goes in at this stop. */
   steps: readonly AdviceStep[];
+  /** The same with what is left for later. */
+  visit: VisitPlan;
   notes: readonly Message[];
   assumptions: readonly Message[];
-  projected: Plan['projected'];
+  /** The water once what goes in now has worked. */
+  after: ReturnType<typeof waterAfter>;
+  /** What is left to do later, from today and from earlier visits. */
+  open: readonly LeftAtVisit[];
   /** Readings carried over from an earlier day. */
   carried: readonly { key: ReadingKey; value: number }[];
 }
@@ -56,11 +91,13 @@ export interface Advice {
 export type AdviceAnswer = { advice: Advice } | { impossible: string };
 
 /**
- * What to add, from the readings typed so far. A reading not taken today is carried over from last time where it cannot
- * cause a dose: inside its range, or a surplus that only fresh water takes away. A low value of last time may have been
- * dosed then, and dosing it again would be too much.
+ * What to add, from the readings typed so far and from what is at hand. A reading not taken today is carried over from last
+ * time where it cannot cause a dose: inside its range, or a surplus that only fresh water takes away. A low value of last time
+ * may have been dosed then, and dosing it again would be too much.
+ * @param atHand on the truck and at the pool; null where nobody keeps count
  */
-export function adviseOn({ gallons, poolType, typed, last }: AdviceQuestion): AdviceAnswer {
+export function adviseOn(question: AdviceQuestion, atHand: readonly AtHand[] | null = null): AdviceAnswer {
+  const { gallons, poolType, typed, last, minutes, left = [], day = '' } = question;
   const ranges = idealRanges(poolType);
   const carried = (['totalAlkalinity', 'calciumHardness', 'cyanuricAcid', 'salt', 'temperature'] as const).flatMap(
     (key) => {
@@ -71,13 +108,23 @@ export function adviseOn({ gallons, poolType, typed, last }: AdviceQuestion): Ad
   );
   const known: VisitReadings = { ...Object.fromEntries(carried.map(({ key, value }) => [key, value])), ...typed };
   try {
-    const plan = planTreatment({ gallons, poolType, readings: engineReadings(known, poolType) });
+    const stock = atHand?.map(({ chemical, strengthPct }) => ({ chemical, strengthPct }));
+    const plan = planTreatment({ gallons, poolType, readings: engineReadings(known, poolType), ...(stock ? { stock } : {}) });
+    const visit = planVisit(plan, {
+      gallons,
+      atHand,
+      ...(minutes === undefined ? {} : { minutes }),
+      left: left.map(({ key }) => key),
+    });
+    const before = { ...plan.water, chlorine: typed.chlorine ?? null };
     return {
       advice: {
-        steps: plan.steps.map(stepOf),
+        steps: visit.now.map(stepOf),
+        visit,
         notes: plan.notes,
         assumptions: plan.assumptions,
-        projected: plan.projected,
+        after: waterAfter(before, gallons, visit.now),
+        open: openItems(visit, left, (parameter) => isMeasured(parameter, typed), day),
         carried,
       },
     };
@@ -85,6 +132,39 @@ export function adviseOn({ gallons, poolType, typed, last }: AdviceQuestion): Ad
     if (error instanceof InvalidReading) return { impossible: words.say(error.told) };
     throw error;
   }
+}
+
+/** Whether today's readings answer what was left to do about a parameter. */
+export function isMeasured(parameter: string, typed: VisitReadings): boolean {
+  const key = parameter === 'freeChlorine' || parameter === 'bromine' ? 'chlorine' : parameter;
+  return typeof typed[key as ReadingKey] === 'number';
+}
+
+const shelves = new Map<string, { at: number; held: Promise<AtHand[] | null> }>();
+const heldMs = 60_000;
+/** The advice does not wait longer for a slow answer: it takes everything to be there then. */
+const patienceMs = 1_500;
+
+/** What there is at the pool and on the truck; from what the phone keeps where there is no signal. Null where it is not known. */
+export function atHandOf({ poolId, technicianId }: Shelves): Promise<AtHand[] | null> {
+  const key = `${poolId} ${technicianId}`;
+  const known = shelves.get(key);
+  if (known && Date.now() - known.at < heldMs) return known.held;
+  const at = (path: string, query: Record<string, string> = {}): Promise<Reagent[]> =>
+    call<Reagent[]>('GET', path, { query }).catch(() => []);
+  const all = Promise.all([
+    poolId === null ? [] : at(`/api/pools/${encodeURIComponent(poolId)}/reagents`),
+    technicianId === null ? [] : at('/api/reagents', { technicianId }),
+  ]).then((lists) => {
+    const found = productsAtHand(lists.flat());
+    return found.length > 0 ? found : null;
+  });
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
+  // What comes late is there for the next answer.
+  all.then((held) => shelves.set(key, { at: Date.now(), held: Promise.resolve(held) }), () => undefined);
+  const held = Promise.race([all, late]);
+  shelves.set(key, { at: Date.now(), held });
+  return held;
 }
 
 function mayCarry(key: ReadingKey, value: number, range: Range | null): boolean {
@@ -116,29 +196,29 @@ function engineReadings(known: VisitReadings, poolType: PoolType): PlanInput['re
   };
 }
 
-const stepOf = (step: PlanStep): AdviceStep => ({
-  chemical: step.chemical,
-  product: inSentence(words.say(productTexts.names[step.chemical])),
-  amountText: formatAmount(step.amount, step.unit, words),
-  added: {
-    chemical: step.chemical,
-    name: step.productName,
-    ...measured(step.amount, step.unit),
-    strengthPct: step.strengthPct,
-  },
-  order: step.order,
-  purpose: step.purpose,
-  strengthPct: step.strengthPct,
-  waitHours: step.waitHours,
-  split: step.split
-    ? {
-        parts: step.split.parts,
-        amountText: formatAmount(step.split.amountEach, step.unit, words),
-        waitHours: step.split.waitHours,
-      }
-    : null,
-  planned: step,
-});
+function stepOf(now: NowStep, index: number): AdviceStep {
+  const { step, chemical, amount, exact, unit, measure, strengthPct, waitMinutes, insteadOf, share } = now;
+  const amountText = formatAmount(amount, unit, words);
+  const isRounded = formatAmount(exact, unit, words) !== amountText;
+  const remarks = [
+    ...(insteadOf ? [visitPlanTexts.insteadOf({ product: productTexts.names[insteadOf] })] : []),
+    ...(share < 0.99 ? [visitPlanTexts.partOf({ percent: Math.round(share * 100) })] : []),
+  ];
+  return {
+    chemical,
+    product: inSentence(words.say(productTexts.names[chemical])),
+    amountText,
+    measureText: measure ? words.say(measureMessage(measure, unit)) : null,
+    exactText: isRounded ? words.say(visitPlanTexts.exactly({ amount: exact, unit })) : null,
+    added: { chemical, name: productTable[chemical].name, ...measured(amount, unit), strengthPct },
+    order: index + 1,
+    purpose: step.purpose,
+    strengthPct,
+    waitMinutes,
+    remark: remarks.length > 0 ? remarks.map((one) => words.say(one)).join(' ') : null,
+    now,
+  };
+}
 
 /**
  * An amount as it is measured out and written down, the same as `formatAmount` says it: half ounces below a pound, pounds

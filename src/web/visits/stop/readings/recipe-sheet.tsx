@@ -1,7 +1,7 @@
 import { Check, Clock, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Message } from '#domain/language/index.ts';
-import { generalSafety, instructionsText, SAFETY_NOTES } from '#domain/water/index.ts';
+import { generalSafety, howToTexts, laterMessage, reasonMessage, SAFETY_NOTES, visitPlanTexts } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -45,56 +45,56 @@ export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, adde
         </Button>
       }
     >
-      <ol className="flex flex-col gap-3">
-        {advice.steps.map((step, index) => (
-          <Step
-            key={`${step.order} ${step.chemical}`}
-            step={step}
-            waitHours={index === 0 ? 0 : (advice.steps[index - 1]?.waitHours ?? 0)}
-            isDone={isAdded(step, added)}
-            {...on}
-          />
-        ))}
-      </ol>
+      {advice.steps.length > 0 ? (
+        <>
+          <h3 className="mb-2">{sheetTexts.now}</h3>
+          <ol className="flex flex-col gap-3">
+            {advice.steps.map((step) => (
+              <Step key={`${step.order} ${step.chemical}`} step={step} isDone={isAdded(step, added)} {...on} />
+            ))}
+          </ol>
+          <p className="mt-2 text-xs text-ink-2">{words.say(visitPlanTexts.measures)}</p>
+        </>
+      ) : null}
+      <Later items={advice.visit.later} />
       <Projected advice={advice} />
       <Sentences title={sheetTexts.remarks} sentences={inWords(advice.notes)} />
       <Sentences title={sheetTexts.counted} sentences={[...carried, ...inWords(advice.assumptions)]} />
-      <Sentences title={sheetTexts.safety} sentences={inWords(advice.steps.length > 0 ? generalSafety : [])} />
+      <Sentences title={sheetTexts.safety} sentences={inWords(advice.steps.length > 0 ? [visitPlanTexts.pumpRuns, ...generalSafety] : [])} />
     </Dialog>
   );
 }
 
 interface StepProps extends Pick<RecipeSheetProps, 'onAdd' | 'onTakeBack'> {
   step: AdviceStep;
-  /** Hours to wait before this step. */
-  waitHours: number;
   isDone: boolean;
 }
 
-function Step({ step, waitHours, isDone, onAdd, onTakeBack }: StepProps) {
+function Step({ step, isDone, onAdd, onTakeBack }: StepProps) {
+  const { amountText, measureText, exactText, product, remark, now } = step;
   return (
     <li className="flex flex-col gap-3">
-      {waitHours > 0 ? (
+      {step.waitMinutes > 0 ? (
         <p className="flex items-center gap-2 pl-3 text-sm font-semibold text-ink-2">
           <Clock aria-hidden="true" className="size-4" />
-          {sheetTexts.waitBefore(waitHours)}
+          {words.say(visitPlanTexts.waitMinutes({ minutes: step.waitMinutes }))}
         </p>
       ) : null}
       <div className="rounded-md border border-line p-4">
         <p className="text-xs font-semibold text-ink-2">{sheetTexts.step(step.order)}</p>
         <h3 className="mt-0.5 text-lg">
-          <span className="num">{step.amountText}</span> {step.product}
+          <span className="num">{measureText ? `${amountText} = ${measureText}` : amountText}</span> {product}
         </h3>
         <p className="num text-sm text-ink-2">
-          {words.say(step.purpose)} · {valueText(step.strengthPct)}%
+          {[words.say(step.purpose), `${valueText(step.strengthPct)}%`, exactText].filter(Boolean).join(' · ')}
         </p>
-        {step.split ? (
+        {remark ? (
           <p className="mt-2">
-            <Chip tone="warn">{sheetTexts.split(step.split.parts, step.split.amountText, step.split.waitHours)}</Chip>
+            <Chip tone="warn">{remark}</Chip>
           </p>
         ) : null}
-        <p className="mt-2 text-sm">{words.say(instructionsText(step.planned))}</p>
-        <p className="mt-2 text-xs text-ink-2">{words.say(SAFETY_NOTES[step.planned.chemical])}</p>
+        <p className="mt-2 text-sm">{words.say(howToTexts.add[now.chemical])}</p>
+        <p className="mt-2 text-xs text-ink-2">{words.say(SAFETY_NOTES[now.chemical])}</p>
         <div className="mt-3">
           {isDone ? (
             <Button
@@ -123,15 +123,29 @@ function Step({ step, waitHours, isDone, onAdd, onTakeBack }: StepProps) {
   );
 }
 
-function Projected({ advice: { projected, steps } }: { advice: Advice }) {
+function Later({ items }: { items: Advice['visit']['later'] }) {
+  if (items.length === 0) return null;
+  return (
+    <Section title={sheetTexts.nextVisit}>
+      <ul className="flex flex-col divide-y divide-line rounded-md border border-line">
+        {items.map((item) => (
+          <li key={item.key} className="px-4 py-3">
+            <p className="num font-semibold">{words.say(laterMessage(item))}</p>
+            <p className="text-sm text-ink-2">{words.say(reasonMessage(item))}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Projected({ advice: { after, steps } }: { advice: Advice }) {
   if (steps.length === 0) return null;
   const values = [
-    [texts.predicted.chlorine, projected.bromine === null ? projected.chlorine : null, 1],
-    [texts.predicted.bromine, projected.bromine, 1],
-    [texts.predicted.pH, projected.pH, 1],
-    [texts.predicted.totalAlkalinity, projected.totalAlkalinity, 0],
-    [texts.predicted.calciumHardness, projected.calciumHardness, 0],
-    [texts.predicted.lsi, projected.lsi, 2],
+    [texts.predicted.chlorine, after.chlorine, 1],
+    [texts.predicted.pH, after.pH, 1],
+    [texts.predicted.totalAlkalinity, after.totalAlkalinity, 0],
+    [texts.predicted.calciumHardness, after.calciumHardness, 0],
   ] as const;
   return (
     <Section title={sheetTexts.afterwards}>

@@ -1,0 +1,92 @@
+import { catalog, type Message, type Words } from '#domain/language/index.ts';
+import type { Measure } from './at-hand.ts';
+import { formatAmount } from './format-amount.ts';
+import { productTexts } from './product-texts.ts';
+import type { Chemical } from './products.ts';
+import type { LaterItem, NowStep } from './visit-plan.ts';
+
+interface Counted {
+  count: number;
+  size: number;
+  unit: string;
+}
+
+const fractions: Readonly<Record<string, string>> = { '0.25': '¼', '0.5': '½', '0.75': '¾' };
+
+/** 0.5 → "½", 1.25 → "1¼", 3 → "3". */
+function countText(count: number): string {
+  const whole = Math.floor(count + 1e-9);
+  const part = fractions[String(Math.round((count - whole) * 4) / 4)] ?? '';
+  return whole === 0 ? part : `${whole}${part}`;
+}
+
+const counted = (one: string, more: string) => (count: number) => `${countText(count)} ${count > 1 ? more : one}`;
+const ofSize = (size: number, unit: string, words: Words): string => `(${formatAmount(size, unit, words)})`;
+
+/** What is measured out at a stop, and what is left for later. */
+export const visitPlanTexts = catalog('water.visitPlan', {
+  tablet: ({ count }: Counted) => counted('tablet', 'tablets')(count),
+  jug: ({ count, size, unit }: Counted, words) => `${counted('jug', 'jugs')(count)} ${ofSize(size, unit, words)}`,
+  bag: ({ count, size, unit }: Counted, words) => `${counted('bag', 'bags')(count)} ${ofSize(size, unit, words)}`,
+  scoop: ({ count }: Counted) => counted('scoop', 'scoops')(count),
+  cup: ({ count }: Counted) => counted('cup', 'cups')(count),
+  ofProduct: ({ amount, unit, product }: { amount: number; unit: string; product: Message }, words) =>
+    `${formatAmount(amount, unit, words)} ${inSentence(words.say(product))}`,
+  replaceWater: ({ percent }: { percent: number | null }) =>
+    percent === null ? 'Replace some of the water' : `Replace about ${percent}% of the water`,
+  aerate: ({ pH }: { pH: number }) => `Aerate until pH is ${pH.toFixed(1)}: returns up, water features on`,
+  reasons: {
+    split: 'No more of it may go in at once. Test at the next visit, then add the rest.',
+    apart: 'Doesn’t go with what’s added today in the time of one stop.',
+    retest: 'Test again after today’s dose to see how much it takes.',
+    aerate: 'pH has to rise first.',
+    notAtHand: 'Not on the truck. Bring it next time.',
+    notEnough: 'Not enough on the truck. Bring the rest.',
+    ownVisit: ({ parts }: { parts: number }) =>
+      `Too much for one stop. Schedule its own visit: ${parts} parts, 4 hours apart.`,
+    task: ({ parts }: { parts: number }) =>
+      parts > 1 ? `Takes longer than a dose: ${parts} parts, 4 hours apart.` : 'Takes longer than a dose.',
+    water: 'No chemical lowers it. Test again afterward.',
+    air: 'Leave it running after the stop.',
+  },
+  insteadOf: ({ product }: { product: Message }, { say }) => `Not enough ${inSentence(say(product))} on the truck.`,
+  partOf: ({ percent }: { percent: number }) => `${percent}% of the whole dose`,
+  exactly: ({ amount, unit }: { amount: number; unit: string }, words) =>
+    `exactly ${formatAmount(amount, unit, words)}`,
+  waitMinutes: ({ minutes }: { minutes: number }) => `Wait ${minutes} min with the pump running`,
+  measures: 'A scoop is ½ lb, a cup 8 fl oz, a trichlor tablet 8 oz. Weigh your own scoop once.',
+  pumpRuns:
+    'Keep the pump running and add each product at a different place. Where the wait is in minutes, that’s enough for these two. Everything else waits 4 hours or more and is left for the next visit.',
+  nextVisitTestFirst: 'What’s left is an estimate. Test first at the next visit.',
+});
+
+/** A product's name inside a sentence. */
+const inSentence = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+
+/** "½ jug (1 gal)", "3 scoops". */
+export const measureMessage = (measure: Measure, unit: string): Message =>
+  visitPlanTexts[measure.kind]({ count: measure.count, size: measure.size, unit });
+
+/** "1 lb 8 oz = 3 scoops"; without a measure the amount alone. */
+export function nowAmountText({ amount, unit, measure }: Pick<NowStep, 'amount' | 'unit' | 'measure'>, words: Words) {
+  const written = formatAmount(amount, unit, words);
+  return measure ? `${written} = ${words.say(measureMessage(measure, unit))}` : written;
+}
+
+const productOf = (chemical: Chemical): Message => productTexts.names[chemical];
+
+/** What is left to do: "2 lb calcium chloride", "Replace about 30% of the water". */
+export function laterMessage({ key, chemical, amount, unit, percent, pH }: LaterItem): Message {
+  if (key === 'replace_water') return visitPlanTexts.replaceWater({ percent });
+  if (key === 'aerate') return visitPlanTexts.aerate({ pH: pH ?? 7.5 });
+  return visitPlanTexts.ofProduct({ amount: amount ?? 0, unit: unit ?? 'oz', product: productOf(chemical ?? key) });
+}
+
+/** Why it is not done now. */
+export function reasonMessage({ key, reason, parts }: Pick<LaterItem, 'key' | 'reason' | 'parts'>): Message {
+  if (key === 'replace_water') return visitPlanTexts.reasons.water;
+  if (key === 'aerate') return visitPlanTexts.reasons.air;
+  const told = visitPlanTexts.reasons[reason];
+  return typeof told === 'function' ? told({ parts }) : told;
+}
