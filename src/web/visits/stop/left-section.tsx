@@ -168,7 +168,14 @@ function tickItem(work: VisitWork, item: LeftAtVisit, ticked: boolean): void {
   const taskId = `water:${item.key}`;
   const others = draft.tasks.filter((task) => task.taskId !== taskId);
   const title = words.say(laterMessage(item));
-  const task = { taskId, title, category: 'Water Chemistry', required: false, photoRequired: false, done: true } as const;
+  const task = {
+    taskId,
+    title,
+    category: 'Water Chemistry',
+    required: false,
+    photoRequired: false,
+    done: true,
+  } as const;
   work.change({
     settled: ticked ? [...settled, done(item.key), item.key] : settled,
     tasks: ticked ? [...others, task] : others,

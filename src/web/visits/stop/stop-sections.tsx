@@ -1,5 +1,5 @@
-import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import { memo, type ReactNode } from 'react';
+import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';

@@ -78,13 +78,35 @@ describe('a stop', () => {
     const { owner } = await companyWithRoute(world);
     const { visitId } = await openStop(owner, { serviceDate: '2026-11-16' });
     const item = { kind: 'task', reason: 'task', parts: 1, percent: null, pH: null, since: '2026-11-16', by: 'visit' };
-    const salt = { ...item, key: 'salt', parameter: 'salt', chemical: 'salt', strengthPct: 100, amount: 640, unit: 'oz' };
+    const salt = {
+      ...item,
+      key: 'salt',
+      parameter: 'salt',
+      chemical: 'salt',
+      strengthPct: 100,
+      amount: 640,
+      unit: 'oz',
+    };
     const water = { ...item, key: 'replace_water', parameter: 'cyanuricAcid', percent: 30 };
     const left = [salt, { ...water, chemical: null, strengthPct: null, amount: null, unit: null }];
     expect((await completeStop(owner, visitId, { ...findings, left })).status).toBe(200);
     const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
     await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
-    await type(user, ['0', 'Decimal point', '4', 'Next', '7', 'Decimal point', '4', 'Next', '9', '0', 'Next', '9', '0']);
+    await type(user, [
+      '0',
+      'Decimal point',
+      '4',
+      'Next',
+      '7',
+      'Decimal point',
+      '4',
+      'Next',
+      '9',
+      '0',
+      'Next',
+      '9',
+      '0',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Done typing' }));
     const todo = within(await screen.findByRole('region', { name: 'Left to do' }));
     expect((await todo.findAllByText(/^Left from Nov 16/)).length).toBe(2);

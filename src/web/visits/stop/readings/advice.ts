@@ -11,9 +11,9 @@ import {
   openItems,
   type PlanInput,
   type PoolType,
-  productsAtHand,
   planTreatment,
   planVisit,
+  productsAtHand,
   productTable,
   productTexts,
   type Range,
@@ -109,7 +109,12 @@ export function adviseOn(question: AdviceQuestion, atHand: readonly AtHand[] | n
   const known: VisitReadings = { ...Object.fromEntries(carried.map(({ key, value }) => [key, value])), ...typed };
   try {
     const stock = atHand?.map(({ chemical, strengthPct }) => ({ chemical, strengthPct }));
-    const plan = planTreatment({ gallons, poolType, readings: engineReadings(known, poolType), ...(stock ? { stock } : {}) });
+    const plan = planTreatment({
+      gallons,
+      poolType,
+      readings: engineReadings(known, poolType),
+      ...(stock ? { stock } : {}),
+    });
     const visit = planVisit(plan, {
       gallons,
       atHand,
@@ -161,7 +166,10 @@ export function atHandOf({ poolId, technicianId }: Shelves): Promise<AtHand[] | 
   });
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
   // What comes late is there for the next answer.
-  all.then((held) => shelves.set(key, { at: Date.now(), held: Promise.resolve(held) }), () => undefined);
+  all.then(
+    (held) => shelves.set(key, { at: Date.now(), held: Promise.resolve(held) }),
+    () => undefined,
+  );
   const held = Promise.race([all, late]);
   shelves.set(key, { at: Date.now(), held });
   return held;

@@ -1,7 +1,14 @@
 import { Check, Clock, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Message } from '#domain/language/index.ts';
-import { generalSafety, howToTexts, laterMessage, reasonMessage, SAFETY_NOTES, visitPlanTexts } from '#domain/water/index.ts';
+import {
+  generalSafety,
+  howToTexts,
+  laterMessage,
+  reasonMessage,
+  SAFETY_NOTES,
+  visitPlanTexts,
+} from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -60,7 +67,10 @@ export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, adde
       <Projected advice={advice} />
       <Sentences title={sheetTexts.remarks} sentences={inWords(advice.notes)} />
       <Sentences title={sheetTexts.counted} sentences={[...carried, ...inWords(advice.assumptions)]} />
-      <Sentences title={sheetTexts.safety} sentences={inWords(advice.steps.length > 0 ? [visitPlanTexts.pumpRuns, ...generalSafety] : [])} />
+      <Sentences
+        title={sheetTexts.safety}
+        sentences={inWords(advice.steps.length > 0 ? [visitPlanTexts.pumpRuns, ...generalSafety] : [])}
+      />
     </Dialog>
   );
 }
