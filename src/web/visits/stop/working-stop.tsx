@@ -178,7 +178,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   );
   const answer = useAdvice(question, poolId, technicianId);
   const advice = answer && 'advice' in answer ? answer.advice : null;
-  const record = useCallback((step: AdviceStep) => recordAdded(work, step), [work]);
+  const record = useCallback((step: AdviceStep) => void loadEngine().then((it) => it.recordAdded(work, step)), [work]);
   const openRecipe = useCallback(() => setOpen('recipe'), []);
   const panel = { answer, knowsVolume: context.gallons !== null, added, onAdd: record, onOpenRecipe: openRecipe };
   const readyNow = useLatest((): boolean => {
@@ -293,31 +293,13 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           }
           added={added}
           onAdd={record}
-          onTakeBack={(step) => takeBack(work, step)}
+          onTakeBack={(step) => void loadEngine().then((it) => it.takeBack(work, step))}
         />
       ) : null}
       {open === 'finish' ? <FinishSheet open onOpenChange={close} work={work} /> : null}
       {open === 'conflict' ? <ConflictSheet open onOpenChange={close} {...{ work, onDiscarded }} /> : null}
     </div>
   );
-}
-
-function recordAdded(work: VisitWork, step: AdviceStep): void {
-  work.change({ added: [...work.state().draft.added, step.added] });
-  toast({
-    title: texts.chemicalAdded(step.amountText, step.product),
-    variant: 'success',
-    action: { label: texts.undo, onSelect: () => takeBack(work, step) },
-  });
-}
-
-/** Takes the last dose of a chemical back out of the list. */
-function takeBack(work: VisitWork, { chemical, product }: AdviceStep): void {
-  const { added } = work.state().draft;
-  const place = added.findLastIndex((each) => each.chemical === chemical);
-  if (place < 0) return;
-  work.change({ added: added.filter((_, index) => index !== place) });
-  toast({ title: texts.chemicalRemoved(product) });
 }
 
 /** A lone "7" is a pH still being typed; advice for it would flash and disappear. */

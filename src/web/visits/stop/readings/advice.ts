@@ -22,9 +22,12 @@ import {
   waterAfter,
 } from '#domain/water/index.ts';
 import { call } from '#web/base/api.ts';
+import { clock, later } from '#web/base/clock.ts';
 import { words } from '#web/base/language.ts';
-import { inSentence } from '../../texts.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { inSentence, fieldServiceTexts as texts } from '../../texts.ts';
 import type { AddedChemical } from '../../visit/visit-draft.ts';
+import type { VisitWork } from '../../visit/visit-work.ts';
 import { isBromineTest, type ReadingKey, readingKind } from './reading-kinds.ts';
 
 /** What the advice is computed from. */
@@ -153,8 +156,9 @@ const patienceMs = 1_500;
 /** What there is at the pool and on the truck; from what the phone keeps where there is no signal. Null where it is not known. */
 export function atHandOf({ poolId, technicianId }: Shelves): Promise<AtHand[] | null> {
   const key = `${poolId} ${technicianId}`;
+  const now = clock.now().getTime();
   const known = shelves.get(key);
-  if (known && Date.now() - known.at < heldMs) return known.held;
+  if (known && now - known.at < heldMs) return known.held;
   const at = (path: string, query: Record<string, string> = {}): Promise<Reagent[]> =>
     call<Reagent[]>('GET', path, { query }).catch(() => []);
   const all = Promise.all([
@@ -164,14 +168,14 @@ export function atHandOf({ poolId, technicianId }: Shelves): Promise<AtHand[] | 
     const found = productsAtHand(lists.flat());
     return found.length > 0 ? found : null;
   });
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
+  const late = new Promise<null>((resolve) => void later(patienceMs, () => resolve(null)));
   // What comes late is there for the next answer.
   all.then(
-    (held) => shelves.set(key, { at: Date.now(), held: Promise.resolve(held) }),
+    (held) => shelves.set(key, { at: now, held: Promise.resolve(held) }),
     () => undefined,
   );
   const held = Promise.race([all, late]);
-  shelves.set(key, { at: Date.now(), held });
+  shelves.set(key, { at: now, held });
   return held;
 }
 
@@ -240,3 +244,22 @@ function measured(amount: number, unit: 'fl_oz' | 'oz'): Pick<AddedChemical, 'am
 }
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** Records a step as added. */
+export function recordAdded(work: VisitWork, step: AdviceStep): void {
+  work.change({ added: [...work.state().draft.added, step.added] });
+  toast({
+    title: texts.chemicalAdded(step.amountText, step.product),
+    variant: 'success',
+    action: { label: texts.undo, onSelect: () => takeBack(work, step) },
+  });
+}
+
+/** Takes the last dose of a chemical back out of the list. */
+export function takeBack(work: VisitWork, { chemical, product }: AdviceStep): void {
+  const { added } = work.state().draft;
+  const place = added.findLastIndex((each) => each.chemical === chemical);
+  if (place < 0) return;
+  work.change({ added: added.filter((_, index) => index !== place) });
+  toast({ title: texts.chemicalRemoved(product) });
+}
