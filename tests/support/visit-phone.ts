@@ -37,6 +37,7 @@ export const visit: Visit = {
   services: [],
   chemicalsAdded: [],
   notes: null,
+  left: null,
   tasks: [],
   revision: 0,
   nextService: null,

@@ -127,6 +127,7 @@ export const fieldServiceTexts = {
     pH: 'pH',
     totalAlkalinity: 'Alkalinity',
     calciumHardness: 'Calcium hardness',
+    lsi: 'LSI',
   },
   close: 'Close',
 

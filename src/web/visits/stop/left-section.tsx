@@ -17,23 +17,24 @@ import { fieldServiceTexts as texts } from '../texts.ts';
 import { typedReadings } from '../visit/visit-draft.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
-import { type AdviceAnswer, isMeasured } from './readings/advice.ts';
+import { type AdviceAnswer, isMeasured, leftAt } from './readings/advice.ts';
 import type { ReadingKey } from './readings/reading-kinds.ts';
 import { sheetTexts } from './sheet-texts.ts';
+import type { StopContext } from './stop-context.ts';
 
 export interface LeftSectionProps {
   work: VisitWork;
   answer: AdviceAnswer | null;
-  /** What earlier visits left at this pool. */
-  left: readonly LeftAtVisit[];
-  serviceDate: string;
+  context: Pick<StopContext, 'left' | 'poolId' | 'serviceDate'>;
 }
 
 /**
  * What is to be done later at this pool: work such as salt or fresh water, which can be ticked, and doses that this stop leaves
  * or an earlier one left. Keeps in the visit what of it is still open.
  */
-export function LeftSection({ work, answer, left, serviceDate }: LeftSectionProps) {
+export function LeftSection({ work, answer, context }: LeftSectionProps) {
+  const { serviceDate } = context;
+  const left = useMemo(() => leftAt(context.left, context.poolId), [context.left, context.poolId]);
   const added = useVisitPart(work, ({ draft }) => draft.added);
   const settled = useVisitPart(work, ({ draft }) => draft.settled);
   const leftTo = useVisitPart(work, ({ draft }) => draft.leftTo);

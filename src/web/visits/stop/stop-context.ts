@@ -146,7 +146,8 @@ export function contextOfCustomer(details: Stop, serviceDate: string, technician
         known: pool?.poolId === poolId ? { poolType: pool.poolType, gallons: pool.volumeGallons, last } : null,
       })),
       tasks: details.tasks,
-      left: details.left,
+      // What the phone kept of the release before has none.
+      left: details.left ?? [],
       minutes: null,
       notes: [details.assignmentNotes, customer.notes],
       place: null,

@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react';
-import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
@@ -14,20 +13,18 @@ import type { StopContext } from './stop-context.ts';
 
 export interface StopSectionsProps {
   work: VisitWork;
-  context: Pick<StopContext, 'customer' | 'tasks' | 'serviceDate'>;
+  context: Pick<StopContext, 'customer' | 'left' | 'poolId' | 'tasks' | 'serviceDate'>;
   answer: AdviceAnswer | null;
-  /** What earlier visits left at the pool of the stop. */
-  left: readonly LeftAtVisit[];
 }
 
 /** What comes after the readings: what was added, done, photographed and remarked. */
-export const StopSections = memo(function StopSections({ work, context, answer, left }: StopSectionsProps) {
+export const StopSections = memo(function StopSections({ work, context, answer }: StopSectionsProps) {
   const added = useVisitPart(work, ({ draft }) => draft.added);
   const ticked = useVisitPart(work, ({ draft }) => draft.tasks);
   const done = ticked.filter((task) => task.done).length;
   return (
     <div className="-m-1.5 flex flex-col gap-5 p-1.5 contain-content">
-      <LeftSection {...{ work, answer, left }} serviceDate={context.serviceDate} />
+      <LeftSection {...{ work, context, answer }} />
       <Part title={texts.chemicals}>
         <ChemicalsSection added={added} onChange={(changed) => work.change({ added: changed })} />
       </Part>

@@ -26,7 +26,7 @@ import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { AtAGlance } from './at-a-glance.tsx';
 import { PoolChoice } from './pool-choice.tsx';
-import type { AdviceAnswer, AdviceQuestion, AdviceStep } from './readings/advice.ts';
+import type { AdviceAnswer, AdviceStep, StopQuestion } from './readings/advice.ts';
 import { AdvicePanel } from './readings/advice-panel.tsx';
 import { Keypad } from './readings/keypad.tsx';
 import { furtherReadings, type ReadingKey, routineReadings } from './readings/reading-kinds.ts';
@@ -50,21 +50,18 @@ const loadEngine = (): Promise<Engine> => {
 };
 
 /** Advice as the technician types; null while there is too little to go on or the engine is loading. */
-function useAdvice(question: AdviceQuestion | null, poolId: string | null, technicianId: string | null) {
+function useAdvice(question: StopQuestion | null): AdviceAnswer | null {
   const [advise, setAdvise] = useState<{ with: Engine } | null>(null);
   useEffect(() => {
     let wanted = true;
     loadEngine().then(
-      (loaded) => {
-        void loaded.atHandOf({ poolId, technicianId });
-        if (wanted) setAdvise({ with: loaded });
-      },
+      (loaded) => wanted && setAdvise({ with: loaded }),
       () => undefined,
     );
     return () => {
       wanted = false;
     };
-  }, [poolId, technicianId]);
+  }, []);
   const [answer, setAnswer] = useState<AdviceAnswer | null>(null);
   const asked = question && typeof question.typed.pH === 'number' ? JSON.stringify(question) : null;
   useEffect(() => {
@@ -74,12 +71,12 @@ function useAdvice(question: AdviceQuestion | null, poolId: string | null, techn
     }
     let wanted = true;
     void afterPaint()
-      .then(() => advise.with.atHandOf({ poolId, technicianId }))
-      .then((atHand) => wanted && startTransition(() => setAnswer(advise.with.adviseOn(JSON.parse(asked), atHand))));
+      .then(() => advise.with.adviseAtStop(asked))
+      .then((answered) => wanted && startTransition(() => setAnswer(answered)));
     return () => {
       wanted = false;
     };
-  }, [advise, asked, poolId, technicianId]);
+  }, [advise, asked]);
   return asked === null ? null : answer;
 }
 
@@ -170,13 +167,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
     void takePhotos(work, { category }, files);
   });
 
-  const { poolId, technicianId, serviceDate } = context;
-  const left = useMemo(() => context.left.filter((item) => item.poolId === poolId), [context.left, poolId]);
-  const question = useMemo(
-    () => questionFor(typed, context, typing.active, left),
-    [typed, context, typing.active, left],
-  );
-  const answer = useAdvice(question, poolId, technicianId);
+  const answer = useAdvice(useMemo(() => questionFor(typed, context, typing.active), [typed, context, typing.active]));
   const advice = answer && 'advice' in answer ? answer.advice : null;
   const record = useCallback((step: AdviceStep) => void loadEngine().then((it) => it.recordAdded(work, step)), [work]);
   const openRecipe = useCallback(() => setOpen('recipe'), []);
@@ -195,8 +186,11 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
     const finish = { isReady: () => readyNow.current(), onOpen: () => setOpen('finish') };
     return [<FinishButton key="narrow" {...finish} />, <FinishButton key="wide" wide {...finish} />];
   }, [readyNow]);
-  const { customer, tasks } = context;
-  const sections = useMemo(() => ({ customer, tasks, serviceDate }), [customer, tasks, serviceDate]);
+  const { customer, tasks, left, poolId, serviceDate } = context;
+  const sections = useMemo(
+    () => ({ customer, tasks, left, poolId, serviceDate }),
+    [customer, tasks, left, poolId, serviceDate],
+  );
   // The sections below the keypad render after the keypad.
   const showsSections = useDeferredValue(true, false);
   const close = useCallback((isOpen: boolean) => !isOpen && setOpen(null), []);
@@ -253,7 +247,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
             <h2 className="mb-2 min-h-6">{texts.advice}</h2>
             <AdvicePanel {...panel} look="card" />
           </section>
-          {showsSections ? <StopSections work={work} context={sections} answer={answer} left={left} /> : null}
+          {showsSections ? <StopSections work={work} context={sections} answer={answer} /> : null}
         </div>
       </div>
       {/* On a desktop the keypad is next to the readings, above everything else. */}
@@ -303,22 +297,14 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
 }
 
 /** A lone "7" is a pH still being typed; advice for it would flash and disappear. */
-function questionFor(
-  typed: VisitDraft['typed'],
-  context: StopContext,
-  active: ReadingKey | null,
-  left: AdviceQuestion['left'] = [],
-): AdviceQuestion | null {
+function questionFor(typed: VisitDraft['typed'], context: StopContext, active: ReadingKey | null): StopQuestion | null {
   if (context.gallons === null) return null;
   const readings = typedReadings({ typed });
   if (active === 'pH' && !typed.pH?.includes('.')) delete readings.pH;
   return {
+    ...context,
     gallons: context.gallons,
     poolType: poolTypeOf(context.poolType),
     typed: readings,
-    last: context.last.readings,
-    minutes: context.minutes ?? undefined,
-    left,
-    day: context.serviceDate,
   };
 }

@@ -38,6 +38,7 @@ const visit: Visit = {
   services: ['Tile Cleaning'],
   chemicalsAdded: [],
   notes: 'Theirs',
+  left: null,
   tasks: [],
   revision: 3,
   nextService: null,

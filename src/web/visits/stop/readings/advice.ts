@@ -28,6 +28,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { inSentence, fieldServiceTexts as texts } from '../../texts.ts';
 import type { AddedChemical } from '../../visit/visit-draft.ts';
 import type { VisitWork } from '../../visit/visit-work.ts';
+import type { StopContext } from '../stop-context.ts';
 import { isBromineTest, type ReadingKey, readingKind } from './reading-kinds.ts';
 
 /** What the advice is computed from. */
@@ -45,6 +46,11 @@ export interface AdviceQuestion {
   /** The day of the visit. */
   day?: string;
 }
+
+/** A stop as it asks: its pool's own part of what was left is taken here, and what is at hand is looked up. */
+export type StopQuestion = Pick<AdviceQuestion, 'gallons' | 'poolType' | 'typed'> &
+  Shelves &
+  Pick<StopContext, 'last' | 'left' | 'minutes' | 'serviceDate'>;
 
 /** Where a technician takes products from. */
 export interface Shelves {
@@ -142,6 +148,18 @@ export function adviseOn(question: AdviceQuestion, atHand: readonly AtHand[] | n
   }
 }
 
+/** The advice at a stop. @param asked a `StopQuestion` as JSON */
+export async function adviseAtStop(asked: string): Promise<AdviceAnswer> {
+  const { last, left, minutes, serviceDate, poolId, technicianId, ...question } = JSON.parse(asked) as StopQuestion;
+  const about = { ...question, last: last.readings, left: leftAt(left, poolId), day: serviceDate };
+  const atHand = await atHandOf({ poolId, technicianId });
+  return adviseOn(minutes === null ? about : { ...about, minutes }, atHand);
+}
+
+/** What was left at one of the customer's pools. */
+export const leftAt = (left: StopContext['left'], poolId: string | null): LeftAtVisit[] =>
+  left.filter((item) => item.poolId === poolId).map(({ poolId: _, ...item }) => item);
+
 /** Whether today's readings answer what was left to do about a parameter. */
 export function isMeasured(parameter: string, typed: VisitReadings): boolean {
   const key = parameter === 'freeChlorine' || parameter === 'bromine' ? 'chlorine' : parameter;
@@ -154,7 +172,7 @@ const heldMs = 60_000;
 const patienceMs = 1_500;
 
 /** What there is at the pool and on the truck; from what the phone keeps where there is no signal. Null where it is not known. */
-export function atHandOf({ poolId, technicianId }: Shelves): Promise<AtHand[] | null> {
+function atHandOf({ poolId, technicianId }: Shelves): Promise<AtHand[] | null> {
   const key = `${poolId} ${technicianId}`;
   const now = clock.now().getTime();
   const known = shelves.get(key);
