@@ -68,10 +68,7 @@ export { iterationBudget, timeBudget } from './routing/budget.ts';
 export { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles, twoDecimals } from './routing/distance.ts';
 export {
   coordinatesOfRoadPlace,
-  type Drive,
-  type DriveBasis,
   type Drives,
-  driveBasis,
   drivesOn,
   estimatedDrive,
   type RoadTable,
