@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { freePort } from './product.ts';
 
 /**
- * pass: as if it were not there · refuse: nobody listens, no network · every-third: of the changing requests every third
- * dies before the server sees it · cut-answers: the server does the work of a changing request and answers, and the first
- * answer to each is cut off on its way · hang: nothing is answered.
+ * pass: as if it were not there · refuse: nobody listens, no network · lossy: of the changing requests every third dies before
+ * the server sees it, and of those that it does and answers the first answer to each is cut off on its way · hang: nothing is
+ * answered.
  */
-export type Fault = 'pass' | 'refuse' | 'every-third' | 'cut-answers' | 'hang';
+export type Fault = 'pass' | 'refuse' | 'lossy' | 'hang';
 
 /** A bad connection before the product. */
 export interface FaultyProxy {
@@ -51,7 +51,7 @@ export async function openFaultyProxy(target: string, formerUrl?: string): Promi
   function serve(incoming: IncomingMessage, answer: ServerResponse): void {
     answer.on('error', () => undefined);
     if (fault === 'hang') return;
-    if (fault === 'every-third' && changes(incoming)) {
+    if (fault === 'lossy' && changes(incoming)) {
       seen += 1;
       if (seen % 3 === 0) {
         lost.requests += 1;
@@ -60,7 +60,7 @@ export async function openFaultyProxy(target: string, formerUrl?: string): Promi
       }
     }
     const key = String(incoming.headers['idempotency-key'] ?? '');
-    const isCut = fault === 'cut-answers' && changes(incoming) && key !== '' && !answered.has(key);
+    const isCut = fault === 'lossy' && changes(incoming) && key !== '' && !answered.has(key);
     if (isCut) {
       answered.add(key);
       lost.answers += 1;
