@@ -1,10 +1,6 @@
 export {
-  type BillingFromPrices,
   customerSince,
-  type NotBilledReason,
   type PlanFromPrice,
-  type PriceChemicals,
-  type PricedCustomer,
   planFromPrice,
   startsTooEarly,
   visitsExpected,
@@ -38,7 +34,7 @@ export {
   retentionPct,
   type Stay,
 } from './figures.ts';
-export { type InvoiceLine, invoiceTotals, isTaxed, periodInWords, planLines, pricedLine } from './plan-lines.ts';
+export { type InvoiceLine, invoiceTotals, periodInWords, planLines, pricedLine } from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
 export { invoicingTexts } from './texts.ts';
 export {

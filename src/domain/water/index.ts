@@ -56,19 +56,18 @@ export { saturationIndex } from './physics/saturation-index.ts';
 export { convertAmount, isWeightUnit, UNITS, type Unit } from './physics/units.ts';
 export { replacePercent } from './physics/water.ts';
 export type { AnsweringVolume } from './plan/answering-volume.ts';
-export { type AtHand, type KeptPackage, type Measure, productsAtHand } from './plan/at-hand.ts';
+export { type AtHand, productsAtHand } from './plan/at-hand.ts';
 export { dosageAnswer } from './plan/dosage-answer.ts';
 export { formatAmount } from './plan/format-amount.ts';
 export {
   addedByItem,
   isDoneBy,
-  type LeftItem,
   mayBeLeftToCustomer,
   openItems,
   stillLeft,
 } from './plan/left-over.ts';
 export { planTreatment } from './plan/plan.ts';
-export type { Plan, PlanInput, PlanStep } from './plan/plan-types.ts';
+export type { PlanInput, PlanStep } from './plan/plan-types.ts';
 export { instructionsText } from './plan/plan-wording.ts';
 export { acidEqualTo32FluidOunces, productsFor } from './plan/product-choice.ts';
 export { productTable } from './plan/product-table.ts';
@@ -85,19 +84,15 @@ export { generalSafety, poisonControlNumber, SAFETY_NOTES } from './plan/safety.
 export { limitAtOnce, splitFor } from './plan/splits.ts';
 export { howToTexts } from './plan/texts.ts';
 export {
-  type LaterItem,
-  type LaterKey,
   laterReasons,
   type NowStep,
   planVisit,
-  stopMinutes,
   type VisitPlan,
   waterAfter,
 } from './plan/visit-plan.ts';
 export {
   laterMessage,
   measureMessage,
-  nowAmountText,
   reasonMessage,
   visitPlanTexts,
 } from './plan/visit-plan-texts.ts';

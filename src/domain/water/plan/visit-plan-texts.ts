@@ -3,7 +3,7 @@ import type { Measure } from './at-hand.ts';
 import { formatAmount } from './format-amount.ts';
 import { productTexts } from './product-texts.ts';
 import type { Chemical } from './products.ts';
-import type { LaterItem, NowStep } from './visit-plan.ts';
+import type { LaterItem } from './visit-plan.ts';
 
 interface Counted {
   count: number;
@@ -67,12 +67,6 @@ const inSentence = (name: string): string =>
 /** "½ jug (1 gal)", "3 scoops". */
 export const measureMessage = (measure: Measure, unit: string): Message =>
   visitPlanTexts[measure.kind]({ count: measure.count, size: measure.size, unit });
-
-/** "1 lb 8 oz = 3 scoops"; without a measure the amount alone. */
-export function nowAmountText({ amount, unit, measure }: Pick<NowStep, 'amount' | 'unit' | 'measure'>, words: Words) {
-  const written = formatAmount(amount, unit, words);
-  return measure ? `${written} = ${words.say(measureMessage(measure, unit))}` : written;
-}
 
 const productOf = (chemical: Chemical): Message => productTexts.names[chemical];
 
