@@ -28,6 +28,7 @@ import {
 import { buildRoads } from '#server/adapters/roads/build-roads.ts';
 import { roadsOfFolder } from '#server/adapters/roads/engine-process.ts';
 import type { RoadEngine } from '#server/adapters/roads/port.ts';
+import { customers } from '#server/db/schema/index.ts';
 import { roadJobs, roadTableOf } from '#server/scheduling/roads/road-times.ts';
 import { machine, median, report, rounded } from './app/figures.ts';
 import { openApp } from './app/open-app.ts';
@@ -40,7 +41,7 @@ const boxes = {
 } as const;
 type Town = keyof typeof boxes;
 const technicians = 5;
-const customers = 150;
+const customersOfTown = 150;
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
 /** Places on streets: the nearest road to a random point of the box, where it is near. */
@@ -113,7 +114,7 @@ const percent = (share: number): number => rounded(share * 100, 2);
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
 async function measureTown(engine: RoadEngine, town: Town): Promise<object> {
-  const places = await placesOnStreets(engine, town, customers, 7);
+  const places = await placesOnStreets(engine, town, customersOfTown, 7);
   const table = await tableOf(engine, places);
   const onRoads = drivesOn(table);
   const roadDays = daysOf(inputOf(places, table));
@@ -193,11 +194,17 @@ async function measureKeeping(engine: RoadEngine): Promise<object> {
     const { companyId } = await bench.register('owner@bench.example');
     const places = await placesOnStreets(engine, 'harrisburg', most + 1, 11);
     const add = (from: number, to: number) =>
-      admin.query(
-        `insert into customers (company_id, customer_id, name, latitude, longitude, location_source, created_at, updated_at)
-         select $1, 'C' || n, 'Customer ' || n, ($2::float8[])[n], ($3::float8[])[n], 'given', now(), now()
-         from generate_series($4::int, $5::int) n`,
-        [companyId, places.map(({ latitude }) => latitude), places.map(({ longitude }) => longitude), from, to],
+      bench.db.inCompany(companyId, (tx) =>
+        tx.insert(customers).values(
+          places.slice(from - 1, to).map((place, index) => ({
+            customerId: `C${from + index}`,
+            name: `Customer ${from + index}`,
+            ...place,
+            locationSource: 'given' as const,
+            createdAt: new Date(),
+            updatedAt: new Date(),
+          })),
+        ),
       );
     await add(1, most);
     const fill = roadJobs(bench.deps)['measure-drives'];
@@ -261,6 +268,7 @@ try {
     const secondsToBuild = rounded((performance.now() - begun) / 1000, 1);
     const engine = roadsOfFolder(home);
     towns[town] = { secondsToBuild, ...(await measureTown(engine, town)) };
+    process.stderr.write(`${JSON.stringify(towns[town])}\n`);
     if (town === 'harrisburg') keeping = await measureKeeping(engine);
     await engine.close();
   }
@@ -268,7 +276,7 @@ try {
     machine: machine(),
     load: { before: loadBefore, after: rounded(loadavg()[0] ?? 0, 1) },
     technicians,
-    customers,
+    customers: customersOfTown,
     towns,
     keeping,
   });
