@@ -8,8 +8,8 @@ process.env.TMPDIR = fastTmp();
 
 const database = {
   globalSetup: ['tests/support/postgres-global-setup.ts'],
-  hookTimeout: 30_000,
-  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  testTimeout: 60_000,
 };
 
 /** Marks every word before anything says one: it shares nothing with other files. */
@@ -31,6 +31,8 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts'],
           exclude: ['**/*.api.test.ts'],
+          // Long for a busy machine; none of them waits for anything.
+          testTimeout: 30_000,
         },
       },
       {

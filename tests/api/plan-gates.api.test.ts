@@ -110,6 +110,7 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/arduino/run-test': 'arduino',
   'PUT /api/company-branding': 'custom_branding',
   'PUT /api/settings': 'settings',
+  'POST /api/settings/mails/test': 'settings',
   'POST /api/company-branding/logo': 'custom_branding',
   'POST /api/users': 'user_management',
   'PATCH /api/users/:userId': 'user_management',

@@ -83,6 +83,11 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
 
   const technicianId = await make('technicianId', '/api/technicians', { name: `${secretMark} Lee` });
   keep('toTechnicianId', technicianId);
+  keep('preferredTechnicianId', technicianId);
+  for (const name of ['Kim', 'Sam']) {
+    const { body } = await owner.post<{ technicianId: string }>('/api/technicians', { name: `${secretMark} ${name}` });
+    keep('excludedTechnicianId', body.technicianId);
+  }
 
   const look = { filter: { search: secretMark }, sort: 'name', columns: ['balance'] };
   await make('viewId', '/api/customer-list/views', { name: `${secretMark} view`, ...look });

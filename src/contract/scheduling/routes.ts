@@ -86,18 +86,17 @@ const dayOfYear = z
   .check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, issue(texts.dayOfYear)));
 const mostSeasons = 4;
 
+const seasons = z
+  .array(z.object({ from: dayOfYear, to: dayOfYear, pattern: z.nullable(pattern) }))
+  .check(z.maxLength(mostSeasons, issue(texts.mostSeasons({ most: mostSeasons }))));
+
 /** How often a stop comes back where weekly, biweekly and monthly can't say it. */
 export const rhythm = z.object({
   pattern,
   /** A date in a week that counts, for patterns of several weeks. */
   anchor: day,
   /** Parts of each year, MM-DD, with a pattern of their own, or without service; the first that fits counts. */
-  seasons: z._default(
-    z
-      .array(z.object({ from: dayOfYear, to: dayOfYear, pattern: z.nullable(pattern) }))
-      .check(z.maxLength(mostSeasons, issue(texts.mostSeasons({ most: mostSeasons })))),
-    [],
-  ),
+  seasons,
 });
 
 /** When service may begin at the earliest or latest, HH:MM in the company's time; null where any time will do. */
@@ -108,7 +107,7 @@ const mostExcluded = 50;
 
 /** How a stop is to be kept, beyond its place on the routes. The planner obeys it. */
 const wishes = {
-  rhythm: z.optional(z.nullable(rhythm)),
+  rhythm: z.optional(z.nullable(z.extend(rhythm, { seasons: z._default(seasons, []) }))),
   windowFrom: windowTime,
   windowTo: windowTime,
   /** Whether planning must leave the weekday alone; null: as the customer's service day says. */

@@ -59,7 +59,6 @@ export const leftAtVisit = z.object({
   percent: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
   pH: z.nullable(z.number().check(z.minimum(0), z.maximum(14))),
   since: day,
-  by: z.enum(['visit', 'customer']),
 });
 export type LeftAtVisit = z.infer<typeof leftAtVisit>;
 

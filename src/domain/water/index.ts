@@ -62,7 +62,6 @@ export { formatAmount } from './plan/format-amount.ts';
 export {
   addedByItem,
   isDoneBy,
-  mayBeLeftToCustomer,
   openItems,
   stillLeft,
 } from './plan/left-over.ts';

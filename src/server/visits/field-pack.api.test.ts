@@ -108,7 +108,7 @@ describe('what a phone takes along', () => {
     const few = (await companyWithStops(1)).owner;
     const many = (await companyWithStops(6)).owner;
     for (const [path, most] of [
-      ['/api/stops', 12],
+      ['/api/stops', 13],
       ['/api/field-pack', 14],
       ['/api/field-pack?days=7', 14],
     ] as const) {

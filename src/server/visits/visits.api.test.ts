@@ -214,7 +214,6 @@ describe('what a visit leaves', () => {
     percent: null,
     pH: null,
     since: '2026-11-16',
-    by: 'visit',
   };
 
   it('shows at the pool’s next stop until a visit says otherwise, and nowhere else', async () => {

@@ -82,7 +82,7 @@ async function billAndMove(world: World, { owner, companyId }: Company, seeds: S
   await owner.put(`/api/billing/subscriptions/${customerId}`, from);
 
   const assignmentId = seedFor(seeds, 'assignmentId', 'The visit');
-  const skipped = { assignmentId, serviceDate: '2027-01-04', reason: 'Zephyrine' };
+  const skipped = { assignmentId, serviceDate: '2027-01-11', reason: 'Zephyrine' };
   const { changeId } = (await owner.post<{ changeId: string }>('/api/week-plan/skip', skipped)).body;
   await owner.post(`/api/route-changes/${changeId}/undo`, { notify: true });
   const rain = { kind: 'rain', fromDate: '2026-12-28', toDate: '2026-12-28' };

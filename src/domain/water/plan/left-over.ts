@@ -1,19 +1,13 @@
 import { convertAmount, UNITS } from '../physics/units.ts';
 import { productTable } from './product-table.ts';
 import type { Parameter } from './products.ts';
-import { type LaterItem, type LaterKey, leastShare, type VisitPlan } from './visit-plan.ts';
+import { type LaterItem, leastShare, type VisitPlan } from './visit-plan.ts';
 
 /** What a visit leaves undone, as the visit keeps it and the next stop at that pool shows it. */
 export interface LeftItem extends LaterItem {
   /** The day of the visit that left it first, YYYY-MM-DD. */
   readonly since: string;
-  /** Who is to do it: the next visit, or the customer until then. */
-  readonly by: 'visit' | 'customer';
 }
-
-/** What a customer may be asked to add: nothing that burns, oxidizes or gives off gas. */
-const harmless: readonly LaterKey[] = ['aerate', 'replace_water', 'sodium_bicarbonate', 'salt', 'cyanuric_acid'];
-export const mayBeLeftToCustomer = ({ key }: Pick<LaterItem, 'key'>): boolean => harmless.includes(key);
 
 /**
  * What there is to do later at a pool as a stop sees it: what today's plan leaves, and what earlier visits left and today's
@@ -34,7 +28,7 @@ export function openItems(
     ...standing,
     ...later.map((item): LeftItem => {
       const earlier = before.find(({ key }) => key === item.key);
-      return { ...item, since: earlier?.since ?? today, by: earlier?.by ?? 'visit' };
+      return { ...item, since: earlier?.since ?? today };
     }),
   ];
 }

@@ -248,7 +248,14 @@ describe('the pay check as a file', () => {
     expect(headers['content-type']).toBe('application/pdf');
     const text = pagesOf(rawPayload).join('\n').replace(/\s+/g, ' ');
     for (const part of [
-      ...['Timesheets 11/16/2026 to 11/22/2026', 'Locations aren’t tracked.', 'Luis', '2 of 2', '1 hr 10 min', '0.7'],
+      ...[
+        'Timesheets 11/16/2026 to 11/22/2026',
+        'Miles are between stops in the order they were worked',
+        'Luis',
+        '2 of 2',
+        '1 hr 10 min',
+        '0.7',
+      ],
       ...['Records changed since then. Approved: 1 stop, 30 min, 0.0 miles.'],
       ...['11/16/2026', 'Customer 2', '10:00 AM', '10:40 AM', '40 of 30', 'Approved by', 'Signature', 'Page 1 of 1'],
     ]) {

@@ -7,7 +7,7 @@ export const paySheetTexts = catalog('analytics.paySheet', {
   timesheets: 'timesheets',
   notOver: 'This week isn’t over yet.',
   howMeasured:
-    'Times are arrival and departure at each stop. Miles are straight-line between stops in the order they were worked. Locations aren’t tracked.',
+    'Times are arrival and departure at each stop. Miles are between stops in the order they were worked: by road where roads are set up, else straight-line. Locations aren’t tracked.',
   noTechnicians: 'No technicians this week.',
   needsReview: 'Needs review',
   footer: (

@@ -19,7 +19,7 @@ export const figureTexts = catalog('analytics.figures', {
     completionRatePct:
       'Scheduled visits completed, as a percentage of all visits scheduled through yesterday (100% at most). Each customer’s share adds up to it.',
     onSiteMinutes: 'Minutes from arrival to departure.',
-    milesDriven: 'Straight-line miles from each stop to the next, day by day.',
+    milesDriven: 'Miles from each stop to the next, day by day: by road where roads are set up, else straight-line.',
     travelMinutes: 'Minutes from each stop to the next at 25 miles per hour.',
     routeEfficiencyPct:
       'Time on site as a percentage of time on site plus drive time. Each technician’s share adds up to it.',

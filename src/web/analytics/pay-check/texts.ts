@@ -14,7 +14,7 @@ export const payCheckTexts = {
   print: 'Print',
   notDownloaded: 'Couldn’t download the file',
   howItComesAbout:
-    'We don’t track location. Time on site runs from arrival to departure. Miles are straight-line between stops.',
+    'We don’t track location. Time on site runs from arrival to departure. Miles are between stops: by road where roads are set up, else straight-line.',
   notOver: 'This week isn’t over yet. You can approve it starting Monday.',
   loadFailed: 'Couldn’t load timesheets.',
   loadFailedSafe: 'Nothing is lost. Try again.',

@@ -295,7 +295,7 @@ describe('the command palette', () => {
     const user = app.open('/', { as: owner });
     await user.click(await screen.findByRole('button', { name: 'Search' }));
     await user.type(within(await palette()).getByRole('combobox'), 'rivera');
-    const found = await within(await palette()).findByRole('option', { name: /Pat Rivera/ });
+    const found = await within(await palette()).findByRole('option', { name: /^Pat Rivera/ });
     expect(found.textContent).toContain('5601 W Crocus Dr, Glendale');
     expect(within(await palette()).queryByRole('option', { name: /Kim Chen/ })).toBeNull();
     await user.click(found);
@@ -413,7 +413,7 @@ describe('the command palette', () => {
     await user.click(await screen.findByRole('button', { name: 'Search' }));
     expect(within(await palette()).queryByRole('group', { name: 'Recent' })).toBeNull();
     await user.type(within(await palette()).getByRole('combobox'), 'rivera');
-    await user.click(await within(await palette()).findByRole('option', { name: /Pat Rivera/ }));
+    await user.click(await within(await palette()).findByRole('option', { name: /^Pat Rivera/ }));
     await heading('Pat Rivera');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     const recent = await within(await palette()).findByRole('group', { name: 'Recent' });
@@ -439,7 +439,7 @@ describe('the command palette', () => {
       return online(call, init);
     };
     await user.type(input, 'rivera');
-    expect(await within(await palette()).findByRole('option', { name: /Pat Rivera/ })).toBeTruthy();
+    expect(await within(await palette()).findByRole('option', { name: /^Pat Rivera/ })).toBeTruthy();
     expect(await within(await palette()).findByText(/The rest needs a connection/)).toBeTruthy();
     window.fetch = online;
   });

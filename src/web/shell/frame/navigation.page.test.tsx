@@ -27,6 +27,7 @@ describe('the navigation', () => {
       '/payment',
       '/upgrade-required',
       '/pay-check',
+      '/invoices/from-prices',
       '/quote',
       '/pay',
       '/survey',

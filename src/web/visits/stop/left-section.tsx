@@ -1,14 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
-import {
-  addedByItem,
-  isDoneBy,
-  laterMessage,
-  mayBeLeftToCustomer,
-  reasonMessage,
-  stillLeft,
-  type VisitPlan,
-} from '#domain/water/index.ts';
+import { addedByItem, isDoneBy, laterMessage, reasonMessage, stillLeft, type VisitPlan } from '#domain/water/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,14 +29,10 @@ export function LeftSection({ work, answer, context }: LeftSectionProps) {
   const left = useMemo(() => leftAt(context.left, context.poolId), [context.left, context.poolId]);
   const added = useVisitPart(work, ({ draft }) => draft.added);
   const settled = useVisitPart(work, ({ draft }) => draft.settled);
-  const leftTo = useVisitPart(work, ({ draft }) => draft.leftTo);
   const typed = useVisitPart(work, ({ draft }) => draft.typed);
   const advice = answer && 'advice' in answer ? answer.advice : null;
   const plan = advice?.visit ?? null;
-  const items = useMemo(
-    () => (advice?.open ?? left).map((item) => ({ ...item, by: leftTo[item.key] ?? item.by })),
-    [advice, left, leftTo],
-  );
+  const items = advice?.open ?? left;
   const open = useMemo(() => stillLeft(items, plan, added, settled), [items, plan, added, settled]);
   // Without any plan and without anything of before there is nothing to say.
   const says = advice !== null || left.length > 0;
@@ -129,21 +117,6 @@ function LeftRow({ work, item, plan, added, settled, isOld, isTested }: LeftRowP
       <p className="text-sm text-ink-2">{why.filter(Boolean).join(' · ')}</p>
       {isDone ? null : (
         <div className="-mx-3 flex flex-wrap">
-          {mayBeLeftToCustomer(item) ? (
-            <Button
-              variant="quiet"
-              className="h-12 px-3"
-              aria-pressed={item.by === 'customer'}
-              aria-label={sheetTexts.toCustomerOf(title)}
-              onClick={() =>
-                work.change({
-                  leftTo: { ...work.state().draft.leftTo, [item.key]: item.by === 'customer' ? 'visit' : 'customer' },
-                })
-              }
-            >
-              {item.by === 'customer' ? sheetTexts.withCustomer : sheetTexts.toCustomer}
-            </Button>
-          ) : null}
           <Button variant="quiet" className="h-12 px-3" aria-label={sheetTexts.dismissOf(title)} onClick={settle}>
             {sheetTexts.dismiss}
           </Button>

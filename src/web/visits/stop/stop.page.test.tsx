@@ -77,7 +77,7 @@ describe('a stop', () => {
   it('shows what an earlier visit left at the pool until it is done, and keeps what this one leaves', async () => {
     const { owner } = await companyWithRoute(world);
     const { visitId } = await openStop(owner, { serviceDate: '2026-11-16' });
-    const item = { kind: 'task', reason: 'task', parts: 1, percent: null, pH: null, since: '2026-11-16', by: 'visit' };
+    const item = { kind: 'task', reason: 'task', parts: 1, percent: null, pH: null, since: '2026-11-16' };
     const salt = {
       ...item,
       key: 'salt',
@@ -113,12 +113,11 @@ describe('a stop', () => {
     expect(await todo.findByRole('checkbox', { name: /^Done: .*calcium chloride$/ })).toBeTruthy();
     await user.click(todo.getByRole('checkbox', { name: 'Done: 40 lb pool salt' }));
     expect((await screen.findByLabelText<HTMLInputElement>('Amount: Pool salt')).value).toBe('40');
-    await user.click(todo.getByRole('button', { name: 'Leave to customer: Replace about 30% of the water' }));
     await waitFor(async () => {
       const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
-      expect(visit?.left?.map(({ key, by, since }) => [key, by, since])).toEqual([
-        ['replace_water', 'customer', '2026-11-16'],
-        ['calcium_chloride', 'visit', '2026-11-23'],
+      expect(visit?.left?.map(({ key, since }) => [key, since])).toEqual([
+        ['replace_water', '2026-11-16'],
+        ['calcium_chloride', '2026-11-23'],
       ]);
     });
     expect((await owner.get<Visit[]>('/api/visits')).body[0]?.chemicalsAdded).toMatchObject([{ chemical: 'salt' }]);

@@ -91,8 +91,6 @@ const visitDraft = {
   left: orNull(isListOf((item): item is LeftAtVisit => isObject(item))),
   /** What was left before, or by today's plan, and is done or dismissed. */
   settled: isListOf(isText),
-  /** Who is to do what is left, where that was changed here. */
-  leftTo: isTableOf(isOneOf(['visit', 'customer'])),
   notes: isText,
   photos: isListOf((photo): photo is DraftPhoto => passes(draftPhoto, photo)),
   /** Counts every change; `queued` is the one that was last put into the outbox. */
@@ -138,7 +136,6 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
   added: [],
   left: null,
   settled: [],
-  leftTo: {},
   notes: '',
   photos: [],
   revision: 0,
@@ -150,7 +147,7 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
 /** A draft as it was stored; null where it is none (another version, damaged). */
 export const readDraft = (stored: unknown): VisitDraft | null => {
   // A draft from before something could be left has none of that.
-  const whole = isObject(stored) ? { left: null, settled: [], leftTo: {}, ...stored } : stored;
+  const whole = isObject(stored) ? { left: null, settled: [], ...stored } : stored;
   return passes(visitDraft, whole) ? whole : null;
 };
 

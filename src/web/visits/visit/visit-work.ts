@@ -20,9 +20,7 @@ import { asLastTime, ticked, tickedByReadings, withTasks } from './visit-tasks.t
 /** Two phones at one stop are rare: what solves that is loaded when it is wanted. */
 const solving = () => import('./visit-conflict.ts');
 
-export type Change = Partial<
-  Pick<VisitDraft, 'typed' | 'skipped' | 'tasks' | 'added' | 'settled' | 'leftTo' | 'notes'>
->;
+export type Change = Partial<Pick<VisitDraft, 'typed' | 'skipped' | 'tasks' | 'added' | 'settled' | 'notes'>>;
 
 /**
  * One visit being worked. Every change is on the phone at once (draft) and goes to the server through the outbox when typing

@@ -17,7 +17,6 @@ const calcium = {
   percent: null,
   pH: null,
   since: '2026-11-23',
-  by: 'visit',
 } as const;
 
 const adviceOf = (answer: AdviceAnswer) => {
