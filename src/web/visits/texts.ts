@@ -12,7 +12,6 @@ export const fieldServiceTexts = {
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
   today: 'Today',
-  planOld: 'You’re offline. Showing the last route we loaded.',
   ownRoute: 'Your route',
   doneOf: (done: number, total: number) => `${done} of ${total} done`,
   minutesOf: (planned: string, capacity: string) => `${planned} of ${capacity}`,
@@ -49,11 +48,6 @@ export const fieldServiceTexts = {
   allDone: 'All stops on this route are done.',
   unplanned: 'Unscheduled stop',
   truckStock: 'Truck stock',
-  emptyOwner: 'No route on this day',
-  emptyOwnerText: 'Build a route for this day and its stops will show up here.',
-  planRoute: 'Plan a route',
-  emptyTechnician: 'You have no stops this day',
-  emptyTechnicianText: 'The office sets your route. You can still start a visit for any customer.',
 
   // The stop
   stopTitle: (name: string) => `Visit: ${name}`,

@@ -18,7 +18,8 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { fieldServiceTexts } from '../texts.ts';
 import { dayAddress, stopAddress, weekOf } from './addresses.ts';
-import { hubTexts as texts } from './texts.ts';
+import { hubPartTexts as texts } from './part-texts.ts';
+import { hubTexts } from './texts.ts';
 
 /** A technician's own days; the office's are all, or the chosen one's. */
 const shownTechnicians = (
@@ -90,13 +91,13 @@ function CalendarDay({ day, today, namesTechnicians }: CalendarDayProps) {
           <span className="font-semibold">
             {formatDay(date, 'shortWeekday')} <span className="num">{Number(date.slice(8))}</span>
           </span>
-          {isToday ? <Chip tone="brand">{texts.today}</Chip> : null}
+          {isToday ? <Chip tone="brand">{hubTexts.today}</Chip> : null}
         </span>
         <span className="num block text-xs text-ink-2">
           {stopCount === 0
             ? texts.noStops
             : doneCount > 0
-              ? texts.doneOf(doneCount, stopCount)
+              ? hubTexts.doneOf(doneCount, stopCount)
               : texts.stops(stopCount)}
         </span>
         {stopCount > 0 ? (
@@ -215,7 +216,7 @@ export function CalendarWeek({ date, today, onChange }: CalendarWeekProps) {
       >
         <IconButton
           size="touch"
-          label={texts.previousWeek}
+          label={hubTexts.previousWeek}
           icon={<ChevronLeft aria-hidden="true" />}
           onClick={() => onChange(addDays(date, -7))}
         />
@@ -224,7 +225,7 @@ export function CalendarWeek({ date, today, onChange }: CalendarWeekProps) {
         </h2>
         <IconButton
           size="touch"
-          label={texts.nextWeek}
+          label={hubTexts.nextWeek}
           icon={<ChevronRight aria-hidden="true" />}
           onClick={() => onChange(addDays(date, 7))}
         />
@@ -235,10 +236,10 @@ export function CalendarWeek({ date, today, onChange }: CalendarWeekProps) {
         )}
         {own === null && week.data && week.data.technicians.length > 1 ? (
           <Select
-            aria-label={texts.technician}
+            aria-label={hubTexts.technician}
             className="max-md:w-full md:w-52"
             value={chosen}
-            placeholder={texts.everyone}
+            placeholder={hubTexts.everyone}
             choices={week.data.technicians.map(({ technicianId: value, name: label }) => ({ value, label }))}
             onChange={({ target }) => setChosen(target.value)}
           />

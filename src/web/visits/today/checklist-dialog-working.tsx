@@ -20,7 +20,7 @@ import { ConflictSheet } from '../visit/conflict-sheet.tsx';
 import { faultyReading, hasFindings } from '../visit/visit-draft.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitWork } from '../visit/visit-works.ts';
-import { hubTexts as texts } from './texts.ts';
+import { hubPartTexts as texts } from './part-texts.ts';
 
 interface ReadingsListProps {
   work: VisitWork;

@@ -16,7 +16,7 @@ import { useStopWork } from '../visit/use-stop-work.ts';
 import { taskName, tasksUnasked } from '../visit/visit-tasks.ts';
 import { useVisitWorkWhen } from '../visit/visit-works.ts';
 import { ChecklistWorking, StopLink } from './checklist-dialog-working.tsx';
-import { hubTexts as texts } from './texts.ts';
+import { hubPartTexts as texts } from './part-texts.ts';
 
 const doneMark = ({ done }: VisitTask) =>
   done ? (

@@ -205,7 +205,7 @@ export function HubDay({ plan, date, today, user, done, next, isAllDone, onChang
         {plan.data ? (
           <>
             <AgeNote path="/api/day-plan" query={{ date }} timeZone={user.timeZone} />
-            {plan.isError && !isFromPhone ? <Banner tone="warn">{texts.planOld}</Banner> : null}
+            {plan.isError && !isFromPhone ? <Banner tone="warn">{hubTexts.planOld}</Banner> : null}
             {isAllDone ? <Banner tone="ok">{texts.allDone}</Banner> : null}
             <Routes key={date} {...{ plan: plan.data, today, user, done, worked }} />
           </>
@@ -312,7 +312,7 @@ function NoStops() {
     <div className="rounded-md border border-line bg-surface">
       <EmptyState
         icon={<Route />}
-        title={canPlan ? texts.emptyOwner : texts.emptyTechnician}
+        title={canPlan ? hubTexts.emptyOwner : hubTexts.emptyTechnician}
         action={
           canPlan ? (
             <ButtonLink
@@ -321,12 +321,12 @@ function NoStops() {
               variant="primary"
               icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
             >
-              {texts.planRoute}
+              {hubTexts.planRoute}
             </ButtonLink>
           ) : undefined
         }
       >
-        {canPlan ? texts.emptyOwnerText : texts.emptyTechnicianText}
+        {canPlan ? hubTexts.emptyOwnerText : hubTexts.emptyTechnicianText}
       </EmptyState>
     </div>
   );

@@ -15,7 +15,8 @@ import { DeliveryChip } from '../delivery-chip.tsx';
 import { type ReadingKey, readingKind, readingStatus } from '../stop/readings/reading-kinds.ts';
 import { measureText } from '../stop/readings/reading-rows.tsx';
 import { fieldServiceTexts } from '../texts.ts';
-import { hubTexts as texts } from './texts.ts';
+import { hubPartTexts as texts } from './part-texts.ts';
+import { hubTexts } from './texts.ts';
 
 /** The documentation of a stop that fits on a card; all of it is in the customer's history. */
 const shownVisits = 3;
@@ -55,7 +56,7 @@ export function PastVisits({ customerId, poolType }: PastVisitsProps) {
     );
   }
   return history.isError ? (
-    <ErrorState title={texts.customersFailed} error={history.error} onRetry={() => void history.refetch()} />
+    <ErrorState title={hubTexts.customersFailed} error={history.error} onRetry={() => void history.refetch()} />
   ) : (
     <SkeletonGroup className="space-y-2 rounded-sm border border-line p-3">
       <Skeleton className="h-4 w-2/5" />

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useCustomerSearch } from '../stop/api.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { customerStopAddress } from './addresses.ts';
-import { hubTexts } from './texts.ts';
+import { hubPartTexts } from './part-texts.ts';
 
 export interface UnplannedStopDialogProps {
   open: boolean;
@@ -21,13 +21,13 @@ export function UnplannedStopDialog({ open, onOpenChange }: UnplannedStopDialogP
   const [search, setSearch] = useState('');
   const found = useCustomerSearch(search, open);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.unplanned} description={hubTexts.unplannedText}>
-      <SearchField label={hubTexts.searchCustomers} value={search} onChange={setSearch} />
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.unplanned} description={hubPartTexts.unplannedText}>
+      <SearchField label={hubPartTexts.searchCustomers} value={search} onChange={setSearch} />
       <div className="mt-3 min-h-[50dvh]">
         {found.data ? (
           found.data.length === 0 ? (
             <p role="status" className="py-6 text-center text-sm text-ink-2">
-              {hubTexts.noCustomers}
+              {hubPartTexts.noCustomers}
             </p>
           ) : (
             <ul className="divide-y divide-line">
@@ -48,7 +48,7 @@ export function UnplannedStopDialog({ open, onOpenChange }: UnplannedStopDialogP
             </ul>
           )
         ) : found.isError ? (
-          <ErrorState title={hubTexts.searchFailed} error={found.error} onRetry={() => void found.refetch()} />
+          <ErrorState title={hubPartTexts.searchFailed} error={found.error} onRetry={() => void found.refetch()} />
         ) : (
           <SkeletonRows rows={5} />
         )}
