@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
@@ -36,8 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateDatabase', templateDatabase);
 
   return async () => {
-    // Our own server goes with its folder. Dropping there would fail where its autovacuum happens to look at the database.
-    if (external) await admin.query(`drop database if exists ${templateDatabase} with (force)`);
+    // Our own server goes with its folder. Elsewhere dropping fails while the server's own vacuum looks at the database.
+    const drop = () => admin.query(`drop database if exists ${templateDatabase} with (force)`);
+    if (external) await drop().catch(() => sleep(2_000).then(drop));
     await admin.end();
     await embedded?.stop();
     await rm(dataDir, { recursive: true, force: true });
