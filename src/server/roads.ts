@@ -42,7 +42,7 @@ async function roads(args: readonly string[]): Promise<void> {
       throw new Error(`${error instanceof Error ? error.message : String(error)} ${inForce}`);
     });
     say(
-      `100% ready in ${((performance.now() - begun) / 1000).toFixed(1)} s: ${built.name}. A running server takes them up by itself.`,
+      `100% ready in ${((performance.now() - begun) / 1000).toFixed(1)} s: ${built.name}. A running server uses them from now on.`,
     );
   }
 }

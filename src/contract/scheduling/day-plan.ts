@@ -81,7 +81,7 @@ export const dayPlanRoute = z.object({
   travelMinutes: z.number(),
   /** Absent, as the next one, in what an earlier version answered. */
   basis: z.optional(driveBasis),
-  /** To reckon the day in another order without a connection; null where all is estimated. */
+  /** To compute the day in another order without a connection; null where all is estimated. */
   roads: z.optional(z.nullable(roadTable)),
   serviceMinutes: z.number(),
   /** Length of the shift. */

@@ -57,7 +57,7 @@ export type WeekStop = {
   readonly ofCustomer: readonly number[];
 };
 
-/** What a stop asks of whoever plans it. */
+/** What a stop asks of the planner. */
 export type StopWishes = {
   /** When service may begin, minutes after midnight; null where any time will do. */
   readonly window: { readonly from: number; readonly to: number } | null;
@@ -232,7 +232,7 @@ function stopsOf(input: PlanningInput, named: ReadonlySet<string> | null): WeekS
   });
 }
 
-/** Of a customer's stops that follow one another the last one is planned: those before it end by themselves. */
+/** Of a customer's stops that follow one another the last one is planned: those before it have an end date. */
 function withoutPredecessors(running: readonly PlanningAssignment[]): PlanningAssignment[] {
   const begins = new Map<string, CivilDate>();
   for (const { customerId, startDate } of running) {

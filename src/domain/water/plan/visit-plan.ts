@@ -14,7 +14,7 @@ import { activeGramsPerUnit, type Chemical, type Parameter } from './products.ts
 import { hoursAfterShock } from './safety.ts';
 import { limitAtOnce } from './splits.ts';
 
-/** Minutes of one stop; whoever plans less or more gets the nearest of these. */
+/** Minutes of one stop, least and most; others are clamped to these. */
 export const stopMinutes = { min: 15, max: 30 } as const;
 
 /** What goes into the water at this stop, one product after another with the pump running. */
@@ -58,7 +58,7 @@ export type LaterReason = (typeof laterReasons)[number];
 /** What only is a task: fresh water, and air. */
 export type LaterKey = Chemical | 'replace_water' | 'aerate';
 
-/** What is left for the next visit, or for whoever looks after the pool until then. */
+/** What is left for the next visit. */
 export interface LaterItem {
   readonly key: LaterKey;
   readonly kind: 'dose' | 'task';
