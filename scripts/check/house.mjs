@@ -51,7 +51,9 @@ for (const [layer, rooms] of Object.entries(floors)) {
 }
 
 const held = new Map();
-for (const folder of files.map((path) => posix.dirname(path))) held.set(folder, (held.get(folder) ?? 0) + 1);
+// A translation is no subject of its own: it lies beside what it translates.
+const counted = files.filter((path) => !path.endsWith('texts.es.ts'));
+for (const folder of counted.map((path) => posix.dirname(path))) held.set(folder, (held.get(folder) ?? 0) + 1);
 const fullest = [...held].filter(([folder]) => folder !== notSplit).sort(([, left], [, right]) => right - left);
 process.stdout.write(
   `${product.length} product files; fullest folders: ${fullest

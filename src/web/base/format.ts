@@ -1,6 +1,6 @@
 import { type DateStyle, localDate } from '#domain/calendar/index.ts';
 import { clock } from './clock.ts';
-import { languageTag, words } from './language.ts';
+import { language, languageTag, words } from './language.ts';
 import { useUser } from './session.tsx';
 
 // Every number, amount of money, day and moment on a page is written here, as the language of these pages writes it.
@@ -20,12 +20,14 @@ export const formatDollars = words.dollars;
 /** "1 stop", "1,234 stops". */
 export const plural = words.plural;
 
+const hourUnit = language === 'es' ? 'h' : 'hr';
+
 /** "2 hr 5 min", "2 hr", "45 min". */
 export function formatMinutes(minutes: number): string {
   const whole = Math.round(minutes);
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
   if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} hr` : `${hours} hr ${rest} min`;
+  return rest === 0 ? `${hours} ${hourUnit}` : `${hours} ${hourUnit} ${rest} min`;
 }
 
 /** "0:07", "6:10", "1:06:10": time that runs; never negative, even where two clocks disagree. */

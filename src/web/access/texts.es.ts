@@ -1,0 +1,63 @@
+import type { plansTexts as english } from './texts.ts';
+
+const dollars = (amount: number): string => `$${amount}`;
+
+export const plansTexts: typeof english = {
+  price: dollars,
+  perMonth: 'por mes',
+  aMonth: (amount) => `${dollars(amount)}/mes`,
+  mostPopular: 'El más elegido',
+  planName: (plan) => `Plan ${plan}`,
+  descriptions: {
+    basic: 'Para una persona con una ruta pequeña.',
+    professional: 'Para una empresa que crece, con varias rutas.',
+    enterprise: 'Para un equipo completo, sin límites.',
+  },
+  trialExpired: {
+    title: 'La prueba terminó',
+    intro: 'Elija un plan para seguir. Todos sus datos están guardados.',
+    account: 'Cuenta',
+    ended: 'Fin de la prueba',
+    choose: 'Elija un plan',
+    upgrade: 'Mejorar plan',
+    later: 'Quizá después',
+    guarantee: 'Todos los planes tienen garantía de devolución de 30 días. Cancele cuando quiera.',
+    nextPage: 'En la página siguiente verá el cargo exacto antes de pagar.',
+  },
+  prompt: {
+    title: (feature) => `No está en su plan: ${feature}`,
+    opens: (plan, price) => `Incluido en el plan ${plan}, ${dollars(price)}/mes.`,
+    planNames: {
+      basic: 'Starter',
+      professional: 'Professional',
+      enterprise: 'Enterprise',
+    },
+    with: '(incluido)',
+    without: '(no incluido)',
+    seePlans: 'Ver planes',
+    compare: 'Comparar planes',
+    notNow: 'Ahora no',
+    closed: 'Sus datos están guardados. Puede cambiar de plan cuando quiera.',
+  },
+  features: {
+    dashboard: 'Inicio',
+    basic_dosage: 'Calculadora de dosis',
+    customers: 'Clientes',
+    reagents: 'Químicos',
+    field_service: 'Servicio en ruta',
+    routes: 'Rutas',
+    cost_tracking: 'Control de costos',
+    reports: 'Reportes de servicio',
+    sms_notifications: 'Mensajes de texto',
+    photo_documentation: 'Fotos del servicio',
+    business: 'Negocio',
+    settings: 'Configuración',
+    user_management: 'Usuarios',
+    billing: 'Pagos del plan',
+    ai_assistant: 'Asistente de IA',
+    arduino: 'Sensor de agua (Arduino)',
+    custom_branding: 'Marca propia',
+    multi_technician: 'Varios técnicos',
+    advanced_analytics: 'Análisis avanzado',
+  },
+};

@@ -1,0 +1,27 @@
+import type { stopTexts as english } from './texts.ts';
+
+export const stopTexts: typeof english = {
+  atAGlance: 'Antes de entrar',
+  gateCode: 'Código del portón',
+  copyGateCode: 'Copiar código del portón',
+  gateCodeCopied: 'Código del portón copiado',
+  gateCodeNotCopied: 'No se pudo copiar el código del portón',
+  dog: 'Perro',
+  equipment: 'Equipo',
+  showAtAGlance: 'Mostrar código del portón, perro y equipo',
+  hideAtAGlance: 'Ocultar código del portón, perro y equipo',
+
+  whichPool: '¿Cuál alberca?',
+  photoNotKept: 'La foto no se guardó',
+
+  noStorage: 'Este navegador no puede guardar datos',
+  noStorageText:
+    'Las visitas se guardan primero en tu teléfono. Las ventanas privadas no lo permiten: abre Poolhand en una ventana normal.',
+  offlineSaved: (count) => `Sin señal · ${count} aquí`,
+  conflict: 'Editada en 2 teléfonos',
+  full: 'Teléfono lleno',
+
+  conflictTitle: 'Alguien más editó esta visita',
+  conflictText: 'No se perdió nada. Compara las dos y elige una.',
+  conflictLook: 'Comparar',
+};
