@@ -1,0 +1,27 @@
+import type { calendarTexts as english } from './texts.ts';
+
+export const calendarTexts: typeof english = {
+  title: 'Calendario',
+  purpose: 'Vea las paradas de las próximas semanas en Apple Calendar, Google Calendar u Outlook.',
+  loadFailed: 'No se pudo cargar el enlace del calendario.',
+  off: 'Todavía no hay enlace del calendario.',
+  on: (created) => `El enlace del calendario se creó el ${created}.`,
+  neverRead: 'Ninguna app de calendario lo ha usado todavía.',
+  lastRead: (when) => `Una app de calendario lo usó por última vez el ${when}.`,
+  make: 'Crear enlace del calendario',
+  renew: 'Crear enlace nuevo',
+  revoke: 'Desactivar',
+  address: 'Enlace del calendario',
+  secret: 'Quien tenga este enlace puede ver sus paradas. Cópielo ahora en su app de calendario. No lo volverá a ver.',
+  copy: 'Copiar enlace',
+  copied: 'Enlace del calendario copiado',
+  made: 'Su enlace del calendario está listo',
+  revoked: 'Enlace del calendario desactivado',
+  failed: 'No se pudo cambiar el enlace del calendario',
+  tryAgain: 'No pudimos conectar con el servidor. Inténtelo de nuevo.',
+  renewTitle: '¿Crear un enlace nuevo del calendario?',
+  renewMore: 'Las apps que usan el enlace actual dejan de actualizarse hasta que les dé el nuevo.',
+  revokeTitle: '¿Desactivar el enlace del calendario?',
+  revokeMore: 'Las apps que lo usan dejan de actualizarse. Puede crear otro cuando quiera.',
+  keep: 'Conservarlo',
+};

@@ -1,0 +1,129 @@
+import type { Pattern, Rhythm } from '#domain/scheduling/index.ts';
+import { formatDay } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
+import type {
+  stopTexts as english,
+  patternInWords as englishPattern,
+  rhythmInWords as englishRhythm,
+} from './texts.ts';
+
+const { plural } = words;
+const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'último'] as const;
+
+/** "noviembre", without the day and the year around it. */
+const monthNames = new Intl.DateTimeFormat(words.tag, { month: 'long', timeZone: 'UTC' });
+const monthName = (month: number): string => monthNames.format(Date.UTC(2026, month - 1, 1));
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Cada 2 semanas, el martes". */
+export const patternInWords: typeof englishPattern = (pattern: Pattern, day: string): string => {
+  const name = day.toLowerCase();
+  switch (pattern.kind) {
+    case 'weeks':
+      return pattern.every === 1 ? `Cada ${name}` : `Cada ${pattern.every} semanas, el ${name}`;
+    case 'month-week':
+      return `Cada mes, el ${ordinals[pattern.week - 1] ?? 'último'} ${name}`;
+    case 'month-day':
+      return `Cada mes, el día ${pattern.day}`;
+  }
+};
+
+export const rhythmInWords: typeof englishRhythm = ({ pattern, seasons }: Rhythm, day: string): string =>
+  [
+    patternInWords(pattern, day),
+    ...seasons.map(
+      (season) =>
+        `${upperFirst(monthName(Number(season.from.slice(0, 2))))}–${monthName(Number(season.to.slice(0, 2)))}: ${
+          season.pattern === null ? 'sin servicio' : patternInWords(season.pattern, day).replace(/^C/, 'c')
+        }`,
+    ),
+  ].join('. ');
+
+export const stopTexts: typeof english = {
+  title: (customer) => `Editar parada: ${customer}`,
+  edit: 'Editar parada',
+  editStop: (name) => `Editar la parada de ${name}`,
+  editStopOn: (day) => `Editar la parada del ${day.toLowerCase()}`,
+  loadFailed: 'No se pudo cargar la parada. Cierre esto e inténtelo de nuevo.',
+  save: 'Guardar cambios',
+  saved: (customer) => `Se cambió la parada de ${customer}`,
+  notSaved: 'No se pudo cambiar la parada. Inténtelo de nuevo.',
+  nothingChanged: 'Todavía no cambia nada.',
+  scope: 'Qué cambia',
+  scopes: { visit: 'Solo esta visita', from: 'Desde una fecha', whole: 'Toda la parada' },
+  scopeHints: {
+    visit: (date) => `Solo cambia la visita del ${formatDay(date, 'weekdayAndShortDay')}.`,
+    from: 'Todo lo anterior a esa fecha queda como está.',
+    whole: 'Las fechas pasadas y futuras siguen los cambios.',
+  },
+  fromDate: 'Desde',
+  visitDate: 'Visita del',
+  sectionWhen: 'Cuándo',
+  sectionWho: 'Quién',
+  sectionWork: 'En la parada',
+  day: 'Día',
+  technician: 'Técnico',
+  frequency: 'Cada cuánto',
+  frequencies: {
+    '1': 'Cada semana',
+    twice: 'Dos veces por semana',
+    '2': 'Cada 2 semanas',
+    '3': 'Cada 3 semanas',
+    '4': 'Cada 4 semanas',
+    'month-week': 'Cada mes, por semana',
+    'month-day': 'Cada mes, por fecha',
+  },
+  secondDay: 'Segundo día',
+  startingWith: 'Qué semanas',
+  weekOfMonth: 'Semana del mes',
+  weeksOfMonth: ['Primera', 'Segunda', 'Tercera', 'Cuarta', 'Última'],
+  dayOfMonth: 'Día del mes',
+  season: 'Distinto en una parte del año',
+  seasonFrom: 'Desde el inicio de',
+  seasonTo: 'Hasta el fin de',
+  seasonFrequency: 'En esa temporada',
+  noService: 'Sin servicio',
+  month: (month) => upperFirst(monthName(month)),
+  startDate: 'Primer día',
+  endDate: 'Último día',
+  noEnd: 'En blanco: sin fin',
+  dayRule: 'Al optimizar rutas',
+  dayRules: {
+    auto: 'Según el día de servicio del cliente',
+    fixed: 'Conservar este día',
+    flexible: 'Cualquier día está bien',
+  },
+  technicianRule: 'Quién puede ir',
+  technicianRules: {
+    any: 'Cualquier técnico',
+    preferred: 'Este, si se puede',
+    fixed: 'Solo este',
+  },
+  excluded: 'Nunca enviar a',
+  minutes: 'Minutos en la parada',
+  priority: 'Prioridad',
+  priorities: { NORMAL: 'Normal', HIGH: 'Alta', URGENT: 'Urgente' },
+  windowFrom: 'No antes de',
+  windowTo: 'Empezar antes de',
+  note: 'Nota para esta parada',
+  noteHint: 'El técnico la ve en la parada.',
+  task: 'Qué hacer aquí',
+  nextVisits: 'Próximas visitas',
+  nextVisitsHint: 'Toque una fecha para omitirla.',
+  noVisits: 'No hay visitas próximas.',
+  skipDate: (date) => `Omitir el ${formatDay(date, 'weekdayAndDay')}`,
+  skipped: 'Omitida',
+  otherStops: (count) => plural(count, 'otra parada', 'otras paradas'),
+  movedTo: 'Movida',
+  minutesAt: (minutes) => `${minutes} min`,
+  stops: 'Paradas',
+  noStops: 'Todavía no está en una ruta.',
+  findOpening: 'Buscar un espacio',
+  until: (date) => `Hasta el ${formatDay(date)}`,
+  since: (date) => `Desde el ${formatDay(date)}`,
+  question: (customer) => `¿Qué hacer con la parada de ${customer}?`,
+  questionText: (is) => `La ruta todavía la tiene: ${is}.`,
+  moveStops: 'Cambiar la parada…',
+  leaveStops: 'Dejarla así',
+};
