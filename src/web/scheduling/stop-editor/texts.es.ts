@@ -10,9 +10,9 @@ import type {
 const { plural } = words;
 const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'último'] as const;
 
-/** "noviembre", without the day and the year around it. */
-const monthNames = new Intl.DateTimeFormat(words.tag, { month: 'long', timeZone: 'UTC' });
-const monthName = (month: number): string => monthNames.format(Date.UTC(2026, month - 1, 1));
+/** "noviembre", from "1 de noviembre de 2026". */
+const monthName = (month: number): string =>
+  formatDay(`2026-${String(month).padStart(2, '0')}-01`, 'longDate').split(' de ')[1] ?? '';
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

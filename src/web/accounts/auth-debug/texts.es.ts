@@ -1,0 +1,63 @@
+import { plural } from '#web/base/format.ts';
+import type { authDebugTexts as english } from './texts.ts';
+
+export const authDebugTexts: typeof english = {
+  title: 'Detalles de la sesión',
+  purpose: 'Lo que este navegador y el servidor saben de su sesión. Los secretos se ocultan, también al copiar.',
+  refresh: 'Actualizar',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copyFailed: 'Su navegador no permitió copiar.',
+  loadFailed: 'No se pudo cargar su perfil.',
+
+  token: 'Token',
+  tokenPresent: 'Presente',
+  tokenValue: 'Valor',
+  tokenExpiry: 'Vencimiento',
+  staySignedIn: 'Mantener la sesión abierta',
+  none: 'ninguno',
+  yes: 'sí',
+  no: 'no',
+  expired: (when) => `${when} (vencido)`,
+
+  profile: 'Perfil',
+  id: 'ID',
+  email: 'Correo',
+  name: 'Nombre',
+  company: 'Empresa',
+  timeZone: 'Zona horaria',
+  created: 'Creado',
+  plan: 'Plan',
+  role: 'Rol',
+
+  permissions: 'Permisos',
+  view: 'Ver',
+  edit: 'Editar',
+  delete: 'Eliminar',
+
+  serviceWorker: 'Service worker',
+  support: 'Compatible',
+  controlling: 'Controla esta página',
+  registrations: 'Registros',
+
+  queue: 'Cola',
+  connection: 'Conexión',
+  online: 'en línea',
+  offline: 'sin conexión',
+  queueWaiting: 'Por enviar',
+  queueStuck: 'Rechazado o en conflicto',
+  queueSent: 'Enviado, todavía en la lista',
+  queueOthers: 'Esperan a otras cuentas',
+  room: 'Espacio usado',
+  roomOf: (used, quota) => `${used} de ${quota}`,
+  persisted: 'no se borrará',
+  notPersisted: 'el navegador podría borrarlo',
+  drafts: 'Visitas en curso en este dispositivo',
+  databases: 'Bases de datos',
+  unknown: 'desconocido en este navegador',
+
+  storage: 'Almacenamiento',
+  local: 'local',
+  session: 'de sesión',
+  characters: (count) => plural(count, 'carácter', 'caracteres'),
+};
