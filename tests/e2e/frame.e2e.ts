@@ -56,7 +56,10 @@ test('the frame has no serious accessibility finding in any theme, with its menu
   await expectReadableInEveryTheme(page);
 });
 
-test('however a load goes, the last of 183 customers is reached, and all are printed', async ({ page, newEmail }) => {
+test('however a load goes, the last of 183 customers is reached, and all are printed', { tag: '@phone' }, async ({
+  page,
+  newEmail,
+}) => {
   const { token } = await openAsNewOwner(page, newEmail('owner'));
   const headers = { authorization: `Bearer ${token}` };
   await page.request.post('/api/billing/purchase', {
@@ -68,7 +71,6 @@ test('however a load goes, the last of 183 customers is reached, and all are pri
     const made = await page.request.post('/api/customers', { data: { name }, headers });
     expect(made.status(), await made.text()).toBe(201);
   }
-  // A table's rows at a desk, a list on a phone.
   const rows = page.locator('[data-customer]');
   const last = rows.filter({ hasText: 'Customer 183' });
   for (let load = 0; load < 6; load += 1) {

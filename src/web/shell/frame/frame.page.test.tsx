@@ -347,30 +347,34 @@ describe('the command palette', () => {
     await heading('Customers');
   });
 
-  it.each([
-    ['sick', 'Tech out or rain day'],
-    ['rain', 'Tech out or rain day'],
-    ['move stop', 'Find an opening for a stop'],
-    ['opening', 'Find an opening for a stop'],
-    ['refund', 'Refund a payment'],
-    ['statement', 'Statement for a customer'],
-    ['quickbooks', 'Export and QuickBooks'],
-    ['profit', 'Profit and margin by customer'],
-    ['late', 'Overdue invoices'],
-    ['price', 'Plans and prices'],
-    ['tax', 'Sales tax and days to pay'],
-    ['skimmer', 'Move here from Skimmer'],
-    ['quote', 'New work order'],
-    ['payroll', 'Timesheets'],
-    ['spanish', 'Change the language'],
-    ['theme', 'Appearance: Dark'],
-    ['log out', 'Sign Out'],
-    ['invoce', 'New invoice'],
-  ])('knows what “%s” asks for', async (typed, label) => {
+  it('knows what is typed for what is wanted', async () => {
     const user = app.open('/', { as: (await world.company()).owner });
     await user.click(await screen.findByRole('button', { name: 'Search' }));
-    await user.type(within(await palette()).getByRole('combobox'), typed);
-    expect(await within(await palette()).findByRole('option', { name: label })).toBeTruthy();
+    const input = within(await palette()).getByRole('combobox');
+    for (const [typed, label] of [
+      ['sick', 'Tech out or rain day'],
+      ['rain', 'Tech out or rain day'],
+      ['move stop', 'Find an opening for a stop'],
+      ['opening', 'Find an opening for a stop'],
+      ['refund', 'Refund a payment'],
+      ['statement', 'Statement for a customer'],
+      ['quickbooks', 'Export and QuickBooks'],
+      ['profit', 'Profit and margin by customer'],
+      ['late', 'Overdue invoices'],
+      ['price', 'Plans and prices'],
+      ['tax', 'Sales tax and days to pay'],
+      ['skimmer', 'Move here from Skimmer'],
+      ['quote', 'New work order'],
+      ['payroll', 'Timesheets'],
+      ['spanish', 'Change the language'],
+      ['theme', 'Appearance: Dark'],
+      ['log out', 'Sign Out'],
+      ['invoce', 'New invoice'],
+    ] as const) {
+      await user.clear(input);
+      await user.paste(typed);
+      expect(await within(await palette()).findByRole('option', { name: label }), typed).toBeTruthy();
+    }
   });
 
   it('leads to the place that does it', async () => {
