@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { day } from '#contract/shapes.ts';
+import { accountingLists, accountingPrograms } from '#domain/data/index.ts';
 
 /** What the archive of a company calls itself, and the version of its form. A reader takes its own version and earlier ones. */
 export const archiveFormat = 'poolhand-company';
@@ -78,3 +80,12 @@ export const importedPerson = z.object({
 });
 export type ImportedPerson = z.infer<typeof importedPerson>;
 export const importedPeopleList = z.array(importedPerson);
+
+/** One CSV file in the form that a program imports; invoices by the day they were issued, payments by the day they came. */
+export const accountingExportQuery = z.object({
+  program: z.enum(accountingPrograms),
+  list: z.enum(accountingLists),
+  from: z.optional(day),
+  to: z.optional(day),
+});
+export type AccountingExportQuery = z.infer<typeof accountingExportQuery>;

@@ -1,9 +1,8 @@
 import type { LoginRefusal } from '#contract/accounts/identity.ts';
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import { languageTag } from './language.ts';
-import { tellMaintenance } from './maintenance.ts';
 import type { Method } from './method.ts';
-import { tellServerReach } from './server-reach.ts';
+import { tellMaintenance, tellServerReach } from './server-reach.ts';
 import { storedToken } from './stored-session.ts';
 
 type FailedAnswer = ErrorBody & LoginRefusal;

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { QueryClient, type QueryFunctionContext, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 /** The default reader: a GET to the first element of the query's key. */
@@ -23,3 +23,15 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/**
+ * For "Try again": fetches even while an attempt is under way. That one may hang, or have failed without a message;
+ * without data the query would wait for it instead of asking.
+ */
+export function useFetchAgain(): (queryKey: QueryKey) => Promise<void> {
+  const queries = useQueryClient();
+  return async (queryKey) => {
+    await queries.cancelQueries({ queryKey });
+    await queries.refetchQueries({ queryKey });
+  };
+}

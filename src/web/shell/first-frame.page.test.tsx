@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useFirstFrameLeft } from './first-frame.ts';
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingScreen, useFirstFrameLeft } from './loading-screen.tsx';
 
 const html = readFileSync('index.html', 'utf8');
 const [, body = ''] = /<body>([\s\S]*)<div id="root">/.exec(html) ?? [];

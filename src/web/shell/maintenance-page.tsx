@@ -6,7 +6,7 @@ import { useSignOut } from '#web/accounts/index.ts';
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMoment } from '#web/base/format.ts';
-import { tellMaintenance } from '#web/base/maintenance.ts';
+import { tellMaintenance } from '#web/base/server-reach.ts';
 import { useSessionControl, useUser } from '#web/base/session.tsx';
 import { outbox, useConnection } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';

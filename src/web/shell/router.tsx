@@ -7,8 +7,7 @@ import { appTexts as texts } from '#web/base/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { uiTexts } from '#web/ui/texts.ts';
-import { useFirstFrameLeft } from './first-frame.ts';
-import { LoadingScreen } from './loading-screen.tsx';
+import { LoadingScreen, useFirstFrameLeft } from './loading-screen.tsx';
 import { SignedOut } from './signed-out.tsx';
 
 /** What a browser hands over when the application can be installed; not in the DOM's types. */

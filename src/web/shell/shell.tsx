@@ -10,7 +10,7 @@ import { navigationTexts } from '#web/shell/frame/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { SkipLink } from '#web/ui/frames/skip-link.tsx';
+import { SkipLink } from '#web/ui/frames/plain-frame.tsx';
 import { lazyComponent, lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { ConfirmWindow } from '#web/ui/overlays/confirm-dialog.tsx';
 import { DialogWindow } from '#web/ui/overlays/dialog.tsx';

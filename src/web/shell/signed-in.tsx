@@ -8,7 +8,7 @@ import { ReadsOwnLanguage } from '#web/accounts/index.ts';
 import { useLastPage } from '#web/base/last-page.ts';
 import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
 import { KnownLinks } from '#web/base/links.ts';
-import { isUnderMaintenance, onMaintenance, tellMaintenance } from '#web/base/maintenance.ts';
+import { isUnderMaintenance, onMaintenance, tellMaintenance } from '#web/base/server-reach.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
 import { loadPhone } from '#web/offline/load-phone.ts';

@@ -9,9 +9,9 @@ import {
   sanitizerReading,
   waterLimits,
 } from '#domain/water/index.ts';
-import { useAskAnew } from '#web/base/ask-anew.ts';
 import { clock } from '#web/base/clock.ts';
 import { poolTypeName } from '#web/base/pool-types.ts';
+import { useFetchAgain } from '#web/base/query-client.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -152,7 +152,7 @@ export function PoolPanel({ poolId }: PoolPanelProps) {
 function KnownPool({ poolId, query }: PoolPanelProps & { query: ReturnType<typeof usePool> }) {
   const { timeZone } = useUser();
   const { data: pool, error } = query;
-  const askAnew = useAskAnew();
+  const askAnew = useFetchAgain();
   const form = useAnalysisForm(pool ? fieldsOfPool(pool, analysisDefaults) : analysisDefaults);
   const filledIn = useRef(pool !== undefined);
   useEffect(() => {

@@ -25,13 +25,12 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { OwnLanguage } from '../language/language-choice.tsx';
-import { useAccountForms } from './account-forms.ts';
+import { useAccountForms, useTwoStepProgress } from './account-forms.ts';
 import { type AccountTab, accountTabs, closeAccountSettings, openAccountSettings } from './account-store.ts';
 import { changePassword, changeProfile, endOtherSessions, endSession, useSessions } from './api.ts';
 import { deviceOf } from './device-name.ts';
 import { PasskeysTab } from './passkeys-tab.tsx';
 import { accountTexts as texts } from './texts.ts';
-import { useTwoStepProgress } from './two-step-progress.ts';
 import { TwoStepTab } from './two-step-tab.tsx';
 
 const nameOf = ({ userAgent }: Session): string => texts.device(deviceOf(userAgent));

@@ -9,12 +9,11 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import type { AccountForms } from './account-forms.ts';
+import type { AccountForms, TwoStepProgress, TwoStepPurpose } from './account-forms.ts';
 import { confirmTwoStep, disableTwoStep, renewRecoveryCodes, startTwoStep, useSafety } from './api.ts';
 import { PasswordAgainForm } from './password-again-form.tsx';
 import { ScanStep } from './scan-step.tsx';
 import { accountTexts as texts } from './texts.ts';
-import type { TwoStepProgress, TwoStepPurpose } from './two-step-progress.ts';
 
 /** Shown once. */
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {

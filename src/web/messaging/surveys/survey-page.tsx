@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
-import { SkipLink } from '#web/ui/frames/skip-link.tsx';
+import { SkipLink } from '#web/ui/frames/plain-frame.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { surveyPage as texts } from './survey-page-texts.es.ts';

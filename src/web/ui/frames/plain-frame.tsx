@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
+import { appTexts } from '#web/base/texts.ts';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
-import { SkipLink } from './skip-link.tsx';
 
 /** A page for someone who is not signed in: the product's mark above it and nothing else. */
 export function PlainFrame({ children }: { children: ReactNode }) {
@@ -22,5 +22,17 @@ export function PlainFrame({ children }: { children: ReactNode }) {
         <Suspense fallback={<SkeletonPage />}>{children}</Suspense>
       </main>
     </div>
+  );
+}
+
+/** The first stop of the Tab key. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-sm focus:bg-surface focus:px-4 focus:py-2.5 focus:text-sm focus:font-semibold focus:shadow-float"
+    >
+      {appTexts.skipToContent}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { type AccountingExportQuery, accountingExportQuery } from '#contract/data/accounting-export.ts';
+import { type AccountingExportQuery, accountingExportQuery } from '#contract/data/exports.ts';
 import { type Cell, programFormats } from '#domain/data/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
