@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
 import { useOpensFeature } from '#web/access/index.ts';
-import { useAskAnew } from '#web/base/ask-anew.ts';
+import { useFetchAgain } from '#web/base/query-client.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatDay, formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
@@ -24,7 +24,7 @@ export function PoolsAtRiskCard() {
   const [limit, setLimit] = useState(firstPoolsAtRisk);
   const { timeZone } = useUser();
   const risks = usePoolsAtRisk(limit);
-  const askAnew = useAskAnew();
+  const askAnew = useFetchAgain();
   // The rows are drawn between other work, not in one go with the answer.
   const shown = useDeferredValue(risks.data);
   if (!shown) {
