@@ -152,7 +152,7 @@ export function PoolPanel({ poolId }: PoolPanelProps) {
 function KnownPool({ poolId, query }: PoolPanelProps & { query: ReturnType<typeof usePool> }) {
   const { timeZone } = useUser();
   const { data: pool, error } = query;
-  const askAnew = useFetchAgain();
+  const fetchAgain = useFetchAgain();
   const form = useAnalysisForm(pool ? fieldsOfPool(pool, analysisDefaults) : analysisDefaults);
   const filledIn = useRef(pool !== undefined);
   useEffect(() => {
@@ -168,7 +168,7 @@ function KnownPool({ poolId, query }: PoolPanelProps & { query: ReturnType<typeo
       ) : (
         <>
           <Card>
-            <ErrorState title={texts.poolFailed} error={error} onRetry={() => void askAnew(poolKey(poolId))}>
+            <ErrorState title={texts.poolFailed} error={error} onRetry={() => void fetchAgain(poolKey(poolId))}>
               {texts.poolFailedSafe}
             </ErrorState>
           </Card>

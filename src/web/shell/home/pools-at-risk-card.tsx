@@ -3,10 +3,10 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
 import { useOpensFeature } from '#web/access/index.ts';
-import { useFetchAgain } from '#web/base/query-client.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatDay, formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useFetchAgain } from '#web/base/query-client.ts';
 import { useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ export function PoolsAtRiskCard() {
   const [limit, setLimit] = useState(firstPoolsAtRisk);
   const { timeZone } = useUser();
   const risks = usePoolsAtRisk(limit);
-  const askAnew = useFetchAgain();
+  const fetchAgain = useFetchAgain();
   // The rows are drawn between other work, not in one go with the answer.
   const shown = useDeferredValue(risks.data);
   if (!shown) {
@@ -37,7 +37,7 @@ export function PoolsAtRiskCard() {
           <Button
             size="sm"
             icon={<RotateCw aria-hidden="true" className={`size-4 ${risks.isFetching ? 'animate-spin' : ''}`} />}
-            onClick={() => void askAnew(poolsAtRiskKey)}
+            onClick={() => void fetchAgain(poolsAtRiskKey)}
           >
             {texts.retry}
           </Button>
