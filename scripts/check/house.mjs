@@ -19,7 +19,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((path) => path !== '');
-const product = files.filter((path) => /[.]tsx?$/.test(path) && !/[.]test[.]tsx?$/.test(path));
+const sources = files.filter((path) => /[.]tsx?$/.test(path) && !/[.]test[.]tsx?$/.test(path));
+// A translation is no subject of its own: it is beside what it translates.
+const isTranslation = (path) => path.endsWith('.es.ts');
+const product = sources.filter((path) => !isTranslation(path));
 
 /** `src/server/water/repo.ts` → `water`, `src/server/app.ts` → `app.ts`. */
 const roomOf = (path) => path.split('/')[2];
@@ -51,12 +54,11 @@ for (const [layer, rooms] of Object.entries(floors)) {
 }
 
 const held = new Map();
-// A translation is no subject of its own: it lies beside what it translates.
-const counted = files.filter((path) => !path.endsWith('texts.es.ts'));
+const counted = files.filter((path) => !isTranslation(path));
 for (const folder of counted.map((path) => posix.dirname(path))) held.set(folder, (held.get(folder) ?? 0) + 1);
 const fullest = [...held].filter(([folder]) => folder !== notSplit).sort(([, left], [, right]) => right - left);
 process.stdout.write(
-  `${product.length} product files; fullest folders: ${fullest
+  `${product.length} product files and ${sources.length - product.length} translations; fullest folders: ${fullest
     .slice(0, 3)
     .map(([folder, count]) => `${folder} ${count}`)
     .join(', ')}\n`,
