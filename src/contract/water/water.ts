@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, listQuery, moment, poolType, text } from '#contract/shapes.ts';
 import { contractTexts } from '#contract/texts.ts';
 import { issue, type Message } from '#domain/language/index.ts';
-import { chemicalNames, readingTexts } from '#domain/water/index.ts';
+import { chemicalNames, readingTexts, stockBases } from '#domain/water/index.ts';
 import { waterContractTexts as texts } from './texts.ts';
 
 const { names } = texts;
@@ -167,6 +167,49 @@ export const dosageRecommendation = z.object({
   ),
 });
 
+/** What goes in at one stop, what is left for the next one, and what that was worked out for. */
+const dosageVisit = z.object({
+  basis: z.enum(stockBases),
+  basisText: z.string(),
+  /** Of all waits between the products that go in now. */
+  waitMinutes: z.number(),
+  now: z.array(
+    z.object({
+      order: z.int(),
+      product: z.object({ name: z.string(), strengthPct: z.number() }),
+      purpose: z.string(),
+      priority: z.enum(['high', 'medium', 'low']),
+      /** As it is measured out, on the safe side. */
+      amount: z.number(),
+      unit: dosageUnit,
+      amountText: z.string(),
+      /** "3 scoops"; null where it is weighed or poured by its amount. */
+      measureText: z.nullable(z.string()),
+      /** Before it was rounded, where that changed it. */
+      exactText: z.nullable(z.string()),
+      /** Minutes of moving water before it. */
+      waitMinutes: z.number(),
+      /** Why another product or less than all of it; null where it is neither. */
+      remark: z.nullable(z.string()),
+      instructions: z.string(),
+      safetyNotes: z.string(),
+    }),
+  ),
+  later: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(['dose', 'task']),
+      title: z.string(),
+      measureText: z.nullable(z.string()),
+      reason: z.string(),
+    }),
+  ),
+  /** The water once what goes in now has worked. */
+  after: z.object({ chlorine: maybeNumber, bromine: maybeNumber, pH: z.number(), lsi: maybeNumber }),
+  notes: z.array(z.string()),
+  assumptions: z.array(z.string()),
+});
+
 export const dosageAnswer = z.object({
   recommendations: z.array(dosageRecommendation),
   projected: z.object({
@@ -186,6 +229,7 @@ export const dosageAnswer = z.object({
   safety: z.array(z.string()),
   /** The volume that the pool named answers earlier doses as, where the amounts are worked out for it. */
   learned: z.nullable(z.object({ gallons: z.number(), statedGallons: z.number(), doses: z.int() })),
+  visit: dosageVisit,
 });
 export type DosageAnswer = z.infer<typeof dosageAnswer>;
 

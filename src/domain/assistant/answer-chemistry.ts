@@ -1,5 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
-import { InvalidReading } from '#domain/water/index.ts';
+import { InvalidReading, type KnownStock } from '#domain/water/index.ts';
 import { type Answer, askBack, assumed, fromEngine } from './answer.ts';
 import { answerDose } from './answer-doses.ts';
 import { answerDilution, answerEffect, answerPlan } from './answer-plan.ts';
@@ -65,10 +65,11 @@ function converted(value: number, from: UnitName, to: UnitName): number {
 /**
  * The engine's answer to a question; null where it has none and the knowledge base may. Asks again about an impossible
  * reading.
+ * @param stock what there is to dose with; null where that is not known
  */
-export function answerChemistry(question: ChemistryQuestion): Answer | null {
+export function answerChemistry(question: ChemistryQuestion, stock: KnownStock | null = null): Answer | null {
   try {
-    return answerOf(question);
+    return answerOf(question, stock);
   } catch (error) {
     if (!(error instanceof InvalidReading)) throw error;
     const field = fields[error.field] ?? error.field;
@@ -78,14 +79,14 @@ export function answerChemistry(question: ChemistryQuestion): Answer | null {
 
 const fields: Readonly<Record<string, Message>> = { ...readingTexts, ...texts.fields };
 
-function answerOf(question: ChemistryQuestion): Answer | null {
+function answerOf(question: ChemistryQuestion, stock: KnownStock | null): Answer | null {
   switch (question.kind) {
     case 'dose':
       return answerDose(question);
     case 'plan':
       return question.pool.gallons === null && question.pool.readings.pH !== undefined
         ? answerInterpretation({ ...question, kind: 'interpret' })
-        : answerPlan(question);
+        : answerPlan(question, stock);
     case 'effect':
       return answerEffect(question);
     case 'index':

@@ -2,14 +2,21 @@ import type { Message } from '#domain/language/index.ts';
 import {
   effectOf,
   generalSafety,
+  type KnownStock,
+  laterMeasure,
+  laterMessage,
+  measureMessage,
+  type NowStep,
   type Parameter,
   type PoolType,
-  planTreatment,
   productTable,
   productTexts,
+  reasonMessage,
   replacePercent,
   type StrengthChoice,
+  treatAtStop,
   UNITS,
+  visitPlanTexts,
 } from '#domain/water/index.ts';
 import { type Answer, amountOf, askBack, assumed, fromEngine } from './answer.ts';
 import { measureOf, type Of, type ReadingName, type ReadingsNow } from './question.ts';
@@ -45,34 +52,63 @@ export function answerDilution({ reading, from, to, fill, gallons }: Of<'dilutio
   );
 }
 
-/** Everything that the readings call for, in order. */
-export function answerPlan({ pool, algae, cloudy, chemicals, bleach, strengthPct }: Of<'plan'>): Answer | null {
+/** What the readings call for: what goes in at one stop, and what is left for the next visit. */
+export function answerPlan(
+  { pool, algae, cloudy, chemicals, bleach, strengthPct }: Of<'plan'>,
+  stock: KnownStock | null = null,
+): Answer | null {
   const { pH, chlorine, bromine, totalChlorine, combinedChlorine, ...water } = pool.readings;
   if (pH === undefined) return askBack(texts.whatDidTheTestSay);
   if (pool.gallons === null) return null;
-  const plan = planTreatment({
-    gallons: pool.gallons,
-    poolType: pool.readings.bromine === undefined ? (pool.poolType ?? typeBy(pool.readings)) : 'bromine',
-    readings: { pH, ...water, ...defined({ chlorine, bromine, totalChlorine, combinedChlorine }) },
-    // A strength is the product's where one is named.
-    stock: chemicals.map((chemical) => ({
-      chemical,
-      ...(chemicals.length === 1 ? strengthAsked(bleach, strengthPct) : {}),
-    })),
-    algaeVisible: algae,
-    cloudy,
-  });
-  const steps = plan.steps.map(({ order, purpose, amount, unit, chemical, strengthPct, split, waitHours }) => {
-    const parts = split && { ...split, unit };
-    return texts.step({ order, purpose, dose: amountOf(amount, unit, chemical, strengthPct), split: parts, waitHours });
-  });
+  const { plan, visit } = treatAtStop(
+    {
+      gallons: pool.gallons,
+      poolType: pool.readings.bromine === undefined ? (pool.poolType ?? typeBy(pool.readings)) : 'bromine',
+      readings: { pH, ...water, ...defined({ chlorine, bromine, totalChlorine, combinedChlorine }) },
+      // A strength is the product's where one is named.
+      stock: chemicals.map((chemical) => ({
+        chemical,
+        ...(chemicals.length === 1 ? strengthAsked(bleach, strengthPct) : {}),
+      })),
+      algaeVisible: algae,
+      cloudy,
+    },
+    // Who names the products has them.
+    { atHand: chemicals.length > 0 ? null : (stock?.atHand ?? null) },
+  );
+  const steps = visit.now.map(nowStep);
+  const items = visit.later.map((item) =>
+    texts.laterItem({ what: laterMessage(item), measure: laterMeasure(item), reason: reasonMessage(item) }),
+  );
+  const nothing = items.length === 0 ? texts.nothingToAdd : texts.nothingNow;
   return fromEngine(
-    steps.length === 0 ? texts.nothingToAdd : texts.inThisOrder({ gallons: pool.gallons, steps }),
+    steps.length === 0 ? nothing : texts.nowAtStop({ gallons: pool.gallons, steps }),
+    items.length === 0 ? null : texts.atNextVisit({ items }),
+    stock && steps.length > 0 && chemicals.length === 0 ? visitPlanTexts.basis[stock.basis] : null,
     plan.lsi === null ? null : texts.indexNow({ lsi: plan.lsi }),
     plan.notes.length === 0 ? null : texts.sentences({ sentences: plan.notes }),
     assumed(plan.assumptions),
     steps.length > 0 ? (generalSafety[0] ?? null) : null,
   );
+}
+
+function nowStep(
+  { step, chemical, strengthPct, amount, unit, exact, measure, ...now }: NowStep,
+  index: number,
+): Message {
+  const { waitMinutes: minutes, insteadOf, share } = now;
+  return texts.nowStep({
+    order: index + 1,
+    purpose: step.purpose,
+    dose: amountOf(amount, unit, chemical, strengthPct),
+    measure: measure && measureMessage(measure, unit),
+    exact: Math.abs(exact - amount) < 0.01 * exact ? null : visitPlanTexts.exactly({ amount: exact, unit }),
+    wait: minutes > 0 ? visitPlanTexts.waitMinutes({ minutes }) : null,
+    remarks: [
+      ...(insteadOf ? [visitPlanTexts.insteadOf({ product: productTexts.names[insteadOf] })] : []),
+      ...(share < 0.99 ? [visitPlanTexts.partOf({ percent: Math.round(share * 100) })] : []),
+    ],
+  });
 }
 
 const typeBy = ({ salt }: ReadingsNow): PoolType => (salt !== undefined && salt >= 2000 ? 'saltwater' : 'chlorine');

@@ -83,6 +83,15 @@ interface Parts {
   readonly unit: string;
   readonly waitHours: number;
 }
+interface NowDose {
+  readonly order: number;
+  readonly purpose: Message;
+  readonly dose: Message;
+  readonly measure: Message | null;
+  readonly exact: Message | null;
+  readonly wait: Message | null;
+  readonly remarks: Lines;
+}
 interface Index {
   readonly lsi: number;
   readonly word: Message;
@@ -220,16 +229,21 @@ export const answerTexts = catalog('assistant.answers', {
   cleanFill: 'The fill water has none of it.',
   whatDidTheTestSay:
     'With the pH, I can work out every dose. Alkalinity, calcium, CYA (stabilizer) and temperature help too. What did the test say?',
-  step: (step: { order: number; purpose: Message; dose: Message; split: Parts | null; waitHours: number }, words) => {
-    const { split } = step;
-    const parts = split
-      ? `, split into ${split.parts} doses of ${formatAmount(split.amountEach, split.unit, words)}, ${split.waitHours} hours apart`
-      : '';
-    return `${step.order}. ${words.say(step.purpose)}: ${words.say(step.dose)}${parts}. Wait ${step.waitHours} hours, then test.`;
+  /** One product that goes in now; `measure`: "3 scoops", `exact`: before it was rounded, `wait`: minutes before it. */
+  nowStep: ({ order, purpose, dose, measure, exact, wait, remarks }: NowDose, words) => {
+    const { say } = words;
+    const measured = measure ? ` = ${say(measure)}` : '';
+    const rounded = exact ? ` (${say(exact)})` : '';
+    const before = wait ? `${say(wait)}. ` : '';
+    return `${order}. ${before}${say(purpose)}: ${say(dose)}${measured}${rounded}.${remarks.map((one) => ` ${say(one)}`).join('')}`;
   },
   nothingToAdd: 'Nothing to add. The readings are where they should be, or no dose can fix them.',
-  inThisOrder: ({ gallons, steps }: { gallons: number; steps: Lines }, words) =>
-    `For ${short(words, gallons)} gallons, one at a time, in this order:\n${steps.map((one) => words.say(one)).join('\n')}`,
+  nothingNow: 'Nothing goes in at this stop.',
+  nowAtStop: ({ gallons, steps }: { gallons: number; steps: Lines }, words) =>
+    `For ${short(words, gallons)} gallons, at this stop, in this order:\n${steps.map((one) => words.say(one)).join('\n')}`,
+  laterItem: ({ what, measure, reason }: { what: Message; measure: Message | null; reason: Message }, { say }) =>
+    `- ${say(what)}${measure ? `, ${say(measure)}` : ''}. ${say(reason)}`,
+  atNextVisit: ({ items }: { items: Lines }, { say }) => `Next visit:\n${items.map((one) => say(one)).join('\n')}`,
   indexNow: ({ lsi }: { lsi: number }, { number }) => `LSI now: ${number(Number(lsi.toFixed(2)), 2, 2)}.`,
   measuredByVolume: ({ product }: { product: Message }, { say }) =>
     `${say(product)} is measured by volume. How many fluid ounces is it?`,

@@ -56,8 +56,8 @@ export { saturationIndex } from './physics/saturation-index.ts';
 export { convertAmount, isWeightUnit, UNITS, type Unit } from './physics/units.ts';
 export { replacePercent } from './physics/water.ts';
 export type { AnsweringVolume } from './plan/answering-volume.ts';
-export { type AtHand, productsAtHand } from './plan/at-hand.ts';
-export { dosageAnswer } from './plan/dosage-answer.ts';
+export { type AtHand, type KnownStock, knownStock, productsAtHand, stockBases } from './plan/at-hand.ts';
+export { dosageAnswer, visitInWords } from './plan/dosage-answer.ts';
 export { formatAmount } from './plan/format-amount.ts';
 export {
   addedByItem,
@@ -85,11 +85,12 @@ export { howToTexts } from './plan/texts.ts';
 export {
   laterReasons,
   type NowStep,
-  planVisit,
+  treatAtStop,
   type VisitPlan,
   waterAfter,
 } from './plan/visit-plan.ts';
 export {
+  laterMeasure,
   laterMessage,
   measureMessage,
   reasonMessage,

@@ -3,6 +3,7 @@ import {
   answerChemistry,
   answerTexts,
   askBack,
+  type ChemistryQuestion,
   type ReadingsNow,
   type RecordQuestion,
   readingNames,
@@ -24,6 +25,7 @@ import {
   requireLookup,
   routeOn,
   stockOf,
+  stockOfPool,
   today,
 } from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
@@ -195,7 +197,7 @@ async function answerPlanFor(tenant: Tenant, customer: CustomerRow, step: TellSt
   const { name } = customer;
   if (!pool) return told(texts.testFirst({ name }), customerSource(customer));
   step(texts.looking.engine);
-  const plan = answerChemistry({
+  const asked: ChemistryQuestion = {
     kind: 'plan',
     pool: {
       gallons: pool.volumeGallons ?? customer.poolSize,
@@ -207,7 +209,8 @@ async function answerPlanFor(tenant: Tenant, customer: CustomerRow, step: TellSt
     chemicals: [],
     bleach: false,
     strengthPct: null,
-  });
+  };
+  const plan = answerChemistry(asked, await stockOfPool(tenant, pool.poolId));
   if (!plan) return told(texts.addGallons({ name }), customerSource(customer));
   return {
     paragraphs: [texts.basedOn({ name, readings: readingsWritten(tenant, pool, null) }), ...plan.paragraphs],

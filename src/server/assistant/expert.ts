@@ -16,7 +16,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { answerRecords, type TellStep } from './expert-records.ts';
 import { findKnowledge, knowledgeSource, pagesAbout, plainBody } from './knowledge.ts';
-import { type About, customersNamed, mayLookUp, poolsOf, requireLookup } from './records.ts';
+import { type About, customersNamed, mayLookUp, poolsOf, requireLookup, stockOfPool } from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /** The question and answer before this one. */
@@ -104,7 +104,8 @@ async function calculated(
   requireLookup(tenant.account, 'engine');
   step(texts.looking.engine);
   const known = await withKnownPool(tenant, message, question, about);
-  return answerChemistry(known) ?? fromKnowledge(tenant, message);
+  const stock = known.kind === 'plan' ? await stockOfPool(tenant, about.pool?.poolId ?? null) : null;
+  return answerChemistry(known, stock) ?? fromKnowledge(tenant, message);
 }
 
 /** Without a volume, the question is about the pool on the page, or the customer it names. */

@@ -6,13 +6,14 @@ import type { DayAsked } from '#domain/assistant/index.ts';
 import { type CivilDate, dateOfDay, dayNumber, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { daysUntilEmpty } from '#domain/stock/index.ts';
-import { type Chemical, productTable } from '#domain/water/index.ts';
+import { type Chemical, type KnownStock, productTable } from '#domain/water/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError, noAccess, notFound } from '#server/platform/app-error.ts';
 import { dayPlanOf, type NextStop, nextStopOf } from '#server/scheduling/index.ts';
 import { listCompanyStock } from '#server/stock/index.ts';
 import { listHistory } from '#server/visits/index.ts';
+import { stockFor } from '#server/water/index.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /** What the assistant looks up; each needs the same permissions as the screens that show it. */
@@ -79,6 +80,10 @@ export async function stockOf(
     .sort((a, b) => a.daysLeft - b.daysLeft)
     .slice(0, mostLines);
 }
+
+/** What there is to treat a pool with, as far as the caller may see it. */
+export const stockOfPool = (tenant: Tenant, poolId: string | null): Promise<KnownStock> =>
+  tenant.transaction((tx) => stockFor(tx, tenant, poolId));
 
 /** Today in the company's time zone. */
 export const today = ({ account, now }: Tenant): CivilDate => localDate(account.timeZone, now());

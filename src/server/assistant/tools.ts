@@ -12,13 +12,12 @@ import type { Message } from '#domain/language/index.ts';
 import {
   calculatorOf,
   calculators,
-  formatAmount,
   generalSafety,
   InvalidReading,
-  instructionsText,
-  planTreatment,
   poolTypes,
-  SAFETY_NOTES,
+  treatAtStop,
+  visitInWords,
+  visitPlanTexts,
 } from '#domain/water/index.ts';
 import type { ToolOffered } from '#server/adapters/ai/port.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
@@ -37,6 +36,7 @@ import {
   requireLookup,
   routeOn,
   stockOf,
+  stockOfPool,
 } from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
 
@@ -116,7 +116,7 @@ const tools: readonly Tool[] = [
   tool({
     name: 'plan_treatment',
     description:
-      'A dosing plan: what the water needs, in order with amounts, from its readings (ppm, °F) and US gallons.',
+      'A dosing plan from readings (ppm, °F) and US gallons: what goes in now, at one stop, and what is left for the next visit. Never tell more than `now` as steps to do now.',
     input: z.object({
       gallons: z.number(),
       poolType: z.optional(z.enum(poolTypes)),
@@ -132,20 +132,16 @@ const tools: readonly Tool[] = [
     }),
     needs: ['engine'],
     step: texts.looking.engine,
-    run: async ({ words }, { gallons, poolType = 'chlorine', ...readings }) => {
+    run: async (tenant, { gallons, poolType = 'chlorine', ...readings }) => {
+      const { words } = tenant;
       const given = Object.fromEntries(Object.entries(readings).filter(([, value]) => value !== undefined));
-      const plan = planTreatment({ gallons, poolType, readings: { ...given, pH: readings.pH } });
+      const { atHand, basis } = await stockOfPool(tenant, null);
+      const { plan, visit } = treatAtStop({ gallons, poolType, readings: { ...given, pH: readings.pH } }, { atHand });
       const inWords = (messages: readonly Message[]): string[] => messages.map((message) => words.say(message));
-      const steps = plan.steps.map((step) => ({
-        ...step,
-        purpose: words.say(step.purpose),
-        instructions: words.say(instructionsText(step)),
-        safetyNotes: words.say(SAFETY_NOTES[step.chemical]),
-        amountText: formatAmount(step.amount, step.unit, words),
-      }));
-      const [notes, assumptions] = [inWords(plan.notes), inWords(plan.assumptions)];
-      const safety = inWords(steps.length > 0 ? generalSafety : []);
-      return { records: { steps, lsi: plan.lsi, notes, assumptions, safety }, sources: [engine] };
+      const { now, later: nextVisit } = visitInWords(visit, words);
+      const [notes, assumptions] = [inWords(plan.notes), inWords([visitPlanTexts.basis[basis], ...plan.assumptions])];
+      const safety = inWords(now.length > 0 ? generalSafety : []);
+      return { records: { now, nextVisit, lsi: plan.lsi, notes, assumptions, safety }, sources: [engine] };
     },
   }),
   tool({

@@ -1,3 +1,4 @@
+export { stockFor } from './at-hand.ts';
 export { deviceJobs } from './devices/heartbeats.ts';
 export { findDevice, hashKey, rememberedDevice } from './devices/keys.ts';
 export { linkDevices } from './devices/mqtt.ts';

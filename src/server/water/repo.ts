@@ -1,7 +1,16 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
-import { devices, poolReadings, technicians, users, waterTests } from '#server/db/schema/index.ts';
+import {
+  devices,
+  poolReadings,
+  pools,
+  reagents,
+  routeAssignments,
+  technicians,
+  users,
+  waterTests,
+} from '#server/db/schema/index.ts';
 
 export type WaterTestRow = typeof waterTests.$inferSelect;
 export type NewWaterTestRow = Omit<typeof waterTests.$inferInsert, 'companyId'>;
@@ -33,6 +42,14 @@ const testsCounted = hotRead('water_tests_counted', (db) =>
     .from(waterTests)
     .where(liveTestsOf),
 );
+
+const packageFields = {
+  product: reagents.product,
+  strengthPct: reagents.strengthPct,
+  packageAmount: reagents.packageAmount,
+  packageUnit: reagents.packageUnit,
+  level: reagents.level,
+};
 
 export const waterRepo = (tx: TenantTx) => ({
   async find(testId: string): Promise<WaterTestRow | null> {
@@ -81,6 +98,37 @@ export const waterRepo = (tx: TenantTx) => ({
       .from(waterTests)
       .where(and(inArray(waterTests.poolId, [...poolIds]), gte(waterTests.expiresAt, now)))
       .orderBy(desc(waterTests.createdAt), desc(waterTests.testId)),
+
+  /** The packages at a pool and on a truck, those at the pool first, in the order in which they came. */
+  packagesAt: (poolId: string | null, technicianId: string | null) =>
+    tx
+      .select(packageFields)
+      .from(reagents)
+      .where(or(eq(reagents.poolId, poolId ?? ''), eq(reagents.technicianId, technicianId ?? '')))
+      .orderBy(asc(reagents.poolId), asc(reagents.createdAt), asc(reagents.id)),
+
+  /** One package of each product and strength that the company has any of. */
+  packagesOfCompany: () =>
+    tx
+      .selectDistinctOn([reagents.product, reagents.strengthPct], packageFields)
+      .from(reagents)
+      .where(gt(reagents.level, 0))
+      .orderBy(reagents.product, reagents.strengthPct, asc(reagents.createdAt)),
+
+  /** Whose route a pool's customer is on; the first where there are several. */
+  async technicianOfPool(poolId: string): Promise<string | null> {
+    const [row] = await tx
+      .select({ technicianId: routeAssignments.technicianId })
+      .from(routeAssignments)
+      .innerJoin(
+        pools,
+        and(eq(pools.companyId, routeAssignments.companyId), eq(pools.customerId, routeAssignments.customerId)),
+      )
+      .where(and(eq(pools.poolId, poolId), eq(routeAssignments.isActive, true)))
+      .orderBy(asc(routeAssignments.createdAt))
+      .limit(1);
+    return row?.technicianId ?? null;
+  },
 
   /** A pool's readings over time, oldest first. */
   async history(

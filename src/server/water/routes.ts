@@ -22,6 +22,7 @@ import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
 import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';
+import { stockFor } from './at-hand.ts';
 import { listPoolsAtRisk } from './pool-history/at-risk.ts';
 import { learnedVolumeOf, poolInsightsOf } from './pool-history/insights.ts';
 import { testSheetOf } from './pool-history/test-sheet.ts';
@@ -79,7 +80,8 @@ export function waterRoutes(app: App): void {
     async (req) => {
       const { poolId, poolSize, plainCalculation } = req.body;
       const volume = poolId && !plainCalculation ? await learnedVolumeOf(req.tenant, poolId, poolSize) : null;
-      return answerDosage(req.body, { volume, words: req.tenant.words });
+      const stock = await req.tenant.transaction((tx) => stockFor(tx, req.tenant, poolId ?? null));
+      return answerDosage(req.body, { volume, stock, words: req.tenant.words });
     },
   );
 

@@ -4,13 +4,14 @@ import { Beaker } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { Pool } from '#contract/customers/pools.ts';
+import type { Reagent } from '#contract/stock/reagents.ts';
 import {
   type DosageAnswer,
   type WaterAnalysisFields,
   type WaterAnalysisForm,
   waterAnalysisForm,
 } from '#contract/water/water.ts';
-import type { AnsweringVolume, dosageAnswer } from '#domain/water/index.ts';
+import type { AnsweringVolume, dosageAnswer, knownStock } from '#domain/water/index.ts';
 import { call, NetworkError } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { words } from '#web/base/language.ts';
@@ -36,26 +37,34 @@ interface Asked {
   question: ReturnType<typeof dosageQuestion>;
   /** The learned volume as this device knows it, for when the server is out of reach. */
   volume: AnsweringVolume | null;
+  /** At the pool, as this device knows them. */
+  packages: readonly Reagent[];
 }
 
-let engine: Promise<typeof dosageAnswer> | undefined;
+let engine: Promise<{ dosageAnswer: typeof dosageAnswer; knownStock: typeof knownStock }> | undefined;
 
 /** The server's own engine, for when the network is away; its code is loaded once. */
-function localEngine(): Promise<typeof dosageAnswer> {
-  engine ??= import('#domain/water/plan/dosage-answer.ts').then((loaded) => loaded.dosageAnswer);
+function localEngine() {
+  engine ??= import('#domain/water/plan/dosage-answer.ts').then(async (loaded) => ({
+    ...loaded,
+    ...(await import('#domain/water/plan/at-hand.ts')),
+  }));
   engine.catch(() => {
     engine = undefined;
   });
   return engine;
 }
 
-async function answer({ question, volume }: Asked): Promise<AnsweredDosage> {
+async function answer({ question, volume, packages }: Asked): Promise<AnsweredDosage> {
   try {
     return { answer: await call<DosageAnswer>('POST', '/api/calculate-dosage', { body: question }), onDevice: false };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    const compute = await localEngine();
-    return { answer: compute(question, { words, volume: question.plainCalculation ? null : volume }), onDevice: true };
+    const local = await localEngine();
+    // What is on the truck is not known here: what is at the pool is preferred, and everything taken to be there.
+    const stock = local.knownStock([], packages);
+    const known = { words, stock, volume: question.plainCalculation ? null : volume };
+    return { answer: local.dosageAnswer(question, known), onDevice: true };
   }
 }
 
@@ -93,7 +102,7 @@ export function AnalysisBench({ form, pool, poolChoice, brief = false }: Analysi
   const [plain, setPlain] = useState(false);
   const results = useRef<HTMLElement>(null);
   const volume = useAnsweringVolume(pool);
-  const stock = useStock(pool);
+  const { stock, packages } = useStock(pool);
   const poolSize = useWatch({ control: form.control, name: 'poolSize' });
 
   // Fetched while there is a network, so that it is there when there is none.
@@ -109,7 +118,7 @@ export function AnalysisBench({ form, pool, poolChoice, brief = false }: Analysi
     const poolId = about.pool?.poolId ?? null;
     const products = preferredProducts(about.readings.products, stock);
     const question = dosageQuestion(about.readings, { poolId, products, plainCalculation });
-    const answered = await dosage.mutateAsync({ question, volume: about.volume });
+    const answered = await dosage.mutateAsync({ question, packages, volume: about.volume });
     setAnalysis({ ...about, ...answered });
     return answered;
   };
@@ -199,5 +208,5 @@ function useAnsweringVolume(pool: Pool | null): AnsweringVolume | null {
 function useStock(pool: Pool | null) {
   const seesStock = useCan('reagents', 'view');
   const { data } = usePoolStock(seesStock && pool ? pool.poolId : null);
-  return useMemo(() => productsIn(data ?? []), [data]);
+  return useMemo(() => ({ packages: data ?? [], stock: productsIn(data ?? []) }), [data]);
 }

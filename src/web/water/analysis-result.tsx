@@ -1,9 +1,10 @@
-import { CheckCircle2, Clock, Copy, Info, Printer, ShieldAlert, ShieldCheck, Split } from 'lucide-react';
+import { CheckCircle2, Clock, Copy, Info, Printer, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { DosageAnswer, WaterAnalysisForm } from '#contract/water/water.ts';
-import { type AnsweringVolume, poisonControlNumber, waterLimits } from '#domain/water/index.ts';
+import { type AnsweringVolume, poisonControlNumber, visitPlanTexts, waterLimits } from '#domain/water/index.ts';
+import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { printSheet } from '#web/base/print-sheet.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -14,13 +15,21 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useSaveTest } from './api.ts';
-import { dosingPlanLines, dosingPlanText, predictedText, productText, waitText } from './dosing-plan-text.ts';
+import {
+  assumedIn,
+  dosingPlanLines,
+  dosingPlanText,
+  predictedText,
+  productText,
+  waitText,
+} from './dosing-plan-text.ts';
 import { LsiDial } from './lsi-dial.tsx';
 import { ReadingTile } from './reading-tile.tsx';
 import { tilesOfAnalysis } from './reading-tiles.ts';
 import { waterTexts as texts } from './texts.ts';
 
-type Step = DosageAnswer['recommendations'][number];
+type Visit = DosageAnswer['visit'];
+type Step = Visit['now'][number];
 
 interface DosingPlanProps {
   answer: DosageAnswer;
@@ -29,7 +38,7 @@ interface DosingPlanProps {
 }
 
 function DosingPlan({ answer, pool }: DosingPlanProps) {
-  const { recommendations } = answer;
+  const { visit } = answer;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(`${pool}\n\n${dosingPlanText(answer)}`);
@@ -42,16 +51,22 @@ function DosingPlan({ answer, pool }: DosingPlanProps) {
     <section aria-label={texts.treat} className="min-w-0 rounded-md border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2>{texts.treat}</h2>
-        {recommendations.length > 0 ? (
+        {visit.now.length > 0 ? (
           <p className="num text-sm text-ink-2">
-            {texts.predicted}: {predictedText(answer)}
+            {words.say(visitPlanTexts.expected)}: {predictedText(visit)}
           </p>
         ) : null}
       </div>
-      {recommendations.length === 0 ? (
-        <NothingToAdd hasAdvice={answer.notes.length > 0} />
+      {visit.now.length + visit.later.length === 0 ? (
+        <NothingToAdd hasAdvice={visit.notes.length > 0} />
       ) : (
-        <Steps steps={recommendations} />
+        <>
+          <Now visit={visit} />
+          <Later items={visit.later} />
+          <p className="border-t border-line py-3 text-xs text-ink-2">
+            {visit.basisText} {words.say(visitPlanTexts.measures)}
+          </p>
+        </>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
         <p className="min-w-60 grow text-sm text-ink-2">
@@ -89,15 +104,21 @@ const NothingToAdd = ({ hasAdvice }: { hasAdvice: boolean }) => (
   </div>
 );
 
-const Steps = ({ steps }: { steps: readonly Step[] }) => (
-  <ol className="mt-1">
-    {steps.map((step, index) => (
-      <DoseStep key={step.order} step={step} next={steps[index + 1]} />
-    ))}
-  </ol>
+const Now = ({ visit: { now } }: { visit: Visit }) => (
+  <>
+    <h3 className="mt-3 text-sm text-ink-2">{words.say(visitPlanTexts.now)}</h3>
+    {now.length === 0 ? <p className="py-3 font-semibold">{words.say(visitPlanTexts.nothingNow)}</p> : null}
+    <ol>
+      {now.map((step) => (
+        <DoseStep key={step.order} step={step} />
+      ))}
+    </ol>
+  </>
 );
 
-function DoseStep({ step, next }: { step: Step; next: Step | undefined }) {
+function DoseStep({ step }: { step: Step }) {
+  const { measureText, exactText, remark } = step;
+  const wait = waitText(step);
   return (
     <li className="grid grid-cols-[1.75rem_1fr_auto] gap-x-3.5 gap-y-1 border-t border-line py-4 first:border-t-0">
       <span
@@ -106,11 +127,14 @@ function DoseStep({ step, next }: { step: Step; next: Step | undefined }) {
       >
         {step.order}
       </span>
-      <h3 className="min-w-0 self-center text-md">{productText(step)}</h3>
+      <h4 className="min-w-0 self-center text-md font-semibold">{productText(step)}</h4>
       <p className="num self-center text-right text-lg font-[650] tracking-[-0.02em] whitespace-nowrap">
         {step.amountText}
       </p>
       <div className="col-span-2 col-start-2 flex min-w-0 flex-col gap-2">
+        {measureText || exactText ? (
+          <p className="num text-sm font-medium">{[measureText, exactText].filter(Boolean).join(' · ')}</p>
+        ) : null}
         <p className="text-sm text-ink-2">
           <span className="font-medium text-ink">{step.purpose}.</span> {step.instructions}
         </p>
@@ -118,21 +142,38 @@ function DoseStep({ step, next }: { step: Step; next: Step | undefined }) {
           <ShieldAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
           {step.safetyNotes}
         </p>
-        <div className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap gap-1.5 empty:hidden">
           {step.priority === 'high' ? (
             <Chip tone="bad" dot>
               {texts.highPriority}
             </Chip>
           ) : null}
-          {step.split ? (
-            <Chip icon={<Split aria-hidden="true" />}>
-              {texts.parts(step.split.parts, step.split.amountText, step.split.waitHours)}
-            </Chip>
-          ) : null}
-          <Chip icon={<Clock aria-hidden="true" />}>{waitText(step, next)}</Chip>
+          {remark ? <Chip tone="warn">{remark}</Chip> : null}
+          {wait ? <Chip icon={<Clock aria-hidden="true" />}>{wait}</Chip> : null}
         </div>
       </div>
     </li>
+  );
+}
+
+function Later({ items }: { items: Visit['later'] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h3 className="border-t border-line pt-3 text-sm text-ink-2">{words.say(visitPlanTexts.nextVisit)}</h3>
+      <ul className="mb-1">
+        {items.map(({ key, title, measureText, reason }) => (
+          <li key={key} className="border-t border-line py-3 first:border-t-0">
+            <p className="num font-semibold">
+              {title}
+              {measureText ? <span className="font-normal text-ink-2"> · {measureText}</span> : null}
+            </p>
+            <p className="text-sm text-ink-2">{reason}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="pb-3 text-sm text-ink-2">{words.say(visitPlanTexts.nextVisitTestFirst)}</p>
+    </>
   );
 }
 
@@ -237,14 +278,14 @@ export function AnalysisResult({
           <LsiDial
             lsi={answer.lsi}
             range={limits.lsi.ideal}
-            after={answer.recommendations.length > 0 ? answer.projected.lsi : null}
+            after={answer.visit.now.length > 0 ? answer.visit.after.lsi : null}
           />
         )}
-        {answer.notes.length + answer.safety.length > 0 ? (
+        {answer.visit.notes.length + answer.safety.length > 0 ? (
           <div className="flex min-w-0 flex-col gap-4 xl:col-start-2 xl:row-span-2 xl:row-start-1">
             <Points
               title={texts.advice}
-              points={answer.notes}
+              points={answer.visit.notes}
               icon={<Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />}
             />
             <Points
@@ -254,7 +295,7 @@ export function AnalysisResult({
             />
           </div>
         ) : null}
-        <Points title={texts.assumptions} points={answer.assumptions} />
+        <Points title={texts.assumptions} points={assumedIn(answer)} />
       </div>
     </>
   );

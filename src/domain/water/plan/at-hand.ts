@@ -1,6 +1,6 @@
 import { convertAmount, isWeightUnit, UNITS } from '../physics/units.ts';
 import { productTable } from './product-table.ts';
-import { type Chemical, isChemical } from './products.ts';
+import { type Chemical, chemicalNames, isChemical } from './products.ts';
 
 /** A container as stock keeps it; `level` in percent. */
 export interface KeptPackage {
@@ -42,6 +42,35 @@ export function productsAtHand(packages: readonly KeptPackage[]): AtHand[] {
     });
   }
   return [...found.values()];
+}
+
+/** Where it is known from what there is to dose with. */
+export const stockBases = ['truck', 'company', 'reference'] as const;
+export type StockBasis = (typeof stockBases)[number];
+
+export interface KnownStock {
+  readonly basis: StockBasis;
+  readonly atHand: readonly AtHand[] | null;
+}
+
+/**
+ * What to dose with: what is on the technician's truck and at the pool; where nobody keeps count there, the kinds that the
+ * company stocks, and of everything else the usual product, as much as is needed; without either, the usual products.
+ */
+export function knownStock(here: readonly KeptPackage[], ofCompany: readonly KeptPackage[]): KnownStock {
+  const atHand = productsAtHand(here);
+  if (atHand.length > 0) return { basis: 'truck', atHand };
+  const stocked = productsAtHand(ofCompany).map((one) => ({ ...one, amount: null }));
+  if (stocked.length === 0) return { basis: 'reference', atHand: null };
+  const usual = chemicalNames
+    .filter((chemical) => !stocked.some((one) => one.chemical === chemical))
+    .map((chemical) => ({
+      chemical,
+      strengthPct: productTable[chemical].strengthPct,
+      amount: null,
+      packageAmount: null,
+    }));
+  return { basis: 'company', atHand: [...stocked, ...usual] };
 }
 
 /** What a technician measures a product out with. `count` in quarters or halves of it, whole tablets. */

@@ -2,14 +2,21 @@ import type { Message, Words } from '#domain/language/index.ts';
 import { InvalidReading } from '../limits/invalid-reading.ts';
 import type { PoolType } from '../limits/pool-types.ts';
 import type { PartialRanges } from '../limits/water-limits.ts';
+import { brominePerChlorine } from '../physics/molar-masses.ts';
+import { saturationIndex } from '../physics/saturation-index.ts';
+import type { Water } from '../physics/water.ts';
 import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './answering-volume.ts';
+import type { AtHand, KnownStock } from './at-hand.ts';
 import { formatAmount } from './format-amount.ts';
 import { planTreatment } from './plan.ts';
-import type { PlanReadings, PlanStep, ProductChoice } from './plan-types.ts';
+import type { PlanInput, PlanReadings, PlanStep, ProductChoice } from './plan-types.ts';
 import { instructionsText } from './plan-wording.ts';
+import { productTable } from './product-table.ts';
 import { productTexts } from './product-texts.ts';
 import { generalSafety, SAFETY_NOTES } from './safety.ts';
 import { howToTexts, planTexts } from './texts.ts';
+import { treatAtStop, type VisitPlan, waterAfter } from './visit-plan.ts';
+import { laterMeasure, laterMessage, measureMessage, reasonMessage, visitPlanTexts } from './visit-plan-texts.ts';
 
 /** Readings as the dosage call names them: temperature in degrees F, the rest ppm. */
 type DosageReadings = Omit<PlanReadings, 'tempF' | 'tds'> & {
@@ -33,6 +40,8 @@ interface DosageKnowledge {
   readonly words: Words;
   /** What the pool's responses to earlier doses show of its volume; null or absent: nothing. */
   readonly volume?: AnsweringVolume | null;
+  /** What there is to dose with; absent: not known. */
+  readonly stock?: KnownStock;
 }
 
 /**
@@ -40,7 +49,10 @@ interface DosageKnowledge {
  * used only for the size it was learned with: another size in the question was typed on purpose.
  * @throws InvalidReading naming the payload's field.
  */
-export function dosageAnswer(question: DosageQuestion, { words, volume = null }: DosageKnowledge) {
+export function dosageAnswer(
+  question: DosageQuestion,
+  { words, volume = null, stock = { basis: 'reference', atHand: null } }: DosageKnowledge,
+) {
   const { say } = words;
   const inWords = (messages: readonly Message[]): string[] => messages.map((message) => say(message));
   const { temperature, ...readings } = question.currentReadings;
@@ -77,6 +89,96 @@ export function dosageAnswer(question: DosageQuestion, { words, volume = null }:
     assumptions: inWords([...(learned && plan.steps.length > 0 ? [workedOutFor(learned)] : []), ...plan.assumptions]),
     safety: inWords(plan.steps.length > 0 ? generalSafety : []),
     learned,
+    visit: visitOf({ ...input, gallons: question.poolSize }, { words, volume: learned, stock }),
+  };
+}
+
+type VisitKnowledge = Required<DosageKnowledge>;
+
+/** The same treatment as a stop carries it out, in words: with what there is at hand, now and at the next visit. */
+function visitOf(input: PlanInput, { words, volume, stock }: VisitKnowledge) {
+  const { say } = words;
+  // A product that was chosen is there, as much of it as is needed.
+  const chosen = (input.stock ?? [])
+    .filter(({ chemical }) => !stock.atHand?.some((one) => one.chemical === chemical))
+    .map(
+      ({ chemical, strengthPct }): AtHand => ({
+        chemical,
+        strengthPct: strengthPct ?? productTable[chemical].strengthPct,
+        amount: null,
+        packageAmount: null,
+      }),
+    );
+  const atHand = stock.atHand && [...chosen, ...stock.atHand];
+  const { plan, visit } = treatAtStop(input, { atHand, volume });
+  const { chlorine = null, bromine } = input.readings;
+  const measured = bromine === undefined ? chlorine : bromine / brominePerChlorine;
+  const gallons = volume?.gallons ?? input.gallons;
+  const after = waterAfter({ ...plan.water, chlorine: measured }, gallons, visit.now);
+  const isBromine = input.poolType === 'bromine';
+  return {
+    ...visitInWords(visit, words),
+    basis: stock.basis,
+    basisText: say(visitPlanTexts.basis[stock.basis]),
+    after: {
+      chlorine: isBromine ? null : rounded(after.chlorine, 2),
+      bromine: isBromine && after.chlorine !== null ? rounded(after.chlorine * brominePerChlorine, 2) : null,
+      pH: rounded(after.pH, 2),
+      lsi: plan.lsi === null ? null : rounded(indexOf(after, input.poolType), 2),
+    },
+    notes: plan.notes.map((note) => say(note)),
+    assumptions: plan.assumptions.map((one) => say(one)),
+  };
+}
+
+function indexOf(water: Water, poolType: PoolType): number | null {
+  try {
+    return saturationIndex(water, { poolType }).lsi;
+  } catch (error) {
+    if (error instanceof InvalidReading) return null;
+    throw error;
+  }
+}
+
+/** What goes in at a stop and what is left for the next one, as it is read. */
+export function visitInWords({ now, later, waitMinutes }: VisitPlan, words: Words) {
+  const { say } = words;
+  return {
+    waitMinutes,
+    now: now.map((one, index) => {
+      const { step, chemical, strengthPct, amount, unit, exact, measure, insteadOf, share } = one;
+      const name = say(productTexts.names[chemical]);
+      const amountText = formatAmount(amount, unit, words);
+      const remarks = [
+        ...(insteadOf ? [visitPlanTexts.insteadOf({ product: productTexts.names[insteadOf] })] : []),
+        ...(share < 0.99 ? [visitPlanTexts.partOf({ percent: Math.round(share * 100) })] : []),
+      ];
+      return {
+        order: index + 1,
+        product: { name, strengthPct },
+        purpose: say(step.purpose),
+        priority: step.priority,
+        ...asMeasured(amount, unit),
+        amountText,
+        measureText: measure && say(measureMessage(measure, unit)),
+        exactText:
+          formatAmount(exact, unit, words) === amountText ? null : say(visitPlanTexts.exactly({ amount: exact, unit })),
+        waitMinutes: one.waitMinutes,
+        remark: remarks.map((remark) => say(remark)).join(' ') || null,
+        instructions: say(howToTexts.add[chemical]),
+        safetyNotes: say(SAFETY_NOTES[chemical]),
+      };
+    }),
+    later: later.map((item) => {
+      const measure = laterMeasure(item);
+      return {
+        key: item.key,
+        kind: item.kind,
+        title: say(laterMessage(item)),
+        measureText: measure && say(measure),
+        reason: say(reasonMessage(item)),
+      };
+    }),
   };
 }
 

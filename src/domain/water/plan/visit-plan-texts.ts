@@ -1,5 +1,5 @@
 import { catalog, type Message, type Words } from '#domain/language/index.ts';
-import type { Measure } from './at-hand.ts';
+import { type Measure, measuredOut } from './at-hand.ts';
 import { formatAmount } from './format-amount.ts';
 import { productTexts } from './product-texts.ts';
 import type { Chemical } from './products.ts';
@@ -57,6 +57,16 @@ export const visitPlanTexts = catalog('water.visitPlan', {
   measures: 'A scoop is ½ lb, a cup 8 fl oz, a trichlor tablet 8 oz. Weigh your own scoop once.',
   pumpRuns:
     'Keep the pump running and add each product at a different place. Where the wait is in minutes, that’s enough for these two. Everything else waits 4 hours or more and is left for the next visit.',
+  now: 'Now',
+  nextVisit: 'Next visit',
+  nothingNow: 'Nothing to add now',
+  expected: 'Expected after this stop',
+  about: ({ measure }: { measure: Message }, { say }) => `about ${say(measure)}`,
+  basis: {
+    truck: 'Worked out for what’s on the truck and at the pool.',
+    company: 'Worked out for the products your company stocks.',
+    reference: 'Worked out for the usual products.',
+  },
   nextVisitTestFirst: 'What’s left is an estimate. Test first at the next visit.',
 });
 
@@ -75,6 +85,13 @@ export function laterMessage({ key, chemical, amount, unit, percent, pH }: Later
   if (key === 'replace_water') return visitPlanTexts.replaceWater({ percent });
   if (key === 'aerate') return visitPlanTexts.aerate({ pH: pH ?? 7.5 });
   return visitPlanTexts.ofProduct({ amount: amount ?? 0, unit: unit ?? 'oz', product: productOf(chemical ?? key) });
+}
+
+/** About how many scoops, cups or tablets a dose for later takes; null where it is not counted so. */
+export function laterMeasure({ kind, chemical, amount, unit }: LaterItem): Message | null {
+  if (kind !== 'dose' || chemical === null || amount === null || unit === null) return null;
+  const { measure } = measuredOut(amount, { chemical, packageAmount: null });
+  return measure && visitPlanTexts.about({ measure: measureMessage(measure, unit) });
 }
 
 /** Why it is not done now. */

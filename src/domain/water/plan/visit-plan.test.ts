@@ -6,7 +6,8 @@ import { type AtHand, productsAtHand } from './at-hand.ts';
 import { planTreatment } from './plan.ts';
 import type { Plan, PlanReadings } from './plan-types.ts';
 import type { Chemical } from './products.ts';
-import { isShock, type LaterItem, type NowStep, planVisit, type VisitPlan, waterAfter } from './visit-plan.ts';
+import { isShock } from './step-at-stop.ts';
+import { type LaterItem, type NowStep, planVisit, type VisitPlan, waterAfter } from './visit-plan.ts';
 
 /** A larger run: VISIT_PLAN_WATERS=10000. */
 const waters = Number(process.env.VISIT_PLAN_WATERS ?? 400);

@@ -11,12 +11,11 @@ import {
   openItems,
   type PlanInput,
   type PoolType,
-  planTreatment,
-  planVisit,
   productsAtHand,
   productTable,
   productTexts,
   type Range,
+  treatAtStop,
   type VisitPlan,
   visitPlanTexts,
   waterAfter,
@@ -117,19 +116,10 @@ export function adviseOn(question: AdviceQuestion, atHand: readonly AtHand[] | n
   );
   const known: VisitReadings = { ...Object.fromEntries(carried.map(({ key, value }) => [key, value])), ...typed };
   try {
-    const stock = atHand?.map(({ chemical, strengthPct }) => ({ chemical, strengthPct }));
-    const plan = planTreatment({
-      gallons,
-      poolType,
-      readings: engineReadings(known, poolType),
-      ...(stock ? { stock } : {}),
-    });
-    const visit = planVisit(plan, {
-      gallons,
-      atHand,
-      ...(minutes === undefined ? {} : { minutes }),
-      left: left.map(({ key }) => key),
-    });
+    const { plan, visit } = treatAtStop(
+      { gallons, poolType, readings: engineReadings(known, poolType) },
+      { atHand, ...(minutes === undefined ? {} : { minutes }), left: left.map(({ key }) => key) },
+    );
     const before = { ...plan.water, chlorine: typed.chlorine ?? null };
     return {
       advice: {
