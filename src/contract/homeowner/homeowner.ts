@@ -11,6 +11,8 @@ export const homeownerPool = z.object({
   volumeGallons: reading,
   readings: z.object({ chlorine: reading, pH: reading, lsi: reading, temperature: reading }),
   lastUpdated: z.nullable(z.string()),
+  /** What is left for the next visit: "2 lb soda ash". */
+  planned: z.array(z.string()),
   /** Null for water that was never tested. */
   verdict: z.nullable(
     z.object({ verdict: z.enum(verdicts), states: z.object({ chlorine: state, pH: state, lsi: state }) }),

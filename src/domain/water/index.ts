@@ -94,6 +94,7 @@ export {
   laterMessage,
   measureMessage,
   reasonMessage,
+  tabletsIn,
   visitPlanTexts,
 } from './plan/visit-plan-texts.ts';
 export { type ChlorineForecast, forecastChlorine } from './pool-history/forecast.ts';

@@ -26,3 +26,4 @@ export {
   waterInOneSentence,
   wordsOfReport,
 } from './report-document.ts';
+export { documentTexts } from './texts.ts';

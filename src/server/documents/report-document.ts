@@ -55,6 +55,8 @@ export interface ReportDocument {
   technicianName: string;
   water: WaterRow[];
   chemicals: { name: string; amount: string }[];
+  /** What is planned for the next visit; absent where it was stored before that was said. */
+  planned?: string[];
   /** What was done, by category; null for what belongs to none. */
   services: { category: string | null; done: string[] }[];
   notes: string | null;

@@ -92,6 +92,11 @@ function lists(sheet: PageWriter, letter: ReportDocument): void {
     heading(sheet, say(texts.added));
     for (const { name, amount } of letter.chemicals) sheet.line(`${name}: ${amount}`);
   }
+  if (letter.planned && letter.planned.length > 0) {
+    heading(sheet, say(texts.planned));
+    for (const item of letter.planned) sheet.line(`•  ${item}`);
+    sheet.line(say(texts.plannedNote), { size: 9, color: faint }, 2);
+  }
   if (letter.services.length > 0) {
     heading(sheet, say(texts.done));
     for (const { category, done } of letter.services) {

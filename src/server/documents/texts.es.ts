@@ -29,6 +29,8 @@ const spanish: Translation<typeof documentTexts> = {
     lastTime: 'La última vez',
     ideal: 'Ideal',
     added: 'Lo que agregamos',
+    planned: 'Previsto para la próxima visita',
+    plannedNote: 'Antes analizamos el agua, así que las cantidades pueden cambiar.',
     done: 'Lo que hicimos',
     notes: 'Notas',
     photos: 'Fotos',

@@ -34,6 +34,8 @@ export const documentTexts = catalog('documents', {
     lastTime: 'Last time',
     ideal: 'Ideal',
     added: 'What we added',
+    planned: 'Planned for the next visit',
+    plannedNote: 'We test the water first, so amounts may change.',
     done: 'What we did',
     notes: 'Notes',
     photos: 'Photos',

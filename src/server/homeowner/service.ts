@@ -6,9 +6,10 @@ import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
-import { chemicalsInWords } from '#server/reports/index.ts';
+import { chemicalsInWords, plannedInWords } from '#server/reports/index.ts';
 import { nextStopOf } from '#server/scheduling/index.ts';
 import { brandingOf } from '#server/settings/index.ts';
+import { visitsRepo } from '#server/visits/index.ts';
 import { homeownerRepo, type ReportRow, type VisitRow } from './repo.ts';
 
 const reportsShown = 10;
@@ -43,9 +44,11 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
   const reports = await repo.lastReports(customerId, reportsShown);
   const photosOfVisit = visit ? await photosRepo(tx).ofVisits([visit.visitId]) : [];
   const photosOfReports = await photosRepo(tx).ofReports(reports.map(({ reportId }) => reportId));
+  const left = await visitsRepo(tx).leftAt(pools.map(({ poolId }) => poolId));
+  const plannedAt = new Map(left.map((one) => [one.poolId, plannedInWords(one.left, tenant.words)]));
   const next = await nextStopOf(tx, tenant, customerId);
   return {
-    pools: pools.map(presentPool),
+    pools: pools.map((pool) => presentPool(pool, plannedAt.get(pool.poolId) ?? [])),
     nextVisit: next && {
       date: next.date,
       window: next.window,
@@ -65,12 +68,13 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
 
 const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
 
-const presentPool = ({ chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow): HomeownerPool => ({
+const presentPool = ({ chlorine, ph: pH, lsi, temperature, ...pool }: PoolRow, planned: string[]): HomeownerPool => ({
   poolId: pool.poolId,
   name: pool.name,
   volumeGallons: pool.volumeGallons,
   readings: { chlorine, pH, lsi, temperature },
   lastUpdated: pool.lastUpdated?.toISOString() ?? null,
+  planned,
   verdict: waterVerdict({ chlorine, pH, lsi }, poolTypeOf(pool.poolType)),
 });
 

@@ -1,12 +1,14 @@
 import './mail/texts.es.ts';
 import { type TaskCategory, taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
+import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import type { Message, Words } from '#domain/language/index.ts';
 import { defaultTasks, taskNamed } from '#domain/visits/index.ts';
-import { formatAmount, productNamed } from '#domain/water/index.ts';
+import { formatAmount, laterMessage, productNamed, tabletsIn } from '#domain/water/index.ts';
 import {
   captionOf,
   contactLines,
+  documentTexts,
   inShownOrder,
   moreInWords,
   type ReportDocument,
@@ -58,6 +60,12 @@ function textPart(letter: ReportDocument): string {
     ...heading(
       say(texts.added),
       letter.chemicals.map(({ name, amount }) => `- ${name}: ${amount}`),
+    ),
+    ...heading(
+      say(documentTexts.report.planned),
+      letter.planned?.length
+        ? [...letter.planned.map((item) => `- ${item}`), say(documentTexts.report.plannedNote)]
+        : [],
     ),
     ...heading(
       say(texts.done),
@@ -121,15 +129,26 @@ type Chemicals = NonNullable<NewReportRow['chemicalsAdded']>;
 
 /** Each product once, its doses added up where they are of one unit. */
 export function chemicalsInWords(chemicals: Chemicals, words: Words): ReportDocument['chemicals'] {
-  const sums = new Map<string, { name: string; unit: string; amount: number }>();
-  for (const { name, strengthPct, unit, amount } of chemicals) {
+  const sums = new Map<string, { chemical: string; name: string; unit: string; amount: number }>();
+  for (const { chemical, name, strengthPct, unit, amount } of chemicals) {
     const product = words.say(productNamed(name));
     const label = strengthPct === null || strengthPct >= 100 ? product : `${product} ${strengthPct}%`;
     const key = `${label} ${unit}`;
-    sums.set(key, { name: label, unit, amount: (sums.get(key)?.amount ?? 0) + amount });
+    sums.set(key, { chemical, name: label, unit, amount: (sums.get(key)?.amount ?? 0) + amount });
   }
-  return [...sums.values()].map(({ name, unit, amount }) => ({ name, amount: formatAmount(amount, unit, words) }));
+  return [...sums.values()].map(({ name, ...added }) => {
+    const tablets = tabletsIn(added);
+    const amount = formatAmount(added.amount, added.unit, words);
+    return { name, amount: tablets ? `${words.say(tablets)} (${amount})` : amount };
+  });
 }
+
+/** What a visit left for the next one: "2 lb soda ash", "Replace about 30% of the water". */
+export const plannedInWords = (left: readonly LeftAtVisit[], { say }: Words): string[] =>
+  left.map((item) => {
+    const text = say(laterMessage(item));
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  });
 
 type Shown = Pick<PhotoRow, 'photoId' | 'category' | 'description'> & {
   fileKey: string | null;
@@ -148,6 +167,8 @@ interface Composed {
   before?: WaterChemistry | null;
   /** The visit's checklist as it was worked. */
   tasks?: readonly VisitTask[];
+  /** What the visit leaves for the next one. */
+  left?: readonly LeftAtVisit[];
 }
 
 /** A mail shows this many pictures; the others are where its link leads. */
@@ -183,6 +204,7 @@ export function reportDocumentOf({
     technicianName: report.technicianName,
     water: waterRows(report.waterChemistry ?? {}, poolType, more.before ?? null, words),
     chemicals: chemicalsInWords(report.chemicalsAdded ?? [], words),
+    planned: plannedInWords(more.left ?? [], words),
     services: servicesDone(report.services ?? [], more.tasks ?? [], words),
     notes: report.notes ?? null,
     nextService: report.nextService ?? null,

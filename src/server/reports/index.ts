@@ -1,4 +1,4 @@
-export { chemicalsInWords, composeReportMail, longDate } from './compose-mail.ts';
+export { chemicalsInWords, composeReportMail, longDate, plannedInWords } from './compose-mail.ts';
 export { type Delivery, deliveryNotice, deliveryOf, noDelivery, wasEmailed } from './delivery.ts';
 export type { ReportToPreview } from './preview.ts';
 export { reportsRepo } from './repo.ts';

@@ -1,5 +1,6 @@
 import type { PreviewReport, ReportMail } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
+import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -20,6 +21,8 @@ export interface ReportToPreview {
   poolType: string | null;
   /** The checklist as it would be stored; the visit's own where it is not named. */
   tasks?: readonly VisitTask[];
+  /** What the visit would leave for the next one; the visit's own where it is not named. */
+  left?: readonly LeftAtVisit[] | null;
 }
 
 /** A report's mail as it would be sent; nothing is stored. Its pictures are at the addresses of the photos. */
@@ -27,7 +30,7 @@ export async function previewOf(
   tx: TenantTx,
   tenant: Tenant,
   { appUrl }: ReportTools,
-  { report, photos, poolType, tasks }: ReportToPreview,
+  { report, photos, poolType, tasks, left }: ReportToPreview,
 ): Promise<ReportMail> {
   const row = { ...report, createdAt: tenant.now() };
   const circumstances = await circumstancesOf(tx, tenant.account.companyName, row);
@@ -37,6 +40,7 @@ export async function previewOf(
     poolType,
     ...circumstances,
     tasks: tasks ?? circumstances.tasks,
+    left: left ?? circumstances.left,
     // The key of the link is made when the report is sent.
     galleryUrl: photos.length > 0 ? `${appUrl}/photo-gallery` : null,
   });

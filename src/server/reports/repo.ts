@@ -5,6 +5,7 @@ import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { customers, mails, pools, reportLinks, serviceReports, serviceVisits } from '#server/db/schema/index.ts';
 
 type StoredReport = typeof serviceReports.$inferSelect;
+type VisitRow = typeof serviceVisits.$inferSelect;
 export type NewReportRow = Omit<typeof serviceReports.$inferInsert, 'companyId'>;
 /** A report with what became of its mail; null where none was written. */
 export type ReportRow = StoredReport & {
@@ -151,9 +152,9 @@ export const reportsRepo = (tx: TenantTx) => {
     },
 
     /** What a report needs to know of its visit. */
-    async findVisit(visitId: string): Promise<Pick<typeof serviceVisits.$inferSelect, 'poolId' | 'tasks'> | null> {
+    async findVisit(visitId: string): Promise<Pick<VisitRow, 'poolId' | 'tasks' | 'leftOver'> | null> {
       const [row] = await tx
-        .select({ poolId: serviceVisits.poolId, tasks: serviceVisits.tasks })
+        .select({ poolId: serviceVisits.poolId, tasks: serviceVisits.tasks, leftOver: serviceVisits.leftOver })
         .from(serviceVisits)
         .where(eq(serviceVisits.visitId, visitId));
       return row ?? null;

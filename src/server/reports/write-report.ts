@@ -95,6 +95,7 @@ export async function circumstancesOf(tx: TenantTx, companyName: string | null, 
     signature: { name, email, phone, website, address, tagline, logo },
     before,
     tasks: visit?.tasks ?? [],
+    left: visit?.leftOver ?? [],
   };
 }
 

@@ -132,7 +132,12 @@ export async function visitAsReported(
   if (!visit) throw notFound(things.visit);
   const ended = visit.state === 'done' ? visit : { ...visit, ...(await endingOf(tx, tenant, visit, body)) };
   const photos = await photosRepo(tx).ofVisits([visitId]);
-  return { ...(await reportOf(tx, ended, visit.reportId ?? 'preview')), photos, tasks: ended.tasks };
+  return {
+    ...(await reportOf(tx, ended, visit.reportId ?? 'preview')),
+    photos,
+    tasks: ended.tasks,
+    left: ended.leftOver,
+  };
 }
 
 export type FinishingTools = ReportTools & { visitFinished: OnVisitFinished };

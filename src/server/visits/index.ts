@@ -3,5 +3,6 @@ export { visitAsReported } from './complete-visit.ts';
 export { fieldPackRoutes } from './field-pack.ts';
 export { listHistory } from './history.ts';
 export { presentHistory } from './present.ts';
+export { visitsRepo } from './repo.ts';
 export { visitsRoutes } from './routes.ts';
 export { voiceNotesRoutes } from './voice-notes/routes.ts';

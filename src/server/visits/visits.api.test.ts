@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { ErrorBody } from '#contract/errors.ts';
+import type { HomeownerHome } from '#contract/homeowner/homeowner.ts';
+import type { ReportMail } from '#contract/reports/reports.ts';
 import type { Stop, Visit } from '#contract/visits/visits.ts';
 import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -235,6 +237,23 @@ describe('what a visit leaves', () => {
 
     const other = await companyWithRoute(world);
     expect((await other.owner.get<Stop>('/api/stops/ROUTE-1?date=2026-11-30')).body.left).toEqual([]);
+  });
+
+  it('is planned for the next visit in the report and on the customer’s page, with tablets counted', async () => {
+    const { owner, signedIn } = await companyWithRoute(world);
+    const { visitId } = await openStop(owner);
+    const tablets = { chemical: 'trichlor', name: 'Trichlor', amount: 1, unit: 'lb', strengthPct: 90 };
+    const findings = { chemicalsAdded: [tablets], left: [calcium] };
+    const { body: mail } = await owner.post<ReportMail>(`/api/visits/${visitId}/preview`, findings);
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toMatch(/Planned for the next visit/i);
+      expect(part).toContain('2 lb calcium chloride');
+      expect(part).toContain('2 tablets (1 lb)');
+    }
+    await completeStop(owner, visitId, findings);
+    const pat = await signedIn('homeowner', { customerId: 'CUST-1' });
+    const { pools } = (await pat.get<HomeownerHome>('/api/homeowner/home')).body;
+    expect(pools).toMatchObject([{ planned: ['2 lb calcium chloride'] }]);
   });
 
   it('is refused with the field where it is no amount of a known product', async () => {

@@ -3,6 +3,7 @@ import type { Pool } from '#contract/customers/pools.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { DosageAnswer, PoolReading, WaterTest } from '#contract/water/water.ts';
 import reference from '#domain/water/plan/reference-cases.json' with { type: 'json' };
+import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -33,6 +34,52 @@ const documented = {
 const withReadings = (change: object) => ({
   ...documented,
   currentReadings: { ...documented.currentReadings, ...change },
+});
+
+describe('the visit of the dosage call', () => {
+  it('doses out of the truck whose route the pool is on, else what the company stocks, and hides it from who may not see stock', async () => {
+    const company = await world.company();
+    const { owner } = company;
+    const asked = { ...documented, poolId: 'Pool-Pat' };
+    const visitFor = async (visitor: Visitor) =>
+      (await visitor.post<DosageAnswer>('/api/calculate-dosage', asked)).body.visit;
+    expect(await visitFor(owner)).toMatchObject({ basis: 'reference', later: [{ key: 'calcium_chloride' }] });
+
+    await owner.post('/api/customers', { customerId: 'CUST-Pat', name: 'Pat Rivera' });
+    await owner.post('/api/pools', { poolId: 'Pool-Pat', name: 'Back yard', customerId: 'CUST-Pat' });
+    for (const technicianId of ['TECH-luis', 'TECH-ana']) {
+      await owner.post('/api/technicians', { technicianId, name: technicianId });
+    }
+    const keep = (technicianId: string, product: string) =>
+      owner.post('/api/reagents', { technicianId, reagentId: product, product, description: product, level: 100 });
+    await keep('TECH-ana', 'cal_hypo');
+    const ofCompany = await visitFor(owner);
+    expect(ofCompany.basis).toBe('company');
+    expect(ofCompany.now[0]?.product.name).toBe('Calcium hypochlorite');
+
+    await keep('TECH-luis', 'dichlor');
+    await owner.post('/api/route-assignments', {
+      customerId: 'CUST-Pat',
+      technicianId: 'TECH-luis',
+      dayOfWeek: 'MONDAY',
+    });
+    const onTruck = await visitFor(owner);
+    expect(onTruck.basis).toBe('truck');
+    expect(onTruck.now.map(({ product }) => product.name)).toEqual(['Dichlor']);
+    expect(onTruck.later.map(({ key }) => key)).toContain('muriatic_acid');
+    // A technician doses out of the own truck.
+    const ana = await visitFor(await company.signedIn('technician', { technicianId: 'TECH-ana' }));
+    expect(ana.now[0]?.product.name).toBe('Calcium hypochlorite');
+
+    const noStock = { canView: false, canEdit: false, canDelete: false, isEnabled: true };
+    await owner.put('/api/permissions', { permissions: [{ role: 'technician', feature: 'reagents', ...noStock }] });
+    expect((await visitFor(await company.signedIn('technician', { technicianId: 'TECH-luis' }))).basis).toBe(
+      'reference',
+    );
+    // The rest of the answer is the whole treatment as ever.
+    const { body } = await owner.post<DosageAnswer>('/api/calculate-dosage', asked);
+    expect(body.recommendations.map(({ chemical }) => chemical)).toContain('Liquid chlorine');
+  });
 });
 
 describe('the dosage call', () => {

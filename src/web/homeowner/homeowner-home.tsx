@@ -39,6 +39,7 @@ function printHome(home: Home, pool: HomeownerPool): void {
       ]),
     },
     { heading: texts.nextVisit, lines: [nextVisit ? nextVisitText(nextVisit, today) : texts.noNextVisit] },
+    ...(pool.planned.length > 0 ? [{ heading: texts.planned, lines: pool.planned }] : []),
     ...(lastVisit
       ? [
           {
@@ -138,7 +139,7 @@ function Loaded({ home }: { home: Home }) {
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          <NextVisitCard home={home} />
+          <NextVisitCard home={home} planned={pool?.planned ?? []} />
           <OwnBalancePart leadsToInvoices />
           <div className="min-w-0 max-lg:order-1">
             <ReportsCard reports={home.reports} />

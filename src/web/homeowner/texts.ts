@@ -57,6 +57,8 @@ export const homeownerTexts = {
   readingsTitle: 'Readings',
   nextVisit: 'Next service',
   noNextVisit: 'No service scheduled yet.',
+  planned: 'Planned for the next visit',
+  plannedNote: 'We test the water first, so amounts may change.',
   today: 'Today',
   tomorrow: 'Tomorrow',
   between: (from: string, to: string) => `between ${from} and ${to}`,

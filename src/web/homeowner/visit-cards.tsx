@@ -66,7 +66,13 @@ function PhotoStrip({ photos }: { photos: readonly Photo[] }) {
   );
 }
 
-export function NextVisitCard({ home: { nextVisit, today } }: { home: HomeownerHome }) {
+interface NextVisitProps {
+  home: HomeownerHome;
+  /** What is left for it at the pool that is shown. */
+  planned: readonly string[];
+}
+
+export function NextVisitCard({ home: { nextVisit, today }, planned }: NextVisitProps) {
   return (
     <Card title={texts.nextVisit}>
       <p className="-mt-1.5 text-ink-2">
@@ -76,6 +82,17 @@ export function NextVisitCard({ home: { nextVisit, today } }: { home: HomeownerH
             ? texts.underWay(nextVisit.technician)
             : nextVisitText(nextVisit, today)}
       </p>
+      {planned.length > 0 ? (
+        <>
+          <h3 className="mt-3 text-sm">{texts.planned}</h3>
+          <ul className="mt-1 list-disc space-y-0.5 pl-5">
+            {planned.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <p className="mt-1 text-sm text-ink-2">{texts.plannedNote}</p>
+        </>
+      ) : null}
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
+import { knownStock } from './at-hand.ts';
 import { type DosageQuestion, dosageAnswer } from './dosage-answer.ts';
 import { formatAmount } from './format-amount.ts';
 
@@ -24,6 +25,41 @@ const question: DosageQuestion = {
     calciumHardness: { min: 150, max: 300 },
   },
 };
+
+describe('the visit in a dosage answer', () => {
+  it('is what goes in now out of what is on the truck, as it is measured out, and what is left', () => {
+    const stock = knownStock(
+      [
+        { product: 'liquid_chlorine', strengthPct: 12.5, packageAmount: 1, packageUnit: 'gal', level: 100 },
+        { product: 'sodium_bisulfate', strengthPct: null, packageAmount: 10, packageUnit: 'lb', level: 50 },
+      ],
+      [],
+    );
+    const { visit, recommendations } = dosageAnswer(question, { words, stock });
+    expect(recommendations.map(({ chemical }) => chemical)).toEqual([
+      'Muriatic acid',
+      'Calcium chloride',
+      'Liquid chlorine',
+    ]);
+    expect(visit).toMatchObject({
+      basis: 'truck',
+      now: [
+        { product: { name: 'Liquid chlorine' }, waitMinutes: 0 },
+        { product: { name: expect.stringContaining('bisulfate') }, waitMinutes: 20 },
+      ],
+      later: [{ key: 'calcium_chloride', kind: 'task' }],
+    });
+    expect(visit.now[0]?.measureText).toMatch(/jug|cup/);
+    expect(visit.after.pH).toBeGreaterThanOrEqual(7.4);
+  });
+
+  it('takes what the company stocks where nobody keeps count of the truck, and the usual product of the rest', () => {
+    const bleach = { product: 'cal_hypo', strengthPct: 65, packageAmount: null, packageUnit: null, level: 1 };
+    const { visit } = dosageAnswer(question, { words, stock: knownStock([], [bleach]) });
+    expect(visit.basis).toBe('company');
+    expect(visit.now.map(({ product }) => product.name)).toEqual(['Calcium hypochlorite', 'Muriatic acid']);
+  });
+});
 
 describe('dosage answer', () => {
   it('reads like a recipe: what, how much, in which order, how long to wait', () => {

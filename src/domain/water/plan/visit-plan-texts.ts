@@ -1,8 +1,9 @@
 import { catalog, type Message, type Words } from '#domain/language/index.ts';
+import { convertAmount, isWeightUnit, UNITS } from '../physics/units.ts';
 import { type Measure, measuredOut } from './at-hand.ts';
 import { formatAmount } from './format-amount.ts';
 import { productTexts } from './product-texts.ts';
-import type { Chemical } from './products.ts';
+import { type Chemical, isChemical } from './products.ts';
 import type { LaterItem } from './visit-plan.ts';
 
 interface Counted {
@@ -85,6 +86,15 @@ export function laterMessage({ key, chemical, amount, unit, percent, pH }: Later
   if (key === 'replace_water') return visitPlanTexts.replaceWater({ percent });
   if (key === 'aerate') return visitPlanTexts.aerate({ pH: pH ?? 7.5 });
   return visitPlanTexts.ofProduct({ amount: amount ?? 0, unit: unit ?? 'oz', product: productOf(chemical ?? key) });
+}
+
+/** Whole tablets that an amount amounts to; null where it is no tablets, or not whole ones. */
+export function tabletsIn({ chemical, amount, unit }: { chemical: string; amount: number; unit: string }) {
+  const from = UNITS.find((one) => one === unit);
+  if (!isChemical(chemical) || from === undefined || !isWeightUnit(from)) return null;
+  const ounces = Math.round(convertAmount(amount, from, 'oz') * 100) / 100;
+  const { amount: counted, measure } = measuredOut(ounces, { chemical, packageAmount: null });
+  return measure?.kind === 'tablet' && counted === ounces ? measureMessage(measure, 'oz') : null;
 }
 
 /** About how many scoops, cups or tablets a dose for later takes; null where it is not counted so. */

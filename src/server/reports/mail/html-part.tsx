@@ -3,6 +3,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   contactLines,
+  documentTexts,
   moreInWords,
   type ReportDocument,
   senderName,
@@ -185,6 +186,12 @@ function Body({ letter }: { letter: ReportDocument }) {
       {letter.chemicals.length > 0 && (
         <Section title={say(letterTexts.added)}>
           <ChemicalTable chemicals={letter.chemicals} />
+        </Section>
+      )}
+      {letter.planned && letter.planned.length > 0 && (
+        <Section title={say(documentTexts.report.planned)}>
+          <AsWritten>{letter.planned.join('\n')}</AsWritten>
+          <Paragraph muted>{say(documentTexts.report.plannedNote)}</Paragraph>
         </Section>
       )}
       {letter.services.length > 0 && (
