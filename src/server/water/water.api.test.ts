@@ -51,8 +51,8 @@ describe('the visit of the dosage call', () => {
       await owner.post('/api/technicians', { technicianId, name: technicianId });
     }
     const keep = (technicianId: string, product: string) =>
-      owner.post('/api/reagents', { technicianId, reagentId: product, product, description: product, level: 100 });
-    await keep('TECH-ana', 'cal_hypo');
+      owner.post('/api/reagents', { technicianId, reagentId: 'CHLORINE', product, description: product, level: 100 });
+    expect((await keep('TECH-ana', 'cal_hypo')).body).toMatchObject({ product: 'cal_hypo' });
     const ofCompany = await visitFor(owner);
     expect(ofCompany.basis).toBe('company');
     expect(ofCompany.now[0]?.product.name).toBe('Calcium hypochlorite');
@@ -65,8 +65,8 @@ describe('the visit of the dosage call', () => {
     });
     const onTruck = await visitFor(owner);
     expect(onTruck.basis).toBe('truck');
-    expect(onTruck.now.map(({ product }) => product.name)).toEqual(['Dichlor']);
-    expect(onTruck.later.map(({ key }) => key)).toContain('muriatic_acid');
+    expect(onTruck.now.map(({ product }) => product.name)).toEqual(['Dichlor (dihydrate)']);
+    expect(onTruck.later.map(({ key }) => key)).toContain('calcium_chloride');
     // A technician doses out of the own truck.
     const ana = await visitFor(await company.signedIn('technician', { technicianId: 'TECH-ana' }));
     expect(ana.now[0]?.product.name).toBe('Calcium hypochlorite');

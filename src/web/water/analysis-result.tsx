@@ -121,6 +121,12 @@ function DoseStep({ step }: { step: Step }) {
   const wait = waitText(step);
   return (
     <li className="grid grid-cols-[1.75rem_1fr_auto] gap-x-3.5 gap-y-1 border-t border-line py-4 first:border-t-0">
+      {wait ? (
+        <p className="col-span-3 mb-2 flex items-center gap-2 text-sm font-semibold text-ink-2">
+          <Clock aria-hidden="true" className="size-4" />
+          {wait}
+        </p>
+      ) : null}
       <span
         aria-hidden="true"
         className="num grid size-7 place-items-center rounded-full bg-brand-soft text-sm font-[650] text-brand"
@@ -149,7 +155,6 @@ function DoseStep({ step }: { step: Step }) {
             </Chip>
           ) : null}
           {remark ? <Chip tone="warn">{remark}</Chip> : null}
-          {wait ? <Chip icon={<Clock aria-hidden="true" />}>{wait}</Chip> : null}
         </div>
       </div>
     </li>
