@@ -57,6 +57,8 @@ export const homeownerTexts: typeof english = {
   readingsTitle: 'Lecturas',
   nextVisit: 'Próximo servicio',
   noNextVisit: 'Aún no hay servicio programado.',
+  planned: 'Previsto para la próxima visita',
+  plannedNote: 'Antes analizamos el agua, así que las cantidades pueden cambiar.',
   today: 'Hoy',
   tomorrow: 'Mañana',
   between: (from, to) => `entre ${from} y ${to}`,
