@@ -6,13 +6,19 @@ import { notFound } from '#server/platform/app-error.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /** English words that say nothing about the subject, with the halves of contractions. */
-const stopWords = new Set(
+const englishStops = new Set(
   'a an the is are was were be been do does did i my me we our you your it its this that these those to of in on at for from with and or if how what why when where which who can could should would will shall may might must have has had get got there here not no so as by about into out up any some pool pools water spa need want make tell explain please know use used using after before per much many long often keep keeps give best way good happen happens mean means work works thing things going go cause causes caused causing reason reasons t ll don doesn didn isn aren wasn weren won couldn dont doesnt isnt arent wont cant'.split(
     ' ',
   ),
 );
+/** The same in Spanish, without accents. */
+const spanishStops = new Set(
+  'a al algo alguna algun ante antes aqui asi aun bajo bien cada casi como con cual cuales cuando cuanta cuantas cuanto cuantos da dan dar de debe debo deben del desde despues di dice digame dime donde dos e el ella ellas ellos en entonces entre era es esa ese eso esta estan estar este esto fue ha hace hacen hacer haga hago hasta hay he hecho ir la las le les lo los luego mas me mejor mi mis mucha mucho muy necesito ni no nos nuestra nuestro o otra otro para pasa pero poco por porque puede pueden puedo que quiero quien saber sabe se sea ser si sin sobre son su sus tal tambien tan te tengo tiene tienen tener toda todo todos tu tus u ud un una unas uno unos usar uso usted va vez voy y ya yo favor explique alberca albercas piscina piscinas agua spa'.split(
+    ' ',
+  ),
+);
 /** English synonyms in pages and questions. */
-const same: Readonly<Record<string, string>> = {
+const englishSame: Readonly<Record<string, string>> = {
   fc: 'chlorine',
   cl: 'chlorine',
   cya: 'stabilizer',
@@ -34,14 +40,70 @@ const same: Readonly<Record<string, string>> = {
   milky: 'cloudy',
 };
 
-function termOf(term: string): string | null {
-  const plain = term.toLowerCase().replace(/[^a-z0-9]/g, '');
-  if (plain === '' || stopWords.has(plain)) return null;
-  const known = same[plain];
-  if (known) return known;
-  // Plurals and forms of a verb are found under their stem.
-  const stem = plain.length > 4 ? plain.replace(/(?:ies)$/, 'y').replace(/(?:ing|ed|es|s)$/, '') : plain;
-  return stopWords.has(stem) ? null : stem;
+/** The same in Spanish, without accents; crews mix both languages. */
+const spanishSame: Readonly<Record<string, string>> = {
+  fc: 'cloro',
+  cl: 'cloro',
+  chlorine: 'cloro',
+  cya: 'estabilizador',
+  cianurico: 'estabilizador',
+  acondicionador: 'estabilizador',
+  stabilizer: 'estabilizador',
+  ta: 'alcalinidad',
+  ch: 'calcio',
+  dureza: 'calcio',
+  swg: 'sal',
+  salina: 'sal',
+  salada: 'sal',
+  lama: 'alga',
+  lsi: 'saturacion',
+  de: 'diatomacea',
+  pastilla: 'tableta',
+  pastillas: 'tableta',
+  shock: 'choque',
+  filter: 'filtro',
+  pump: 'bomba',
+  heater: 'calentador',
+  boiler: 'calentador',
+  lechosa: 'turbia',
+  nublada: 'turbia',
+  troca: 'camioneta',
+  mezclo: 'mezclar',
+  mezcle: 'mezclar',
+  mezclan: 'mezclar',
+  revolver: 'mezclar',
+  acid: 'acido',
+};
+
+const languages = {
+  en: {
+    stops: englishStops,
+    same: englishSame,
+    stemOf: (word: string) => word.replace(/(?:ies)$/, 'y').replace(/(?:ing|ed|es|s)$/, ''),
+  },
+  // Singular and plural, he and she, are found under one stem.
+  es: {
+    stops: spanishStops,
+    same: spanishSame,
+    stemOf: (word: string) => word.replace(/(?:es|s)$/, '').replace(/[aoe]$/, ''),
+  },
+} as const;
+
+/** A word as it is looked up: without accents and case, under its stem; null where it says nothing about the subject. */
+function termOf(term: string, language: Language): string | null {
+  const { stops, same, stemOf } = languages[language];
+  const plain = term
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  if (plain === '') return null;
+  // Not every word is one: "constructor" is a property of any object.
+  const known = Object.hasOwn(same, plain) ? same[plain] : undefined;
+  // In Spanish "de" is a word of every sentence; the filter's earth is written in capitals.
+  if (known && !(stops.has(plain) && term !== term.toUpperCase())) return termOf(known, language);
+  if (stops.has(plain)) return null;
+  const stem = plain.length > 4 ? stemOf(plain) : plain;
+  return stops.has(stem) ? null : stem;
 }
 
 /** The knowledge base of a language, with what finds its pages. */
@@ -53,7 +115,7 @@ function searchable(language: Language) {
       const value = page[field as keyof KnowledgePageText];
       return Array.isArray(value) ? value.join(' ') : String(value);
     },
-    processTerm: termOf,
+    processTerm: (term) => termOf(term, language),
     searchOptions: {
       boost: { title: 4, keywords: 4, summary: 2, topic: 1 },
       fuzzy: (term) => (term.length > 5 ? 0.17 : false),
@@ -79,13 +141,13 @@ const subjectFields = new Set(['title', 'keywords', 'summary']);
 /** The pages that answer a question, the best first; none where no page is about it. */
 export function pagesAbout(words: string, language: Language): KnowledgePageText[] {
   const { index, byId } = knowledgeIn(language);
-  const terms = [...new Set(words.split(/[^a-zA-Z0-9']+/).flatMap((word) => termOf(word) ?? []))];
+  const terms = [...new Set(words.split(/[^\p{L}\p{N}']+/u).flatMap((word) => termOf(word, language) ?? []))];
   if (terms.length === 0) return [];
   const results = index.search(words).map((result) => {
     const share = new Set(result.queryTerms).size / terms.length;
     // A single word says little: it must be in the page's title, or be a keyword of its own.
     const isTitle = Object.values(result.match).some((fields) => fields.includes('title'));
-    const isKeyword = byId.get(String(result.id))?.keywords.some((one) => termOf(one) === terms[0]) === true;
+    const isKeyword = byId.get(String(result.id))?.keywords.some((one) => termOf(one, language) === terms[0]) === true;
     if (terms.length === 1 && !isTitle && !isKeyword) return { result, share, isSubject: false };
     const subject = Object.entries(result.match).filter(([, fields]) =>
       fields.some((field) => subjectFields.has(field)),

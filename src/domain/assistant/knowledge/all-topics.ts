@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language/index.ts';
-import type { Article } from './article.ts';
+import type { Article, TranslationOf } from './article.ts';
 import { algaeAndClarity } from './en/algae-and-clarity.ts';
 import { circulationAndHeating } from './en/circulation-and-heating.ts';
 import { filtration } from './en/filtration.ts';
@@ -12,6 +12,18 @@ import { startUp } from './en/start-up.ts';
 import { testing } from './en/testing.ts';
 import { waterBalance } from './en/water-balance.ts';
 import { winterAndStorms } from './en/winter-and-storms.ts';
+import { algaeAndClarity as algaeAndClarityEs } from './es/algae-and-clarity.ts';
+import { circulationAndHeating as circulationAndHeatingEs } from './es/circulation-and-heating.ts';
+import { filtration as filtrationEs } from './es/filtration.ts';
+import { safety as safetyEs } from './es/safety.ts';
+import { saltSystems as saltSystemsEs } from './es/salt-systems.ts';
+import { sanitizing as sanitizingEs } from './es/sanitizing.ts';
+import { spasAndSpecialPools as spasAndSpecialPoolsEs } from './es/spas-and-special-pools.ts';
+import { stainsAndScale as stainsAndScaleEs } from './es/stains-and-scale.ts';
+import { startUp as startUpEs } from './es/start-up.ts';
+import { testing as testingEs } from './es/testing.ts';
+import { waterBalance as waterBalanceEs } from './es/water-balance.ts';
+import { winterAndStorms as winterAndStormsEs } from './es/winter-and-storms.ts';
 
 const en = {
   waterBalance: { title: 'Water balance', articles: waterBalance },
@@ -28,14 +40,29 @@ const en = {
   safety: { title: 'Safety', articles: safety },
 } as const;
 
-/** The knowledge base in one language; another has the same articles on the same topics. */
-type Knowledge = {
+/** The knowledge base in another language: the same topics, their articles as far as they are written. */
+type Translated = {
   readonly [Topic in keyof typeof en]: {
     readonly title: string;
-    readonly articles: Readonly<Record<keyof (typeof en)[Topic]['articles'], Article>>;
+    readonly articles: TranslationOf<(typeof en)[Topic]['articles']>;
   };
 };
-const knowledge: { readonly en: Knowledge } & Readonly<Partial<Record<Language, Knowledge>>> = { en };
+
+const es: Translated = {
+  waterBalance: { title: 'Balance del agua', articles: waterBalanceEs },
+  sanitizing: { title: 'Desinfección', articles: sanitizingEs },
+  testing: { title: 'Análisis del agua', articles: testingEs },
+  algaeAndClarity: { title: 'Algas y agua turbia', articles: algaeAndClarityEs },
+  stainsAndScale: { title: 'Manchas y sarro', articles: stainsAndScaleEs },
+  filtration: { title: 'Filtración', articles: filtrationEs },
+  circulationAndHeating: { title: 'Circulación y calefacción', articles: circulationAndHeatingEs },
+  saltSystems: { title: 'Sistemas de sal', articles: saltSystemsEs },
+  startUp: { title: 'Arranque', articles: startUpEs },
+  winterAndStorms: { title: 'Invierno y tormentas', articles: winterAndStormsEs },
+  spasAndSpecialPools: { title: 'Spas y albercas especiales', articles: spasAndSpecialPoolsEs },
+  safety: { title: 'Seguridad', articles: safetyEs },
+};
+const translations: Readonly<Partial<Record<Language, Translated>>> = { es };
 
 /** What an article is found by in every language. */
 export type ArticleId = { [Topic in keyof typeof en]: keyof (typeof en)[Topic]['articles'] }[keyof typeof en];
@@ -47,7 +74,16 @@ export interface KnowledgePageText extends Article {
 }
 
 /** Every article of the knowledge base, topic by topic; in English where it isn't written in the language. */
-export const knowledgeOf = (language: Language): KnowledgePageText[] =>
-  Object.values(knowledge[language] ?? knowledge.en).flatMap(({ title: topic, articles }) =>
-    Object.entries(articles).map(([id, article]: [string, Article]) => ({ id, topic, ...article })),
-  );
+export function knowledgeOf(language: Language): KnowledgePageText[] {
+  const translated = translations[language];
+  return Object.entries(en).flatMap(([key, { title, articles }]) => {
+    const topic = translated?.[key as keyof typeof en];
+    const written: Readonly<Record<string, Omit<Article, 'sources'> | undefined>> = topic?.articles ?? {};
+    return Object.entries(articles).map(([id, article]: [string, Article]) => ({
+      id,
+      topic: topic?.title ?? title,
+      ...article,
+      ...written[id],
+    }));
+  });
+}

@@ -19,6 +19,9 @@ export interface Article {
 /** The articles of a topic by their ids: kebab-case, part of the address /chat/knowledge/{id}, so they never change. */
 export type Articles = Readonly<Record<string, Article>>;
 
+/** A topic's articles in another language, each as far as it is written; their sources are those of the English ones. */
+export type TranslationOf<Topic extends Articles> = { readonly [Id in keyof Topic]?: Omit<Article, 'sources'> };
+
 /** The articles' sources. Addresses only where they're the publisher's permanent page on the subject. */
 const source = (title: string, address: string | null = null): KnowledgeSource => ({ title, address });
 

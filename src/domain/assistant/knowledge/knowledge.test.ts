@@ -44,3 +44,30 @@ describe('the knowledge base', () => {
     for (const link of linksOf(page.body)) expect(known).toContain(link);
   });
 });
+
+describe('the knowledge base in Spanish', () => {
+  const english = new Map(knowledgePages.map((page) => [page.id, page]));
+  const spanish = knowledgeOf('es').map((page) => [page.id, page] as const);
+  const figuresOf = (text: string): string[] =>
+    [...text.matchAll(/\d(?:[\d,.]*\d)?/g)].map(([figure]) => figure).sort();
+  const itemsOf = (body: string): number => [...body.matchAll(/^(?:\d+\.|-) /gm)].length;
+
+  it.each(spanish)('%s is written, with the figures, steps and links of the English one', (id, page) => {
+    const original = english.get(id);
+    expect(page.body).not.toBe(original?.body);
+    expect(figuresOf(page.body)).toEqual(figuresOf(original?.body ?? ''));
+    expect(figuresOf(page.summary)).toEqual(figuresOf(original?.summary ?? ''));
+    expect(itemsOf(page.body)).toBe(itemsOf(original?.body ?? ''));
+    expect(linksOf(page.body).sort()).toEqual(linksOf(original?.body ?? '').sort());
+    expect(page.sources).toEqual(original?.sources);
+  });
+
+  it.each(spanish)('%s is short and has something to find it by', (_id, page) => {
+    expect(words(page.body)).toBeLessThanOrEqual(310);
+    expect(page.summary).toMatch(/\.$/);
+    expect(page.summary.length).toBeLessThanOrEqual(160);
+    expect(page.title.length).toBeLessThanOrEqual(60);
+    expect(page.keywords.length).toBeGreaterThanOrEqual(3);
+    for (const keyword of page.keywords) expect(keyword).toBe(keyword.toLowerCase());
+  });
+});
