@@ -35,6 +35,8 @@ export const chemicalAdded = z.object({
   amount: z.number().check(z.positive(issue(reportsTexts.amountAboveZero)), z.maximum(100_000)),
   unit: z.enum(['fl_oz', 'oz', 'lb', 'gal', 'qt']),
   strengthPct: z._default(z.nullable(z.number().check(z.positive(), z.maximum(100))), null),
+  /** The product of the plan that it was added instead of. */
+  insteadOf: z.optional(text(60)),
 });
 
 const photoAbout = {
@@ -188,6 +190,7 @@ export const workDone = z.object({
       amount: z.number(),
       unit: z.string(),
       strengthPct: z.nullable(z.number()),
+      insteadOf: z.optional(z.string()),
     }),
   ),
   notes: z.nullable(z.string()),

@@ -56,14 +56,17 @@ export { saturationIndex } from './physics/saturation-index.ts';
 export { convertAmount, isWeightUnit, UNITS, type Unit } from './physics/units.ts';
 export { replacePercent } from './physics/water.ts';
 export type { AnsweringVolume } from './plan/answering-volume.ts';
-export { type AtHand, type KnownStock, knownStock, productsAtHand, stockBases } from './plan/at-hand.ts';
+export { type AtHand, type KnownStock, knownStock, measuredOut, productsAtHand, stockBases } from './plan/at-hand.ts';
 export { dosageAnswer, visitInWords } from './plan/dosage-answer.ts';
 export { formatAmount } from './plan/format-amount.ts';
 export {
   addedByItem,
+  addedOfStep,
   isDoneBy,
+  missingOf,
   openItems,
   stillLeft,
+  withMissing,
 } from './plan/left-over.ts';
 export { planTreatment } from './plan/plan.ts';
 export type { PlanInput, PlanStep } from './plan/plan-types.ts';

@@ -1,7 +1,7 @@
-import { convertAmount, UNITS } from '../physics/units.ts';
+import { convertAmount, isWeightUnit, UNITS } from '../physics/units.ts';
 import { productTable } from './product-table.ts';
-import type { Parameter } from './products.ts';
-import { type LaterItem, leastShare, type VisitPlan } from './visit-plan.ts';
+import { isChemical, type Parameter } from './products.ts';
+import { type LaterItem, leastShare, type NowStep, type VisitPlan } from './visit-plan.ts';
 
 /** What a visit leaves undone, as the visit keeps it and the next stop at that pool shows it. */
 export interface LeftItem extends LaterItem {
@@ -34,10 +34,78 @@ export function openItems(
 }
 
 /** A chemical as a visit records it. */
-interface Added {
+export interface Added {
   readonly chemical: string;
   readonly amount: number;
   readonly unit: string;
+  readonly strengthPct: number | null;
+  /** The planned product that it was added instead of. */
+  readonly insteadOf?: string | undefined;
+}
+
+/** The planned product that something was added for. */
+export const addedFor = ({ chemical, insteadOf }: Pick<Added, 'chemical' | 'insteadOf'>): string =>
+  insteadOf ?? chemical;
+
+/**
+ * What of a dose that goes in now was added, in its own product and unit; null where none was recorded. Another product counts
+ * by what it does; one that is not known to do the same counts for the whole.
+ */
+export function addedOfStep(now: NowStep, added: readonly Added[]): number | null {
+  const recorded = added.filter((one) => addedFor(one) === now.chemical);
+  if (recorded.length === 0) return null;
+  return recorded.reduce((sum, one) => {
+    const kinds = now.others.filter(({ chemical }) => chemical === one.chemical);
+    const other = kinds.find(({ strengthPct }) => strengthPct === one.strengthPct) ?? kinds[0];
+    const isOther =
+      one.insteadOf !== undefined && (one.chemical !== now.chemical || other?.strengthPct === one.strengthPct);
+    const from = UNITS.find((each) => each === one.unit);
+    if (from === undefined || !isChemical(one.chemical)) return sum;
+    const product = productTable[one.chemical];
+    if (isWeightUnit(from) !== (product.form === 'dry')) return sum;
+    const amount = convertAmount(one.amount, from, product.unit);
+    return sum + (isOther ? (other ? amount / other.each : now.amount) : amount);
+  }, 0);
+}
+
+/** What is missing of the doses that went in only in part, for the next visit. */
+export function missingOf(plan: VisitPlan | null, added: readonly Added[]): LaterItem[] {
+  return (plan?.now ?? []).flatMap((now): LaterItem[] => {
+    const done = addedOfStep(now, added);
+    if (done === null || now.amount - done <= now.amount * leastShare) return [];
+    return [
+      {
+        key: now.chemical,
+        kind: 'dose',
+        parameter: now.step.parameter,
+        reason: 'partial',
+        chemical: now.chemical,
+        strengthPct: now.strengthPct,
+        amount: now.amount - done,
+        unit: now.unit,
+        parts: 1,
+        percent: null,
+        pH: null,
+      },
+    ];
+  });
+}
+
+/** Some items with what is missing of today's doses, each product once. */
+export function withMissing<Item extends LaterItem>(
+  items: readonly Item[],
+  missing: readonly LaterItem[],
+  asItem: (item: LaterItem) => Item,
+): Item[] {
+  const more = missing.filter(({ key }) => !items.some((item) => item.key === key));
+  return [
+    ...items.map((item) => {
+      const further = missing.find(({ key }) => key === item.key);
+      const isSum = further && item.amount !== null && item.unit === further.unit;
+      return isSum ? { ...item, amount: item.amount + (further.amount ?? 0) } : item;
+    }),
+    ...more.map(asItem),
+  ];
 }
 
 function addedOf({ chemical, unit }: Pick<LaterItem, 'chemical' | 'unit'>, added: readonly Added[]): number {

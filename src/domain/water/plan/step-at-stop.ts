@@ -64,7 +64,11 @@ export function ableFor(step: PlanStep): readonly Chemical[] {
 }
 
 /** How much of another product does what one unit of the step's product does; null where it does not, or harms. */
-export function equalAmount(step: PlanStep, other: AtHand, { plan, gallons }: Treated): number | null {
+export function equalAmount(
+  step: PlanStep,
+  other: Pick<AtHand, 'chemical' | 'strengthPct'>,
+  { plan, gallons }: Treated,
+): number | null {
   const own = productTable[step.chemical];
   const product = productTable[other.chemical];
   const grams = activeGramsPerUnit(own, { strengthPct: step.strengthPct });
@@ -191,6 +195,39 @@ export function cover(
   const enough = offers.find(({ ofStep }) => ofStep >= wanted * 0.999);
   const most = [...offers].sort((a, b) => b.ofStep - a.ofStep)[0];
   return enough ?? (most && most.ofStep > 0 ? most : null);
+}
+
+/** Another product that does a step's work. */
+export interface OtherProduct {
+  readonly chemical: Chemical;
+  readonly strengthPct: number;
+  readonly packageAmount: number | null;
+  /** How much of it does what one unit of the product now chosen does. */
+  readonly each: number;
+}
+
+/** What could be added instead of a choice, those at hand first, without what would harm this water. */
+export function otherProducts(
+  step: PlanStep,
+  choice: Pick<AtHand, 'chemical' | 'strengthPct'>,
+  situation: Treated & { readonly atHand: readonly AtHand[] | null },
+): OtherProduct[] {
+  const eachOf = (one: Pick<AtHand, 'chemical' | 'strengthPct'>): number | null =>
+    one.chemical === step.chemical && Math.abs(one.strengthPct - step.strengthPct) < 0.01
+      ? 1
+      : equalAmount(step, one, situation);
+  const own = eachOf(choice);
+  if (own === null || !(own > 0)) return [];
+  const able = ableFor(step);
+  const held = (situation.atHand ?? []).filter(({ chemical }) => able.includes(chemical));
+  const usual = able
+    .filter((chemical) => !held.some((one) => one.chemical === chemical))
+    .map((chemical) => ({ chemical, strengthPct: productTable[chemical].strengthPct, packageAmount: null }));
+  return [...held, ...usual].flatMap(({ chemical, strengthPct, packageAmount }): OtherProduct[] => {
+    const each = eachOf({ chemical, strengthPct });
+    const isChoice = chemical === choice.chemical && strengthPct === choice.strengthPct;
+    return isChoice || each === null || !(each > 0) ? [] : [{ chemical, strengthPct, packageAmount, each: each / own }];
+  });
 }
 
 /** How much more than exactly meant may go in: a sanitizer as far as its range goes, of everything else nothing. */

@@ -43,6 +43,7 @@ export const visitPlanTexts = catalog('water.visitPlan', {
     aerate: 'pH has to rise first.',
     notAtHand: 'Not on the truck. Bring it next time.',
     notEnough: 'Not enough on the truck. Bring the rest.',
+    partial: 'Only part of it went in. Test first, then add the rest.',
     ownVisit: ({ parts }: { parts: number }) =>
       `Too much for one stop. Schedule its own visit: ${parts} parts, 4 hours apart.`,
     task: ({ parts }: { parts: number }) =>

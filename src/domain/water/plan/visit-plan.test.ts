@@ -3,8 +3,10 @@ import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import { type PoolType, poolTypes } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
 import { type AtHand, productsAtHand } from './at-hand.ts';
+import { missingOf, withMissing } from './left-over.ts';
 import { planTreatment } from './plan.ts';
 import type { Plan, PlanReadings } from './plan-types.ts';
+import { productTable } from './product-table.ts';
 import type { Chemical } from './products.ts';
 import { isShock } from './step-at-stop.ts';
 import { type LaterItem, type NowStep, planVisit, type VisitPlan, waterAfter } from './visit-plan.ts';
@@ -164,6 +166,65 @@ const outside = ({ water, ranges, unreached }: Plan): string[] =>
     const range = ranges[reading];
     return range && distanceOutside(water[reading], range) !== 0 && !unreached.some((one) => one.reading === reading);
   });
+
+describe('what was added instead', () => {
+  it('counts by what it does, and what is missing of a part is for the next visit', () => {
+    const random = seededRandom(73);
+    let others = 0;
+    for (let i = 0; i < 300; i += 1) {
+      const one = caseFrom(random, poolTypes[i % poolTypes.length] ?? 'chlorine');
+      const here = planVisit(planOf(one), { gallons: one.gallons, atHand: one.truck, minutes: one.minutes });
+      for (const now of here.now) {
+        const { chemical, strengthPct, unit, amount } = now;
+        const own = { chemical, strengthPct, unit, amount };
+        expect(missingOf(here, [])).toEqual([]);
+        expect(missingOf(here, [own])).toEqual([]);
+        expect(missingOf(here, [{ ...own, amount: amount / 4 }])).toMatchObject([
+          { key: chemical, reason: 'partial', amount: expect.closeTo(amount * 0.75, 6), unit },
+        ]);
+        for (const other of now.others) {
+          others += 1;
+          const instead = {
+            chemical: other.chemical,
+            strengthPct: other.strengthPct,
+            unit: productTable[other.chemical].unit,
+            amount: amount * other.each,
+            insteadOf: chemical,
+          };
+          expect(missingOf(here, [instead])).toEqual([]);
+          const half = missingOf(here, [{ ...instead, amount: instead.amount / 2 }]);
+          expect(half[0]?.amount).toBeCloseTo(amount / 2, 6);
+          expect(missingOf(here, [instead, { ...own, amount: amount * 2 }])).toEqual([]);
+        }
+      }
+    }
+    expect(others).toBeGreaterThan(100);
+  });
+
+  it('adds to what was left of the same product anyway', () => {
+    const left: LaterItem = {
+      key: 'muriatic_acid',
+      kind: 'dose',
+      parameter: 'pH',
+      reason: 'split',
+      chemical: 'muriatic_acid',
+      strengthPct: 31.45,
+      amount: 10,
+      unit: 'fl_oz',
+      parts: 1,
+      percent: null,
+      pH: null,
+    };
+    const missing: LaterItem[] = [
+      { ...left, reason: 'partial', amount: 6 },
+      { ...left, key: 'cal_hypo', chemical: 'cal_hypo', reason: 'partial', amount: 4, unit: 'oz' },
+    ];
+    expect(withMissing([left], missing, (item) => item).map(({ key, amount }) => [key, amount])).toEqual([
+      ['muriatic_acid', 16],
+      ['cal_hypo', 4],
+    ]);
+  });
+});
 
 describe('what is done at one stop', { timeout: 600_000 }, () => {
   it(`can be done with what is there in half an hour, and up to four visits bring ${waters} waters into range`, () => {

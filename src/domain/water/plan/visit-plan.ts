@@ -19,6 +19,8 @@ import {
   leavesAlkalinityLow,
   minutesBetween,
   mostAtOnce,
+  type OtherProduct,
+  otherProducts,
   roundingRoom,
 } from './step-at-stop.ts';
 
@@ -43,6 +45,8 @@ export interface NowStep {
   readonly waitMinutes: number;
   /** The plan's product, where another one at hand takes its place. */
   readonly insteadOf: Chemical | null;
+  /** What else does the same, those at hand first. */
+  readonly others: readonly OtherProduct[];
 }
 
 export const laterReasons = [
@@ -56,6 +60,8 @@ export const laterReasons = [
   'aerate',
   'notAtHand',
   'notEnough',
+  /** Less of it was added than planned. */
+  'partial',
   /** So much of it that it needs an appointment of its own. */
   'ownVisit',
   /** Salt, stabilizer, calcium and fresh water are work, not a dose. */
@@ -249,6 +255,7 @@ export function planVisit(plan: Plan, situation: StopSituation): VisitPlan {
       share: ofStep / step.amount,
       waitMinutes: wait,
       insteadOf: choice.chemical === step.chemical ? null : step.chemical,
+      others: otherProducts(step, choice, whole),
     });
     later.push(...remainder(step, step.amount - ofStep, ofStep < atOnce * 0.999 ? 'notEnough' : 'split', atOnce));
   }

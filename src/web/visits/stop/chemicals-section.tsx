@@ -19,7 +19,7 @@ import { sheetTexts } from './sheet-texts.ts';
 
 type Unit = AddedChemical['unit'];
 
-const unitsOf = (chemical: string): Unit[] =>
+export const unitsOf = (chemical: string): Unit[] =>
   productTable[chemical as Chemical]?.form === 'dry' ? ['oz', 'lb'] : ['fl_oz', 'qt', 'gal'];
 
 /** An amount with its unit, as it is said: "85 fl oz liquid chlorine". */
@@ -84,7 +84,7 @@ const withKeys = (added: readonly AddedChemical[]) =>
   });
 
 /** The amount as it is typed; what is no amount stays in the field and is not recorded. */
-function AmountField({
+export function AmountField({
   label,
   amount,
   onChange,

@@ -1,6 +1,15 @@
 import { useEffect, useMemo } from 'react';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
-import { addedByItem, isDoneBy, laterMessage, reasonMessage, stillLeft, type VisitPlan } from '#domain/water/index.ts';
+import {
+  addedByItem,
+  isDoneBy,
+  laterMessage,
+  missingOf,
+  reasonMessage,
+  stillLeft,
+  type VisitPlan,
+  withMissing,
+} from '#domain/water/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +41,10 @@ export function LeftSection({ work, answer, context }: LeftSectionProps) {
   const typed = useVisitPart(work, ({ draft }) => draft.typed);
   const advice = answer && 'advice' in answer ? answer.advice : null;
   const plan = advice?.visit ?? null;
-  const items = advice?.open ?? left;
+  const items = useMemo(
+    () => withMissing(advice?.open ?? left, missingOf(plan, added), (item) => ({ ...item, since: serviceDate })),
+    [advice, left, plan, added, serviceDate],
+  );
   const open = useMemo(() => stillLeft(items, plan, added, settled), [items, plan, added, settled]);
   // Without any plan and without anything of before there is nothing to say.
   const says = advice !== null || left.length > 0;

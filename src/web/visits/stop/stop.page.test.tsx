@@ -125,6 +125,33 @@ describe('a stop', () => {
     const plan = within(await screen.findByRole('dialog', { name: 'Dosing plan' }));
     expect(plan.getByRole('heading', { name: 'Now' })).toBeTruthy();
     expect(plan.getByRole('heading', { name: 'Next visit' })).toBeTruthy();
+
+    // Less of it, and of another product: what is missing is for the next visit.
+    await user.click(plan.getByRole('button', { name: 'Other amount or product: liquid chlorine' }));
+    const choice = await plan.findByRole<HTMLSelectElement>('combobox', { name: 'Product added' });
+    const hypo = [...choice.options].find(({ text }) => text.startsWith('Calcium hypochlorite'));
+    await user.selectOptions(choice, hypo ?? choice);
+    const amount = await plan.findByLabelText<HTMLInputElement>('Amount: Calcium hypochlorite');
+    const whole = Number(amount.value);
+    await user.clear(amount);
+    await user.type(amount, String(whole / 4));
+    await user.click(plan.getByRole('button', { name: 'Added' }));
+    expect(await plan.findByText(/^Recorded: .* calcium hypochlorite$/)).toBeTruthy();
+    expect(await plan.findByText('Only part of it went in. Test first, then add the rest.')).toBeTruthy();
+    await waitFor(async () => {
+      const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
+      expect(visit?.chemicalsAdded).toMatchObject([
+        { chemical: 'salt' },
+        { chemical: 'cal_hypo', amount: whole / 4, insteadOf: 'liquid_chlorine' },
+      ]);
+      expect(visit?.left?.find(({ key }) => key === 'liquid_chlorine')).toMatchObject({ reason: 'partial' });
+    });
+    await user.click(plan.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => {
+      const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
+      expect(visit?.chemicalsAdded).toHaveLength(1);
+      expect(visit?.left?.some(({ key }) => key === 'liquid_chlorine')).toBe(false);
+    });
   }, 60_000);
 
   it('takes over what was measured and done last time, and is typed on a keyboard too', async () => {

@@ -27,7 +27,8 @@ const addedChemical = {
   unit: isOneOf(units),
   strengthPct: orNull(isNumber),
 };
-export type AddedChemical = Checked<typeof addedChemical>;
+/** `insteadOf`: the product of the plan that it was added instead of. */
+export type AddedChemical = Checked<typeof addedChemical> & { insteadOf?: string | undefined };
 const isAddedChemical = (value: unknown): value is AddedChemical => passes(addedChemical, value);
 
 const draftPhoto = {

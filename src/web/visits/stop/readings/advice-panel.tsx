@@ -18,7 +18,7 @@ export interface AdvicePanelProps {
 }
 
 export const isAdded = (step: AdviceStep, added: readonly AddedChemical[]): boolean =>
-  added.some(({ chemical }) => chemical === step.chemical);
+  added.some(({ chemical, insteadOf = chemical }) => insteadOf === step.chemical);
 
 /** The next thing to do: what, how much, what comes after it; one press records it as added. */
 export const AdvicePanel = memo(function AdvicePanel(props: AdvicePanelProps) {

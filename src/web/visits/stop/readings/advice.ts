@@ -6,11 +6,13 @@ import {
   formatAmount,
   InvalidReading,
   idealRanges,
+  measuredOut,
   measureMessage,
   type NowStep,
   openItems,
   type PlanInput,
   type PoolType,
+  productNamed,
   productsAtHand,
   productTable,
   productTexts,
@@ -253,6 +255,26 @@ function measured(amount: number, unit: 'fl_oz' | 'oz'): Pick<AddedChemical, 'am
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
+/** A step as it was really added: another amount, or another product that does the same. */
+export function stepAsAdded(step: AdviceStep, added: AddedChemical): AdviceStep {
+  return {
+    ...step,
+    product: inSentence(words.say(productNamed(added.name))),
+    amountText: formatAmount(added.amount, added.unit, words),
+    added,
+  };
+}
+
+/** What can be recorded for a step, each with the amount that does what the step asks for: its own product first. */
+export function choicesFor({ added, now }: AdviceStep): AddedChemical[] {
+  const others = now.others.map(({ chemical, strengthPct, packageAmount, each }): AddedChemical => {
+    const { unit, name } = productTable[chemical];
+    const { amount } = measuredOut(now.amount * each, { chemical, packageAmount });
+    return { chemical, name, ...measured(amount, unit), strengthPct, insteadOf: now.chemical };
+  });
+  return [added, ...others];
+}
+
 /** Records a step as added. */
 export function recordAdded(work: VisitWork, step: AdviceStep): void {
   work.change({ added: [...work.state().draft.added, step.added] });
@@ -266,7 +288,7 @@ export function recordAdded(work: VisitWork, step: AdviceStep): void {
 /** Takes the last dose of a chemical back out of the list. */
 export function takeBack(work: VisitWork, { chemical, product }: AdviceStep): void {
   const { added } = work.state().draft;
-  const place = added.findLastIndex((each) => each.chemical === chemical);
+  const place = added.findLastIndex((each) => (each.insteadOf ?? each.chemical) === chemical);
   if (place < 0) return;
   work.change({ added: added.filter((_, index) => index !== place) });
   toast({ title: texts.chemicalRemoved(product) });

@@ -1,22 +1,27 @@
 import { Check, Clock, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Message } from '#domain/language/index.ts';
 import {
   generalSafety,
   howToTexts,
   laterMessage,
+  missingOf,
+  productNamed,
   reasonMessage,
   SAFETY_NOTES,
   visitPlanTexts,
+  withMissing,
 } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { fieldServiceTexts as texts } from '../../texts.ts';
 import type { AddedChemical } from '../../visit/visit-draft.ts';
+import { AmountField, addedText, unitsOf } from '../chemicals-section.tsx';
 import { sheetTexts } from '../sheet-texts.ts';
-import type { Advice, AdviceStep } from './advice.ts';
+import { type Advice, type AdviceStep, choicesFor, stepAsAdded } from './advice.ts';
 import { isAdded } from './advice-panel.tsx';
 import { readingKind } from './reading-kinds.ts';
 import { measureText, valueText } from './reading-rows.tsx';
@@ -57,13 +62,13 @@ export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, adde
           <h3 className="mb-2">{sheetTexts.now}</h3>
           <ol className="flex flex-col gap-3">
             {advice.steps.map((step) => (
-              <Step key={`${step.order} ${step.chemical}`} step={step} isDone={isAdded(step, added)} {...on} />
+              <Step key={`${step.order} ${step.chemical}`} step={step} added={added} {...on} />
             ))}
           </ol>
           <p className="mt-2 text-xs text-ink-2">{words.say(visitPlanTexts.measures)}</p>
         </>
       ) : null}
-      <Later items={advice.visit.later} />
+      <Later items={withMissing(advice.visit.later, missingOf(advice.visit, added), (item) => item)} />
       <Projected advice={advice} />
       <Sentences title={sheetTexts.remarks} sentences={inWords(advice.notes)} />
       <Sentences title={sheetTexts.counted} sentences={[...carried, ...inWords(advice.assumptions)]} />
@@ -77,11 +82,14 @@ export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, adde
 
 interface StepProps extends Pick<RecipeSheetProps, 'onAdd' | 'onTakeBack'> {
   step: AdviceStep;
-  isDone: boolean;
+  added: readonly AddedChemical[];
 }
 
-function Step({ step, isDone, onAdd, onTakeBack }: StepProps) {
+function Step({ step, added, onAdd, onTakeBack }: StepProps) {
   const { amountText, measureText, exactText, product, remark, now } = step;
+  const [isOther, setOther] = useState(false);
+  const isDone = isAdded(step, added);
+  const recorded = added.filter(({ chemical, insteadOf = chemical }) => insteadOf === step.chemical);
   return (
     <li className="flex flex-col gap-3">
       {step.waitMinutes > 0 ? (
@@ -107,6 +115,11 @@ function Step({ step, isDone, onAdd, onTakeBack }: StepProps) {
         <p className="mt-2 text-xs text-ink-2">{words.say(SAFETY_NOTES[now.chemical])}</p>
         <div className="mt-3">
           {isDone ? (
+            <p className="num mb-2 text-sm font-semibold text-ok">
+              {sheetTexts.recorded(recorded.map(addedText).join(' · '))}
+            </p>
+          ) : null}
+          {isDone ? (
             <Button
               size="touch"
               wide
@@ -115,17 +128,37 @@ function Step({ step, isDone, onAdd, onTakeBack }: StepProps) {
             >
               {texts.undo}
             </Button>
+          ) : isOther ? (
+            <OtherAmount
+              step={step}
+              onCancel={() => setOther(false)}
+              onAdd={(chemical) => {
+                setOther(false);
+                onAdd(stepAsAdded(step, chemical));
+              }}
+            />
           ) : (
-            <Button
-              size="touch"
-              wide
-              variant="primary"
-              icon={<Check aria-hidden="true" className="size-4.5" />}
-              aria-label={texts.addedOf(step.product)}
-              onClick={() => onAdd(step)}
-            >
-              {texts.addedButton}
-            </Button>
+            <>
+              <Button
+                size="touch"
+                wide
+                variant="primary"
+                icon={<Check aria-hidden="true" className="size-4.5" />}
+                aria-label={texts.addedOf(step.product)}
+                onClick={() => onAdd(step)}
+              >
+                {texts.addedButton}
+              </Button>
+              <Button
+                variant="quiet"
+                wide
+                className="mt-1 h-12"
+                aria-label={sheetTexts.otherAmountOf(step.product)}
+                onClick={() => setOther(true)}
+              >
+                {sheetTexts.otherAmount}
+              </Button>
+            </>
           )}
         </div>
       </div>
@@ -133,7 +166,67 @@ function Step({ step, isDone, onAdd, onTakeBack }: StepProps) {
   );
 }
 
-function Later({ items }: { items: Advice['visit']['later'] }) {
+interface OtherAmountProps {
+  step: AdviceStep;
+  onAdd: (added: AddedChemical) => void;
+  onCancel: () => void;
+}
+
+/** What was really added for a step: less or more of it, or another product that does the same. */
+function OtherAmount({ step, onAdd, onCancel }: OtherAmountProps) {
+  const choices = choicesFor(step);
+  const [place, setPlace] = useState(0);
+  const [chosen, setChosen] = useState<AddedChemical>(step.added);
+  const label = ({ name, strengthPct }: AddedChemical): string =>
+    [words.say(productNamed(name)), strengthPct === null ? '' : `${valueText(strengthPct)}%`].join(' ').trim();
+  const name = words.say(productNamed(chosen.name));
+  return (
+    <div className="flex flex-col gap-2">
+      {choices.length > 1 ? (
+        <Select
+          aria-label={sheetTexts.productAdded}
+          value={String(place)}
+          choices={choices.map((choice, index) => ({ value: String(index), label: label(choice) }))}
+          onChange={(event) => {
+            const index = Number(event.target.value);
+            setPlace(index);
+            setChosen(choices[index] ?? step.added);
+          }}
+        />
+      ) : null}
+      <div className="flex items-center gap-2">
+        <AmountField
+          label={sheetTexts.amountOf(name)}
+          amount={chosen.amount}
+          onChange={(amount) => setChosen({ ...chosen, amount })}
+        />
+        <Select
+          aria-label={sheetTexts.unitOf(name)}
+          className="grow"
+          value={chosen.unit}
+          choices={unitsOf(chosen.chemical).map((unit) => ({ value: unit, label: sheetTexts.units[unit] }))}
+          onChange={(event) =>
+            setChosen({
+              ...chosen,
+              unit: unitsOf(chosen.chemical).find((unit) => unit === event.target.value) ?? chosen.unit,
+            })
+          }
+        />
+      </div>
+      <p className="text-sm text-ink-2">{sheetTexts.restForLater}</p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button size="touch" onClick={onCancel}>
+          {texts.goBack}
+        </Button>
+        <Button size="touch" variant="primary" onClick={() => onAdd(chosen)}>
+          {texts.addedButton}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Later({ items }: { items: readonly Advice['visit']['later'][number][] }) {
   if (items.length === 0) return null;
   return (
     <Section title={sheetTexts.nextVisit}>
