@@ -61,7 +61,6 @@ export { dosageAnswer, visitInWords } from './plan/dosage-answer.ts';
 export { formatAmount } from './plan/format-amount.ts';
 export {
   addedByItem,
-  addedOfStep,
   isDoneBy,
   missingOf,
   openItems,

@@ -34,7 +34,7 @@ export function openItems(
 }
 
 /** A chemical as a visit records it. */
-export interface Added {
+interface Added {
   readonly chemical: string;
   readonly amount: number;
   readonly unit: string;
@@ -44,14 +44,13 @@ export interface Added {
 }
 
 /** The planned product that something was added for. */
-export const addedFor = ({ chemical, insteadOf }: Pick<Added, 'chemical' | 'insteadOf'>): string =>
-  insteadOf ?? chemical;
+const addedFor = ({ chemical, insteadOf }: Pick<Added, 'chemical' | 'insteadOf'>): string => insteadOf ?? chemical;
 
 /**
  * What of a dose that goes in now was added, in its own product and unit; null where none was recorded. Another product counts
  * by what it does; one that is not known to do the same counts for the whole.
  */
-export function addedOfStep(now: NowStep, added: readonly Added[]): number | null {
+function addedOfStep(now: NowStep, added: readonly Added[]): number | null {
   const recorded = added.filter((one) => addedFor(one) === now.chemical);
   if (recorded.length === 0) return null;
   return recorded.reduce((sum, one) => {
