@@ -44,7 +44,7 @@ export const chunkGroups = [
   /** What the route and its stops share. */
   {
     name: 'field',
-    test: /src\/web\/visits\/(stop|today)\/(on-my-way\/way-buttons|addresses|start-at-once)[.]tsx?$/,
+    test: /src\/web\/visits\/(stop|today)\/(on-my-way\/way-buttons|addresses|start-at-once|readings\/reading-kinds)[.]tsx?$/,
     priority: 1,
   },
 ];

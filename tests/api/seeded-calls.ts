@@ -48,6 +48,7 @@ export const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/water-tests': ['testId'],
   'POST /api/calculate-dosage': ['poolId'],
   'POST /api/visits': ['visitId'],
+  'POST /api/skips': ['skipId'],
   'PATCH /api/visits/:visitId': ['phoneId', 'taskId'],
   'POST /api/visits/:visitId/complete': ['reportId', 'phoneId', 'completionId', 'taskId'],
   'POST /api/visits/:visitId/preview': ['reportId', 'phoneId', 'completionId', 'taskId'],
@@ -66,6 +67,7 @@ export const listed = new Set(['reagentId']);
 /** Calls that take a file instead of a JSON body. */
 export const files: Record<string, () => Promise<{ payload: Buffer; headers: Record<string, string> }>> = {
   'POST /api/visits/:visitId/photos': pictureUpload,
+  'POST /api/skips/:skipId/photos': pictureUpload,
   'POST /api/company-branding/logo': () => pictureUpload('logo'),
   'POST /api/import/customers': async () => ({
     payload: Buffer.from('Name,Email\nPat,pat@example.com\n'),

@@ -136,6 +136,10 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   await make('photoId', `/api/visits/${visitId}/photos`, picture.payload, picture.headers);
   const done = { readings: { chlorine: 2, pH: 7.5 }, notes: secretMark, reportId: `REPORT-${visitId}` };
   await make('reportId', `/api/visits/${visitId}/complete`, done);
+  await make('skipId', '/api/skips', {
+    ...{ skipId: `SKIP-${visitId}`, assignmentId, date: '2026-11-09' },
+    ...{ reason: 'locked-gate', note: secretMark },
+  });
   await make('workOrderId', '/api/work-orders', { customerId, title: secretMark });
   await make('equipmentId', `/api/customers/${customerId}/equipment`, { kind: 'pump', model: secretMark, poolId });
   await make('noteId', '/api/voice-notes', { customerId, visitId, text: secretMark });

@@ -82,6 +82,9 @@ const changes: readonly ((company: Company, turn: number) => Promise<unknown>)[]
   ({ owner: o }) =>
     o.post('/api/week-plan/skip', { assignmentId: 'ROUTE-1', serviceDate: '2026-11-30', reason: 'rain' }),
   ({ owner: o }) => o.post('/api/week-plan/restore', { assignmentId: 'ROUTE-1', serviceDate: '2026-11-30' }),
+  ({ owner: o }, turn) =>
+    o.post('/api/skips', { skipId: `SKIP-${turn}`, assignmentId: 'ROUTE-1', reason: turn % 2 ? 'dog' : 'weather' }),
+  ({ owner: o }, turn) => o.post(`/api/skips/SKIP-${turn - 1}/undo`),
   ({ owner: o }, turn) => o.post('/api/customers', { customerId: `CUST-more-${turn}`, name: 'One more' }),
   ({ companyId }, turn) => changeRow(companyId, `update pools set volume_gallons = ${10_000 + (turn % 2)}`),
   ({ companyId }, turn) =>

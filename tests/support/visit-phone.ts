@@ -38,6 +38,7 @@ export const visit: Visit = {
   chemicalsAdded: [],
   notes: null,
   left: null,
+  lacks: null,
   tasks: [],
   revision: 0,
   nextService: null,

@@ -6,6 +6,7 @@ import { scheduledMessage } from '#contract/messaging/messages.ts';
 import { photo, serviceHistoryEntry } from '#contract/reports/reports.ts';
 import { refused } from '#contract/shapes.ts';
 import { contractTexts } from '#contract/texts.ts';
+import { skip } from '#contract/visits/skips.ts';
 import { issue } from '#domain/language/index.ts';
 import { auditEntry } from './audit.ts';
 
@@ -20,6 +21,7 @@ export const timelineTypes = [
   'invoice',
   'message',
   'visit',
+  'skip',
   'order',
   'note',
   'photo',
@@ -62,8 +64,12 @@ export type TimelineQuery = z.infer<typeof timelineQuery>;
 const row = { id: z.string(), at: z.string() };
 const refundStatuses = ['pending', 'done', 'failed'] as const satisfies readonly RefundStatus[];
 
+/** A task that could not be done at a visit, and why. */
+const taskNotDone = z.object({ title: z.string(), reason: z.string() });
+
 const timelineEntry = z.discriminatedUnion('type', [
-  z.object({ ...row, type: z.literal('visit'), visit: serviceHistoryEntry }),
+  z.object({ ...row, type: z.literal('visit'), visit: serviceHistoryEntry, notDone: z.array(taskNotDone) }),
+  z.object({ ...row, type: z.literal('skip'), skip }),
   z.object({ ...row, type: z.literal('message'), message: scheduledMessage }),
   z.object({ ...row, type: z.literal('invoice'), invoice: invoiceSummary }),
   z.object({

@@ -42,6 +42,8 @@ export const dayPlanStop = z.object({
       arrivalTime: z.nullable(z.string()),
       departureTime: z.nullable(z.string()),
       reportId: z.nullable(z.string()),
+      /** What it lacks of what is required; absent in answers that phones kept from an earlier release. */
+      lacks: z.optional(z.nullable(z.array(z.string()))),
     }),
   ),
 });
@@ -53,6 +55,25 @@ export const skippedStop = z.object({
   customerId: z.string(),
   name: z.string(),
   reason: z.nullable(z.string()),
+  /** Skipped by a technician on site; absent where the office skipped it beforehand. */
+  onSite: z.optional(
+    z.object({
+      skipId: z.string(),
+      /** The date that the rhythm gives, which names the visit. */
+      serviceDate: z.string(),
+      /** Whose account did, and may take it back that day. */
+      userId: z.nullable(z.string()),
+      technicianName: z.string(),
+      skippedAt: z.string(),
+      note: z.nullable(z.string()),
+      photoCount: z.int(),
+      /** How many stops of the route come before it. */
+      stopsBefore: z.int(),
+      serviceMinutes: z.number(),
+      /** Minutes of driving from the stop before, as for stops. */
+      travelMinutes: z.nullable(z.number()),
+    }),
+  ),
 });
 export type SkippedStop = z.infer<typeof skippedStop>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dataRetentions } from '#contract/choices.ts';
 import { phoneNumber } from '#contract/phone-number.ts';
 import { clockTime, language, listQuery } from '#contract/shapes.ts';
+import { skipReasons } from '#domain/settings/index.ts';
 
 export const settings = z.object({
   notifications: z.object({
@@ -29,8 +30,14 @@ export const settings = z.object({
     postService: z.boolean(),
     surveys: z.boolean(),
     greetings: z.boolean(),
+    /** Notifies the customer of a visit that a technician skipped on site. */
+    visitSkipped: z.boolean(),
     /** The company's own number at the SMS service, +1 and ten digits; null uses the installation's. */
     smsNumber: z.nullable(z.string()),
+  }),
+  visits: z.object({
+    /** Why a visit was skipped, where it is billed all the same to customers who pay per visit. */
+    billedSkips: z.array(z.enum(skipReasons)).check(z.maxLength(skipReasons.length)),
   }),
 });
 export type Settings = z.infer<typeof settings>;
@@ -40,6 +47,7 @@ export const saveSettingsBody = z
   .object({
     notifications: z.optional(z.partial(settings.shape.notifications)),
     system: z.optional(z.partial(settings.shape.system)),
+    visits: z.optional(z.partial(settings.shape.visits)),
     messages: z.optional(
       z.partial(
         z.extend(settings.shape.messages, {

@@ -19,5 +19,8 @@ export const visitsTexts = catalog('contract.visits', {
   oneTask: 'The checklist needs at least one task',
   mostTasks: ({ most }: { most: number }) => `At most ${most} tasks`,
   mostCustomTasks: ({ most }: { most: number }) => `At most ${most} custom tasks`,
+  skipReason: 'Choose why the visit was skipped',
+  skipWords: 'Say why the visit was skipped',
+  noReason: 'Say why it couldn’t be done',
   recordingTooLong: 'The recording is too long',
 });

@@ -123,6 +123,8 @@ export const visit = z.extend(workDone, {
   tasks: z.array(visitTask),
   /** What it leaves for the next one; null where it did not say. */
   left: z.nullable(z.array(leftAtVisit)),
+  /** What was missing when it was sent as finished, by title: the visit is open until that is done or given a reason. */
+  lacks: z.nullable(z.array(z.string())),
   /** How often it was written; see `basedOn`. */
   revision: z.int(),
   reportId: z.nullable(z.string()),

@@ -27,13 +27,14 @@ describe('permissions', () => {
 
   it('let technicians work in the field and only look at customers', () => {
     const editable = features.filter((feature) => can('technician', feature, 'edit'));
-    expect(editable).toEqual(['dashboard', 'reagents', 'dosage_calculator', 'field_service']);
+    expect(editable).toEqual(['dashboard', 'reagents', 'dosage_calculator', 'field_service', 'skip_visits']);
     expect(features.filter((feature) => can('technician', feature, 'view'))).toEqual([
       'dashboard',
       'customers',
       'reagents',
       'dosage_calculator',
       'field_service',
+      'skip_visits',
     ]);
     expect(features.some((feature) => can('technician', feature, 'delete'))).toBe(false);
   });

@@ -67,6 +67,12 @@ export const alertTexts = catalog('alerts', {
   warrantyEnds: ({ customer, equipment, on }: { customer: string; equipment: string; on: string }, { day }) =>
     `${customer}: ${equipment} warranty ends on ${day(on)}.`,
 
+  visitSkipped: ({ customer }: { customer: string }) => `Skipped on site: ${customer}`,
+  skippedWhy: (
+    { reason, technician, at, timeZone }: { reason: Name; technician: string; at: string; timeZone: string },
+    { say, moment },
+  ) => `${say(reason)}. ${technician}, ${moment(at, timeZone, 'shortWeekdayDayAndTime')}. No make-up visit is planned.`,
+
   weather: ({ area, advice }: { area: string; advice: Message }, { say }) => `${area}. ${say(advice)}`,
   weatherUntil: (
     { area, until, timeZone, advice }: { area: string; until: string; timeZone: string; advice: Message },

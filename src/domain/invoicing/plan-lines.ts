@@ -70,11 +70,13 @@ export interface BilledPlan {
   chemicals: 'with' | 'plus';
 }
 
-/** A visit that was made and not billed yet. */
+/** A visit that was made, or skipped on site, and not billed yet. */
 export interface BilledVisit {
   visitId: string;
   /** YYYY-MM-DD */
   serviceDate: string;
+  /** Skipped on site, and billed all the same. */
+  isSkipped?: boolean;
   chemicals: readonly { chemical: string; name: string; amount: number; unit: string }[];
 }
 
@@ -146,10 +148,13 @@ function linesOfPlan(
   const inOrder = [...visits].sort((a, b) => (a.serviceDate + a.visitId < b.serviceDate + b.visitId ? -1 : 1));
   const chemicals = plan.chemicals === 'plus' ? chemicalLines(inOrder, prices) : [];
   if (plan.pricing === 'visit') {
-    const made = inOrder.map(({ visitId, serviceDate }) =>
+    const made = inOrder.map(({ visitId, serviceDate, isSkipped }) =>
       lineOf({
         kind: 'visit',
-        description: invoicingTexts.visit({ plan: plan.name, on: serviceDate }),
+        description: (isSkipped ? invoicingTexts.skippedVisit : invoicingTexts.visit)({
+          plan: plan.name,
+          on: serviceDate,
+        }),
         unitPriceCents: plan.priceCents,
         visitId,
         serviceDate,

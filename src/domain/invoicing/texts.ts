@@ -16,6 +16,8 @@ export const invoicingTexts = catalog('invoicing.lines', {
   partOfPeriod: ({ plan, period, days, ofDays }: OfPeriod & { days: number; ofDays: number }, { say }) =>
     `${plan}, ${say(period)} (${days} of ${ofDays} days)`,
   visit: ({ plan, on }: { plan: string; on: string }, { day }) => `${plan}, visit on ${day(on)}`,
+  skippedVisit: ({ plan, on }: { plan: string; on: string }, { day }) =>
+    `${plan}, visit on ${day(on)} (skipped on site)`,
   chemical: (
     { name, amount, unit, on }: { name: string; amount: number; unit: Message | string; on: string },
     { say, day },

@@ -49,6 +49,12 @@ const spanish: Translation<typeof customerTexts> = {
       template:
         'Hola, {customerName}: le escribe {technicianName}, de {companyName}. Voy en camino a su piscina y llegaré {arrival}.',
     },
+    visit_skipped: {
+      name: 'Visita no realizada',
+      subject: 'El servicio de su piscina del {serviceDate}',
+      template:
+        'Hola, {customerName}: vinimos el {serviceDate}, pero no pudimos atender su piscina: {reason}. Próximo servicio: {nextVisit}.',
+    },
     survey_thanks_good: {
       name: 'Gracias, 4 o 5',
       subject: 'Gracias por su respuesta',
@@ -76,6 +82,14 @@ const spanish: Translation<typeof customerTexts> = {
     yourTechnician: 'su técnico',
     notMeasured: 'sin medir',
     toBeScheduled: 'por acordar',
+    skipped: {
+      'locked-gate': 'la puerta estaba cerrada',
+      dog: 'había un perro en el patio',
+      weather: 'el tiempo no lo permitió',
+      'customer-asked': 'usted nos pidió que no fuera hoy',
+      'no-access': 'no pudimos llegar a la piscina',
+      other: 'surgió un imprevisto',
+    },
   },
 };
 catalog('messaging.customers', spanish, 'es');

@@ -1,4 +1,5 @@
 import { catalog } from '#domain/language/index.ts';
+import type { SkipReason } from '#domain/settings/index.ts';
 import type { Keyword } from './keywords.ts';
 import type { TemplateType } from './kinds.ts';
 
@@ -65,6 +66,12 @@ export const customerTexts = catalog('messaging.customers', {
       template:
         "Hi {customerName}, this is {technicianName} from {companyName}. I'm on my way to your pool and should be there {arrival}.",
     },
+    visit_skipped: {
+      name: 'Visit skipped',
+      subject: 'Your pool service on {serviceDate}',
+      template:
+        "Hi {customerName}, we came by on {serviceDate} but couldn't service your pool: {reason}. Next service: {nextVisit}.",
+    },
     survey_thanks_good: {
       name: 'Thank you, 4 or 5',
       subject: 'Thanks for your feedback',
@@ -92,5 +99,13 @@ export const customerTexts = catalog('messaging.customers', {
     yourTechnician: 'your technician',
     notMeasured: 'not measured',
     toBeScheduled: 'to be scheduled',
+    skipped: {
+      'locked-gate': 'the gate was locked',
+      dog: 'there was a dog in the yard',
+      weather: "the weather didn't allow it",
+      'customer-asked': 'you asked us not to today',
+      'no-access': "we couldn't get to the pool",
+      other: 'something came up',
+    } satisfies Record<SkipReason, string>,
   },
 });

@@ -7,6 +7,7 @@ export const messageKinds = [
   'custom',
   'broadcast',
   'on_my_way',
+  'visit_skipped',
   'survey_thanks',
   'opt_out',
   'reply',
@@ -31,6 +32,7 @@ const hoursOfUse: Record<Kind, number> = {
   custom: 72,
   broadcast: 72,
   on_my_way: 1,
+  visit_skipped: 24,
   survey_thanks: 24,
   opt_out: 1,
   reply: 72,
@@ -48,6 +50,7 @@ export const templateTypes = [
   'birthday',
   'holiday',
   'on_my_way',
+  'visit_skipped',
   'survey_thanks_good',
   'survey_thanks_low',
 ] as const;

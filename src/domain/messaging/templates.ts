@@ -34,6 +34,7 @@ const ownVariables = {
   birthday: [],
   holiday: ['greeting', 'holiday'],
   on_my_way: ['technicianName', 'arrival'],
+  visit_skipped: ['serviceDate', 'technicianName', 'reason', 'nextVisit'],
   survey_thanks_good: ['rating'],
   survey_thanks_low: ['rating'],
 } as const satisfies Record<TemplateType, readonly string[]>;

@@ -1,5 +1,6 @@
 import { addMonths } from '#domain/calendar/index.ts';
 import type { Language } from '#domain/language/index.ts';
+import type { SkipReason } from './skips.ts';
 
 /** The part of `defaultSettings` that every user's screens need. */
 export const defaultClientSettings = {
@@ -35,8 +36,10 @@ export const defaultSettings = {
     postService: false,
     surveys: false,
     greetings: false,
+    visitSkipped: false,
     smsNumber: null satisfies string | null as string | null,
   },
+  visits: { billedSkips: [] satisfies SkipReason[] as SkipReason[] },
 };
 
 /** How many months records are kept; null: forever. */

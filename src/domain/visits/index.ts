@@ -1,3 +1,11 @@
+export {
+  type MissingTask,
+  missingRequired,
+  requiredAtVisit,
+  type TaskAtVisit,
+  tasksNotDone,
+} from './required.ts';
+export { makeUpPath, mayUndoSkip, skipInWords } from './skips.ts';
 export { taskNamed, type taskTexts } from './task-texts.ts';
 export {
   type CustomerTask,
@@ -6,5 +14,7 @@ export {
   defaultTasks,
   type FinishedVisit,
   furthestVisits,
+  isTesting,
   tasksDue,
 } from './tasks-due.ts';
+export { visitWords } from './texts.ts';

@@ -52,6 +52,11 @@ const companyStart = [
  */
 export const defaultTasks: readonly ChecklistTask[] = companyStart;
 export type DefaultTaskId = (typeof companyStart)[number]['taskId'];
+const testing = defaultTasks.find(({ taskId }) => taskId === 'chemical-testing');
+
+/** The task that measuring the water is, under its own id or, in a list of one's own, by its name. */
+export const isTesting = ({ taskId, title }: Pick<ChecklistTask, 'taskId' | 'title'>): boolean =>
+  taskId === testing?.taskId || title === testing?.title;
 
 /** A task of the company's list where one customer's differs. */
 interface DifferingTask {

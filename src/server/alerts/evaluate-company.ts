@@ -134,6 +134,16 @@ export async function raiseAlert(tx: TenantTx, context: AlertContext, candidate:
   await notifyNow(tx, context, raised);
 }
 
+/** Ends an alert that was raised so, as its cause is gone. */
+export async function endAlert(tx: TenantTx, context: AlertContext, cause: string): Promise<void> {
+  const open = await notificationsRepo(tx).openOf([cause]);
+  await resolve(
+    tx,
+    context,
+    open.map(({ notificationId }) => notificationId),
+  );
+}
+
 type Evaluating = Pick<Deps, 'db' | 'clock' | 'newId' | 'jobs' | 'languages'>;
 type Subjects = ReturnType<typeof subjectsRepo>;
 

@@ -1,5 +1,5 @@
 export { type AlertContext, systemContext } from './apply-changes.ts';
-export { evaluatePools, raiseAlert } from './evaluate-company.ts';
+export { endAlert, evaluatePools, raiseAlert } from './evaluate-company.ts';
 export { notificationJobs } from './jobs.ts';
 export { pushJobs } from './push/deliver.ts';
 export { forgetDevicesOf } from './push/repo.ts';

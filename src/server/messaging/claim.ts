@@ -78,12 +78,13 @@ export type Claim = { step: 'send' | 'look up'; row: MessageRow; from: string | 
 type Choices = Awaited<ReturnType<typeof findSettings>>;
 
 /** The company's switch for each kind. */
-const switches: Partial<Record<Kind, 'preVisit' | 'postService' | 'surveys' | 'greetings'>> = {
+const switches: Partial<Record<Kind, 'preVisit' | 'postService' | 'surveys' | 'greetings' | 'visitSkipped'>> = {
   pre_visit: 'preVisit',
   post_service: 'postService',
   satisfaction_survey: 'surveys',
   birthday: 'greetings',
   holiday: 'greetings',
+  visit_skipped: 'visitSkipped',
 };
 
 /** Why a message is no longer sent; null where it is. */

@@ -3,6 +3,7 @@ export { whyNotWanted } from './communications/pre-visit.ts';
 export { communicationsRepo } from './communications/repo.ts';
 export { communicationsRoutes } from './communications/routes.ts';
 export { visitFinished } from './communications/visit-finished.ts';
+export { tellSkipped } from './communications/visit-skipped.ts';
 export { messageJobs } from './deliver.ts';
 export { goingLiveRoutes } from './going-live/routes.ts';
 export { presentMessage } from './present.ts';

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { photos, serviceVisits } from '#server/db/schema/index.ts';
+import { photos, serviceVisits, visitSkips } from '#server/db/schema/index.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhotoRow = Omit<typeof photos.$inferInsert, 'companyId'>;
@@ -13,7 +13,11 @@ const visitColumns = {
 };
 const inOrder = [asc(photos.takenAt), asc(photos.createdAt), asc(photos.photoId)];
 
-const listed = async (tx: TenantTx, by: typeof photos.visitId | typeof photos.reportId, ids: string[]) =>
+const listed = async (
+  tx: TenantTx,
+  by: typeof photos.visitId | typeof photos.reportId | typeof photos.skipId,
+  ids: string[],
+) =>
   ids.length === 0
     ? []
     : tx
@@ -38,15 +42,21 @@ export const photosRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
+  /** The skip that another one's photos belong to, or the skip itself. */
+  async findSkip(skipId: string): Promise<{ skipId: string; customerId: string } | null> {
+    const { sameAs, customerId } = visitSkips;
+    const [row] = await tx.select({ sameAs, customerId }).from(visitSkips).where(eq(visitSkips.skipId, skipId));
+    return row ? { skipId: row.sameAs ?? skipId, customerId: row.customerId } : null;
+  },
+
   async find(photoId: string): Promise<PhotoRow | null> {
     const [row] = await tx.select().from(photos).where(eq(photos.photoId, photoId));
     return row ?? null;
   },
 
-  async countOfVisit(visitId: string): Promise<number> {
-    const [row] = await tx.select({ n: count() }).from(photos).where(eq(photos.visitId, visitId));
-    return row?.n ?? 0;
-  },
+  countOfVisit: (visitId: string): Promise<number> => tx.$count(photos, eq(photos.visitId, visitId)),
+  countOfSkip: (skipId: string): Promise<number> => tx.$count(photos, eq(photos.skipId, skipId)),
+  ofSkips: (skipIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.skipId, skipIds),
 
   /** Null where the id is taken. */
   async insert(row: NewPhotoRow): Promise<PhotoRow | null> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { photo, photoProof } from '#contract/reports/reports.ts';
 import { deleted } from '#contract/shapes.ts';
@@ -8,7 +8,7 @@ import { type PhotoFields, photoFields } from '#contract/visits/visits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { invalid, invalidParts } from '#server/platform/app-error.ts';
-import { addPhoto, type JoinReport, proofOf, readPhoto, removePhoto, requireVisit } from './service.ts';
+import { addPhoto, type JoinReport, type PhotoOf, proofOf, readPhoto, removePhoto, requirePlace } from './service.ts';
 import { photosTexts } from './texts.ts';
 
 interface ReadUpload {
@@ -41,6 +41,15 @@ declare module 'fastify' {
   }
 }
 
+/** Reads the form before validation, so that an Idempotency-Key covers the picture and its fields. */
+async function takeUpload(req: FastifyRequest, of: PhotoOf): Promise<void> {
+  await requirePlace(req.tenant, of);
+  const upload = await readUpload(req.parts());
+  req.upload = upload;
+  req.bodyToHash = { ...upload.fields, file: createHash('sha256').update(upload.content).digest('hex') };
+}
+
+const ofSkip = z.object({ skipId: z.string() });
 const ofVisit = z.object({ visitId: z.string() });
 const params = z.object({ photoId: z.string() });
 
@@ -54,25 +63,29 @@ const sendPicture = (reply: FastifyReply, content: Uint8Array) =>
 export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinReport: JoinReport }): void {
   app.decorateRequest('upload', null);
 
+  const add = ({ tenant, upload }: FastifyRequest, of: PhotoOf) => {
+    if (!upload) throw invalid('file', photosTexts.choosePhoto);
+    return addPhoto(tenant, files, { ...upload, of }, joinReport);
+  };
+
   app.post(
     '/api/visits/:visitId/photos',
     {
       config: { limit: 'work', needs: ['field_service', 'edit'], planFeature: 'photo_documentation' },
       schema: { params: ofVisit, response: { 201: photo } },
-      // Read before validation, so that an Idempotency-Key covers the picture and its fields.
-      preValidation: async (req) => {
-        await requireVisit(req.tenant, req.params.visitId);
-        const upload = await readUpload(req.parts());
-        req.upload = upload;
-        req.bodyToHash = { ...upload.fields, file: createHash('sha256').update(upload.content).digest('hex') };
-      },
+      preValidation: (req) => takeUpload(req, { visitId: req.params.visitId }),
     },
-    async (req, reply) => {
-      const { upload } = req;
-      if (!upload) throw invalid('file', photosTexts.choosePhoto);
-      const { visitId } = req.params;
-      return reply.code(201).send(await addPhoto(req.tenant, files, { ...upload, visitId }, joinReport));
+    async (req, reply) => reply.code(201).send(await add(req, { visitId: req.params.visitId })),
+  );
+
+  app.post(
+    '/api/skips/:skipId/photos',
+    {
+      config: { limit: 'work', needs: ['skip_visits', 'edit'], planFeature: 'photo_documentation' },
+      schema: { params: ofSkip, response: { 201: photo } },
+      preValidation: (req) => takeUpload(req, { skipId: req.params.skipId }),
     },
+    async (req, reply) => reply.code(201).send(await add(req, { skipId: req.params.skipId })),
   );
 
   app.delete(

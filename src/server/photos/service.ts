@@ -97,7 +97,7 @@ export interface SentPhoto {
 }
 
 /** A photo whose files are written; its row is still to be stored. */
-export type PhotoOnFile = Omit<NewPhotoRow, 'visitId' | 'reportId' | 'customerId'>;
+export type PhotoOnFile = Omit<NewPhotoRow, 'visitId' | 'reportId' | 'customerId' | 'skipId'>;
 
 /**
  * Reads a picture and writes its files. The row follows in the transaction that the photo belongs to; where that fails,
@@ -144,30 +144,57 @@ export async function discardFiles(files: Deps['files'], photos: readonly PhotoO
   }
 }
 
-export const requireVisit = (tenant: Tenant, visitId: string): Promise<void> =>
-  tenant.transaction(async (tx) => {
-    if (!(await photosRepo(tx).findVisit(visitId))) throw notFound(things.visit);
-  });
-
 /** Called for a photo that joins a report already written, in the transaction that stores it. */
 export type JoinReport = (tx: TenantTx, tenant: Tenant, reportId: string) => Promise<void>;
 
+/** What a photo is taken of: a visit, or a stop that was skipped. */
+export type PhotoOf = { visitId: string; skipId?: never } | { skipId: string; visitId?: never };
+
 interface Upload {
-  visitId: string;
+  of: PhotoOf;
   content: Uint8Array;
   fields: PhotoFields;
 }
 
 /** @throws AppError conflict where the id is of another picture, or one of another visit */
-function requireSamePhoto(stored: PhotoRow, { visitId, fields: { sha256 } }: Upload): void {
-  if (stored.visitId !== visitId) throw new AppError('conflict', photosTexts.ofAnotherVisit);
+function requireSamePhoto(stored: PhotoRow, { of, fields: { sha256 } }: Upload): void {
+  const isOther = of.visitId === undefined ? stored.skipId === null : stored.visitId !== of.visitId;
+  if (isOther) throw new AppError('conflict', photosTexts.ofAnotherVisit);
   if (sha256 && stored.capturedSha256 && sha256 !== stored.capturedSha256) {
     throw new AppError('conflict', photosTexts.idTaken);
   }
 }
 
+/** How many photos there are of a visit or a skip. */
+const countOf = (tx: TenantTx, of: PhotoOf): Promise<number> =>
+  of.visitId === undefined ? photosRepo(tx).countOfSkip(of.skipId) : photosRepo(tx).countOfVisit(of.visitId);
+
+/** Whose photo it is and what it belongs to; a visit is held against finishing. @throws AppError not_found */
+async function belongsTo(
+  tx: TenantTx,
+  of: PhotoOf,
+): Promise<Pick<NewPhotoRow, 'visitId' | 'skipId' | 'customerId' | 'reportId'>> {
+  const repo = photosRepo(tx);
+  if (of.visitId === undefined) {
+    const skip = await repo.findSkip(of.skipId);
+    if (!skip) throw notFound(photosTexts.skip);
+    return { ...skip, visitId: null, reportId: null };
+  }
+  const visit = await repo.holdVisit(of.visitId);
+  if (!visit) throw notFound(things.visit);
+  return { visitId: of.visitId, skipId: null, customerId: visit.customerId, reportId: visit.reportId };
+}
+
+/** Before the picture is read. @throws AppError not_found */
+export const requirePlace = (tenant: Tenant, of: PhotoOf): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    const repo = photosRepo(tx);
+    if (of.visitId === undefined && !(await repo.findSkip(of.skipId))) throw notFound(photosTexts.skip);
+    if (of.visitId !== undefined && !(await repo.findVisit(of.visitId))) throw notFound(things.visit);
+  });
+
 /**
- * Adds a photo to a visit. The same id sent again answers the stored photo and changes nothing. A photo that arrives after
+ * Adds a photo to a visit, or to a stop that was skipped. The same id sent again answers the stored photo and changes nothing. A photo that arrives after
  * its visit was reported joins that report and its gallery, and `joinReport` is called.
  * @throws AppError invalid_input naming `sha256` where it was damaged on its way
  */
@@ -177,12 +204,12 @@ export async function addPhoto(
   upload: Upload,
   joinReport: JoinReport,
 ): Promise<Photo> {
-  const { visitId, fields } = upload;
+  const { of, fields } = upload;
   const known = await tenant.transaction(async (tx) => {
     const repo = photosRepo(tx);
     const existing = fields.photoId ? await repo.find(fields.photoId) : null;
     if (existing) requireSamePhoto(existing, upload);
-    if (!existing && (await repo.countOfVisit(visitId)) >= maxPhotosPerVisit) {
+    if (!existing && (await countOf(tx, of)) >= maxPhotosPerVisit) {
       throw invalid('file', photosTexts.atMost({ most: maxPhotosPerVisit }));
     }
     return existing;
@@ -199,12 +226,9 @@ export async function addPhoto(
   });
   const stored = await tenant
     .transaction(async (tx) => {
-      const repo = photosRepo(tx);
-      const visit = await repo.holdVisit(visitId);
-      if (!visit) throw notFound(things.visit);
-      const { customerId, reportId } = visit;
-      const row = await repo.insert({ ...onFile, visitId, customerId, reportId });
-      if (row && reportId !== null) await joinReport(tx, tenant, reportId);
+      const owner = await belongsTo(tx, of);
+      const row = await photosRepo(tx).insert({ ...onFile, ...owner });
+      if (row && owner.reportId) await joinReport(tx, tenant, owner.reportId);
       return row;
     })
     .catch(async (error: unknown) => {

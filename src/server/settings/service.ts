@@ -26,8 +26,10 @@ export async function findSettings(tx: TenantTx): Promise<Settings> {
       postService: row.sendPostService,
       surveys: row.sendSurveys,
       greetings: row.sendGreetings,
+      visitSkipped: row.sendVisitSkipped,
       smsNumber: row.smsNumber,
     },
+    visits: { billedSkips: row.billedSkips },
   };
 }
 
@@ -57,7 +59,7 @@ export const saveSettings = (sms: Deps['sms'], tenant: Tenant, body: SaveSetting
   tenant.transaction(async (tx) => {
     const repo = settingsRepo(tx);
     requireOwnerFor(tenant, await findSettings(tx), body);
-    const { preVisit, postService, surveys, greetings, smsNumber, ...hours } = body.messages ?? {};
+    const { preVisit, postService, surveys, greetings, visitSkipped, smsNumber, ...hours } = body.messages ?? {};
     const named = Object.entries({
       ...body.notifications,
       ...body.system,
@@ -67,6 +69,8 @@ export const saveSettings = (sms: Deps['sms'], tenant: Tenant, body: SaveSetting
       sendPostService: postService,
       sendSurveys: surveys,
       sendGreetings: greetings,
+      sendVisitSkipped: visitSkipped,
+      billedSkips: body.visits?.billedSkips && [...new Set(body.visits.billedSkips)],
     }).filter(([, value]) => value !== undefined);
     await repo.save({ ...Object.fromEntries(named), updatedAt: tenant.now() });
     await announce(tx, 'settings', []);

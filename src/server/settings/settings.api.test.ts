@@ -25,6 +25,7 @@ const everythingOn: Settings = {
     postService: true,
     surveys: true,
     greetings: true,
+    visitSkipped: false,
     smsNumber: null,
   },
 };

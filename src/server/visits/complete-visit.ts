@@ -1,9 +1,11 @@
 import type { CompletedVisit, CompleteVisit, SaveVisit, Visit } from '#contract/visits/visits.ts';
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
-import { type Words, wordsOf } from '#domain/language/index.ts';
+import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
+import { type MissingTask, missingRequired, requiredAtVisit } from '#domain/visits/index.ts';
 import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
@@ -14,6 +16,9 @@ import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { presentCompleted, presentVisit } from './present.ts';
 import { mergeReadings } from './readings.ts';
 import { type VisitRow, visitsRepo } from './repo.ts';
+import { skipsRepo } from './skips/repo.ts';
+import { takeBackForWork } from './skips/service.ts';
+import { tasksAtVisit } from './stop.ts';
 import { visitTexts } from './texts.ts';
 import { requireSameFinishing, requireUnchanged, signedName } from './two-phones.ts';
 
@@ -31,6 +36,13 @@ const withFindings = (row: VisitRow, sent: SaveVisit) => ({
   leftOver: sent.left ?? row.leftOver,
 });
 
+/** The visit, held; one that went with a skip on another phone is put back. @throws AppError not_found */
+async function heldVisit(tx: TenantTx, visitId: string): Promise<VisitRow> {
+  const row = (await visitsRepo(tx).hold(visitId)) ?? (await skipsRepo(tx).putVisitBack(visitId));
+  if (!row) throw notFound(things.visit);
+  return row;
+}
+
 /**
  * Saves what is known so far.
  * @throws AppError conflict once the visit is finished: it has been reported; or where another phone wrote to it meanwhile
@@ -38,8 +50,7 @@ const withFindings = (row: VisitRow, sent: SaveVisit) => ({
 export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Promise<Visit> =>
   tenant.transaction(async (tx) => {
     const repo = visitsRepo(tx);
-    const row = await repo.hold(visitId);
-    if (!row) throw notFound(things.visit);
+    const row = await heldVisit(tx, visitId);
     if (row.state === 'done') {
       throw new AppError('conflict', visitTexts.finished);
     }
@@ -140,13 +151,42 @@ export async function visitAsReported(
   };
 }
 
+/** What keeps a visit from being finished as it was sent, by the customer's list as it is now. */
+async function missingAt(
+  tx: TenantTx,
+  visit: VisitRow,
+  ending: Pick<VisitRow, 'tasks' | 'services' | 'waterChemistry'>,
+): Promise<MissingTask[]> {
+  const { tasks: due, isOwnList } = await tasksAtVisit(tx, visit);
+  // A script that records visits without the checklist is held to a list that somebody of the company wrote.
+  if (ending.tasks.length === 0 && !isOwnList) return [];
+  const hasReadings = Object.keys(ending.waterChemistry).length > 0;
+  const required = requiredAtVisit(due, { ...ending, hasReadings });
+  const photos = required.length === 0 ? [] : await photosRepo(tx).ofVisits([visit.visitId]);
+  return missingRequired(required, new Set(photos.flatMap(({ taskId }) => taskId ?? [])));
+}
+
+const titleOf = ({ title, lacks }: MissingTask): Message | string =>
+  lacks === 'photo' ? visitTexts.photoOf({ title }) : title;
+
+/** Names what is missing; what was sent is stored all the same. */
+function refuseWith(missing: readonly MissingTask[]): AppError {
+  return new AppError('invalid_input', visitTexts.stillRequired({ titles: missing.map(titleOf) }), {
+    details: missing.map(({ taskId, lacks }) => ({
+      field: `tasks.${taskId}`,
+      message: lacks === 'photo' ? visitTexts.requiredPhoto : visitTexts.requiredTask,
+    })),
+  });
+}
+
 export type FinishingTools = ReportTools & { visitFinished: OnVisitFinished };
 
 /**
  * Finishes a stop: visit, water test, stock, report and its mail are stored together or not at all; then the mail is
  * handed over at once, so that the answer can say whether it was. Finishing twice answers the same and does nothing.
- * @throws AppError limit_reached (402) where the plan has no room for the report; conflict (409) where another phone wrote
- * to the visit or finished it meanwhile. Nothing is stored then
+ * @throws AppError invalid_input (400) naming the required tasks and photos that are missing: everything that was sent is
+ * stored, and the visit stays open until it is completed; limit_reached (402) where the plan has no room for the report;
+ * conflict (409) where another phone wrote to the visit or finished it meanwhile. Nothing is stored then
  */
 export async function completeVisit(
   tenant: Tenant,
@@ -154,28 +194,43 @@ export async function completeVisit(
   visitId: string,
   body: CompleteVisit,
 ): Promise<CompletedVisit> {
-  const mailId = await tenant.transaction(async (tx) => {
-    const visit = await visitsRepo(tx).hold(visitId);
-    if (!visit) throw notFound(things.visit);
+  const { mailId, missing } = await tenant.transaction(async (tx) => {
+    const visit = await heldVisit(tx, visitId);
     if (visit.state === 'done') {
       requireSameFinishing(tenant, visit, body);
-      return null;
+      return { mailId: null, missing: [] };
     }
     requireUnchanged(tenant, visit, body);
     const ending = await endingOf(tx, tenant, visit, body);
+    const missing = await missingAt(tx, visit, ending);
+    const writer = { changedFrom: body.phoneId ?? null, changedBy: signedName(tenant) };
+    if (missing.length > 0) {
+      const { say } = wordsOf('en');
+      await visitsRepo(tx).update(visitId, {
+        ...withFindings(visit, body),
+        arrivalTime: ending.arrivalTime,
+        lacks: missing.map((one) => say(titleOf(one))),
+        ...writer,
+        updatedAt: tenant.now(),
+      });
+      await announce(tx, 'service-visits', [visitId]);
+      return { mailId: null, missing };
+    }
+    await takeBackForWork(tx, tenant, visit);
     // A report that was sent for this visit beforehand is not made twice.
     const reportId = visit.reportId ?? (body.sendReport ? (body.reportId ?? tenant.newId('RPT')) : null);
     const done = await finishVisit(tx, tenant, visit, {
       ...ending,
       finishedAt: ending.departureTime,
-      changedFrom: body.phoneId ?? null,
+      changedFrom: writer.changedFrom,
       completionId: body.completionId ?? null,
       reportId,
     });
     await tools.visitFinished(tx, tenant, done);
-    if (reportId === null || visit.reportId !== null) return null;
-    return reportVisit(tx, tenant, tools, done, reportId);
+    const isReported = reportId === null || visit.reportId !== null;
+    return { mailId: isReported ? null : await reportVisit(tx, tenant, tools, done, reportId), missing };
   });
+  if (missing.length > 0) throw refuseWith(missing);
   if (mailId !== null) await tools.handOver(tenant.companyId, mailId);
   return tenant.transaction(async (tx) => {
     const row = await visitsRepo(tx).find(visitId);

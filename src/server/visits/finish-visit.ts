@@ -60,6 +60,7 @@ export async function finishVisit(
     stockUsed: await takeFromStock(tx, tenant, { visitId, poolId, technicianId, uses }),
     waterTestId: test?.testId ?? null,
     state: 'done',
+    lacks: null,
     updatedAt: now,
   });
   if (!stored) throw notFound(things.visit);

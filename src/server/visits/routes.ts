@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceHistory, serviceHistoryBody, serviceHistoryEntry } from '#contract/reports/reports.ts';
 import { listQuery } from '#contract/shapes.ts';
+import { skip, skipBody } from '#contract/visits/skips.ts';
 import {
   completedVisit,
   completeVisitBody,
@@ -22,6 +23,7 @@ import { completeVisit, type FinishingTools, saveVisit } from './complete-visit.
 import type { OnVisitFinished } from './finish-visit.ts';
 import { listHistory, recordHistory } from './history.ts';
 import { findVisit, listVisits, openVisit } from './open-visit.ts';
+import { skipStop, undoSkip } from './skips/service.ts';
 import { findStop, findStopOfCustomer } from './stop.ts';
 import { listStops } from './stops-of-days.ts';
 
@@ -63,6 +65,35 @@ function visitCalls(app: App, tools: FinishingTools): void {
       schema: { params, body: completeVisitBody, response: { 200: completedVisit } },
     },
     async (req) => completeVisit(req.tenant, tools, req.params.visitId, req.body),
+  );
+}
+
+function skipCalls(app: App, { config }: Deps): void {
+  const ofSkip = z.object({ skipId: z.string() });
+  app.post(
+    '/api/skips',
+    {
+      config: { needs: ['skip_visits', 'edit'], planFeature },
+      schema: { body: skipBody, response: { 201: skip } },
+    },
+    async (req, reply) => reply.code(201).send(await skipStop(req.tenant, config, req.body)),
+  );
+
+  app.post(
+    '/api/skips/:skipId/undo',
+    {
+      config: {
+        needs: {
+          anyOf: [
+            ['skip_visits', 'edit'],
+            ['routes', 'edit'],
+          ],
+        },
+        planFeature,
+      },
+      schema: { params: ofSkip, response: { 200: skip } },
+    },
+    async (req) => undoSkip(req.tenant, req.params.skipId),
   );
 }
 
@@ -111,6 +142,7 @@ function historyCalls(app: App, visitFinished: OnVisitFinished): void {
 
 export function visitsRoutes(app: App, deps: Deps, { visitFinished }: Pick<FinishingTools, 'visitFinished'>): void {
   visitCalls(app, { ...reportTools(deps), visitFinished });
+  skipCalls(app, deps);
   stopCalls(app);
   historyCalls(app, visitFinished);
 }

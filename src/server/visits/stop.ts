@@ -43,6 +43,17 @@ async function tasksAtStops(
   };
 }
 
+/** What is due at a visit now, and whether the list is the company's or the customer's own rather than the product's. */
+export async function tasksAtVisit(
+  tx: TenantTx,
+  { customerId, visitId }: Pick<VisitRow, 'customerId' | 'visitId'>,
+): Promise<{ tasks: DueTask[]; isOwnList: boolean }> {
+  const repo = checklistRepo(tx);
+  const isOwnList = (await repo.companyTasks()).length > 0 || (await repo.differingOf([customerId])).has(customerId);
+  const { tasks } = (await tasksAtStops(tx, [customerId]))(customerId, visitId);
+  return { tasks, isOwnList };
+}
+
 /** A pool as a stop shows it. */
 export type PoolAtStop = Omit<PoolRow, 'customerName'>;
 

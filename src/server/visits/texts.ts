@@ -15,6 +15,16 @@ export const visitTexts = catalog('visits.calls', {
   poolOfAnotherCustomer: 'This pool belongs to another customer',
   savedMeanwhile: 'This visit was just saved by another request. Try again.',
   openedMeanwhile: 'This stop was just opened on another device. Try again.',
+  skipIdTaken: 'A skip of another stop has this ID.',
+  skipAhead: 'You can’t skip a visit ahead of its day',
+  skipNotYours: 'Only the office can undo this skip. You can undo your own until the end of the day.',
+  skipMadeUp: ({ date }: { date: string }, { day }) =>
+    `A make-up visit is planned for ${day(date, 'weekdayAndDay')}. Move that visit instead.`,
+  stillRequired: ({ titles }: { titles: readonly (Message | string)[] }, { say, list }) =>
+    `Still required: ${list(titles.map((title) => say(title)))}. Your visit is saved. Do it, or say why it couldn’t be done, then finish again.`,
+  requiredTask: 'Do it, or say why it couldn’t be done',
+  requiredPhoto: 'Take its photo, or say why it couldn’t be done',
+  photoOf: ({ title }: { title: string }) => `photo of ${title}`,
   finished: 'This visit is finished and can’t be changed.',
   someone: 'Someone',
   yourTechnician: 'Your pool technician',

@@ -135,15 +135,19 @@ function GroupActions({
   const ids = alerts.map(({ id }) => id);
   // Who is on a route already gets one visit more: a work order with its own day, which leaves the route as it is.
   const begins = place?.nextVisit == null ? '/routes/week?new=stop' : '/work-orders?new=order';
-  const visit =
+  // A visit that was skipped on site is made on another day.
+  const makeUp = alerts.find(({ link }) => link?.startsWith('/routes/week?new=make-up'))?.link ?? null;
+  const added =
     place?.customerId != null && leads(begins) ? `${begins}&customerId=${encodeURIComponent(place.customerId)}` : null;
+  const visit = makeUp !== null && leads(makeUp) ? makeUp : added;
+  const visitLabel = visit !== null && visit === makeUp ? texts.makeUp : texts.addVisit;
   const page = place?.poolId != null ? `/pools/${encodeURIComponent(place.poolId)}` : worst.link;
   const opens = page !== null && leads(page) ? page : null;
   return (
     <div className="flex shrink-0 items-center gap-1.5">
       {visit !== null ? (
-        <ButtonLink to={visit} size="sm" aria-label={texts.addVisitFor(title)} className="max-md:h-11">
-          {texts.addVisit}
+        <ButtonLink to={visit} size="sm" aria-label={texts.visitFor(visitLabel, title)} className="max-md:h-11">
+          {visitLabel}
         </ButtonLink>
       ) : null}
       {mayChange ? (
@@ -167,7 +171,7 @@ function GroupActions({
           ) : null}
           {visit !== null ? (
             <MenuLink to={visit} icon={<CalendarPlus aria-hidden="true" />}>
-              {texts.addVisit}
+              {visitLabel}
             </MenuLink>
           ) : null}
           {mayChange && !worst.dismissed ? (

@@ -13,6 +13,7 @@ const kinds: Record<MessageKind, string> = {
   custom: 'One-off',
   broadcast: 'Broadcast',
   on_my_way: 'On My Way',
+  visit_skipped: 'Visit Skipped',
   survey_thanks: 'Survey Thanks',
   opt_out: 'Opt-Out Confirmation',
   reply: 'Reply',
@@ -38,6 +39,7 @@ const types: Record<TemplateType, string> = {
   birthday: 'Birthday',
   holiday: 'Holiday',
   on_my_way: 'On My Way',
+  visit_skipped: 'Visit Skipped',
   survey_thanks_good: 'Survey Thanks, 4 or 5',
   survey_thanks_low: 'Survey Thanks, 1 to 3',
 };

@@ -108,6 +108,8 @@ export const companySettingsTexts = {
     surveysHint: 'Asks for a rating from 1 to 5, 2 hours after a finished visit.',
     greetings: 'Greetings',
     greetingsHint: 'On birthdays and four holidays, once per customer.',
+    visitSkipped: 'Skipped Visits',
+    visitSkippedHint: 'Why a tech skipped the visit on site and when the next one is, 5 minutes after.',
     quietTitle: 'Quiet hours',
     quietAbout: 'Nothing is sent during these hours in the customer’s time zone. Messages go out when they end.',
     quietFrom: 'Quiet from',
@@ -115,6 +117,11 @@ export const companySettingsTexts = {
     smsNumber: 'Your own number for texts',
     smsNumberHint: 'If the server’s administrator gave you one. Customers will see it and reply to it.',
     save: 'Save',
+  },
+  skips: {
+    title: 'Billing skipped visits',
+    about:
+      'Customers who pay per visit are billed for a visit skipped on site for these reasons, unless it’s made up. Flat plans stay as they are.',
   },
   system: {
     tab: 'System',

@@ -88,13 +88,15 @@ const switches = [
   ['postService', companySettingsTexts.messages.postService, companySettingsTexts.messages.postServiceHint],
   ['surveys', companySettingsTexts.messages.surveys, companySettingsTexts.messages.surveysHint],
   ['greetings', companySettingsTexts.messages.greetings, companySettingsTexts.messages.greetingsHint],
+  ['visitSkipped', companySettingsTexts.messages.visitSkipped, companySettingsTexts.messages.visitSkippedHint],
 ] as const;
 
 /** Automatic messages to customers, and quiet hours. */
 export function MessagesCard({ messages, mayChange }: { messages: Settings['messages']; mayChange: boolean }) {
   const change = useChangeSettings();
   const { data: goingLive, error, refetch } = useGoingLive();
-  const preview = (name: AutomaticMessage['name'], label: string) => {
+  // Nobody knows beforehand what will be skipped: that has no preview.
+  const preview = (name: AutomaticMessage['name'] | 'visitSkipped', label: string) => {
     const message = goingLive?.automatic.find((one) => one.name === name);
     return message && <AutomaticPreview label={label} message={message} />;
   };

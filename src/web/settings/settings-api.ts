@@ -14,10 +14,11 @@ const backupsPollMs = 3_000;
 
 export const useSettings = () => useQuery<Settings>({ queryKey: settingsKey });
 
-const merged = (before: Settings, { notifications, system, messages }: SaveSettings): Settings => ({
+const merged = (before: Settings, { notifications, system, messages, visits }: SaveSettings): Settings => ({
   notifications: { ...before.notifications, ...given(notifications) },
   system: { ...before.system, ...given(system) },
   messages: { ...before.messages, ...given(messages) },
+  visits: { ...before.visits, ...given(visits) },
 });
 /** Without the members that are absent. */
 const given = <T extends object>(part: T | undefined) =>

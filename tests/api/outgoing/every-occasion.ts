@@ -52,7 +52,7 @@ async function writeToCustomers(world: World, { owner }: Company, seeds: Seeds):
     birthday: '1980-12-25',
   };
   await owner.patch(`/api/customers/${customerId}`, reached);
-  const messages = { preVisit: true, postService: true, surveys: true, greetings: true };
+  const messages = { preVisit: true, postService: true, surveys: true, greetings: true, visitSkipped: true };
   await owner.put('/api/settings', { messages });
   await owner.post('/api/communications/pre-visit', { date: '2026-12-14' });
   await owner.post('/api/communications/broadcasts', { message: 'Zephyrine', filter: {} });
@@ -84,8 +84,16 @@ async function billAndMove(world: World, { owner, companyId }: Company, seeds: S
   // The walk through the calls has edited the seeded stop from a date on: what follows it comes every other week.
   type Stop = { assignmentId: string; customerId: string; endDate: string | null };
   const stops = (await owner.get<Stop[]>('/api/route-assignments')).body;
-  const stop = stops.find((each) => each.customerId === customerId && each.endDate === null);
-  const skipped = { assignmentId: stop?.assignmentId, serviceDate: '2027-01-11', reason: 'Zephyrine' };
+  const assignmentId = stops.find((each) => each.customerId === customerId && each.endDate === null)?.assignmentId;
+  world.clock.set('2026-11-30T17:00:00.000Z');
+  await owner.post('/api/skips', {
+    skipId: `SKIP-${assignmentId}`,
+    assignmentId,
+    date: '2026-11-30',
+    reason: 'other',
+    ownWords: 'Zephyrine',
+  });
+  const skipped = { assignmentId, serviceDate: '2027-01-11', reason: 'Zephyrine' };
   const { changeId } = (await owner.post<{ changeId: string }>('/api/week-plan/skip', skipped)).body;
   await owner.post(`/api/route-changes/${changeId}/undo`, { notify: true });
   const rain = { kind: 'rain', fromDate: '2026-12-28', toDate: '2026-12-28' };

@@ -3,10 +3,11 @@ export interface PacedStop {
   /** null where the place is not on the map: counted as 0, as in the day's load. */
   readonly travelMinutes: number | null;
   readonly serviceMinutes: number;
-  readonly state: 'planned' | 'open' | 'done';
+  /** `skipped`: somebody came and left without servicing it. */
+  readonly state: 'planned' | 'open' | 'done' | 'skipped';
   /** When the technician came to a stop under way, minutes after midnight. */
   readonly cameMinute: number | null;
-  /** When the technician left a finished stop, minutes after midnight. */
+  /** When the technician left a finished or skipped stop, minutes after midnight. */
   readonly leftMinute: number | null;
 }
 
@@ -55,7 +56,7 @@ export function paceOfRoute(startMinute: number, stops: readonly PacedStop[], no
   const paces = stops.map((stop): StopPace => {
     const plannedMinute = planned + (stop.travelMinutes ?? 0);
     planned = plannedMinute + stop.serviceMinutes;
-    if (stop.state === 'done') return { plannedMinute, likelyMinute: null, lateMinutes: 0 };
+    if (stop.state === 'done' || stop.state === 'skipped') return { plannedMinute, likelyMinute: null, lateMinutes: 0 };
     if (stop.state === 'open') return { plannedMinute, likelyMinute: null, lateMinutes: late(nowMinute - planned) };
     const arrival = free === null ? null : Math.max(nowMinute, Math.round(free + (stop.travelMinutes ?? 0)));
     if (arrival !== null) free = arrival + stop.serviceMinutes;

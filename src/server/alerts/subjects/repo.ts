@@ -20,6 +20,7 @@ import {
   reagents,
   serviceVisits,
   technicians,
+  visitSkips,
 } from '#server/db/schema/index.ts';
 
 /** What alerts are about, read in pages by id, the first page after ''. Former customers get no alerts. */
@@ -238,6 +239,7 @@ export const subjectsRepo = (tx: TenantTx) => {
         gte(equipment.warrantyUntil, from),
         lte(equipment.warrantyUntil, to),
       );
+      const stands = and(isNull(visitSkips.undoneAt), isNull(visitSkips.madeUpOn));
       const rows = await tx
         .select({ id: notifications.notificationId })
         .from(notifications)
@@ -247,6 +249,7 @@ export const subjectsRepo = (tx: TenantTx) => {
             or(
               and(eq(notifications.type, 'customer_feedback'), lt(notifications.handledAt, handledBefore)),
               gone('reagent:', sql`${reagents}`, sql`${reagents.id}`),
+              gone('skip:', sql`${visitSkips}`, sql`${visitSkips.skipId}`, stands),
               gone('battery:', sql`${devices}`, sql`${devices.deviceId}`),
               gone('silence:', sql`${devices}`, sql`${devices.deviceId}`),
               gone('warranty:', sql`${equipment}`, sql`${equipment.equipmentId}`, ending),

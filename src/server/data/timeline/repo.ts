@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#contract/data/audit.ts';
 import { type TimelinePlace, type TimelineType, timelineTypes } from '#contract/data/timeline.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -10,6 +10,7 @@ import {
   refunds,
   serviceVisits,
   transactions,
+  visitSkips,
   voiceNotes,
   workOrders,
 } from '#server/db/schema/index.ts';
@@ -36,6 +37,12 @@ const sources: Record<TimelineType, Source> = {
     id: sql`${serviceVisits.visitId}`,
     at: () => sql`coalesce(${serviceVisits.departureTime}, ${serviceVisits.arrivalTime}, ${serviceVisits.createdAt})`,
     where: () => eq(serviceVisits.state, 'done'),
+  },
+  skip: {
+    table: sql`${visitSkips}`,
+    id: sql`${visitSkips.skipId}`,
+    at: () => sql`${visitSkips.skippedAt}`,
+    where: () => isNull(visitSkips.sameAs),
   },
   message: {
     table: sql`${messages}`,
@@ -70,10 +77,10 @@ const sources: Record<TimelineType, Source> = {
     table: sql`${photos}`,
     id: sql`${photos.photoId}`,
     at: () => sql`${photos.takenAt}`,
-    // Among visits, a finished visit shows its own.
+    // Among visits, a finished visit shows its own, and so does a skip.
     where: (types) =>
       types.includes('visit')
-        ? sql`not exists (select 1 from ${serviceVisits} where ${serviceVisits.companyId} = ${photos.companyId}
+        ? sql`${photos.skipId} is null and not exists (select 1 from ${serviceVisits} where ${serviceVisits.companyId} = ${photos.companyId}
             and ${serviceVisits.visitId} = ${photos.visitId} and ${serviceVisits.state} = 'done')`
         : undefined,
   },
@@ -141,6 +148,7 @@ export const timelineRepo = (tx: TenantTx, customerId: string) => ({
   },
 
   visits: (ids: string[]) => tx.select().from(serviceVisits).where(inArray(serviceVisits.visitId, ids)),
+  skips: (ids: string[]) => tx.select().from(visitSkips).where(inArray(visitSkips.skipId, ids)),
   messages: (ids: string[]) => tx.select().from(messages).where(inArray(messages.messageId, ids)),
   invoices: (ids: string[]) => tx.select().from(invoices).where(inArray(invoices.invoiceId, ids)),
   payments: (ids: string[]) => tx.select().from(transactions).where(inArray(transactions.transactionId, ids)),

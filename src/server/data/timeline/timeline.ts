@@ -17,6 +17,7 @@ import { canAny, type Need } from '#domain/access/index.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { isOverdue } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
+import { tasksNotDone } from '#domain/visits/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { App } from '#server/http/app.ts';
@@ -27,7 +28,7 @@ import { presentPhoto } from '#server/photos/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { nextStopOf } from '#server/scheduling/index.ts';
-import { presentHistory } from '#server/visits/index.ts';
+import { presentHistory, presentSkips } from '#server/visits/index.ts';
 import { auditRepo } from '../audit/repo.ts';
 import { presentEntry } from '../audit/service.ts';
 import { timelineRepo } from './repo.ts';
@@ -47,6 +48,7 @@ const needs: Record<TimelineKind, readonly Need[]> = {
 
 const kindOf: Record<TimelineType, TimelineKind> = {
   visit: 'visits',
+  skip: 'visits',
   message: 'messages',
   invoice: 'money',
   payment: 'money',
@@ -68,8 +70,17 @@ type Shown = readonly (readonly [id: string, content: Content<TimelineEntry>])[]
 
 /** The rows of a page, by their ids, as the pages of their own show them. */
 const shown: Record<TimelineType, (reader: Reader, ids: string[]) => Promise<Shown>> = {
-  visit: async ({ tx, repo }, ids) =>
-    (await presentHistory(tx, await repo.visits(ids))).map((visit) => [visit.visitId, { type: 'visit', visit }]),
+  visit: async ({ tx, repo }, ids) => {
+    const rows = await repo.visits(ids);
+    const notDone = new Map(rows.map(({ visitId, tasks }) => [visitId, tasksNotDone(tasks)]));
+    return (await presentHistory(tx, rows)).map((visit) => [
+      visit.visitId,
+      { type: 'visit', visit, notDone: notDone.get(visit.visitId) ?? [] },
+    ]);
+  },
+
+  skip: async ({ tx, repo, tenant }, ids) =>
+    (await presentSkips(tx, await repo.skips(ids), tenant.words)).map((skip) => [skip.skipId, { type: 'skip', skip }]),
 
   message: async ({ repo, tenant }, ids) =>
     (await repo.messages(ids)).map((row) => [

@@ -14,6 +14,7 @@ import type {
   TransactionStatus,
 } from '#contract/choices.ts';
 import type { Language, Message } from '#domain/language/index.ts';
+import type { SkipReason } from '#domain/settings/index.ts';
 import { cents, companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 export const companySettings = pgTable('company_settings', {
@@ -44,6 +45,8 @@ export const companySettings = pgTable('company_settings', {
   sendPostService: boolean('send_post_service').notNull().default(false),
   sendSurveys: boolean('send_surveys').notNull().default(false),
   sendGreetings: boolean('send_greetings').notNull().default(false),
+  sendVisitSkipped: boolean('send_visit_skipped').notNull().default(false),
+  billedSkips: text('billed_skips').array().$type<SkipReason[]>().notNull().default([]),
   smsNumber: text('sms_number').unique(),
   /** Of users who have chosen none. */
   language: text('language').$type<Language>().notNull().default('en'),

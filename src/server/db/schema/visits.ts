@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
+import type { SkipReason } from '#domain/settings/index.ts';
 import { companyId, companyTable, day, moment } from './columns.ts';
 
 /** A chemical as it was put into the water. */
@@ -59,6 +60,34 @@ export const serviceVisits = companyTable('service_visits', ['visitId'], {
   changedFrom: text('changed_from'),
   changedBy: text('changed_by'),
   completionId: text('completion_id'),
+  /** What of the required tasks and photos was missing when it was sent as finished, by title. */
+  lacks: text('lacks').array(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** A visit that a technician skipped on site. */
+export const visitSkips = companyTable('visit_skips', ['skipId'], {
+  skipId: text('skip_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  assignmentId: text('assignment_id').notNull(),
+  serviceDate: day('service_date').notNull(),
+  skippedOn: day('skipped_on').notNull(),
+  routeOrder: doublePrecision('route_order').notNull(),
+  technicianId: text('technician_id'),
+  technicianName: text('technician_name').notNull(),
+  userId: text('user_id'),
+  reason: text('reason').$type<SkipReason>().notNull(),
+  ownWords: text('own_words'),
+  note: text('note'),
+  skippedAt: moment('skipped_at').notNull(),
+  billed: boolean('billed').notNull().default(false),
+  changeId: text('change_id'),
+  emptyVisit: jsonb('empty_visit'),
+  sameAs: text('same_as'),
+  undoneAt: moment('undone_at'),
+  undoneBy: text('undone_by'),
+  madeUpOn: day('made_up_on'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
@@ -94,6 +123,8 @@ export const photos = companyTable('photos', ['photoId'], {
   capturedSha256: text('captured_sha256'),
   pairId: text('pair_id'),
   taskId: text('task_id'),
+  /** The skip that it shows the reason of. */
+  skipId: text('skip_id'),
   fileKey: text('file_key').notNull(),
   thumbnailKey: text('thumbnail_key').notNull(),
   takenAt: moment('taken_at').notNull(),

@@ -1,4 +1,21 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lte, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { InvoiceState } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
@@ -10,6 +27,7 @@ import {
   mails,
   paymentLinks,
   serviceVisits,
+  visitSkips,
   workOrders,
 } from '#server/db/schema/index.ts';
 
@@ -27,13 +45,25 @@ export interface InvoiceFilter extends ListQuery {
   to?: string | undefined;
 }
 
+/** Of a day since `from`, and come to be known after the subscription was last billed. */
+const cameAfter = (
+  knownSince: string | null,
+  { on, from, known, timeZone }: { on: AnyPgColumn; from: string; known: AnyPgColumn; timeZone: string },
+): SQL | undefined =>
+  knownSince === null
+    ? undefined
+    : and(gte(on, from), sql`(${known} at time zone ${timeZone})::date >= ${knownSince}::date`);
+
+/** On no invoice but this one. */
+const notOnInvoice = (companyId: AnyPgColumn, visitId: AnyPgColumn, ownInvoice: string | null): SQL => sql`not exists (
+  select from ${invoiceLines} join ${invoices} using (company_id, invoice_id)
+  where invoice_lines.company_id = ${companyId} and invoice_lines.visit_id = ${visitId}
+    and ${invoices.state} <> 'void' and invoice_lines.invoice_id <> ${ownInvoice ?? ''})`;
+
 /** A visit that is on no invoice but the named one, and is not billed with a work order. */
 const isUnbilled = (ownInvoice: string | null): SQL | undefined =>
   and(
-    sql`not exists (
-      select from ${invoiceLines} join ${invoices} using (company_id, invoice_id)
-      where invoice_lines.company_id = ${serviceVisits.companyId} and invoice_lines.visit_id = ${serviceVisits.visitId}
-        and ${invoices.state} <> 'void' and invoice_lines.invoice_id <> ${ownInvoice ?? ''})`,
+    notOnInvoice(serviceVisits.companyId, serviceVisits.visitId, ownInvoice),
     sql`not exists (
       select from ${workOrders} where work_orders.company_id = ${serviceVisits.companyId}
         and work_orders.assignment_id = ${serviceVisits.assignmentId})`,
@@ -187,13 +217,7 @@ export const invoicesRepo = (tx: TenantTx) => {
       { startsOn, endsOn, from, knownSince, timeZone, ownInvoice }: VisitsToBill,
     ): Promise<Pick<typeof serviceVisits.$inferSelect, 'visitId' | 'serviceDate' | 'chemicalsAdded'>[]> {
       const { visitId, serviceDate, chemicalsAdded } = serviceVisits;
-      const cameLater =
-        knownSince === null
-          ? undefined
-          : and(
-              gte(serviceDate, from),
-              sql`(${serviceVisits.updatedAt} at time zone ${timeZone})::date >= ${knownSince}::date`,
-            );
+      const cameLater = cameAfter(knownSince, { on: serviceDate, from, known: serviceVisits.updatedAt, timeZone });
       return tx
         .select({ visitId, serviceDate, chemicalsAdded })
         .from(serviceVisits)
@@ -231,13 +255,43 @@ export const invoicesRepo = (tx: TenantTx) => {
         .orderBy(asc(serviceDate), asc(visitId));
     },
 
+    /** As `visitsToBill`: the visits skipped on site that are billed all the same. One that is made up is billed when it is made. */
+    skipsToBill: (
+      customerId: string,
+      { startsOn, endsOn, from, knownSince, timeZone, ownInvoice }: VisitsToBill,
+    ): Promise<{ visitId: string; serviceDate: string }[]> =>
+      tx
+        .select({ visitId: visitSkips.skipId, serviceDate: visitSkips.skippedOn })
+        .from(visitSkips)
+        .where(
+          and(
+            eq(visitSkips.customerId, customerId),
+            eq(visitSkips.billed, true),
+            isNull(visitSkips.undoneAt),
+            isNull(visitSkips.madeUpOn),
+            isNull(visitSkips.sameAs),
+            lte(visitSkips.skippedOn, endsOn),
+            or(
+              gte(visitSkips.skippedOn, startsOn),
+              cameAfter(knownSince, { on: visitSkips.skippedOn, from, known: visitSkips.updatedAt, timeZone }),
+            ),
+            notOnInvoice(visitSkips.companyId, visitSkips.skipId, ownInvoice),
+          ),
+        )
+        .orderBy(asc(visitSkips.skippedOn), asc(visitSkips.skipId)),
+
+    /** Which of some ids are visits, or skips that are billed as one. */
     async visitsThatExist(visitIds: string[]): Promise<Set<string>> {
       if (visitIds.length === 0) return new Set();
-      const rows = await tx
+      const visits = await tx
         .select({ visitId: serviceVisits.visitId })
         .from(serviceVisits)
         .where(inArray(serviceVisits.visitId, visitIds));
-      return new Set(rows.map(({ visitId }) => visitId));
+      const skips = await tx
+        .select({ visitId: visitSkips.skipId })
+        .from(visitSkips)
+        .where(inArray(visitSkips.skipId, visitIds));
+      return new Set([...visits, ...skips].map(({ visitId }) => visitId));
     },
 
     chemicalPrices: () => tx.select().from(chemicalPrices),

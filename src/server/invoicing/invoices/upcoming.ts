@@ -28,15 +28,16 @@ async function linesOf(
 ): Promise<BillLine[]> {
   const repo = invoicesRepo(tx);
   const billsVisits = plan.pricing === 'visit' || plan.chemicals === 'plus';
-  const visits = billsVisits
-    ? await repo.visitsToBill(subscription.customerId, {
-        ...period,
-        from: subscription.visitsFrom ?? period.startsOn,
-        knownSince: await repo.lastIssuedOn(subscription.subscriptionId),
-        timeZone: context.timeZone,
-        ownInvoice,
-      })
-    : [];
+  const { customerId } = subscription;
+  const asked = {
+    ...period,
+    from: subscription.visitsFrom ?? period.startsOn,
+    knownSince: billsVisits ? await repo.lastIssuedOn(subscription.subscriptionId) : null,
+    timeZone: context.timeZone,
+    ownInvoice,
+  };
+  const visits = billsVisits ? await repo.visitsToBill(customerId, asked) : [];
+  const skips = plan.pricing === 'visit' ? await repo.skipsToBill(customerId, asked) : [];
   const lines = planLines(
     await billingTermsRepo(tx).find(),
     {
@@ -47,7 +48,10 @@ async function linesOf(
     },
     period,
     partOfCycle(period, plan.billingCycle, subscription.billingDay, subscription.nextBillingDate),
-    visits.map(({ visitId, serviceDate, chemicalsAdded: chemicals }) => ({ visitId, serviceDate, chemicals })),
+    [
+      ...visits.map(({ visitId, serviceDate, chemicalsAdded: chemicals }) => ({ visitId, serviceDate, chemicals })),
+      ...skips.map((skip) => ({ ...skip, isSkipped: true, chemicals: [] })),
+    ],
     plan.chemicals === 'plus' ? await repo.chemicalPrices() : [],
   );
   return lines.map(({ description, ...line }) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import {
   customerSubscriptions,
@@ -6,6 +6,7 @@ import {
   invoices,
   serviceVisits,
   subscriptionPlans,
+  visitSkips,
 } from '#server/db/schema/index.ts';
 import { ofCustomer, ofPlan } from '../plans/repo.ts';
 
@@ -41,7 +42,7 @@ export const runRepo = (tx: TenantTx) => ({
     return rows.map(({ customerId }) => customerId);
   },
 
-  /** Whose upcoming invoice lacks a visit that was made since. */
+  /** Whose upcoming invoice lacks a visit that was made, or skipped and billed, since; or has a skip that was undone since. */
   withNewVisits: async (): Promise<string[]> =>
     (
       await tx
@@ -61,13 +62,14 @@ export const runRepo = (tx: TenantTx) => ({
             eq(invoices.edited, false),
           ),
         )
-        .innerJoin(
-          serviceVisits,
-          and(
-            eq(serviceVisits.companyId, customerSubscriptions.companyId),
-            eq(serviceVisits.customerId, customerSubscriptions.customerId),
-            eq(serviceVisits.state, 'done'),
-            sql`${serviceVisits.updatedAt} >= ${invoices.updatedAt}`,
+        .where(
+          or(
+            sql`exists (select from ${serviceVisits} where service_visits.company_id = ${customerSubscriptions.companyId}
+              and service_visits.customer_id = ${customerSubscriptions.customerId} and service_visits.state = 'done'
+              and service_visits.updated_at >= ${invoices.updatedAt})`,
+            sql`exists (select from ${visitSkips} where visit_skips.company_id = ${customerSubscriptions.companyId}
+              and visit_skips.customer_id = ${customerSubscriptions.customerId} and visit_skips.billed
+              and visit_skips.updated_at >= ${invoices.updatedAt})`,
           ),
         )
     ).map(({ customerId }) => customerId),

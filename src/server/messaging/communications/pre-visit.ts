@@ -26,7 +26,9 @@ import { type ClockAndIds, openOutbox } from '../put.ts';
 import type { MessageRow } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
 import { messagingTexts } from '../texts.ts';
+import { communicationsRepo } from './repo.ts';
 import { Scheduling } from './scheduling.ts';
+import { skipToldOf } from './visit-skipped.ts';
 
 /** A customer's visit on a day, with what the notice says about it. */
 export interface ExpectedVisit {
@@ -151,6 +153,10 @@ export function schedulePreVisits(tenant: Tenant, asked: string | undefined): Pr
 
 /** Why a waiting notice is obsolete; null where it is not. */
 export async function whyNotWanted(tx: TenantTx, message: MessageRow): Promise<Message | null> {
+  const skipId = skipToldOf(message);
+  if (skipId !== null) {
+    return (await communicationsRepo(tx).skipStands(skipId)) ? null : messagingTexts.notes.visitMadeAfterAll;
+  }
   const { kind, customerId, serviceDate } = message;
   if (kind !== 'pre_visit' || customerId === null || serviceDate === null) return null;
   const { visits } = await datedDay(tx, serviceDate);

@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'dri
 import type { Broadcast, ThreadsQuery } from '#contract/messaging/messages.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { broadcasts, companies, customers, messages, phoneConsents } from '#server/db/schema/index.ts';
+import { broadcasts, companies, customers, messages, phoneConsents, visitSkips } from '#server/db/schema/index.ts';
 import { type MessageRow, matchesWords } from '../repo.ts';
 
 type NewBroadcastRow = Omit<typeof broadcasts.$inferInsert, 'companyId'>;
@@ -58,6 +58,10 @@ function matching({ customerIds, tags, serviceDays, technicianIds, zipCodes, poo
 const isTalk = or(eq(messages.direction, 'in'), eq(messages.kind, 'reply'));
 
 export const communicationsRepo = (tx: TenantTx) => ({
+  /** Whether a visit that was skipped on site still is. */
+  skipStands: async (skipId: string): Promise<boolean> =>
+    (await tx.$count(visitSkips, and(eq(visitSkips.skipId, skipId), isNull(visitSkips.undoneAt)))) > 0,
+
   /** Customers who may be due for a greeting; the rules decide. */
   greetable: (monthDays: readonly string[], isHoliday: boolean): Promise<CustomerRow[]> =>
     tx

@@ -10,8 +10,8 @@ import { AppError, invalid, unknownReference } from '#server/platform/app-error.
 import type { TechnicianRow } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { routeChangeOf, withUndo } from './changes.ts';
-import { daysOffRepo, routeChangesRepo, type VisitName, visitChangesRepo } from './dated/repo.ts';
-import { type DatedPlanOfCompany, datedPlan, type PlannedStop } from './dated-plan.ts';
+import { daysOffRepo, routeChangesRepo, type VisitName, visitChangesRepo, workedVisits } from './dated/repo.ts';
+import { type DatedPlanOfCompany, datedDays, datedPlan, type PlannedStop, visitOf } from './dated-plan.ts';
 import { mailTexts } from './mail-texts.ts';
 import { type FoundVisit, type Moving, moveFromNowOn, renumber } from './move-from-now-on.ts';
 import { enqueueMails, notifyCustomers } from './notify-customers.ts';
@@ -240,3 +240,61 @@ export const restoreVisit = (tenant: Tenant, named: RestoreVisit): Promise<Route
     );
     return routeChangeOf(tx, changeId, tenant.words);
   });
+
+/** A visit that a technician skips, by the date on which it was to be made. */
+export interface SkippedOnSite {
+  customerId: string;
+  /** The date that the rhythm gives. */
+  serviceDate: CivilDate;
+  technicianId: string;
+  /** Among the stops of that day. */
+  routeOrder: number;
+  /** The change of the plan; null where the office had skipped the visit already. */
+  changeId: string | null;
+}
+
+/**
+ * Takes the visit that a stop has on a date out of the plan, as a change that can be undone.
+ * @param reason as the plan shows it
+ * @throws AppError not_found naming assignmentId; conflict where the visit is done, or the stop has none on that date
+ */
+export async function skipOnSite(
+  tx: TenantTx,
+  tenant: Tenant,
+  { assignmentId, date, reason }: { assignmentId: string; date: CivilDate; reason: string },
+): Promise<SkippedOnSite> {
+  await lockCompany(tx);
+  if (!(await routesRepo(tx).find(assignmentId)))
+    throw unknownReference('assignmentId', schedulingTexts.routeAssignment);
+  const { visitsOn, notServedOn } = await datedDays(tx, [date]);
+  const visit = visitsOn(date).find(({ stop }) => stop.assignmentId === assignmentId);
+  if (!visit) {
+    const skipped = notServedOn(date).find(({ stop, why }) => stop.assignmentId === assignmentId && why === 'skipped');
+    if (!skipped) throw new AppError('conflict', texts.visit.notPlanned({ date }));
+    const { customer, technicianId, routeOrder } = skipped.stop;
+    return { customerId: customer.customerId, serviceDate: date, technicianId, routeOrder, changeId: null };
+  }
+  const { stop, serviceDate, technicianId, order } = visit;
+  if (visitOf(stop.assignment, await workedVisits(tx, date, date))?.state === 'done') {
+    throw new AppError('conflict', texts.visit.done);
+  }
+  const named = { assignmentId, serviceDate };
+  const summary = texts.summary.skipped({ customer: stop.customer.name, date, reason });
+  const { changeId } = await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
+    visitChangesRepo(tx).upsertVisitChanges([{ ...named, ...skippedVisit, reason, createdAt: tenant.now() }]),
+  );
+  return { customerId: stop.customer.customerId, serviceDate, technicianId, routeOrder: order, changeId };
+}
+
+/** Puts a visit back that the office had skipped before a technician did. @throws AppError as `withUndo` */
+export async function putBackOnSite(
+  tx: TenantTx,
+  tenant: Tenant,
+  { assignmentId, serviceDate, customerName }: VisitName & { customerName: string },
+): Promise<void> {
+  const summary = texts.summary.putBack({ customer: customerName, date: serviceDate });
+  const named = { assignmentId, serviceDate };
+  await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
+    visitChangesRepo(tx).removeVisitChange(named),
+  );
+}

@@ -168,33 +168,38 @@ const toPutBack = ({ assignments, visits, days }: Compared): PuttingBack => ({
 });
 
 /**
- * Undoes a change: its rows become what they were before it. Other fields changed since then stay.
+ * Undoes a change within the caller's transaction: its rows become what they were before it. Other fields changed since stay.
  * @throws AppError not_found; conflict, naming the rows, where one is no longer as the change left it, and nothing is undone
  */
+export async function undoChange(tx: TenantTx, tenant: Tenant, changeId: string): Promise<void> {
+  await lockCompany(tx);
+  const repo = routeChangesRepo(tx);
+  const row = await repo.hold(changeId);
+  if (!row) throw notFound(schedulingTexts.routeChange);
+  if (row.undoneAt !== null) throw new AppError('conflict', texts.undo.done);
+  // Written by `withUndo` alone.
+  const before = row.before as Snapshot;
+  const rows = compared(before, row.after as Snapshot, await repo.snapshot(namedIn(before)));
+  const faults = await obstaclesTo(tx, rows);
+  if (faults.length > 0) {
+    throw new AppError('conflict', texts.undo.changedSince, {
+      details: faults,
+    });
+  }
+  await repo.putBack(toPutBack(rows), tenant.now());
+  await repo.markUndone(changeId, tenant.account.name, tenant.now());
+  const named = namedIn(before);
+  await announceRoutes(tx, [...named.assignmentIds, ...named.visits.map(({ assignmentId }) => assignmentId)]);
+}
+
+/** Undoes a change, and emails those who were notified of it if asked to. @throws AppError as `undoChange` */
 export async function undoRouteChange(
   tenant: Tenant,
   changeId: string,
   { notify }: UndoRouteChange,
 ): Promise<RouteChange> {
   const { change, mailIds } = await tenant.transaction(async (tx) => {
-    await lockCompany(tx);
-    const repo = routeChangesRepo(tx);
-    const row = await repo.hold(changeId);
-    if (!row) throw notFound(schedulingTexts.routeChange);
-    if (row.undoneAt !== null) throw new AppError('conflict', texts.undo.done);
-    // Written by `withUndo` alone.
-    const before = row.before as Snapshot;
-    const rows = compared(before, row.after as Snapshot, await repo.snapshot(namedIn(before)));
-    const faults = await obstaclesTo(tx, rows);
-    if (faults.length > 0) {
-      throw new AppError('conflict', texts.undo.changedSince, {
-        details: faults,
-      });
-    }
-    await repo.putBack(toPutBack(rows), tenant.now());
-    await repo.markUndone(changeId, tenant.account.name, tenant.now());
-    const named = namedIn(before);
-    await announceRoutes(tx, [...named.assignmentIds, ...named.visits.map(({ assignmentId }) => assignmentId)]);
+    await undoChange(tx, tenant, changeId);
     const change = await routeChangeOf(tx, changeId, tenant.words);
     const told = notify ? change.told.map(({ customerId }) => customerId) : [];
     const customers = told.length > 0 ? await customersRepo(tx).findMany(told) : [];

@@ -1,6 +1,7 @@
 import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop, SkippedStop } from '#contract/scheduling/day-plan.ts';
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import { type CivilDate, localDate, weekdayOf } from '#domain/calendar/index.ts';
+import type { Words } from '#domain/language/index.ts';
 import type { DatedVisit } from '#domain/scheduling/index.ts';
 import {
   coordinatesOf,
@@ -9,7 +10,9 @@ import {
   navigationUrl,
   tableOfDrives,
   twoDecimals,
+  visitKey,
 } from '#domain/scheduling/index.ts';
+import { skipInWords } from '#domain/visits/index.ts';
 import { presentPool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -17,7 +20,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import { type CompanyDrives, companyDrives } from '../roads/road-times.ts';
 import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
-import { workedVisits } from './dated/repo.ts';
+import { type SkipOnSite, skipsOnSite, workedVisits } from './dated/repo.ts';
 import { type DatedDays, datedDays, loadOf, type PlannedStop, visitOf, worksOn } from './dated-plan.ts';
 import { type RoutePoolRow, routesRepo, type VisitRow } from './repo.ts';
 import { frequencyOf } from './service.ts';
@@ -33,6 +36,8 @@ export interface PlannedDays extends DatedDays {
   serviceVisits: VisitRow[];
   /** Between the stops of all dates. */
   roads: CompanyDrives;
+  /** The visits of the dates that technicians skipped on site. */
+  skips: SkipOnSite[];
 }
 
 /** Eight queries, however many stops there are. @param dates one after the other, without a gap */
@@ -43,28 +48,38 @@ export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Pr
   const customerIds = new Set([...planned.values()].flat().map(({ stop }) => stop.customer.customerId));
   const pools = await routesRepo(tx).poolsOf([...customerIds]);
   const serviceVisits = await workedVisits(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
+  const skips = await skipsOnSite(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
   const stops = [...planned.values()].flat().map(({ stop }) => stop);
-  const roads = await companyDrives(
-    tx,
-    stops.map(({ customer }) => coordinatesOf(customer)),
-  );
-  return { ...days, dates, technicians, visitsOn: (date) => planned.get(date) ?? [], pools, serviceVisits, roads };
+  const roads = await companyDrives(tx, [...stops.map(({ customer }) => customer), ...skips].map(coordinatesOf));
+  return {
+    ...days,
+    dates,
+    technicians,
+    visitsOn: (date) => planned.get(date) ?? [],
+    pools,
+    serviceVisits,
+    roads,
+    skips,
+  };
 }
 
 type Found = {
   date: CivilDate;
   stops: DatedVisit<PlannedStop>[];
   skipped: ReadonlyMap<string, SkippedStop[]>;
+  /** Skipped on site, by technician, in their order among the stops. */
+  onSite: ReadonlyMap<string | null, SkipOnSite[]>;
   daysOff: DatedDays['daysOff'];
   poolsOf: ReadonlyMap<string | null, RoutePoolRow[]>;
   visits: VisitRow[];
   roads: CompanyDrives;
+  words: Words;
 };
 
 /** One of the days, of all technicians or of one. @throws AppError not_found for an unknown technician */
 export function presentDay(
-  { account }: Tenant,
-  { technicians: all, visitsOn, notServedOn, daysOff, pools, serviceVisits, roads }: PlannedDays,
+  { account, words }: Tenant,
+  { technicians: all, visitsOn, notServedOn, daysOff, pools, serviceVisits, roads, skips }: PlannedDays,
   date: CivilDate,
   technicianId?: string,
 ): DayPlan {
@@ -75,8 +90,13 @@ export function presentDay(
   const visits = serviceVisits.filter(({ serviceDate }) => serviceDate === date);
   const poolsOf = new Map<string | null, RoutePoolRow[]>();
   for (const pool of pools) poolsOf.set(pool.customerId, [...(poolsOf.get(pool.customerId) ?? []), pool]);
-  const skipped = skippedOf(notServedOn(date));
-  const found = { date, stops: visitsOn(date).filter(isWanted), skipped, daysOff, poolsOf, visits, roads };
+  const onSite = new Map<string | null, SkipOnSite[]>();
+  for (const skip of skips.filter(({ skippedOn }) => skippedOn === date)) {
+    onSite.set(skip.technicianId, [...(onSite.get(skip.technicianId) ?? []), skip]);
+  }
+  const skipped = skippedOf(notServedOn(date), new Set(skips.map(visitKey)));
+  const stops = visitsOn(date).filter(isWanted);
+  const found = { date, stops, skipped, onSite, daysOff, poolsOf, visits, roads, words };
   return {
     date,
     dayOfWeek: routeDayOf(weekdayOf(date)),
@@ -85,16 +105,19 @@ export function presentDay(
       .map((technician) => routeOf(technician, found))
       .filter(
         ({ technicianId: own, worksThatDay, stops }) =>
-          worksThatDay || stops.length > 0 || skipped.has(own) || technicianId !== undefined,
+          worksThatDay || stops.length > 0 || skipped.has(own) || onSite.has(own) || technicianId !== undefined,
       ),
   };
 }
 
-/** The skipped visits of a date, by technician; those of a day on which nobody works are not told one by one. */
-function skippedOf(notServed: ReturnType<DatedDays['notServedOn']>): Map<string, SkippedStop[]> {
+/** The visits of a date that the office skipped, by technician; those of a day on which nobody works are not told one by one. */
+function skippedOf(
+  notServed: ReturnType<DatedDays['notServedOn']>,
+  onSite: ReadonlySet<string>,
+): Map<string, SkippedStop[]> {
   const skipped = new Map<string, SkippedStop[]>();
-  for (const { stop, why, reason } of notServed) {
-    if (why !== 'skipped') continue;
+  for (const { stop, serviceDate, why, reason } of notServed) {
+    if (why !== 'skipped' || onSite.has(visitKey({ assignmentId: stop.assignmentId, serviceDate }))) continue;
     const { assignmentId, technicianId, customer } = stop;
     const told = { assignmentId, customerId: customer.customerId, name: customer.name, reason };
     skipped.set(technicianId, [...(skipped.get(technicianId) ?? []), told]);
@@ -118,13 +141,13 @@ export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan>
 const mostStopsInTable = 40;
 
 function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
-  const own = found.stops
-    .filter(({ technicianId }) => technicianId === technician.technicianId)
-    .map(({ stop }) => stop);
+  const planned = found.stops.filter(({ technicianId }) => technicianId === technician.technicianId);
+  const own = planned.map(({ stop }) => stop);
   const loads = own.map(loadOf);
   const { name, drives } = found.roads;
   const load = dayLoad(loads, drives);
   const onMap = loads.flatMap(({ coordinates }) => coordinates ?? []);
+  const { drivenTo, skipped } = withSkips(planned, found.onSite.get(technician.technicianId) ?? [], found);
   return {
     technicianId: technician.technicianId,
     name: technician.name,
@@ -139,8 +162,58 @@ function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
     roads: name === null || onMap.length > mostStopsInTable ? null : tableOfDrives(name, drives, onMap),
     serviceMinutes: load.serviceMinutes,
     capacityMinutes: minutesBetween(technician.startTime, technician.endTime),
-    stops: own.map((stop, index) => presentStop(stop, index, load.travelMinutesTo[index] ?? null, found)),
-    skipped: found.skipped.get(technician.technicianId) ?? [],
+    stops: own.map((stop, index) => presentStop(stop, index, drivenTo[index] ?? null, found)),
+    skipped: [...skipped, ...(found.skipped.get(technician.technicianId) ?? [])],
+  };
+}
+
+/**
+ * The drives of a route on which stops were skipped on site: somebody drove there, and went on from there.
+ * @returns the minutes to each stop that is made, and what was skipped with its place among them
+ */
+function withSkips(
+  planned: readonly DatedVisit<PlannedStop>[],
+  skips: readonly SkipOnSite[],
+  { roads, words }: Pick<Found, 'roads' | 'words'>,
+) {
+  const made = planned.map(({ stop, order }) => ({ order, load: loadOf(stop), skip: null }));
+  const left = skips.map((skip) => ({
+    order: skip.routeOrder,
+    load: { serviceMinutes: skip.serviceMinutes, coordinates: coordinatesOf(skip) },
+    skip,
+  }));
+  const driven = [...made, ...left].sort((one, other) => one.order - other.order);
+  const { travelMinutesTo } = dayLoad(
+    driven.map(({ load }) => load),
+    roads.drives,
+  );
+  const drivenTo: (number | null)[] = [];
+  const skipped: SkippedStop[] = [];
+  for (const [index, { skip }] of driven.entries()) {
+    const travelMinutes = travelMinutesTo[index] ?? null;
+    if (skip === null) drivenTo.push(travelMinutes);
+    else skipped.push(presentSkip(skip, { stopsBefore: drivenTo.length, travelMinutes }, words));
+  }
+  return { drivenTo, skipped };
+}
+
+function presentSkip(
+  skip: SkipOnSite,
+  { stopsBefore, travelMinutes }: { stopsBefore: number; travelMinutes: number | null },
+  { say }: Words,
+): SkippedStop {
+  const { assignmentId, customerId, customerName, skipId, userId, technicianName, note, photoCount } = skip;
+  return {
+    assignmentId,
+    customerId,
+    name: customerName,
+    reason: say(skipInWords(skip.reason, skip.ownWords)),
+    onSite: {
+      ...{ skipId, serviceDate: skip.serviceDate, userId, technicianName, note, photoCount, stopsBefore },
+      skippedAt: skip.skippedAt.toISOString(),
+      serviceMinutes: skip.serviceMinutes,
+      travelMinutes: travelMinutes === null ? null : twoDecimals(travelMinutes),
+    },
   };
 }
 
@@ -198,4 +271,5 @@ const presentVisit = (visit: VisitRow | null): DayPlanStop['visit'] =>
     arrivalTime: visit.arrivalTime?.toISOString() ?? null,
     departureTime: visit.departureTime?.toISOString() ?? null,
     reportId: visit.reportId,
+    lacks: visit.lacks,
   };

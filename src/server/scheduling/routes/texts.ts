@@ -41,6 +41,7 @@ export const routesTexts = catalog('scheduling.routes', {
     inactive: ({ technician }: { technician: string }) => `${technician} is inactive`,
     customerComesAlready: ({ customer }: { customer: string }) => `${customer} already has a visit on that date.`,
     stopComesAlready: 'This stop has another visit on that date',
+    notPlanned: ({ date }: { date: CivilDate }, words) => `This stop has no visit on ${shortDay(date, words)}.`,
     notSkipped: 'This visit isn’t skipped.',
   },
 

@@ -54,6 +54,13 @@ export const customerPageTexts = {
       changes: 'Changes',
     },
     list: 'Timeline',
+    skippedBy: (name: string) => `Skipped on site by ${name}`,
+    skipUndone: 'Undone: the visit was put back.',
+    madeUpOn: (day: string) => `Make-up visit: ${day}`,
+    skipBilled: 'Billed all the same, per visit.',
+    planMakeUp: 'Plan make-up visit',
+    notDone: 'Could not do',
+    notDoneBecause: (title: string, reason: string) => `${title} (${reason})`,
     earlier: 'Show earlier',
     loadFailed: 'Couldn’t load the timeline.',
     none: {

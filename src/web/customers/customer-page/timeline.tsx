@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
+  Ban,
   ClipboardList,
   Droplets,
   FileText,
@@ -17,6 +18,7 @@ import { Link } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Timeline, TimelineEntry, TimelineKind } from '#contract/data/timeline.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
+import { makeUpPath } from '#domain/visits/index.ts';
 import {
   formatAmount,
   poolTypeOf,
@@ -29,12 +31,13 @@ import {
 import { call } from '#web/base/api.ts';
 import { dayName, formatDollars, formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
+import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { taskTexts } from '#web/base/task-texts.ts';
 import { ChangeLinesPart } from '#web/data/index.ts';
 import { InvoiceChip, OrderChip, TransactionChip } from '#web/invoicing/index.ts';
 import { communicationsTexts, useStatus } from '#web/messaging/index.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -185,6 +188,8 @@ function Happening({ group, customer }: { group: Group; customer: Customer }) {
   switch (first.type) {
     case 'visit':
       return <VisitRow entry={first} customer={customer} />;
+    case 'skip':
+      return <SkipRow entry={first} />;
     case 'message':
       return <MessageRow entry={first} customerId={customer.customerId} />;
     case 'invoice':
@@ -302,7 +307,35 @@ function Reading({ name, value, poolType }: { name: string; value: string; poolT
   );
 }
 
-function VisitRow({ entry: { at, visit }, customer }: { entry: Entry<'visit'>; customer: Customer }) {
+/** A visit that was skipped on site: why, what was seen there, and the visit that makes up for it. */
+function SkipRow({ entry: { at, skip } }: { entry: Entry<'skip'> }) {
+  const leads = useLeadsSomewhere();
+  const { customerId, assignmentId, serviceDate, technicianName, reasonText, note, photos, undoneAt, madeUpOn } = skip;
+  const isOpen = undoneAt === null && madeUpOn === null;
+  return (
+    <Row
+      icon={<Ban />}
+      at={at}
+      title={texts.skippedBy(technicianName)}
+      chip={<Chip tone={isOpen ? 'warn' : 'neutral'}>{reasonText}</Chip>}
+    >
+      {note ? <p className="break-words whitespace-pre-wrap text-ink">{note}</p> : null}
+      {undoneAt === null ? null : <p>{texts.skipUndone}</p>}
+      {madeUpOn === null ? null : <p>{texts.madeUpOn(dayName(madeUpOn))}</p>}
+      {skip.billed && isOpen ? <p>{texts.skipBilled}</p> : null}
+      <Thumbnails photos={photos} />
+      {isOpen && leads('/routes/week') ? (
+        <div>
+          <ButtonLink size="sm" className="max-md:h-12" to={makeUpPath({ customerId, assignmentId, serviceDate })}>
+            {texts.planMakeUp}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Row>
+  );
+}
+
+function VisitRow({ entry: { at, visit, notDone }, customer }: { entry: Entry<'visit'>; customer: Customer }) {
   const { technicianName, services, chemicalsAdded, notes, nextService, photos } = visit;
   const readings = inUsualOrder(visit.waterChemistry);
   return (
@@ -332,6 +365,13 @@ function VisitRow({ entry: { at, visit }, customer }: { entry: Entry<'visit'>; c
       {services.length > 0 ? (
         <Part title={customerPageTexts.services}>
           <li>{services.map((service) => taskTexts.name(service)).join(' · ')}</li>
+        </Part>
+      ) : null}
+      {notDone.length > 0 ? (
+        <Part title={texts.notDone}>
+          {notDone.map(({ title, reason }) => (
+            <li key={title}>{texts.notDoneBecause(title, reason)}</li>
+          ))}
         </Part>
       ) : null}
       {notes ? <p className="break-words whitespace-pre-wrap text-ink">{notes}</p> : null}

@@ -7,6 +7,9 @@ export type OutboxKind =
   | 'visit-photo'
   | 'photo-remove'
   | 'visit-complete'
+  | 'visit-skip'
+  | 'skip-photo'
+  | 'skip-undo'
   | 'voice-note'
   | 'service-report'
   | 'service-history';
@@ -18,7 +21,7 @@ export type OutboxKind =
 export type OutboxState = 'saved' | 'sending' | 'sent' | 'refused' | 'conflict';
 
 /** The rest of their group does not wait for these: a photo that is refused must not hold up its visit. */
-export const optionalKinds: readonly OutboxKind[] = ['visit-photo', 'photo-remove', 'voice-note'];
+export const optionalKinds: readonly OutboxKind[] = ['visit-photo', 'skip-photo', 'photo-remove', 'voice-note'];
 
 /** A file of a multipart body; its blob is stored separately. */
 export interface OutboxFile {

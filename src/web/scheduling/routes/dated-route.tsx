@@ -14,9 +14,10 @@ import {
 import type { WeekPlanDay, WeekStop } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { type Destination, navigationUrl, routeUrl } from '#domain/scheduling/index.ts';
+import { makeUpPath } from '#domain/visits/index.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { windowText } from '#web/base/window-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -303,6 +304,16 @@ function MissingRow({ visit, onPutBack }: MissingRowProps) {
         <p className="truncate text-sm text-ink-2 line-through">{visit.name}</p>
         <p className="text-xs font-medium text-ink-2">{visit.note}</p>
       </div>
+      {onPutBack && visit.back.kind === 'restore' && visit.back.visit.why === 'skipped' ? (
+        <ButtonLink
+          size="sm"
+          className="max-md:h-12"
+          to={makeUpPath(visit.back.visit)}
+          aria-label={routesTexts.makeUpOf(visit.name)}
+        >
+          {routesTexts.makeUp}
+        </ButtonLink>
+      ) : null}
       {onPutBack ? (
         <Button
           size="sm"

@@ -91,6 +91,8 @@ export const routesTexts = {
   skipped: 'Skipped',
   dayOff: 'Day off',
   noteWithReason: (note: string, reason: string) => `${note}: ${reason}`,
+  makeUp: 'Plan make-up visit',
+  makeUpOf: (name: string) => `Plan make-up visit: ${name}`,
   putBack: 'Put it back',
   putBackOf: (name: string) => `Put it back: ${name}`,
   stopMenu: (stop: string) => `Stop: ${stop}`,

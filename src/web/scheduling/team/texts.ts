@@ -11,6 +11,7 @@ const features: Record<Feature, string> = {
   reagents: 'Reagent management',
   dosage_calculator: 'Dosage calculator',
   field_service: 'Field service tools',
+  skip_visits: 'Skipping stops on site',
   cost_tracking: 'Cost tracking',
   user_management: 'User management',
   billing: 'Billing',

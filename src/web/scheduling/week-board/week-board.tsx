@@ -23,6 +23,7 @@ import { findStop, placeName, technicianNames, type VisitKey, visitCount, visitK
 import { ScopeQuestion } from './moving/scope-question.tsx';
 import { useDroppedStop } from './moving/use-dropped-stop.ts';
 import { useToastWithUndo, useVisitChanges } from './moving/use-visit-changes.ts';
+import type { SkippedVisit } from './planning/make-up-dialog.tsx';
 import { proposedWeek } from './planning/proposal.ts';
 import { ProposalBanner } from './planning/proposal-banner.tsx';
 import { weekTexts } from './texts.ts';
@@ -36,6 +37,7 @@ const SkipDialog = lazyDialog(async () => (await import('./moving/skip-dialog.ts
 const OptimizeDialog = lazyDialog(async () => (await import('./planning/optimize-dialog.tsx')).OptimizeDialog);
 const MovesDialog = lazyDialog(async () => (await import('./moving/moves-dialog.tsx')).MovesDialog);
 const SlotDialog = lazyDialog(async () => (await import('./planning/slot-dialog.tsx')).SlotDialog);
+const MakeUpDialog = lazyDialog(async () => (await import('./planning/make-up-dialog.tsx')).MakeUpDialog);
 const ChangesDialog = lazyDialog(async () => (await import('./moving/changes-dialog.tsx')).ChangesDialog);
 
 /** The week can be planned in the browser too, should the connection go. */
@@ -57,6 +59,7 @@ const readyWeekDialogs = (): (() => void) =>
 type OpenDialog =
   | { kind: 'move' | 'skip' | 'edit'; visitKey: VisitKey }
   | { kind: 'slots'; customerId: string | null }
+  | { kind: 'make-up'; visit: SkippedVisit }
   | { kind: 'optimize' | 'moves' | 'changes' | 'reschedule' };
 
 interface WeekOverlaysProps {
@@ -102,6 +105,8 @@ function WeekOverlays({ open, plan, result, canEdit, changes, onFound, onClose }
       return <RescheduleDialog date={plan.from} onClose={onClose} />;
     case 'slots':
       return <SlotDialog today={plan.today} customerId={open.customerId} onClose={onClose} />;
+    case 'make-up':
+      return <MakeUpDialog plan={plan} visit={open.visit} onMove={changes.move} onClose={onClose} />;
     case 'changes':
       return <ChangesDialog timeZone={plan.timeZone} canEdit={canEdit} onClose={onClose} />;
   }
@@ -113,10 +118,11 @@ const notServedAtFirst = 6;
 interface NotServedListProps {
   plan: WeekPlan;
   onRestore: (visit: NotServed) => void;
+  onMakeUp: (visit: NotServed) => void;
 }
 
 /** The visits due this week that are not made, with the reason and a way to put them back. */
-function NotServedList({ plan: { notServed }, onRestore }: NotServedListProps) {
+function NotServedList({ plan: { notServed }, onRestore, onMakeUp }: NotServedListProps) {
   const { canEdit, isProposal, names } = useBoard();
   const [showsAll, setShowsAll] = useState(false);
   if (notServed.length === 0 || isProposal) return null;
@@ -134,6 +140,16 @@ function NotServedList({ plan: { notServed }, onRestore }: NotServedListProps) {
                 {[weekTexts.why[visit.why], visit.reason].filter(Boolean).join(': ')}
               </p>
             </div>
+            {canEdit && visit.why === 'skipped' ? (
+              <Button
+                size="sm"
+                className="max-md:h-12"
+                aria-label={weekTexts.makeUpOf(visit.name)}
+                onClick={() => onMakeUp(visit)}
+              >
+                {weekTexts.makeUp}
+              </Button>
+            ) : null}
             {canEdit ? (
               <Button
                 size="sm"
@@ -199,6 +215,25 @@ interface WeekBoardProps {
   onGo: (from: string | null) => void;
 }
 
+/** What an address opens over the board: a stop for a customer, a technician's day off, the make-up of a skipped visit. */
+function dialogAt(address: URLSearchParams): OpenDialog | null {
+  const [customerId, assignmentId, serviceDate] = ['customerId', 'assignmentId', 'serviceDate'].map((name) =>
+    address.get(name),
+  );
+  switch (address.get('new')) {
+    case 'stop':
+      return { kind: 'slots', customerId: customerId ?? null };
+    case 'reschedule':
+      return { kind: 'reschedule' };
+    case 'make-up':
+      return customerId && assignmentId && serviceDate
+        ? { kind: 'make-up', visit: { customerId, assignmentId, serviceDate } }
+        : null;
+    default:
+      return null;
+  }
+}
+
 /** The loaded week: what it shows, what opens over it, and what is done to it. */
 export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const canEdit = useCan('routes', 'edit');
@@ -209,14 +244,12 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   // From anywhere: a stop for a customer begins with the search for its place, a technician's day off with who is out.
   useEffect(() => {
-    const begun = address.get('new');
-    if (begun !== 'stop' && begun !== 'reschedule') return;
-    const dialog: OpenDialog =
-      begun === 'stop' ? { kind: 'slots', customerId: address.get('customerId') } : { kind: 'reschedule' };
+    const dialog = dialogAt(address);
+    if (dialog === null) return;
     // The same stays the same: the address takes a moment to change, and each rendering until then comes by here.
     if (canEdit) setOpen((current) => (current?.kind === dialog.kind ? current : dialog));
     const rest = new URLSearchParams(address);
-    for (const name of ['new', 'customerId']) rest.delete(name);
+    for (const name of ['new', 'customerId', 'assignmentId', 'serviceDate']) rest.delete(name);
     setAddress(rest, { replace: true, preventScrollReset: true });
   }, [address, setAddress, canEdit]);
   const changes = useVisitChanges();
@@ -287,7 +320,11 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
           ) : (
             <WeekDays plan={drawn} />
           )}
-          <NotServedList plan={plan} onRestore={changes.restore} />
+          <NotServedList
+            plan={plan}
+            onRestore={changes.restore}
+            onMakeUp={(visit) => setOpen({ kind: 'make-up', visit })}
+          />
         </div>
       )}
       {dropped ? (

@@ -5,6 +5,7 @@ import type { DueTask } from '#contract/visits/checklist.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { asLastTime } from '../visit/as-last-time.ts';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
 import { hasPhoto, taskName } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
@@ -32,6 +33,7 @@ export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: Checkl
   if (tasks.length === 0) return <p className="text-sm text-ink-2">{texts.noTasks}</p>;
 
   const done = new Set(ticked.filter((task) => task.done).map(({ taskId }) => taskId));
+  const reasons = new Map(ticked.map(({ taskId, notDone }) => [taskId, notDone]));
   const toggle = (task: DueTask) => {
     const isDone = done.has(task.taskId);
     if (!isDone && task.photoRequired && !hasPhoto(work.state().draft, task.taskId)) {
@@ -53,7 +55,13 @@ export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: Checkl
           </Heading>
           <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
             {own.map((task) => (
-              <TaskRow key={task.taskId} task={task} isDone={done.has(task.taskId)} onToggle={toggle} />
+              <TaskRow
+                key={task.taskId}
+                task={task}
+                isDone={done.has(task.taskId)}
+                reason={reasons.get(task.taskId) ?? null}
+                onToggle={toggle}
+              />
             ))}
           </ul>
         </section>
@@ -87,17 +95,20 @@ export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: Checkl
 interface TaskRowProps {
   task: DueTask;
   isDone: boolean;
+  /** Why it could not be done. */
+  reason: string | null;
   onToggle: (task: DueTask) => void;
 }
 
 /** One task: a large box, its name, and what is special about it. */
 const TaskRow = memo(
-  function TaskRow({ task, isDone, onToggle }: TaskRowProps) {
+  function TaskRow({ task, isDone, reason, onToggle }: TaskRowProps) {
     const id = useId();
     const marks = [
       texts.priorities[task.priority],
       task.required ? texts.required : '',
       task.everyVisits > 1 ? texts.every(task.everyVisits) : '',
+      reason ? texts.notDoneBecause(reason) : '',
     ].filter(Boolean);
     return (
       <li>
@@ -146,15 +157,16 @@ const TaskRow = memo(
       </li>
     );
   },
-  (before, after) => before.task === after.task && before.isDone === after.isDone,
+  (before, after) => before.task === after.task && before.isDone === after.isDone && before.reason === after.reason,
 );
 
 /** Checks what was done last time; can be undone. */
 export function AsLastTimeButton({ work, tasks }: { work: VisitWork; tasks: readonly DueTask[] | null }) {
   if (!tasks?.some(({ doneLastTime }) => doneLastTime)) return null;
   const take = () => {
-    const before = work.state().draft.tasks;
-    const { ticked, needPhoto } = work.tickAsLastTime(tasks);
+    const { draft } = work.state();
+    const { tasks: changed, ticked, needPhoto } = asLastTime(draft, tasks);
+    if (ticked > 0) work.change({ tasks: changed });
     const description = needPhoto.length > 0 ? texts.needPhotos(needPhoto.join(', ')) : undefined;
     toast(
       ticked === 0
@@ -163,7 +175,7 @@ export function AsLastTimeButton({ work, tasks }: { work: VisitWork; tasks: read
             title: texts.tickedAsLastTime(ticked),
             description,
             variant: 'success',
-            action: { label: texts.undo, onSelect: () => work.change({ tasks: before }) },
+            action: { label: texts.undo, onSelect: () => work.change({ tasks: draft.tasks }) },
           },
     );
   };

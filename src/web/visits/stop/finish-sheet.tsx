@@ -1,6 +1,7 @@
 import { Clock, Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { localDate, localTime, momentAt } from '#domain/calendar/index.ts';
+import { tasksNotDone } from '#domain/visits/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMinutes, formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -17,10 +18,11 @@ import { fieldServiceTexts as texts } from '../texts.ts';
 import { hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import { photoStateOf } from '../visit/visit-queue.ts';
 import type { Finish } from '../visit/visit-requests.ts';
-import { openRequired, servicesDone, taskName } from '../visit/visit-tasks.ts';
+import { servicesDone, taskName } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { addedText } from './chemicals-section.tsx';
+import { MissingTasks, openRequired } from './missing-tasks.tsx';
 import { type ReadingKey, readingKind } from './readings/reading-kinds.ts';
 import { measureText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
@@ -154,6 +156,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
   const problem = timesProblem(times.arrivalTime, times.departureTime, clock.now());
   const sends = customerEmail !== null && wantsReport;
   const required = openRequired(draft);
+  const notDone = tasksNotDone(draft.tasks);
   const finish = (): Finish => ({
     sendReport: wantsReport,
     arrivalTime: times.arrivalTime,
@@ -181,7 +184,12 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{texts.goBack}</Button>
-          <Button variant="primary" disabled={problem !== null} busy={isFinishing} onClick={() => void onFinish()}>
+          <Button
+            variant="primary"
+            disabled={problem !== null || required.length > 0}
+            busy={isFinishing}
+            onClick={() => void onFinish()}
+          >
             {sends ? sheetTexts.finishAndSend : sheetTexts.finishOnly}
           </Button>
         </>
@@ -203,10 +211,21 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
           </Line>
           {hasFindings(draft) ? null : <Banner tone="warn">{sheetTexts.nothingRecorded}</Banner>}
           {required.length > 0 ? (
-            <Line icon={<ListX className="text-warn" />}>
-              <span className="font-semibold text-warn">{sheetTexts.tasksOpen(required.length)}</span>:{' '}
-              {required.map(({ title }) => taskName(title)).join(', ')}
-            </Line>
+            <div className="flex flex-col gap-2">
+              <Line icon={<ListX className="text-warn" />}>
+                <span className="font-semibold text-warn">{sheetTexts.tasksOpen(required.length)}</span>
+              </Line>
+              <MissingTasks work={work} missing={required} />
+            </div>
+          ) : null}
+          {notDone.length > 0 ? (
+            <DefinitionList
+              columns={1}
+              items={notDone.map(({ title, reason }) => ({
+                term: sheetTexts.couldNotDo(taskName(title)),
+                value: reason,
+              }))}
+            />
           ) : null}
           {lost > 0 ? (
             <Line icon={<TriangleAlert className="text-warn" />}>

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { photoStateOf, savingWhen } from '../visit/visit-queue.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
-import { useVisitWork } from '../visit/visit-works.ts';
+import { rereadVisits, useVisitWork } from '../visit/visit-works.ts';
 import { ConflictSheet } from './stop-parts.ts';
 import { stopTexts } from './texts.ts';
 
@@ -61,7 +61,7 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
         text={[queue.problem, texts.finishRefusedText].filter(Boolean).join(' ')}
         alert
       >
-        <Button size="touch" variant="primary" wide onClick={() => void work.reopen()}>
+        <Button size="touch" variant="primary" wide onClick={() => void work.reopen().then(rereadVisits)}>
           {texts.goBack}
         </Button>
       </Message>

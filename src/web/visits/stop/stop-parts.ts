@@ -16,6 +16,9 @@ export const ConflictSheet = lazyComponent(async () => (await import('../visit/c
   onFailure: close,
 });
 export const WaitingStop = lazyComponent(async () => (await import('./waiting-stop.tsx')).WaitingStop);
+export const StopWithoutVisit = lazyComponent(
+  async () => (await import('../skip/stop-without-visit.tsx')).StopWithoutVisit,
+);
 export const StopTrouble = lazyComponent(async () => (await import('./stop-trouble.tsx')).StopTrouble);
 export const VisitDone = lazyComponent(async () => (await import('./visit-done.tsx')).VisitDone);
 

@@ -1,5 +1,11 @@
 import { memo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { localDate } from '#domain/calendar/index.ts';
+import { clock } from '#web/base/clock.ts';
+import { useUser } from '#web/base/session.tsx';
+import { SkipButton } from '../skip/skip-button.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
+import { dayAddress } from '../today/addresses.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { AsLastTimeButton, ChecklistSection } from './checklist-section.tsx';
@@ -13,7 +19,7 @@ import type { StopContext } from './stop-context.ts';
 
 export interface StopSectionsProps {
   work: VisitWork;
-  context: Pick<StopContext, 'customer' | 'left' | 'poolId' | 'tasks' | 'serviceDate'>;
+  context: Pick<StopContext, 'customer' | 'left' | 'poolId' | 'tasks' | 'assignmentId' | 'serviceDate'>;
   answer: AdviceAnswer | null;
 }
 
@@ -22,6 +28,8 @@ export const StopSections = memo(function StopSections({ work, context, answer }
   const added = useVisitPart(work, ({ draft }) => draft.added);
   const ticked = useVisitPart(work, ({ draft }) => draft.tasks);
   const done = ticked.filter((task) => task.done).length;
+  const { timeZone } = useUser();
+  const navigate = useNavigate();
   return (
     <div className="-m-1.5 flex flex-col gap-5 p-1.5 contain-content">
       <LeftSection {...{ work, context, answer }} />
@@ -41,6 +49,15 @@ export const StopSections = memo(function StopSections({ work, context, answer }
       <Part title={texts.notes}>
         <NotesSection work={work} context={context} />
       </Part>
+      {context.assignmentId === null ? null : (
+        <SkipButton
+          wide
+          assignmentId={context.assignmentId}
+          customerName={context.customer.name}
+          date={context.serviceDate}
+          onSkipped={() => void navigate(dayAddress(context.serviceDate, localDate(timeZone, clock.now())))}
+        />
+      )}
     </div>
   );
 });

@@ -242,7 +242,7 @@ describe('a stop', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 
-  it('shows before finishing what was left undone, and when it was, which can be corrected', async () => {
+  it('is finished only with what is required or why not, and with times that can be corrected', async () => {
     const { owner } = await companyWithRoute(world);
     const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
     await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
@@ -250,7 +250,14 @@ describe('a stop', () => {
     await user.click(screen.getByRole('button', { name: 'Done typing' }));
     await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
     const sheet = within(await screen.findByRole('dialog', { name: 'Finish visit' }));
-    expect((await sheet.findByText(/Chemical Testing & Balance/)).textContent).toContain('1 required task not done');
+    expect(await sheet.findByText('Before you finish: 1 required task')).toBeTruthy();
+    const last = sheet.getByRole<HTMLButtonElement>('button', { name: 'Finish and send report' });
+    expect(last.disabled).toBe(true);
+    await user.click(sheet.getByRole('button', { name: 'Could not do: Chemical Testing & Balance' }));
+    await user.type(await sheet.findByLabelText('Other reason'), 'Reagents spilled');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(last.disabled).toBe(false));
+    expect(sheet.getByText('Reagents spilled')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Edit the times' }));
     fireEvent.change(sheet.getByLabelText('Arrival'), { target: { value: '18:50' } });
     expect(await sheet.findByText('Time can’t be in the future')).toBeTruthy();
@@ -264,6 +271,27 @@ describe('a stop', () => {
       arrivalTime: '2026-11-24T01:00:00.000Z',
       departureTime: '2026-11-24T01:30:00.000Z',
     });
+    expect(visit?.tasks.find(({ taskId }) => taskId === 'chemical-testing')?.notDone).toBe('Reagents spilled');
+  });
+
+  it('that was sent without what has become required is kept here, with what is missing', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['2', 'Next', '7', 'Decimal point', '5']);
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    const brush = { taskId: 'brush', title: 'Brush walls', category: 'Cleaning', priority: 'high', everyVisits: 1 };
+    await owner.put('/api/checklist', { tasks: [{ ...brush, required: true, photoRequired: false }] });
+    await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'Finish and send report' }));
+    expect(await screen.findByText(/Still required: Brush walls/)).toBeTruthy();
+    const [kept] = (await owner.get<Visit[]>('/api/visits')).body;
+    expect(kept).toMatchObject({ state: 'open', readings: { chlorine: 2, pH: 7.5 }, lacks: ['Brush walls'] });
+    await user.click(screen.getByRole('button', { name: 'Go back' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Brush walls' }));
+    await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'Finish and send report' }));
+    await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body[0]?.state).toBe('done'));
   });
 
   it('with two pools asks which one, and works the other as a further visit', async () => {

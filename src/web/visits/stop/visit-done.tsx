@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
+import { tasksNotDone } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
@@ -34,6 +35,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
     value !== null && key in texts.readingNames ? [{ key: key as ReadingKey, value }] : [],
   );
   const lsi = visit.readings.lsi;
+  const notDone = tasksNotDone(visit.tasks);
   return (
     <div className="md:mx-auto md:grid md:w-full md:max-w-[1100px] md:gap-5 md:p-7">
       <StopHeader
@@ -85,6 +87,11 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
         <Card title={sheetTexts.summaryServices}>
           <List items={visit.services.map((service) => taskTexts.name(service))} />
         </Card>
+        {notDone.length > 0 ? (
+          <Card title={sheetTexts.notDone}>
+            <List items={notDone.map(({ title, reason }) => sheetTexts.whyNotOf(taskTexts.name(title), reason))} />
+          </Card>
+        ) : null}
         {visit.photos.length > 0 ? (
           <Card title={texts.photos}>
             <ul className="grid grid-cols-3 gap-2 md:grid-cols-5">

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { formatDay, formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -6,6 +7,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { SkipButton } from '../skip/skip-button.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { customerStopAddress } from '../today/addresses.ts';
 import { AtAGlance } from './at-a-glance.tsx';
@@ -28,6 +30,7 @@ export interface WaitingStopProps {
 /** A stop before its visit: what is known, and the way in. Looking at it does not count as having arrived. */
 export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStart }: WaitingStopProps) {
   const { timeZone } = useUser();
+  const navigate = useNavigate();
   const { customer, last } = context;
   const values = routineReadings(poolTypeOf(context.poolType)).flatMap((kind) => {
     const value = last.readings[kind.key];
@@ -92,6 +95,14 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
           >
             <DefinitionList columns={1} items={values} />
           </Card>
+        ) : null}
+        {onStart && context.assignmentId !== null ? (
+          <SkipButton
+            assignmentId={context.assignmentId}
+            customerName={customer.name}
+            date={context.serviceDate}
+            onSkipped={() => void navigate(backTo)}
+          />
         ) : null}
       </div>
       <div className="shrink-0 border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:hidden">

@@ -186,10 +186,10 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
     const finish = { isReady: () => readyNow.current(), onOpen: () => setOpen('finish') };
     return [<FinishButton key="narrow" {...finish} />, <FinishButton key="wide" wide {...finish} />];
   }, [readyNow]);
-  const { customer, tasks, left, poolId, serviceDate } = context;
+  const { customer, tasks, left, poolId, assignmentId, serviceDate } = context;
   const sections = useMemo(
-    () => ({ customer, tasks, left, poolId, serviceDate }),
-    [customer, tasks, left, poolId, serviceDate],
+    () => ({ customer, tasks, left, poolId, assignmentId, serviceDate }),
+    [customer, tasks, left, poolId, assignmentId, serviceDate],
   );
   // The sections below the keypad render after the keypad.
   const showsSections = useDeferredValue(true, false);

@@ -13,6 +13,12 @@ export const customerStopAddress = (customerId: string): string =>
 /** How a link asks for the visit to begin at once ("Start visit"): the state of the address, never the address itself. */
 export const startAtOnce = { start: true } as const;
 
+/** How a link asks for the sheet that skips the stop. */
+export const skipAtOnce = { skip: true } as const;
+
+export const asksToSkip = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'skip' in state && state.skip === true;
+
 export const asksToStart = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'start' in state && state.start === true;
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { call } from '#web/base/api.ts';
 import { isListOf, isTableOf, isText } from '#web/base/checks.ts';
-import { drafts } from '#web/offline/index.ts';
+import { drafts, outbox } from '#web/offline/index.ts';
 import { attendVisits, localVisits } from '../visit/visit-works.ts';
 import type { ClearedMarks, DoneToday, LocalVisits } from './hub-marks.ts';
 
@@ -24,7 +24,7 @@ function useVisitsHere(userId: string, date: string): LocalVisits {
     void attendVisits(userId, queries).then((works) => {
       if (left) return;
       const look = () => setHere(orSame(localVisits(userId, date)));
-      leave = works.map((work) => work.subscribe(look));
+      leave = [...works.map((work) => work.subscribe(look)), outbox.subscribe(look)];
       look();
     });
     return () => {

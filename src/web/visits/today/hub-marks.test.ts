@@ -15,6 +15,7 @@ const day = (more: Partial<DoneToday> = {}): DoneToday => ({
   cleared: {},
   waiting: [],
   begun: [],
+  skipped: [],
   visits: [],
   ...more,
 });

@@ -1,5 +1,6 @@
 import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import type { SkippedHere } from '../visit/skipped-here.ts';
 
 /** A visit that was finished on this phone and that the server does not have yet. */
 export interface WaitingVisit {
@@ -14,6 +15,8 @@ export interface LocalVisits {
   waiting: readonly WaitingVisit[];
   /** The stops that were begun here and are not finished. */
   begun: readonly string[];
+  /** The stops that were skipped here, and that the server does not have yet. */
+  skipped: readonly SkippedHere[];
 }
 
 /** The visits whose Completed mark was taken off on this phone ("Reset Completed"), by stop. */
@@ -27,7 +30,7 @@ export interface DoneToday extends LocalVisits {
 }
 
 /** What the card of a stop says of it. */
-export type StopMark = 'none' | 'open' | 'done' | 'waiting';
+export type StopMark = 'none' | 'open' | 'done' | 'waiting' | 'skipped';
 
 const isWaitingFor = (stop: DayPlanStop, { assignmentId, customerId }: WaitingVisit): boolean =>
   assignmentId === null ? customerId === stop.customer.customerId : assignmentId === stop.assignmentId;
@@ -43,6 +46,12 @@ function doneVisits(stop: DayPlanStop, { cleared, waiting, visits }: DoneToday):
   return [...own, ...here.map(({ visitId }) => visitId), ...again.map(({ visitId }) => visitId)];
 }
 
+/** How a stop was skipped on this phone. */
+export const skipOf = (
+  { assignmentId }: DayPlanStop,
+  { skipped }: Pick<LocalVisits, 'skipped'>,
+): SkippedHere | undefined => skipped.find((each) => each.assignmentId === assignmentId);
+
 /** Whether a stop is marked Completed, and whether the server knows of it. */
 export function markOf(stop: DayPlanStop, day: DoneToday): StopMark {
   const taken = day.cleared[stop.assignmentId] ?? [];
@@ -50,6 +59,7 @@ export function markOf(stop: DayPlanStop, day: DoneToday): StopMark {
   if (counting.length > 0) {
     return counting.every((visitId) => day.waiting.some((each) => each.visitId === visitId)) ? 'waiting' : 'done';
   }
+  if (skipOf(stop, day)) return 'skipped';
   return stop.visit?.state === 'open' || day.begun.includes(stop.assignmentId) ? 'open' : 'none';
 }
 
@@ -80,4 +90,4 @@ export const isDone = (stop: DayPlanStop, day: DoneToday): boolean => ['done', '
 
 /** The first stop of a route that is still to be worked. */
 export const nextStopOf = ({ stops }: DayPlanRoute, day: DoneToday): DayPlanStop | undefined =>
-  stops.find((stop) => !isDone(stop, day));
+  stops.find((stop) => !isDone(stop, day) && !skipOf(stop, day));

@@ -21,6 +21,26 @@ describe('the day list', () => {
     expect(screen.getByRole('link', { name: 'Navigate to Pat Rivera' }).getAttribute('href')).toContain('Crocus');
   });
 
+  it('skips a stop with its reason, shows it as skipped, and takes the skip back', async () => {
+    const company = await companyWithRoute(world);
+    const luis = await company.signedIn('technician', { technicianId: 'TECH-luis' });
+    const user = app.open('/field-service', { as: luis });
+    await user.click(await screen.findByRole('link', { name: 'Skip stop: Pat Rivera' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Skip Pat Rivera?' }));
+    expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Skip stop' }).disabled).toBe(true);
+    await user.click(sheet.getByRole('radio', { name: 'Dog in the yard' }));
+    await user.type(sheet.getByLabelText(/^Note for the office/), 'Off the leash.');
+    await user.click(sheet.getByRole('button', { name: 'Skip stop' }));
+    const main = within(await screen.findByRole('main'));
+    await waitFor(() => expect(main.getByText(/Off the leash/)).toBeTruthy());
+    expect(main.getByText('Skipped: Dog in the yard')).toBeTruthy();
+    // Planning is the office’s.
+    expect(main.queryByRole('link', { name: /make-up/ })).toBeNull();
+    await user.click(main.getByRole('button', { name: 'Undo skip: Pat Rivera' }));
+    expect(await screen.findByText('0 of 1 done')).toBeTruthy();
+    expect(await main.findByRole('link', { name: 'Next stop: Pat Rivera' })).toBeTruthy();
+  });
+
   it("folds a route at the technician's name", async () => {
     const { owner } = await companyWithRoute(world);
     const user = app.open('/field-service', { as: owner });

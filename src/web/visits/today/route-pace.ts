@@ -4,27 +4,45 @@ import { minuteOfDay } from '#domain/calendar/index.ts';
 import { minuteOfTime, type PacedStop, paceOfRoute, type RoutePace } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 
-/** How a technician keeps to today's plan by now, and when each stop is likely reached. */
-export function paceOf({ stops, startTime }: DayPlanRoute, timeZone: string): RoutePace {
+/** What was skipped on site, by its place: how many stops of the route come before it. */
+const skippedBefore = ({ skipped = [] }: DayPlanRoute, place: number) =>
+  skipped.flatMap(({ onSite }) => (onSite?.stopsBefore === place ? [onSite] : []));
+
+/**
+ * How a technician keeps to today's plan by now, and when each stop is likely reached. A stop that was skipped on site was
+ * planned and driven to, and the way goes on from there.
+ */
+export function paceOf(route: DayPlanRoute, timeZone: string): RoutePace {
   const minuteOf = (moment: string | null | undefined) => (moment ? minuteOfDay(timeZone, new Date(moment)) : null);
-  const paced = stops.map(
-    ({ visit, travelMinutes, serviceMinutes }): PacedStop => ({
+  const skips = (place: number): PacedStop[] =>
+    skippedBefore(route, place).map(({ skippedAt, travelMinutes, serviceMinutes }) => ({
+      ...{ travelMinutes, serviceMinutes, state: 'skipped', cameMinute: null },
+      leftMinute: minuteOf(skippedAt),
+    }));
+  const paced = route.stops.flatMap(({ visit, travelMinutes, serviceMinutes }, place): PacedStop[] => [
+    ...skips(place),
+    {
       travelMinutes,
       serviceMinutes,
       state: visit?.state ?? 'planned',
       cameMinute: minuteOf(visit?.arrivalTime),
       leftMinute: visit?.state === 'done' ? minuteOf(visit.departureTime) : null,
-    }),
-  );
-  return paceOfRoute(minuteOfTime(startTime), paced, minuteOfDay(timeZone, clock.now()));
+    },
+  ]);
+  const all = [...paced, ...skips(route.stops.length)];
+  const pace = paceOfRoute(minuteOfTime(route.startTime), all, minuteOfDay(timeZone, clock.now()));
+  return { ...pace, stops: pace.stops.filter((_, index) => all[index]?.state !== 'skipped') };
 }
 
-/** Where a technician was seen last: at the stop under way, else at the one left last. */
-export function lastSeenAt({ stops }: DayPlanRoute): { name: string; moment: string } | null {
-  const seen = stops.flatMap(({ visit, customer }) => {
-    const moment = visit?.state === 'open' ? visit.arrivalTime : visit?.departureTime;
-    return moment ? [{ name: customer.name, moment }] : [];
-  });
+/** Where a technician was seen last: at the stop under way, else at the one left last, finished or skipped. */
+export function lastSeenAt({ stops, skipped = [] }: DayPlanRoute): { name: string; moment: string } | null {
+  const seen = [
+    ...stops.flatMap(({ visit, customer }) => {
+      const moment = visit?.state === 'open' ? visit.arrivalTime : visit?.departureTime;
+      return moment ? [{ name: customer.name, moment }] : [];
+    }),
+    ...skipped.flatMap(({ name, onSite }) => (onSite ? [{ name, moment: onSite.skippedAt }] : [])),
+  ];
   return seen.reduce<(typeof seen)[number] | null>(
     (last, each) => (last === null || each.moment > last.moment ? each : last),
     null,

@@ -1,23 +1,26 @@
-import { Check, ChevronDown, Ellipsis, Flame, Play, TriangleAlert } from 'lucide-react';
+import { Check, Ellipsis, Flame, Play, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useId, useState } from 'react';
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { streetAndCity } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMinuteOfDay, formatMinutes, formatMoment } from '#web/base/format.ts';
-import { useLeadsSomewhere } from '#web/base/links.ts';
 import { windowText } from '#web/base/window-text.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { SkippedStatus } from '../skip/skip-parts.ts';
 import { NavigateButton, SmsButton } from '../stop/on-my-way/way-buttons.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
+import type { SkippedHere } from '../visit/skipped-here.ts';
 import { startAtOnce } from './addresses.ts';
 import type { StopMark } from './hub-marks.ts';
 import { hubTexts } from './texts.ts';
 
-const PastVisits = lazyComponent(async () => (await import('./hub-past-visits.tsx')).PastVisits);
+const Further = lazyComponent(async () => (await import('./hub-further.tsx')).Further, {
+  waiting: <div className="mt-2 h-12" />,
+});
 
 /** A stop assigned less than this ago is highlighted. */
 const newForMs = 30_000;
@@ -41,6 +44,9 @@ export interface StopRowProps {
   mark: StopMark;
   /** Its Completed mark was taken off: worked once more it is a further visit. */
   isAgain: boolean;
+  /** How it was skipped on this phone. */
+  skip: SkippedHere | undefined;
+  date: string;
   onOpenChecklist: (stop: DayPlanStop) => void;
 }
 
@@ -105,14 +111,18 @@ export const StopRow = memo((props: StopRowProps) => {
 });
 
 /** What stands about a stop, in words. */
-function Status({ stop, dayKind, timeZone, likelyMinute, lateMinutes, isNext, mark }: StopRowProps) {
+function Status({ stop, dayKind, timeZone, likelyMinute, lateMinutes, isNext, mark, skip }: StopRowProps) {
   const { visit } = stop;
+  if (skip) return <SkippedStatus skip={skip} />;
   if (mark === 'waiting') return <span className="text-warn">{texts.onThisPhone}</span>;
   if (mark === 'done') {
     if (!visit?.departureTime) return <span className="text-ink-2">{texts.completed}</span>;
     const minutes = visit.arrivalTime && (Date.parse(visit.departureTime) - Date.parse(visit.arrivalTime)) / 60_000;
     const at = texts.completedAt(formatMoment(visit.departureTime, timeZone, 'time'));
     return <span className="text-ink-2">{minutes ? hubTexts.took(at, formatMinutes(minutes)) : at}</span>;
+  }
+  if (mark === 'open' && visit?.lacks?.length) {
+    return <span className="font-medium text-warn">{hubTexts.lacks(visit.lacks.join(', '))}</span>;
   }
   const late = lateMinutes > 0 && dayKind === 'today' ? hubTexts.late(formatMinutes(lateMinutes)) : null;
   const said =
@@ -193,7 +203,7 @@ function Actions(props: StopRowProps) {
         <NavigateButton narrow customer={customer} className="h-12 px-2" />
         <SmsButton customer={customer} className="h-12 px-2" />
       </div>
-      <Further stop={stop} />
+      <Further {...props} />
     </>
   );
 }
@@ -208,7 +218,7 @@ function OpenLink({ stop, to, dayKind, isNext, mark, isAgain }: StopRowProps) {
       </ButtonLink>
     );
   }
-  if (mark === 'done' || mark === 'waiting' || dayKind !== 'today') {
+  if (mark === 'done' || mark === 'waiting' || mark === 'skipped' || dayKind !== 'today') {
     return (
       <ButtonLink {...look} aria-label={texts.openOf(name)}>
         {texts.open}
@@ -232,42 +242,5 @@ function OpenLink({ stop, to, dayKind, isNext, mark, isAgain }: StopRowProps) {
     >
       {texts.startVisit}
     </ButtonLink>
-  );
-}
-
-/** The report page, and what was found here lately. */
-function Further({ stop }: Pick<StopRowProps, 'stop'>) {
-  const id = useId();
-  const leads = useLeadsSomewhere();
-  const [open, setOpen] = useState(false);
-  const { customerId, name, poolType } = stop.customer;
-  return (
-    <>
-      <div className="mt-2 flex gap-2 max-md:*:grow">
-        {leads('/service-report') ? (
-          <ButtonLink
-            to={`/service-report?customerId=${encodeURIComponent(customerId)}`}
-            className="h-12 px-2 md:px-4"
-            aria-label={hubTexts.createReportFor(name)}
-          >
-            {hubTexts.createReport}
-          </ButtonLink>
-        ) : null}
-        <Button
-          variant="quiet"
-          className="h-12 px-2"
-          aria-label={hubTexts.pastVisitsOf(name)}
-          aria-expanded={open}
-          aria-controls={`${id}-past`}
-          onClick={() => setOpen(!open)}
-        >
-          {hubTexts.pastVisits}
-          <ChevronDown aria-hidden="true" className={classNames('size-4 transition-transform', open && 'rotate-180')} />
-        </Button>
-      </div>
-      <div id={`${id}-past`} hidden={!open} className="mt-2">
-        {open ? <PastVisits customerId={customerId} poolType={stop.pools[0]?.poolType ?? poolType} /> : null}
-      </div>
-    </>
   );
 }

@@ -6,10 +6,11 @@ import { formatMinuteOfDay, formatMinutes, formatMoment, formatNumber } from '#w
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Track } from '#web/ui/progress-bar.tsx';
+import { SkippedRow } from '../skip/skip-parts.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
-import { type DoneToday, isDone, markOf, needsFollowUpVisit, nextStopOf } from './hub-marks.ts';
+import { type DoneToday, isDone, markOf, needsFollowUpVisit, nextStopOf, skipOf } from './hub-marks.ts';
 import { lastSeenAt } from './route-pace.ts';
 import { StopRow } from './stop-row.tsx';
 import { hubTexts } from './texts.ts';
@@ -36,7 +37,7 @@ export interface TechnicianRouteProps {
 export function TechnicianRoute(props: TechnicianRouteProps) {
   const { route, pace, shown, date, today, timeZone, isOwn, isWorked, isOpen, onToggle, day, onOpenChecklist } = props;
   const id = useId();
-  const total = route.stops.length;
+  const total = route.stops.filter((stop) => !skipOf(stop, day)).length;
   const done = route.stops.filter((stop) => isDone(stop, day)).length;
   const next = date === today ? nextStopOf(route, day) : undefined;
   const { technicianId, skipped = [] } = route;
@@ -81,7 +82,7 @@ export function TechnicianRoute(props: TechnicianRouteProps) {
         <Facts {...{ route, pace, timeZone, isToday: date === today, isDone: done === total }} />
       </div>
       <div id={`${id}-stops`} hidden={!isOpen} className="border-t border-line">
-        {total === 0 && skipped.length === 0 ? (
+        {route.stops.length === 0 && skipped.length === 0 ? (
           <p className="px-4 py-4 text-sm text-ink-2 md:px-5">{texts.noStopsFor}</p>
         ) : (
           <ol className="divide-y divide-line">
@@ -99,20 +100,14 @@ export function TechnicianRoute(props: TechnicianRouteProps) {
                   {...{ plannedMinute, likelyMinute, lateMinutes, mark, isNext }}
                   isOpenAtFirst={isWorked && date === today && (isNext || mark === 'open')}
                   isAgain={needsFollowUpVisit(stop, day)}
+                  skip={skipOf(stop, day)}
+                  date={date}
                   onOpenChecklist={openChecklist}
                 />
               );
             })}
-            {shown.length === total
-              ? skipped.map(({ assignmentId, name, reason }) => (
-                  <li key={assignmentId} className="flex min-h-11 items-center gap-2.5 px-3 text-sm text-ink-2 md:px-4">
-                    <span className="w-5 shrink-0 text-center">–</span>
-                    <span className="min-w-0 grow truncate">{name}</span>
-                    <span className="max-w-[60%] truncate text-xs md:text-sm">
-                      {reason ? hubTexts.skippedBecause(reason) : hubTexts.skipped}
-                    </span>
-                  </li>
-                ))
+            {shown.length === route.stops.length
+              ? skipped.map((skip) => <SkippedRow key={skip.assignmentId} {...{ skip, date, today, timeZone }} />)
               : null}
           </ol>
         )}

@@ -39,6 +39,7 @@ const visit: Visit = {
   chemicalsAdded: [],
   notes: 'Theirs',
   left: null,
+  lacks: null,
   tasks: [],
   revision: 3,
   nextService: null,

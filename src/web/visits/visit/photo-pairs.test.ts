@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pairFor, pairsOf } from './photo-pairs.ts';
 import { shrunkSize } from './photo-shrinking.ts';
-import { momentOf } from './take-photos.tsx';
+import { momentOf } from './read-photos.ts';
 
 const photo = (photoId: string, category: 'before' | 'after' | 'issue', pairId: string | null = null) => ({
   photoId,

@@ -1,7 +1,7 @@
 import type { Visit } from '#contract/visits/visits.ts';
 import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { VisitCore } from './visit-core.ts';
-import { adopted, groupOf, type VisitDraft } from './visit-draft.ts';
+import { adopted, groupOf, hasFindings, type VisitDraft } from './visit-draft.ts';
 import { itemsOf } from './visit-queue.ts';
 import {
   completionOf,
@@ -109,4 +109,17 @@ export async function moveToFurther(core: VisitCore): Promise<void> {
   await outbox.dropGroup(draft.group);
   core.keep(further);
   await drafts.flush();
+}
+
+/** The stop is left unserviced: what was found is still sent, an arrival alone is not. */
+export async function leave(core: VisitCore): Promise<void> {
+  const { draft, begun } = core.state();
+  if (!begun) return;
+  if (!hasFindings(draft)) await core.deps.outbox.dropGroup(draft.group);
+  else if (draft.revision > draft.queued) {
+    await core.ask();
+    await core.dropRefused();
+    await core.deps.outbox.put(savingRequest(core.draft, core.deps.phoneId));
+  }
+  core.forget();
 }

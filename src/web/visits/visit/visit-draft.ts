@@ -54,6 +54,7 @@ const taskAtStop: Checks<VisitTask> = {
   required: isFlag,
   photoRequired: isFlag,
   done: isFlag,
+  notDone: (value): value is string | null | undefined => value === undefined || orNull(isText)(value),
 };
 
 const visitDraft = {
@@ -227,12 +228,19 @@ function contentOf(
   };
 }
 
+/** A task with why it could not be done; without a reason the field is left out, as it is by phones of an earlier release. */
+export const withReason = ({ notDone: _, ...task }: VisitTask, reason: string | null): VisitTask =>
+  reason === null ? task : { ...task, notDone: reason };
+
 /** The tasks known here, done as far as the other phone says; and what it did beyond them. */
 function tasksOf(visit: Visit, known: readonly VisitTask[]): VisitTask[] {
   const theirs = (task: VisitTask) => visit.tasks.find(({ taskId }) => taskId === task.taskId);
   const more = visit.tasks.filter((task) => !known.some(({ taskId }) => taskId === task.taskId));
   return [
-    ...known.map((task) => ({ ...task, done: theirs(task)?.done ?? visit.services.includes(task.title) })),
+    ...known.map((task) => ({
+      ...withReason(task, theirs(task)?.notDone ?? null),
+      done: theirs(task)?.done ?? visit.services.includes(task.title),
+    })),
     ...(known.length > 0 ? more.filter(({ done }) => done) : more),
   ];
 }
@@ -249,7 +257,7 @@ export const faultyReading = (draft: Pick<VisitDraft, 'typed'>): ReadingKey | nu
 export const hasFindings = (draft: VisitDraft): boolean =>
   Object.values(draft.typed).some((text) => text !== '') ||
   draft.skipped.length > 0 ||
-  draft.tasks.some(({ done }) => done) ||
+  draft.tasks.some(({ done, notDone }) => done || Boolean(notDone)) ||
   draft.services.length > 0 ||
   draft.added.length > 0 ||
   draft.photos.length > 0 ||

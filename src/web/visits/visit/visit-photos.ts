@@ -1,5 +1,5 @@
 import { quietMs, type VisitCore } from './visit-core.ts';
-import type { DraftPhoto } from './visit-draft.ts';
+import { type DraftPhoto, withReason } from './visit-draft.ts';
 import { photoIdOf, photoOf } from './visit-queue.ts';
 import { photoRemovalRequest, photoRequest } from './visit-requests.ts';
 import { withoutProof } from './visit-tasks.ts';
@@ -21,7 +21,9 @@ export async function addPhoto(core: VisitCore, { picture, ...taken }: TakenPhot
   // The outbox has it; the screen can do without where the phone has no room for a second one.
   await core.deps.pictures.put(photoId, picture).catch(() => undefined);
   const { draft } = core;
-  const tasks = draft.tasks.map((task) => (task.taskId === photo.taskId ? { ...task, done: true } : task));
+  const tasks = draft.tasks.map((task) =>
+    task.taskId === photo.taskId ? { ...withReason(task, null), done: true } : task,
+  );
   changeTasks(core, { photos: [...draft.photos, photo], tasks });
 }
 

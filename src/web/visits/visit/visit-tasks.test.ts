@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTasks } from '#domain/visits/index.ts';
 import { aPhone, photo, task, tasks } from '#tests/support/visit-phone.ts';
+import { asLastTime } from './as-last-time.ts';
 import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
 import {
-  asLastTime,
   hasPhoto,
-  openRequired,
   servicesDone,
   tasksUnasked,
   ticked,
@@ -54,7 +53,9 @@ describe('tasks', () => {
     const work = aPhone().work();
     const again = tasks.map((each) => ({ ...each, doneLastTime: each.taskId !== 'chemical-testing' }));
     work.knowTasks(again);
-    expect(work.tickAsLastTime(again)).toEqual({ ticked: 2, needPhoto: ['gate'] });
+    const { tasks: changed, ...said } = asLastTime(work.state().draft, again);
+    expect(said).toEqual({ ticked: 2, needPhoto: ['gate'] });
+    work.change({ tasks: changed });
     const done = work.state().draft.tasks.filter((each) => each.done);
     expect(done.map(({ taskId }) => taskId)).toEqual(['skim', 'filter']);
   });
@@ -190,11 +191,6 @@ describe('a task that counts with its photo', () => {
     expect(marks(withoutProof(draft))).toEqual(['gate', 'lid done', 'skim done', 'pump']);
     expect([hasPhoto(draft, 'lid'), hasPhoto(draft, 'gate')]).toEqual([true, false]);
   });
-});
-
-it('what has to be done before the end is what is required and open', () => {
-  const all = [known('a', false), known('b', true, { required: true }), known('c', false, { required: true })];
-  expect(openRequired({ tasks: all }).map(({ taskId }) => taskId)).toEqual(['c']);
 });
 
 it('a report names each thing done once: the tasks, then what another phone named', () => {

@@ -1,15 +1,9 @@
 import type { DueTask, VisitTask } from '#contract/visits/checklist.ts';
-import { defaultTasks } from '#domain/visits/index.ts';
+import { defaultTasks, isTesting } from '#domain/visits/index.ts';
 import { taskTexts } from '#web/base/task-texts.ts';
-import { typedReadings, type VisitDraft } from './visit-draft.ts';
+import { typedReadings, type VisitDraft, withReason } from './visit-draft.ts';
 
 type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos'>;
-
-const testing = defaultTasks.find(({ taskId }) => taskId === 'chemical-testing');
-
-/** The task that measuring the water is, under its own id or, in a list of one's own, by its name. */
-const isTesting = ({ taskId, title }: Pick<VisitTask, 'taskId' | 'title'>): boolean =>
-  taskId === testing?.taskId || title === testing?.title;
 
 /** What a task, or a service, is called, in the language of the pages. */
 export const taskName = (title: string): string => taskTexts.name(title);
@@ -37,7 +31,8 @@ export function withTasks<Draft extends Tasked>(draft: Draft, due: readonly DueT
   };
   const tasks = due.flatMap((task) => {
     const done = isDone(task);
-    return task.due || done ? [snapshot(task, done)] : [];
+    const reason = draft.tasks.find(({ taskId }) => taskId === task.taskId)?.notDone ?? null;
+    return task.due || done ? [withReason(snapshot(task, done), reason)] : [];
   });
   // A task that has left the list since it was done was done all the same.
   const gone = draft.tasks.filter(({ taskId, done }) => done && !due.some((task) => task.taskId === taskId));
@@ -50,7 +45,7 @@ export function ticked(tasks: readonly VisitTask[], task: DueTask, done: boolean
   if (!tasks.some(({ taskId }) => taskId === task.taskId)) return done ? [...tasks, snapshot(task, true)] : [...tasks];
   return tasks.flatMap((each) => {
     if (each.taskId !== task.taskId) return [each];
-    return done || task.due ? [{ ...each, done }] : [];
+    return done || task.due ? [{ ...(done ? withReason(each, null) : each), done }] : [];
   });
 }
 
@@ -58,24 +53,9 @@ export function ticked(tasks: readonly VisitTask[], task: DueTask, done: boolean
 export function tickedByReadings(before: Tasked, typed: VisitDraft['typed']): VisitTask[] {
   const had = hasReadings(before);
   const has = hasReadings({ typed });
-  return had === has ? before.tasks : before.tasks.map((task) => (isTesting(task) ? { ...task, done: has } : task));
-}
-
-/** What was done last time; what needs a photo is done with the photo alone. */
-export function asLastTime(
-  draft: Tasked,
-  due: readonly DueTask[],
-): { tasks: VisitTask[]; ticked: number; needPhoto: string[] } {
-  const again = due.filter(
-    ({ taskId, doneLastTime }) => doneLastTime && !draft.tasks.some((task) => task.taskId === taskId && task.done),
-  );
-  const needPhoto = again.filter((task) => task.photoRequired && !hasPhoto(draft, task.taskId));
-  const now = again.filter((task) => !needPhoto.includes(task));
-  return {
-    tasks: now.reduce<VisitTask[]>((tasks, task) => ticked(tasks, task, true), [...draft.tasks]),
-    ticked: now.length,
-    needPhoto: needPhoto.map(({ title }) => taskName(title)),
-  };
+  return had === has
+    ? before.tasks
+    : before.tasks.map((task) => (isTesting(task) ? { ...(has ? withReason(task, null) : task), done: has } : task));
 }
 
 export const hasPhoto = ({ photos }: Pick<VisitDraft, 'photos'>, taskId: string): boolean =>
@@ -86,9 +66,6 @@ export const withoutProof = (draft: Tasked): VisitTask[] =>
   draft.tasks.map((task) =>
     task.done && task.photoRequired && !hasPhoto(draft, task.taskId) ? { ...task, done: false } : task,
   );
-
-export const openRequired = ({ tasks }: Pick<VisitDraft, 'tasks'>): VisitTask[] =>
-  tasks.filter(({ required, done }) => required && !done);
 
 /** The services of the report: the titles of the done tasks, and those a visit started elsewhere added. */
 export const servicesDone = ({ tasks, services }: Pick<VisitDraft, 'tasks' | 'services'>): string[] => [

@@ -15,7 +15,7 @@ import {
 } from './visit-photos.ts';
 import { photoIdOf } from './visit-queue.ts';
 import { completionOf, completionRequest, type Finish, visitUrl } from './visit-requests.ts';
-import { asLastTime, ticked, tickedByReadings, withTasks } from './visit-tasks.ts';
+import { ticked, tickedByReadings, withTasks } from './visit-tasks.ts';
 
 /** Two phones at one stop are rare: what solves that is loaded when it is wanted. */
 const solving = () => import('./visit-conflict.ts');
@@ -99,13 +99,6 @@ export class VisitWork {
     this.change({ tasks: ticked(this.#core.draft.tasks, task, done) });
   }
 
-  /** Ticks what was done last time; answers how many that were, and what still needs its photo. */
-  tickAsLastTime(due: readonly DueTask[]): { ticked: number; needPhoto: string[] } {
-    const { tasks, ...said } = asLastTime(this.#core.draft, due);
-    if (said.ticked > 0) this.change({ tasks });
-    return said;
-  }
-
   /** Takes over the customer's list once it is known; that is not a finding. */
   knowTasks(due: readonly DueTask[]): void {
     const { tasks, services } = withTasks(this.#core.draft, due);
@@ -169,6 +162,9 @@ export class VisitWork {
       this.#core.forget();
     });
   }
+
+  /** The stop is left unserviced: what was found is still sent, an arrival alone is not. */
+  leave = (): Promise<void> => this.#core.inTurn(async () => (await solving()).leave(this.#core));
 
   keepMine = (): Promise<void> => this.#core.inTurn(async () => (await solving()).keepMine(this.#core));
   takeTheirs = (visit: Visit): Promise<void> =>

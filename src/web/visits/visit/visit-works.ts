@@ -9,6 +9,7 @@ import { storedUser } from '#web/base/stored-session.ts';
 import { drafts, outbox, pictures, StorageFull } from '#web/offline/index.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { LocalVisits } from '../today/hub-marks.ts';
+import { skippedHere } from './skipped-here.ts';
 import type { VisitWorkState } from './visit-core.ts';
 import {
   draftKey,
@@ -86,7 +87,7 @@ function phoneId(): string {
 const works = new Map<string, VisitWork>();
 let queryClient: QueryClient | null = null;
 
-/** What a finished visit changes elsewhere in the application. */
+/** What a finished or skipped visit changes elsewhere in the application. */
 const changedByVisit = [
   '/api/day-plan',
   '/api/visits',
@@ -101,10 +102,14 @@ const changedByVisit = [
 function onFinished(finished: CompletedVisit): void {
   // The list must not offer the stop again before it is reloaded.
   queryClient?.setQueriesData<DayPlan>({ queryKey: ['/api/day-plan'] }, (plan) => plan && withFinished(plan, finished));
+  rereadVisits();
+}
+
+/** Also where what is required may have changed since this phone took the list along. */
+export const rereadVisits = (): void =>
   void queryClient?.invalidateQueries({
     predicate: ({ queryKey }) => changedByVisit.some((path) => String(queryKey[0]).startsWith(path)),
   });
-}
 
 function withFinished(plan: DayPlan, { visitId, assignmentId, serviceDate, ...visit }: CompletedVisit): DayPlan {
   if (assignmentId === null || serviceDate !== plan.date) return plan;
@@ -165,25 +170,41 @@ const storedDrafts = (userId: string): VisitDraft[] =>
 /** Resumes every visit on this phone and sends what the server does not have yet. */
 export async function attendVisits(userId: string, queries: QueryClient): Promise<VisitWork[]> {
   queryClient = queries;
+  return visitsHere(userId);
+}
+
+/** Every visit on this phone. */
+export async function visitsHere(userId: string): Promise<VisitWork[]> {
   await drafts.ready;
   return storedDrafts(userId).map(workOn);
 }
 
 /** The visits of a day on this phone, from its drafts and its outbox. */
 export function localVisits(userId: string, date: string): LocalVisits {
-  const finishing = new Set(outbox.items().flatMap(({ kind, group }) => (kind === 'visit-complete' ? [group] : [])));
+  // What the server has refused is to be completed, and not done.
+  const finishing = new Set(
+    outbox
+      .items()
+      .flatMap(({ kind, group, state }) => (kind === 'visit-complete' && state !== 'refused' ? [group] : [])),
+  );
   const ofDay = storedDrafts(userId).filter(({ serviceDate }) => serviceDate === date);
   return {
     waiting: ofDay
       .filter(({ group }) => finishing.has(group))
       .map(({ visitId, assignmentId, customerId }) => ({ visitId, assignmentId, customerId })),
     begun: ofDay.flatMap(({ group, assignmentId }) => (finishing.has(group) ? [] : (assignmentId ?? []))),
+    skipped: skippedHere(outbox.items(), date, clock.now()),
   };
 }
 
-/** The stops of a day that are finished on this phone, whether or not the server knows yet. */
-export const stopsFinishedHere = (userId: string, date: string): ReadonlySet<string> =>
-  new Set(localVisits(userId, date).waiting.flatMap(({ assignmentId }) => assignmentId ?? []));
+/** The stops of a day that are finished or skipped on this phone, whether or not the server knows yet. */
+export function stopsFinishedHere(userId: string, date: string): ReadonlySet<string> {
+  const { waiting, skipped } = localVisits(userId, date);
+  return new Set([
+    ...waiting.flatMap(({ assignmentId }) => assignmentId ?? []),
+    ...skipped.map(({ assignmentId }) => assignmentId),
+  ]);
+}
 
 async function takeAnswer(item: OutboxItem): Promise<void> {
   await drafts.ready;
@@ -194,6 +215,8 @@ async function takeAnswer(item: OutboxItem): Promise<void> {
 for (const kind of ['visit-open', 'visit-save', 'visit-photo', 'photo-remove', 'visit-complete'] as const) {
   outbox.onSent(kind, takeAnswer);
 }
+
+for (const kind of ['visit-skip', 'skip-undo'] as const) outbox.onSent(kind, async () => rereadVisits());
 
 outbox.subscribe(() => {
   for (const work of works.values()) work.refresh();

@@ -2,7 +2,16 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, or, sql
 import type { DayOff, VisitChange } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
-import { daysOff, routeAssignments, routeChanges, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
+import {
+  customers,
+  daysOff,
+  photos,
+  routeAssignments,
+  routeChanges,
+  serviceVisits,
+  visitChanges,
+  visitSkips,
+} from '#server/db/schema/index.ts';
 import type { Named, Snapshot } from './snapshot.ts';
 
 export type VisitChangeRow = typeof visitChanges.$inferSelect;
@@ -157,6 +166,44 @@ export const daysOffRepo = (tx: TenantTx) => ({
 /** The visits of work, by the dates on which they were worked. */
 export const workedVisits = (tx: TenantTx, fromDate: string, toDate: string): Promise<ServiceVisitRow[]> =>
   visitsBetween(tx, { fromDate, toDate });
+
+const skipsBetween = hotRead('skips_between', (db) =>
+  db
+    .select({
+      ...getTableColumns(visitSkips),
+      customerName: customers.name,
+      latitude: customers.latitude,
+      longitude: customers.longitude,
+      serviceMinutes: routeAssignments.estimatedDuration,
+      photoCount: sql<number>`(select count(*)::int from ${photos} where ${photos.companyId} = ${visitSkips.companyId}
+        and ${photos.skipId} = ${visitSkips.skipId})`.as('photo_count'),
+    })
+    .from(visitSkips)
+    .innerJoin(
+      customers,
+      and(eq(customers.companyId, visitSkips.companyId), eq(customers.customerId, visitSkips.customerId)),
+    )
+    .innerJoin(
+      routeAssignments,
+      and(
+        eq(routeAssignments.companyId, visitSkips.companyId),
+        eq(routeAssignments.assignmentId, visitSkips.assignmentId),
+      ),
+    )
+    .where(
+      and(
+        gte(visitSkips.skippedOn, from),
+        lte(visitSkips.skippedOn, to),
+        isNull(visitSkips.undoneAt),
+        isNull(visitSkips.sameAs),
+      ),
+    )
+    .orderBy(asc(visitSkips.routeOrder), asc(visitSkips.skippedAt)),
+);
+export type SkipOnSite = Awaited<ReturnType<typeof skipsOnSite>>[number];
+
+/** The visits that technicians skipped on site, by the dates on which they were to be made; what was put back is left out. */
+export const skipsOnSite = (tx: TenantTx, fromDate: string, toDate: string) => skipsBetween(tx, { fromDate, toDate });
 
 export const routeChangesRepo = (tx: TenantTx) => ({
   /** The named rows as they are, held until the transaction ends; null for one that is not there. */

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { missingRequired, requiredAtVisit, type TaskAtVisit, tasksNotDone } from './required.ts';
+import { mayUndoSkip } from './skips.ts';
+
+const task = (fields: Partial<TaskAtVisit> = {}): TaskAtVisit => ({
+  taskId: 'brush',
+  title: 'Brush walls',
+  required: true,
+  photoRequired: false,
+  done: false,
+  ...fields,
+});
+
+describe('what keeps a visit from being finished', () => {
+  it('is a required task that was not done, and a required photo that is not there', () => {
+    const tasks = [
+      task(),
+      task({ taskId: 'gate', title: 'Gate', photoRequired: true, done: true }),
+      task({ taskId: 'tile', title: 'Tile', required: false }),
+    ];
+    expect(missingRequired(tasks, new Set())).toEqual([
+      { taskId: 'brush', title: 'Brush walls', lacks: 'task' },
+      { taskId: 'gate', title: 'Gate', lacks: 'photo' },
+    ]);
+    expect(missingRequired(tasks, new Set(['gate'])).map(({ taskId }) => taskId)).toEqual(['brush']);
+  });
+
+  it('is nothing once every required task is done and proven, or has a reason that says something', () => {
+    const tasks = fc.array(
+      fc.record({
+        taskId: fc.string({ minLength: 1 }),
+        title: fc.string(),
+        required: fc.boolean(),
+        photoRequired: fc.boolean(),
+        done: fc.boolean(),
+        notDone: fc.option(fc.string()),
+      }),
+    );
+    fc.assert(
+      fc.property(tasks, fc.array(fc.string()), (given, proven) => {
+        const photos = new Set(proven);
+        const missing = new Set(missingRequired(given, photos).map(({ taskId }) => taskId));
+        const ways = (one: (typeof given)[number]): boolean =>
+          !one.required || (one.notDone ?? '').trim() !== '' || (one.photoRequired ? photos.has(one.taskId) : one.done);
+        expect(missing).toEqual(new Set(given.filter((one) => !ways(one)).map(({ taskId }) => taskId)));
+      }),
+    );
+  });
+
+  it('goes by the list as it is now, and by what the visit says of a task', () => {
+    const due = [
+      { ...task(), category: 'Cleaning', priority: 'high', everyVisits: 1, due: true } as const,
+      {
+        ...task({ taskId: 'chemical-testing', title: 'Testing' }),
+        category: 'Water Chemistry',
+        priority: 'high',
+        everyVisits: 1,
+        due: true,
+      } as const,
+      { ...task({ taskId: 'filter' }), category: 'Equipment', priority: 'high', everyVisits: 4, due: false } as const,
+    ];
+    const nothing = { tasks: [], services: [], hasReadings: false };
+    const left = (sent: Partial<Parameters<typeof requiredAtVisit>[1]>) =>
+      missingRequired(requiredAtVisit(due, { ...nothing, ...sent }), new Set()).map(({ taskId }) => taskId);
+    expect(left({})).toEqual(['brush', 'chemical-testing']);
+    expect(left({ services: ['Brush walls'], hasReadings: true })).toEqual([]);
+    // The phone knew it as optional.
+    expect(left({ tasks: [task({ required: false })], hasReadings: true })).toEqual(['brush']);
+    expect(left({ tasks: [task({ notDone: 'Brush broke' })], hasReadings: true })).toEqual([]);
+    expect(tasksNotDone([task({ notDone: 'Brush broke' }), task()])).toEqual([
+      { title: 'Brush walls', reason: 'Brush broke' },
+    ]);
+  });
+});
+
+describe('taking a skip back', () => {
+  it('is the office’s at any time, and the technician’s own until the day is over', () => {
+    const skip = { userId: 'mike', skippedOn: '2026-11-23' };
+    expect(mayUndoSkip(skip, { isOffice: true, userId: 'kim' }, '2026-12-01')).toBe(true);
+    expect(mayUndoSkip(skip, { isOffice: false, userId: 'mike' }, '2026-11-23')).toBe(true);
+    expect(mayUndoSkip(skip, { isOffice: false, userId: 'mike' }, '2026-11-24')).toBe(false);
+    expect(mayUndoSkip(skip, { isOffice: false, userId: 'luis' }, '2026-11-23')).toBe(false);
+  });
+});

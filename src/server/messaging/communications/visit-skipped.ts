@@ -1,0 +1,74 @@
+import { wordsOf } from '#domain/language/index.ts';
+import { customerTexts } from '#domain/messaging/index.ts';
+import { mayLeave, type SkipReason } from '#domain/settings/index.ts';
+import { customersRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { nextServiceAfter } from '#server/scheduling/index.ts';
+import { findSettings } from '#server/settings/index.ts';
+import { openOutbox } from '../put.ts';
+import { findSender, type MessageRow } from '../repo.ts';
+import { openWriter } from '../templates/writer.ts';
+import { mayWrite } from './scheduling.ts';
+
+interface SkippedVisit {
+  skipId: string;
+  customerId: string;
+  /** The date on which it was to be made. */
+  skippedOn: string;
+  skippedAt: Date;
+  technicianName: string;
+  reason: SkipReason;
+}
+
+/** A skip that a phone tells of later than this is history: no message. */
+const freshMs = 24 * 60 * 60 * 1000;
+/** A skip can be taken back: the message leaves this long after it was made. */
+const laterMs = 5 * 60 * 1000;
+
+const causePrefix = 'visit_skipped:';
+
+/** The skip that a waiting message is about; null for other messages. */
+export const skipToldOf = ({ kind, cause }: Pick<MessageRow, 'kind' | 'cause'>): string | null =>
+  kind === 'visit_skipped' && cause?.startsWith(causePrefix) ? cause.slice(causePrefix.length) : null;
+
+/** Notifies the customer of a visit that was skipped on site, where the company wants that. Part of the skip's transaction. */
+export async function tellSkipped(
+  tx: TenantTx,
+  tenant: Tenant,
+  skip: SkippedVisit,
+  { trialAccess }: Pick<Deps['config'], 'trialAccess'>,
+): Promise<void> {
+  const now = tenant.now();
+  if (now.getTime() - skip.skippedAt.getTime() > freshMs || !mayWrite(tenant.account.plan, trialAccess, now)) return;
+  const { messages: wanted } = await findSettings(tx);
+  if (!wanted.visitSkipped || !mayLeave(await findSender(tx))) return;
+  const customer = await customersRepo(tx).find(skip.customerId);
+  if (!customer?.isActive) return;
+  const { say } = wordsOf(customer.language);
+  const { visit: texts } = customerTexts;
+  const next = await nextServiceAfter(tx, customer.customerId, skip.skippedOn);
+  const text = (await openWriter(tx)).write('visit_skipped', customer, {
+    serviceDate: say(texts.date({ date: skip.skippedOn })),
+    technicianName: skip.technicianName,
+    // The technician's own words are for the office.
+    reason: say(texts.skipped[skip.reason]),
+    nextVisit: say(next === null ? texts.toBeScheduled : texts.date({ date: next })),
+  });
+  if (text === null) return;
+  const outbox = await openOutbox(tx, tenant);
+  await outbox.putOnce(
+    {
+      ...text,
+      kind: 'visit_skipped',
+      customerId: customer.customerId,
+      channel: 'best',
+      cause: `${causePrefix}${skip.skipId}`,
+      dueAt: new Date(now.getTime() + laterMs),
+      serviceDate: skip.skippedOn,
+    },
+    customer,
+  );
+  await outbox.announce();
+}

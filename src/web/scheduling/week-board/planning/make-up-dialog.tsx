@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { routeDayOf } from '#contract/choices.ts';
+import type { Slot, SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
+import type { MoveVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { addDays, type CivilDate, weekdayOf } from '#domain/calendar/index.ts';
+import { call } from '#web/base/api.ts';
+import { formatDay } from '#web/base/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceField, DayField } from '#web/ui/fields/plain-fields.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { useCustomers } from '../api.ts';
+import { placeName } from '../moving/grid.ts';
+import { weekTexts } from '../texts.ts';
+
+/** A skipped visit, by its stop and the date that the rhythm gives. */
+export interface SkippedVisit {
+  customerId: string;
+  assignmentId: string;
+  serviceDate: CivilDate;
+}
+
+interface MakeUpDialogProps {
+  plan: WeekPlan;
+  visit: SkippedVisit;
+  onMove: (move: MoveVisit, name: string, place: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** The next date after today on an opening's weekday. */
+function nextOn({ dayOfWeek }: Slot, today: CivilDate): CivilDate {
+  const dates = Array.from({ length: 7 }, (_, days) => addDays(today, days + 1));
+  return dates.find((date) => routeDayOf(weekdayOf(date)) === dayOfWeek) ?? addDays(today, 1);
+}
+
+/** Makes a skipped visit on another date: where it adds the least driving in one touch, or on a date that is chosen. */
+export function MakeUpDialog({ plan, visit, onMove, onClose }: MakeUpDialogProps) {
+  const { customerId, assignmentId, serviceDate } = visit;
+  const { data: customers } = useCustomers();
+  const name = customers?.find((one) => one.customerId === customerId)?.name ?? '';
+  const slots = useQuery({
+    queryKey: ['/api/route-optimization/slots', customerId],
+    queryFn: ({ signal }) =>
+      call<SlotsAnswer>('POST', '/api/route-optimization/slots', { body: { customerId }, signal }),
+    staleTime: 0,
+  });
+  const usual = plan.notServed.find((one) => one.assignmentId === assignmentId)?.technicianId;
+  const [date, setDate] = useState(addDays(plan.today, 1));
+  const [technicianId, setTechnicianId] = useState(usual ?? plan.technicians[0]?.technicianId ?? '');
+  const [isMoving, setMoving] = useState(false);
+  const technicianName = plan.technicians.find((one) => one.technicianId === technicianId)?.name ?? '';
+  const move = async (to: Pick<MoveVisit, 'toDate' | 'toTechnicianId' | 'position'>, technician: string) => {
+    setMoving(true);
+    const isMoved = await onMove(
+      { assignmentId, serviceDate, ...to, scope: 'once' },
+      name,
+      placeName(technician, to.toDate),
+    );
+    setMoving(false);
+    if (isMoved) onClose();
+  };
+  const openings = (slots.data?.slots ?? [])
+    .map((slot) => ({ slot, on: nextOn(slot, plan.today) }))
+    .sort((one, other) => (one.on < other.on ? -1 : 1));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={weekTexts.makeUpTitle(name)}
+      description={weekTexts.makeUpAbout(formatDay(serviceDate, 'weekdayAndDay'))}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{weekTexts.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={isMoving}
+            disabled={date === '' || date < plan.today || technicianId === ''}
+            onClick={() => void move({ toDate: date, toTechnicianId: technicianId }, technicianName)}
+          >
+            {weekTexts.makeUpThen}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {slots.isPending ? <SkeletonRows rows={3} /> : null}
+        {openings.length > 0 ? (
+          <section aria-label={weekTexts.bestSlots}>
+            <h3 className="mb-2 text-sm font-medium">{weekTexts.bestSlots}</h3>
+            <ul className="flex flex-col gap-2">
+              {openings.map(({ slot, on }) => (
+                <li key={`${slot.technicianId} ${slot.dayOfWeek}`}>
+                  <button
+                    type="button"
+                    disabled={isMoving}
+                    onClick={() =>
+                      void move(
+                        { toDate: on, toTechnicianId: slot.technicianId, position: slot.position },
+                        slot.technicianName,
+                      )
+                    }
+                    className="flex min-h-12 w-full items-center justify-between gap-3 rounded-sm border border-line-2 px-3 text-left text-sm hover:bg-sunken"
+                  >
+                    <span className="font-medium">{placeName(slot.technicianName, on)}</span>
+                    <span className="num shrink-0 text-brand">{weekTexts.makeUpAdds(slot.addedMinutes)}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <div className="grid grid-cols-2 gap-3">
+          <DayField label={weekTexts.date} value={date} onChange={setDate} />
+          <ChoiceField
+            label={weekTexts.technician}
+            value={technicianId}
+            onChange={setTechnicianId}
+            choices={plan.technicians.map((one) => ({ value: one.technicianId, label: one.name }))}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useUser } from '#web/base/session.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { SkipLink, UndoSkipButton } from '../skip/skipped-row.tsx';
+import type { StopRowProps } from './stop-row.tsx';
+import { hubTexts } from './texts.ts';
+
+const PastVisits = lazyComponent(async () => (await import('./hub-past-visits.tsx')).PastVisits);
+
+/** The report page, skipping the stop, and what was found here lately. */
+export function Further({ stop, to, mark, skip, dayKind, date }: StopRowProps) {
+  const id = useId();
+  const leads = useLeadsSomewhere();
+  const { id: userId } = useUser();
+  const [open, setOpen] = useState(false);
+  const { customerId, name, poolType } = stop.customer;
+  return (
+    <>
+      <div className="mt-2 flex gap-2 max-md:*:grow">
+        {leads('/service-report') ? (
+          <ButtonLink
+            to={`/service-report?customerId=${encodeURIComponent(customerId)}`}
+            className="h-12 px-2 md:px-4"
+            aria-label={hubTexts.createReportFor(name)}
+          >
+            {hubTexts.createReport}
+          </ButtonLink>
+        ) : null}
+        {skip ? (
+          <UndoSkipButton skip={{ skipId: skip.skipId, userId }} customerName={name} date={date} today={date} />
+        ) : dayKind === 'today' && (mark === 'none' || mark === 'open') ? (
+          <SkipLink to={to} customerName={name} />
+        ) : null}
+        <Button
+          variant="quiet"
+          className="h-12 px-2"
+          aria-label={hubTexts.pastVisitsOf(name)}
+          aria-expanded={open}
+          aria-controls={`${id}-past`}
+          onClick={() => setOpen(!open)}
+        >
+          {hubTexts.pastVisits}
+          <ChevronDown aria-hidden="true" className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+        </Button>
+      </div>
+      <div id={`${id}-past`} hidden={!open} className="mt-2">
+        {open ? <PastVisits customerId={customerId} poolType={stop.pools[0]?.poolType ?? poolType} /> : null}
+      </div>
+    </>
+  );
+}
