@@ -91,6 +91,7 @@ export function exampleValues(language: MessageLanguage): Readonly<Record<string
     greeting: say(christmas.greeting),
     holiday: say(christmas.name),
     arrival: say(arrivalInWords(15)),
+    reason: say(visit.skipped['locked-gate']),
     rating: '5',
   };
 }

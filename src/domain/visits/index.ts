@@ -2,7 +2,6 @@ export {
   type MissingTask,
   missingRequired,
   requiredAtVisit,
-  type TaskAtVisit,
   tasksNotDone,
 } from './required.ts';
 export { makeUpPath, mayUndoSkip, skipInWords } from './skips.ts';

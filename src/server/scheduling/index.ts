@@ -4,7 +4,6 @@ export { routePlanningRoutes } from './planning/routes.ts';
 export { drivesBetween, roadJobs } from './roads/road-times.ts';
 export { putBackOnSite, skipOnSite } from './routes/change-visit.ts';
 export { undoChange } from './routes/changes.ts';
-export { workedVisits } from './routes/dated/repo.ts';
 export {
   type DatedPlanOfCompany,
   datedDay,

@@ -28,6 +28,7 @@ const everythingOn: Settings = {
     visitSkipped: false,
     smsNumber: null,
   },
+  visits: { billedSkips: [] },
 };
 
 describe('the settings of a company', () => {

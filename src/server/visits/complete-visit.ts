@@ -2,7 +2,7 @@ import type { CompletedVisit, CompleteVisit, SaveVisit, Visit } from '#contract/
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
-import { type MissingTask, missingRequired, requiredAtVisit } from '#domain/visits/index.ts';
+import { type MissingTask, missingRequired, requiredAtVisit, taskNamed } from '#domain/visits/index.ts';
 import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -167,7 +167,7 @@ async function missingAt(
 }
 
 const titleOf = ({ title, lacks }: MissingTask): Message | string =>
-  lacks === 'photo' ? visitTexts.photoOf({ title }) : title;
+  lacks === 'photo' ? visitTexts.photoOf({ title: taskNamed(title) }) : taskNamed(title);
 
 /** Names what is missing; what was sent is stored all the same. */
 function refuseWith(missing: readonly MissingTask[]): AppError {
@@ -205,11 +205,10 @@ export async function completeVisit(
     const missing = await missingAt(tx, visit, ending);
     const writer = { changedFrom: body.phoneId ?? null, changedBy: signedName(tenant) };
     if (missing.length > 0) {
-      const { say } = wordsOf('en');
       await visitsRepo(tx).update(visitId, {
         ...withFindings(visit, body),
         arrivalTime: ending.arrivalTime,
-        lacks: missing.map((one) => say(titleOf(one))),
+        lacks: missing.map(({ title }) => title),
         ...writer,
         updatedAt: tenant.now(),
       });

@@ -108,9 +108,9 @@ describe('what a phone takes along', () => {
     const few = (await companyWithStops(1)).owner;
     const many = (await companyWithStops(6)).owner;
     for (const [path, most] of [
-      ['/api/stops', 13],
-      ['/api/field-pack', 14],
-      ['/api/field-pack?days=7', 14],
+      ['/api/stops', 14],
+      ['/api/field-pack', 15],
+      ['/api/field-pack?days=7', 15],
     ] as const) {
       const ofFew = await statementsOf(() => few.get(path));
       expect(await statementsOf(() => many.get(path)), path).toBe(ofFew);

@@ -45,12 +45,12 @@ describe('finishing without what is required', () => {
       state: 'open',
       notes: 'Windy.',
       readings: { pH: 7.4 },
-      lacks: ['Brush walls', 'photo of Gate'],
+      lacks: ['Brush walls', 'Gate'],
     });
     const { body: day } = await owner.get<DayPlan>('/api/day-plan?date=2026-11-23');
     expect(day.technicians[0]?.stops[0]?.visit).toMatchObject({
       state: 'open',
-      lacks: ['Brush walls', 'photo of Gate'],
+      lacks: ['Brush walls', 'Gate'],
     });
     // The same again is the same answer, and an old phone's, which knows no reasons and no list, is kept in the same way.
     expect((await completeStop(owner, 'VISIT-1', { ...sent, completionId: 'DONE-1' })).status).toBe(400);

@@ -24,7 +24,7 @@ export const visitTexts = catalog('visits.calls', {
     `Still required: ${list(titles.map((title) => say(title)))}. Your visit is saved. Do it, or say why it couldn’t be done, then finish again.`,
   requiredTask: 'Do it, or say why it couldn’t be done',
   requiredPhoto: 'Take its photo, or say why it couldn’t be done',
-  photoOf: ({ title }: { title: string }) => `photo of ${title}`,
+  photoOf: ({ title }: { title: Message | string }, { say }) => `photo of ${say(title)}`,
   finished: 'This visit is finished and can’t be changed.',
   someone: 'Someone',
   yourTechnician: 'Your pool technician',

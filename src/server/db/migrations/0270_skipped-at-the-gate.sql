@@ -82,4 +82,5 @@ create index photos_of_skip on photos (company_id, skip_id) where skip_id is not
 -- Whether customers are notified of a skip, and which skips are billed per visit: by reason.
 alter table company_settings
   add column send_visit_skipped boolean not null default false,
-  add column billed_skips text[] not null default '{}';
+  add column billed_skips text[] not null default '{}'
+    check (billed_skips <@ array['locked-gate', 'dog', 'weather', 'customer-asked', 'no-access', 'other']);

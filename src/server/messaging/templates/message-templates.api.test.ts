@@ -13,7 +13,7 @@ describe('message templates', () => {
   it('are there for a company that has made none, with their documented variables, in both languages', async () => {
     const { owner } = await world.company();
     const all = await list(owner);
-    expect(all).toHaveLength(16);
+    expect(all).toHaveLength(18);
     expect(all.every(({ isDefault, isActive }) => isDefault && isActive)).toBe(true);
     const [before] = inUse(all, 'pre_visit');
     expect(before?.variables.toSorted()).toEqual(['customerName', 'serviceDate', 'technicianName', 'timeWindow']);
@@ -30,7 +30,7 @@ describe('message templates', () => {
       status: 200,
       body: { id: 'default-birthday-en', template: 'Cheers, {customerName}!', isActive: true, isDefault: false },
     });
-    expect(await list(owner)).toHaveLength(16);
+    expect(await list(owner)).toHaveLength(18);
     expect(inUse(await list(owner), 'birthday')).toEqual([edited.body]);
     expect(await owner.patch(path, { isActive: false })).toMatchObject({ status: 200, body: { isActive: false } });
     expect(inUse(await list(owner), 'birthday')).toEqual([]);

@@ -40,7 +40,7 @@ export interface PlannedDays extends DatedDays {
   skips: SkipOnSite[];
 }
 
-/** Eight queries, however many stops there are. @param dates one after the other, without a gap */
+/** Nine queries, however many stops there are. @param dates one after the other, without a gap */
 export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Promise<PlannedDays> {
   const technicians = await techniciansRepo(tx).list();
   const days = await datedDays(tx, dates);

@@ -120,7 +120,7 @@ describe('what is due at a stop', () => {
     expect((await stopAtPats(owner)).tasks[1]).toMatchObject({ due: false, visitsSince: 0, doneLastTime: true });
     await work(owner, '2026-11-09', { tasks: [asWorked(true, pump), asWorked(false, filter)] });
     expect((await stopAtPats(owner)).tasks[1]).toMatchObject({ due: false, visitsSince: 1, doneLastTime: false });
-    await work(owner, '2026-11-16', { tasks: [asWorked(false, pump)] });
+    await work(owner, '2026-11-16', { tasks: [{ ...asWorked(false, pump), notDone: 'The pump is away for repair' }] });
     const stop = await stopAtPats(owner);
     expect(stop.tasks).toMatchObject([
       { taskId: 'pump', due: true, visitsSince: 1, doneLastTime: false },

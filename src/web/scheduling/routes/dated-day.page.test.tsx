@@ -90,7 +90,7 @@ describe('a date', () => {
     expect(within(screen.getByRole('list', { name: 'Who’s away' })).getByText('Luis Ortega · Out: Flu')).toBeTruthy();
     expect(await stopsOf('Sam Lee')).toEqual(['11 First StreetCovered for LuisAna Reyes · 30 minLuis Ortega is out']);
     expect(await stopsOf('Luis Ortega')).toEqual([
-      '–Dan PoeSkipped: Gate lockedPut it back',
+      '–Dan PoeSkipped: Gate lockedPlan make-up visitPut it back',
       '–Ana ReyesCovered by Sam: Luis Ortega is outPut it back',
       '–Bo LindMoved to Tue · Covered by Sam: Luis Ortega is outPut it back',
     ]);

@@ -1,18 +1,30 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { SkipLink, UndoSkipButton } from '../skip/skipped-row.tsx';
-import type { StopRowProps } from './stop-row.tsx';
+import type { SkippedHere } from '../visit/skipped-here.ts';
+import type { DayKind, StopMark } from './hub-marks.ts';
 import { hubTexts } from './texts.ts';
 
 const PastVisits = lazyComponent(async () => (await import('./hub-past-visits.tsx')).PastVisits);
 
+interface FurtherProps {
+  stop: DayPlanStop;
+  to: string;
+  mark: StopMark;
+  /** How it was skipped on this phone. */
+  skip: SkippedHere | undefined;
+  dayKind: DayKind;
+  date: string;
+}
+
 /** The report page, skipping the stop, and what was found here lately. */
-export function Further({ stop, to, mark, skip, dayKind, date }: StopRowProps) {
+export function Further({ stop, to, mark, skip, dayKind, date }: FurtherProps) {
   const id = useId();
   const leads = useLeadsSomewhere();
   const { id: userId } = useUser();

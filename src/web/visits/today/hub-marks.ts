@@ -32,6 +32,9 @@ export interface DoneToday extends LocalVisits {
 /** What the card of a stop says of it. */
 export type StopMark = 'none' | 'open' | 'done' | 'waiting' | 'skipped';
 
+/** Where the day of a stop stands against today: its times are estimates today, and facts or plans on other days. */
+export type DayKind = 'past' | 'today' | 'later';
+
 const isWaitingFor = (stop: DayPlanStop, { assignmentId, customerId }: WaitingVisit): boolean =>
   assignmentId === null ? customerId === stop.customer.customerId : assignmentId === stop.assignmentId;
 

@@ -4,6 +4,7 @@ import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { streetAndCity } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMinuteOfDay, formatMinutes, formatMoment } from '#web/base/format.ts';
+import { taskTexts } from '#web/base/task-texts.ts';
 import { windowText } from '#web/base/window-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -15,7 +16,7 @@ import { NavigateButton, SmsButton } from '../stop/on-my-way/way-buttons.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import type { SkippedHere } from '../visit/skipped-here.ts';
 import { startAtOnce } from './addresses.ts';
-import type { StopMark } from './hub-marks.ts';
+import type { DayKind, StopMark } from './hub-marks.ts';
 import { hubTexts } from './texts.ts';
 
 const Further = lazyComponent(async () => (await import('./hub-further.tsx')).Further, {
@@ -25,10 +26,7 @@ const Further = lazyComponent(async () => (await import('./hub-further.tsx')).Fu
 /** A stop assigned less than this ago is highlighted. */
 const newForMs = 30_000;
 
-/** Where the day of a stop stands against today: its times are estimates today, and facts or plans on other days. */
-export type DayKind = 'past' | 'today' | 'later';
-
-export interface StopRowProps {
+interface StopRowProps {
   stop: DayPlanStop;
   to: string;
   dayKind: DayKind;
@@ -122,7 +120,7 @@ function Status({ stop, dayKind, timeZone, likelyMinute, lateMinutes, isNext, ma
     return <span className="text-ink-2">{minutes ? hubTexts.took(at, formatMinutes(minutes)) : at}</span>;
   }
   if (mark === 'open' && visit?.lacks?.length) {
-    return <span className="font-medium text-warn">{hubTexts.lacks(visit.lacks.join(', '))}</span>;
+    return <span className="font-medium text-warn">{hubTexts.lacks(visit.lacks.map(taskTexts.name).join(', '))}</span>;
   }
   const late = lateMinutes > 0 && dayKind === 'today' ? hubTexts.late(formatMinutes(lateMinutes)) : null;
   const said =

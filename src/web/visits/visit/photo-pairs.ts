@@ -2,6 +2,14 @@ import type { DraftPhoto } from './visit-draft.ts';
 
 type Paired = Pick<DraftPhoto, 'photoId' | 'category' | 'pairId'>;
 
+/** What a picture is taken for. */
+export interface TakenFor {
+  category: DraftPhoto['category'];
+  /** Of the picture that this one is the other half of. */
+  pairId?: string | null;
+  taskId?: string | null;
+}
+
 /** Before pictures with what was taken after them, in the order of taking; and the pictures that belong to no pair. */
 export function pairsOf<Photo extends Paired>(
   photos: readonly Photo[],

@@ -3,8 +3,7 @@ import { newId } from '#web/base/ids.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { stopTexts } from '../stop/texts.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import { pairFor } from './photo-pairs.ts';
-import type { TakenFor } from './take-photos.tsx';
+import { pairFor, type TakenFor } from './photo-pairs.ts';
 import type { TakenPhoto } from './visit-photos.ts';
 import type { VisitWork } from './visit-work.ts';
 

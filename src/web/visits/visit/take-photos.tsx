@@ -1,15 +1,8 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import type { DraftPhoto } from './visit-draft.ts';
+import type { TakenFor } from './photo-pairs.ts';
 import type { VisitWork } from './visit-work.ts';
-
-export interface TakenFor {
-  category: DraftPhoto['category'];
-  /** Of the picture that this one is the other half of. */
-  pairId?: string | null;
-  taskId?: string | null;
-}
 
 /** Takes pictures that were chosen or just taken; what works on them is loaded with the first one. */
 export async function takePhotos(work: VisitWork, taken: TakenFor, files: Iterable<File>): Promise<void> {

@@ -154,6 +154,8 @@ const companyTables: readonly CarriedTable[] = [
       'send_post_service',
       'send_surveys',
       'send_greetings',
+      'send_visit_skipped',
+      'billed_skips',
       'language',
       'updated_at',
     ],
