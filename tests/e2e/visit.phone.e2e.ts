@@ -168,56 +168,60 @@ test('a stop survives a reload and a lost connection, and is recorded once', asy
   ]);
 });
 
-test('a locked gate is skipped with a photo without signal and reaches the office; what is required blocks finishing', async ({
-  page,
-  newEmail,
-  context,
-}) => {
-  const owner = await openAsNewOwner(page, newEmail('owner'));
-  const headers = { authorization: `Bearer ${owner.token}` };
-  const brush = { taskId: 'brush', title: 'Brush walls', category: 'Cleaning', priority: 'high', everyVisits: 1 };
-  const list = { tasks: [{ ...brush, required: true, photoRequired: false }] };
-  expect((await page.request.put('/api/checklist', { data: list, headers })).status()).toBe(200);
-  await companyWithRoute(page, owner, [{ name: 'Gail Locke' }, { name: 'Brad Wall' }]);
-  await page.goto('/field-service');
-  await expect(page.getByText('0 of 2 done').first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+test.describe('with the files that an installed phone keeps', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Skip stop: Gail Locke' }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Skip Gail Locke?' });
-  await sheet.getByText('Locked gate').tap();
-  await sheet.getByLabel('Note for the office').fill('New padlock on the side gate.');
-  const photo = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await picture({ width: 1600, height: 1200 }) };
-  await sheet.locator('input[type="file"]').setInputFiles(photo);
-  await expect(sheet.getByRole('img', { name: 'Photo of why the stop is skipped' })).toBeVisible();
-  await expectNoSeriousAxe(page);
-  await sheet.getByRole('button', { name: 'Skip stop' }).tap();
-  await expect(page.getByText('Skipped: Locked gate · on this phone')).toBeVisible();
-  await expect(page.getByText('0 of 1 done').first()).toBeVisible();
+  test('a locked gate is skipped with a photo without signal and reaches the office; what is required blocks finishing', async ({
+    page,
+    newEmail,
+    context,
+  }) => {
+    const owner = await openAsNewOwner(page, newEmail('owner'));
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const brush = { taskId: 'brush', title: 'Brush walls', category: 'Cleaning', priority: 'high', everyVisits: 1 };
+    const list = { tasks: [{ ...brush, required: true, photoRequired: false }] };
+    expect((await page.request.put('/api/checklist', { data: list, headers })).status()).toBe(200);
+    await companyWithRoute(page, owner, [{ name: 'Gail Locke' }, { name: 'Brad Wall' }]);
+    await page.goto('/field-service');
+    await expect(page.getByText('0 of 2 done').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-  await context.setOffline(false);
-  await expect
-    .poll(async () => {
-      const plan: DayPlan = await (await page.request.get('/api/day-plan', { headers })).json();
-      return plan.technicians.flatMap(({ skipped = [] }) => skipped);
-    })
-    .toMatchObject([{ name: 'Gail Locke', reason: 'Locked gate', onSite: { photoCount: 1 } }]);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Undo skip: Gail Locke' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Plan make-up visit: Gail Locke' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Skip stop: Gail Locke' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Skip Gail Locke?' });
+    await sheet.getByText('Locked gate').tap();
+    await sheet.getByLabel('Note for the office').fill('New padlock on the side gate.');
+    const photo = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await picture({ width: 1600, height: 1200 }) };
+    await sheet.locator('input[type="file"]').setInputFiles(photo);
+    await expect(sheet.getByRole('img', { name: 'Photo of why the stop is skipped' })).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await sheet.getByRole('button', { name: 'Skip stop' }).tap();
+    await expect(page.getByText('Skipped: Locked gate · on this phone')).toBeVisible();
+    await expect(page.getByText('0 of 1 done').first()).toBeVisible();
 
-  await new StopScreen(page).startNext(null);
-  await page.getByRole('button', { name: 'Done typing' }).tap();
-  await page.getByRole('button', { name: 'Finish visit' }).tap();
-  const finish = page.getByRole('dialog', { name: 'Finish visit' });
-  const last = finish.getByRole('button', { name: 'Finish visit' });
-  await expect(last).toBeDisabled();
-  await finish.getByRole('button', { name: 'Could not do: Brush walls' }).tap();
-  await finish.getByRole('button', { name: 'Equipment broken' }).tap();
-  await expect(last).toBeEnabled();
-  await last.tap();
-  await expect(page.getByText('Report Processed').first()).toBeVisible();
-  const [visit]: Visit[] = await (await page.request.get('/api/visits', { headers })).json();
-  expect(visit).toMatchObject({ state: 'done', tasks: [{ title: 'Brush walls', notDone: 'Equipment broken' }] });
+    await context.setOffline(false);
+    await expect
+      .poll(async () => {
+        const plan: DayPlan = await (await page.request.get('/api/day-plan', { headers })).json();
+        return plan.technicians.flatMap(({ skipped = [] }) => skipped);
+      })
+      .toMatchObject([{ name: 'Gail Locke', reason: 'Locked gate', onSite: { photoCount: 1 } }]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Undo skip: Gail Locke' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Plan make-up visit: Gail Locke' })).toBeVisible();
+
+    await new StopScreen(page).startNext(null);
+    await page.getByRole('button', { name: 'Done typing' }).tap();
+    await page.getByRole('button', { name: 'Finish visit' }).tap();
+    const finish = page.getByRole('dialog', { name: 'Finish visit' });
+    const last = finish.getByRole('button', { name: 'Finish visit' });
+    await expect(last).toBeDisabled();
+    await finish.getByRole('button', { name: 'Could not do: Brush walls' }).tap();
+    await finish.getByRole('button', { name: 'Equipment broken' }).tap();
+    await expect(last).toBeEnabled();
+    await last.tap();
+    await expect(page.getByText('Report Processed').first()).toBeVisible();
+    const [visit]: Visit[] = await (await page.request.get('/api/visits', { headers })).json();
+    expect(visit).toMatchObject({ state: 'done', tasks: [{ title: 'Brush walls', notDone: 'Equipment broken' }] });
+  });
 });

@@ -67,7 +67,8 @@ export const alertTexts = catalog('alerts', {
   warrantyEnds: ({ customer, equipment, on }: { customer: string; equipment: string; on: string }, { day }) =>
     `${customer}: ${equipment} warranty ends on ${day(on)}.`,
 
-  visitSkipped: ({ customer }: { customer: string }) => `Skipped on site: ${customer}`,
+  visitSkipped: ({ customer, reason }: { customer: string; reason: Name }, { say }) =>
+    `Stop skipped (${say(reason)}): ${customer}`,
   skippedWhy: (
     { reason, technician, at, timeZone }: { reason: Name; technician: string; at: string; timeZone: string },
     { say, moment },

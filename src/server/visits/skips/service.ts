@@ -48,14 +48,15 @@ async function presentSkip(tx: TenantTx, row: SkipRow, words: Words): Promise<Sk
 }
 
 async function alertOffice(tx: TenantTx, tenant: Tenant, skip: SkipRow, customer: string): Promise<void> {
+  const reason = skipInWords(skip.reason, skip.ownWords);
   await raiseAlert(tx, tenant, {
     cause: causeOf(skip),
     degree: 'skip:0',
     type: 'service_reminder',
     severity: 'high',
-    title: alertTexts.visitSkipped({ customer }),
+    title: alertTexts.visitSkipped({ customer, reason }),
     message: alertTexts.skippedWhy({
-      reason: skipInWords(skip.reason, skip.ownWords),
+      reason,
       technician: skip.technicianName,
       at: skip.skippedAt.toISOString(),
       timeZone: tenant.account.timeZone,

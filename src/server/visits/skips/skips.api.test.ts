@@ -65,7 +65,7 @@ describe('a stop skipped on site', () => {
     expect((await owner.get<unknown[]>('/api/visits?date=2026-11-23')).body).toEqual([]);
     expect(await alertsOf(owner)).toMatchObject([
       {
-        title: 'Skipped on site: Pat Rivera',
+        title: 'Stop skipped (Locked gate): Pat Rivera',
         severity: 'high',
         actionRequired: true,
         customerId: 'CUST-1',

@@ -27,30 +27,33 @@ export function MissingTasks({ work, missing }: { work: VisitWork; missing: read
               <span className="block font-medium">{taskName(title)}</span>
               <span className="text-xs text-ink-2">{lacks === 'photo' ? texts.needsPhoto : texts.required}</span>
             </p>
-            {lacks === 'photo' ? (
-              <Button
-                className="h-12"
-                aria-label={texts.takePhotoOf(taskName(title))}
-                onClick={() => {
-                  setProven(taskId);
-                  camera.open();
-                }}
-              >
-                {texts.takePhoto}
-              </Button>
-            ) : null}
-            {asked === taskId ? (
-              <WhyNot title={title} onSave={(reason) => sayNotDone(work, taskId, reason)} />
-            ) : (
-              <Button
-                className="h-12"
-                aria-label={texts.couldNotDo(taskName(title))}
-                aria-expanded={false}
-                onClick={() => setAsked(taskId)}
-              >
-                {texts.couldNot}
-              </Button>
+            {asked === taskId && lacks !== 'photo' ? null : (
+              <div className="flex gap-2 max-sm:*:grow">
+                {lacks === 'photo' ? (
+                  <Button
+                    className="h-12"
+                    aria-label={texts.takePhotoOf(taskName(title))}
+                    onClick={() => {
+                      setProven(taskId);
+                      camera.open();
+                    }}
+                  >
+                    {texts.takePhoto}
+                  </Button>
+                ) : null}
+                {asked === taskId ? null : (
+                  <Button
+                    className="h-12"
+                    aria-label={texts.couldNotDo(taskName(title))}
+                    aria-expanded={false}
+                    onClick={() => setAsked(taskId)}
+                  >
+                    {texts.couldNot}
+                  </Button>
+                )}
+              </div>
             )}
+            {asked === taskId ? <WhyNot title={title} onSave={(reason) => sayNotDone(work, taskId, reason)} /> : null}
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export function Further({ stop, to, mark, skip, dayKind, date }: FurtherProps) {
   const { customerId, name, poolType } = stop.customer;
   return (
     <>
-      <div className="mt-2 flex gap-2 max-md:*:grow">
+      <div className="mt-2 flex flex-wrap gap-2 max-md:*:grow">
         {leads('/service-report') ? (
           <ButtonLink
             to={`/service-report?customerId=${encodeURIComponent(customerId)}`}
