@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { taskCategories, taskPriorities } from '#contract/choices.ts';
-import { id, requiredText, text } from '#contract/shapes.ts';
+import { id, requiredText } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { visitsTexts as texts } from './texts.ts';
 
@@ -106,6 +106,6 @@ export const visitTask = z.object({
   photoRequired: z.boolean(),
   done: z.boolean(),
   /** Why it could not be done: the only way to finish without a required task. */
-  notDone: z.optional(z.nullable(text(300))),
+  notDone: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
 });
 export type VisitTask = z.infer<typeof visitTask>;

@@ -10,6 +10,7 @@ const kindsAndTypes = {
   birthday: 'Cumpleaños',
   holiday: 'Día festivo',
   on_my_way: 'En camino',
+  visit_skipped: 'Visita omitida',
 };
 
 const messages = counted('mensaje', 'mensajes');

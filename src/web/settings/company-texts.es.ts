@@ -87,6 +87,8 @@ export const companySettingsTexts: typeof english = {
     surveysHint: 'Pide una calificación del 1 al 5, 2 horas después de una visita terminada.',
     greetings: 'Felicitaciones',
     greetingsHint: 'En cumpleaños y cuatro días festivos, una vez por cliente.',
+    visitSkipped: 'Visitas omitidas',
+    visitSkippedHint: 'Por qué se omitió la visita en el sitio y cuándo es la próxima, 5 minutos después.',
     quietTitle: 'Horas de silencio',
     quietAbout:
       'En estas horas no se envía nada, según la zona horaria del cliente. Los mensajes salen cuando terminan.',
@@ -95,6 +97,11 @@ export const companySettingsTexts: typeof english = {
     smsNumber: 'Su propio número para textos',
     smsNumberHint: 'Si el administrador del servidor le dio uno. Los clientes lo ven y contestan a él.',
     save: 'Guardar',
+  },
+  skips: {
+    title: 'Cobro de visitas omitidas',
+    about:
+      'A los clientes que pagan por visita se les cobra una visita omitida en el sitio por estos motivos, salvo que se reponga. Los planes de cuota fija no cambian.',
   },
   system: {
     tab: 'Sistema',

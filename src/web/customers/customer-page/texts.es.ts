@@ -54,6 +54,13 @@ export const customerPageTexts: typeof english = {
       changes: 'Cambios',
     },
     list: 'Historial',
+    skippedBy: (name) => `${name} omitió la parada en el sitio`,
+    skipUndone: 'Deshecho: la visita volvió a la ruta.',
+    madeUpOn: (day) => `Visita de reposición: ${day}`,
+    skipBilled: 'Se cobra de todos modos, por visita.',
+    planMakeUp: 'Planear reposición',
+    notDone: 'No se pudo hacer',
+    notDoneBecause: (title, reason) => `${title} (${reason})`,
     earlier: 'Ver anteriores',
     loadFailed: 'No se pudo cargar el historial.',
     none: {

@@ -86,6 +86,8 @@ export const routesTexts: typeof english = {
   skipped: 'Omitida',
   dayOff: 'Día libre',
   noteWithReason: (note, reason) => `${note}: ${reason}`,
+  makeUp: 'Planear reposición',
+  makeUpOf: (name) => `Planear reposición: ${name}`,
   putBack: 'Volver a ponerla',
   putBackOf: (name) => `Volver a ponerla: ${name}`,
   stopMenu: (stop) => `Parada: ${stop}`,

@@ -68,6 +68,7 @@ export const teamTexts: typeof english = {
     reagents: 'Control de reactivos',
     dosage_calculator: 'Calculadora de dosis',
     field_service: 'Herramientas de campo',
+    skip_visits: 'Omitir paradas en el sitio',
     cost_tracking: 'Control de costos',
     user_management: 'Administración de usuarios',
     billing: 'Facturación',

@@ -98,6 +98,12 @@ export const weekTexts: typeof english = {
   notifyCustomer: 'Avisar al cliente por correo',
   skipSubmit: 'Omitir visita',
   skipped: (name) => `Se omitió a ${name} esta vez`,
+  makeUp: 'Planear reposición',
+  makeUpOf: (name) => `Planear reposición: ${name}`,
+  makeUpTitle: (name) => `Visita de reposición para ${name}`,
+  makeUpAbout: (day) => `En lugar de la visita omitida el ${day}.`,
+  makeUpThen: 'Planear visita',
+  makeUpAdds: (minutes) => `+${formatMinutes(minutes)} de manejo`,
   notSkipped: 'No se pudo omitir la visita',
 
   notServed: 'Sin servicio esta semana',

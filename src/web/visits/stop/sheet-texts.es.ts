@@ -84,6 +84,9 @@ export const sheetTexts: typeof english = {
   nothingLastTime: 'No hay nada que copiar de la última vez',
   needPhotos: (titles) => `Falta foto: ${titles}`,
   undo: 'Deshacer',
+  notDone: 'No se pudo hacer',
+  whyNotOf: (title, reason) => `${title}: ${reason}`,
+  notDoneBecause: (reason) => `No se pudo: ${reason}`,
 
   photoCategories: {
     before: 'Antes',
@@ -125,7 +128,14 @@ export const sheetTexts: typeof english = {
   notesHint: 'El cliente las lee en el reporte.',
   speak: 'Dictar o grabar',
 
-  tasksOpen: (count) => plural(count, 'tarea obligatoria sin hacer', 'tareas obligatorias sin hacer'),
+  tasksOpen: (count) => `Antes de terminar: ${plural(count, 'tarea obligatoria', 'tareas obligatorias')}`,
+  takePhoto: 'Tomar foto',
+  takePhotoOf: (title) => `Tomar foto: ${title}`,
+  couldNot: 'No se pudo',
+  couldNotDo: (title) => `No se pudo: ${title}`,
+  whyNot: ['Sin acceso', 'Equipo descompuesto', 'Clima', 'Hoy no hace falta'],
+  otherReason: 'Otro motivo',
+  saveReason: 'Guardar',
   arrival: 'Llegada',
   departure: 'Salida',
   correct: 'Editar',
