@@ -26,7 +26,9 @@ const routeOn = async (visitor: Visitor, date = '2026-11-23') =>
     ({ technicianId }) => technicianId === 'TECH-luis',
   );
 const alertsOf = async (visitor: Visitor) =>
-  (await visitor.get<Notification[]>('/api/notifications')).body.filter(({ title }) => title.startsWith('Stop skipped'));
+  (await visitor.get<Notification[]>('/api/notifications')).body.filter(({ title }) =>
+    title.startsWith('Stop skipped'),
+  );
 
 async function withTechnician(): Promise<Company & { luis: Visitor }> {
   const company = await companyWithRoute(world);
