@@ -5,6 +5,7 @@ import type { RouteNeeds } from '#server/http/access.ts';
 export function mayCall(role: Role, needs: RouteNeeds): boolean {
   if (needs === 'public' || needs === 'signed-in') return true;
   if (needs === 'device') return false;
+  if (needs === 'owner') return role === 'owner';
   if (!('anyOf' in needs)) return canAny(role, [needs]);
   const ownIsEnough = needs.homeowners === 'own' && role === 'homeowner' && can(role, 'dashboard', 'view');
   return ownIsEnough || canAny(role, needs.anyOf);

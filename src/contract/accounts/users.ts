@@ -58,6 +58,8 @@ export const updateUserBody = z
       customerId: z.nullable(id),
       isActive: z.boolean(),
       language: z.nullable(language),
+      /** The caller's, needed where the caller's own email changes: whoever finds an open session must not take the account. */
+      currentPassword: z.string().check(z.maxLength(200)),
     }),
   )
   .register(z.globalRegistry, { example: { name: 'Sam Ortiz', isActive: true } });

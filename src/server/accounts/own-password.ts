@@ -28,6 +28,25 @@ export async function requireOwnPassword(
   if (!right) throw invalid(field, accountsTexts.notCurrentPassword);
 }
 
+/**
+ * Asks for the password where users change their own email, since a forgotten password is set through it.
+ * @throws AppError invalid_input naming `currentPassword`; too_many (429)
+ */
+export async function requirePasswordForOwnEmail(
+  deps: Deps,
+  account: Account,
+  address: string,
+  {
+    userId,
+    email,
+    currentPassword,
+  }: { userId: string; email?: string | undefined; currentPassword?: string | undefined },
+): Promise<void> {
+  if (userId !== account.userId || email === undefined || email === account.email) return;
+  if (!currentPassword) throw invalid('currentPassword', accountsTexts.passwordForEmail);
+  await requireOwnPassword(deps, account, address, currentPassword, 'currentPassword');
+}
+
 /** Sets a new password, ends the account's other sessions and emails its user. */
 export async function changePassword(
   deps: Deps,

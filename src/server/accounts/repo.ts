@@ -12,6 +12,7 @@ import {
   companies,
   companySettings,
   companyVersions,
+  passkeys,
   passwordResets,
   permissionEntries,
   pools,
@@ -20,6 +21,7 @@ import {
 } from '#server/db/schema/index.ts';
 import type { Account } from '#server/http/tenant.ts';
 import type { Person } from './person.ts';
+import { twoStepRepo } from './two-step/repo.ts';
 
 export interface NewCompany {
   companyId: string;
@@ -257,6 +259,13 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
   async setPassword(person: Person, passwordHash: string): Promise<void> {
     await tx.update(users).set({ passwordHash }).where(userOf(person));
     await this.endLinks(person);
+  },
+
+  /** Nothing that signed in before does again; the account waits for its invitation to be used. */
+  async forgetSignIn(person: Person): Promise<void> {
+    await tx.update(users).set({ passwordHash: null, lastLoginAt: null }).where(userOf(person));
+    await tx.delete(passkeys).where(and(eq(passkeys.companyId, person.companyId), eq(passkeys.userId, person.userId)));
+    await twoStepRepo(tx).remove(person);
   },
 
   async setProfile(person: Person, profile: ProfileBody): Promise<void> {

@@ -9,6 +9,7 @@ export const accountsTexts = catalog('accounts.calls', {
   passkey: 'Passkey',
   wrongCredentials: 'Invalid email or password. Please check your credentials and try again.',
   enterCode: 'Enter the code from your authenticator app.',
+  passwordForEmail: 'Enter your password to change your email.',
   notCurrentPassword: 'That’s not your current password.',
   linkUsed: 'This link has expired or was already used. Ask for a new one.',
   technicianAccount: 'Technician account',

@@ -12,11 +12,17 @@ import { httpTexts } from './texts.ts';
 
 /**
  * What a call asks of its caller; every route under /api declares it, or the server does not start.
- * `signed-in` is any account; a pair is a permission; `anyOf` lists pairs of which one is enough. `homeowners: 'own'` opens
+ * `signed-in` is any account; `owner` is the company's owners alone, whatever is granted to others; a pair is a permission; `anyOf` lists pairs of which one is enough. `homeowners: 'own'` opens
  * the call to homeowners who may see their dashboard; the service then shows them their own customer's rows alone
  * (`onlyCustomerOf`). `device` is the tester named by `:deviceId`, with its own key, and nobody else.
  */
-export type RouteNeeds = 'public' | 'signed-in' | 'device' | Need | { anyOf: readonly Need[]; homeowners?: 'own' };
+export type RouteNeeds =
+  | 'public'
+  | 'signed-in'
+  | 'device'
+  | 'owner'
+  | Need
+  | { anyOf: readonly Need[]; homeowners?: 'own' };
 
 /** One call as it was declared; no call can be registered without being listed. */
 export interface DeclaredCall {
@@ -89,6 +95,10 @@ function requireSameOrigin(request: FastifyRequest): void {
 
 function requirePermission(account: Account, needs: RouteNeeds): void {
   if (needs === 'public' || needs === 'signed-in' || needs === 'device') return;
+  if (needs === 'owner') {
+    if (account.role !== 'owner') throw noAccess();
+    return;
+  }
   const wanted = 'anyOf' in needs ? needs.anyOf : [needs];
   const ownIsEnough = 'anyOf' in needs && needs.homeowners === 'own' && account.role === 'homeowner';
   if (ownIsEnough && can(account.role, 'dashboard', 'view', account.permissions)) return;

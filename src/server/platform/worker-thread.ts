@@ -41,6 +41,8 @@ export async function startWorker(name: string, from: string, workerData: unknow
 export type WorkerMessage<Result, Progress = never> = { progress: Progress } | { result: Result };
 
 export interface WorkerRun<Progress> {
+  /** Whose work it is: one company waits once, so that it keeps no other from its turn. */
+  companyId?: string | undefined;
   /** Ends the work, or the waiting for it. */
   signal?: AbortSignal;
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -54,6 +56,8 @@ interface PoolSettings {
   mostAtOnce: number;
   /** So many more wait for their turn; a longer queue is refused rather than left to time out. */
   mostWaiting: number;
+  /** So many of them for one company: 1 where nothing is said. */
+  mostWaitingOfCompany?: number;
   /** Far beyond what the work takes; whatever runs longer is stopped. */
   longestRunMs: number;
   busyText: Message | string;
@@ -62,34 +66,46 @@ interface PoolSettings {
 
 /** Workers of one kind, one per request. */
 export function workerPool<Request, Result, Progress = never>(settings: PoolSettings) {
-  const { name, from, mostAtOnce, mostWaiting, longestRunMs, busyText, stoppedText = busyText } = settings;
+  const {
+    name,
+    from,
+    mostAtOnce,
+    mostWaiting,
+    mostWaitingOfCompany = 1,
+    longestRunMs,
+    busyText,
+    stoppedText = busyText,
+  } = settings;
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const waiting: { go: () => void; companyId: string | undefined }[] = [];
   const busy = () => new AppError('unavailable', busyText);
   const stopped = () => new AppError('unavailable', stoppedText);
 
-  /** @throws AppError unavailable when too many wait already */
-  function requireTurn(): void {
-    if (running >= mostAtOnce && waiting.length >= mostWaiting) throw busy();
+  /** @throws AppError unavailable when too many wait already, or the company does */
+  function requireTurn(companyId?: string): void {
+    if (running < mostAtOnce) return;
+    const own = companyId === undefined ? 0 : waiting.filter((each) => each.companyId === companyId).length;
+    if (waiting.length >= mostWaiting || own >= mostWaitingOfCompany) throw busy();
   }
 
-  async function takeTurn(signal?: AbortSignal): Promise<void> {
+  async function takeTurn({ signal, companyId }: Pick<WorkerRun<Progress>, 'signal' | 'companyId'>): Promise<void> {
     if (signal?.aborted) throw stopped();
     if (running < mostAtOnce) {
       running++;
       return;
     }
-    requireTurn();
+    requireTurn(companyId);
     await new Promise<void>((resolve, reject) => {
       const leave = (): void => {
-        waiting.splice(waiting.indexOf(go), 1);
+        waiting.splice(waiting.indexOf(turn), 1);
         reject(stopped());
       };
       const go = (): void => {
         signal?.removeEventListener('abort', leave);
         resolve();
       };
-      waiting.push(go);
+      const turn = { go, companyId };
+      waiting.push(turn);
       signal?.addEventListener('abort', leave, { once: true });
     });
   }
@@ -124,13 +140,13 @@ export function workerPool<Request, Result, Progress = never>(settings: PoolSett
     underWay: (): { running: number; waiting: number } => ({ running, waiting: waiting.length }),
     /** @throws AppError unavailable when too many wait already, the work takes too long or it is stopped */
     async run(request: Request, run: WorkerRun<Progress> = {}): Promise<Result> {
-      await takeTurn(run.signal);
+      await takeTurn(run);
       try {
         return await work(request, run);
       } finally {
         const next = waiting.shift();
         // The next one takes over this place, so `running` stays as it is.
-        if (next) next();
+        if (next) next.go();
         else running--;
       }
     },

@@ -1,3 +1,4 @@
+export { calendarRepo } from './calendar/repo.ts';
 export { calendarRoutes } from './calendar/routes.ts';
 export { disruptionsRoutes } from './disruptions/routes.ts';
 export { routePlanningRoutes } from './planning/routes.ts';

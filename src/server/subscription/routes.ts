@@ -84,7 +84,8 @@ export function billingRoutes(app: App, deps: Deps): void {
 
   app.post(
     '/api/billing/account/money-back',
-    { config: { ...mayChange, limit: 'money' }, schema: { body: moneyBackBody, response } },
+    // It ends the plan, and with it everybody's work.
+    { config: { ...mayChange, needs: 'owner', limit: 'money' }, schema: { body: moneyBackBody, response } },
     async (req) => giveMoneyBack(deps, req.tenant, req.body.reason || null),
   );
 

@@ -26,7 +26,7 @@ export function SystemTab() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <LoadedSettings>{({ system }) => <SystemCard system={system} mayChange={mayChange} />}</LoadedSettings>
-      {mayChange ? <BackupsCard /> : null}
+      {role === 'owner' ? <BackupsCard /> : null}
       {role === 'owner' ? <MailsCard /> : null}
       {role === 'owner' ? <ServicesCard /> : null}
       {role === 'owner' ? <JobsCard /> : null}

@@ -136,6 +136,7 @@ const tones: Record<BillingAccount['subscriptionStatus'], Tone> = {
 };
 
 function PlanPanel({ account, mayChange }: { account: BillingAccount; mayChange: boolean }) {
+  const isOwner = useUser().role === 'owner';
   const [change, setChange] = useState<PlanChange | null>(null);
   const { make, isPending } = useMakeChange();
   const { card, nextBillingDate, nextCharge, subscriptionStatus: status, cancelAtPeriodEnd } = account;
@@ -203,7 +204,7 @@ function PlanPanel({ account, mayChange }: { account: BillingAccount; mayChange:
         {mayChange ? (
           <div className="flex flex-wrap gap-2 empty:hidden max-md:*:h-12">
             {card ? <Button onClick={() => setChange('remove-card')}>{t.account.removeCard}</Button> : null}
-            {account.moneyBackUntil ? (
+            {account.moneyBackUntil && isOwner ? (
               <Button onClick={() => setChange('money-back')}>{t.account.moneyBack}</Button>
             ) : null}
             {isPaid && !cancelAtPeriodEnd ? (

@@ -8,7 +8,8 @@ import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo } from '#server/mail/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
-import { techniciansRepo } from '#server/scheduling/index.ts';
+import { calendarRepo, techniciansRepo } from '#server/scheduling/index.ts';
+import { identityRepo } from '../repo.ts';
 import { accountsTexts } from '../texts.ts';
 import { endSessionsOf, type UserDeps, writeInvitation } from './login.ts';
 import { type UserRow, usersRepo } from './repo.ts';
@@ -91,14 +92,24 @@ export async function applyUserChanges(
   if (role === 'technician' && technicianId !== null)
     await keepInStep(tx, technicianId, before, { name, email, isActive });
 
-  // Changing one's own email ends nothing; an email changed by someone else must lock out the old one.
-  if (changed.role || changed.deactivated || (changed.email && !isOwn))
-    await endSessionsOf(tx, { companyId: tenant.companyId, userId });
+  const person = { companyId: tenant.companyId, userId };
+  if (changed.role || changed.deactivated || (changed.email && !isOwn)) {
+    await endSessionsOf(tx, person);
+    if (before.technicianId !== null) await calendarRepo(tx).remove(before.technicianId);
+  }
   if (!changed.email) return [];
-  if (before.hasPassword) return [await writeAddressNote(tx, tenant, before)];
-  if (!isActive) return [];
+  // Changing one's own email ends the other sessions alone; who asked for it has given the password.
+  if (isOwn) {
+    await identityRepo(tx).deleteSessionsOf(person, tenant.account.sessionId);
+    return [await writeAddressNote(tx, tenant, before)];
+  }
+  const notes = before.hasPassword ? [await writeAddressNote(tx, tenant, before)] : [];
+  // The account may be another person's now: what opened it for the former one must not open it again.
+  await identityRepo(tx).forgetSignIn(person);
+  if (before.role === 'owner') await requireOwnerLeft(tx);
+  if (!isActive) return notes;
   const { mailId } = await writeInvitation(tx, tenant, deps, { userId, name, email, role, language });
-  return mailId === null ? [] : [mailId];
+  return mailId === null ? notes : [...notes, mailId];
 }
 
 /** Copies changes of the login to its technician. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { createUserBody, invitedUser, updateUserBody, userAccount, userAccountList } from '#contract/accounts/users.ts';
 import { deleted } from '#contract/shapes.ts';
+import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import type { UserDeps } from './login.ts';
+import { requirePasswordForOwnEmail } from '../own-password.ts';
 import { addUser, changeUser, inviteAgain, listUsers, removeUser } from './service.ts';
 
 const params = z.object({ userId: z.string() });
@@ -10,7 +11,7 @@ const planFeature = 'user_management';
 /** Each sends an email to an address the caller chose. */
 const mailing = { max: 60, timeWindow: '5 minutes' };
 
-export function usersRoutes(app: App, deps: UserDeps): void {
+export function usersRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/users',
     { config: { needs: ['user_management', 'view'] }, schema: { response: { 200: userAccountList } } },
@@ -29,10 +30,16 @@ export function usersRoutes(app: App, deps: UserDeps): void {
   app.patch(
     '/api/users/:userId',
     {
-      config: { needs: ['user_management', 'edit'], planFeature },
+      config: { needs: ['user_management', 'edit'], planFeature, carriesSecrets: true },
       schema: { params, body: updateUserBody, response: { 200: userAccount } },
     },
-    async (req) => changeUser(req.tenant, deps, req.params.userId, req.body),
+    async (req) => {
+      const { currentPassword, ...changes } = req.body;
+      await requirePasswordForOwnEmail(deps, req.tenant.account, req.ip, {
+        ...{ userId: req.params.userId, email: changes.email, currentPassword },
+      });
+      return changeUser(req.tenant, deps, req.params.userId, changes);
+    },
   );
 
   app.delete(

@@ -3,6 +3,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { calendarRepo } from '#server/scheduling/index.ts';
 import { accountsTexts } from '../texts.ts';
 import { applyUserChanges, customerForRole, requireMayManage, requireOwnerLeft } from './change-user.ts';
 import { deliver, insertLogin, refusingTakenAddress, type UserDeps, writeInvitation } from './login.ts';
@@ -102,6 +103,7 @@ export const removeUser = (tenant: Tenant, userId: string): Promise<void> =>
     if (userId === tenant.account.userId) throw new AppError('conflict', accountsTexts.deletesOneself);
     await requireMayManage(tx, tenant, user.role);
     await usersRepo(tx).remove(userId);
+    if (user.technicianId !== null) await calendarRepo(tx).remove(user.technicianId);
     if (user.role === 'owner') await requireOwnerLeft(tx);
   });
 

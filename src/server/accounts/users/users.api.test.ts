@@ -331,14 +331,26 @@ describe('changing a user', () => {
     expect(mail.text).not.toContain(changed);
     expect((await setPassword(reset)).status).toBe(400);
     expect((await session.get('/api/auth/profile')).status).toBe(401);
+    // It may be another person’s now, whose own password comes with the invitation.
+    expect((await login(changed)).status).toBe(401);
+    expect((await setPassword(tokenFor(changed))).status).toBe(200);
     expect((await login(changed)).status).toBe(200);
   });
 
-  it('leaves the own session alone when somebody changes his own e-mail', async () => {
-    const { owner } = await world.company();
-    const [me] = await usersOf(owner);
-    expect((await owner.patch(`/api/users/${me?.id}`, { email: newEmail('dana') })).status).toBe(200);
-    expect((await owner.get('/api/auth/profile')).status).toBe(200);
+  it('asks for the password when somebody changes their own email, and ends their other sessions', async () => {
+    const { id, email: before, session } = await inUse(await world.company(), { role: 'owner' });
+    const elsewhere = new Visitor(world.app, (await login(before)).body.token);
+    const email = newEmail('dana');
+    const change = (more: object) => session.patch<ErrorBody>(`/api/users/${id}`, { email, ...more });
+    for (const more of [{}, { currentPassword: 'not-it-1' }]) {
+      const refused = await change(more);
+      expect(refused.status).toBe(400);
+      expect(refused.body.details?.[0]?.field).toBe('currentPassword');
+    }
+    expect((await usersOf(session)).map((user) => user.email)).toContain(before);
+    expect((await change({ currentPassword: 'secret-2' })).status).toBe(200);
+    expect((await session.get('/api/auth/profile')).status).toBe(200);
+    expect((await elsewhere.get('/api/auth/profile')).status).toBe(401);
   });
 
   it('invites the new address where the invitation has not been used', async () => {

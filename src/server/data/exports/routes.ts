@@ -12,7 +12,6 @@ import {
   importedPeopleList,
 } from '#contract/data/exports.ts';
 import { id } from '#contract/shapes.ts';
-import type { Role } from '#domain/access/index.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
@@ -53,13 +52,8 @@ function exportCompany(
 const params = z.object({ backupId: z.string() });
 const importQuery = z.object({ importId: z.optional(id) });
 
-const takesOut = ['settings', 'edit'] as const;
-/** An archive brings custom permissions with it: only owners may give those. */
-const bringsIn = ['user_management', 'edit'] as const;
-
-function requireOwner(role: Role): void {
-  if (role !== 'owner') throw new AppError('not_allowed', texts.onlyOwners);
-}
+/** An archive holds whatever any permission opens, and brings permissions with it: both are for owners. */
+const wholeCompany = 'owner';
 
 /** `Clear Water, LLC` as part of a file name. */
 const inFileName = (name: string | null): string =>
@@ -76,7 +70,7 @@ export function exportsRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/export',
-    { config: { limit: 'work', needs: takesOut }, schema: { produces: ['application/zip'] } },
+    { config: { limit: 'work', needs: wholeCompany }, schema: { produces: ['application/zip'] } },
     async (req, reply) => {
       const { archive, company } = await exportCompany(deps, req.tenant.companyId, (error) =>
         req.log.warn({ err: error }, 'an export was cut off'),
@@ -90,19 +84,19 @@ export function exportsRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.get('/api/backups', { config: { needs: takesOut }, schema: { response: { 200: backupList } } }, async (req) =>
+  app.get('/api/backups', { config: { needs: wholeCompany }, schema: { response: { 200: backupList } } }, async (req) =>
     listBackups(req.tenant),
   );
 
   app.post(
     '/api/backups',
-    { config: { limit: 'work', needs: takesOut, planFeature: 'settings' }, schema: { response: { 201: backup } } },
+    { config: { limit: 'work', needs: wholeCompany, planFeature: 'settings' }, schema: { response: { 201: backup } } },
     async (req, reply) => reply.code(201).send(await askForBackup(deps, req.tenant)),
   );
 
   app.get(
     '/api/backups/:backupId/file',
-    { config: { limit: 'work', needs: takesOut }, schema: { params, produces: ['application/zip'] } },
+    { config: { limit: 'work', needs: wholeCompany }, schema: { params, produces: ['application/zip'] } },
     async (req, reply) => {
       const { content, bytes, startedAt } = await openBackup(req.tenant, deps.files, req.params.backupId);
       return reply
@@ -120,13 +114,12 @@ export function exportsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/import/company',
     {
-      config: { limit: 'work', needs: bringsIn, planFeature: 'settings' },
+      config: { limit: 'work', needs: wholeCompany, planFeature: 'settings' },
       bodyLimit: archiveMaxBytes,
       schema: { querystring: importQuery, consumes: ['multipart/form-data'], response: { 200: companyImportAnswer } },
     },
     async (req) =>
       inSpoolFolder(deps.config.dataDir, async (folder) => {
-        requireOwner(req.tenant.account.role);
         const upload = await receive(req, join(folder, 'archive.zip'));
         return restoreCompany(req.tenant, deps.files, upload, req.query.importId ?? req.tenant.newId('IMP'));
       }),

@@ -13,7 +13,6 @@ export const exportsTexts = catalog('data.exports', {
   reason: ({ reason }: { reason: Message | string }, { say }) => `Reason: ${say(reason)}`,
   endBeforeStart: 'The end date is before the start date',
 
-  onlyOwners: 'Only business owners can import a company.',
   tooLarge: 'The file is larger than 2 GB.',
   sendAsForm: 'Send the file in a form as the field “file”',
   chooseFile: 'Choose a file',

@@ -12,7 +12,7 @@ import { contextOf } from '../billing-context.ts';
 import { forgetCard, storeCard } from './card-on-file.ts';
 import { connectStripe, disconnectStripe, listProcessors } from './service.ts';
 
-/** The company's own card processor, and the cards that customers left on file there. */
+/** The company's own card processor, which decides whose money customers' payments are, and the cards that customers left on file there. */
 export function processorsRoutes(app: App, deps: Deps): void {
   const response = { 200: billingProcessorList };
   const params = z.object({ customerId: z.string() });
@@ -24,14 +24,16 @@ export function processorsRoutes(app: App, deps: Deps): void {
   app.put(
     '/api/billing/processors/stripe',
     {
-      config: { limit: 'money', ...mayChange, carriesSecrets: true },
+      config: { limit: 'money', ...mayChange, needs: 'owner', carriesSecrets: true },
       schema: { body: connectProcessorBody, response },
     },
     async (req) => connectStripe(contextOf(deps, req.tenant), req.body),
   );
 
-  app.delete('/api/billing/processors/stripe', { config: mayChange, schema: { response } }, async (req) =>
-    disconnectStripe(contextOf(deps, req.tenant)),
+  app.delete(
+    '/api/billing/processors/stripe',
+    { config: { ...mayChange, needs: 'owner' }, schema: { response } },
+    async (req) => disconnectStripe(contextOf(deps, req.tenant)),
   );
 
   app.put(

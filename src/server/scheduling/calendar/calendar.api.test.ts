@@ -42,6 +42,26 @@ function eventsOf(text: string): Record<string, string>[] {
 const read = (path: string) => world.app.inject({ method: 'GET', url: path });
 
 describe('a technician’s calendar', () => {
+  it('ends with the technician and with the account, and can be closed after the plan', async () => {
+    const { company, technician, path } = await companyWithStops();
+    const { technicianId } = technician;
+    const address = await open(company, path);
+    await company.owner.patch(`/api/technicians/${technicianId}`, { isActive: false });
+    expect((await read(address)).statusCode).toBe(404);
+    await company.owner.patch(`/api/technicians/${technicianId}`, { isActive: true });
+    expect((await read(address)).statusCode).toBe(200);
+    const user = { name: 'Sam Lee', email: `sam.${technicianId}@example.com`, role: 'technician', technicianId };
+    const { body } = await company.owner.post<{ id: string }>('/api/users', user);
+    await company.owner.delete(`/api/users/${body.id}`);
+    expect((await read(address)).statusCode).toBe(404);
+    const again = await open(company, path);
+    await world.deps.db.inCompany(company.companyId, async (tx) => {
+      await tx.execute(`update companies set tier = 'none'`);
+    });
+    expect((await company.owner.delete(path)).status).toBe(200);
+    expect((await read(again)).statusCode).toBe(404);
+  });
+
   it('holds the stops of the weeks around today at their planned times', async () => {
     const { company, path } = await companyWithStops();
     const address = await open(company, path);

@@ -5,7 +5,7 @@ import { addressLine, arrivalTimes, coordinatesOf, type Drives, minuteOfTime } f
 import type { Deps } from '#server/deps.ts';
 import { drivesBetween } from '../roads/road-times.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf } from '../routes/dated-plan.ts';
-import type { TechnicianRow } from '../technicians/repo.ts';
+import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { calendarRepo, findFeed } from './repo.ts';
 
 /** Last week's stops can still be looked up; more than four weeks ahead, schedules change too often. */
@@ -18,7 +18,7 @@ const refreshSeconds = 15 * 60;
 
 /**
  * A technician's stops in the weeks around today as a calendar (RFC 5545), at their planned times. Null when the link isn't
- * valid (anymore).
+ * valid (anymore), or the technician isn't active.
  */
 export async function calendarOf(deps: Deps, secret: string): Promise<string | null> {
   const feed = await findFeed(deps.db.system, secret);
@@ -27,12 +27,15 @@ export async function calendarOf(deps: Deps, secret: string): Promise<string | n
   const today = dayNumber(localDate(timeZone, deps.clock()));
   const first = today - daysBack;
   const last = today + daysAhead;
-  const { plan, drives } = await deps.db.inCompany(companyId, async (tx) => {
+  const found = await deps.db.inCompany(companyId, async (tx) => {
+    if (!(await techniciansRepo(tx).find(technicianId))?.isActive) return null;
     await calendarRepo(tx).markRead(technicianId, deps.clock());
     const plan = await datedPlan(tx, { account: { timeZone }, now: deps.clock }, dateOfDay(first), dateOfDay(last));
     const places = plan.stops.map(({ customer }) => coordinatesOf(customer));
     return { plan, drives: await drivesBetween(tx, places) };
   });
+  if (!found) return null;
+  const { plan, drives } = found;
   const technician = plan.technicians.find((each) => each.technicianId === technicianId);
   if (!technician) return null;
   const calendar = ical({

@@ -35,10 +35,15 @@ export function calendarRoutes(app: App, deps: Deps): void {
     async (req, reply) => reply.code(201).send(await openFeed(deps, req.tenant, req.params.technicianId)),
   );
 
-  app.delete(url, { config: { needs }, schema: { params, response: { 200: deleted } } }, async (req) => {
-    await closeFeed(req.tenant, req.params.technicianId);
-    return { success: true as const };
-  });
+  // A link that is open to whoever has it must be closed even after the plan ended.
+  app.delete(
+    url,
+    { config: { needs, openAfterTrial: true }, schema: { params, response: { 200: deleted } } },
+    async (req) => {
+      await closeFeed(req.tenant, req.params.technicianId);
+      return { success: true as const };
+    },
+  );
 
   app.get(
     '/api/calendar/:file',

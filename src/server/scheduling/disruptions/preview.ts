@@ -44,7 +44,7 @@ export async function previewDisruption(
   const answer =
     body.dealWith === 'skip'
       ? leaveOut(disruption)
-      : await reflowInWorker({ disruption, seed, iterations: iterationsFor(affected) });
+      : await reflowInWorker({ disruption, seed, iterations: iterationsFor(affected) }, tenant.companyId);
   return present(disrupted, body, answer, tenant.words);
 }
 
@@ -115,9 +115,10 @@ const pool = workerPool<ReflowRequest, Reflow>({
   from: import.meta.url,
   mostAtOnce: 1,
   mostWaiting: 19,
+  mostWaitingOfCompany: 3,
   longestRunMs: 20_000,
   busyText: texts.busy,
 });
 
 /** Finds places for the visits in a worker thread. @throws AppError unavailable when too many wait or it takes too long */
-const reflowInWorker = (request: ReflowRequest): Promise<Reflow> => pool.run(request);
+const reflowInWorker = (request: ReflowRequest, companyId: string): Promise<Reflow> => pool.run(request, { companyId });

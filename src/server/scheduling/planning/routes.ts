@@ -102,15 +102,16 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
     { config: { ...mayPlan, limit: 'work' }, schema: { body: optimizeWeekBody, response: { 200: weekResult } } },
     async (req, reply) => {
       const signal = AbortSignal.any([goneSignal(reply), closing.signal]);
-      await prepareRoads(deps, req.tenant.companyId);
+      const { companyId } = req.tenant;
+      await prepareRoads(deps, companyId);
       const input = await weekToPlan(req.tenant, req.body);
       // An answer stored under an idempotency key has to be in one piece.
       if (!wantsLines(req.headers.accept) || req.idempotencyKey !== null) {
-        return planInWords(await planWeekInWorker(input, { signal }), req.words);
+        return planInWords(await planWeekInWorker(input, { signal, companyId }), req.words);
       }
-      requireTurn();
+      requireTurn(companyId);
       await answerInLines(reply, async (onProgress) =>
-        planInWords(await planWeekInWorker(input, { signal, onProgress }), req.words),
+        planInWords(await planWeekInWorker(input, { signal, companyId, onProgress }), req.words),
       );
       return reply;
     },

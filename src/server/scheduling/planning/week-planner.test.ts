@@ -80,6 +80,17 @@ describe('planning a week in a worker', () => {
     await expect(planWeekInWorker(company(2), { signal: untilTheEnd() })).resolves.toMatchObject({ unplaced: [] });
   });
 
+  it('lets one company wait once, and others behind it', async () => {
+    const end = new AbortController();
+    const plan = (companyId: string) => planWeekInWorker(company(300), { signal: end.signal, companyId });
+    const [running, waiting] = [plan('A'), plan('A')];
+    await expect(plan('A')).rejects.toMatchObject({ code: 'unavailable' });
+    const other = plan('B');
+    expect(weeksUnderWay()).toEqual({ running: 1, waiting: 2 });
+    end.abort();
+    for (const each of [running, waiting, other]) await expect(each).rejects.toThrow('was stopped');
+  });
+
   it('hands a failure of the work to the caller and takes the next one', { timeout: 60_000 }, async () => {
     const broken = {
       ...company(2),

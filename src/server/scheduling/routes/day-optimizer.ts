@@ -9,9 +9,11 @@ const pool = workerPool<Request, DayResult>({
   from: import.meta.url,
   mostAtOnce: 2,
   mostWaiting: 50,
+  mostWaitingOfCompany: 10,
   longestRunMs: 20_000,
   busyText: routesTexts.busy,
 });
 
 /** Optimizes a day in a worker thread. @throws AppError unavailable when too many wait or it takes too long */
-export const optimizeDayInWorker = (request: Request): Promise<DayResult> => pool.run(request);
+export const optimizeDayInWorker = (request: Request, companyId?: string): Promise<DayResult> =>
+  pool.run(request, { companyId });

@@ -77,7 +77,7 @@ async function optimizeDayOrder(
     return { customers, roads: await roadTableOf(tx, rows.map(coordinatesOf)) };
   });
   const startMinute = startTime === undefined ? undefined : minuteOfTime(startTime);
-  return { ...(await optimizeDayInWorker({ customers, method, startMinute, roads })), method };
+  return { ...(await optimizeDayInWorker({ customers, method, startMinute, roads }, tenant.companyId)), method };
 }
 
 const params = z.object({ assignmentId: z.string() });

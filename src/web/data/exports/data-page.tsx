@@ -7,7 +7,7 @@ import { type AccountingProgram, accountingLists, accountingPrograms } from '#do
 import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
 import { words } from '#web/base/language.ts';
-import { useCan } from '#web/base/session.tsx';
+import { useCan, useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -228,8 +228,9 @@ function Person({ person }: { person: ImportedPerson }) {
 
 /** /data: what a company takes out, and what it brings in. */
 export default function DataPage() {
-  // An archive brings custom permissions with it: who may give those may bring it in.
-  const mayBringIn = useCan('user_management', 'edit');
+  // An archive holds whatever any permission opens, and brings permissions with it.
+  const isOwner = useUser().role === 'owner';
+  const seesBooks = useCan('billing', 'view');
   const mayImport = useCan('customers', 'edit');
   const seesReports = useCan('reports', 'view');
   return (
@@ -239,23 +240,25 @@ export default function DataPage() {
         purpose={texts.purpose}
         back={{ to: '/settings?tab=system', label: texts.back }}
       />
-      {mayBringIn ? <ImportedPeopleCard /> : null}
+      {isOwner ? <ImportedPeopleCard /> : null}
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title={texts.all.title}>
-          <p className="text-sm text-ink-2">{texts.all.about}</p>
-          <p className="mt-2 text-sm text-ink-3">{texts.all.leftOut}</p>
-          <ButtonLink
-            to="/api/export"
-            external
-            variant="primary"
-            className="mt-4 max-md:w-full"
-            icon={<FileDown aria-hidden="true" className="size-4.5" />}
-          >
-            {texts.all.action}
-          </ButtonLink>
-        </Card>
-        <BooksCard />
-        {mayBringIn ? <CompanyImportCard /> : null}
+        {isOwner ? (
+          <Card title={texts.all.title}>
+            <p className="text-sm text-ink-2">{texts.all.about}</p>
+            <p className="mt-2 text-sm text-ink-3">{texts.all.leftOut}</p>
+            <ButtonLink
+              to="/api/export"
+              external
+              variant="primary"
+              className="mt-4 max-md:w-full"
+              icon={<FileDown aria-hidden="true" className="size-4.5" />}
+            >
+              {texts.all.action}
+            </ButtonLink>
+          </Card>
+        ) : null}
+        {seesBooks ? <BooksCard /> : null}
+        {isOwner ? <CompanyImportCard /> : null}
         {mayImport ? (
           <Card title={texts.lists.title}>
             <p className="text-sm text-ink-2">{texts.lists.about}</p>

@@ -20,7 +20,9 @@ const texts = customerBillingTexts.settings;
 /** Who takes the customers' cards: the company's own Stripe, or the sandbox. Square is listed as not available. */
 export function ProcessorsCard() {
   const processors = useProcessors();
-  const mayEdit = useMayBill();
+  // Whose keys these are decides whose account the customers’ money goes to.
+  const isOwner = useUser().role === 'owner';
+  const mayEdit = useMayBill() && isOwner;
   const disconnect = useDisconnectStripe();
   const [asking, setAsking] = useState<'connect' | 'disconnect' | null>(null);
   const close = () => setAsking(null);

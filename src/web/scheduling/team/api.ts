@@ -108,7 +108,9 @@ function changesOf({ name, account }: Person, values: PersonValues): UpdateUserB
   const language = values.language || null;
   return {
     ...(values.name === name ? {} : { name: values.name }),
-    ...(values.email.toLowerCase() === account.email ? {} : { email: values.email }),
+    ...(values.email.toLowerCase() === account.email
+      ? {}
+      : { email: values.email, ...(values.currentPassword ? { currentPassword: values.currentPassword } : {}) }),
     ...(values.role === account.role ? {} : { role: values.role }),
     ...(values.role !== 'homeowner' || values.customerId === (account.customerId ?? '')
       ? {}

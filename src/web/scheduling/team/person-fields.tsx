@@ -16,7 +16,7 @@ import { WeekdaysField } from '#web/ui/fields/weekdays-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessPreviewCard } from './access-preview.tsx';
 import { useCustomersToChoose, useTechniciansToChoose } from './api.ts';
-import type { Person, PersonControl, PersonForm } from './person-form.ts';
+import { changesOwnEmail, type Person, type PersonControl, type PersonForm } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
 
 /** The customer a pool owner's account belongs to. */
@@ -84,7 +84,8 @@ interface PersonFieldsProps {
 /** Every field of the form about a person; which of them show depends on the role. */
 export function PersonFields({ form, person, forAccount, entries, showsWage }: PersonFieldsProps) {
   const { control } = form;
-  const { role, technicianId, invites, password } = form.watch();
+  const { role, technicianId, invites, password, email } = form.watch();
+  const me = useUser().id;
   const roles = useOfferedRoles(entries, forAccount);
   const mayManage = useCan('user_management', 'edit');
   const mayInvite = useCan('settings', 'edit');
@@ -97,7 +98,8 @@ export function PersonFields({ form, person, forAccount, entries, showsWage }: P
   }, [person, isOffered, firstRole, form]);
   const worksRoutes =
     (isTechnician && technicianId === '' && (!forAccount || !account)) || Boolean(person?.technician && !forAccount);
-  const emailHint = account ? texts.emailChangeHint : invites ? texts.emailHint : undefined;
+  const isOwn = account?.userId === me;
+  const emailHint = isOwn ? undefined : account ? texts.emailChangeHint : invites ? texts.emailHint : undefined;
   return (
     <>
       <TextField control={control} name="name" label={texts.fullName} autoComplete="off" maxLength={120} />
@@ -116,6 +118,15 @@ export function PersonFields({ form, person, forAccount, entries, showsWage }: P
           <TextField control={control} name="phone" type="tel" label={texts.phoneNumber} optional autoComplete="off" />
         ) : null}
       </div>
+      {changesOwnEmail(account, email, me) ? (
+        <PasswordField
+          control={control}
+          name="currentPassword"
+          label={texts.currentPassword}
+          autoComplete="current-password"
+          hint={texts.currentPasswordHint}
+        />
+      ) : null}
       {roles.length > 1 && (account || !person) ? (
         <SelectField
           control={control}

@@ -25,6 +25,10 @@ export interface Person {
 const { name, password, phone, workingDays } = createTechnicianUserBody.shape;
 const { role, name: accountName } = createUserBody.shape;
 
+/** Whether the signed-in user is given another email, which asks for the password. */
+export const changesOwnEmail = (account: Account | null, email: string, userId: string): boolean =>
+  account?.userId === userId && email.trim().toLowerCase() !== account.email;
+
 /** Used where no number is typed. */
 const usualMaximum = 10;
 const isNumeric = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
@@ -56,6 +60,8 @@ const personForm = (forAccount: boolean) =>
         z.transform((value: string) => (value === '' ? undefined : value)),
         z.optional(password),
       ),
+      /** One's own, for a new email of one's own. */
+      currentPassword: z.string(),
     })
     .check(
       z.refine((form) => form.role !== 'homeowner' || form.customerId !== '', {
@@ -92,6 +98,7 @@ export const newPerson: Defaults = {
   isActive: true,
   invites: true,
   password: '',
+  currentPassword: '',
 };
 
 export const formOf = ({ name, technician, account }: Person): Defaults => ({

@@ -47,7 +47,9 @@ export const teamTexts: typeof english = {
   copyLink: 'Copiar enlace de invitación',
   linkCopied: 'Enlace de invitación copiado',
 
-  emailChangeHint: 'Iniciará sesión con el correo nuevo. Avisaremos al anterior.',
+  emailChangeHint: 'Enviaremos una invitación para crear otra contraseña y avisaremos al correo anterior.',
+  currentPassword: 'Su contraseña actual',
+  currentPasswordHint: 'Se necesita para cambiar su propio correo.',
   role: 'Rol',
   customer: 'Cliente',
   chooseCustomer: 'Elija un cliente',

@@ -63,7 +63,9 @@ export const teamTexts = {
   copyLink: 'Copy invite link',
   linkCopied: 'Invite link copied',
 
-  emailChangeHint: 'They’ll sign in with the new email. We’ll notify the old one.',
+  emailChangeHint: 'We’ll email an invite to set a new password, and notify the old address.',
+  currentPassword: 'Your Current Password',
+  currentPasswordHint: 'Needed to change your own email.',
   role: 'Role',
   customer: 'Customer',
   chooseCustomer: 'Choose a customer',

@@ -13,7 +13,7 @@ export function accountingRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
   app.get(
     '/api/accounting-export',
     {
-      config: { limit: 'work', needs: ['settings', 'edit'] },
+      config: { limit: 'work', needs: ['billing', 'view'] },
       schema: { querystring: accountingExportQuery, produces: ['text/csv'] },
     },
     async (req, reply) => {
