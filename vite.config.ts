@@ -11,8 +11,16 @@ import { offeredLanguages } from './src/domain/language/languages.ts';
 // The server listens on PORT; in development the pages come from here and the calls go there.
 const serverPort = process.env.PORT ?? '3000';
 
+/** A customer's own page is built by itself: it has its own files, and shares none with the application. */
+const isPortal = process.env.PORTAL === '1';
+
 export default defineConfig({
-  plugins: [textsIn(process.env.VITE_LANGUAGE), react(), tailwindcss(), firstPageFiles(), serviceWorker()],
+  plugins: [
+    textsIn(process.env.VITE_LANGUAGE),
+    react(),
+    tailwindcss(),
+    ...(isPortal ? [] : [firstPageFiles(), serviceWorker()]),
+  ],
   // Empty where there is nothing to choose: the bundler then leaves the choice out.
   define: {
     'import.meta.env.VITE_LANGUAGES': JSON.stringify(offeredLanguages.length > 1 ? offeredLanguages.join(' ') : ''),
@@ -23,9 +31,12 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/web',
-    emptyOutDir: true,
+    emptyOutDir: !isPortal,
+    copyPublicDir: !isPortal,
     rolldownOptions: {
-      output: { codeSplitting: { groups: chunkGroups }, postBanner: firstLine },
+      ...(isPortal
+        ? { input: fileURLToPath(new URL('my.html', import.meta.url)) }
+        : { output: { codeSplitting: { groups: chunkGroups }, postBanner: firstLine } }),
       treeshake: {
         // Making a schema, and what it says of a faulty value, does nothing but make it: a page leaves out the schemas of a file
         // that it does not use, with their texts.

@@ -52,13 +52,13 @@ async function offeredLanguages() {
   return languages.offeredLanguages;
 }
 
-function buildPages(language) {
+function buildPages(language, part = {}) {
   // In its own process: both halves are built at once, and npm start does not keep the bundler's memory.
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(
     process.execPath,
-    [vite, 'build', '--outDir', join(unfinished, folderOf(language)), '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, VITE_LANGUAGE: language } },
+    [vite, 'build', '--outDir', join(unfinished, folderOf(language)), '--logLevel', 'warn'],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, VITE_LANGUAGE: language, ...part } },
   );
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -127,6 +127,8 @@ async function compressPages(language) {
 async function buildAllPages(languages) {
   for (const language of languages) {
     await buildPages(language);
+    // Beside the application, not in it: its service worker keeps none of a customer's page.
+    await buildPages(language, { PORTAL: '1' });
     await compressPages(language);
   }
 }

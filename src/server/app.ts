@@ -70,8 +70,8 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: 12 * 1024 * 1024, files: 20, fields: 50 } });
   await installCallLimits(app);
-  const { findAccount, findDevice } = callers(deps);
-  installAccess(app, { deps, findAccount, findDevice });
+  const { findAccount, findDevice, findCustomer } = callers(deps);
+  installAccess(app, { deps, findAccount, findDevice, findCustomer });
   installEtagCache(app, deps);
   installSecurityEvents(app);
   installIdempotency(app);

@@ -13,7 +13,7 @@ import {
   timelineRoutes,
 } from '#server/data/index.ts';
 import { directoryRoutes } from '#server/directory/index.ts';
-import { homeownerRoutes } from '#server/homeowner/index.ts';
+import { findCustomer, homeownerRoutes } from '#server/homeowner/index.ts';
 import type { App } from '#server/http/app.ts';
 import { customerBillingJobs, customerBillingRoutes, workOrdersRoutes } from '#server/invoicing/index.ts';
 import { recorded } from '#server/jobs/recorded.ts';
@@ -60,10 +60,11 @@ import type { Deps } from './deps.ts';
 /** What alerts ask of areas that come after theirs. */
 const outlook = { nextVisits: nextStops, stockUse: usageOfLowPackages };
 
-/** Who calls: people by the token of their session, testers by their key. */
+/** Who calls: people by the token of their session, testers by their key, customers by that of a device that is known. */
 export const callers = (deps: Deps) => ({
   findAccount: (token: string) => findAccount(deps, token),
   findDevice: (key: string, mayBeRemembered: boolean) => (mayBeRemembered ? rememberedDevice : findDevice)(deps, key),
+  findCustomer: (token: string) => findCustomer(deps, token),
 });
 
 /** Every feature's calls. */
@@ -78,7 +79,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   workOrdersRoutes(app, deps);
   poolsRoutes(app);
   equipmentRoutes(app);
-  homeownerRoutes(app);
+  homeownerRoutes(app, deps);
   importsRoutes(app);
   exportsRoutes(app, deps);
   chemicalUsageRoutes(app);

@@ -26,6 +26,8 @@ const ofTheInstallation = new Set([
 const foundBeforeTheCompany = new Set([
   'calendar_feeds (token_hash)',
   'company_settings (sms_number)',
+  'customer_devices (token_hash)',
+  'customer_links (key_hash)',
   'devices (device_id)',
   'devices (key_hash)',
   'messages (provider_id)',

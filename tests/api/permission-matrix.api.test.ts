@@ -118,6 +118,9 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/communications/threads/:customerId/read',
       'PUT /api/communications/consents/:customerId',
       'POST /api/customers/consent',
+      'DELETE /api/customers/:customerId/access',
+      'DELETE /api/customers/:customerId/access/devices/:deviceId',
+      'DELETE /api/customers/:customerId/access/links/:linkId',
       'PUT /api/customers/:customerId/checklist',
       'PUT /api/checklist',
       'DELETE /api/checklist',
@@ -218,6 +221,7 @@ const matrix: [readonly Role[], string[]][] = [
       'DELETE /api/customer-list/views/:viewId',
       'POST /api/customer-list/export',
       'GET /api/customers/:customerId',
+      'GET /api/customers/:customerId/access',
       'GET /api/customers/:customerId/standing',
       'GET /api/customers/:customerId/timeline',
       'GET /api/customers/:customerId/checklist',
@@ -325,7 +329,17 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/knowledge/:pageId',
     ],
   ],
-  [homeowner, ['GET /api/homeowner/home']],
+  [
+    homeowner,
+    [
+      'GET /api/homeowner/home',
+      'GET /api/my/home',
+      'GET /api/my/access',
+      'POST /api/my/quotes/:workOrderId/answer',
+      'DELETE /api/my/access/devices/:deviceId',
+      'DELETE /api/my/access/links',
+    ],
+  ],
   [
     officeAndHomeowner,
     [
@@ -398,6 +412,11 @@ const open = [
   'GET /api/survey',
   'GET /api/survey/logo',
   'POST /api/survey',
+  'POST /api/my/open',
+  'POST /api/my/code',
+  'POST /api/my/enter',
+  'POST /api/my/fresh',
+  'GET /api/my/logo',
 ];
 
 /** Looked up before it is known whose it is: the row itself decides, so an unknown id answers 404 to all. */

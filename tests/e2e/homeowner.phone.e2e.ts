@@ -94,3 +94,90 @@ test('a pool owner sees at a glance how the water is, who came, and what was don
   await expect(page.getByText('Chlorine is low. Clear Blue Pools sees this too.')).toBeVisible();
   await expectNoSeriousAxe(page);
 });
+
+/** What a mail to a customer says of a kind: the way of its link, or the code. */
+async function inMailTo(product: Product, address: string, wanted: RegExp): Promise<string> {
+  let found = '';
+  const find = async () => {
+    const mails = (await product.mails()).filter((each) => each.to?.some((to) => to.address === address));
+    found = mails.map(({ subject, text }) => `${subject}\n${text}`.match(wanted)?.[1]).findLast(Boolean) ?? '';
+    return found;
+  };
+  await expect.poll(find).not.toBe('');
+  return found;
+}
+
+test('a customer goes from a report’s mail to their own page and a paid invoice in four taps and one code', async ({
+  page,
+  browser,
+  product,
+  newEmail,
+}) => {
+  const { post, upload } = await companyOf(page, newEmail('company'));
+  const email = newEmail('pat');
+  const { customerId } = await post('/api/customers', { name: 'Pat Rivera', email });
+  const { poolId } = await post('/api/pools', { name: 'Back yard', customerId });
+  const lines = [{ kind: 'work', description: 'Filter grids replaced', unitPrice: 240 }];
+  await post('/api/billing/invoices', { customerId, lines, issue: true });
+  const offered = [{ description: 'Variable-speed pump', quantity: 1, unitPrice: 900 }];
+  const { workOrderId } = await post('/api/work-orders', { customerId, title: 'New pump', lines: offered });
+  const { visitId } = await post('/api/visits', { customerId, poolId });
+  await upload(`/api/visits/${visitId}/photos`);
+  await post(`/api/visits/${visitId}/complete`, { readings: water, services: ['Surface Skimming'], reportId: 'R-1' });
+  const link = await inMailTo(product, email, /report[^]*?(\/my\?key=\w+)/i);
+
+  let taps = 1;
+  await page.goto(link);
+  const tap = async (name: string | RegExp) => {
+    taps += 1;
+    await page.getByRole('button', { name }).click();
+  };
+  await expect(page.getByRole('heading', { name: /^Report of/ })).toBeVisible();
+  expect(page.url()).not.toContain('key=');
+  await expect(page.getByText('$259.80')).toHaveCount(0);
+  await expectNoSeriousAxe(page);
+  await tap('Send a code');
+  await page.getByLabel('Code').pressSequentially(await inMailTo(product, email, /^(\d{6}) is your code/));
+  await expect(page.getByRole('heading', { name: 'Your pool is fine' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Open photo: Photo 1' })).toBeVisible();
+  await expectReadableInEveryTheme(page);
+  await tap(/^Pay \$240\.00/);
+  await page.getByLabel('Card Number').fill('4242424242424242');
+  await page.getByLabel('Expiry Date').fill('1230');
+  await page.getByLabel('CVV').fill('123');
+  await page.getByLabel('Cardholder Name').fill('Pat Rivera');
+  await page.getByLabel('Email').fill('pat@example.com');
+  await page.getByLabel('ZIP Code').fill('85306');
+  await tap('Pay $240.00');
+  await expect(page.getByText('Nothing left to pay. Thank you!')).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(4);
+
+  // The quote that comes now is answered on the same device, without another code.
+  await post(`/api/work-orders/${workOrderId}/quote`, {});
+  await page.getByRole('link', { name: 'Back to your pool' }).click();
+  await expect(page.getByText('You’re all paid up.')).toBeVisible();
+  await page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByText('Approved')).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('img', { name: /Free chlorine/ })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  // The page leaves nothing of the customer on the device: no answer in a cache, no name in a store.
+  const left = await page.evaluate(async () => {
+    const caught: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) caught.push(new URL(url).pathname);
+    }
+    return { caught, kept: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) };
+  });
+  expect(left.caught.filter((path) => /^\/(?:api|my)/.test(path))).toEqual([]);
+  expect(left.kept).not.toMatch(/Rivera|my_key/);
+
+  // Forwarded, the same link shows the report and nothing else.
+  const stranger = await browser.newContext({ baseURL: product.url });
+  const other = await stranger.newPage();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: /^Report of/ })).toBeVisible();
+  await other.goto('/my#papers');
+  await expect(other.getByText('$240.00')).toHaveCount(0);
+  await stranger.close();
+});

@@ -5,7 +5,8 @@ export {
   tasksNotDone,
 } from './required.ts';
 export { makeUpPath, mayUndoSkip, skipInWords } from './skips.ts';
-export { taskNamed, type taskTexts } from './task-texts.ts';
+export { spanishTasks } from './task-texts.es.ts';
+export { taskNamed } from './task-texts.ts';
 export {
   type CustomerTask,
   companyTasks,

@@ -1,1 +1,2 @@
+export { findCustomer } from './door.ts';
 export { homeownerRoutes } from './routes.ts';

@@ -1,11 +1,189 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
 import { homeownerHome } from '#contract/homeowner/homeowner.ts';
+import {
+  customerAccess,
+  done,
+  enterCodeBody,
+  freshLinkBody,
+  openedLink,
+  openLinkBody,
+  portalHome,
+  sendCodeBody,
+  sentCode,
+} from '#contract/homeowner/portal.ts';
+import { answerShownQuoteBody } from '#contract/invoicing/work-orders.ts';
+import type { Deps } from '#server/deps.ts';
+import { customerCookieOf, customerTokenOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
+import type { Account } from '#server/http/tenant.ts';
+import { answerQuote, contextOf } from '#server/invoicing/index.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
+import {
+  accessOf,
+  companyOfLink,
+  endAccess,
+  enterCode,
+  findCustomer,
+  type KnownDevice,
+  logoOf,
+  openLink,
+  sendCode,
+  sendFreshLinks,
+} from './door.ts';
+import { portalHomeOf } from './portal-home.ts';
 import { homeownerHomeOf } from './service.ts';
+import { doorTexts } from './texts.ts';
 
-export function homeownerRoutes(app: App): void {
+const ofOwn = { needs: { anyOf: [], homeowners: 'own' } } as const;
+/** Also where the company's plan has ended: a customer can always leave. */
+const leaving = { ...ofOwn, openAfterTrial: true } as const;
+const publicly = { needs: 'public', limit: 'guess', carriesSecrets: true } as const;
+const ofCustomer = z.object({ customerId: z.string() });
+const withKey = z.object({ key: z.optional(z.string().check(z.maxLength(200))) });
+
+export function homeownerRoutes(app: App, deps: Deps): void {
+  app.get('/api/homeowner/home', { config: ofOwn, schema: { response: { 200: homeownerHome } } }, async (req) =>
+    homeownerHomeOf(req.tenant),
+  );
+  doorCalls(app, deps);
+  portalCalls(app, deps);
+  officeCalls(app);
+}
+
+/** A customer with a personal link comes in, without an account. */
+function doorCalls(app: App, deps: Deps): void {
+  const { appUrl } = deps.config;
+  const remember = (reply: FastifyReply, { token, expiresAt }: KnownDevice): void => {
+    reply.setCookie(customerCookieOf(appUrl), token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: appUrl.startsWith('https://'),
+      expires: expiresAt,
+    });
+  };
+
+  app.post(
+    '/api/my/open',
+    { config: publicly, schema: { body: openLinkBody, response: { 200: openedLink } } },
+    async (req, reply) => {
+      const token = customerTokenOf(req);
+      const known = token === null ? null : await findCustomer(deps, token);
+      const userAgent = req.headers['user-agent'];
+      const { opened, device } = await openLink(deps, req.body.key, { known, userAgent });
+      if (device) remember(reply, device);
+      return opened;
+    },
+  );
+
+  app.post(
+    '/api/my/code',
+    { config: publicly, schema: { body: sendCodeBody, response: { 200: sentCode } } },
+    async (req) => sendCode(deps, req.body.key),
+  );
+
+  app.post(
+    '/api/my/enter',
+    { config: publicly, schema: { body: enterCodeBody, response: { 200: done } } },
+    async (req, reply) => {
+      const { key, code } = req.body;
+      remember(reply, await enterCode(deps, { key, code, userAgent: req.headers['user-agent'] }));
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/my/fresh',
+    { config: publicly, schema: { body: freshLinkBody, response: { 200: done } } },
+    async (req) => {
+      await sendFreshLinks(deps, req.body.address);
+      return { success: true as const };
+    },
+  );
+
+  // By the key of a link, or on a device that is known.
   app.get(
-    '/api/homeowner/home',
-    { config: { needs: { anyOf: [], homeowners: 'own' } }, schema: { response: { 200: homeownerHome } } },
-    async (req) => homeownerHomeOf(req.tenant),
+    '/api/my/logo',
+    { config: { needs: 'public', openToCustomers: true }, schema: { querystring: withKey } },
+    async (req, reply) => {
+      const { key } = req.query;
+      const companyId = req.account?.companyId ?? (key ? await companyOfLink(deps, key) : null);
+      if (companyId === null) throw notFound(doorTexts.link);
+      const { content, contentType } = await logoOf(deps, companyId);
+      return reply
+        .type(contentType)
+        .header('Cache-Control', 'private, no-store')
+        .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    },
+  );
+}
+
+/** The caller's customer. @throws AppError not_found for a homeowner's account that has none */
+function own({ customerId }: Account): string {
+  if (customerId === null) throw notFound(things.customer);
+  return customerId;
+}
+
+/** A customer reads and does what is their own. */
+function portalCalls(app: App, deps: Deps): void {
+  app.get('/api/my/home', { config: ofOwn, schema: { response: { 200: portalHome } } }, async (req) =>
+    portalHomeOf(deps, req.tenant),
+  );
+
+  app.post(
+    '/api/my/quotes/:workOrderId/answer',
+    {
+      config: ofOwn,
+      schema: { params: z.object({ workOrderId: z.string() }), body: answerShownQuoteBody, response: { 200: done } },
+    },
+    async (req) => {
+      const { account } = req.tenant;
+      await answerQuote(contextOf(deps, req.tenant), req.params.workOrderId, req.body, own(account));
+      return { success: true as const };
+    },
+  );
+
+  app.get('/api/my/access', { config: ofOwn, schema: { response: { 200: customerAccess } } }, async (req) =>
+    accessOf(req.tenant, own(req.tenant.account)),
+  );
+
+  app.delete(
+    '/api/my/access/devices/:deviceId',
+    { config: leaving, schema: { params: z.object({ deviceId: z.string() }), response: { 200: done } } },
+    async (req) => endAccess(req.tenant, own(req.tenant.account), { deviceId: req.params.deviceId }),
+  );
+
+  app.delete('/api/my/access/links', { config: leaving, schema: { response: { 200: done } } }, async (req) =>
+    endAccess(req.tenant, own(req.tenant.account), 'links'),
+  );
+}
+
+/** The office sees what opens a customer's page, and ends it. */
+function officeCalls(app: App): void {
+  const access = '/api/customers/:customerId/access';
+  const edit = { needs: ['customers', 'edit'] } as const;
+
+  app.get(
+    access,
+    { config: { needs: ['customers', 'view'] }, schema: { params: ofCustomer, response: { 200: customerAccess } } },
+    async (req) => accessOf(req.tenant, req.params.customerId),
+  );
+
+  app.delete(access, { config: edit, schema: { params: ofCustomer, response: { 200: done } } }, async (req) =>
+    endAccess(req.tenant, req.params.customerId, 'all'),
+  );
+
+  app.delete(
+    `${access}/devices/:deviceId`,
+    { config: edit, schema: { params: z.extend(ofCustomer, { deviceId: z.string() }), response: { 200: done } } },
+    async (req) => endAccess(req.tenant, req.params.customerId, { deviceId: req.params.deviceId }),
+  );
+
+  app.delete(
+    `${access}/links/:linkId`,
+    { config: edit, schema: { params: z.extend(ofCustomer, { linkId: z.string() }), response: { 200: done } } },
+    async (req) => endAccess(req.tenant, req.params.customerId, { linkId: req.params.linkId }),
   );
 }

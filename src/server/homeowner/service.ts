@@ -94,7 +94,7 @@ const presentVisit = (row: VisitRow, photos: PhotoRow[], words: Words): Homeowne
   ...whatWasDone(row, photos, words),
 });
 
-const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words): HomeownerReport => ({
+export const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words): HomeownerReport => ({
   reportId: row.reportId,
   notes: row.notes,
   ...whatWasDone(row, photos, words),

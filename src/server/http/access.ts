@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { can, canAny, type Need } from '#domain/access/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import type { PlanFeature } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { requireOpenCompany } from '#server/http/operations/maintenance.ts';
@@ -48,6 +49,8 @@ declare module 'fastify' {
     remembersDevice?: boolean;
     /** Also open to the token that an ended trial or plan is given to choose and pay for one. */
     openToPayment?: boolean;
+    /** Also open to a customer who came by a personal link; what homeowners read of their own is so without saying. */
+    openToCustomers?: boolean;
   }
   interface FastifyInstance {
     /** Every call under /api, as it was declared: what it needs and the shapes it takes. */
@@ -72,6 +75,19 @@ const hostSessionCookie = `__Host-${sessionCookie}`;
 /** The name under which a session is given; plain http, as on loopback, cannot have the guarded one. */
 export const sessionCookieOf = (appUrl: string): string =>
   appUrl.startsWith('https://') ? hostSessionCookie : sessionCookie;
+
+const customerCookie = 'poolhand_my';
+
+/** The name under which a customer's device is known, guarded as a session's. */
+export const customerCookieOf = (appUrl: string): string =>
+  appUrl.startsWith('https://') ? `__Host-${customerCookie}` : customerCookie;
+
+/** The token of a customer's device; null for a device that is not known. */
+export const customerTokenOf = ({ cookies }: FastifyRequest): string | null =>
+  cookies[`__Host-${customerCookie}`] ?? cookies[customerCookie] ?? null;
+
+/** A call that says so (`?via=link`) is a customer's by their own cookie alone: whoever is signed in there counts nothing. */
+const isViaLink = ({ query }: FastifyRequest): boolean => (query as Record<string, unknown> | null)?.via === 'link';
 
 const changesSomething = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
@@ -111,12 +127,14 @@ interface Options {
   deps: Deps;
   findAccount: (token: string) => Promise<Account | null>;
   findDevice: (key: string, mayBeRemembered: boolean) => Promise<DeviceCaller | null>;
+  /** The customer whose device a token is of, as an account of their own customer. */
+  findCustomer: (token: string) => Promise<Account | null>;
 }
 
 const namedDevice = (request: FastifyRequest): unknown => (request.params as Record<string, unknown>).deviceId;
 
 /** Every call: who is it, may they, and is their plan running. Declared on the route, enforced here. */
-export function installAccess(app: FastifyInstance, { deps, findAccount, findDevice }: Options): void {
+export function installAccess(app: FastifyInstance, { deps, findAccount, findDevice, findCustomer }: Options): void {
   app.decorateRequest('account', null);
   app.decorateRequest('sessionFrom', null);
   app.decorateRequest('tenant', {
@@ -124,7 +142,9 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
       if (!this.account) throw new AppError('not_signed_in', httpTexts.signIn);
       // A public call may read more with a session.
       if (!this.routeOptions.config.openInMaintenance) requireOpenCompany(this.account);
-      return tenantOf(deps, this.account, this.words);
+      // A customer is answered in the language that the company writes to them in.
+      const words = this.account.scope === 'customer' ? wordsOf(this.account.language ?? 'en') : this.words;
+      return tenantOf(deps, this.account, words);
     },
   });
 
@@ -169,7 +189,13 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
       if (changesSomething(request.method) && !openAfterTrial) requireRunningPlan(request.deviceCaller, deps.clock());
       return;
     }
-    const found = tokenOf(request);
+    if (isViaLink(request)) {
+      const ownIsOpen = typeof needs === 'object' && 'anyOf' in needs && needs.homeowners === 'own';
+      const token = ownIsOpen || request.routeOptions.config.openToCustomers ? customerTokenOf(request) : null;
+      request.account = token === null ? null : await findCustomer(token);
+      request.sessionFrom = request.account ? 'cookie' : null;
+    }
+    const found = isViaLink(request) ? null : tokenOf(request);
     if (found) {
       const account = await findAccount(found.token);
       request.account = account && (account.scope === 'full' || openToPayment) ? account : null;

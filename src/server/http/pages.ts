@@ -61,6 +61,10 @@ export async function servePages(
         app.get(`/${file.name}`, (request, reply) => send(request, reply, file.name));
     }
   }
+  // A customer's own page is a light one of its own; it names nobody, so it may be served to everybody.
+  if (webFolder && existsSync(join(webFolder, 'my.html'))) {
+    app.get('/my', (request, reply) => send(request, reply, 'my.html'));
+  }
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !webFolder) throw notFound(httpTexts.page);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound(httpTexts.page);

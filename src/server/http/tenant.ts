@@ -20,8 +20,11 @@ export interface Account extends LanguageChoices {
   permissions: PermissionEntry[];
   settings: Omit<ClientSettings, 'mailServer'>;
   sessionId: string;
-  /** `payment`: signed in only as far as choosing and paying for a plan takes. */
-  scope: 'full' | 'payment';
+  /**
+   * `payment`: signed in only as far as choosing and paying for a plan takes. `customer`: nobody is signed in; a customer
+   * has come by a personal link, and reads and does what is their own alone.
+   */
+  scope: 'full' | 'payment' | 'customer';
   userId: string;
   email: string;
   name: string;

@@ -27,6 +27,10 @@ export interface BillMail {
   html: string;
   senderName: string | null;
   replyTo: string | null;
+  /** Whose link the mail carries, and what that opens. */
+  customerId: string;
+  shows: 'nothing' | 'invoice' | 'quote';
+  showsId: string | null;
   attachments: Parameters<ReturnType<typeof mailsRepo>['insert']>[0]['attachments'];
 }
 

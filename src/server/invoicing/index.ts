@@ -1,6 +1,7 @@
-export { contextOf, inBooks } from './billing-context.ts';
+export { companyContext, contextOf, inBooks } from './billing-context.ts';
 export { presentSummary } from './invoices/present.ts';
 export { moneyOfCustomers, overdueDollars } from './overview/service.ts';
+export { moneyOfCustomer, ownInvoice } from './pay-link/service.ts';
 export { reasonOf } from './payments/present.ts';
 export { beginFromPrices, previewFromPrices } from './plans/from-prices.ts';
 export { beginPlans, customersWithPlan, takePlansBack } from './plans/subscriptions.ts';
@@ -8,5 +9,6 @@ export { customerBillingRoutes } from './routes.ts';
 export { customerBillingJobs } from './run/jobs.ts';
 export { billingTermsRepo } from './settings/repo.ts';
 export { presentOrder } from './work-orders/present.ts';
+export { answerQuote, ownQuote, quotesOf } from './work-orders/quote.ts';
 export { workOrdersRepo } from './work-orders/repo.ts';
 export { workOrdersRoutes } from './work-orders/routes.ts';

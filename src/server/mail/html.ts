@@ -24,3 +24,22 @@ export function paragraphsMail(
     ].join('\n'),
   };
 }
+
+/** Where a mail wants the customer's own link; without it the link comes last. */
+export const placeOfLink = '<!--personal-link-->';
+
+/** Adds a link to a finished email. */
+export function withLink(
+  { html, text }: { html: string; text: string },
+  { label, address }: { label: string; address: string },
+): { html: string; text: string } {
+  const look =
+    'display:inline-block;padding:12px 20px;border-radius:8px;border:1px solid #005f8e;color:#005f8e;' +
+    'background-color:#ffffff;font-family:system-ui,sans-serif;font-size:16px;line-height:24px;font-weight:600;text-decoration:none';
+  const button = `<p style="margin:16px 0"><a href="${escapeHtml(address)}" style="${look}">${escapeHtml(label)}</a></p>`;
+  const place = html.includes(placeOfLink) ? placeOfLink : '</body>';
+  const placed = html.includes(place)
+    ? html.replace(place, () => (place === placeOfLink ? button : button + place))
+    : `${html}\n${button}`;
+  return { html: placed, text: `${text}\n\n${label}: ${address}` };
+}

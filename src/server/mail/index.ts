@@ -1,4 +1,13 @@
-export { escapeHtml, paragraphsMail } from './html.ts';
-export { type MailAttachment, type MailPurpose, mailsRepo } from './repo.ts';
+export { escapeHtml, paragraphsMail, placeOfLink } from './html.ts';
+export { linkMs, personalLink } from './personal-link.ts';
+export {
+  findPersonalLink,
+  type MailAttachment,
+  type MailPurpose,
+  mailsRepo,
+  type PersonalLink,
+  personalLinksRepo,
+  shownByLink,
+} from './repo.ts';
 export { handOverSoon, mailJobs, outcomeOf, sealMail } from './service.ts';
 export { mailTexts } from './texts.ts';

@@ -1,17 +1,20 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { ListQuery } from '#contract/shapes.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { type Language, wordsOf } from '#domain/language/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { isDue } from '#server/db/is-due.ts';
 import { containing } from '#server/db/pages.ts';
-import { mails } from '#server/db/schema/index.ts';
+import { customerLinks, customers, type LinkShows, mails } from '#server/db/schema/index.ts';
 import { mailTexts } from './texts.ts';
 
 export type Mail = typeof mails.$inferSelect;
 export type MailAttachment = Mail['attachments'][number];
 export type MailPurpose = Mail['purpose'];
 export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' | 'html' | 'text'> &
-  Partial<Pick<Mail, 'attachments' | 'isSealed' | 'reportId' | 'senderName' | 'replyTo'>>;
+  Partial<
+    Pick<Mail, 'attachments' | 'isSealed' | 'reportId' | 'senderName' | 'replyTo' | 'customerId' | 'shows' | 'showsId'>
+  >;
 
 /** No attempt is delayed for longer. */
 const furthestHours = 5;
@@ -106,3 +109,83 @@ export const findDueMails = (tx: SystemTx, now: Date, limit: number) =>
     .where(dueBy(now))
     .orderBy(asc(mails.nextAttemptAt))
     .limit(limit);
+
+const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+export type PersonalLink = Omit<typeof customerLinks.$inferSelect, 'keyHash'>;
+
+/** The links that customers were sent. Only hashes of their keys are kept. */
+export const personalLinksRepo = (tx: TenantTx) => ({
+  /** The language of a customer who is written to; null where there is none any more. */
+  async languageOf(customerId: string): Promise<Language | null> {
+    const [row] = await tx
+      .select({ language: customers.language })
+      .from(customers)
+      .where(and(eq(customers.customerId, customerId), isNull(customers.deletedAt)));
+    return row?.language ?? null;
+  },
+
+  /** The same key again, of an email that is handed over a second time, changes nothing. */
+  async insert(key: string, link: Omit<PersonalLink, 'companyId'>): Promise<void> {
+    await tx
+      .insert(customerLinks)
+      .values({ ...link, keyHash: hashOfKey(key) })
+      .onConflictDoNothing();
+  },
+
+  /** Those that still open something, the latest first. */
+  async list(customerId: string, now: Date, limit: number): Promise<{ rows: PersonalLink[]; total: number }> {
+    const open = and(
+      eq(customerLinks.customerId, customerId),
+      ne(customerLinks.shows, 'entry'),
+      gt(customerLinks.expiresAt, now),
+    );
+    const rows = await tx.select().from(customerLinks).where(open).orderBy(desc(customerLinks.createdAt)).limit(limit);
+    return { rows, total: await tx.$count(customerLinks, open) };
+  },
+
+  /** Ends one link, or all of a customer. @returns how many */
+  async end(customerId: string, linkId?: string): Promise<number> {
+    const ended = await tx
+      .delete(customerLinks)
+      .where(
+        and(
+          eq(customerLinks.customerId, customerId),
+          linkId === undefined ? undefined : eq(customerLinks.linkId, linkId),
+        ),
+      )
+      .returning({ linkId: customerLinks.linkId });
+    return ended.length;
+  },
+
+  /** Ends a fresh link with its first use. @returns whether it was there */
+  async use(key: string): Promise<boolean> {
+    const used = await tx
+      .delete(customerLinks)
+      .where(eq(customerLinks.keyHash, hashOfKey(key)))
+      .returning({ linkId: customerLinks.linkId });
+    return used.length > 0;
+  },
+});
+
+/** What a personal link opens; null where there is no such link, or its time has passed. */
+export async function findPersonalLink(tx: SystemTx, key: string, now: Date): Promise<PersonalLink | null> {
+  const { keyHash, ...columns } = getTableColumns(customerLinks);
+  const [link] = await tx
+    .select(columns)
+    .from(customerLinks)
+    .where(and(eq(keyHash, hashOfKey(key)), gt(customerLinks.expiresAt, now)));
+  return link ?? null;
+}
+
+/** The id of what a personal link shows of a kind; null for any other key. */
+export async function shownByLink(
+  tx: SystemTx,
+  key: string,
+  shows: LinkShows,
+  now: Date,
+): Promise<{ companyId: string; id: string; expiresAt: Date } | null> {
+  const link = await findPersonalLink(tx, key, now);
+  if (link?.shows !== shows || link.showsId === null) return null;
+  return { companyId: link.companyId, id: link.showsId, expiresAt: link.expiresAt };
+}

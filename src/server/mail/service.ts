@@ -7,6 +7,7 @@ import type { Secrets } from '#server/adapters/secrets/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { drawBillForEmail, drawReportForEmail, logoForMail, photoForMail } from '#server/documents/index.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
+import { withPersonalLink } from './personal-link.ts';
 import { findDueMails, type Mail, mailsRepo, type NewMail } from './repo.ts';
 import { mailTexts } from './texts.ts';
 
@@ -90,7 +91,7 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
   const messageId = `<${mail.mailId}.${companyId}@poolhand>`;
   try {
     const { recipient: to, subject } = mail;
-    const { html, text } = openMail(deps.secrets, mail);
+    const { html, text } = await withPersonalLink(deps, companyId, mail, openMail(deps.secrets, mail));
     const attachments = await attachmentsOf(deps.files, mail.attachments);
     const { senderName, replyTo } = mail;
     await deps.mailer.deliver({ messageId, to, subject, html, text, senderName, replyTo, attachments });

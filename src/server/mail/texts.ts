@@ -6,3 +6,8 @@ export const mailTexts = catalog('mail', {
   notDelivered: 'Couldn’t deliver the email.',
   replaced: 'Replaced by another email.',
 });
+
+/** What the link to a customer's own page is called. */
+export const personalLinkTexts = catalog('mail.personal-link', {
+  seeAll: 'See your pool, visits and bills',
+});

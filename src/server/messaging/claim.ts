@@ -45,6 +45,7 @@ async function sendAsMail(
       mailId,
       purpose: 'message',
       recipient: row.recipient,
+      customerId: row.customerId,
       subject: row.subject ?? say(customerTexts.messageFrom({ company: company.name })),
       ...paragraphsMail(said),
       senderName: company.name,

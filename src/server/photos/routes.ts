@@ -7,6 +7,7 @@ import { deleted } from '#contract/shapes.ts';
 import { type PhotoFields, photoFields } from '#contract/visits/visits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import type { Account } from '#server/http/tenant.ts';
 import { invalid, invalidParts } from '#server/platform/app-error.ts';
 import { addPhoto, type JoinReport, type PhotoOf, proofOf, readPhoto, removePhoto, requirePlace } from './service.ts';
 import { photosTexts } from './texts.ts';
@@ -50,14 +51,18 @@ async function takeUpload(req: FastifyRequest, of: PhotoOf): Promise<void> {
 }
 
 const ofSkip = z.object({ skipId: z.string() });
+const ofReaders = { needs: 'signed-in', openToCustomers: true } as const;
 const ofVisit = z.object({ visitId: z.string() });
 const params = z.object({ photoId: z.string() });
 
-/** A photo never changes under its id, so browsers may cache it for good; shared caches must not. */
-const sendPicture = (reply: FastifyReply, content: Uint8Array) =>
+/**
+ * A photo never changes under its id, so browsers may cache it for good; shared caches must not. On a device that a customer
+ * came to by a link nothing stays: the link ends, and the device may be somebody else's.
+ */
+const sendPicture = (reply: FastifyReply, { scope }: Account, content: Uint8Array) =>
   reply
     .type('image/jpeg')
-    .header('Cache-Control', 'private, max-age=31536000, immutable')
+    .header('Cache-Control', scope === 'customer' ? 'private, no-store' : 'private, max-age=31536000, immutable')
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 
 export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinReport: JoinReport }): void {
@@ -97,8 +102,8 @@ export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinRe
     },
   );
 
-  app.get('/api/photos/:photoId', { config: { needs: 'signed-in' }, schema: { params } }, async (req, reply) => {
-    return sendPicture(reply, await readPhoto(req.tenant, files, req.params.photoId, 'picture'));
+  app.get('/api/photos/:photoId', { config: ofReaders, schema: { params } }, async (req, reply) => {
+    return sendPicture(reply, req.tenant.account, await readPhoto(req.tenant, files, req.params.photoId, 'picture'));
   });
 
   app.get(
@@ -107,11 +112,7 @@ export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinRe
     async (req) => proofOf(req.tenant, files, req.params.photoId),
   );
 
-  app.get(
-    '/api/photos/:photoId/thumbnail',
-    { config: { needs: 'signed-in' }, schema: { params } },
-    async (req, reply) => {
-      return sendPicture(reply, await readPhoto(req.tenant, files, req.params.photoId, 'thumbnail'));
-    },
-  );
+  app.get('/api/photos/:photoId/thumbnail', { config: ofReaders, schema: { params } }, async (req, reply) => {
+    return sendPicture(reply, req.tenant.account, await readPhoto(req.tenant, files, req.params.photoId, 'thumbnail'));
+  });
 }

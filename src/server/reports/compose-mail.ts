@@ -254,6 +254,9 @@ export function composeReportMail(composed: Composed) {
   return {
     purpose: 'service-report' as const,
     reportId: letter.reportId,
+    customerId: composed.report.customerId ?? null,
+    shows: 'report' as const,
+    showsId: letter.reportId,
     senderName: company.name,
     replyTo: company.email,
     subject: words.say(texts.subject({ date: letter.date })),

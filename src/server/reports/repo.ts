@@ -3,6 +3,7 @@ import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNull,
 import type { ServiceReportsQuery } from '#contract/reports/reports.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { customers, mails, pools, reportLinks, serviceReports, serviceVisits } from '#server/db/schema/index.ts';
+import { shownByLink } from '#server/mail/index.ts';
 
 type StoredReport = typeof serviceReports.$inferSelect;
 type VisitRow = typeof serviceVisits.$inferSelect;
@@ -235,6 +236,8 @@ export async function findLink(
   key: string,
   now: Date,
 ): Promise<{ companyId: string; reportId: string } | null> {
+  const shown = await shownByLink(tx, key, 'report', now);
+  if (shown) return { companyId: shown.companyId, reportId: shown.id };
   const [row] = await tx
     .select({ companyId: reportLinks.companyId, reportId: reportLinks.reportId })
     .from(reportLinks)

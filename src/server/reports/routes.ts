@@ -122,7 +122,7 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
 
   app.get(
     '/api/service-reports/:reportId/pdf',
-    { config: { limit: 'work', needs: 'public' }, schema: { params, querystring: withKey } },
+    { config: { limit: 'work', needs: 'public', openToCustomers: true }, schema: { params, querystring: withKey } },
     async (req, reply) => {
       const tenant = req.account ? req.tenant : null;
       const reader = { tenant, key: req.query.key };
@@ -156,7 +156,7 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
         ? '/api/service-photos/:reportId/:photoId'
         : '/api/service-photos/:reportId/:photoId/thumbnail',
       {
-        config: { needs: 'public' },
+        config: { needs: 'public', openToCustomers: true },
         schema: { params: z.object({ reportId: z.string(), photoId: z.string() }), querystring: withKey },
       },
       async (req, reply) => {
@@ -165,7 +165,7 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
         // A photo never changes under its id; after its link has ended nobody should go on from a cache.
         return reply
           .type('image/jpeg')
-          .header('Cache-Control', 'private, max-age=3600')
+          .header('Cache-Control', tenant?.account.scope === 'customer' ? 'private, no-store' : 'private, max-age=3600')
           .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
       },
     );

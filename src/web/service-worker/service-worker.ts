@@ -26,7 +26,11 @@ const application = new PrecacheController();
 application.strategy.matchOptions = { ignoreVary: true };
 application.addToCacheList(applicationFiles);
 registerRoute(new PrecacheRoute(application));
-registerRoute(new NavigationRoute(application.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+registerRoute(
+  new NavigationRoute(application.createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/my(?:[/?]|$)/],
+  }),
+);
 
 /** Fetches all in a few round trips; then one by one, failing where one cannot be had, what is still missing. */
 async function install(event: ExtendableEvent): Promise<void> {

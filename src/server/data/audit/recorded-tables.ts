@@ -77,6 +77,9 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'recovery_codes',
       'two_step_secrets',
       'calendar_feeds',
+      'customer_links',
+      'customer_devices',
+      'customer_codes',
     ].map((name) => [name, 'signing in, and links: secrets that come and go']),
   ),
   ...Object.fromEntries(

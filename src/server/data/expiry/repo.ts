@@ -2,6 +2,8 @@ import { gt, lt, or } from 'drizzle-orm';
 import type { SystemTx } from '#server/db/client.ts';
 import {
   attempts,
+  customerDevices,
+  customerLinks,
   idempotencyKeys,
   passkeyChallenges,
   passwordResets,
@@ -25,7 +27,8 @@ export async function removeExpired(tx: SystemTx, now: Date): Promise<void> {
   // One that was opened later than now was opened while the clock was wrong, and would outlive its time by as much.
   const dayAhead = new Date(now.getTime() + dayMs);
   await tx.delete(sessions).where(or(lt(sessions.expiresAt, now), gt(sessions.createdAt, dayAhead)));
-  for (const leading of [signInSteps, passkeyChallenges, passwordResets, reportLinks, paymentLinks]) {
+  const links = [reportLinks, paymentLinks, customerLinks, customerDevices];
+  for (const leading of [signInSteps, passkeyChallenges, passwordResets, ...links]) {
     await tx.delete(leading).where(lt(leading.expiresAt, now));
   }
   await tx.delete(attempts).where(lt(attempts.windowEndsAt, now));

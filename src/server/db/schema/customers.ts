@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { EquipmentKind, PlanChemicals } from '#contract/choices.ts';
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
 import type { PricePer } from '#domain/money/index.ts';
-import { companyTable, day, decimal, moment } from './columns.ts';
+import { companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 /** How a customer's coordinates came to be; see the migration for each word. */
 export type LocationSource = 'given' | 'exact' | 'approximate' | 'wanted' | 'unknown' | 'none';
@@ -57,6 +57,42 @@ export const customers = companyTable('customers', ['customerId'], {
   priceSince: moment('price_since'),
   phoneDigits: text('phone_digits').generatedAlwaysAs(sql`regexp_replace(coalesce(phone, ''), '\\D', '', 'g')`),
   searchText: text('search_text').generatedAlwaysAs(sql`lower(name)`),
+});
+
+/** What the mail of a link showed; `entry` is a fresh link that the customer asked for. */
+export type LinkShows = 'nothing' | 'report' | 'invoice' | 'quote' | 'entry';
+
+export const customerLinks = pgTable('customer_links', {
+  keyHash: text('key_hash').primaryKey(),
+  companyId: companyId(),
+  linkId: text('link_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  shows: text('shows').$type<LinkShows>().notNull(),
+  showsId: text('shows_id'),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const customerDevices = pgTable('customer_devices', {
+  tokenHash: text('token_hash').primaryKey(),
+  companyId: companyId(),
+  deviceId: text('device_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  userAgent: text('user_agent'),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** The code that a customer was sent last, and how many codes and fresh links were sent in the hour. */
+export const customerCodes = companyTable('customer_codes', ['customerId'], {
+  customerId: text('customer_id').notNull(),
+  fingerprint: text('fingerprint'),
+  attempts: integer('attempts').notNull().default(0),
+  codesSent: integer('codes_sent').notNull().default(0),
+  linksSent: integer('links_sent').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+  hourEndsAt: moment('hour_ends_at').notNull(),
 });
 
 export const pools = companyTable('pools', ['poolId'], {

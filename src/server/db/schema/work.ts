@@ -1,6 +1,7 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { BillDocument, ReportDocument } from '#server/documents/index.ts';
 import { companyTable, moment } from './columns.ts';
+import type { LinkShows } from './customers.ts';
 
 /** A picture that the HTML part shows, as it lies on file; it is brought to at most `maxBytes` for the mail. */
 export interface MailPicture {
@@ -27,7 +28,7 @@ export const mailPurposes = [
   ...['backup-failed', 'low-stock', 'critical-alerts', 'gathered-alerts'],
   ...['plan-receipt', 'plan-card-declined', 'plan-ended', 'plan-cancelled', 'plan-refund'],
   ...['visit-changed', 'visit-skipped', 'visit-as-planned', 'message', 'service-report', 'quote'],
-  ...['invoice', 'invoice-reminder', 'invoice-card-declined', 'payment-receipt', 'test'],
+  ...['invoice', 'invoice-reminder', 'invoice-card-declined', 'payment-receipt', 'customer-access', 'test'],
 ] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 
@@ -54,6 +55,10 @@ export const mails = companyTable('mails', ['mailId'], {
   replyTo: text('reply_to'),
   /** The mail server refused the recipient or the message for good. */
   refused: boolean('refused').notNull().default(false),
+  /** The customer it is written to; its link opens what the email shows. */
+  customerId: text('customer_id'),
+  shows: text('shows').$type<Exclude<LinkShows, 'entry'>>(),
+  showsId: text('shows_id'),
 });
 
 export const idempotencyKeys = companyTable('idempotency_keys', ['userId', 'key'], {

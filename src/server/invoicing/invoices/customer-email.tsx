@@ -3,7 +3,7 @@ import type { MailPurpose } from '#server/mail/index.ts';
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BillDocument } from '#server/documents/index.ts';
-import type { BillingTx } from '../billing-context.ts';
+import type { BillingTx, BillMail } from '../billing-context.ts';
 import type { Signed } from './invoice-document.ts';
 
 /** What a customer reads about money: paragraphs, one link, and the document attached. */
@@ -14,6 +14,10 @@ export interface CustomerEmail {
   subject: string;
   paragraphs: string[];
   link: Link | null;
+  customerId: string;
+  /** What the mail is about. */
+  shows: BillMail['shows'];
+  showsId: string | null;
   fileName: string;
   document: BillDocument;
 }
@@ -54,6 +58,7 @@ function Page({ paragraphs, link }: Pick<CustomerEmail, 'paragraphs' | 'link'>) 
 /** Puts the email in the outbox, signed by the company. Answers its id. */
 export const writeEmail = (books: BillingTx, email: CustomerEmail): Promise<string> => {
   const { purpose, recipient, company, subject, paragraphs, link, fileName, document } = email;
+  const { customerId, shows, showsId } = email;
   return books.write({
     purpose,
     recipient,
@@ -62,6 +67,7 @@ export const writeEmail = (books: BillingTx, email: CustomerEmail): Promise<stri
     html: renderToStaticMarkup(<Page paragraphs={paragraphs} link={link} />),
     senderName: company.name,
     replyTo: company.email,
+    ...{ customerId, shows, showsId },
     attachments: [{ kind: 'bill', fileName, paper: document }],
   });
 };

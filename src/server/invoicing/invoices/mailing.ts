@@ -93,6 +93,9 @@ export async function mailInvoice(books: BillingTx, invoice: InvoiceRow, letter:
   return writeEmail(books, {
     ...letter({ invoice, company, name: customer.name, words }),
     recipient: customer.email,
+    customerId: invoice.customerId,
+    shows: 'invoice',
+    showsId: invoice.invoiceId,
     company,
     link: { text: words.say(text), url },
     fileName: `${words.say(invoiceTitle(invoice))}.pdf`,

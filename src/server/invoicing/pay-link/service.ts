@@ -4,6 +4,7 @@ import type { Words } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
+import { shownByLink } from '#server/mail/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { onProcessorsPage, processorOutOfReach, typedCard } from '#server/subscription/index.ts';
@@ -13,9 +14,11 @@ import { invoiceDocument, signatureOf } from '../invoices/invoice-document.ts';
 import { hashOfKey } from '../invoices/mailing.ts';
 import { balanceCents, presentLine } from '../invoices/present.ts';
 import { findPaymentLink, type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
+import { listInvoices } from '../invoices/service.ts';
 import { beginCardPayment, makeRoom } from '../payments/begin-payment.ts';
 import { chargePayment } from '../payments/charge.ts';
 import { paymentsRepo } from '../payments/repo.ts';
+import { listTransactions } from '../payments/service.ts';
 import { checkoutMs, settlePayment } from '../payments/settle.ts';
 import { settleAsFailed } from '../payments/settle-payment.ts';
 import { askProcessor, companyCards } from '../processors/company-cards.ts';
@@ -23,8 +26,10 @@ import { invoicingTexts as texts } from '../texts.ts';
 
 /** The invoice that a link opens, and the context of its company. @throws AppError not_found where the link does not hold any more */
 async function opened(deps: Deps, key: string, words?: Words): Promise<{ context: BillingContext; invoiceId: string }> {
-  const link = await findPaymentLink(deps.db.system, hashOfKey(key));
-  if (!link || link.expiresAt <= deps.clock()) throw notFound(texts.things.invoice);
+  const now = deps.clock();
+  const shown = await shownByLink(deps.db.system, key, 'invoice', now);
+  const link = shown ? { ...shown, invoiceId: shown.id } : await findPaymentLink(deps.db.system, hashOfKey(key));
+  if (!link || link.expiresAt <= now) throw notFound(texts.things.invoice);
   const context = await companyContext(deps, link.companyId, words);
   if (!context) throw notFound(texts.things.invoice);
   return { context, invoiceId: link.invoiceId };
@@ -176,5 +181,30 @@ export async function payInvoice(deps: Deps, key: string, body: Payment, words: 
     url: null,
     sandbox,
     message: words.say(sandbox ? texts.payments.testOnly : texts.payments.paid),
+  };
+}
+
+/** What a customer reads first of one of their invoices; null where it is not theirs, or not issued. */
+export const ownInvoice = (context: BillingContext, customerId: string, invoiceId: string) =>
+  inBooks(context, async ({ tx }) => {
+    const invoice = await invoicesRepo(tx).find(invoiceId);
+    if (invoice?.customerId !== customerId || invoice.issuedOn === null) return null;
+    const { invoiceNumber, state, dueOn } = invoice;
+    const balance = state === 'open' ? dollarsOf(Math.max(0, balanceCents(invoice))) : 0;
+    return { invoiceNumber, state, dueOn, total: dollarsOf(invoice.totalCents), balance };
+  });
+
+const mostShown = 50;
+
+/** A customer's issued invoices and what they paid, the latest first, with what is owed of all. */
+export async function moneyOfCustomer(context: BillingContext, customerId: string) {
+  const listed = await listInvoices(context, { customerId, limit: mostShown });
+  const open = await listInvoices(context, { customerId, state: 'open', limit: 500 });
+  const { rows: paid } = await listTransactions(context, { customerId, limit: mostShown });
+  const invoices = listed.rows.filter(({ issuedOn, state }) => issuedOn !== null && state !== 'void');
+  return {
+    balance: dollarsOf(open.rows.reduce((sum, { balance }) => sum + Math.round(balance * 100), 0)),
+    invoices: [...open.rows, ...invoices.filter(({ state }) => state !== 'open')],
+    receipts: paid.filter(({ status }) => status === 'paid' || status === 'refunded'),
   };
 }

@@ -60,6 +60,9 @@ export async function mailReceipt(books: BillingTx, view: PaymentView): Promise<
   await writeEmail(books, {
     purpose: 'payment-receipt',
     recipient: customer.email,
+    customerId: paid.customerId,
+    shows: paid.invoiceId === null ? 'nothing' : 'invoice',
+    showsId: paid.invoiceId,
     company,
     subject: say(paperTexts.receiptEmail.subject({ company: company.name })),
     paragraphs: [

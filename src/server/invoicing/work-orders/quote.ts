@@ -3,6 +3,7 @@ import { invoiceTotals, stepsFrom } from '#domain/invoicing/index.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BillDocument } from '#server/documents/index.ts';
+import { shownByLink } from '#server/mail/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
 import { writeEmail } from '../invoices/customer-email.tsx';
@@ -16,6 +17,9 @@ import { heldFor, shown } from './service.ts';
 
 /** As long as a customer may look the quote up again. */
 const linkMs = 180 * 24 * 60 * 60 * 1000;
+
+/** A customer looks at the last ones. */
+const mostQuotes = 10;
 
 const titleOf = ({ orderNumber }: OrderRow): Message => paperTexts.titles.quote({ number: orderNumber });
 
@@ -77,6 +81,9 @@ export const sendQuote = (
       await writeEmail(books, {
         purpose: 'quote',
         recipient: order.customerEmail,
+        customerId: order.customerId,
+        shows: 'quote',
+        showsId: workOrderId,
         company,
         subject: say(quoteEmail.subject({ title, company: company.name, job: order.title })),
         paragraphs: [
@@ -103,8 +110,10 @@ async function opened(
   key: string,
   words: Words,
 ): Promise<{ context: BillingContext; workOrderId: string }> {
-  const link = await findQuoteLink(deps.db.system, hashOfKey(key));
-  if (!link || link.expiresAt <= deps.clock()) throw notFound(texts.things.quote);
+  const now = deps.clock();
+  const shown = await shownByLink(deps.db.system, key, 'quote', now);
+  const link = shown ? { ...shown, workOrderId: shown.id } : await findQuoteLink(deps.db.system, hashOfKey(key));
+  if (!link || link.expiresAt <= now) throw notFound(texts.things.quote);
   const context = await companyContext(deps, link.companyId, words);
   if (!context) throw notFound(texts.things.quote);
   return { context, workOrderId: link.workOrderId };
@@ -156,10 +165,20 @@ export async function answerShownQuote(
   words: Words,
 ): Promise<QuoteShown> {
   const { context, workOrderId } = await opened(deps, key, words);
-  return inBooks(context, async (books) => {
+  return answerQuote(context, workOrderId, { approved, name, reason });
+}
+
+/** What `answerShownQuote` does, of a quote that is known. @throws as it */
+export const answerQuote = (
+  context: BillingContext,
+  workOrderId: string,
+  { approved, name, reason }: AnswerShownQuote,
+  ofCustomer?: string,
+): Promise<QuoteShown> =>
+  inBooks(context, async (books) => {
     const repo = workOrdersRepo(books.tx);
     const order = (await repo.hold(workOrderId)) ? await repo.find(workOrderId) : null;
-    if (!order) throw notFound(texts.things.quote);
+    if (!order || (ofCustomer !== undefined && order.customerId !== ofCustomer)) throw notFound(texts.things.quote);
     const state = shownState(order, books.today);
     if (state !== 'open' || !stepsFrom(stateOf(order)).includes('answer')) {
       throw new AppError('conflict', texts.shownQuote[state === 'open' ? 'changed' : state]);
@@ -173,4 +192,27 @@ export async function answerShownQuote(
     });
     return quoteOf(books, workOrderId);
   });
-}
+
+/** The quotes that a customer was sent and can see, the latest first. */
+export const quotesOf = (
+  context: BillingContext,
+  customerId: string,
+): Promise<(QuoteShown & { workOrderId: string })[]> =>
+  inBooks(context, async (books) => {
+    const { rows } = await workOrdersRepo(books.tx).list({ customerId, limit: mostQuotes });
+    const sent = rows.filter(({ quotedAt }) => quotedAt !== null);
+    const shown: (QuoteShown & { workOrderId: string })[] = [];
+    for (const { workOrderId } of sent) shown.push({ workOrderId, ...(await quoteOf(books, workOrderId)) });
+    return shown;
+  });
+
+/** One of a customer's quotes; null where it is not theirs. */
+export const ownQuote = (
+  context: BillingContext,
+  customerId: string,
+  workOrderId: string,
+): Promise<QuoteShown | null> =>
+  inBooks(context, async (books) => {
+    const order = await workOrdersRepo(books.tx).find(workOrderId);
+    return order?.customerId === customerId ? quoteOf(books, workOrderId) : null;
+  });

@@ -10,6 +10,7 @@ import {
   waterInOneSentence,
   wordsOfReport,
 } from '#server/documents/index.ts';
+import { placeOfLink } from '#server/mail/index.ts';
 import {
   AsWritten,
   ChemicalTable,
@@ -173,6 +174,9 @@ function Body({ letter }: { letter: ReportDocument }) {
     <Table>
       <Masthead letter={letter} />
       <Greeting letter={letter} />
+      <Section>
+        <i data-link="own" />
+      </Section>
       {letter.water.length > 0 && (
         <Section title={say(letterTexts.yourWater)}>
           {summary && (
@@ -281,4 +285,5 @@ const ghostEnd = '<!--[if mso]></td></tr></table><![endif]-->';
 export const htmlPart = (letter: ReportDocument): string =>
   `<!doctype html>${renderToStaticMarkup(<Letter letter={letter} />)}`
     .replace('<i data-outlook="begin"></i>', ghostBegin)
-    .replace('<i data-outlook="end"></i>', ghostEnd);
+    .replace('<i data-outlook="end"></i>', ghostEnd)
+    .replace('<i data-link="own"></i>', placeOfLink);

@@ -1,5 +1,5 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import type { taskTexts } from '#domain/visits/index.ts';
+import { spanishTasks } from '#domain/visits/index.ts';
 import type { indexTexts, statusTexts } from '#domain/water/index.ts';
 import type { letterTexts } from './texts.ts';
 
@@ -56,21 +56,4 @@ const balance: Translation<typeof indexTexts> = {
 };
 catalog('water.balance', balance, 'es');
 
-const tasks: Translation<typeof taskTexts> = {
-  'surface-skimming': 'Limpieza de la superficie',
-  'wall-floor-brushing': 'Cepillado de paredes y fondo',
-  'pool-vacuuming': 'Aspirado de la piscina',
-  'tile-cleaning': 'Limpieza de azulejos',
-  baskets: 'Vaciado de los canastos del skimmer y de la bomba',
-  'chemical-testing': 'Análisis y balance químico',
-  'pool-shocking': 'Tratamiento de choque',
-  'chemical-feeder': 'Revisión del dosificador',
-  'filter-cleaning': 'Limpieza del filtro',
-  'equipment-inspection': 'Inspección del equipo',
-  'filter-pressure': 'Revisión de la presión del filtro',
-  timer: 'Revisión del temporizador y las horas de filtrado',
-  'water-level': 'Revisión del nivel del agua',
-  gate: 'Cierre de la puerta con seguro',
-  'drain-covers': 'Revisión de las tapas de los drenajes',
-};
-catalog('visits.tasks', tasks, 'es');
+catalog('visits.tasks', spanishTasks, 'es');

@@ -44,6 +44,7 @@ export async function notifyCustomers<C extends NotifiedCustomer>(
       mailId,
       purpose,
       recipient: email,
+      customerId,
       subject: say(subject(company)),
       ...paragraphsMail([say(mailTexts.greeting({ name })), ...paragraphs(customer).map(say), company]),
     };

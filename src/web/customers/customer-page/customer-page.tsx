@@ -4,6 +4,7 @@ import {
   ChevronLeft,
   Ellipsis,
   FileText,
+  KeyRound,
   Mail,
   MapPin,
   Phone,
@@ -34,7 +35,7 @@ import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.tsx';
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -63,6 +64,8 @@ const CustomerEquipmentPart = lazyComponent(
   async () => (await import('../equipment/customer-equipment.tsx')).CustomerEquipment,
   { waiting: <WaitingCard rows={2} /> },
 );
+
+const AccessDialog = lazyDialog(async () => (await import('./access-dialog.tsx')).AccessDialog);
 
 interface CustomerPageProps {
   customer: Customer;
@@ -199,12 +202,12 @@ function Actions({ customer, onDelete }: Pick<CustomerPageProps, 'customer' | 'o
   const mayEdit = useCan('customers', 'edit');
   const seesBills = useCan('billing', 'view');
   const mayBill = useMayBill();
-  const [asked, setAsked] = useState<'order' | 'invoice' | null>(null);
+  const [asked, setAsked] = useState<'order' | 'invoice' | 'access' | null>(null);
   const close = () => setAsked(null);
   const id = encodeURIComponent(customerId);
   const visit = `/field-service/customer/${id}`;
   const mayRoute = useCan('routes', 'edit') && leads('/routes/week') && customer.isActive;
-  const hasMore = mayRoute || mayBill || seesBills || onDelete !== undefined;
+  const hasMore = mayRoute || mayBill || seesBills || mayEdit || onDelete !== undefined;
   return (
     <div className="flex items-center gap-2 max-md:w-full max-md:*:h-11 max-md:[&>:not(:last-child)]:grow max-md:[&>:only-child]:grow">
       {mayEdit ? (
@@ -250,9 +253,14 @@ function Actions({ customer, onDelete }: Pick<CustomerPageProps, 'customer' | 'o
               {texts.statement}
             </MenuLink>
           ) : null}
+          {mayEdit ? (
+            <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => setAsked('access')}>
+              {customerPageTexts.access.menu}
+            </MenuItem>
+          ) : null}
           {onDelete ? (
             <>
-              {mayRoute || mayBill || seesBills ? <MenuSeparator /> : null}
+              {mayRoute || mayBill || seesBills || mayEdit ? <MenuSeparator /> : null}
               <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={onDelete} danger>
                 {texts.deleteCustomer}
               </MenuItem>
@@ -262,6 +270,7 @@ function Actions({ customer, onDelete }: Pick<CustomerPageProps, 'customer' | 'o
       ) : null}
       {asked === 'order' ? <NewOrderDialog customer={customer} onClose={close} /> : null}
       {asked === 'invoice' ? <NewInvoiceDialog customer={customer} onClose={close} /> : null}
+      {asked === 'access' ? <AccessDialog customerId={customerId} name={customer.name} onClose={close} /> : null}
     </div>
   );
 }

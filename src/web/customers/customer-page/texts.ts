@@ -41,6 +41,27 @@ export const customerPageTexts = {
     orders: 'Work orders',
   },
 
+  access: {
+    menu: 'Customer’s own page',
+    title: (name: string) => `${name}’s own page`,
+    more: 'Each email to a customer has a link to their own page. Here you see what opens it, and turn it off.',
+    none: 'Nothing opens this page yet. The next email to this customer has a link.',
+    devices: 'Devices',
+    unknownDevice: 'Unknown device',
+    lastUsed: (day: string) => `Last used ${day}`,
+    signOut: 'Sign out',
+    links: (count: number) => plural(count, 'link in emails', 'links in emails'),
+    shows: (what: string) =>
+      ({ report: 'Link to a report', invoice: 'Link to an invoice', quote: 'Link to a quote' })[what] ??
+      'Link in an email',
+    sent: (day: string, until: string) => `Sent ${day}, works until ${until}`,
+    turnOff: 'Turn off',
+    endAll: 'Turn off everything',
+    loadFailed: 'Couldn’t load what opens this page.',
+    failed: 'Couldn’t turn it off',
+    again: 'Try again in a moment.',
+  },
+
   timeline: {
     filter: 'Show',
     all: 'All',

@@ -5,6 +5,7 @@ const { dollars } = customerBillingTexts;
 /** Texts of the page that a payment link opens, for a customer without an account. */
 export const payInvoiceTexts = {
   title: 'Pay invoice',
+  ownPage: 'Back to your pool',
   invoice: (number: string | null) => (number ? `Invoice ${number}` : 'Invoice'),
   to: (customer: string) => `For ${customer}`,
   issued: (day: string) => `Issued ${day}`,

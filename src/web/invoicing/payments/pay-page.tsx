@@ -1,4 +1,4 @@
-import { Download, FileX } from 'lucide-react';
+import { ChevronLeft, Download, FileX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { PayableInvoice } from '#contract/invoicing/customer-billing.ts';
 import { ApiError } from '#web/base/api.ts';
@@ -40,10 +40,17 @@ export default function PayPage() {
   useDocumentTitle(texts.title);
   const [parameters] = useSearchParams();
   const key = parameters.get('key') ?? '';
+  const isFromOwnPage = parameters.get('from') === 'my';
   // Back from the processor's page the payment is often known a moment later.
   const invoice = usePayable(key, parameters.get('paid') === '1');
   return (
     <PlainFrame>
+      {isFromOwnPage ? (
+        <a href="/my#papers" className="inline-flex min-h-11 items-center gap-1 self-start font-semibold text-brand">
+          <ChevronLeft aria-hidden="true" className="size-4.5" />
+          {texts.ownPage}
+        </a>
+      ) : null}
       {invoice.data ? (
         <Loaded key={key} payKey={key} invoice={invoice.data} isReturning={parameters.get('paid') === '1'} />
       ) : key === '' || (invoice.error instanceof ApiError && invoice.error.status === 404) ? (

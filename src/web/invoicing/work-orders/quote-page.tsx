@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { FileX } from 'lucide-react';
+import { ChevronLeft, FileX } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -34,6 +34,12 @@ export default function QuotePage() {
   const isMissing = key === '' || (quote.error instanceof ApiError && quote.error.status === 404);
   return (
     <PlainFrame>
+      {parameters.get('from') === 'my' ? (
+        <a href="/my#papers" className="inline-flex min-h-11 items-center gap-1 self-start font-semibold text-brand">
+          <ChevronLeft aria-hidden="true" className="size-4.5" />
+          {texts.ownPage}
+        </a>
+      ) : null}
       {quote.data ? <Loaded quote={quote.data} quoteKey={key} /> : null}
       {!quote.data && isMissing ? (
         <Card>

@@ -111,6 +111,7 @@ export const workOrdersTexts = {
   doneOn: 'Done',
 
   quote: {
+    ownPage: 'Back to your pool',
     title: 'Quote',
     of: (number: string) => `Quote ${number}`,
     to: (name: string) => `for ${name}`,

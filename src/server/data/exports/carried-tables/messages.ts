@@ -31,6 +31,9 @@ export const messagesTables: readonly CarriedTable[] = [
     left: {
       attachments: 'Drawn again from the report when they are wanted',
       is_sealed: 'Sealed mails open accounts and stay behind',
+      customer_id: 'Says whose link an unsent mail gets',
+      shows: 'Says what the link of an unsent mail opens',
+      shows_id: 'Says what the link of an unsent mail opens',
     },
     written: { html: withoutKeys('html'), text: withoutKeys('text') },
     rows: "t.state = 'sent' and not t.is_sealed",

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { quoteShown } from '#contract/invoicing/work-orders.ts';
+import { languages } from '#domain/language/index.ts';
+import { homeownerHome, homeownerReport } from './homeowner.ts';
+
+const key = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** How a customer can be sent a code, and where to, as far as it may be shown: "p•••@example.com". */
+const codeWay = z.object({ way: z.enum(['email', 'sms']), to: z.string() });
+export type CodeWay = z.infer<typeof codeWay>;
+
+const company = z.object({
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** There is one at GET /api/my/logo. */
+  hasLogo: z.boolean(),
+});
+export type PortalCompany = z.infer<typeof company>;
+
+/** What the mail of a link showed. */
+const shown = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('nothing') }),
+  z.object({ kind: z.literal('report'), report: homeownerReport }),
+  z.object({
+    kind: z.literal('invoice'),
+    invoiceNumber: z.nullable(z.string()),
+    state: z.string(),
+    total: z.number(),
+    balance: z.number(),
+    dueOn: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal('quote'), title: z.string(), total: z.number(), state: z.string() }),
+]);
+export type ShownByLink = z.infer<typeof shown>;
+
+/** POST /api/my/open: a personal link is opened. */
+export const openLinkBody = z.object({ key }).register(z.globalRegistry, { example: { key: 'key-of-a-link' } });
+/** `isKnown`: this device is the customer's already, and opens everything. */
+export const openedLink = z.object({
+  isKnown: z.boolean(),
+  language: z.enum(languages),
+  company,
+  shown,
+  ways: z.array(codeWay),
+});
+export type OpenedLink = z.infer<typeof openedLink>;
+
+/** POST /api/my/code: a code goes to the address on file. */
+export const sendCodeBody = z
+  .object({ key, way: z.enum(['email', 'sms']) })
+  .register(z.globalRegistry, { example: { key: 'key-of-a-link', way: 'email' } });
+export const sentCode = z.object({ to: z.string() });
+
+/** POST /api/my/enter: the device is the customer's from now on. */
+export const enterCodeBody = z
+  .object({ key, code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) })
+  .register(z.globalRegistry, { example: { key: 'key-of-a-link', code: '123456' } });
+
+/** POST /api/my/fresh: a fresh link to an email address or a number. The answer says nothing of who is known. */
+export const freshLinkBody = z
+  .object({ address: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) })
+  .register(z.globalRegistry, { example: { address: 'pat@example.com' } });
+
+export const done = z.object({ success: z.literal(true) });
+
+const quote = z.extend(quoteShown, { workOrderId: z.string() });
+
+/** GET /api/my/home: all of the first page. */
+export const portalHome = z.object({
+  customerId: z.string(),
+  customer: z.object({
+    name: z.string(),
+    language: z.enum(languages),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    emailAlerts: z.boolean(),
+    smsAlerts: z.boolean(),
+  }),
+  hasLogo: z.boolean(),
+  home: homeownerHome,
+  balance: z.number(),
+  invoices: z.array(
+    z.object({
+      invoiceId: z.string(),
+      invoiceNumber: z.nullable(z.string()),
+      state: z.string(),
+      isOverdue: z.boolean(),
+      issuedOn: z.nullable(z.string()),
+      dueOn: z.nullable(z.string()),
+      total: z.number(),
+      balance: z.number(),
+    }),
+  ),
+  receipts: z.array(z.object({ transactionId: z.string(), paidOn: z.string(), amount: z.number() })),
+  quotes: z.array(quote),
+});
+export type PortalHome = z.infer<typeof portalHome>;
+
+const device = z.object({
+  deviceId: z.string(),
+  userAgent: z.nullable(z.string()),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isThis: z.boolean(),
+});
+/** GET /api/my/access and GET /api/customers/:customerId/access: what opens a customer's page. */
+export const customerAccess = z.object({
+  devices: z.array(device),
+  links: z.array(z.object({ linkId: z.string(), shows: z.string(), createdAt: z.string(), expiresAt: z.string() })),
+  /** Of all that still open something; the list has the latest. */
+  linkCount: z.int(),
+});
+export type CustomerAccess = z.infer<typeof customerAccess>;

@@ -1,0 +1,318 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CustomerAccess, OpenedLink, PortalHome } from '#contract/homeowner/portal.ts';
+import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
+import type { Visit } from '#contract/visits/visits.ts';
+import { pictureUpload } from '#tests/api/seeded-company.ts';
+import { Visitor } from '#tests/support/visitor.ts';
+import { type Company, openWorld } from '#tests/support/world.ts';
+
+const world = openWorld();
+let company: Company;
+let other: Company;
+const invoiceOf: Record<string, string> = {};
+const quoteOf: Record<string, string> = {};
+const photoOf: Record<string, string> = {};
+/** Of the mails that a customer was sent: what they were about, and the keys of their links. */
+const keysOf: Record<string, Record<'report' | 'invoice' | 'quote', string>> = {};
+
+const mailsTo = (address: string) => world.mailer.sent.filter(({ to }) => to === address);
+const keyIn = (text: string | undefined): string => text?.match(/\/my\?key=(\S+)/)?.[1] ?? '';
+const keyAbout = (address: string, subject: RegExp): string =>
+  keyIn(mailsTo(address).findLast((mail) => subject.test(mail.subject))?.text);
+
+/** A customer with a pool, a report with a photo, an open invoice, and a quote; each of them was mailed. */
+async function customerOf({ owner }: Company, name: string): Promise<void> {
+  const customerId = `CUST-${name}`;
+  const email = `${name.toLowerCase()}@example.com`;
+  await owner.post('/api/customers', { customerId, name, email, phone: '(602) 555-0142' });
+  await owner.post('/api/pools', { poolId: `POOL-${name}`, name: `${name}’s pool`, customerId });
+  const { body: visit } = await owner.post<Visit>('/api/visits', { customerId, poolId: `POOL-${name}` });
+  const { payload, headers } = await pictureUpload();
+  const photo = await owner.post<{ photoId: string }>(`/api/visits/${visit.visitId}/photos`, payload, { headers });
+  photoOf[name] = photo.body.photoId;
+  await owner.post(`/api/visits/${visit.visitId}/complete`, {
+    reportId: `REPORT-${name}`,
+    readings: { chlorine: 2, pH: 7.5 },
+    notes: `Closed the gate of ${name}.`,
+  });
+  const lines = [{ kind: 'work', description: `Filter of ${name}`, unitPrice: 240 }];
+  const invoice = await owner.post<Invoice>('/api/billing/invoices', { customerId, lines, issue: true });
+  invoiceOf[name] = invoice.body.invoiceId;
+  await owner.post(`/api/billing/invoices/${invoice.body.invoiceId}/mail`);
+  const order = { customerId, title: `Pump of ${name}`, lines: [{ description: 'Pump', quantity: 1, unitPrice: 900 }] };
+  const { body } = await owner.post<WorkOrder>('/api/work-orders', order);
+  quoteOf[name] = body.workOrderId;
+  await owner.post(`/api/work-orders/${body.workOrderId}/quote`, {});
+  await world.runJobs();
+  keysOf[name] = {
+    report: keyAbout(email, /report/),
+    invoice: keyAbout(email, /Invoice/),
+    quote: keyAbout(email, /Quote/),
+  };
+}
+
+beforeAll(async () => {
+  company = await world.company();
+  other = await world.company();
+  await company.owner.put('/api/company-branding', { name: 'Clear Blue Pools', phone: '(602) 555-0100' });
+  await customerOf(company, 'Pat');
+  await customerOf(company, 'Kim');
+  await customerOf(other, 'Lee');
+});
+
+let addresses = 0;
+/** A phone with nothing on it. */
+const phone = () => {
+  addresses += 1;
+  return new Visitor(world.app, null, `10.9.0.${addresses}`);
+};
+const open = (key: string, headers = {}) => phone().post<OpenedLink>('/api/my/open', { key }, { headers });
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  [headers['set-cookie']].flat().join().split(';')[0] ?? '';
+
+/** Asks for a code with a link, reads it in the mail, enters it; answers the device's headers. */
+async function enter(key: string, address: string): Promise<{ cookie: string; origin: string; host: string }> {
+  await phone().post('/api/my/code', { key, way: 'email' });
+  await world.runJobs();
+  const code = mailsTo(address).at(-1)?.subject.slice(0, 6);
+  const entered = await phone().post('/api/my/enter', { key, code });
+  expect(entered.status).toBe(200);
+  return { cookie: cookieOf(entered), origin: 'http://localhost', host: 'localhost' };
+}
+const via = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}via=link`;
+/** Everything that a customer's page reads. */
+const reads = (name: string): string[] =>
+  [
+    '/api/my/home',
+    '/api/my/access',
+    `/api/billing/invoices/${invoiceOf[name]}`,
+    `/api/billing/invoices/${invoiceOf[name]}/invoice.pdf`,
+    `/api/billing/statements/CUST-${name}`,
+    `/api/pools/POOL-${name}/history`,
+    `/api/photos/${photoOf[name]}`,
+    `/api/photos/${photoOf[name]}/thumbnail`,
+    `/api/service-reports/REPORT-${name}/pdf`,
+  ].map(via);
+
+describe('the link in a customer’s mail', () => {
+  it('is in every mail, with 256 bits, and opens what that mail showed', async () => {
+    const { report, invoice, quote } = keysOf.Pat ?? { report: '', invoice: '', quote: '' };
+    expect(new Set([report, invoice, quote]).size).toBe(3);
+    for (const key of [report, invoice, quote]) expect(key).toMatch(/^[0-9a-f]{64}$/);
+    const ways = [{ way: 'email', to: 'p•••@example.com' }];
+    const common = { isKnown: false, company: { name: 'Clear Blue Pools', phone: '(602) 555-0100' }, ways };
+    expect((await open(report)).body).toMatchObject({
+      ...common,
+      shown: { kind: 'report', report: { reportId: 'REPORT-Pat', notes: 'Closed the gate of Pat.' } },
+    });
+    expect((await open(invoice)).body).toMatchObject({ ...common, shown: { kind: 'invoice', balance: 259.8 } });
+    expect((await open(quote)).body).toMatchObject({ ...common, shown: { kind: 'quote', title: 'Pump of Pat' } });
+    // The pages of links open what the link shows, by the same key.
+    expect((await phone().get(`/api/pay/${invoice}`)).status).toBe(200);
+    expect((await phone().get(`/api/quotes/${quote}`)).status).toBe(200);
+    const photo = `/api/service-photos/REPORT-Pat/${photoOf.Pat}`;
+    expect((await phone().get(`${photo}?key=${report}`)).status).toBe(200);
+  });
+
+  it('opens nothing else before the code, whatever it is tried on', async () => {
+    const { report, invoice, quote } = keysOf.Pat ?? { report: '', invoice: '', quote: '' };
+    for (const key of [report, invoice, quote]) {
+      const { headers } = await open(key);
+      expect(headers['set-cookie']).toBeUndefined();
+      for (const path of reads('Pat')) {
+        expect((await phone().get(path, { headers: { cookie: `poolhand_my=${key}` } })).status, path).toBe(401);
+      }
+    }
+    expect((await phone().get(`/api/pay/${report}`)).status).toBe(404);
+    expect((await phone().get(`/api/quotes/${invoice}`)).status).toBe(404);
+    expect((await phone().get(`/api/service-photos/REPORT-Pat/${photoOf.Pat}?key=${invoice}`)).status).toBe(404);
+    expect((await phone().get(`/api/service-photos/REPORT-Kim/${photoOf.Kim}?key=${report}`)).status).toBe(404);
+    expect(JSON.stringify((await open(report)).body)).not.toMatch(/Pump|240|259|pat@example|Kim/);
+  });
+
+  it('is not known when it is wrong, old or ended', async () => {
+    for (const key of ['none', 'x'.repeat(64)]) {
+      expect((await open(key)).status).toBe(404);
+      expect((await phone().post('/api/my/code', { key, way: 'email' })).status).toBe(404);
+      expect((await phone().post('/api/my/enter', { key, code: '123456' })).status).toBe(404);
+    }
+    expect((await open('')).status).toBe(400);
+    const aside = await world.company();
+    await customerOf(aside, 'Ann');
+    const key = keysOf.Ann?.report ?? '';
+    expect((await open(key)).status).toBe(200);
+    world.clock.forward({ days: 181 });
+    expect((await open(key)).status).toBe(404);
+    world.clock.forward({ days: -181 });
+    const { body } = await aside.owner.get<CustomerAccess>('/api/customers/CUST-Ann/access');
+    const link = body.links.find(({ shows }) => shows === 'report');
+    await aside.owner.delete(`/api/customers/CUST-Ann/access/links/${link?.linkId}`);
+    expect((await open(key)).status).toBe(404);
+    expect((await open(keysOf.Ann?.invoice ?? '')).status).toBe(200);
+    await aside.owner.delete('/api/customers/CUST-Ann');
+    expect((await open(keysOf.Ann?.invoice ?? '')).status).toBe(404);
+  });
+
+  it('is kept as a hash alone', async () => {
+    const rows = await world.deps.db.inCompany(company.companyId, async (tx) => {
+      const found: unknown[] = [];
+      for (const table of ['customer_links', 'customer_devices', 'customer_codes', 'mails']) {
+        found.push((await tx.execute(`select * from ${table}`)).rows);
+      }
+      return JSON.stringify(found);
+    });
+    expect(rows).toContain('CUST-Pat');
+    for (const key of Object.values(keysOf.Pat ?? {})) expect(rows).not.toContain(key);
+  });
+});
+
+describe('a device that is a customer’s', () => {
+  it('opens with a code everything of that customer, and of nobody else', async () => {
+    const headers = await enter(keysOf.Pat?.report ?? '', 'pat@example.com');
+    const { body: home } = await phone().get<PortalHome>(via('/api/my/home'), { headers });
+    expect(home).toMatchObject({
+      customer: { name: 'Pat', email: 'pat@example.com' },
+      balance: 259.8,
+      invoices: [{ invoiceId: invoiceOf.Pat, balance: 259.8 }],
+      quotes: [{ workOrderId: quoteOf.Pat, state: 'open' }],
+      home: { company: { name: 'Clear Blue Pools' }, lastVisit: { notes: 'Closed the gate of Pat.' } },
+    });
+    expect(JSON.stringify(home)).not.toMatch(/Kim|Lee/);
+    for (const path of reads('Pat')) {
+      const answer = await phone().get(path, { headers });
+      expect(answer.status, path).toBe(200);
+      expect(String(answer.headers['cache-control']), path).toMatch(/no-store|no-cache/);
+    }
+    for (const name of ['Kim', 'Lee']) {
+      for (const path of reads(name).slice(2)) {
+        expect((await phone().get(path, { headers })).status, path).toBe(404);
+      }
+      const pay = `/api/billing/invoices/${invoiceOf[name]}/payment-link`;
+      expect((await phone().post(via(pay), {}, { headers })).status).toBe(404);
+    }
+    expect((await open(keysOf.Pat?.quote ?? '', headers)).body.isKnown).toBe(true);
+    expect((await open(keysOf.Kim?.quote ?? '', headers)).body.isKnown).toBe(false);
+  });
+
+  it('reaches no call but the customer’s own, and none without saying that it comes by a link', async () => {
+    const headers = await enter(keysOf.Pat?.report ?? '', 'pat@example.com');
+    expect((await phone().get('/api/my/home', { headers })).status).toBe(401);
+    for (const path of ['/api/customers', '/api/auth/profile', '/api/ai/conversations', '/api/service-reports']) {
+      expect((await phone().get(via(path), { headers })).status, path).toBe(401);
+    }
+    // A change comes from the page itself.
+    const pay = via(`/api/billing/invoices/${invoiceOf.Pat}/payment-link`);
+    expect((await phone().post(pay, {}, { headers: { ...headers, origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await phone().post(pay, {}, { headers })).status).toBe(201);
+    // An account counts nothing there.
+    expect((await company.owner.get(via('/api/my/home'))).status).toBe(401);
+  });
+
+  it('is listed, and ended by the customer, by the office, and after ninety days', async () => {
+    const key = keysOf.Kim?.report ?? '';
+    const first = await enter(key, 'kim@example.com');
+    const second = await enter(key, 'kim@example.com');
+    const { body } = await phone().get<CustomerAccess>(via('/api/my/access'), { headers: first });
+    expect(body.devices.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
+    // The invoice was mailed when it was issued, and once more.
+    expect(body.linkCount).toBe(4);
+    const { deviceId } = body.devices.find(({ isThis }) => !isThis) ?? { deviceId: '' };
+    const ending = via(`/api/my/access/devices/${deviceId}`);
+    const pat = await enter(keysOf.Pat?.report ?? '', 'pat@example.com');
+    expect((await phone().delete(ending, { headers: pat })).status).toBe(404);
+    expect((await phone().delete(ending, { headers: first })).status).toBe(200);
+    expect((await phone().get(via('/api/my/home'), { headers: second })).status).toBe(401);
+
+    const access = '/api/customers/CUST-Kim/access';
+    expect((await other.owner.get(access)).status).toBe(404);
+    expect((await other.owner.delete(access)).status).toBe(404);
+    expect((await company.owner.delete(`${access}/devices/none`)).status).toBe(404);
+    expect((await company.owner.get<CustomerAccess>(access)).body.devices).toHaveLength(1);
+    expect((await company.owner.delete(access)).status).toBe(200);
+    expect((await phone().get(via('/api/my/home'), { headers: first })).status).toBe(401);
+    expect((await open(key)).status).toBe(404);
+    expect((await phone().get(`/api/pay/${keysOf.Kim?.invoice}`)).status).toBe(404);
+
+    world.clock.forward({ days: 89 });
+    expect((await phone().get(via('/api/my/home'), { headers: pat })).status).toBe(200);
+    world.clock.forward({ days: 2 });
+    expect((await phone().get(via('/api/my/home'), { headers: pat })).status).toBe(401);
+    world.clock.forward({ days: -91 });
+  });
+
+  it('is closed where the company has taken the dashboard from its homeowners', async () => {
+    const headers = await enter(keysOf.Lee?.report ?? '', 'lee@example.com');
+    const nothing = { canView: false, canEdit: false, canDelete: false, isEnabled: true };
+    await other.owner.put('/api/permissions', {
+      permissions: [{ role: 'homeowner', feature: 'dashboard', ...nothing }],
+    });
+    expect((await phone().get(via('/api/my/home'), { headers })).status).toBe(403);
+  });
+});
+
+describe('a code', () => {
+  it('is tried five times, works once, for ten minutes, at its own customer', async () => {
+    const key = keysOf.Pat?.invoice ?? '';
+    const wrong = async (code: string) => (await phone().post('/api/my/enter', { key, code })).status;
+    const fresh = async () => {
+      world.clock.forward({ minutes: 61 });
+      await phone().post('/api/my/code', { key, way: 'email' });
+      await world.runJobs();
+      return mailsTo('pat@example.com').at(-1)?.subject.slice(0, 6) ?? '';
+    };
+    const code = await fresh();
+    expect((await phone().post('/api/my/enter', { key: keysOf.Lee?.report, code })).status).toBe(409);
+    for (let count = 0; count < 5; count += 1) expect(await wrong(code === '000000' ? '111111' : '000000')).toBe(409);
+    expect(await wrong(code)).toBe(409);
+    const second = await fresh();
+    expect(await wrong(second)).toBe(200);
+    expect(await wrong(second)).toBe(409);
+    const third = await fresh();
+    world.clock.forward({ minutes: 11 });
+    expect(await wrong(third)).toBe(409);
+    expect((await phone().post('/api/my/enter', { key, code: 'abc' })).status).toBe(400);
+  });
+
+  it('is sent five times an hour', async () => {
+    world.clock.forward({ minutes: 61 });
+    const send = async () => (await phone().post('/api/my/code', { key: keysOf.Pat?.invoice, way: 'email' })).status;
+    for (let count = 0; count < 5; count += 1) expect(await send()).toBe(200);
+    expect(await send()).toBe(429);
+  });
+});
+
+describe('a fresh link', () => {
+  it('is mailed to whoever is on file, opens once, and its answer says nothing of who is known', async () => {
+    world.clock.forward({ minutes: 61 });
+    await world.runJobs();
+    const before = world.mailer.sent.length;
+    const answers = [];
+    for (const address of ['PAT@example.com', 'nobody@example.com', '602', '(999) 555-0199']) {
+      answers.push(await phone().post('/api/my/fresh', { address }));
+    }
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: { success: true } });
+    await world.runJobs();
+    expect(world.mailer.sent.length - before).toBe(1);
+    const key = keyIn(mailsTo('pat@example.com').at(-1)?.text);
+    const opened = await open(key);
+    expect(opened.body).toMatchObject({ isKnown: true, shown: { kind: 'nothing' } });
+    const headers = { cookie: cookieOf(opened) };
+    expect((await phone().get(via('/api/my/home'), { headers })).status).toBe(200);
+    expect((await open(key)).status).toBe(404);
+  });
+
+  it('is limited for one address of the network and for one customer', async () => {
+    world.clock.forward({ minutes: 61 });
+    const before = world.mailer.sent.length;
+    for (let count = 0; count < 8; count += 1) await phone().post('/api/my/fresh', { address: 'pat@example.com' });
+    await world.runJobs();
+    expect(world.mailer.sent.length - before).toBe(5);
+    const prober = phone();
+    const statuses = new Set<number>();
+    for (let count = 0; count < 70; count += 1) {
+      statuses.add((await prober.post('/api/my/fresh', { address: `probe-${count}@example.com` })).status);
+    }
+    expect([...statuses].sort()).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,337 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { CodeWay, CustomerAccess, OpenedLink, ShownByLink } from '#contract/homeowner/portal.ts';
+import { type Language, wordsOf } from '#domain/language/index.ts';
+import { defaultClientSettings } from '#domain/settings/index.ts';
+import { customersRepo } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
+import { storedFile } from '#server/http/answers.ts';
+import type { Account, Tenant } from '#server/http/tenant.ts';
+import { companyContext, ownInvoice, ownQuote } from '#server/invoicing/index.ts';
+import {
+  findPersonalLink,
+  mailsRepo,
+  type PersonalLink,
+  paragraphsMail,
+  personalLinksRepo,
+  sealMail,
+} from '#server/mail/index.ts';
+import { photosRepo } from '#server/photos/index.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
+import { brandingOf } from '#server/settings/index.ts';
+import { doorRepo, findByAddress, findDeviceOwner, homeownerRepo, touchDevice } from './repo.ts';
+import { presentReport } from './service.ts';
+import { doorTexts as texts } from './texts.ts';
+import './texts.es.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** A device that a code or a fresh link made the customer's stays so. */
+const deviceMs = 90 * dayMs;
+/** How often a device's last use is written at most. */
+const touchAfterMs = 5 * minuteMs;
+const codeMs = 10 * minuteMs;
+const mostTries = 5;
+/** Of codes to one customer, and of fresh links. */
+const mostAnHour = 5;
+const freshLinkMs = 30 * minuteMs;
+/** One address may be on file with several companies. */
+const mostFreshLinks = 5;
+
+/** What a device's customer may do is what a homeowner's account may, of that customer alone. */
+export async function findCustomer({ db, clock }: Deps, token: string): Promise<Account | null> {
+  const now = clock();
+  const found = await findDeviceOwner(db.system, token, now);
+  if (!found) return null;
+  const { deviceId, customerId, lastUsedAt, tier, trialStartedAt, settings, email, ...rest } = found;
+  if (now.getTime() - lastUsedAt.getTime() > touchAfterMs) await touchDevice(db.system, token, now);
+  return {
+    ...rest,
+    customerId,
+    email: email ?? '',
+    plan: { tier, trialStartedAt },
+    settings: { ...(settings ?? defaultClientSettings), live: true },
+    sessionId: deviceId,
+    scope: 'customer',
+    // No user has this id: what the customer does is theirs, and no account's.
+    userId: `customer ${customerId}`,
+    role: 'homeowner',
+    technicianId: null,
+    companyLanguage: null,
+    companyVersion: null,
+  };
+}
+
+/** "p•••@example.com": enough to know it again. */
+export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••');
+
+interface OpenLink extends PersonalLink {
+  name: string;
+  email: string | null;
+  language: Language;
+}
+
+/** @throws AppError not_found where the link is unknown, over or ended, or its customer is gone: all the same to whoever has it */
+async function requireLink({ db, clock }: Deps, key: string): Promise<OpenLink> {
+  const link = await findPersonalLink(db.system, key, clock());
+  const customer = link && (await db.inCompany(link.companyId, (tx) => customersRepo(tx).find(link.customerId)));
+  if (!link || !customer) throw notFound(texts.link);
+  return { ...link, name: customer.name, email: customer.email, language: customer.language };
+}
+
+const waysOf = ({ email }: { email: string | null }): CodeWay[] =>
+  email === null ? [] : [{ way: 'email', to: maskedEmail(email) }];
+
+/** What the mail of the link showed, and nothing else of the customer. */
+async function shownBy(
+  deps: Deps,
+  { companyId, customerId, shows, showsId, language }: OpenLink,
+): Promise<ShownByLink> {
+  const words = wordsOf(language);
+  if (showsId === null) return { kind: 'nothing' };
+  if (shows === 'report') {
+    const report = await deps.db.inCompany(companyId, async (tx) => {
+      const row = await homeownerRepo(tx).report(customerId, showsId);
+      return row && presentReport(row, await photosRepo(tx).ofReports([showsId]), words);
+    });
+    return report ? { kind: 'report', report } : { kind: 'nothing' };
+  }
+  const context = await companyContext(deps, companyId, words);
+  if (!context) return { kind: 'nothing' };
+  if (shows === 'invoice') {
+    const invoice = await ownInvoice(context, customerId, showsId);
+    return invoice ? { kind: 'invoice', ...invoice } : { kind: 'nothing' };
+  }
+  const quote = shows === 'quote' ? await ownQuote(context, customerId, showsId) : null;
+  return quote ? { kind: 'quote', title: quote.title, total: quote.total, state: quote.state } : { kind: 'nothing' };
+}
+
+/** A device that is the customer's from now on. */
+export interface KnownDevice {
+  token: string;
+  expiresAt: Date;
+}
+
+async function insertDevice(
+  tx: TenantTx,
+  { clock, newId, newToken }: Deps,
+  customerId: string,
+  userAgent: string | undefined,
+): Promise<KnownDevice> {
+  const now = clock();
+  const device = { token: newToken(), expiresAt: new Date(now.getTime() + deviceMs) };
+  await doorRepo(tx).insertDevice({
+    ...device,
+    deviceId: newId('DOOR'),
+    customerId,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    createdAt: now,
+    lastUsedAt: now,
+  });
+  return device;
+}
+
+interface Opener {
+  /** The customer of this device; null where it is nobody's yet. */
+  known: Account | null;
+  userAgent: string | undefined;
+}
+
+/**
+ * Opens a personal link. A fresh one makes the device the customer's, once; any other shows what its mail showed, and whether
+ * the device is the customer's already.
+ * @throws AppError not_found
+ */
+export async function openLink(
+  deps: Deps,
+  key: string,
+  { known, userAgent }: Opener,
+): Promise<{ opened: OpenedLink; device: KnownDevice | null }> {
+  const link = await requireLink(deps, key);
+  const device =
+    link.shows === 'entry'
+      ? await deps.db.inCompany(link.companyId, async (tx) => {
+          if (!(await personalLinksRepo(tx).use(key))) throw notFound(texts.link);
+          return insertDevice(tx, deps, link.customerId, userAgent);
+        })
+      : null;
+  const company = await deps.db.inCompany(link.companyId, (tx) => companyOf(tx));
+  const isTheirs = known?.companyId === link.companyId && known.customerId === link.customerId;
+  return {
+    opened: {
+      isKnown: device !== null || isTheirs,
+      language: link.language,
+      company,
+      shown: await shownBy(deps, link),
+      ways: waysOf(link),
+    },
+    device,
+  };
+}
+
+export const companyOfLink = async (deps: Deps, key: string): Promise<string> =>
+  (await requireLink(deps, key)).companyId;
+
+/** A company's logo. @throws AppError not_found */
+export async function logoOf({ db, files }: Deps, companyId: string) {
+  const { logoKey, logoType } = await db.inCompany(companyId, (tx) => brandingOf(tx, null));
+  if (!logoKey || !logoType) throw notFound(texts.logo);
+  return { content: await storedFile(files, logoKey, texts.logo), contentType: logoType };
+}
+
+async function companyOf(tx: TenantTx): Promise<OpenedLink['company']> {
+  const { name, email, phone, logo } = (await brandingOf(tx, await homeownerRepo(tx).companyName())).branding;
+  return { name, email: email ?? (await homeownerRepo(tx).ownerEmail()), phone, hasLogo: logo !== null };
+}
+
+/** Writes a mail that lets its customer in; sealed until it is delivered. @returns its id */
+async function writeToCustomer(
+  tx: TenantTx,
+  deps: Deps,
+  {
+    email,
+    subject,
+    paragraphs,
+    link,
+  }: { email: string; subject: string; paragraphs: string[]; link?: { label: string; address: string } },
+): Promise<string> {
+  const mailId = deps.newId('MAIL');
+  const { name: senderName, email: replyTo } = await companyOf(tx);
+  const mail = { mailId, purpose: 'customer-access' as const, recipient: email, subject, senderName, replyTo };
+  await mailsRepo(tx).insert(sealMail(deps.secrets, { ...mail, ...paragraphsMail(paragraphs, link) }), deps.clock());
+  return mailId;
+}
+
+/** The same code means something else at another customer. */
+const fingerprintOf = ({ secrets }: Deps, { companyId, customerId }: PersonalLink, code: string): string =>
+  secrets.fingerprint(`customer code ${companyId} ${customerId} ${code}`);
+
+/**
+ * Sends a code to the address on file of the link's customer.
+ * @throws AppError not_found; conflict where there is no address; too_many where enough were sent this hour
+ */
+export async function sendCode(deps: Deps, key: string): Promise<{ to: string }> {
+  const link = await requireLink(deps, key);
+  const { companyId, customerId, email, name, language } = link;
+  if (email === null) throw new AppError('conflict', texts.noAddress);
+  const { say } = wordsOf(language);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const now = deps.clock();
+  const mailId = await deps.db.inCompany(companyId, async (tx) => {
+    const repo = doorRepo(tx);
+    if (!(await repo.countSent(customerId, 'codesSent', now, mostAnHour))) {
+      throw new AppError('too_many', texts.tooManyCodes);
+    }
+    const fingerprint = fingerprintOf(deps, link, code);
+    await repo.setCode(customerId, { fingerprint, expiresAt: new Date(now.getTime() + codeMs) });
+    const company = (await companyOf(tx)).name ?? say(texts.yourCompany);
+    return writeToCustomer(tx, deps, {
+      email,
+      subject: say(texts.code.subject({ code, company })),
+      paragraphs: [say(texts.hello({ name })), say(texts.code.isYours({ code })), say(texts.code.ifNotYou)],
+    });
+  });
+  await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+  return { to: maskedEmail(email) };
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Makes the device the customer's. @throws AppError not_found; conflict for a wrong, spent or old code */
+export async function enterCode(
+  deps: Deps,
+  { key, code, userAgent }: { key: string; code: string; userAgent: string | undefined },
+): Promise<KnownDevice> {
+  const link = await requireLink(deps, key);
+  const { companyId, customerId } = link;
+  // The try is counted whatever becomes of it.
+  const wanted = await deps.db.inCompany(companyId, (tx) => doorRepo(tx).tryCode(customerId, deps.clock(), mostTries));
+  if (wanted === null || !isSame(wanted, fingerprintOf(deps, link, code))) {
+    throw new AppError('conflict', texts.wrongCode);
+  }
+  return deps.db.inCompany(companyId, async (tx) => {
+    await doorRepo(tx).spendCode(customerId);
+    return insertDevice(tx, deps, customerId, userAgent);
+  });
+}
+
+async function mailFreshLink(deps: Deps, companyId: string, customerId: string): Promise<void> {
+  const key = deps.newToken();
+  const now = deps.clock();
+  const mailId = await deps.db.inCompany(companyId, async (tx) => {
+    const customer = await customersRepo(tx).find(customerId);
+    if (!customer?.email) return null;
+    if (!(await doorRepo(tx).countSent(customerId, 'linksSent', now, mostAnHour))) return null;
+    const { say } = wordsOf(customer.language);
+    const expiresAt = new Date(now.getTime() + freshLinkMs);
+    const link = { linkId: deps.newId('LINK'), customerId, shows: 'entry' as const, showsId: null };
+    await personalLinksRepo(tx).insert(key, { ...link, createdAt: now, expiresAt });
+    const company = (await companyOf(tx)).name ?? say(texts.yourCompany);
+    return writeToCustomer(tx, deps, {
+      email: customer.email,
+      subject: say(texts.fresh.subject({ company })),
+      paragraphs: [say(texts.hello({ name: customer.name })), say(texts.fresh.once), say(texts.code.ifNotYou)],
+      link: { label: say(texts.fresh.open), address: `${deps.config.appUrl}/my?key=${encodeURIComponent(key)}` },
+    });
+  });
+  if (mailId) await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+}
+
+/** Emails a fresh link to whoever has this address on file. Nothing says whether anybody has. */
+export async function sendFreshLinks(deps: Deps, address: string): Promise<void> {
+  const digits = address.replace(/\D/g, '').slice(-10);
+  const wanted = address.includes('@') ? { email: address } : digits.length === 10 ? { digits } : null;
+  const found = wanted ? await findByAddress(deps.db.system, wanted, mostFreshLinks) : [];
+  for (const { companyId, customerId } of found) await mailFreshLink(deps, companyId, customerId);
+}
+
+const linksShown = 20;
+
+/** What opens a customer's page. @throws AppError not_found */
+export const accessOf = (tenant: Tenant, customerId: string): Promise<CustomerAccess> =>
+  tenant.transaction(async (tx) => {
+    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
+    const now = tenant.now();
+    const devices = await doorRepo(tx).devices(customerId, now);
+    const { rows, total } = await personalLinksRepo(tx).list(customerId, now, linksShown);
+    return {
+      devices: devices.map((device) => ({
+        deviceId: device.deviceId,
+        userAgent: device.userAgent,
+        createdAt: device.createdAt.toISOString(),
+        lastUsedAt: device.lastUsedAt.toISOString(),
+        isThis: device.deviceId === tenant.account.sessionId,
+      })),
+      links: rows.map(({ linkId, shows, createdAt, expiresAt }) => ({
+        linkId,
+        shows,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+      linkCount: total,
+    };
+  });
+
+/** Which of a customer's devices and links are ended: one, all links, or all of both. */
+export type Ended = { deviceId: string } | { linkId: string } | 'links' | 'all';
+
+/** @throws AppError not_found for an unknown customer, device or link */
+export const endAccess = (tenant: Tenant, customerId: string, what: Ended): Promise<{ success: true }> =>
+  tenant.transaction(async (tx) => {
+    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
+    const devices = doorRepo(tx);
+    if (typeof what === 'string') {
+      await homeownerRepo(tx).endLinksOf(customerId);
+      await personalLinksRepo(tx).end(customerId);
+      if (what === 'all') await devices.endDevices(customerId);
+      return { success: true };
+    }
+    const ended =
+      'deviceId' in what
+        ? await devices.endDevices(customerId, what.deviceId)
+        : await personalLinksRepo(tx).end(customerId, what.linkId);
+    if (ended === 0) throw notFound('deviceId' in what ? texts.device : texts.link);
+    return { success: true };
+  });

@@ -1,0 +1,25 @@
+import { catalog, type Translation } from '#domain/language/index.ts';
+import type { doorTexts } from './texts.ts';
+
+const spanish: Translation<typeof doorTexts> = {
+  link: 'Enlace',
+  device: 'Dispositivo',
+  quote: 'Presupuesto',
+  logo: 'Logotipo',
+  noAddress: 'No tenemos ninguna dirección de correo suya. Llame a su servicio de piscinas.',
+  tooManyCodes: 'Ya le enviamos varios códigos. Use el último o inténtelo de nuevo en una hora.',
+  wrongCode: 'Ese código no funciona. Revíselo o pida uno nuevo.',
+  yourCompany: 'Su servicio de piscinas',
+  hello: ({ name }) => `Hola, ${name}:`,
+  code: {
+    subject: ({ code, company }) => `${code} es su código – ${company}`,
+    isYours: ({ code }) => `Su código es ${code}. Funciona durante 10 minutos.`,
+    ifNotYou: 'Si no lo pidió usted, no tiene que hacer nada.',
+  },
+  fresh: {
+    subject: ({ company }) => `Su enlace – ${company}`,
+    once: 'Este es el enlace a su piscina, sus visitas y sus facturas. Funciona una vez, durante 30 minutos.',
+    open: 'Abrir su página',
+  },
+};
+catalog('homeowner.door', spanish, 'es');

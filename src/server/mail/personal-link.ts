@@ -1,0 +1,51 @@
+import { wordsOf } from '#domain/language/index.ts';
+import type { LinkShows } from '#server/db/schema/index.ts';
+import type { Deps } from '#server/deps.ts';
+import { withLink } from './html.ts';
+import { type Mail, personalLinksRepo } from './repo.ts';
+import { personalLinkTexts } from './texts.ts';
+import './texts.es.ts';
+
+/** As long as a customer may look up again what a mail showed. */
+export const linkMs = 180 * 24 * 60 * 60 * 1000;
+
+interface Written {
+  companyId: string;
+  customerId: string;
+  /** Of the mail or text. A repetition of it carries the same key, though no key is kept anywhere. */
+  linkId: string;
+  shows: LinkShows;
+  showsId: string | null;
+}
+
+/** The address of the personal link in one mail or text, and what it is called; null where the customer is gone. */
+export async function personalLink(
+  { db, secrets, config, clock }: Pick<Deps, 'db' | 'secrets' | 'config' | 'clock'>,
+  { companyId, ...link }: Written,
+): Promise<{ label: string; address: string } | null> {
+  const key = secrets.fingerprint(`personal link ${companyId} ${link.linkId}`);
+  const createdAt = clock();
+  const language = await db.inCompany(companyId, async (tx) => {
+    const repo = personalLinksRepo(tx);
+    const found = await repo.languageOf(link.customerId);
+    const expiresAt = new Date(createdAt.getTime() + linkMs);
+    if (found) await repo.insert(key, { ...link, createdAt, expiresAt });
+    return found;
+  });
+  return (
+    language && { label: wordsOf(language).say(personalLinkTexts.seeAll), address: `${config.appUrl}/my?key=${key}` }
+  );
+}
+
+/** An email with its customer's own link in it; unchanged where it is written to nobody's customer. */
+export async function withPersonalLink(
+  deps: Pick<Deps, 'db' | 'secrets' | 'config' | 'clock'>,
+  companyId: string,
+  { mailId, customerId, shows, showsId }: Pick<Mail, 'mailId' | 'customerId' | 'shows' | 'showsId'>,
+  content: { html: string; text: string },
+): Promise<{ html: string; text: string }> {
+  if (customerId === null) return content;
+  const written = { companyId, customerId, linkId: mailId, shows: shows ?? 'nothing', showsId };
+  const link = await personalLink(deps, written);
+  return link ? withLink(content, link) : content;
+}

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import type { PortalHome } from '#contract/homeowner/portal.ts';
+import { Panel, PortalButton, Refusal } from './parts.tsx';
+import { callPortal, ownPath, useTexts } from './portal-api.ts';
+import { Quotes } from './quotes.tsx';
+
+type OwnInvoice = PortalHome['invoices'][number];
+
+/** Opens the page on which an invoice is paid. */
+function PayButton({ invoice, look }: { invoice: OwnInvoice; look: 'primary' | 'plain' }) {
+  const { say, texts } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const amount = invoice.balance;
+  const name = say(texts.invoice({ number: invoice.invoiceNumber }));
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const path = `/api/billing/invoices/${encodeURIComponent(invoice.invoiceId)}/payment-link`;
+      const { url } = await callPortal<{ url: string }>('POST', path, {});
+      const { pathname, search } = new URL(url);
+      window.location.assign(`${pathname}${search}&from=my`);
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <PortalButton
+        look={look}
+        wide
+        busy={busy}
+        aria-label={say(texts.payNamed({ name, amount }))}
+        onClick={() => void open()}
+      >
+        {say(texts.pay({ amount }))}
+      </PortalButton>
+      {failed ? <Refusal>{say(texts.payFailed)}</Refusal> : null}
+    </div>
+  );
+}
+
+const isOwed = ({ state, balance }: OwnInvoice): boolean => state === 'open' && balance > 0;
+
+/** What is owed in all, with a way to pay each open invoice. */
+export function Owed({ home }: { home: PortalHome }) {
+  const { say, texts } = useTexts();
+  const owed = home.invoices.filter(isOwed);
+  return (
+    <Panel title={say(texts.owe)}>
+      {owed.length === 0 ? (
+        <p className="text-ink-2">{say(texts.nothingOwed)}</p>
+      ) : (
+        <>
+          <p className="num text-xl font-bold">{say(texts.dollars({ amount: home.balance }))}</p>
+          {owed.length > 1 ? <p className="text-ink-2">{say(texts.openInvoices({ count: owed.length }))}</p> : null}
+          <ul className="mt-2 flex flex-col gap-4">
+            {owed.map((invoice, index) => (
+              <li key={invoice.invoiceId} className="flex flex-col gap-2">
+                <p className="flex flex-wrap gap-x-3">
+                  <span className="num font-medium">{say(texts.invoice({ number: invoice.invoiceNumber }))}</span>
+                  <DueText invoice={invoice} />
+                </p>
+                <PayButton invoice={invoice} look={index === 0 ? 'primary' : 'plain'} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function DueText({ invoice: { state, dueOn: date, isOverdue } }: { invoice: OwnInvoice }) {
+  const { say, texts } = useTexts();
+  if (state === 'paid') return <span className="text-ok">{say(texts.paid)}</span>;
+  if (state !== 'open' || !date) return null;
+  return (
+    <span className={isOverdue ? 'text-bad' : 'text-ink-2'}>
+      {say(isOverdue ? texts.overdue({ date }) : texts.due({ date }))}
+    </span>
+  );
+}
+
+interface PaperProps {
+  name: string;
+  amount?: number | undefined;
+  more?: React.ReactNode;
+  href: string;
+}
+
+/** One document, with its file. */
+function Paper({ name, amount, more, href }: PaperProps) {
+  const { say, texts } = useTexts();
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <div className="min-w-0 grow">
+        <p className="num font-medium">{name}</p>
+        {more ? <p className="text-sm">{more}</p> : null}
+      </div>
+      {amount === undefined ? null : <span className="num">{say(texts.dollars({ amount }))}</span>}
+      <a
+        href={ownPath(href)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={say(texts.pdfOf({ name }))}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm font-semibold text-brand underline"
+      >
+        {say(texts.pdf)}
+      </a>
+    </li>
+  );
+}
+
+/** What is owed, and every document: invoices, quotes, receipts, the statement, reports. */
+export function Papers({ home, onChanged }: { home: PortalHome; onChanged: () => Promise<void> }) {
+  const { say, texts } = useTexts();
+  const { invoices, receipts, customerId } = home;
+  const { reports } = home.home;
+  return (
+    <>
+      <h1 className="sr-only">{say(texts.tabs.papers)}</h1>
+      <Owed home={home} />
+      <Quotes quotes={home.quotes} onChanged={onChanged} />
+      <Panel title={say(texts.invoices)}>
+        {invoices.length === 0 ? <p className="text-ink-2">{say(texts.noInvoices)}</p> : null}
+        <ul className="divide-y divide-line">
+          {invoices.map((invoice) => (
+            <Paper
+              key={invoice.invoiceId}
+              name={say(texts.invoice({ number: invoice.invoiceNumber }))}
+              amount={invoice.total}
+              more={<DueText invoice={invoice} />}
+              href={`/api/billing/invoices/${encodeURIComponent(invoice.invoiceId)}/invoice.pdf`}
+            />
+          ))}
+          {invoices.length > 0 ? (
+            <Paper
+              name={say(texts.statement)}
+              more={<span className="text-ink-2">{say(texts.statementMore)}</span>}
+              href={`/api/billing/statements/${encodeURIComponent(customerId)}/statement.pdf`}
+            />
+          ) : null}
+        </ul>
+      </Panel>
+      {receipts.length > 0 ? (
+        <Panel title={say(texts.receipts)}>
+          <ul className="divide-y divide-line">
+            {receipts.map(({ transactionId, paidOn, amount }) => (
+              <Paper
+                key={transactionId}
+                name={say(texts.receipt({ date: paidOn }))}
+                amount={amount}
+                href={`/api/billing/transactions/${encodeURIComponent(transactionId)}/receipt.pdf`}
+              />
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <Panel title={say(texts.reports)}>
+        {reports.length === 0 ? <p className="text-ink-2">{say(texts.noReports)}</p> : null}
+        <ul className="divide-y divide-line">
+          {reports.map(({ reportId, serviceDate, technician }) => (
+            <Paper
+              key={reportId}
+              name={say(texts.report({ date: serviceDate }))}
+              more={technician ? <span className="text-ink-2">{technician}</span> : null}
+              href={`/api/service-reports/${encodeURIComponent(reportId)}/pdf`}
+            />
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { HomeownerHome, HomeownerPool, NextVisit } from '#contract/homeowner/homeowner.ts';
+import type { PortalHome } from '#contract/homeowner/portal.ts';
+import { daysBetween } from '#domain/calendar/index.ts';
+import { verdictReadings } from '#domain/water/index.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Owed } from './papers.tsx';
+import { ownPhoto, Panel, Photos } from './parts.tsx';
+import { useTexts } from './portal-api.ts';
+import { Quotes } from './quotes.tsx';
+import { Work } from './work.tsx';
+
+interface PoolPageProps {
+  home: PortalHome;
+  onChanged: () => Promise<void>;
+}
+
+/** At a glance: is the pool fine, what is owed, who comes next, who came and what was done. */
+export function PoolPage({ home, onChanged }: PoolPageProps) {
+  const { say, texts } = useTexts();
+  const [poolId, setPoolId] = useState('');
+  const choice = useId();
+  const { pools, lastVisit, nextVisit, today } = home.home;
+  const pool = pools.find((one) => one.poolId === poolId) ?? pools[0];
+  return (
+    <>
+      <h1 className="sr-only">{say(texts.title)}</h1>
+      {pools.length > 1 && pool ? (
+        <div className="flex flex-col gap-1">
+          <label htmlFor={choice} className="font-medium">
+            {say(texts.pool)}
+          </label>
+          <select
+            id={choice}
+            value={pool.poolId}
+            onChange={(event) => setPoolId(event.target.value)}
+            className="min-h-12 rounded-md border border-field bg-surface px-3"
+          >
+            {pools.map((one) => (
+              <option key={one.poolId} value={one.poolId}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : null}
+      {pool ? <VerdictPanel pool={pool} home={home.home} /> : null}
+      {home.balance > 0 ? <Owed home={home} /> : null}
+      <Quotes quotes={home.quotes.filter(({ state }) => state === 'open')} onChanged={onChanged} />
+      <Panel title={say(texts.next)}>
+        <p>{nextVisit ? <NextText next={nextVisit} today={today} /> : say(texts.noNext)}</p>
+      </Panel>
+      <Panel title={say(texts.last)}>
+        {lastVisit ? (
+          <>
+            <Work done={lastVisit} />
+            <Photos photos={lastVisit.photos} addressOf={ownPhoto} />
+          </>
+        ) : (
+          <p className="text-ink-2">{say(texts.noLast)}</p>
+        )}
+      </Panel>
+      {pool ? <ReadingsPanel pool={pool} /> : null}
+      {home.balance > 0 ? null : <Owed home={home} />}
+    </>
+  );
+}
+
+function NextText({ next, today }: { next: NextVisit; today: string }) {
+  const { say, texts } = useTexts();
+  if (next.underWay) return say(texts.underWay({ name: next.technician }));
+  const hour = (at: number): string => `${String(at).padStart(2, '0')}:00`;
+  const days = daysBetween(today, next.date);
+  return [
+    days === 0 ? say(texts.today) : days === 1 ? say(texts.tomorrow) : null,
+    say(texts.day({ date: next.date })),
+    next.window ? say(texts.between({ from: hour(next.window.fromHour), to: hour(next.window.toHour) })) : null,
+    next.technician ? say(texts.with({ name: next.technician })) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+function VerdictPanel({ pool, home }: { pool: HomeownerPool; home: HomeownerHome }) {
+  const { say, texts } = useTexts();
+  const { verdict } = pool;
+  const isFine = verdict?.verdict === 'Perfect';
+  const Mark = verdict === null ? CircleDashed : isFine ? Check : TriangleAlert;
+  const off = verdictReadings.flatMap((reading) => {
+    const state = verdict?.states[reading] ?? 'ok';
+    return state === 'ok' ? [] : [[reading, state] as const];
+  });
+  return (
+    <section
+      className={classNames(
+        'flex items-start gap-3 rounded-md border border-line p-4',
+        isFine ? 'bg-ok-soft' : verdict ? 'bg-warn-soft' : 'bg-sunken',
+      )}
+    >
+      <span
+        className={classNames(
+          'grid size-11 shrink-0 place-items-center rounded-full text-surface',
+          isFine ? 'bg-ok' : verdict ? 'bg-warn' : 'bg-ink-3',
+        )}
+      >
+        <Mark aria-hidden="true" className="size-6" strokeWidth={2.75} />
+      </span>
+      <div className="min-w-0">
+        <h2 className="text-lg font-bold">{verdict ? say(texts.verdicts[verdict.verdict]) : say(texts.notTested)}</h2>
+        {off.length > 0 ? (
+          <p>
+            {say(texts.off({ what: off }))} {say(texts.sees({ name: home.company.name }))}
+          </p>
+        ) : null}
+        <p className="text-sm text-ink-2">
+          {pool.lastUpdated && verdict
+            ? say(texts.tested({ at: pool.lastUpdated, zone: home.timeZone }))
+            : verdict
+              ? null
+              : say(texts.notTestedMore)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const shownReadings = ['chlorine', 'pH', 'lsi', 'temperature'] as const;
+
+function ReadingsPanel({ pool }: { pool: HomeownerPool }) {
+  const { say, texts } = useTexts();
+  const writtenOf = (reading: (typeof shownReadings)[number]): string => {
+    const value = pool.readings[reading];
+    if (value === null) return say(texts.notMeasured);
+    return say(
+      reading === 'chlorine'
+        ? texts.ppm({ value })
+        : reading === 'temperature'
+          ? texts.degrees({ value })
+          : texts.plain({ value }),
+    );
+  };
+  return (
+    <Panel>
+      <dl className="divide-y divide-line">
+        {shownReadings.map((reading) => {
+          const state = reading === 'temperature' ? null : (pool.verdict?.states[reading] ?? null);
+          return (
+            <div key={reading} className="flex items-baseline gap-3 py-2">
+              <dt className="grow">{say(texts.readings[reading])}</dt>
+              <dd className={classNames('text-sm', state === null || state === 'ok' ? 'text-ink-2' : 'text-warn')}>
+                {state && pool.readings[reading] !== null ? say(texts.states[state]) : null}
+              </dd>
+              <dd className="num min-w-20 text-right font-semibold">{writtenOf(reading)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Panel>
+  );
+}

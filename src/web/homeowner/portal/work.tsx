@@ -1,0 +1,41 @@
+import type { HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeowner.ts';
+import { taskNamed } from '#domain/visits/index.ts';
+import { useTexts } from './portal-api.ts';
+
+/** Who came, what was done, what was added, and what they noted. */
+export function Work({ done }: { done: HomeownerVisit | HomeownerReport }) {
+  const { say, texts } = useTexts();
+  return (
+    <div className="mb-3 flex flex-col gap-3">
+      <p className="text-ink-2">{say(texts.by({ name: done.technician, date: done.serviceDate }))}</p>
+      {done.services.length > 0 ? (
+        <div>
+          <h3 className="text-sm font-semibold text-ink-2">{say(texts.work)}</h3>
+          <ul className="list-disc pl-5">
+            {done.services.map((service) => (
+              <li key={service}>{say(taskNamed(service))}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {done.chemicals.length > 0 ? (
+        <div>
+          <h3 className="text-sm font-semibold text-ink-2">{say(texts.added)}</h3>
+          <ul className="list-disc pl-5">
+            {done.chemicals.map((chemical) => (
+              <li key={chemical.name} className="num">
+                {say(texts.amountOf(chemical))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {done.notes ? (
+        <p className="break-words whitespace-pre-line">
+          <span className="font-semibold">{say(texts.note)}: </span>
+          {done.notes}
+        </p>
+      ) : null}
+    </div>
+  );
+}
