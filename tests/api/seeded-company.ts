@@ -66,6 +66,7 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
   const customerId = await make('customerId', '/api/customers', customer);
   const secondId = await make('customerId', '/api/customers', { ...customer, latitude: 33.61 });
   const poolId = await make('poolId', '/api/pools', { name: `${secretMark} pool`, customerId, volumeGallons: 18000 });
+  await make('linkId', `/api/customers/${customerId}/access`, {});
   await make('poolId', '/api/pools', { name: `${secretMark} spa`, customerId: secondId });
   const stock = { reagentId: 'CHLORINE', description: `${secretMark} chlorine` };
   seeds.reagent = [await make('id', `/api/pools/${poolId}/reagents`, stock)];

@@ -207,7 +207,7 @@ const openToSystem: Record<string, string> = {
   customer_subscriptions: 'select',
   customer_devices: 'delete, select, update (last_used_at)',
   customer_links: 'delete, select',
-  customers: 'select (company_id customer_id deleted_at email language location_source name phone_digits)',
+  customers: 'select (company_id deleted_at location_source)',
   devices: 'select, update (battery_level firmware_version last_heartbeat shown_online signal_strength)',
   idempotency_keys: 'delete, select (company_id created_at)',
   invoices: 'select',

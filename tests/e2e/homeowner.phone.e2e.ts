@@ -124,7 +124,7 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   const { visitId } = await post('/api/visits', { customerId, poolId });
   await upload(`/api/visits/${visitId}/photos`);
   await post(`/api/visits/${visitId}/complete`, { readings: water, services: ['Surface Skimming'], reportId: 'R-1' });
-  const link = await inMailTo(product, email, /report[^]*?(\/my\?key=\w+)/i);
+  const link = await inMailTo(product, email, /report[\s\S]*?(\/my\?key=\w+)/i);
 
   let taps = 1;
   await page.goto(link);

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { quoteShown } from '#contract/invoicing/work-orders.ts';
+import { phoneNumber } from '#contract/phone-number.ts';
+import { day, optionalEmail } from '#contract/shapes.ts';
 import { languages } from '#domain/language/index.ts';
 import { homeownerHome, homeownerReport } from './homeowner.ts';
 
@@ -57,10 +59,13 @@ export const enterCodeBody = z
   .object({ key, code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) })
   .register(z.globalRegistry, { example: { key: 'key-of-a-link', code: '123456' } });
 
-/** POST /api/my/fresh: a fresh link to an email address or a number. The answer says nothing of who is known. */
+/** POST /api/my/fresh: a fresh link to an email address. The answer says nothing of who is known. */
 export const freshLinkBody = z
   .object({ address: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) })
   .register(z.globalRegistry, { example: { address: 'pat@example.com' } });
+
+/** POST /api/customers/:customerId/access: the office emails a fresh link. */
+export const sentLink = z.object({ linkId: z.string(), to: z.string() });
 
 export const done = z.object({ success: z.literal(true) });
 
@@ -96,6 +101,44 @@ export const portalHome = z.object({
   quotes: z.array(quote),
 });
 export type PortalHome = z.infer<typeof portalHome>;
+
+/** What a customer asks for; the office answers, and confirms what changes the schedule or costs money. */
+export const requestKinds = ['question', 'service', 'change-day', 'skip'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** POST /api/my/messages. `date`: the visit to skip, or the day wanted. */
+export const ownMessageBody = z
+  .object({
+    kind: z.enum(requestKinds),
+    message: z.string().check(z.trim(), z.maxLength(2000)),
+    date: z.optional(day),
+  })
+  .register(z.globalRegistry, { example: { kind: 'question', message: 'Is the pump all right?' } });
+export type OwnMessage = z.infer<typeof ownMessageBody>;
+
+/** GET /api/my/messages: the conversation with the company, the newest last. */
+export const ownMessages = z.array(
+  z.object({
+    id: z.string(),
+    direction: z.enum(['in', 'out']),
+    subject: z.nullable(z.string()),
+    message: z.string(),
+    at: z.string(),
+  }),
+);
+export type OwnMessages = z.infer<typeof ownMessages>;
+
+/** PATCH /api/my/contact: what is left out stays; an empty address or number is none. */
+export const ownContactBody = z
+  .object({
+    email: optionalEmail,
+    phone: z.optional(z.union([phoneNumber, z.literal('')])),
+    language: z.optional(z.enum(languages)),
+    texts: z.optional(z.boolean()),
+    emails: z.optional(z.boolean()),
+  })
+  .register(z.globalRegistry, { example: { phone: '(602) 555-0142', texts: true } });
+export type OwnContact = z.infer<typeof ownContactBody>;
 
 const device = z.object({
   deviceId: z.string(),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CustomerAccess, OpenedLink, PortalHome } from '#contract/homeowner/portal.ts';
+import type { CustomerAccess, OpenedLink, OwnMessages, PortalHome } from '#contract/homeowner/portal.ts';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
+import type { Thread } from '#contract/messaging/messages.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { pictureUpload } from '#tests/api/seeded-company.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -314,5 +315,64 @@ describe('a fresh link', () => {
       statuses.add((await prober.post('/api/my/fresh', { address: `probe-${count}@example.com` })).status);
     }
     expect([...statuses].sort()).toEqual([200, 429]);
+  });
+});
+
+describe('a customer’s requests', () => {
+  const dayPassed = '2026-11-20';
+
+  it('land in the office’s inbox and are answered there; nothing else changes', async () => {
+    const headers = await enter(keysOf.Pat?.quote ?? '', 'pat@example.com');
+    const post = (body: object) => phone().post('/api/my/messages?via=link', body, { headers });
+    expect((await post({ kind: 'skip', message: 'On vacation', date: '2026-12-07' })).status).toBe(200);
+    world.clock.forward({ minutes: 1 });
+    expect((await post({ kind: 'question', message: 'Is the pump all right?' })).status).toBe(200);
+    expect((await post({ kind: 'skip', message: '', date: dayPassed })).body).toMatchObject({
+      details: [{ field: 'date' }],
+    });
+    expect((await post({ kind: 'change-day', message: '' })).status).toBe(400);
+    expect((await post({ kind: 'question', message: ' ' })).status).toBe(400);
+    expect((await post({ kind: 'nonsense', message: 'x' })).status).toBe(400);
+
+    const { body: threads } = await company.owner.get<Thread[]>('/api/communications/threads?unread=true');
+    expect(threads).toMatchObject([{ customerId: 'CUST-Pat', unread: 2, lastMessage: 'Is the pump all right?' }]);
+    const thread = '/api/communications/threads/CUST-Pat';
+    expect(JSON.stringify((await company.owner.get(thread)).body)).toContain('skip the visit on Monday, December 7');
+    world.clock.forward({ minutes: 1 });
+    await company.owner.post(thread, { message: 'Yes, it is new.', channel: 'email' });
+    await world.runJobs();
+    const { body } = await phone().get<OwnMessages>('/api/my/messages?via=link', { headers });
+    expect(body.at(-1)).toMatchObject({ direction: 'out', message: 'Yes, it is new.' });
+    expect(JSON.stringify(body)).not.toContain('Kim');
+    expect(keyAbout('pat@example.com', /message from/i)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('approve and decline their own quotes alone', async () => {
+    const headers = await enter(keysOf.Pat?.quote ?? '', 'pat@example.com');
+    const answer = (name: string, body: object) =>
+      phone().post(`/api/my/quotes/${quoteOf[name]}/answer?via=link`, body, { headers });
+    for (const name of ['Kim', 'Lee']) expect((await answer(name, { approved: true, name: 'Pat' })).status).toBe(404);
+    expect((await answer('Pat', { approved: true, name: '' })).status).toBe(400);
+    expect((await answer('Pat', { approved: true, name: 'Pat Rivera' })).status).toBe(200);
+    expect((await answer('Pat', { approved: false, name: 'Pat Rivera' })).status).toBe(409);
+    const { body } = await company.owner.get<WorkOrder>(`/api/work-orders/${quoteOf.Pat}`);
+    expect(body).toMatchObject({ state: 'approved', answeredBy: 'Pat Rivera' });
+  });
+
+  it('change how they are reached and what they are told, and the old address is told', async () => {
+    const headers = await enter(keysOf.Pat?.quote ?? '', 'pat@example.com');
+    const change = (body: object) => phone().call('PATCH', '/api/my/contact?via=link', body, { headers });
+    expect((await change({ email: 'nonsense' })).status).toBe(400);
+    expect((await change({ phone: '12' })).status).toBe(400);
+    expect((await change({ texts: true, emails: true, language: 'es', phone: '(602) 555-0177' })).status).toBe(200);
+    const read = async () => (await company.owner.get<object>('/api/customers/CUST-Pat')).body;
+    expect(await read()).toMatchObject({ smsAlerts: true, emailAlerts: true, language: 'es', phone: '(602) 555-0177' });
+    expect((await change({ texts: false })).status).toBe(200);
+    const consent = await company.owner.get('/api/communications/consents/CUST-Pat');
+    expect(consent.body).toMatchObject({ state: 'stopped', source: 'set on the page' });
+    expect((await change({ email: 'pat.new@example.com' })).status).toBe(200);
+    await world.runJobs();
+    expect(mailsTo('pat@example.com').at(-1)?.subject).toBe('Se cambió su dirección de correo');
+    expect(await read()).toMatchObject({ email: 'pat.new@example.com' });
   });
 });

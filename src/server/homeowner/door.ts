@@ -9,7 +9,9 @@ import { storedFile } from '#server/http/answers.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { companyContext, ownInvoice, ownQuote } from '#server/invoicing/index.ts';
 import {
+  findCustomersAt,
   findPersonalLink,
+  hashOfAddress,
   mailsRepo,
   type PersonalLink,
   paragraphsMail,
@@ -20,7 +22,7 @@ import { photosRepo } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { brandingOf } from '#server/settings/index.ts';
-import { doorRepo, findByAddress, findDeviceOwner, homeownerRepo, touchDevice } from './repo.ts';
+import { doorRepo, findDeviceOwner, homeownerRepo, touchDevice } from './repo.ts';
 import { presentReport } from './service.ts';
 import { doorTexts as texts } from './texts.ts';
 import './texts.es.ts';
@@ -44,12 +46,17 @@ export async function findCustomer({ db, clock }: Deps, token: string): Promise<
   const now = clock();
   const found = await findDeviceOwner(db.system, token, now);
   if (!found) return null;
-  const { deviceId, customerId, lastUsedAt, tier, trialStartedAt, settings, email, ...rest } = found;
+  const { deviceId, companyId, customerId, lastUsedAt, tier, trialStartedAt, settings, ...rest } = found;
+  const customer = await db.inCompany(companyId, (tx) => customersRepo(tx).find(customerId));
+  if (!customer) return null;
   if (now.getTime() - lastUsedAt.getTime() > touchAfterMs) await touchDevice(db.system, token, now);
   return {
     ...rest,
+    companyId,
     customerId,
-    email: email ?? '',
+    name: customer.name,
+    email: customer.email ?? '',
+    language: customer.language,
     plan: { tier, trialStartedAt },
     settings: { ...(settings ?? defaultClientSettings), live: true },
     sessionId: deviceId,
@@ -152,7 +159,7 @@ export async function openLink(
   const device =
     link.shows === 'entry'
       ? await deps.db.inCompany(link.companyId, async (tx) => {
-          if (!(await personalLinksRepo(tx).use(key))) throw notFound(texts.link);
+          if (!(await personalLinksRepo(tx).use(key, deps.clock()))) throw notFound(texts.link);
           return insertDevice(tx, deps, link.customerId, userAgent);
         })
       : null;
@@ -186,7 +193,7 @@ async function companyOf(tx: TenantTx): Promise<OpenedLink['company']> {
 }
 
 /** Writes a mail that lets its customer in; sealed until it is delivered. @returns its id */
-async function writeToCustomer(
+export async function writeToCustomer(
   tx: TenantTx,
   deps: Deps,
   {
@@ -257,34 +264,55 @@ export async function enterCode(
   });
 }
 
-async function mailFreshLink(deps: Deps, companyId: string, customerId: string): Promise<void> {
+/**
+ * Emails a customer a link that opens everything, once, within half an hour.
+ * @throws AppError not_found; conflict where there is no address; too_many where enough were sent this hour
+ */
+async function mailFreshLink(
+  deps: Deps,
+  companyId: string,
+  customerId: string,
+): Promise<{ linkId: string; to: string }> {
   const key = deps.newToken();
   const now = deps.clock();
-  const mailId = await deps.db.inCompany(companyId, async (tx) => {
+  const linkId = deps.newId('LINK');
+  const { mailId, to } = await deps.db.inCompany(companyId, async (tx) => {
     const customer = await customersRepo(tx).find(customerId);
-    if (!customer?.email) return null;
-    if (!(await doorRepo(tx).countSent(customerId, 'linksSent', now, mostAnHour))) return null;
+    if (!customer) throw notFound(things.customer);
+    if (customer.email === null) throw new AppError('conflict', texts.noAddress);
+    if (!(await doorRepo(tx).countSent(customerId, 'linksSent', now, mostAnHour))) {
+      throw new AppError('too_many', texts.tooManyLinks);
+    }
     const { say } = wordsOf(customer.language);
     const expiresAt = new Date(now.getTime() + freshLinkMs);
-    const link = { linkId: deps.newId('LINK'), customerId, shows: 'entry' as const, showsId: null };
+    const link = { linkId, customerId, shows: 'entry' as const, showsId: null, address: null };
     await personalLinksRepo(tx).insert(key, { ...link, createdAt: now, expiresAt });
     const company = (await companyOf(tx)).name ?? say(texts.yourCompany);
-    return writeToCustomer(tx, deps, {
+    const mailed = await writeToCustomer(tx, deps, {
       email: customer.email,
       subject: say(texts.fresh.subject({ company })),
       paragraphs: [say(texts.hello({ name: customer.name })), say(texts.fresh.once), say(texts.code.ifNotYou)],
       link: { label: say(texts.fresh.open), address: `${deps.config.appUrl}/my?key=${encodeURIComponent(key)}` },
     });
+    return { mailId: mailed, to: customer.email };
   });
-  if (mailId) await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+  await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+  return { linkId, to };
 }
 
-/** Emails a fresh link to whoever has this address on file. Nothing says whether anybody has. */
+/** The office sends a customer the way to their page. @throws AppError as `mailFreshLink` */
+export const sendLinkTo = (deps: Deps, tenant: Tenant, customerId: string) =>
+  mailFreshLink(deps, tenant.companyId, customerId);
+
+/** Emails a fresh link to the customers who were written to at this address. Nothing says whether any was. */
 export async function sendFreshLinks(deps: Deps, address: string): Promise<void> {
-  const digits = address.replace(/\D/g, '').slice(-10);
-  const wanted = address.includes('@') ? { email: address } : digits.length === 10 ? { digits } : null;
-  const found = wanted ? await findByAddress(deps.db.system, wanted, mostFreshLinks) : [];
-  for (const { companyId, customerId } of found) await mailFreshLink(deps, companyId, customerId);
+  const found = await findCustomersAt(deps.db.system, hashOfAddress(deps, address), mostFreshLinks);
+  for (const { companyId, customerId } of found) {
+    await mailFreshLink(deps, companyId, customerId).catch((error: unknown) => {
+      // Whether a customer is gone, has no address any more or was sent enough is nobody's business who asks here.
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
 }
 
 const linksShown = 20;
@@ -324,14 +352,14 @@ export const endAccess = (tenant: Tenant, customerId: string, what: Ended): Prom
     const devices = doorRepo(tx);
     if (typeof what === 'string') {
       await homeownerRepo(tx).endLinksOf(customerId);
-      await personalLinksRepo(tx).end(customerId);
+      await personalLinksRepo(tx).end(customerId, tenant.now());
       if (what === 'all') await devices.endDevices(customerId);
       return { success: true };
     }
     const ended =
       'deviceId' in what
         ? await devices.endDevices(customerId, what.deviceId)
-        : await personalLinksRepo(tx).end(customerId, what.linkId);
+        : await personalLinksRepo(tx).end(customerId, tenant.now(), what.linkId);
     if (ended === 0) throw notFound('deviceId' in what ? texts.device : texts.link);
     return { success: true };
   });

@@ -189,7 +189,7 @@ const homeownerEntries = sql<PermissionEntry[]>`coalesce((
     'canView', p.can_view, 'canEdit', p.can_edit, 'canDelete', p.can_delete))
   from ${permissionEntries} p where p.company_id = ${customerDevices.companyId} and p.role = 'homeowner'), '[]'::json)`;
 
-/** The customer whose device a token is of, with the company; null where it is unknown, ended or over. */
+/** Whose device a token is of, with the company; null where it is unknown, ended or over. */
 export async function findDeviceOwner(tx: SystemTx, token: string, now: Date) {
   const [row] = await tx
     .select({
@@ -198,9 +198,6 @@ export async function findDeviceOwner(tx: SystemTx, token: string, now: Date) {
       customerId: customerDevices.customerId,
       createdAt: customerDevices.createdAt,
       lastUsedAt: customerDevices.lastUsedAt,
-      name: customers.name,
-      email: customers.email,
-      language: customers.language,
       companyName: companies.name,
       timeZone: companies.timeZone,
       tier: companies.tier,
@@ -217,19 +214,9 @@ export async function findDeviceOwner(tx: SystemTx, token: string, now: Date) {
       },
     })
     .from(customerDevices)
-    .innerJoin(
-      customers,
-      and(eq(customers.companyId, customerDevices.companyId), eq(customers.customerId, customerDevices.customerId)),
-    )
     .innerJoin(companies, eq(companies.companyId, customerDevices.companyId))
     .leftJoin(companySettings, eq(companySettings.companyId, customerDevices.companyId))
-    .where(
-      and(
-        eq(customerDevices.tokenHash, hashOf(token)),
-        gt(customerDevices.expiresAt, now),
-        isNull(customers.deletedAt),
-      ),
-    );
+    .where(and(eq(customerDevices.tokenHash, hashOf(token)), gt(customerDevices.expiresAt, now)));
   return row ?? null;
 }
 
@@ -238,22 +225,4 @@ export async function touchDevice(tx: SystemTx, token: string, now: Date): Promi
     .update(customerDevices)
     .set({ lastUsedAt: now })
     .where(eq(customerDevices.tokenHash, hashOf(token)));
-}
-
-/** The customers of all companies with an email address or a phone number, as it was typed. */
-export function findByAddress(
-  tx: SystemTx,
-  address: { email: string } | { digits: string },
-  limit: number,
-): Promise<{ companyId: string; customerId: string }[]> {
-  const wanted =
-    'email' in address
-      ? sql`lower(${customers.email}) = ${address.email.toLowerCase()}`
-      : sql`right(${customers.phoneDigits}, 10) = ${address.digits}`;
-  return tx
-    .select({ companyId: customers.companyId, customerId: customers.customerId })
-    .from(customers)
-    .where(and(wanted, isNull(customers.deletedAt)))
-    .orderBy(asc(customers.companyId), asc(customers.customerId))
-    .limit(limit);
 }

@@ -8,9 +8,13 @@ import {
   freshLinkBody,
   openedLink,
   openLinkBody,
+  ownContactBody,
+  ownMessageBody,
+  ownMessages,
   portalHome,
   sendCodeBody,
   sentCode,
+  sentLink,
 } from '#contract/homeowner/portal.ts';
 import { answerShownQuoteBody } from '#contract/invoicing/work-orders.ts';
 import type { Deps } from '#server/deps.ts';
@@ -31,8 +35,10 @@ import {
   openLink,
   sendCode,
   sendFreshLinks,
+  sendLinkTo,
 } from './door.ts';
 import { portalHomeOf } from './portal-home.ts';
+import { changeOwnContact, ownConversation, sendOwnMessage } from './requests.ts';
 import { homeownerHomeOf } from './service.ts';
 import { doorTexts } from './texts.ts';
 
@@ -49,7 +55,7 @@ export function homeownerRoutes(app: App, deps: Deps): void {
   );
   doorCalls(app, deps);
   portalCalls(app, deps);
-  officeCalls(app);
+  officeCalls(app, deps);
 }
 
 /** A customer with a personal link comes in, without an account. */
@@ -145,6 +151,22 @@ function portalCalls(app: App, deps: Deps): void {
     },
   );
 
+  app.get('/api/my/messages', { config: ofOwn, schema: { response: { 200: ownMessages } } }, async (req) =>
+    ownConversation(req.tenant),
+  );
+
+  app.post(
+    '/api/my/messages',
+    { config: { ...ofOwn, limit: 'guess' }, schema: { body: ownMessageBody, response: { 200: done } } },
+    async (req) => sendOwnMessage(req.tenant, req.body),
+  );
+
+  app.patch(
+    '/api/my/contact',
+    { config: { ...ofOwn, limit: 'guess' }, schema: { body: ownContactBody, response: { 200: done } } },
+    async (req) => changeOwnContact(deps, req.tenant, req.body),
+  );
+
   app.get('/api/my/access', { config: ofOwn, schema: { response: { 200: customerAccess } } }, async (req) =>
     accessOf(req.tenant, own(req.tenant.account)),
   );
@@ -161,7 +183,7 @@ function portalCalls(app: App, deps: Deps): void {
 }
 
 /** The office sees what opens a customer's page, and ends it. */
-function officeCalls(app: App): void {
+function officeCalls(app: App, deps: Deps): void {
   const access = '/api/customers/:customerId/access';
   const edit = { needs: ['customers', 'edit'] } as const;
 
@@ -169,6 +191,12 @@ function officeCalls(app: App): void {
     access,
     { config: { needs: ['customers', 'view'] }, schema: { params: ofCustomer, response: { 200: customerAccess } } },
     async (req) => accessOf(req.tenant, req.params.customerId),
+  );
+
+  app.post(
+    access,
+    { config: { ...edit, limit: 'message' }, schema: { params: ofCustomer, response: { 201: sentLink } } },
+    async (req, reply) => reply.code(201).send(await sendLinkTo(deps, req.tenant, req.params.customerId)),
   );
 
   app.delete(access, { config: edit, schema: { params: ofCustomer, response: { 200: done } } }, async (req) =>

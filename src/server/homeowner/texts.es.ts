@@ -8,6 +8,7 @@ const spanish: Translation<typeof doorTexts> = {
   logo: 'Logotipo',
   noAddress: 'No tenemos ninguna dirección de correo suya. Llame a su servicio de piscinas.',
   tooManyCodes: 'Ya le enviamos varios códigos. Use el último o inténtelo de nuevo en una hora.',
+  tooManyLinks: 'Ya se enviaron varios enlaces. Use el último o inténtelo de nuevo en una hora.',
   wrongCode: 'Ese código no funciona. Revíselo o pida uno nuevo.',
   yourCompany: 'Su servicio de piscinas',
   hello: ({ name }) => `Hola, ${name}:`,
@@ -15,6 +16,20 @@ const spanish: Translation<typeof doorTexts> = {
     subject: ({ code, company }) => `${code} es su código – ${company}`,
     isYours: ({ code }) => `Su código es ${code}. Funciona durante 10 minutos.`,
     ifNotYou: 'Si no lo pidió usted, no tiene que hacer nada.',
+  },
+  requests: {
+    messageMissing: 'Escriba su pregunta.',
+    dayMissing: 'Elija un día.',
+    dayPast: 'Elija un día a partir de hoy.',
+    of: ({ kind }) =>
+      kind === 'service' ? 'Solicitud de la página del cliente: servicio' : 'Pregunta de la página del cliente',
+    ofDay: ({ kind, date }, { day }) =>
+      `Solicitud de la página del cliente: ${kind === 'skip' ? 'omitir la visita del' : 'visita otro día,'} ${day(date, 'weekdayAndDay')}`,
+  },
+  moved: {
+    subject: 'Se cambió su dirección de correo',
+    isChanged: 'Alguien cambió su dirección de correo en su página. De ahora en adelante escribiremos a la nueva.',
+    ifNotYou: 'Si no fue usted, llámenos enseguida.',
   },
   fresh: {
     subject: ({ company }) => `Su enlace – ${company}`,

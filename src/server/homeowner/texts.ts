@@ -8,6 +8,7 @@ export const doorTexts = catalog('homeowner.door', {
   logo: 'Logo',
   noAddress: 'There’s no email address on file. Call your pool company.',
   tooManyCodes: 'We sent you several codes already. Use the last one, or try again in an hour.',
+  tooManyLinks: 'Several links were sent already. Use the last one, or try again in an hour.',
   wrongCode: 'That code doesn’t work. Check it, or get a new one.',
   yourCompany: 'Your pool company',
   hello: ({ name }: { name: string }) => `Hello ${name},`,
@@ -15,6 +16,20 @@ export const doorTexts = catalog('homeowner.door', {
     subject: ({ code, company }: { code: string; company: string }) => `${code} is your code – ${company}`,
     isYours: ({ code }: { code: string }) => `Your code is ${code}. It works for 10 minutes.`,
     ifNotYou: 'If you didn’t ask for this, you don’t need to do anything.',
+  },
+  requests: {
+    messageMissing: 'Write your question.',
+    dayMissing: 'Choose a day.',
+    dayPast: 'Choose a day from today on.',
+    of: ({ kind }: { kind: 'question' | 'service' }) =>
+      kind === 'service' ? 'Request from the customer’s page: service' : 'Question from the customer’s page',
+    ofDay: ({ kind, date }: { kind: 'skip' | 'change-day'; date: string }, { day }) =>
+      `Request from the customer’s page: ${kind === 'skip' ? 'skip the visit on' : 'visit on another day,'} ${day(date, 'weekdayAndDay')}`,
+  },
+  moved: {
+    subject: 'Your email address was changed',
+    isChanged: 'On your own page somebody changed your email address. We’ll write to the new one from now on.',
+    ifNotYou: 'If that wasn’t you, call us right away.',
   },
   fresh: {
     subject: ({ company }: { company: string }) => `Your link – ${company}`,

@@ -1,6 +1,7 @@
 export { escapeHtml, paragraphsMail, placeOfLink } from './html.ts';
-export { linkMs, personalLink } from './personal-link.ts';
+export { hashOfAddress } from './personal-link.ts';
 export {
+  findCustomersAt,
   findPersonalLink,
   type MailAttachment,
   type MailPurpose,

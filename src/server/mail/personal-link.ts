@@ -1,8 +1,7 @@
 import { wordsOf } from '#domain/language/index.ts';
-import type { LinkShows } from '#server/db/schema/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { withLink } from './html.ts';
-import { type Mail, personalLinksRepo } from './repo.ts';
+import { type Mail, type PersonalLink, personalLinksRepo } from './repo.ts';
 import { personalLinkTexts } from './texts.ts';
 import './texts.es.ts';
 
@@ -14,22 +13,30 @@ interface Written {
   customerId: string;
   /** Of the mail or text. A repetition of it carries the same key, though no key is kept anywhere. */
   linkId: string;
-  shows: LinkShows;
+  shows: PersonalLink['shows'];
   showsId: string | null;
+  /** Where it goes: by this a fresh link can be asked for. */
+  recipient: string;
 }
+
+/** An address as it is found again: whoever reads the database learns nothing by it. */
+export const hashOfAddress = ({ secrets }: Pick<Deps, 'secrets'>, address: string): string =>
+  secrets.fingerprint(`customer address ${address.trim().toLowerCase()}`);
 
 /** The address of the personal link in one mail or text, and what it is called; null where the customer is gone. */
 export async function personalLink(
-  { db, secrets, config, clock }: Pick<Deps, 'db' | 'secrets' | 'config' | 'clock'>,
-  { companyId, ...link }: Written,
+  deps: Pick<Deps, 'db' | 'secrets' | 'config' | 'clock'>,
+  { companyId, recipient, ...link }: Written,
 ): Promise<{ label: string; address: string } | null> {
+  const { db, secrets, config, clock } = deps;
+  const address = hashOfAddress(deps, recipient);
   const key = secrets.fingerprint(`personal link ${companyId} ${link.linkId}`);
   const createdAt = clock();
   const language = await db.inCompany(companyId, async (tx) => {
     const repo = personalLinksRepo(tx);
     const found = await repo.languageOf(link.customerId);
     const expiresAt = new Date(createdAt.getTime() + linkMs);
-    if (found) await repo.insert(key, { ...link, createdAt, expiresAt });
+    if (found) await repo.insert(key, { ...link, address, createdAt, expiresAt });
     return found;
   });
   return (
@@ -41,11 +48,17 @@ export async function personalLink(
 export async function withPersonalLink(
   deps: Pick<Deps, 'db' | 'secrets' | 'config' | 'clock'>,
   companyId: string,
-  { mailId, customerId, shows, showsId }: Pick<Mail, 'mailId' | 'customerId' | 'shows' | 'showsId'>,
+  {
+    mailId,
+    recipient,
+    customerId,
+    shows,
+    showsId,
+  }: Pick<Mail, 'mailId' | 'recipient' | 'customerId' | 'shows' | 'showsId'>,
   content: { html: string; text: string },
 ): Promise<{ html: string; text: string }> {
   if (customerId === null) return content;
-  const written = { companyId, customerId, linkId: mailId, shows: shows ?? 'nothing', showsId };
+  const written = { companyId, customerId, recipient, linkId: mailId, shows: shows ?? 'nothing', showsId };
   const link = await personalLink(deps, written);
   return link ? withLink(content, link) : content;
 }

@@ -112,7 +112,11 @@ export const findDueMails = (tx: SystemTx, now: Date, limit: number) =>
 
 const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-export type PersonalLink = Omit<typeof customerLinks.$inferSelect, 'keyHash'>;
+export type PersonalLink = Omit<typeof customerLinks.$inferSelect, 'keyHash' | 'address' | 'endedAt'>;
+type NewLink = Omit<PersonalLink, 'companyId'> & {
+  /** A keyed hash of where it goes; null where it is for nobody to be found by. */
+  address: string | null;
+};
 
 /** The links that customers were sent. Only hashes of their keys are kept. */
 export const personalLinksRepo = (tx: TenantTx) => ({
@@ -126,7 +130,7 @@ export const personalLinksRepo = (tx: TenantTx) => ({
   },
 
   /** The same key again, of an email that is handed over a second time, changes nothing. */
-  async insert(key: string, link: Omit<PersonalLink, 'companyId'>): Promise<void> {
+  async insert(key: string, link: NewLink): Promise<void> {
     await tx
       .insert(customerLinks)
       .values({ ...link, keyHash: hashOfKey(key) })
@@ -139,18 +143,21 @@ export const personalLinksRepo = (tx: TenantTx) => ({
       eq(customerLinks.customerId, customerId),
       ne(customerLinks.shows, 'entry'),
       gt(customerLinks.expiresAt, now),
+      isNull(customerLinks.endedAt),
     );
     const rows = await tx.select().from(customerLinks).where(open).orderBy(desc(customerLinks.createdAt)).limit(limit);
     return { rows, total: await tx.$count(customerLinks, open) };
   },
 
   /** Ends one link, or all of a customer. @returns how many */
-  async end(customerId: string, linkId?: string): Promise<number> {
+  async end(customerId: string, now: Date, linkId?: string): Promise<number> {
     const ended = await tx
-      .delete(customerLinks)
+      .update(customerLinks)
+      .set({ endedAt: now })
       .where(
         and(
           eq(customerLinks.customerId, customerId),
+          isNull(customerLinks.endedAt),
           linkId === undefined ? undefined : eq(customerLinks.linkId, linkId),
         ),
       )
@@ -158,11 +165,12 @@ export const personalLinksRepo = (tx: TenantTx) => ({
     return ended.length;
   },
 
-  /** Ends a fresh link with its first use. @returns whether it was there */
-  async use(key: string): Promise<boolean> {
+  /** Ends a fresh link with its first use. @returns whether it was still open */
+  async use(key: string, now: Date): Promise<boolean> {
     const used = await tx
-      .delete(customerLinks)
-      .where(eq(customerLinks.keyHash, hashOfKey(key)))
+      .update(customerLinks)
+      .set({ endedAt: now })
+      .where(and(eq(customerLinks.keyHash, hashOfKey(key)), isNull(customerLinks.endedAt)))
       .returning({ linkId: customerLinks.linkId });
     return used.length > 0;
   },
@@ -170,11 +178,11 @@ export const personalLinksRepo = (tx: TenantTx) => ({
 
 /** What a personal link opens; null where there is no such link, or its time has passed. */
 export async function findPersonalLink(tx: SystemTx, key: string, now: Date): Promise<PersonalLink | null> {
-  const { keyHash, ...columns } = getTableColumns(customerLinks);
+  const { keyHash, address: _address, endedAt, ...columns } = getTableColumns(customerLinks);
   const [link] = await tx
     .select(columns)
     .from(customerLinks)
-    .where(and(eq(keyHash, hashOfKey(key)), gt(customerLinks.expiresAt, now)));
+    .where(and(eq(keyHash, hashOfKey(key)), gt(customerLinks.expiresAt, now), isNull(endedAt)));
   return link ?? null;
 }
 
@@ -189,3 +197,15 @@ export async function shownByLink(
   if (link?.shows !== shows || link.showsId === null) return null;
   return { companyId: link.companyId, id: link.showsId, expiresAt: link.expiresAt };
 }
+
+/** The customers of all companies who were sent a link at an address, by its keyed hash. */
+export const findCustomersAt = (
+  tx: SystemTx,
+  address: string,
+  limit: number,
+): Promise<{ companyId: string; customerId: string }[]> =>
+  tx
+    .selectDistinct({ companyId: customerLinks.companyId, customerId: customerLinks.customerId })
+    .from(customerLinks)
+    .where(eq(customerLinks.address, address))
+    .limit(limit);

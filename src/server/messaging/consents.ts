@@ -125,3 +125,34 @@ export const recordConsent = (tenant: Tenant, body: RecordConsent): Promise<Reco
       ),
     };
   });
+
+/**
+ * What a customer chooses on their own page: whether they get texts and emails from the company.
+ * @throws AppError conflict where texts are wanted without a usable number, or after a STOP, which only a START takes back
+ */
+export async function chooseOwnMessages(
+  tx: TenantTx,
+  tenant: Tenant,
+  customer: CustomerRow,
+  chosen: { texts?: boolean | undefined; emails?: boolean | undefined },
+): Promise<void> {
+  const now = tenant.now();
+  const phoneNumber = toE164(customer.phone);
+  if (chosen.texts === true && phoneNumber === null) throw new AppError('conflict', texts.noPhoneNumber);
+  if (chosen.texts !== undefined && phoneNumber !== null) {
+    const stored = await consentsRepo(tx).find(phoneNumber);
+    if (chosen.texts && stored?.state === 'stopped' && stored.source === 'reply') {
+      throw new AppError('conflict', texts.onlyByStart);
+    }
+    const choice = { phoneNumber, source: 'page' as const, now };
+    await (chosen.texts ? openNumber(tx, choice) : stopNumber(tx, choice));
+  }
+  await customersRepo(tx).update(customer.customerId, {
+    ...(chosen.texts === undefined ? {} : { smsAlerts: chosen.texts }),
+    ...(chosen.emails === undefined ? {} : { emailAlerts: chosen.emails }),
+    consentHow: tenant.words.say(texts.onOwnPage),
+    consentAt: now,
+    consentBy: null,
+    updatedAt: now,
+  });
+}

@@ -145,3 +145,29 @@ export async function takeIncoming(
   if (receiver === null) return null;
   return deps.db.inCompany(receiver, (tx) => takeIn(tx, deps, known, onIncoming));
 }
+
+/** Stores what a customer wrote on their own page, as a message that came in: the office answers it like any other. */
+export async function takeFromPage(
+  tx: TenantTx,
+  { now, newId }: ClockAndIds,
+  { subject, body, ...customer }: { customerId: string; customerName: string; subject: string; body: string },
+): Promise<MessageRow> {
+  const at = now();
+  const stored = await messagesRepo(tx).insertIncoming({
+    messageId: newId('MSG'),
+    direction: 'in',
+    channel: 'email',
+    kind: 'reply',
+    ...customer,
+    recipient: '',
+    subject,
+    body,
+    state: 'received',
+    dueAt: at,
+    nextAttemptAt: at,
+    createdAt: at,
+  });
+  if (!stored) throw new Error('A message under a new id is always stored');
+  await announce(tx, 'messages', [stored.messageId]);
+  return stored;
+}

@@ -31,6 +31,7 @@ export const messagingTexts = catalog('messaging', {
     remindersOff: 'Service Reminders are turned off.',
   },
   consents: {
+    onOwnPage: 'On their own page',
     textedStop: 'texted STOP',
     textedStart: 'texted START',
     byOffice: 'set by the office',

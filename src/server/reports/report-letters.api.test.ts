@@ -259,8 +259,10 @@ describe('a report is looked at', () => {
     expect(body).toMatchObject({ to: 'pat@example.com', subject: mail.subject });
     expect(body.html).toContain('src="/api/photos/PHOTO-1"');
     expect(body.html).not.toContain('cid:');
-    // A mail's lines end as the standard wants them.
-    expect(body.text.trim()).toBe((mail.text ?? '').replaceAll('\r\n', '\n').trim());
+    // A mail's lines end as the standard wants them. The customer's own link is in the mail alone.
+    const sent = (mail.text ?? '').replaceAll('\r\n', '\n').trim();
+    expect(sent.replace(/\n\n.*\/my\?key=[0-9a-f]{64}$/, '')).toBe(body.text.trim());
+    expect(body.html).not.toContain('/my?key=');
   });
 
   it('as a sheet, by a session and by the link of its mail, until the link has ended', async () => {

@@ -98,7 +98,13 @@ export function Conversation({ customerId, name, hasEmail, unread, onClose }: Co
       <Loaded failed={communicationsTexts.loadFailed} query={messages}>
         <Card flush>
           <Said messages={messages.data ?? []} />
-          {mayEdit ? <ReplyForm customerId={customerId} hasEmail={hasEmail} /> : null}
+          {mayEdit ? (
+            <ReplyForm
+              customerId={customerId}
+              hasEmail={hasEmail}
+              wroteBy={messages.data?.findLast(({ direction }) => direction === 'in')?.channel ?? 'sms'}
+            />
+          ) : null}
         </Card>
       </Loaded>
     </section>
@@ -163,9 +169,14 @@ const ways = [
   { value: 'email', label: outbox.byEmail },
 ];
 
-function ReplyForm({ customerId, hasEmail }: { customerId: string; hasEmail: boolean }) {
+interface ReplyFormProps extends Pick<ConversationProps, 'customerId' | 'hasEmail'> {
+  /** How the customer wrote last: the answer goes the same way, unless another is chosen. */
+  wroteBy: 'sms' | 'email';
+}
+
+function ReplyForm({ customerId, hasEmail, wroteBy }: ReplyFormProps) {
   const reply = useReply(customerId);
-  const [channel, setChannel] = useState<'sms' | 'email'>('sms');
+  const [channel, setChannel] = useState<'sms' | 'email'>(hasEmail ? wroteBy : 'sms');
   const form = useForm<z.input<typeof replyForm>, unknown, z.output<typeof replyForm>>({
     resolver: standardSchemaResolver(replyForm),
     defaultValues: { message: '' },

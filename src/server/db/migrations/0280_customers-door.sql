@@ -8,11 +8,15 @@ create table customer_links (
   -- what the mail was about; 'entry' is a fresh link that was asked for: it opens everything, once
   shows text not null check (shows in ('nothing', 'report', 'invoice', 'quote', 'entry')),
   shows_id text,
+  -- a keyed hash of where it went: by it a fresh link is asked for, where no company is known
+  address text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  ended_at timestamptz,
   foreign key (company_id, customer_id) references customers on delete cascade
 );
 create index customer_links_of_customer on customer_links (company_id, customer_id, created_at desc);
+create index customer_links_by_address on customer_links (address, created_at desc) where address is not null;
 create index customer_links_end on customer_links (expires_at);
 
 create table customer_devices (
@@ -61,11 +65,6 @@ begin
   end loop;
 end $$;
 grant update (last_used_at) on customer_devices to poolhand_system;
-
--- Whoever asks for a fresh link names an address or a number; no company is known then.
-grant select (customer_id, name, email, phone_digits, language) on customers to poolhand_system;
-create index customers_by_email on customers (lower(email)) where deleted_at is null and email is not null;
-create index customers_by_phone on customers (right(phone_digits, 10)) where deleted_at is null and phone_digits <> '';
 
 -- The customer that a mail is written to, and what it shows: its link is made when it is handed over.
 alter table mails add column customer_id text;

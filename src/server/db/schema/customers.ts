@@ -69,8 +69,11 @@ export const customerLinks = pgTable('customer_links', {
   customerId: text('customer_id').notNull(),
   shows: text('shows').$type<LinkShows>().notNull(),
   showsId: text('shows_id'),
+  /** A keyed hash of where it went. */
+  address: text('address'),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
+  endedAt: moment('ended_at'),
 });
 
 export const customerDevices = pgTable('customer_devices', {

@@ -38,6 +38,16 @@ export function AccessDialog({ customerId, name, onClose }: AccessDialogProps) {
     }
     setBusy(null);
   };
+  const send = async (): Promise<void> => {
+    setBusy('send');
+    try {
+      const { to } = await call<{ to: string }>('POST', path);
+      toast({ variant: 'success', title: texts.sentTo(to) });
+    } catch (error) {
+      toast({ variant: 'error', title: texts.sendFailed, description: failureText(error, texts.again) });
+    }
+    setBusy(null);
+  };
   const row = (key: string, label: string, more: string, ending: string, action: string) => (
     <li key={key} className="flex items-center gap-3 py-2">
       <div className="min-w-0 grow">
@@ -59,10 +69,17 @@ export function AccessDialog({ customerId, name, onClose }: AccessDialogProps) {
       title={texts.title(name)}
       description={texts.more}
       footer={
-        mayEnd && access.data && !isEmpty ? (
-          <Button variant="danger" busy={busy === ''} onClick={() => void end('')}>
-            {texts.endAll}
-          </Button>
+        mayEnd && access.data ? (
+          <>
+            {isEmpty ? null : (
+              <Button variant="danger" busy={busy === ''} onClick={() => void end('')}>
+                {texts.endAll}
+              </Button>
+            )}
+            <Button variant="primary" busy={busy === 'send'} onClick={() => void send()}>
+              {texts.send}
+            </Button>
+          </>
         ) : null
       }
     >

@@ -244,8 +244,8 @@ export function Contact({ company: { phone, email } }: { company: Pick<PortalCom
           </PortalLink>
         ) : null}
         {email ? (
-          <PortalLink href={`mailto:${email}`} wide className="break-all">
-            {say(texts.write({ email }))}
+          <PortalLink href={`mailto:${email}`} wide>
+            {say(texts.write)}
           </PortalLink>
         ) : null}
       </div>

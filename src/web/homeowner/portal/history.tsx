@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { PoolReading } from '#contract/water/water.ts';
+import { clock } from '#web/base/clock.ts';
 import { limitsOf, measuredReadings, momentsOf, ReadingChart } from '#web/water/index.ts';
 import { Panel, Refusal } from './parts.tsx';
 import { callPortal, useTexts } from './portal-api.ts';
@@ -50,7 +51,7 @@ export default function History({ timeZone }: { timeZone: string }) {
 function Charts({ pool, readings, timeZone }: PoolHistory & { timeZone: string }) {
   const inOrder = readings.toSorted((one, other) => one.measuredAt.localeCompare(other.measuredAt));
   const times = inOrder.map(({ measuredAt }) => Date.parse(measuredAt));
-  const moments = momentsOf(timeZone, new Date());
+  const moments = momentsOf(timeZone, clock.now());
   return measuredReadings(inOrder).map((reading) => (
     <ReadingChart
       key={reading}

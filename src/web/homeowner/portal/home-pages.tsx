@@ -1,7 +1,8 @@
-import { CreditCard, Droplets, LineChart, UserRound } from 'lucide-react';
+import { CreditCard, Droplets, LineChart, MessageCircle, UserRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { PortalHome, ShownByLink } from '#contract/homeowner/portal.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Ask } from './ask.tsx';
 import { Contact, Masthead, ownLogo } from './door.tsx';
 import { Papers } from './papers.tsx';
 import { PoolPage } from './pool-page.tsx';
@@ -11,12 +12,13 @@ import { You } from './you.tsx';
 // The chart comes when it is looked at.
 const History = lazy(() => import('./history.tsx'));
 
-const pages = ['pool', 'history', 'papers', 'you'] as const;
+const pages = ['pool', 'history', 'papers', 'ask', 'you'] as const;
 type Page = (typeof pages)[number];
 const icons: Record<Page, ReactNode> = {
   pool: <Droplets aria-hidden="true" className="size-5" />,
   history: <LineChart aria-hidden="true" className="size-5" />,
   papers: <CreditCard aria-hidden="true" className="size-5" />,
+  ask: <MessageCircle aria-hidden="true" className="size-5" />,
   you: <UserRound aria-hidden="true" className="size-5" />,
 };
 
@@ -65,6 +67,7 @@ export function HomePages({ home, about, onChanged }: HomePagesProps) {
           </Suspense>
         ) : null}
         {page === 'papers' ? <Papers home={home} onChanged={onChanged} /> : null}
+        {page === 'ask' ? <Ask home={home} /> : null}
         {page === 'you' ? <You home={home} onChanged={onChanged} /> : null}
         {page === 'pool' || page === 'you' ? <Contact company={company} /> : null}
       </main>

@@ -130,11 +130,45 @@ const spanish: Translation<typeof portalTexts> = {
   freshMore: 'Escriba la dirección de correo que tiene su servicio de piscinas. Le enviaremos un enlace.',
   ended: 'Este enlace ya no funciona',
   endedMore: 'Se desactivó o es demasiado antiguo. Podemos enviarle uno nuevo.',
-  address: 'Correo o número de teléfono',
-  addressMissing: 'Escriba un correo o un número de teléfono.',
+  address: 'Correo electrónico',
+  addressMissing: 'Escriba su correo electrónico.',
   sendLink: 'Enviar un enlace',
   sentLink:
-    'Si conocemos esa dirección, le llegará un enlace al correo que tenemos. Funciona una vez, durante 30 minutos.',
+    'Si su servicio de piscinas ya le escribió a esa dirección, le llegará un enlace. Funciona una vez, durante 30 minutos.',
+
+  askTitle: 'Preguntar o pedir',
+  askWhat: '¿De qué se trata?',
+  requestKinds: {
+    question: 'Una pregunta',
+    service: 'Servicio o reparación',
+    'change-day': 'Otro día para una visita',
+    skip: 'Omitir una visita',
+  },
+  skipDay: '¿Qué visita?',
+  newDay: '¿Qué día le conviene?',
+  message: 'Mensaje',
+  moreOptional: '¿Algo más? (opcional)',
+  confirms: 'Nada cambia hasta que su servicio de piscinas lo confirme.',
+  send: 'Enviar',
+  sentMessage: 'Enviado. La respuesta aparece abajo.',
+  dayMissing: 'Elija un día.',
+  messageMissing: 'Escriba de qué se trata.',
+  conversation: 'Mensajes',
+  conversationFailed: 'No se pudieron cargar sus mensajes.',
+  noMessages: 'Sus mensajes y las respuestas aparecen aquí.',
+  youWrote: 'Usted',
+  at: ({ at, zone }, { moment }) => moment(at, zone, 'monthDayAndTime'),
+
+  contactTitle: 'Cómo le contactamos',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  language: 'Idioma',
+  languages: { en: 'English', es: 'Español' },
+  getEmails: 'Correos sobre mi servicio',
+  getTexts: 'Mensajes de texto sobre mi servicio',
+  save: 'Guardar',
+  saved: 'Guardado.',
+  saveFailed: 'No se pudo guardar. Inténtelo de nuevo.',
 
   devices: 'Dónde está su página abierta',
   thisDevice: 'Este dispositivo',
@@ -143,8 +177,8 @@ const spanish: Translation<typeof portalTexts> = {
   signOut: 'Cerrar',
   signOutOf: ({ name }) => `Cerrar en ${name}`,
   links: 'Enlaces en correos',
-  linksMore: ({ count }, { plural }) =>
-    `${plural(count, 'enlace', 'enlaces')} en correos todavía funcionan. Cada uno abre solo lo que mostraba su correo.`,
+  linksMore: ({ count }, { number }) =>
+    `Enlaces que todavía funcionan: ${number(count)}. Cada uno abre solo lo que mostraba su correo.`,
   noLinks: 'Ya no funciona ningún enlace de correos anteriores.',
   endLinks: 'Desactivar todos los enlaces',
   endLinksSure: 'Los enlaces de correos anteriores dejarán de funcionar. No se puede deshacer.',
@@ -152,7 +186,7 @@ const spanish: Translation<typeof portalTexts> = {
   accessFailed: 'No se pudo cambiar. Inténtelo de nuevo.',
   contact: '¿Preguntas?',
   call: ({ phone }) => `Llamar al ${phone}`,
-  write: ({ email }) => `Escribir a ${email}`,
+  write: 'Enviar un correo',
 };
 catalog('homeowner.portal', spanish, 'es');
 catalog('visits.tasks', spanishTasks, 'es');

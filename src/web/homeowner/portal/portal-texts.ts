@@ -1,3 +1,4 @@
+import type { RequestKind } from '#contract/homeowner/portal.ts';
 import { catalog } from '#domain/language/index.ts';
 import type { ReadingState, Verdict, VerdictReading } from '#domain/water/index.ts';
 
@@ -140,10 +141,44 @@ export const portalTexts = catalog('homeowner.portal', {
   freshMore: 'Enter the email address your pool company has. We’ll send you a link.',
   ended: 'This link no longer works',
   endedMore: 'It was turned off, or it’s too old. We can send you a new one.',
-  address: 'Email address or phone number',
-  addressMissing: 'Enter an email address or a phone number.',
+  address: 'Email address',
+  addressMissing: 'Enter your email address.',
   sendLink: 'Send a link',
-  sentLink: 'If we know that address, a link is on its way to the email on file. It works once, for 30 minutes.',
+  sentLink: 'If your pool company has written to that address, a link is on its way. It works once, for 30 minutes.',
+
+  askTitle: 'Ask or request',
+  askWhat: 'What is it about?',
+  requestKinds: {
+    question: 'A question',
+    service: 'Service or repair',
+    'change-day': 'Another day for a visit',
+    skip: 'Skip a visit',
+  } satisfies Record<RequestKind, string>,
+  skipDay: 'Which visit?',
+  newDay: 'Which day would suit you?',
+  message: 'Message',
+  moreOptional: 'Anything else? (optional)',
+  confirms: 'Nothing changes until your pool company confirms it.',
+  send: 'Send',
+  sentMessage: 'Sent. The answer shows up below.',
+  dayMissing: 'Choose a day.',
+  messageMissing: 'Write what it’s about.',
+  conversation: 'Messages',
+  conversationFailed: 'Couldn’t load your messages.',
+  noMessages: 'Your messages and the answers show up here.',
+  youWrote: 'You',
+  at: ({ at, zone }: { at: string; zone: string }, { moment }) => moment(at, zone, 'monthDayAndTime'),
+
+  contactTitle: 'How we reach you',
+  email: 'Email address',
+  phone: 'Phone',
+  language: 'Language',
+  languages: { en: 'English', es: 'Español' },
+  getEmails: 'Emails about my service',
+  getTexts: 'Text messages about my service',
+  save: 'Save',
+  saved: 'Saved.',
+  saveFailed: 'Couldn’t save that. Try again.',
 
   devices: 'Where you’re signed in',
   thisDevice: 'This device',
@@ -152,8 +187,8 @@ export const portalTexts = catalog('homeowner.portal', {
   signOut: 'Sign out',
   signOutOf: ({ name }: { name: string }) => `Sign out ${name}`,
   links: 'Links in emails',
-  linksMore: ({ count }: { count: number }, { plural }) =>
-    `${plural(count, 'link', 'links')} in emails to you still work. Each opens only what its email showed.`,
+  linksMore: ({ count }: { count: number }, { number }) =>
+    `Links that still work: ${number(count)}. Each opens only what its email showed.`,
   noLinks: 'No link in an earlier email works any more.',
   endLinks: 'Turn off all links',
   endLinksSure: 'Links in earlier emails will stop working. This can’t be undone.',
@@ -161,5 +196,5 @@ export const portalTexts = catalog('homeowner.portal', {
   accessFailed: 'Couldn’t change that. Try again.',
   contact: 'Questions?',
   call: ({ phone }: { phone: string }) => `Call ${phone}`,
-  write: ({ email }: { email: string }) => `Email ${email}`,
+  write: 'Send an email',
 });

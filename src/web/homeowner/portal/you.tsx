@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
 import type { CustomerAccess, PortalHome } from '#contract/homeowner/portal.ts';
+import { type Language, languages } from '#domain/language/index.ts';
 import { deviceOf } from '#web/accounts/index.ts';
-import { Panel, PortalButton, Refusal } from './parts.tsx';
-import { callPortal, useTexts } from './portal-api.ts';
+import { Field, Panel, PortalButton, Refusal } from './parts.tsx';
+import { callPortal, PortalError, useTexts } from './portal-api.ts';
 
 /** Which devices and links open this page, and how they are ended. */
-export function You({ home }: { home: PortalHome; onChanged: () => Promise<void> }) {
+export function You({ home, onChanged }: { home: PortalHome; onChanged: () => Promise<void> }) {
   const { say, texts } = useTexts();
   const [access, setAccess] = useState<CustomerAccess | null>(null);
   const [failed, setFailed] = useState(false);
@@ -38,6 +39,7 @@ export function You({ home }: { home: PortalHome; onChanged: () => Promise<void>
   return (
     <>
       <h1 className="text-lg">{home.customer.name}</h1>
+      <ContactForm home={home} onChanged={onChanged} />
       {failed ? <Refusal>{say(texts.accessFailed)}</Refusal> : null}
       {access ? (
         <>
@@ -88,5 +90,103 @@ export function You({ home }: { home: PortalHome; onChanged: () => Promise<void>
         </>
       ) : null}
     </>
+  );
+}
+
+/** Where the customer is reached, in which language, and what they are told. */
+function ContactForm({ home: { customer }, onChanged }: { home: PortalHome; onChanged: () => Promise<void> }) {
+  const { say, texts } = useTexts();
+  const choice = useId();
+  const [typed, setTyped] = useState({
+    email: customer.email ?? '',
+    phone: customer.phone ?? '',
+    language: customer.language,
+    emails: customer.emailAlerts,
+    texts: customer.smsAlerts,
+  });
+  const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const change = (some: Partial<typeof typed>): void => {
+    setTyped({ ...typed, ...some });
+    setState('open');
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setState('busy');
+    setRefusal(null);
+    // What was not touched is not sent: a choice made by text message stays.
+    const { email, phone, language } = typed;
+    const body = {
+      ...(email === (customer.email ?? '') ? {} : { email }),
+      ...(phone === (customer.phone ?? '') ? {} : { phone }),
+      ...(language === customer.language ? {} : { language }),
+      ...(typed.emails === customer.emailAlerts ? {} : { emails: typed.emails }),
+      ...(typed.texts === customer.smsAlerts ? {} : { texts: typed.texts }),
+    };
+    try {
+      await callPortal('PATCH', '/api/my/contact', body);
+      await onChanged();
+      setState('saved');
+    } catch (error) {
+      setRefusal((error instanceof PortalError && error.message) || say(texts.saveFailed));
+      setState('open');
+    }
+  };
+  return (
+    <Panel title={say(texts.contactTitle)}>
+      <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
+        <Field
+          label={say(texts.email)}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={typed.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <Field
+          label={say(texts.phone)}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          value={typed.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+        <div className="flex flex-col gap-1">
+          <label htmlFor={choice} className="font-medium">
+            {say(texts.language)}
+          </label>
+          <select
+            id={choice}
+            value={typed.language}
+            onChange={({ target }) =>
+              change({ language: languages.find((one): one is Language => one === target.value) ?? 'en' })
+            }
+            className="min-h-12 rounded-md border border-field bg-surface px-3"
+          >
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {say(texts.languages[one])}
+              </option>
+            ))}
+          </select>
+        </div>
+        {(['emails', 'texts'] as const).map((what) => (
+          <label key={what} className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={typed[what]}
+              onChange={(event) => change({ [what]: event.target.checked })}
+              className="size-5 accent-brand"
+            />
+            {say(what === 'emails' ? texts.getEmails : texts.getTexts)}
+          </label>
+        ))}
+        <Refusal>{refusal}</Refusal>
+        {state === 'saved' ? <p role="status">{say(texts.saved)}</p> : null}
+        <PortalButton type="submit" look="primary" wide busy={state === 'busy'}>
+          {say(texts.save)}
+        </PortalButton>
+      </form>
+    </Panel>
   );
 }
