@@ -161,6 +161,21 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('img', { name: /Free chlorine/ })).toBeVisible();
   await expectNoSeriousAxe(page);
+  await page.getByRole('link', { name: 'Ask' }).click();
+  await page.getByLabel('What is it about?').selectOption('Skip a visit');
+  await page.getByLabel('Which visit?').fill('2099-12-07');
+  await page.getByLabel('Anything else? (optional)').fill('We are on vacation.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const talk = page.getByRole('list', { name: 'Messages' });
+  await expect(talk.getByText('We are on vacation.')).toBeVisible();
+  await post(`/api/communications/threads/${customerId}`, { message: 'Skipped. Enjoy!', channel: 'email' });
+  await page.getByRole('link', { name: 'You', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign out This device' })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page.getByRole('link', { name: 'Ask' }).click();
+  await expect(talk.getByText('Skipped. Enjoy!')).toBeVisible();
+  await expectNoSeriousAxe(page);
+
   // The page leaves nothing of the customer on the device: no answer in a cache, no name in a store.
   const left = await page.evaluate(async () => {
     const caught: string[] = [];

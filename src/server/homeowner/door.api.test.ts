@@ -322,6 +322,8 @@ describe('a customer’s requests', () => {
   const dayPassed = '2026-11-20';
 
   it('land in the office’s inbox and are answered there; nothing else changes', async () => {
+    // By day: at night emails wait.
+    world.clock.set('2026-11-24T18:00:00.000Z');
     const headers = await enter(keysOf.Pat?.quote ?? '', 'pat@example.com');
     const post = (body: object) => phone().post('/api/my/messages?via=link', body, { headers });
     expect((await post({ kind: 'skip', message: 'On vacation', date: '2026-12-07' })).status).toBe(200);
@@ -341,6 +343,7 @@ describe('a customer’s requests', () => {
     world.clock.forward({ minutes: 1 });
     await company.owner.post(thread, { message: 'Yes, it is new.', channel: 'email' });
     await world.runJobs();
+    await world.runJob('sweep-mails', {});
     const { body } = await phone().get<OwnMessages>('/api/my/messages?via=link', { headers });
     expect(body.at(-1)).toMatchObject({ direction: 'out', message: 'Yes, it is new.' });
     expect(JSON.stringify(body)).not.toContain('Kim');

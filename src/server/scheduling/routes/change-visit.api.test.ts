@@ -283,6 +283,7 @@ describe('skipping a visit', () => {
       'Motivo: Gate locked',
       'Su próximo servicio es el lunes, 30 de noviembre.',
       'Su empresa de piscinas',
+      expect.stringContaining('Ver su piscina y sus facturas: http'),
     ]);
     await undo(company, body.changeId, { notify: true });
     await world.runJobs();
