@@ -41,6 +41,30 @@ export const customerPageTexts: typeof english = {
     orders: 'Órdenes de trabajo',
   },
 
+  access: {
+    menu: 'Página propia del cliente',
+    title: (name: string) => `La página de ${name}`,
+    more: 'Cada correo a un cliente lleva un enlace a su propia página. Aquí ve qué la abre y puede desactivarlo.',
+    none: 'Todavía nada abre esta página. El próximo correo a este cliente lleva un enlace.',
+    devices: 'Dispositivos',
+    unknownDevice: 'Dispositivo desconocido',
+    lastUsed: (day: string) => `Usado por última vez el ${day}`,
+    signOut: 'Cerrar sesión',
+    links: (count: number) => plural(count, 'enlace en correos', 'enlaces en correos'),
+    shows: (what: string) =>
+      ({ report: 'Enlace a un informe', invoice: 'Enlace a una factura', quote: 'Enlace a un presupuesto' })[what] ??
+      'Enlace en un correo',
+    sent: (day: string, until: string) => `Enviado el ${day}, funciona hasta el ${until}`,
+    turnOff: 'Desactivar',
+    endAll: 'Desactivar todo',
+    send: 'Enviar un enlace',
+    sentTo: (address: string) => `Un enlace va en camino a ${address}`,
+    sendFailed: 'No se pudo enviar el enlace',
+    loadFailed: 'No se pudo cargar lo que abre esta página.',
+    failed: 'No se pudo desactivar',
+    again: 'Inténtelo de nuevo en un momento.',
+  },
+
   timeline: {
     filter: 'Mostrar',
     all: 'Todo',

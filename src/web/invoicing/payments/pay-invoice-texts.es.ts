@@ -4,6 +4,7 @@ import type { payInvoiceTexts as english } from './pay-invoice-texts.ts';
 const { dollars } = customerBillingTexts;
 
 export const payInvoiceTexts: typeof english = {
+  ownPage: 'Volver a su piscina',
   title: 'Pagar factura',
   invoice: (number) => (number ? `Factura ${number}` : 'Factura'),
   to: (customer) => `Para ${customer}`,

@@ -100,6 +100,7 @@ export const workOrdersTexts: typeof english = {
   doneOn: 'Hecha',
 
   quote: {
+    ownPage: 'Volver a su piscina',
     title: 'Cotización',
     of: (number) => `Cotización ${number}`,
     to: (name) => `para ${name}`,
