@@ -45,6 +45,7 @@ async function serverOf(accounts: Record<string, Account>, devices: Record<strin
   installAccess(app, {
     deps,
     findAccount: async (token) => accounts[token] ?? null,
+    findCustomer: async () => null,
     findDevice: async (key, mayBeRemembered) => {
       asked.push({ key, mayBeRemembered });
       return devices[key] ?? null;
@@ -104,7 +105,8 @@ describe('a call', () => {
   it('under /api that does not say what it needs keeps the server from starting', async () => {
     const { app } = await serverOf({});
     const declared = Fastify();
-    installAccess(declared, { deps: {} as Deps, findAccount: async () => null, findDevice: async () => null });
+    const nobody = async () => null;
+    installAccess(declared, { deps: {} as Deps, findAccount: nobody, findCustomer: nobody, findDevice: nobody });
     expect(() => declared.get('/api/forgotten', async () => 'x')).toThrow(
       'GET /api/forgotten does not declare what it needs',
     );
