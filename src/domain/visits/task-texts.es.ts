@@ -1,13 +1,12 @@
-import type { Translation } from '#domain/language/index.ts';
-import type { taskTexts } from './task-texts.ts';
+import { catalog, type Message, type Translation } from '#domain/language/index.ts';
+import { type taskTexts as english, taskIdOf } from './task-texts.ts';
 
-/** What customers read of the tasks that were done. Whoever writes to them hands it to the catalog `visits.tasks`. */
-export const spanishTasks: Translation<typeof taskTexts> = {
+export const spanishTasks: Translation<typeof english> = {
   'surface-skimming': 'Limpieza de la superficie',
   'wall-floor-brushing': 'Cepillado de paredes y fondo',
   'pool-vacuuming': 'Aspirado de la piscina',
   'tile-cleaning': 'Limpieza de azulejos',
-  baskets: 'Vaciado de los canastos del skimmer y de la bomba',
+  baskets: 'Vaciado de las canastas del skimmer y de la bomba',
   'chemical-testing': 'Análisis y balance químico',
   'pool-shocking': 'Tratamiento de choque',
   'chemical-feeder': 'Revisión del dosificador',
@@ -16,6 +15,13 @@ export const spanishTasks: Translation<typeof taskTexts> = {
   'filter-pressure': 'Revisión de la presión del filtro',
   timer: 'Revisión del temporizador y las horas de filtrado',
   'water-level': 'Revisión del nivel del agua',
-  gate: 'Cierre de la puerta con seguro',
+  gate: 'Cierre del portón con seguro',
   'drain-covers': 'Revisión de las tapas de los drenajes',
 };
+export const taskTexts: typeof english = catalog('visits.tasks', spanishTasks, 'es');
+
+/** What a kept title says, to be worded; one that somebody gave a task stays as it is. */
+export function taskNamed(title: string): Message | string {
+  const taskId = taskIdOf(title);
+  return taskId === undefined ? title : taskTexts[taskId];
+}
