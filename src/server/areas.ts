@@ -1,3 +1,23 @@
+// What is said here in Spanish, read where something is worded in it.
+import '#contract/access/texts.es.ts';
+import '#contract/accounts/texts.es.ts';
+import '#contract/alerts/texts.es.ts';
+import '#contract/analytics/texts.es.ts';
+import '#contract/customers/texts.es.ts';
+import '#contract/invoicing/texts.es.ts';
+import '#contract/messaging/texts.es.ts';
+import '#contract/reports/texts.es.ts';
+import '#contract/scheduling/texts.es.ts';
+import '#contract/stock/texts.es.ts';
+import '#contract/subscription/texts.es.ts';
+import '#contract/texts.es.ts';
+import '#contract/visits/texts.es.ts';
+import '#contract/water/texts.es.ts';
+import '#server/adapters/cards/texts.es.ts';
+import '#server/adapters/sms/texts.es.ts';
+import '#server/http/texts.es.ts';
+import '#server/platform/texts.es.ts';
+
 import { permissionsRoutes } from '#server/access/index.ts';
 import { findAccount, identityRoutes, technicianUsersRoutes, usersRoutes } from '#server/accounts/index.ts';
 import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes } from '#server/alerts/index.ts';

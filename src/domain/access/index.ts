@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './texts.es.ts';
+
 export { opensFeature, type PlanUse, type TrialAccess, trialAccesses, upgradeMessage } from './gating.ts';
 export {
   type Action,

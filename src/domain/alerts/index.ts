@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './texts.es.ts';
+
 export { alertChanges, type OpenAlert } from './alert-changes.ts';
 export {
   type AlertCandidate,

@@ -1,3 +1,7 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './pay-check/texts.es.ts';
+import './strategies/texts.es.ts';
+
 export {
   type CostRates,
   estimatedCentsPerMile,

@@ -1,8 +1,12 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './texts.es.ts';
+
 export { type Answer, answerInWords, askBack, sourcesInWords } from './answer.ts';
 export { answerChemistry } from './answer-chemistry.ts';
-export { advisesMixing, dangerIn } from './en/danger.ts';
+export { advisesMixing, dangerIn } from './danger.ts';
 export { plainText } from './en/tokens.ts';
 export { namesIn, understand, understandReply } from './en/understand.ts';
+export { readsSpanish } from './es/danger.ts';
 export { type ArticleId, type KnowledgePageText, knowledgeOf } from './knowledge/all-topics.ts';
 export type {
   ChemistryQuestion,

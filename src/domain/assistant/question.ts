@@ -5,6 +5,7 @@ import type { Chemical, PoolType } from '#domain/water/index.ts';
 export type Danger =
   | 'harm'
   | 'medical'
+  | 'drowning'
   | 'mixing'
   | 'water-to-chemical'
   | 'storage'

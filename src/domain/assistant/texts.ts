@@ -18,7 +18,7 @@ export const readingTexts: Readonly<Record<ReadingName, Message>> = catalog('ass
   tds: 'total dissolved solids',
 });
 
-const units: Readonly<Partial<Record<UnitName, Message>>> = catalog('assistant.units', {
+export const unitTexts = catalog('assistant.units', {
   fl_oz: 'fl oz',
   cup: 'cups',
   pt: 'pints',
@@ -41,6 +41,7 @@ const units: Readonly<Partial<Record<UnitName, Message>>> = catalog('assistant.u
   F: '°F',
   C: '°C',
 });
+const units: Readonly<Partial<Record<UnitName, Message>>> = unitTexts;
 
 const call = `Poison Control: ${poisonControlNumber} (US, 24 hours a day). In an emergency call 911.`;
 const firstAid =
@@ -50,6 +51,7 @@ const firstAid =
 export const safeWays: Readonly<Record<Danger, Message>> = catalog('assistant.dangers', {
   harm: `I won’t help with that. Pool chemicals can injure and kill. If somebody is in danger, get everyone away and into fresh air. ${call}`,
   medical: `I’m not a doctor. Get help now. Call Poison Control at ${poisonControlNumber}, and 911 for trouble breathing, loss of consciousness, severe pain or burns. Until then: ${firstAid} Keep the product’s label handy and tell them what it was and how much.`,
+  drowning: `Call 911 now. Get the person out of the water without putting yourself in danger: reach or throw something that floats. If they’re stuck at a drain, switch the pump off. If they aren’t breathing normally, start CPR with rescue breaths and don’t stop until help arrives. Anyone who was under water needs a doctor, even if they feel fine. Swallowed or inhaled chemicals too: Poison Control at ${poisonControlNumber}.`,
   mixing: `No. Never mix pool chemicals, and never put two of them in one container, feeder, skimmer or scoop. Chlorine products with acid give off poisonous chlorine gas. Different kinds of chlorine can catch fire or explode. The safe way: add one product at a time to the pool water, on its own, with the pump running. Use a clean, dry scoop for each. Wait at least 4 hours and test again before the next one. If fumes have formed, leave and get to fresh air. ${call}`,
   'water-to-chemical': `No. Add chemicals to water, never water to chemicals. It can boil up, splash and give off fumes. Add the product slowly to the pool (or, only if its label says so, to a clean bucket already filled with pool water). Wear goggles and gloves. ${call}`,
   storage: `Keep acid and chlorine products apart. Store and carry them separately: upright, closed, dry, cool and shaded. Never put liquids above dry products, or different kinds of chlorine next to each other. Keep anything flammable away. Leaks or fumes from two products that meet make poisonous gas or fire. ${call}`,

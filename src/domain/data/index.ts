@@ -1,3 +1,7 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './importing/lists/texts.es.ts';
+import './importing/texts.es.ts';
+
 export {
   type AccountingProgram,
   accountingLists,

@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './texts.es.ts';
+
 export {
   customerSince,
   type PlanFromPrice,
@@ -36,7 +39,6 @@ export {
 } from './figures.ts';
 export { type InvoiceLine, invoiceTotals, periodInWords, planLines, pricedLine } from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
-export { invoicingTexts } from './texts.ts';
 export {
   afterOfferChange,
   type OrderState,

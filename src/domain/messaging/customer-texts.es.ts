@@ -1,7 +1,9 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import { type customerTexts, hourOf } from './customer-texts.ts';
+import { type customerTexts as english, hourOf } from './customer-texts.ts';
 
-const spanish: Translation<typeof customerTexts> = {
+export { hourOf } from './customer-texts.ts';
+
+const spanish: Translation<typeof english> = {
   yourPoolService: 'Su servicio de piscinas',
   messageFrom: ({ company }) => `Un mensaje de ${company ?? 'su servicio de piscinas'}`,
   whyYou:
@@ -92,4 +94,4 @@ const spanish: Translation<typeof customerTexts> = {
     },
   },
 };
-catalog('messaging.customers', spanish, 'es');
+export const customerTexts: typeof english = catalog('messaging.customers', spanish, 'es');

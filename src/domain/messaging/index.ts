@@ -1,3 +1,7 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './customer-texts.es.ts';
+import './texts.es.ts';
+
 export { customerTexts } from './customer-texts.ts';
 export { zonesOfCustomer } from './customer-zone.ts';
 export { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from './greetings.ts';

@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './planning/texts.es.ts';
+
 export { reflowFaults } from './disruptions/check-reflow.ts';
 export {
   affectedVisits,

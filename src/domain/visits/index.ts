@@ -1,3 +1,7 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './task-texts.es.ts';
+import './texts.es.ts';
+
 export {
   type MissingTask,
   missingRequired,

@@ -1,3 +1,12 @@
+// What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './calculators/texts.es.ts';
+import './devices/texts.es.ts';
+import './limits/texts.es.ts';
+import './physics/texts.es.ts';
+import './plan/product-texts.es.ts';
+import './plan/texts.es.ts';
+import './plan/visit-plan-texts.es.ts';
+
 export { type Calculator, calculatorOf, calculators } from './calculators/calculators.ts';
 export { calibrationFault, compensatedPh, type Probe, probes } from './devices/calibration.ts';
 export {
@@ -91,14 +100,14 @@ export {
   type VisitPlan,
   waterAfter,
 } from './plan/visit-plan.ts';
+export { visitPlanTexts } from './plan/visit-plan-texts.ts';
 export {
   laterMeasure,
   laterMessage,
   measureMessage,
   reasonMessage,
   tabletsIn,
-  visitPlanTexts,
-} from './plan/visit-plan-texts.ts';
+} from './plan/visit-plan-wording.ts';
 export { type ChlorineForecast, forecastChlorine } from './pool-history/forecast.ts';
 export type { GivenDose, PoolHistory, PoolTest } from './pool-history/history.ts';
 export { readingsMovedBy } from './pool-history/learning/dose-effects.ts';

@@ -1,3 +1,7 @@
+// What is said here in Spanish, read where something is worded in it.
+import './mail-texts.es.ts';
+import './texts.es.ts';
+
 export { findAccount } from './accounts.ts';
 export { hashPassword } from './passwords.ts';
 export { identityRepo } from './repo.ts';

@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it.
+import './texts.es.ts';
+
 export { type AlertContext, systemContext } from './apply-changes.ts';
 export { endAlert, evaluatePools, raiseAlert } from './evaluate-company.ts';
 export { notificationJobs } from './jobs.ts';

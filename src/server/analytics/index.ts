@@ -1,3 +1,8 @@
+// What is said here in Spanish, read where something is worded in it.
+import './pay-check/texts.es.ts';
+import './rows/texts.es.ts';
+import './texts.es.ts';
+
 export { figureJobs } from './costs/rollups/recompute.ts';
 export { serviceCostsRoutes } from './costs/routes.ts';
 export { payCheckRoutes } from './pay-check/routes.ts';

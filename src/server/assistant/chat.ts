@@ -1,6 +1,6 @@
 import type { AnswerSource, Chat, ChatAnswer, ChatMessage, Conversation } from '#contract/assistant/assistant.ts';
-import { advisesMixing, answerInWords, dangerIn, plainText, safeWays } from '#domain/assistant/index.ts';
-import type { Words } from '#domain/language/index.ts';
+import { advisesMixing, answerInWords, dangerIn, plainText, readsSpanish, safeWays } from '#domain/assistant/index.ts';
+import { type Words, wordsOf } from '#domain/language/index.ts';
 import { poisonControlNumber } from '#domain/water/index.ts';
 import { type ChatModel, type ModelMessage, ModelUnreachable } from '#server/adapters/ai/port.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -154,7 +154,8 @@ export async function chat(
 
 async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Talk, listener: Listener): Promise<Told> {
   // The answer to a danger is only the safe way, with or without a model.
-  const hasModel = deps.model !== null && dangerIn(plainText(message)) === null;
+  const isDangerous = dangerIn(plainText(message)) !== null;
+  const hasModel = deps.model !== null && !isDangerous;
   const isSpent = hasModel && (await tokensToday(tenant)) >= deps.tokensADay;
   if (!deps.model || !hasModel || isSpent) {
     const { step } = listener;
@@ -164,7 +165,9 @@ async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Tal
       step,
     });
     const whole = isSpent ? [...paragraphs, texts.limitUsedUp] : paragraphs;
-    const told = answerInWords({ paragraphs: whole, sources }, tenant.words);
+    // Whoever asks for help in Spanish needs it in Spanish, whatever language their pages are in.
+    const words = isDangerous && readsSpanish(message) ? wordsOf('es') : tenant.words;
+    const told = answerInWords({ paragraphs: whole, sources }, words);
     listener.text(told.text);
     return { ...told, by: 'expert' };
   }

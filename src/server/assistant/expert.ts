@@ -29,6 +29,7 @@ export interface Before {
 const safetyArticles: Readonly<Record<Danger, ArticleId>> = {
   harm: 'first-aid',
   medical: 'first-aid',
+  drowning: 'first-aid',
   mixing: 'never-mix',
   'water-to-chemical': 'muriatic-acid',
   storage: 'storing-chemicals',

@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it.
+import './texts.es.ts';
+
 export { equipmentRoutes } from './equipment/routes.ts';
 export { geocodingJobs, locate } from './geocoding/service.ts';
 export { type PoolRow, poolsRepo } from './pools/repo.ts';

@@ -1,3 +1,9 @@
+// What is said here in Spanish, read where something is worded in it.
+import './audit/texts.es.ts';
+import './exports/texts.es.ts';
+import './imports/texts.es.ts';
+import './nightly-jobs/texts.es.ts';
+
 export { auditRoutes } from './audit/routes.ts';
 export { changeUnderWay, takeBackUpdates, takeUpChange } from './audit/service.ts';
 export { backupJobs } from './exports/backups.ts';

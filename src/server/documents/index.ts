@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it.
+import './texts.es.ts';
+
 export type { BillDocument, BillSignature } from './bill-pages.ts';
 export {
   drawBill,

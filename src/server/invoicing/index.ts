@@ -1,3 +1,7 @@
+// What is said here in Spanish, read where something is worded in it.
+import './invoices/texts.es.ts';
+import './texts.es.ts';
+
 export { companyContext, contextOf, inBooks } from './billing-context.ts';
 export { presentSummary } from './invoices/present.ts';
 export { moneyOfCustomers, overdueDollars } from './overview/service.ts';

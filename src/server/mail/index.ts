@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it.
+import './texts.es.ts';
+
 export { escapeHtml, paragraphsMail, placeOfLink } from './html.ts';
 export { hashOfAddress } from './personal-link.ts';
 export {

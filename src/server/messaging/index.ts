@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it.
+import './texts.es.ts';
+
 export { communicationJobs } from './communications/jobs.ts';
 export { whyNotWanted } from './communications/pre-visit.ts';
 export { communicationsRepo } from './communications/repo.ts';

@@ -1,3 +1,7 @@
+// What is said here in Spanish, read where something is worded in it.
+import './mail/texts.es.ts';
+import './texts.es.ts';
+
 export { chemicalsInWords, composeReportMail, longDate, plannedInWords } from './compose-mail.ts';
 export { type Delivery, deliveryNotice, deliveryOf, noDelivery, wasEmailed } from './delivery.ts';
 export type { ReportToPreview } from './preview.ts';

@@ -1,3 +1,9 @@
+// What is said here in Spanish, read where something is worded in it.
+import './disruptions/texts.es.ts';
+import './routes/mail-texts.es.ts';
+import './routes/texts.es.ts';
+import './texts.es.ts';
+
 export { calendarRepo } from './calendar/repo.ts';
 export { calendarRoutes } from './calendar/routes.ts';
 export { disruptionsRoutes } from './disruptions/routes.ts';

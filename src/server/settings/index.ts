@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it.
+import './texts.es.ts';
+
 export { companyBrandingRoutes } from './branding/routes.ts';
 export { brandingOf } from './branding/service.ts';
 export { settingsRoutes } from './routes.ts';

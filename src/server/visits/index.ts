@@ -1,3 +1,6 @@
+// What is said here in Spanish, read where something is worded in it.
+import './texts.es.ts';
+
 export { checklistRoutes } from './checklist/routes.ts';
 export { visitAsReported } from './complete-visit.ts';
 export { fieldPackRoutes } from './field-pack.ts';

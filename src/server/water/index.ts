@@ -1,3 +1,7 @@
+// What is said here in Spanish, read where something is worded in it.
+import './pool-history/texts.es.ts';
+import './texts.es.ts';
+
 export { stockFor } from './at-hand.ts';
 export { deviceJobs } from './devices/heartbeats.ts';
 export { findDevice, hashKey, rememberedDevice } from './devices/keys.ts';

@@ -1,7 +1,5 @@
 import { plural } from '#web/base/format.ts';
-import type { fieldServiceTexts as english } from './texts.ts';
-
-export { inSentence } from './texts.ts';
+import type { fieldServiceTexts as english, inSentence as englishInSentence } from './texts.ts';
 
 export const fieldServiceTexts: typeof english = {
   title: 'Servicio en ruta',
@@ -164,3 +162,7 @@ export const fieldServiceTexts: typeof english = {
     none: 'No se envió reporte',
   },
 };
+
+/** A product's name inside a sentence: "cloro líquido", "ácido muriático", but "BCDMH". */
+export const inSentence: typeof englishInSentence = (name) =>
+  /^[A-ZÁÉÍÓÚ][a-zá-ú]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;

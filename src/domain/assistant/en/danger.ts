@@ -19,7 +19,8 @@ const intoAVessel =
 const harmPattern =
   /\b(?:make|produce|create|generate|build|release|get)\b.{0,30}\b(?:chlorine gas|mustard gas|poison(?:ous)? gas|toxic (?:gas|fumes)|poison|bomb|explosi(?:on|ve)s?|weapon|chloramine gas)\b|\b(?:poison|kill|hurt|harm|gas|knock out)\b.{0,20}\b(?:someone|somebody|neighbou?rs?|people|person|wife|husband|ex|him|her|them|dogs?|cats?|myself|fish next door)\b|\bblow up\b|\bmyself\b.{0,20}\b(?:hurt|kill|end)\b/;
 const body =
-  /\b(?:swallow(?:ed|ing)?|drank|ingested|inhal(?:e|ed|ing)|breath(?:e|ed|ing)(?: in)?|cough(?:ing|s)?|can'?t breathe|unconscious|passed out|faint(?:ed)?|vomit(?:ing|ed)?|throwing up|dizzy|nause(?:a|ous)|wheez(?:e|ing)|asthma|poisoned|chest (?:hurts|pain|tight)|short(?:ness)? of breath|drown(?:ed|ing)|seizure)\b/;
+  /\b(?:swallow(?:ed|ing)?|drank|ingested|inhal(?:e|ed|ing)|breath(?:e|ed|ing)(?: in)?|cough(?:ing|s)?|can'?t breathe|unconscious|passed out|faint(?:ed)?|vomit(?:ing|ed)?|throwing up|dizzy|nause(?:a|ous)|wheez(?:e|ing)|asthma|poisoned|chest (?:hurts|pain|tight)|short(?:ness)? of breath|seizure)\b/;
+const drowningPattern = /\b(?:drown(?:ed|ing|s)?|cpr|face down in the|stuck (?:on|to|at) the (?:main )?drain)\b/;
 const contact =
   /\b(?:splash(?:ed)?|spray(?:ed)?|got|spilled|burn(?:s|ed|ing|t)?|sting(?:s|ing)?|irritat(?:ed|es|ion)|blister(?:s|ed)?|hurts?|rash|itch(?:y|ing)?|red)\b.{0,40}\b(?:eyes?|skin|hands?|arms?|legs?|feet|foot|face|mouth|lungs?|throat|nose)\b|\b(?:eyes?|skin|hands?|arms?|legs?|face|mouth|lungs?|throat|nose)\b.{0,25}\b(?:burn(?:s|ed|ing|t)?|sting(?:s|ing)?|irritated|blister(?:s|ed)?|hurts?|itch(?:y|es|ing)?|is red|are red|rash)\b/;
 const prevention = /\b(?:prevent|protect|gear|wear|gloves|goggles|avoid)\b/;
@@ -39,8 +40,9 @@ const spillPattern =
  * The danger that a question in plain text (see `plainText`) speaks of, the gravest first; null for every other question. A
  * question that only asks whether something is dangerous is one of them: its answer is the safe way too.
  */
-export function dangerIn(text: string): Danger | null {
+export function dangerInEnglish(text: string): Danger | null {
   if (harmPattern.test(text)) return 'harm';
+  if (drowningPattern.test(text)) return 'drowning';
   if (isMedical(text)) return 'medical';
   const partners = [chlorinePattern, acids, others].filter((kind) => kind.test(text)).length;
   const chlorines = chlorineKinds.filter((kind) => kind.test(text)).length;
@@ -70,7 +72,7 @@ const mixingAdvicePattern =
   /\b(?:you can|you may|go ahead|feel free|it(?:'s| is) (?:safe|fine|ok(?:ay)?) to|simply|just)\b[^.]{0,60}\b(?:mix|combine|pour[^.]{0,20}together|blend)\b|^(?:mix|combine|blend)\b|[.:\n] *(?:then )?(?:mix|combine|blend)\b[^.]{0,60}\b(?:with|and)\b/i;
 
 /** Whether a model's text advises mixing chemicals. Such a text is never shown. */
-export function advisesMixing(text: string): boolean {
+export function advisesMixingInEnglish(text: string): boolean {
   const plain = text.toLowerCase();
   const partners = [chlorinePattern, acids, others].filter((kind) => kind.test(plain)).length;
   const chlorines = chlorineKinds.filter((kind) => kind.test(plain)).length;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import { answerInWords } from '../answer.ts';
 import { answerChemistry } from '../answer-chemistry.ts';
+import { advisesMixing, dangerIn } from '../danger.ts';
 import { safeWays } from '../texts.ts';
-import { advisesMixing, dangerIn } from './danger.ts';
 import { plainText } from './tokens.ts';
 import { namesIn, understand, understandReply } from './understand.ts';
 
@@ -167,6 +167,7 @@ describe('dangers', () => {
     ['is it safe to mix chlorine tablets with granular?', 'mixing'],
     ['add water to acid', 'water-to-chemical'],
     ['my daughter swallowed some bromine', 'medical'],
+    ['a boy is drowning in the pool', 'drowning'],
     ['how to make mustard gas', 'harm'],
     ['when can we swim after shock', 'swim-too-early'],
   ])('sees in "%s" %s', (message, danger) => {

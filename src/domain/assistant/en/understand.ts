@@ -1,7 +1,7 @@
 import { weekdays } from '#domain/calendar/index.ts';
 import type { Chemical } from '#domain/water/index.ts';
+import { dangerIn } from '../danger.ts';
 import type { DayAsked, Question, RecordQuestion } from '../question.ts';
-import { dangerIn } from './danger.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { plainText } from './tokens.ts';
 import { chemistryQuestion } from './understand-chemistry.ts';

@@ -33,8 +33,7 @@ const spanish: Translation<typeof english> = {
   alsoSaves: ({ reason, minutes }, { say }) => `${say(reason)}, y se ahorran ${minutesOf(minutes)} de manejo`,
   hadTooMany: ({ from, customers, over }, words) =>
     `${capital(dayOf(from, words))} tenía ${words.plural(customers, 'cliente', 'clientes')}, ${over} más del máximo diario`,
-  wasTooLong: ({ from, minutes }, words) =>
-    `${capital(dayOf(from, words))} pasaba ${minutesOf(minutes)} de la jornada`,
+  wasTooLong: ({ from, minutes }, words) => `${capital(dayOf(from, words))} pasaba ${minutesOf(minutes)} de la jornada`,
   freesUp: ({ from, stops }, words) =>
     `Libera ${dayOf(from, words)}, que solo tenía ${words.plural(stops, 'parada', 'paradas')}`,
   closer: ({ to, minutes }, words) =>

@@ -47,7 +47,12 @@ const poolTypes: Translation<typeof englishPoolTypes> = {
 };
 export const poolTypeTexts: typeof englishPoolTypes = catalog('water.pool-types', poolTypes, 'es');
 
-const statuses: Translation<typeof englishStatuses> = { ideal: 'Ideal', low: 'Bajo', high: 'Alto', critical: 'Crítico' };
+const statuses: Translation<typeof englishStatuses> = {
+  ideal: 'Ideal',
+  low: 'Bajo',
+  high: 'Alto',
+  critical: 'Crítico',
+};
 export const statusTexts: typeof englishStatuses = catalog('water.status', statuses, 'es');
 
 const balance: Translation<typeof englishIndex> = {

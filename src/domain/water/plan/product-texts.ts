@@ -54,10 +54,15 @@ export const productTexts = catalog('water.products', {
   lessThan: ({ amount }: { amount: string }) => `less than ${amount}`,
 });
 
-const chemicalsByName = new Map(Object.entries(keptNames).map(([chemical, name]) => [name, chemical]));
+const chemicalsByName = new Map(
+  Object.entries(keptNames).map(([chemical, name]) => [name, chemical as keyof typeof keptNames]),
+);
+
+/** Which product a kept name is. */
+export const chemicalNamed = (name: string): keyof typeof keptNames | undefined => chemicalsByName.get(name);
 
 /** What a kept name says, to be worded; a name that somebody gave a product stays as it is. */
 export function productNamed(name: string): Message | string {
-  const chemical = chemicalsByName.get(name);
-  return chemical === undefined ? name : productTexts.names[chemical as keyof typeof keptNames];
+  const chemical = chemicalNamed(name);
+  return chemical === undefined ? name : productTexts.names[chemical];
 }

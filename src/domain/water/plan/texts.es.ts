@@ -1,10 +1,6 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
 import { formatAmount } from './format-amount.ts';
-import type {
-  howToTexts as englishHowTo,
-  planTexts as englishPlan,
-  safetyTexts as englishSafety,
-} from './texts.ts';
+import type { howToTexts as englishHowTo, planTexts as englishPlan, safetyTexts as englishSafety } from './texts.ts';
 
 interface Above {
   value: number;
@@ -127,8 +123,7 @@ const howTo: Translation<typeof englishHowTo> = {
       'Disuelva en una cubeta con agua de la piscina y vierta alrededor de la piscina con la bomba encendida. El agua puede quedar turbia unas horas.',
     muriatic_acid:
       'Vierta despacio a lo largo de la parte honda, cerca del agua, con la bomba encendida. Lejos de skimmers y metales.',
-    sodium_bisulfate:
-      'Esparza poco a poco sobre la parte honda con la bomba encendida y cepille lo que se asiente.',
+    sodium_bisulfate: 'Esparza poco a poco sobre la parte honda con la bomba encendida y cepille lo que se asiente.',
     calcium_chloride:
       'Agréguelo poco a poco a una cubeta con agua de la piscina, deje que se enfríe y vierta despacio por la parte honda con la bomba encendida.',
     cyanuric_acid:
@@ -145,7 +140,8 @@ const howTo: Translation<typeof englishHowTo> = {
       'Llene el dosificador de bromo o el flotador y ajústelo para mantener el residual. No eche tabletas a la piscina.',
     algaecide_quat50:
       'Vierta por las orillas con la bomba encendida, cuando el cloro del choque haya bajado. Cepille las paredes. Siga la dosis de la etiqueta.',
-    clarifier: 'Vierta frente a un retorno, al final de todo, y deje el filtro encendido. Siga la dosis de la etiqueta.',
+    clarifier:
+      'Vierta frente a un retorno, al final de todo, y deje el filtro encendido. Siga la dosis de la etiqueta.',
   },
   addInSteps: ({ how }, { say }) =>
     `${say(how)} Agregue unas tres cuartas partes, deje mezclar 4 horas y mida. Agregue el resto solo si todavía hace falta.`,
@@ -174,8 +170,7 @@ const safety: Translation<typeof englishSafety> = {
       'Mantenga separados los distintos productos de cloro, también en dosificadores, skimmers y cucharones. Mezclados pueden incendiarse o explotar.',
     chemicalsToWater:
       'Agregue los químicos al agua, nunca agua a los químicos. Disuelva antes solo si la etiqueta lo indica.',
-    goggles:
-      'Use gafas y guantes, y mascarilla con los polvos. Use un cucharón limpio y seco para cada producto.',
+    goggles: 'Use gafas y guantes, y mascarilla con los polvos. Use un cucharón limpio y seco para cada producto.',
     wait: ({ hours }) =>
       `Espere al menos ${hours} horas entre un químico y otro, con la bomba encendida, y vuelva a medir antes del siguiente.`,
     keepSwimmersOut: 'Que nadie entre al agua mientras dosifica y hasta que el producto se haya mezclado.',

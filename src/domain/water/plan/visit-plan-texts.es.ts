@@ -36,8 +36,8 @@ const spanish: Translation<typeof english> = {
     aerate: 'Primero tiene que subir el pH.',
     notAtHand: 'No está en el camión. Tráigalo la próxima vez.',
     notEnough: 'No alcanza lo del camión. Traiga el resto.',
-    ownVisit: ({ parts }) =>
-      `Es demasiado para una parada. Programe una visita aparte: ${parts} partes, cada 4 horas.`,
+    partial: 'Solo se echó una parte. Mida primero y agregue el resto.',
+    ownVisit: ({ parts }) => `Es demasiado para una parada. Programe una visita aparte: ${parts} partes, cada 4 horas.`,
     task: ({ parts }) =>
       parts > 1 ? `Tarda más que una dosis: ${parts} partes, cada 4 horas.` : 'Tarda más que una dosis.',
     water: 'Ningún químico lo baja. Vuelva a medir después.',
@@ -47,10 +47,19 @@ const spanish: Translation<typeof english> = {
   partOf: ({ percent }) => `${percent}% de la dosis completa`,
   exactly: ({ amount, unit }, words) => `exactamente ${formatAmount(amount, unit, words)}`,
   waitMinutes: ({ minutes }) => `Espere ${minutes} min con la bomba encendida`,
-  measures:
-    'Un cucharón es ½ lb, una taza 8 fl oz, una tableta de tricloro 8 oz. Pese una vez su propio cucharón.',
+  measures: 'Un cucharón es ½ lb, una taza 8 fl oz, una tableta de tricloro 8 oz. Pese una vez su propio cucharón.',
   pumpRuns:
     'Deje la bomba encendida y agregue cada producto en un lugar distinto. Donde la espera es en minutos, con eso basta para esos dos. Todo lo demás espera 4 horas o más y queda para la próxima visita.',
+  now: 'Ahora',
+  nextVisit: 'Próxima visita',
+  nothingNow: 'Nada que agregar ahora',
+  expected: 'Esperado después de esta parada',
+  about: ({ measure }, { say }) => `aprox. ${say(measure)}`,
+  basis: {
+    truck: 'Calculado con lo que hay en el camión y en la piscina.',
+    company: 'Calculado con los productos que su empresa maneja.',
+    reference: 'Calculado con los productos de costumbre.',
+  },
   nextVisitTestFirst: 'Lo que falta es un estimado. En la próxima visita, mida primero.',
 };
 export const visitPlanTexts: typeof english = catalog('water.visitPlan', spanish, 'es');

@@ -1,3 +1,4 @@
+import './texts.es.ts';
 import { type Language, type Message, wordsOf } from '#domain/language/index.ts';
 import { faint, ink, type Look, letterPaper, SheetWriter } from '#server/documents/index.ts';
 import { paySheetTexts as texts } from './texts.ts';

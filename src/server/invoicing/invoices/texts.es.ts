@@ -1,4 +1,3 @@
-import type { invoicingTexts } from '#domain/invoicing/index.ts';
 import { catalog, type Translation, type Words } from '#domain/language/index.ts';
 import type { paperTexts } from './texts.ts';
 
@@ -101,18 +100,3 @@ const spanish: Translation<typeof paperTexts> = {
   },
 };
 catalog('invoicing.papers', spanish, 'es');
-
-/** How lines are described. */
-const lines: Translation<typeof invoicingTexts> = {
-  period: ({ startsOn, endsOn }, { day }) =>
-    startsOn === endsOn
-      ? day(startsOn)
-      : `${day(startsOn, startsOn.slice(0, 4) === endsOn.slice(0, 4) ? 'monthAndDay' : 'date')} – ${day(endsOn)}`,
-  wholePeriod: ({ plan, period }, { say }) => `${plan}, ${say(period)}`,
-  partOfPeriod: ({ plan, period, days, ofDays }, { say }) => `${plan}, ${say(period)} (${days} de ${ofDays} días)`,
-  visit: ({ plan, on }, { day }) => `${plan}, visita del ${day(on)}`,
-  skippedVisit: ({ plan, on }, { day }) => `${plan}, visita del ${day(on)} (omitida)`,
-  chemical: ({ name, amount, unit, on }, { say, day }) => `${name}, ${amount} ${say(unit)}, ${day(on)}`,
-  units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' },
-};
-catalog('invoicing.lines', lines, 'es');

@@ -1,6 +1,4 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import { spanishTasks } from '#domain/visits/index.ts';
-import type { indexTexts, statusTexts } from '#domain/water/index.ts';
 import type { letterTexts } from './texts.ts';
 
 const onDay = ({ date, time }: { date: string; time: string | null }): string =>
@@ -43,17 +41,3 @@ const spanish: Translation<typeof letterTexts> = {
   orMore: ({ value }, { number }) => `${number(value, 2)} o más`,
 };
 catalog('reports.letter', spanish, 'es');
-
-const statuses: Translation<typeof statusTexts> = { ideal: 'Ideal', low: 'Bajo', high: 'Alto', critical: 'Crítico' };
-catalog('water.status', statuses, 'es');
-
-const balance: Translation<typeof indexTexts> = {
-  corrosive: 'Corrosiva',
-  slightlyCorrosive: 'Ligeramente corrosiva',
-  balanced: 'Equilibrada',
-  slightlyScaling: 'Ligeramente incrustante',
-  scaling: 'Incrustante',
-};
-catalog('water.balance', balance, 'es');
-
-catalog('visits.tasks', spanishTasks, 'es');

@@ -1,7 +1,7 @@
 import { catalog, type Translation, type Words } from '#domain/language/index.ts';
-import type { noticeTexts } from './texts.ts';
+import type { disruptionsTexts, noticeTexts } from './texts.ts';
 
-const because = { 'technician-away': '', rain: ' debido al clima', holiday: ' por el día festivo' };
+const because = { 'technician-away': '', rain: ' por el clima', holiday: ' por el día festivo' };
 
 const dayOf = (date: string, { day }: Words): string => day(date, 'weekdayAndDay');
 
@@ -25,3 +25,27 @@ const spanish: Translation<typeof noticeTexts> = {
   holiday: 'Día festivo',
 };
 catalog('scheduling.disruption', spanish, 'es');
+
+const disruptions: Translation<typeof disruptionsTexts> = {
+  changedMeanwhile: 'El programa cambió. Revíselo de nuevo.',
+  afterLastDate: ({ date }) => `No puede ser después del ${date}`,
+  nothingChanges: 'Para este cliente no cambia nada',
+  tooManyDays: ({ most }) => `Elija como máximo ${most} días`,
+  nobodyChosen: 'Elija quién falta',
+  onlyForTechnicians: 'Solo cuando falta un técnico',
+  alreadyThere: 'Este día libre ya está en el programa.',
+  tooManyVisits: ({ most }) => `Hay más de ${most} visitas en esos días. Elija menos días.`,
+  noRoom: 'No hay lugar en 3 días de trabajo',
+  noRoomBeforeNext: 'No hay lugar antes de la próxima visita',
+  busy: 'Se están rehaciendo demasiados programas en este momento. Inténtelo de nuevo en un momento.',
+
+  summary: {
+    happened: ({ what, dates }, { say }) => `${say(what)}, ${say(dates)}`,
+    skipped: ({ what, dates, skipped }, { say, plural }) =>
+      `${say(what)}, ${say(dates)}: ${plural(skipped, 'visita omitida', 'visitas omitidas')}`,
+    moved: ({ what, dates, moved, skipped }, { say, plural }) =>
+      `${say(what)}, ${say(dates)}: ${plural(moved, 'visita movida', 'visitas movidas')}${skipped > 0 ? `, ${plural(skipped, 'omitida', 'omitidas')}` : ''}`,
+    removed: ({ what, dates }, { say }) => `Día libre quitado: ${say(what)}, ${say(dates)}`,
+  },
+};
+catalog('scheduling.disruptions', disruptions, 'es');

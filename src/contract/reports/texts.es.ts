@@ -1,0 +1,13 @@
+import { catalog, type Translation } from '#domain/language/index.ts';
+import type { reportsTexts as english } from './texts.ts';
+
+const spanish: Translation<typeof english> = {
+  timeFormat: 'Escriba la hora como HH:MM',
+  amountAboveZero: 'La cantidad debe ser mayor que 0',
+  sha256: 'Debe ser un SHA-256 en dígitos hexadecimales',
+  noImageData: 'La foto no tiene datos de imagen',
+  technicianName: 'Falta el nombre del técnico',
+  customerName: 'Falta el nombre del cliente',
+  mostPhotos: ({ most }) => `Hasta ${most} fotos`,
+};
+export const reportsTexts: typeof english = catalog('contract.reports', spanish, 'es');

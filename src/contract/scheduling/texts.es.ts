@@ -1,0 +1,37 @@
+import { catalog, type Translation } from '#domain/language/index.ts';
+import type { schedulingTexts as english } from './texts.ts';
+
+const spanish: Translation<typeof english> = {
+  empty: 'No puede estar vacío',
+  mostCharacters: ({ most }) => `Debe tener como máximo ${most} caracteres`,
+  mostCustomers: ({ most }) => `Como máximo ${most} clientes`,
+  mostStops: ({ most }) => `Como máximo ${most} paradas`,
+  most: ({ most }) => `Debe ser como máximo ${most}`,
+  least: ({ least }) => `Debe ser al menos ${least}`,
+  zeroOrMore: 'Debe ser 0 o más',
+  wholeNumber: 'Debe ser un número entero',
+  number: ({ least, most }) => `Debe ser un número de ${least} a ${most}`,
+  joinedWords: 'Deben ser palabras unidas con guion bajo',
+  minutes: 'Debe ser un número de minutos',
+  wholeMinutes: 'Deben ser minutos enteros',
+  leastMinutes: ({ least }, { plural }) => `Al menos ${plural(least, 'minuto', 'minutos')}`,
+  mostMinutes: ({ most }) => `Como máximo ${most} minutos`,
+  date: 'Debe ser una fecha como AAAA-MM-DD',
+  time: 'Debe ser una hora como HH:MM',
+  pattern: 'Debe ser cada 1 a 4 semanas, una semana del mes (1 a 5) o un día del mes (1 a 31)',
+  dayOfYear: 'Debe ser un día del año como MM-DD',
+  mostSeasons: ({ most }) => `Como máximo ${most} temporadas`,
+  mostTechnicians: ({ most }) => `Como máximo ${most} técnicos`,
+  oneOf: ({ choices }) => `Debe ser uno de ${choices.join(', ')}`,
+  dealWith: 'Debe ser reflow o skip',
+  scope: 'Debe ser once o from-now-on',
+  tooFewToOptimize: 'Se necesitan al menos 2 clientes para optimizar la ruta',
+  listedTwice: ({ id }) => `${id} está dos veces en la lista`,
+  nameCustomer: 'Indique al menos un cliente',
+  nameStop: 'Indique al menos una parada',
+  nameRequired: 'Falta el nombre',
+  tooManyDays: 'Demasiados días de trabajo',
+  nothingToApply: 'No hay nada que aplicar',
+  reasonMissing: 'Escriba un motivo',
+};
+export const schedulingTexts: typeof english = catalog('contract.scheduling', spanish, 'es');

@@ -1,0 +1,16 @@
+import { catalog, type Translation } from '#domain/language/index.ts';
+import type { invoicingTexts as english } from './texts.ts';
+
+const spanish: Translation<typeof english> = {
+  period: ({ startsOn, endsOn }, { day }) =>
+    startsOn === endsOn
+      ? day(startsOn)
+      : `${day(startsOn, startsOn.slice(0, 4) === endsOn.slice(0, 4) ? 'monthAndDay' : 'date')} – ${day(endsOn)}`,
+  wholePeriod: ({ plan, period }, { say }) => `${plan}, ${say(period)}`,
+  partOfPeriod: ({ plan, period, days, ofDays }, { say }) => `${plan}, ${say(period)} (${days} de ${ofDays} días)`,
+  visit: ({ plan, on }, { day }) => `${plan}, visita del ${day(on)}`,
+  skippedVisit: ({ plan, on }, { day }) => `${plan}, visita del ${day(on)} (omitida)`,
+  chemical: ({ name, amount, unit, on }, { say, day }) => `${name}, ${amount} ${say(unit)}, ${day(on)}`,
+  units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' },
+};
+export const invoicingTexts: typeof english = catalog('invoicing.lines', spanish, 'es');

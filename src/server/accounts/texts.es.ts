@@ -1,0 +1,42 @@
+import { catalog, type Translation } from '#domain/language/index.ts';
+import type { accountsTexts as english } from './texts.ts';
+
+const spanish: Translation<typeof english> = {
+  session: 'Sesión',
+  user: 'Usuario',
+  technician: 'Técnico',
+  customer: 'Cliente',
+  passkey: 'Llave de acceso',
+  wrongCredentials: 'El correo o la contraseña no son correctos. Revíselos e inténtelo de nuevo.',
+  enterCode: 'Escriba el código de su app de autenticación.',
+  notCurrentPassword: 'Esa no es su contraseña actual.',
+  linkUsed: 'Este enlace venció o ya se usó. Pida uno nuevo.',
+  technicianAccount: 'Cuenta de técnico',
+  tookTooLong: 'Tardó demasiado. Inténtelo de nuevo.',
+  passkeyUnverified: 'No se pudo verificar esta llave de acceso. Inténtelo de nuevo.',
+  passkeyAlreadyAdded: 'Esta llave de acceso ya estaba agregada.',
+  passkeyUnknown: 'Esta llave de acceso no corresponde a ninguna cuenta.',
+  twoStepAlreadyOn: 'La verificación en dos pasos ya está activada.',
+  startTwoStepAgain: 'Empiece de nuevo a configurar la verificación en dos pasos.',
+  wrongSetupCode: 'Ese código no es correcto. Pruebe el siguiente que muestre su app.',
+  twoStepOff: 'La verificación en dos pasos está desactivada.',
+  signInExpired: 'Este inicio de sesión venció. Escriba de nuevo su contraseña.',
+  tooManyWrongCodes: 'Demasiados códigos incorrectos. Escriba de nuevo su contraseña.',
+  wrongCode: 'Ese código no es correcto. Inténtelo de nuevo.',
+  ownersManageOwners: 'Solo los dueños de la empresa pueden administrar las cuentas de otros dueños.',
+  moreAccessThanYours: 'No puede administrar cuentas con más acceso que la suya.',
+  ownerNeeded: 'Su empresa necesita al menos un dueño que pueda iniciar sesión.',
+  chooseCustomer: 'Elija el cliente',
+  onlyPoolOwnersLinked: 'Solo los dueños de piscina se pueden ligar a un cliente',
+  deactivatesOneself: 'No puede desactivar su propia cuenta.',
+  deletesOneself: 'No puede eliminar su propia cuenta.',
+  emailTaken: 'Ya existe una cuenta con este correo.',
+  poolOwnerAsTechnician: 'Un dueño de piscina no puede ser técnico',
+  inactive: 'Esta cuenta está inactiva. Actívela primero y luego reenvíe la invitación.',
+  needsNoInvite: 'Este usuario ya inició sesión y no necesita invitación.',
+  passkeysFull: ({ most }) => `Puede tener hasta ${most} llaves de acceso. Quite una primero.`,
+  hasLogin: ({ name }) => `${name} ya tiene acceso.`,
+  tooManyAttempts: ({ minutes }, { plural }) =>
+    `Demasiados intentos. Inténtelo de nuevo en ${plural(minutes, 'minuto', 'minutos')}.`,
+};
+catalog('accounts.calls', spanish, 'es');

@@ -1,0 +1,12 @@
+import { catalog, type Translation } from '#domain/language/index.ts';
+import type { photosTexts as english } from './texts.ts';
+
+const spanish: Translation<typeof english> = {
+  choosePhoto: 'Elija una foto',
+  ofAnotherVisit: 'Una foto de otra visita tiene este ID.',
+  idTaken: 'Otra foto tiene este ID.',
+  atMost: ({ most }) => `Como máximo ${most} fotos`,
+  damaged: 'La foto se dañó en el camino. Envíela otra vez.',
+  inReport: 'Esta foto está en un reporte y no se puede eliminar.',
+};
+catalog('photos', spanish, 'es');

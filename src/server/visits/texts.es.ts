@@ -1,0 +1,41 @@
+import { catalog, type Translation } from '#domain/language/index.ts';
+import type { checklistTexts, visitTexts, voiceNoteTexts } from './texts.ts';
+
+const visits: Translation<typeof visitTexts> = {
+  routeAssignment: 'Asignación de ruta',
+  visitOfAnotherCustomer: 'Esta visita es de otro cliente',
+  stopOfAnotherCustomer: 'Esta parada es de otro cliente',
+  poolOfAnotherCustomer: 'Esta piscina es de otro cliente',
+  savedMeanwhile: 'Esta visita se acaba de guardar por otro lado. Inténtelo de nuevo.',
+  openedMeanwhile: 'Esta parada se acaba de abrir en otro dispositivo. Inténtelo de nuevo.',
+  finished: 'Esta visita está terminada y ya no se puede cambiar.',
+  someone: 'Alguien',
+  yourTechnician: 'Su técnico de piscinas',
+  changedElsewhere: ({ who, at, timeZone }, { say, moment }) =>
+    `${say(who)} cambió esta visita en otro dispositivo el ${moment(at, timeZone, 'weekdayAndDay')} a las ${moment(at, timeZone, 'time')}. Sus cambios no se guardaron.`,
+  finishedElsewhere: ({ who, at, timeZone }, { say, moment }) =>
+    `${say(who)} terminó esta visita en otro dispositivo el ${moment(at, timeZone, 'weekdayAndDay')} a las ${moment(at, timeZone, 'time')}. Sus cambios no se guardaron.`,
+  saved: ({ report }, { say }) => `Visita guardada. ${say(report)}`,
+  noReport: 'No se envió reporte.',
+  keptInFolder:
+    'No hay servidor de correo configurado, así que el correo del reporte se guardó en el servidor en lugar de enviarse.',
+};
+catalog('visits.calls', visits, 'es');
+
+const checklist: Translation<typeof checklistTexts> = {
+  task: 'Tarea',
+  sameId: 'Otra tarea tiene este id',
+  sameTitle: 'Otra tarea tiene este título',
+};
+catalog('visits.checklist', checklist, 'es');
+
+const voiceNotes: Translation<typeof voiceNoteTexts> = {
+  voiceNote: 'Nota de voz',
+  recording: 'Grabación',
+  tooLarge: 'Las grabaciones pueden pesar hasta 8 MB.',
+  unsupportedFormat: 'Este formato de audio no se admite. Use WebM, Ogg, MP4, WAV o MP3.',
+  idTaken: 'Una nota de voz de otro cliente tiene este ID.',
+  empty: 'La nota de voz está vacía',
+  notYours: 'Solo quien grabó esta nota, o un dueño, puede eliminarla.',
+};
+catalog('visits.voiceNotes', voiceNotes, 'es');
