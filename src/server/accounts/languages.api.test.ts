@@ -126,7 +126,7 @@ describe('mail to a user is written in it', () => {
     await owner.post('/api/water-tests', { poolId, readings: { chlorine: 0.2 } });
     await world.runJob('mail-alerts', {});
     await world.runJob('sweep-mails', {});
-    expect(world.mailer.lastTo(ownerEmail).subject).toBe('[1 critical alert]');
+    expect(world.mailer.lastTo(ownerEmail).subject).toBe('[1 alerta crítica]');
     expect(world.mailer.lastTo(other).subject).toBe('1 critical alert');
     expect(world.mailer.lastTo(other).text).toContain('Turn these emails off in Settings → Notifications.');
   });

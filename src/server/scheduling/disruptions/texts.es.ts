@@ -1,7 +1,7 @@
 import { catalog, type Translation, type Words } from '#domain/language/index.ts';
 import type { disruptionsTexts, noticeTexts } from './texts.ts';
 
-const because = { 'technician-away': '', rain: ' por el clima', holiday: ' por el día festivo' };
+const because = { 'technician-away': '', rain: ' debido al clima', holiday: ' por el día festivo' };
 
 const dayOf = (date: string, { day }: Words): string => day(date, 'weekdayAndDay');
 

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { wordsOf } from '#domain/language/index.ts';
+import sameTexts from '../data/same-in-spanish.json' with { type: 'json' };
+
+const files = execFileSync('git', ['ls-files', 'src'], { encoding: 'utf8' }).split('\n');
+const translated = files.filter((path) => path.endsWith('texts.es.ts')).map((path) => path.replace('.es.ts', '.ts'));
+
+type Said = ReadonlyMap<string, ts.Expression>;
+
+/**
+ * The entries of the catalogs in a file by their path, "visitTexts.states.done"; those of a translation by the names of the English
+ * ones. What a catalog takes from a constant of its file is looked up there.
+ */
+function entriesOf(path: string): Said {
+  const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const englishNames = new Map<string, string>();
+  const constants = new Map<string, ts.Expression>();
+  const roots: { name: string; value: ts.Expression }[] = [];
+  for (const statement of file.statements) {
+    if (ts.isImportDeclaration(statement) && statement.importClause?.namedBindings) {
+      const named = statement.importClause.namedBindings;
+      if (ts.isNamedImports(named)) {
+        for (const { name, propertyName } of named.elements) englishNames.set(name.text, (propertyName ?? name).text);
+      }
+    }
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name, type, initializer } of statement.declarationList.declarations) {
+      if (!initializer || !ts.isIdentifier(name)) continue;
+      const value = literalOf(initializer);
+      constants.set(name.text, value);
+      const told = type?.getText(file).match(/typeof (\w+)/)?.[1];
+      const isTold = path.endsWith('.es.ts') ? told !== undefined : true;
+      if (isTold && ts.isObjectLiteralExpression(value)) {
+        roots.push({ name: told === undefined ? name.text : (englishNames.get(told) ?? told), value });
+      }
+    }
+  }
+  const entries = new Map<string, ts.Expression>();
+  const walk = (at: string, expression: ts.Expression): void => {
+    const value = ts.isIdentifier(expression) ? (constants.get(expression.text) ?? expression) : literalOf(expression);
+    if (!ts.isObjectLiteralExpression(value)) {
+      entries.set(at, value);
+      return;
+    }
+    for (const property of value.properties) {
+      if (ts.isPropertyAssignment(property)) walk(`${at}.${nameOf(property.name)}`, property.initializer);
+      if (ts.isShorthandPropertyAssignment(property)) walk(`${at}.${property.name.text}`, property.name);
+    }
+  };
+  for (const { name, value } of roots) walk(name, value);
+  return entries;
+}
+
+const nameOf = (name: ts.PropertyName): string =>
+  ts.isStringLiteral(name) || ts.isIdentifier(name) ? name.text : name.getText();
+
+/** `catalog('name', { … })` and `{ … } satisfies Shape` are the object in them. */
+function literalOf(expression: ts.Expression): ts.Expression {
+  if (ts.isCallExpression(expression) && expression.expression.getText() === 'catalog') {
+    return literalOf(expression.arguments[1] ?? expression);
+  }
+  return ts.isSatisfiesExpression(expression) || ts.isAsExpression(expression)
+    ? literalOf(expression.expression)
+    : expression;
+}
+
+const textOf = (value: ts.Expression): string | null => (ts.isStringLiteralLike(value) ? value.text : null);
+
+/** The parameters that a text is made of: by name where they are taken from one object, else by their place. */
+function parametersOf(value: ts.Expression, isCatalog: boolean): Set<string> {
+  const used = new Set<string>();
+  if (!ts.isArrowFunction(value)) return used;
+  // What comes after the parameters of a catalog's entry are the words of the language.
+  const parameters = isCatalog ? value.parameters.slice(0, 1) : value.parameters;
+  for (const [place, { name }] of parameters.entries()) {
+    if (!ts.isObjectBindingPattern(name)) used.add(isCatalog ? 'all' : String(place));
+    else
+      for (const each of name.elements)
+        used.add(each.dotDotDotToken ? 'all' : (each.propertyName ?? each.name).getText());
+  }
+  return used;
+}
+
+const pairs = translated.map((path) => ({
+  path,
+  english: entriesOf(path),
+  spanish: entriesOf(path.replace('.ts', '.es.ts')),
+}));
+
+it('says in Spanish everything that the English text says', () => {
+  let compared = 0;
+  const left = pairs.flatMap(({ path, english, spanish }) =>
+    [...english].flatMap(([at, value]) => {
+      const translation = spanish.get(at);
+      if (!translation || !ts.isArrowFunction(value) || !ts.isArrowFunction(translation)) return [];
+      compared += 1;
+      const isCatalog = !path.startsWith('src/web/');
+      const said = parametersOf(translation, isCatalog);
+      const lost = [...parametersOf(value, isCatalog)].filter((name) => name !== 'all' && !said.has(name));
+      return said.has('all') || lost.length === 0 ? [] : [`${path} ${at}: ${lost.join(', ')}`];
+    }),
+  );
+  expect(compared).toBeGreaterThan(500);
+  expect(left).toEqual(notSaid.map(([at]) => at));
+});
+
+/** What Spanish leaves out, and why. */
+const notSaid: readonly (readonly [string, string])[] = [];
+
+it('differs from the English text, but for names, units and words that Spanish has too', () => {
+  const reasons = Object.values(sameTexts).flat();
+  let compared = 0;
+  const same = pairs.flatMap(({ path, english, spanish }) =>
+    [...english].flatMap(([at, value]) => {
+      const text = textOf(value);
+      const translation = spanish.get(at);
+      if (text === null || !translation) return [];
+      compared += 1;
+      // Numbers, signs and formulas have no language.
+      const hasWords = /\p{L}{2}/u.test(text);
+      return hasWords && textOf(translation) === text && !reasons.includes(text) ? [`${path} ${at}: ${text}`] : [];
+    }),
+  );
+  expect(compared).toBeGreaterThan(1_500);
+  expect(same).toEqual([]);
+});
+
+it('has every catalog of the server at hand in Spanish', async () => {
+  await import('#server/areas.ts');
+  const codes = await import('#domain/language/messages.ts');
+  const words = wordsOf('es');
+  expect(words.say({ code: 'http.signIn' })).toBe('Inicie sesión.');
+  const lacking = pairs.filter(({ path, spanish }) => {
+    if (path.startsWith('src/web/')) return false;
+    const name = readFileSync(path.replace('.ts', '.es.ts'), 'utf8').match(/catalog\(\s*'([^']+)'/)?.[1];
+    const entry = [...spanish.keys()][0]?.split('.').slice(1).join('.');
+    const [english, translation] = (['en', 'es'] as const).map((language) =>
+      codes.textOf(`${name}.${entry}`, language),
+    );
+    return translation === undefined || translation === english;
+  });
+  expect(lacking.map(({ path }) => path)).toEqual([]);
+}, 60_000);
