@@ -49,6 +49,10 @@ const spanish: Translation<typeof english> = {
   warrantyEnds: ({ customer, equipment, on }, { day }) =>
     `${customer}: la garantía de ${equipment} vence el ${day(on)}.`,
 
+  visitSkipped: ({ customer, reason }, { say }) => `Parada omitida (${say(reason)}): ${customer}`,
+  skippedWhy: ({ reason, technician, at, timeZone }, { say, moment }) =>
+    `${say(reason)}. ${technician}, ${moment(at, timeZone, 'shortWeekdayDayAndTime')}. No hay visita de reposición planeada.`,
+
   weather: ({ area, advice }, { say }) => `${area}. ${say(advice)}`,
   weatherUntil: ({ area, until, timeZone, advice }, { say, moment }) =>
     `${area} hasta ${moment(until, timeZone, 'shortWeekdayDayAndTime')}. ${say(advice)}`,

@@ -9,6 +9,7 @@ const spanish: Translation<typeof english> = {
   passkey: 'Llave de acceso',
   wrongCredentials: 'El correo o la contraseña no son correctos. Revíselos e inténtelo de nuevo.',
   enterCode: 'Escriba el código de su app de autenticación.',
+  passwordForEmail: 'Escriba su contraseña para cambiar su correo.',
   notCurrentPassword: 'Esa no es su contraseña actual.',
   linkUsed: 'Este enlace venció o ya se usó. Pida uno nuevo.',
   technicianAccount: 'Cuenta de técnico',

@@ -18,6 +18,7 @@ const spanish: Translation<typeof english> = {
     refused: 'No se puede enviar.',
     canceledBy: ({ name }) => `Cancelado por ${name}.`,
     sentFromPhoneBy: ({ name }) => `Enviado desde un teléfono por ${name}.`,
+    visitMadeAfterAll: 'La visita sí se hace.',
     visitMoved: 'La visita se movió o se omitió.',
     noTemplate: 'No hay plantilla en uso para este mensaje.',
     noSmsService: 'No hay servicio de mensajes conectado.',
@@ -29,6 +30,7 @@ const spanish: Translation<typeof english> = {
     remindersOff: 'Los recordatorios de servicio están desactivados.',
   },
   consents: {
+    onOwnPage: 'En su propia página',
     textedStop: 'escribió STOP',
     textedStart: 'escribió START',
     byOffice: 'lo fijó la oficina',

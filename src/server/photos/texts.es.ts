@@ -2,6 +2,7 @@ import { catalog, type Translation } from '#domain/language/index.ts';
 import type { photosTexts as english } from './texts.ts';
 
 const spanish: Translation<typeof english> = {
+  skip: 'Visita omitida',
   choosePhoto: 'Elija una foto',
   ofAnotherVisit: 'Una foto de otra visita tiene este ID.',
   idTaken: 'Otra foto tiene este ID.',

@@ -9,6 +9,16 @@ const visits: Translation<typeof visitTexts> = {
   savedMeanwhile: 'Esta visita se acaba de guardar por otro lado. Inténtelo de nuevo.',
   openedMeanwhile: 'Esta parada se acaba de abrir en otro dispositivo. Inténtelo de nuevo.',
   finished: 'Esta visita está terminada y ya no se puede cambiar.',
+  skipIdTaken: 'La visita omitida de otra parada tiene este ID.',
+  skipAhead: 'No se puede omitir una visita antes de su día',
+  skipNotYours: 'Solo la oficina puede deshacer esto. Usted puede deshacer lo suyo hasta el final del día.',
+  skipMadeUp: ({ date }, { day }) =>
+    `Hay una visita de reposición para el ${day(date, 'weekdayAndDay')}. Mueva esa visita.`,
+  stillRequired: ({ titles }, { say, list }) =>
+    `Todavía es obligatorio: ${list(titles.map((title) => say(title)))}. Su visita está guardada. Hágalo, o diga por qué no se pudo, y termine otra vez.`,
+  requiredTask: 'Hágala, o diga por qué no se pudo',
+  requiredPhoto: 'Tome su foto, o diga por qué no se pudo',
+  photoOf: ({ title }, { say }) => `foto de ${say(title)}`,
   someone: 'Alguien',
   yourTechnician: 'Su técnico de piscinas',
   changedElsewhere: ({ who, at, timeZone }, { say, moment }) =>

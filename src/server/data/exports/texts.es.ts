@@ -13,7 +13,6 @@ const spanish: Translation<typeof english> = {
   reason: ({ reason }, { say }) => `Motivo: ${say(reason)}`,
   endBeforeStart: 'La fecha final es antes de la inicial',
 
-  onlyOwners: 'Solo los dueños de la empresa pueden importar una empresa.',
   tooLarge: 'El archivo pesa más de 2 GB.',
   sendAsForm: 'Envíe el archivo en un formulario, en el campo “file”',
   chooseFile: 'Elija un archivo',

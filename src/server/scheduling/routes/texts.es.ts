@@ -40,6 +40,7 @@ const spanish: Translation<typeof english> = {
     inactive: ({ technician }) => `${technician} está inactivo`,
     customerComesAlready: ({ customer }) => `${customer} ya tiene una visita en esa fecha.`,
     stopComesAlready: 'Esta parada tiene otra visita en esa fecha',
+    notPlanned: ({ date }, words) => `Esta parada no tiene visita el ${shortDay(date, words)}.`,
     notSkipped: 'Esta visita no está omitida.',
   },
 
