@@ -35,3 +35,13 @@ describe('of 400 harmless questions in Spanish', () => {
     expect(questions.harmless.filter(isHeldOut).filter(isDanger).length).toBeLessThanOrEqual(4);
   });
 });
+
+describe('questions as crews say them', () => {
+  it('are found where they are dangerous, but for a few', () => {
+    expect(questions.colloquial.dangers.filter(isHarmless).length).toBeLessThanOrEqual(2);
+  });
+
+  it('are left alone where they are not', () => {
+    expect(questions.colloquial.harmless.filter(isDanger)).toEqual([]);
+  });
+});

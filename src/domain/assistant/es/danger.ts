@@ -89,7 +89,9 @@ const waterOnto = then(
   ),
   then(
     any('a., al., encima, en el, sobre, to., primero'),
-    any('acido, asid, acid., muriatic, cloro, chlor, granulado, choque, shock., quimic, polvo, primero'),
+    any(
+      'acido, asid, acid., muriatic, cloro, chlor, calhypo, calhipo, cal hypo, hipoclorito, granulado, choque, shock., quimic, polvo, primero',
+    ),
     20,
   ),
   12,
@@ -117,7 +119,7 @@ const poison = any('envenen, enbenen, intoxic, toxic, tocsic, veneno, poison, vo
 
 const bodyPart = any(
   `ojo, ogo, hojo, eye, cara., kara., face, piel, skin, mano, hand, brazo, braso, arm., pierna, leg., dedo, finger, pie., pies., feet, foot, boca, mouth, garganta,
-  garjanta, throat, pecho, pexo, chest, nariz, nose, estomago, stomach, panza, pansa, pulmon, lung`,
+  garjanta, throat, pecho, pexo, chest, nariz, nose, parpado, labio, lengua, cuello, espalda, cabeza, estomago, stomach, panza, pansa, pulmon, lung`,
 );
 const hurt = any(
   `salpic, salpik, splash, quem, kem, arde., arden., ardi, harde, ardor, burn, pica., pican, pika, picazon, derram, deram, spill, ampoll, anpoy, blister, roj, rroj,
@@ -131,9 +133,9 @@ const hurtsAlone = any(
 const onSkin = near(any('toca., toka., tocar'), any('piel, skin, ojo, eye, mi cara, mis manos'), 20);
 
 const breath = any(
-  `no respir, no rrespir, no puedo respir, no puedo rrespir, puede respir, puedo respir, cant respir, can t respir, can t breath, respire., rrespire, inhal, inal, inhaled, breathed,
+  `cuesta respir, trabajo respir, trabajo para respir, dificil respir, dificultad para respir, batallo para respir, respirar bien, respira bien, respira mal, no respir, no rrespir, no puedo respir, no puedo rrespir, puede respir, puedo respir, cant respir, can t respir, can t breath, respire., rrespire, inhal, inal, inhaled, breathed,
   desmay, desmall, inconscient, inconcient, unconscious, faint, asfixi, ahog, augo, augand, augad, aogo, asma., hasma, asthma, tos., toz., toser, tosiendo, cough, toso., mare, maria,
-  dizzy, nause, nauce, falta el ai, falta aire para resp, opresion, pecho apret, aprieta el pecho, chest tight, wheez, silba, cilva, jalar aire, sofoc, me tumbo, me tunbo, tirado en el, tirada en el, no despierta, no contesta, convuls, no reacciona, no reaciona, no responde`,
+  dizzy, nause, nauce, falta el ai, falta de aire, falta de ai, falta aire para resp, opresion, pecho apret, aprieta el pecho, chest tight, wheez, silba, cilva, jalar aire, sofoc, me tumbo, me tunbo, tirado en el, tirada en el, no despierta, no contesta, convuls, no reacciona, no reaciona, no responde`,
 );
 const inTheAir = any('gas., gases, vapor, bapor, humo, umo., fumes, smoke, nube, nuve, cloud, polvo, polbo, dust');
 const aspired = then(any('aspire., aspiro., aspir'), any('polvo, polbo, gas., gases, vapor, humo, cloro en polvo'), 12);
@@ -143,8 +145,10 @@ const overcome = near(
   20,
 );
 const smellsTooStrong = near(
-  any('huele muy, guele muy, huele bien fuerte, olor muy, huele fuerte, guele fuerte'),
-  any('no puedo, no aguant, bodega, cuarto, marea, tos, ojos'),
+  any(
+    'huele muy, guele muy, huele bien fuerte, olor muy, olor insoport, olor fuert, olor penetr, huele fuerte, guele fuerte',
+  ),
+  any('no puedo, no aguant, bodega, cuarto, caseta, marea, tos, ojos, duele'),
   40,
 );
 const gasOfChemicals = any(
@@ -154,10 +158,15 @@ const gasOfChemicals = any(
 const drowning = [
   any(
     `ahogad, se ahog, ahogand, se esta ahog, esta ahog, sta augand, augad, se augo, rcp., rsp., cpr., boca abajo, boca avajo, voca abajo, voca avajo, face down, drown, no reacciona,
-    no reaciona, sumergid, se hundio, se undio, se fue al fondo, esta en el fondo, no sale del fondo, no sale del agua, no sale de la alberca, no sale de la pisc, atrapad, trapped, flotando boca`,
+    no reaciona, sumergid, se hundio, se undio, se fue al fondo, esta en el fondo, no sale del fondo, no sale del agua, no sale de la alberca, no sale de la pisc, flota y no, flotando y no, ya no se mueve, quedo pegada a la suc, quedo pegado a la suc, pegada a la succion, pegado a la succion, atrapad, trapped, flotando boca`,
   ),
   near(then(any('cayo., callo, kayo'), any('alberca, piscina, pisina, pool., alverca, agua'), 14), victim),
 ];
+const heldFast = then(
+  any('ator, atrap, trapped, stuck'),
+  any('mano, pie., pelo, cabello, dedo, brazo, pierna, nin., nino, nina, hand, hair'),
+  24,
+);
 const drainTraps = near(
   any('atrap, trapped, ator, pegad, succion, stuck'),
   any('dren., drena, drain, cabello, pelo'),
@@ -170,15 +179,16 @@ const personInWater = near(
 );
 
 const electric = any(
-  `da toques, da tokes, dan toques, da toque, toque electric, toke elektr, toques al, shocks cuando, got a shock, got shock, me da shock, da shocks, da corrient, da corient, hormigue, ormigue, cosquill, koskiy, dio un toque, dio toque, dieron toque, tingl,
+  `da toques, da tokes, dan toques, da toque, toque electric, toke elektr, toques al, shocks cuando, got a shock, got shock, me da shock, da shocks, da corrient, da corient, hormigue, ormigue, cosquill, koskiy, dio un toque, dio toque, dieron toque, me dio shock, me dio un shock, huele a quemado, sin bajar la pastilla, sin bajar el breaker, sin bajar los, tingl,
   electrocut, elektrocut, cable pelad, cavle pelad, cable de luz, cavle de lus, cable suelto, live wire, power line, cablead, cabliad, cablear, alambrar el motor, alambrar la bomba, rewire, breaker, braker, tierra fisica, tiera fisica, bonding, caja electric, caja elektr,
   electrical, corto circuito, cortocircuito, alto voltaje, fuga de gas, gas leak, electricidad en el agua, corriente en el agua`,
 );
 const feelsCurrent = near(
   any('corriente, coriente'),
-  any('pasa., pasa, sent, sient, agarr, bota, tira., trae., tiene, da., agua, escaler, baranda, tubo'),
+  any('pasa., pasa, sent, sient, agarr, pego., peg, bota, tira., trae., tiene, da., agua, escaler, baranda, tubo'),
   24,
 );
+const wireInWater = near(any('cable, cavle, alambre'), any('en el agua, al agua, dentro del agua, mojad'), 16);
 const wetSocket = near(
   any('tomacorriente, tomacoriente, enchufe, contacto de luz, contacto electr, apagador, extension'),
   any('mojad, agua, alberca, lluvia'),
@@ -244,7 +254,7 @@ export function dangerInSpanish(message: string): Danger | null {
 
 function drowns(text: string): boolean {
   if (/\bno (?:lo|la|los) enkuentr|\bno enkuentro a/.test(text) && pool.test(text)) return true;
-  if (drainTraps.test(text) || personInWater.test(text)) return true;
+  if (drainTraps.test(text) || heldFast.test(text) || personInWater.test(text)) return true;
   // The smell of chlorine takes the breath away as well, and that is no drowning.
   if (anyProduct(text) && !pool.test(text)) return false;
   return drowning.some((pattern) => pattern.test(text));
@@ -254,6 +264,7 @@ const isElectric = (text: string): boolean =>
   electric.test(text) ||
   sparks.test(text) ||
   wetSocket.test(text) ||
+  wireInWater.test(text) ||
   (feelsCurrent.test(text) && !notElectric.test(text)) ||
   (smellsOfGas.test(text) && !anyProduct(text) && !/\bmarea|\bmaria|\bdisy/.test(text)) ||
   power220.test(text);
