@@ -8,7 +8,7 @@ export const businessTexts: typeof english = {
   section: {
     overview: 'Resumen',
     analytics: 'Análisis',
-    optimization: 'Ideas para ganar más',
+    optimization: 'Ideas',
     costs: 'Control de costos',
     billing: 'Cobros y pagos',
   },

@@ -1,4 +1,4 @@
-import { type DateStyle, localDate } from '#domain/calendar/index.ts';
+import { type DateStyle, localDate, type Weekday, weekdays } from '#domain/calendar/index.ts';
 import { clock } from './clock.ts';
 import { language, languageTag, words } from './language.ts';
 import { useUser } from './session.tsx';
@@ -7,6 +7,12 @@ import { useUser } from './session.tsx';
 
 /** A date in words, or an hour of it ("YYYY-MM-DDTHH:mm"). @throws RangeError for a date that does not exist */
 export const formatDay = words.day;
+
+/** A day of the week, "Monday" or "Mon": the first of June 2026 is a Monday. What is no such day stays as it is. */
+export function formatWeekday(day: string, style: 'weekday' | 'shortWeekday' = 'weekday'): string {
+  const place = weekdays.indexOf(day as Weekday) + 1;
+  return place === 0 ? day : formatDay(`2026-06-0${place}`, style);
+}
 
 /** A moment in words at a place. @throws RangeError for a zone or a moment that does not exist */
 export const formatMoment = words.moment;

@@ -3,6 +3,7 @@ import { customerFormMessage } from '#contract/customers/customers.ts';
 import { messageLanguages } from '#contract/messaging/message-choices.ts';
 import { serviceFrequencies, weekdays } from '#contract/shapes.ts';
 import { pricePers } from '#domain/money/index.ts';
+import { formatWeekday } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { poolTypeChoices } from '#web/base/pool-types.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -19,7 +20,7 @@ type Form = UseFormReturn<CustomerFormValues, unknown, CustomerFormBody>;
 const pricePerChoices = pricePers.map((value) => ({ value, label: texts.pricePers[value] }));
 const frequencyChoices = serviceFrequencies.map((value) => ({ value, label: texts.frequencies[value] }));
 const languageChoices = messageLanguages.map((value) => ({ value, label: texts.languages[value] }));
-const dayChoices = weekdays.map((day) => ({ value: day, label: day }));
+const dayChoices = weekdays.map((day) => ({ value: day, label: formatWeekday(day) }));
 
 /** The documents' one sentence for the five required fields, until they are filled in. */
 export function RequiredMessage({ form }: { form: Form }) {

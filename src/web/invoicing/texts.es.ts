@@ -227,7 +227,7 @@ export const customerBillingTexts: typeof english = {
     number: (number) => `Factura ${number}`,
     upcoming: 'Próxima factura',
     issuesOn: (day) => `Se emite el ${day}`,
-    dueOn: (day) => `Vence el ${day}`,
+    dueOn: (day) => `Vence ${day}`,
     paidOn: (day) => `Pagada el ${day}`,
     of: (amount) => `de ${dollars(amount)}`,
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { weekdays } from '#contract/choices.ts';
 import { type BroadcastResult, broadcastBody } from '#contract/messaging/messages.ts';
 import { momentAt } from '#domain/calendar/index.ts';
+import { formatWeekday } from '#web/base/format.ts';
 
 /** The moment of a typed local time ("2026-11-26T09:00"); null if incomplete. */
 export function momentInZone(typed: string, timeZone: string): string | null {
@@ -44,7 +45,7 @@ export const emptyBroadcast: BroadcastValues = {
   sendAt: '',
 };
 
-export const weekdayNames = weekdays.map((value) => ({ value, label: value }));
+export const weekdayNames = weekdays.map((value) => ({ value, label: formatWeekday(value) }));
 
 /** A filter with nothing chosen is left out: it matches everyone. Customers who were chosen themselves are the only filter. */
 export function askedOf(typed: BroadcastValues, timeZone: string, customerIds: string[] | null): BroadcastBody {

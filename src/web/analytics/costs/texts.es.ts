@@ -3,7 +3,7 @@ import type { costTrackingTexts as english } from './texts.ts';
 
 export const costTrackingTexts: typeof english = {
   views: 'Vistas del control de costos',
-  view: { entries: 'Costos de servicio', margins: 'Margen por parada', rates: 'Tarifas de costo' },
+  view: { entries: 'Costos', margins: 'Márgenes', rates: 'Tarifas' },
   from: 'Desde',
   to: 'Hasta',
   more: 'Ver más',
@@ -34,7 +34,7 @@ export const costTrackingTexts: typeof english = {
     chemicals: 'Químicos',
     equipment: 'Equipo',
     travel: 'Traslado',
-    fee: 'Precio del servicio',
+    fee: 'Precio',
     total: 'Costo total',
     profit: 'Ganancia',
     date: 'Fecha',

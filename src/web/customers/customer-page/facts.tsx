@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
-import { formatDay, formatDollars } from '#web/base/format.ts';
+import { formatDay, formatDollars, formatWeekday } from '#web/base/format.ts';
 import { poolTypeLabel } from '#web/base/pool-types.ts';
 import { useCan } from '#web/base/session.tsx';
 import { type Definition, DefinitionList } from '#web/ui/definition-list.tsx';
@@ -98,7 +98,10 @@ export function Facts({ customer, onServiceChanged }: FactsProps) {
         onServiceChanged={onServiceChanged}
         items={[
           { term: customersTexts.status, value: customer.isActive ? customersTexts.active : customersTexts.inactive },
-          { term: customersTexts.serviceDay, value: orAbsent(customer.serviceDay, notSet) },
+          {
+            term: customersTexts.serviceDay,
+            value: orAbsent(customer.serviceDay && formatWeekday(customer.serviceDay), notSet),
+          },
           { term: customersTexts.serviceFrequency, value: frequencyLabel(customer.serviceFrequency) },
           {
             term: customersTexts.servicePrice,

@@ -9,7 +9,7 @@ export const customerPageTexts: typeof english = {
     callTo: (number) => `Llamar al ${number}`,
     message: 'Mensaje',
     startVisit: 'Empezar visita',
-    newOrder: 'Nueva orden de trabajo',
+    newOrder: 'Orden de trabajo',
     newInvoice: 'Nueva factura',
     findOpening: 'Buscar un espacio',
     more: 'Más acciones',

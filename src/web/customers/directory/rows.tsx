@@ -12,7 +12,7 @@ import {
   type SortKey,
 } from '#domain/directory/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
-import { formatDay, formatDollars } from '#web/base/format.ts';
+import { formatDay, formatDollars, formatWeekday } from '#web/base/format.ts';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -47,7 +47,7 @@ const widths: Record<ListColumn, string> = {
   day: '5rem',
   technician: '6.5rem',
   balance: '5.75rem',
-  next: '5.25rem',
+  next: '6.25rem',
   water: '7.75rem',
   tags: 'minmax(5rem,10rem)',
   status: '5rem',
@@ -290,7 +290,9 @@ const placeOf = ({ address, city, state }: Customer): string | null => addressLi
 
 const serviceOf = ({ serviceFrequency, serviceDay }: Customer): string => {
   const frequency = frequencyLabel(serviceFrequency);
-  return serviceDay ? customersTexts.service(frequency, serviceDay) : customersTexts.serviceNoDay(frequency);
+  return serviceDay
+    ? customersTexts.service(frequency, formatWeekday(serviceDay))
+    : customersTexts.serviceNoDay(frequency);
 };
 
 /** What a reader who hears the list, or a search in the browser, finds besides what has its place in the line. */

@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { weekdays } from '#contract/shapes.ts';
 import { type ListFilter, type ListSort, listConcerns, listSorts, wholeList } from '#domain/directory/index.ts';
+import { formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceField } from '#web/ui/fields/plain-fields.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -59,7 +60,10 @@ function filtersFor({ tags, technicians }: Known, view: View): Filter[] {
       key: 'day',
       label: customersTexts.filterDay,
       placeholder: customersTexts.allDays,
-      choices: [...weekdays.map((day) => ({ value: day, label: day })), { value: 'none', label: customersTexts.noDay }],
+      choices: [
+        ...weekdays.map((day) => ({ value: day, label: formatWeekday(day) })),
+        { value: 'none', label: customersTexts.noDay },
+      ],
     },
     ...(technicians.length > 0 || view.technician !== ''
       ? [

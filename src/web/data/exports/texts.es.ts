@@ -69,7 +69,7 @@ export const dataTexts: typeof english = {
     title: 'Importar listas',
     about: 'Archivos CSV de otro producto o de una hoja de cálculo. Revisará cada fila antes de guardar nada.',
     customers: 'Clientes',
-    others: 'Albercas, equipos, análisis del agua, rutas',
+    others: 'Albercas, equipos, análisis, rutas',
     guide: 'Cambiarse a Poolhand: qué exportar y a dónde va',
   },
   usage: { title: 'Uso de químicos', about: 'Lo que sus visitas pusieron en el agua.', open: 'Abrir el informe' },

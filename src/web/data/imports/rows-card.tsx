@@ -5,7 +5,7 @@ import type { ImportAnswer, ImportRow } from '#contract/data/imports.ts';
 import { importFields, isImportField } from '#domain/data/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
 import { saveCsv } from '#web/base/csv.ts';
-import { formatDollars, formatNumber } from '#web/base/format.ts';
+import { formatDollars, formatNumber, formatWeekday } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -43,7 +43,7 @@ function serviceText({ customer }: ImportRow): string {
   const frequency = serviceFrequencies.find((each) => each === serviceFrequency);
   return [
     servicePrice === undefined ? null : formatDollars(servicePrice),
-    serviceDay,
+    serviceDay && formatWeekday(serviceDay),
     frequency && texts.frequencies[frequency],
     poolSize === undefined ? null : texts.gallons(poolSize),
   ]

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { type DayResultAnswer, type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { coordinatesOf, defaultStopMinutes, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
+import { formatWeekday } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -59,7 +60,9 @@ function CustomerPicker({ candidates, selected, onChange }: CustomerPickerProps)
               {[customer.address ?? routesTexts.noAddress, customer.zipCode].filter(Boolean).join(', ')}
             </span>
           </span>
-          {customer.serviceDay ? <span className="shrink-0 text-xs text-ink-2">{customer.serviceDay}</span> : null}
+          {customer.serviceDay ? (
+            <span className="shrink-0 text-xs text-ink-2">{formatWeekday(customer.serviceDay)}</span>
+          ) : null}
         </span>
       }
     />
@@ -78,7 +81,7 @@ function CustomerPicker({ candidates, selected, onChange }: CustomerPickerProps)
           onChange={(event) => add(({ customer }) => customer.serviceDay === event.target.value)}
           choices={weekdays.flatMap((day) => {
             const count = candidates.filter(({ customer }) => customer.serviceDay === day).length;
-            return count > 0 ? [{ value: day, label: routesTexts.servedOn(day, count) }] : [];
+            return count > 0 ? [{ value: day, label: routesTexts.servedOn(formatWeekday(day), count) }] : [];
           })}
         />
         <Select
@@ -207,7 +210,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
     }
     toast({
       title: routesTexts.routeSaved,
-      description: routesTexts.routeSavedText(assignments.length, route.technician.name, day),
+      description: routesTexts.routeSavedText(assignments.length, route.technician.name, formatWeekday(day)),
       variant: 'success',
     });
     onClose();
@@ -218,7 +221,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
       open
       onOpenChange={(open) => !open && onClose()}
       title={routesTexts.buildRoute}
-      description={routesTexts.buildRouteHint(day)}
+      description={routesTexts.buildRouteHint(formatWeekday(day))}
       width="lg"
       closeOnOutside={false}
       footer={

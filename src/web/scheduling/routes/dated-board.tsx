@@ -7,7 +7,7 @@ import type { MoveScope, MoveVisit, WeekPlan } from '#contract/scheduling/week-p
 import { weekdays } from '#contract/shapes.ts';
 import { addDays, type CivilDate, mondayOf, weekdayOf } from '#domain/calendar/index.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
-import { formatDay, todayIn } from '#web/base/format.ts';
+import { formatDay, formatWeekday, todayIn } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -395,7 +395,7 @@ function Nobody({ date, isFirst, onAdd }: NobodyProps) {
           isFirst ? (
             onAdd && <Button onClick={onAdd}>{routesTexts.addTechnician}</Button>
           ) : (
-            <ButtonLink to={templateAddress(weekday)}>{routesTexts.openTemplate(weekday)}</ButtonLink>
+            <ButtonLink to={templateAddress(weekday)}>{routesTexts.openTemplate(formatWeekday(weekday))}</ButtonLink>
           )
         }
       >

@@ -198,7 +198,7 @@ function StopRow({ stop, number, day, technicianId, date, names, edits }: StopRo
           </span>
           {stop.priority === 'URGENT' || stop.priority === 'HIGH' ? (
             <Chip tone={stop.priority === 'URGENT' ? 'bad' : 'warn'} dot>
-              {stop.priority}
+              {routesTexts.priorities[stop.priority]}
             </Chip>
           ) : null}
           {differences.map(({ kind, text }) => (

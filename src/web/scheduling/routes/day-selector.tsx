@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { addDays, type CivilDate, mondayOf, weekdayAfter, weekdayOf } from '#domain/calendar/index.ts';
-import { formatDay, todayIn } from '#web/base/format.ts';
+import { formatDay, formatWeekday, todayIn } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -77,13 +77,13 @@ interface WeekdaySelectorProps {
 export function WeekdaySelector({ day, date, onChange, stopsByDay }: WeekdaySelectorProps) {
   return (
     <Selector
-      title={day}
+      title={formatWeekday(day)}
       date={date}
       onStep={(step) => onChange(weekdayAfter(day, step))}
       choices={weekdays.map((name) => ({
         key: name,
-        label: routesTexts.dayButton(name, stopsByDay.get(routeDayOf(name)) ?? 0),
-        name: name.slice(0, 3),
+        label: routesTexts.dayButton(formatWeekday(name), stopsByDay.get(routeDayOf(name)) ?? 0),
+        name: formatWeekday(name, 'shortWeekday'),
         stops: stopsByDay.get(routeDayOf(name)) ?? 0,
         isChosen: name === day,
         onChoose: () => onChange(name),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type DayResultAnswer, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
+import { formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { RouteMap } from '../map/route-map.tsx';
@@ -45,7 +46,7 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
       open
       onOpenChange={(open) => !open && onClose()}
       title={routesTexts.optimized}
-      description={routesTexts.optimizedFor(route.technician.name, day)}
+      description={routesTexts.optimizedFor(route.technician.name, formatWeekday(day))}
       width="lg"
       footer={
         <>

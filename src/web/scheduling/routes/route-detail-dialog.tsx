@@ -2,7 +2,7 @@ import { Navigation, Play } from 'lucide-react';
 import { type DayResultAnswer, routeDayOf } from '#contract/scheduling/routes.ts';
 import type { Weekday } from '#contract/shapes.ts';
 import { routeUrl } from '#domain/scheduling/index.ts';
-import { formatMinutes } from '#web/base/format.ts';
+import { formatMinutes, formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -45,7 +45,7 @@ export function RouteDetailDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={routesTexts.routeOf(technician.name, day)}
+      title={routesTexts.routeOf(technician.name, formatWeekday(day))}
       description={<RouteSummary route={route} />}
       width="lg"
       footer={

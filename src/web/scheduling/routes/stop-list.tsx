@@ -222,7 +222,7 @@ function PriorityChip({ priority }: { priority: string }) {
   if (priority !== 'URGENT' && priority !== 'HIGH') return null;
   return (
     <Chip tone={priority === 'URGENT' ? 'bad' : 'warn'} dot>
-      {priority}
+      {routesTexts.priorities[priority]}
     </Chip>
   );
 }

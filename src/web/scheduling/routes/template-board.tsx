@@ -7,7 +7,7 @@ import type { Technician } from '#contract/scheduling/technicians.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { addDays, weekdayOf } from '#domain/calendar/index.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
-import { formatDay, todayIn } from '#web/base/format.ts';
+import { formatDay, formatWeekday, todayIn } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -233,7 +233,7 @@ function TechniciansOfDay({ day, data, routes, onOpen, onAdd, onEdit, onDelete }
         <div className="rounded-md border border-line bg-surface">
           <EmptyState
             icon={<Users />}
-            title={isFirst ? routesTexts.noTechnicians : routesTexts.nobodyWorks(day)}
+            title={isFirst ? routesTexts.noTechnicians : routesTexts.nobodyWorks(formatWeekday(day))}
             action={isFirst && onAdd ? <Button onClick={onAdd}>{routesTexts.addTechnician}</Button> : undefined}
           >
             {isFirst ? routesTexts.noTechniciansHint : routesTexts.nobodyWorksHint}
@@ -254,7 +254,7 @@ function TechniciansOfDay({ day, data, routes, onOpen, onAdd, onEdit, onDelete }
       )}
       {offDuty.length > 0 && onEdit ? (
         <div className="flex flex-wrap items-center gap-x-1 gap-y-1 text-sm text-ink-3">
-          <span className="mr-1">{routesTexts.offDuty(day)}:</span>
+          <span className="mr-1">{routesTexts.offDuty(formatWeekday(day))}:</span>
           {offDuty.map((technician) => (
             <Button
               key={technician.technicianId}

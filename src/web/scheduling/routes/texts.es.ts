@@ -79,6 +79,7 @@ export const routesTexts: typeof english = {
   movedFrom: (day) => `Movida desde ${day}`,
   coveredFor: (name) => `Cubre a ${name}`,
   extra: 'Extra',
+  priorities: { HIGH: 'ALTA', URGENT: 'URGENTE' },
   started: 'Empezada',
   done: 'Hecha',
   movedTo: (day) => `Movida a ${day}`,

@@ -84,6 +84,7 @@ export const routesTexts = {
   movedFrom: (day: string) => `Moved from ${day}`,
   coveredFor: (name: string) => `Covered for ${name}`,
   extra: 'Extra',
+  priorities: { HIGH: 'HIGH', URGENT: 'URGENT' },
   started: 'Started',
   done: 'Done',
   movedTo: (day: string) => `Moved to ${day}`,

@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
+import { formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -55,7 +56,7 @@ export function UnassignedCustomers({
           onChange={(event) => setShowAll(event.target.value === 'all')}
           choices={[
             { value: 'none', label: routesTexts.withoutRoute(withoutRoute.length) },
-            { value: 'all', label: routesTexts.notOnDay(day, unassigned.length) },
+            { value: 'all', label: routesTexts.notOnDay(formatWeekday(day), unassigned.length) },
           ]}
         />
       </div>
@@ -114,7 +115,7 @@ const CustomerRow = memo(function CustomerRow({ customer, day, technicians, onAs
           </p>
         </div>
         {customer.serviceDay ? (
-          <Chip tone={customer.serviceDay === day ? 'brand' : 'neutral'}>{customer.serviceDay}</Chip>
+          <Chip tone={customer.serviceDay === day ? 'brand' : 'neutral'}>{formatWeekday(customer.serviceDay)}</Chip>
         ) : null}
       </div>
       {technicians.length > 0 ? (

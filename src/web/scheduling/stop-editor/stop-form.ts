@@ -16,6 +16,7 @@ import {
   type Season,
   type VisitChange,
 } from '#domain/scheduling/index.ts';
+import { formatWeekday } from '#web/base/format.ts';
 
 /** How often, as the form has it: every so many weeks, on two days, or monthly in one of two ways. */
 export const frequencies = ['1', 'twice', '2', '3', '4', 'month-week', 'month-day'] as const;
@@ -66,7 +67,8 @@ const dayName = (routeDay: string) => weekdaysByRoute.get(routeDay) ?? 'Monday';
 const weekdaysByRoute = new Map(
   routeDays.map((day) => [day as string, `${day.charAt(0)}${day.slice(1).toLowerCase()}` as DatedStop['dayOfWeek']]),
 );
-export const weekdayNameOf = dayName;
+/** "Monday", in the language of the pages. */
+export const weekdayNameOf = (routeDay: string): string => formatWeekday(dayName(routeDay));
 
 /** A stored stop as its rhythm is worked out. */
 export const datedStopOf = (assignment: RouteAssignment, lastVisitDate: CivilDate | null): DatedStop => ({

@@ -156,7 +156,7 @@ export const homeTexts: typeof english = {
   finished: (count) => plural(count, 'técnico terminó', 'técnicos terminaron'),
   hideFinished: 'Ocultar técnicos que terminaron',
   notStarted: 'Sin empezar',
-  behind: (minutes) => `${duration(minutes)} de retraso`,
+  behind: (minutes) => `${duration(minutes)} tarde`,
   stopsOf: (name) => `Paradas de ${name}`,
   doneStops: (count) => plural(count, 'parada hecha', 'paradas hechas'),
   hideDone: 'Ocultar paradas hechas',

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
+import { formatWeekday } from '#web/base/format.ts';
 import { Checkbox } from './checkbox-field.tsx';
 import { type BoundFieldProps, FieldNotes } from './field-frame.tsx';
 
@@ -22,7 +23,7 @@ export function WeekdaysField<Values extends FieldValues, Sent = Values>({
         {weekdays.map((day) => (
           <Checkbox
             key={day}
-            label={day}
+            label={formatWeekday(day)}
             checked={chosen.includes(day)}
             onChange={(isChosen) => toggle(day, isChosen)}
           />
