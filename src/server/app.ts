@@ -81,7 +81,12 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
   installHealth(app, deps);
   installEvents(app, { deps, findAccount });
   registerFeatures(app, deps);
-  app.get('/api/openapi.json', { config: { needs: 'public' }, schema: { hide: true } }, async () => app.swagger());
+  // Written once: for everybody who asks it would take the others' time.
+  let description: string | undefined;
+  app.get('/api/openapi.json', { config: { needs: 'public' }, schema: { hide: true } }, async (_req, reply) => {
+    description ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(description);
+  });
   await servePages(app, deps, webFolder);
   await app.ready();
   return app;

@@ -228,6 +228,14 @@ function filesS3Of(data: z.infer<typeof environment>): Config['filesS3'] {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
+/** What seals secrets in the database must not be guessable by who has a copy of it. */
+function secretKeyOf({ SECRET_KEY: key }: z.infer<typeof environment>): string | undefined {
+  if (key !== undefined && key.length < 32) {
+    throw new Error('The configuration is not usable. SECRET_KEY: Must be 32 characters or more');
+  }
+  return key;
+}
+
 function metricsTokenOf({ METRICS_TOKEN: token }: z.infer<typeof environment>): string | undefined {
   if (token !== undefined && token.length < 16) {
     throw new Error('The configuration is not usable. METRICS_TOKEN: Must be 16 characters or more');
@@ -313,7 +321,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ai: aiOf(data),
     filesS3: filesS3Of(data),
     metricsToken: metricsTokenOf(data),
-    secretKey: data.SECRET_KEY,
+    secretKey: secretKeyOf(data),
     vapidPrivateKey: data.VAPID_PRIVATE_KEY,
     mqtt: mqttOf(data),
   };

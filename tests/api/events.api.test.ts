@@ -54,6 +54,17 @@ describe('the stream of changes', () => {
     );
   });
 
+  it('is refused to an account that holds twenty already, and to nobody else', async () => {
+    const { owner, signedIn } = await world.company();
+    const held = await Promise.all(Array.from({ length: 20 }, () => listen(owner)));
+    const refused = () => owner.get('/api/events', { headers: { accept: 'text/event-stream' } });
+    expect((await refused()).status).toBe(429);
+    await listen(await signedIn('technician'));
+    open[0]?.destroy();
+    await held[0]?.ended;
+    await vi.waitFor(async () => listen(owner));
+  });
+
   it('tells once that a tester is back, and once that it has fallen silent', async () => {
     const company = await world.company();
     const { id, own } = await tester(company);

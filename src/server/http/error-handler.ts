@@ -46,7 +46,18 @@ const bodyOf = ({ code, told, details, extra }: Failure, { say }: Words): ErrorB
 const fieldName = (path: string): string => path.replace(/^\//, '').replaceAll('/', '.') || 'body';
 
 /** PostgreSQL's codes that a client causes: a value out of range, a text it cannot hold. */
-const clientFaults = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '23514', '23502']);
+const clientFaults = new Set([
+  '22001',
+  '22003',
+  '22007',
+  '22008',
+  '22009',
+  '22021',
+  '22P02',
+  '22P05',
+  '23514',
+  '23502',
+]);
 /** The database or the way to it is away, is starting or stopping, or has no connection left. */
 const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],

@@ -13,6 +13,8 @@ import { httpTexts } from './texts.ts';
 const heartbeatMs = 25_000;
 /** A browser that has lost the stream comes back after this. */
 const comeBackMs = 3000;
+/** Tabs and phones of one account; the pages of more than these poll. */
+const mostOfAccount = 20;
 /** A stream whose reader has stopped reading is ended rather than kept in memory. */
 const largestBacklogBytes = 256 * 1024;
 
@@ -23,9 +25,13 @@ interface Options {
   findAccount: (token: string) => Promise<Account | null>;
 }
 
+const hasSameRights = (one: Account, other: Account): boolean =>
+  one.role === other.role && JSON.stringify(one.permissions) === JSON.stringify(other.permissions);
+
 /** The company's changes as server-sent events; polling remains for who cannot keep a stream. */
 export function installEvents(app: App, { deps, findAccount }: Options): void {
   const streams = new Set<() => void>();
+  const ofAccount = new Map<string, number>();
   app.addHook('preClose', async () => {
     for (const end of streams) end();
   });
@@ -35,6 +41,8 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
       throw new AppError('invalid_input', httpTexts.streamOfEvents);
     }
     const { account } = request.tenant;
+    const key = `${account.companyId} ${account.userId}`;
+    if ((ofAccount.get(key) ?? 0) >= mostOfAccount) throw new AppError('too_many', httpTexts.tooManyStreams);
     const { raw } = reply;
     const write = (text: string): void => {
       if (raw.writableLength > largestBacklogBytes) raw.destroy();
@@ -52,8 +60,8 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
     const unsubscribe = await deps.notices.subscribe(tell, end);
     const beat = setInterval(() => {
       findAccount(token).then(
-        // With another role, and kept out by maintenance, the browser reconnects and is checked again.
-        (found) => (found?.role === account.role && !isKeptOut(found) ? write(': still here\n\n') : end()),
+        // With other rights, and kept out by maintenance, the browser reconnects and is checked again.
+        (found) => (found && hasSameRights(found, account) && !isKeptOut(found) ? write(': still here\n\n') : end()),
         // The database is out of reach for a moment: the next beat asks again.
         () => undefined,
       );
@@ -61,9 +69,13 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
     const forget = (): void => {
       clearInterval(beat);
       unsubscribe();
-      streams.delete(end);
+      if (!streams.delete(end)) return;
+      const left = (ofAccount.get(key) ?? 1) - 1;
+      if (left > 0) ofAccount.set(key, left);
+      else ofAccount.delete(key);
     };
     streams.add(end);
+    ofAccount.set(key, (ofAccount.get(key) ?? 0) + 1);
     raw.on('error', () => raw.destroy());
     raw.on('close', forget);
     if (raw.destroyed) forget();

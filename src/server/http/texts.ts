@@ -26,6 +26,7 @@ export const httpTexts = catalog('http', {
   signIn: 'Please sign in.',
   testersKey: 'Use this tester’s own key.',
   onlyTester: 'Only the tester itself can make this call, with its own key.',
+  tooManyStreams: 'Poolhand is open in too many tabs. Close some of them.',
   streamOfEvents: 'This call answers a stream of events: ask for text/event-stream.',
   keyLength: 'The key must have 1 to 200 characters',
   keyUsed: 'This Idempotency-Key was used for a different call.',

@@ -65,6 +65,7 @@ export const messagingTexts = catalog('messaging', {
   templates: {
     changedMeanwhile: 'Someone else just changed this template. Please try again.',
     numberOrAddress: 'Please enter a phone number or an email address',
+    teamOnly: 'Test emails go to people with an account in your company.',
     unknownVariable: ({ name, known }: { name: string; known: readonly string[] }) =>
       `{${name}} isn’t available here. You can use ${known.map((one) => `{${one}}`).join(', ')}.`,
   },

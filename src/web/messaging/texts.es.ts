@@ -300,7 +300,7 @@ export const communicationsTexts: typeof english = {
     changed: 'Último cambio',
     test: 'Enviar una prueba',
     testMore: 'Se la enviaremos a usted con datos de ejemplo.',
-    testTo: 'Número de teléfono o correo',
+    testTo: 'Teléfono o correo de alguien de su equipo',
     testSend: 'Enviar prueba',
     tested: 'Prueba en camino',
     testHeld: 'La prueba está retenida',

@@ -318,7 +318,7 @@ export const communicationsTexts = {
     changed: 'Last changed',
     test: 'Send a test',
     testMore: 'We’ll send it to you with example values.',
-    testTo: 'Phone number or email',
+    testTo: 'Phone number or a teammate’s email',
     testSend: 'Send Test',
     tested: 'Test on its way',
     testHeld: 'The test is on hold',

@@ -94,14 +94,16 @@ describe('message templates', () => {
   });
 
   it('are sent to the caller’s own number or address as a test', async () => {
-    const { owner } = await world.company();
+    const { owner, ownerEmail } = await world.company();
     const send = (to: string) => owner.post<ScheduledMessage>(`${templates}/default-holiday-en/test`, { to });
     expect(await send('(602) 555-0142')).toMatchObject({
       status: 201,
       body: { channel: 'sms', recipient: '+16025550142', customerId: null, messageType: 'custom' },
     });
-    const mail = await send('me@example.com');
-    expect(mail).toMatchObject({ status: 201, body: { channel: 'email', recipient: 'me@example.com' } });
+    const mail = await send(ownerEmail);
+    expect(mail).toMatchObject({ status: 201, body: { channel: 'email', recipient: ownerEmail } });
+    // Any text to any address would be a relay for everybody’s mail.
+    expect(await send('stranger@example.com')).toMatchObject({ status: 400, body: { details: [{ field: 'to' }] } });
     expect(mail.body.message).toMatch(/^Merry Christmas, Pat Rivera!/);
     expect(await send('nobody')).toMatchObject({
       status: 400,

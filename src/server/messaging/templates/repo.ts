@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { MessageLanguage, TemplateType } from '#contract/messaging/message-choices.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { messageTemplates } from '#server/db/schema/index.ts';
+import { messageTemplates, users } from '#server/db/schema/index.ts';
 
 export type TemplateRow = typeof messageTemplates.$inferSelect;
 type NewTemplateRow = Omit<typeof messageTemplates.$inferInsert, 'companyId'>;
@@ -16,6 +16,10 @@ export const templatesRepo = (tx: TenantTx) => ({
     const [row] = await tx.select().from(messageTemplates).where(eq(messageTemplates.templateId, templateId));
     return row ?? null;
   },
+
+  /** Whether an address is of an account that may sign in to the company. */
+  isOfTeam: async (email: string): Promise<boolean> =>
+    (await tx.$count(users, and(eq(users.email, email.toLowerCase()), eq(users.isActive, true)))) > 0,
 
   /** Null where the id is taken. */
   async insert(row: NewTemplateRow): Promise<TemplateRow | null> {

@@ -149,7 +149,8 @@ function wayTo(to: string): { channel: 'sms' | 'email'; to: string } {
 }
 
 /**
- * Sends a template, filled with examples, to a number or address that the user typed.
+ * Sends a template, filled with examples, to a number, or to the address of somebody in the company: a text that anybody can
+ * write must not go to any address under any name.
  * @throws AppError not_found; invalid_input where it is neither; limit_reached (402)
  */
 export async function testTemplate(tenant: Tenant, templateId: string, to: string): Promise<ScheduledMessage> {
@@ -159,6 +160,7 @@ export async function testTemplate(tenant: Tenant, templateId: string, to: strin
       (await templatesRepo(tx).find(templateId)) ?? defaultTemplates().find(({ id }) => id === templateId);
     if (!template) throw notFound(things.template);
     if (way.channel === 'sms') await requireRoomForText(tx, tenant);
+    else if (!(await templatesRepo(tx).isOfTeam(way.to))) throw invalid('to', messagingTexts.templates.teamOnly);
     return putWritten(tx, tenant, {
       ...(await filled(tx, template)),
       ...way,
