@@ -26,6 +26,7 @@ const spanish: Translation<typeof english> = {
   signIn: 'Inicie sesión.',
   testersKey: 'Use la clave propia de este medidor.',
   onlyTester: 'Solo el medidor puede hacer esta llamada, con su propia clave.',
+  tooManyStreams: 'Poolhand está abierto en demasiadas pestañas. Cierre algunas.',
   streamOfEvents: 'Esta llamada responde con un flujo de eventos: pida text/event-stream.',
   keyLength: 'La clave debe tener de 1 a 200 caracteres',
   keyUsed: 'Esta Idempotency-Key se usó para otra llamada.',

@@ -64,6 +64,7 @@ const spanish: Translation<typeof english> = {
   templates: {
     changedMeanwhile: 'Alguien más acaba de cambiar esta plantilla. Inténtelo de nuevo.',
     numberOrAddress: 'Escriba un teléfono o un correo electrónico',
+    teamOnly: 'Los correos de prueba solo llegan a personas con cuenta en su empresa.',
     unknownVariable: ({ name, known }) =>
       `{${name}} no está disponible aquí. Puede usar ${known.map((one) => `{${one}}`).join(', ')}.`,
   },
