@@ -222,7 +222,7 @@ export const communicationsTexts: typeof english = {
     message: 'Mensaje',
     variables: '{customerName} y {companyName} se llenan solos',
     channel: 'Enviar por',
-    best: 'Texto, o correo si no se puede por texto',
+    best: 'Texto; si no, correo',
     subject: 'Asunto del correo',
     who: 'Quién lo recibe',
     chosen: counted('cliente seleccionado', 'clientes seleccionados'),

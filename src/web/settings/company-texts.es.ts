@@ -113,7 +113,7 @@ export const companySettingsTexts: typeof english = {
     removes: (day) =>
       `Cada noche eliminamos para siempre las lecturas del agua, fotos, notas de voz y mensajes enviados anteriores al ${day}.`,
     removesNothing: 'No se elimina nada.',
-    staysAlways: 'Siempre conservamos clientes, visitas, informes, facturas y pagos.',
+    staysAlways: 'Siempre conservamos clientes, visitas, reportes, facturas y pagos.',
     maintenanceMode: 'Modo de mantenimiento',
     maintenanceModeHint:
       'Su equipo y sus clientes ven una página de mantenimiento. Usted puede seguir usando Poolhand.',

@@ -12,6 +12,12 @@ const longDay = (day: string): string => formatDay(day.slice(0, 10), 'longDate')
 const every: Record<BillingCycle, string> = { monthly: 'cada mes', annual: 'cada año' };
 const period: Record<BillingCycle, string> = { monthly: 'Un mes', annual: 'Doce meses' };
 
+const unlimited = 'Sin límite';
+
+/** "75 clientes", "Clientes sin límite". */
+const upTo = (n: string, what: string): string =>
+  n === unlimited ? `${what.charAt(0).toUpperCase()}${what.slice(1)} sin límite` : `${n} ${what}`;
+
 export const billingTexts: typeof english = {
   title: 'Elija su plan',
   current: (plan, status) => `Plan actual: ${plan} (${status})`,
@@ -34,13 +40,13 @@ export const billingTexts: typeof english = {
   switchTo: { monthly: 'Pagar cada mes', annual: 'Pagar cada año' },
   includes: 'Incluye',
   limits: {
-    customers: (n) => `${n} clientes`,
-    technicians: (n) => (n === '1' ? '1 técnico' : `${n} técnicos`),
-    pools: (n) => `${n} albercas`,
-    serviceReports: (n) => `${n} informes de servicio`,
-    sms: (n) => (n === '0' ? 'Sin mensajes de texto' : `${n} mensajes de texto`),
+    customers: (n) => upTo(n, 'clientes'),
+    technicians: (n) => (n === '1' ? '1 técnico' : upTo(n, 'técnicos')),
+    pools: (n) => upTo(n, 'albercas'),
+    serviceReports: (n) => upTo(n, 'reportes de servicio'),
+    sms: (n) => (n === '0' ? 'Sin mensajes de texto' : upTo(n, 'mensajes de texto')),
   },
-  unlimited: 'Sin límite',
+  unlimited,
   badges: { ssl: 'Conexión segura SSL', guarantee: 'Garantía de reembolso de 30 días', support: 'Soporte 24/7' },
   sandbox: 'Modo de prueba: no hay procesador de tarjetas. Solo funcionan tarjetas de prueba y no se mueve dinero.',
   onlyOwners: 'Solo el dueño o un gerente de oficina puede cambiar su plan de Poolhand.',
@@ -155,7 +161,7 @@ export const billingTexts: typeof english = {
     features: 'Funciones de cada plan',
     feature: 'Función',
     included: 'Incluido',
-    notIncluded: 'No incluido',
+    notIncluded: 'No',
     charged: 'En la página de planes verá cuánto se le cobraría.',
   },
 };

@@ -24,7 +24,7 @@ export const changeLogTexts: typeof english = {
     device: 'Medidor',
     'voice-note': 'Nota de voz',
     photo: 'Foto',
-    'service-report': 'Informe de servicio',
+    'service-report': 'Reporte de servicio',
     'chemical-price': 'Precio de químico',
     'subscription-plan': 'Plan de cobro',
     'customer-subscription': 'Suscripción',

@@ -4,7 +4,7 @@ import type { chemicalUsageTexts as english } from './chemical-usage-texts.ts';
 export const chemicalUsageTexts: typeof english = {
   title: 'Uso de químicos',
   purpose: 'Lo que las visitas terminadas pusieron en el agua.',
-  back: 'Informes',
+  back: 'Reportes',
   from: 'Desde',
   to: 'Hasta',
   by: 'Por',
@@ -17,5 +17,5 @@ export const chemicalUsageTexts: typeof english = {
   none: 'No hay químicos en este período',
   noneMore:
     'Los químicos aparecen aquí cuando se terminan las visitas. Elija un período más largo para ver anteriores.',
-  failed: 'No se pudo cargar el informe',
+  failed: 'No se pudo cargar el reporte',
 };

@@ -49,7 +49,7 @@ const jobber: Source = {
 const quickbooks: Source = {
   name: 'QuickBooks',
   take: [
-    'En línea: el informe de contactos de clientes, exportado y guardado como CSV. De escritorio: la lista de clientes, exportada como CSV.',
+    'En línea: el reporte de contactos de clientes, exportado y guardado como CSV. De escritorio: la lista de clientes, exportada como CSV.',
   ],
   columns: [
     ['Nombre completo del cliente, empresa', 'Nombre'],

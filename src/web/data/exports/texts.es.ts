@@ -72,5 +72,5 @@ export const dataTexts: typeof english = {
     others: 'Albercas, equipos, análisis, rutas',
     guide: 'Cambiarse a Poolhand: qué exportar y a dónde va',
   },
-  usage: { title: 'Uso de químicos', about: 'Lo que sus visitas pusieron en el agua.', open: 'Abrir el informe' },
+  usage: { title: 'Uso de químicos', about: 'Lo que sus visitas pusieron en el agua.', open: 'Abrir el reporte' },
 };

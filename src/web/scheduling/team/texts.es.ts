@@ -65,7 +65,7 @@ export const teamTexts: typeof english = {
     customers: 'Lista de clientes',
     routes: 'Administración de rutas',
     business: 'Análisis del negocio',
-    reports: 'Informes de servicio',
+    reports: 'Reportes de servicio',
     settings: 'Configuración',
     reagents: 'Control de reactivos',
     dosage_calculator: 'Calculadora de dosis',

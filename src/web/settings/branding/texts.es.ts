@@ -2,7 +2,7 @@ import type { companyBrandingTexts as english } from './texts.ts';
 
 export const companyBrandingTexts: typeof english = {
   tab: 'Empresa',
-  about: 'Se ve en los informes y correos que reciben sus clientes.',
+  about: 'Se ve en los reportes y correos que reciben sus clientes.',
   logo: 'Logo de la empresa',
   logoHint: 'PNG, JPG o GIF, hasta 5 MB',
   upload: 'Subir logo',
@@ -29,7 +29,7 @@ export const companyBrandingTexts: typeof english = {
     'America/Anchorage': 'Alaska',
     'Pacific/Honolulu': 'Hawái',
   },
-  salesTax: 'Impuesto sobre ventas',
+  salesTax: 'Impuesto',
   salesTaxHint: 'Se agrega a los conceptos con impuesto de sus facturas. Escriba 0 si no cobra impuesto.',
   taxNumber: 'Escriba una tasa de 0 a 100',
   tagline: 'Lema',
@@ -37,7 +37,7 @@ export const companyBrandingTexts: typeof english = {
   saved: 'Configuración guardada',
   savedMore: 'Los datos de la empresa se actualizaron.',
   saveFailed: (message) => `No se pudo guardar la configuración: ${message}`,
-  look: 'Encabezado y pie de los informes',
+  look: 'Encabezado y pie de los reportes',
   noName: 'Su empresa de albercas',
   reportTitle: 'Informe del servicio de su piscina',
   thanks: (name) => `Gracias por confiar su piscina a ${name}.`,

@@ -11,7 +11,7 @@ export const paletteTexts: typeof english = {
     workOrders: 'Cotizaciones y órdenes de trabajo',
     messages: 'Mensajes',
     technicians: 'Técnicos',
-    stock: 'Inventario',
+    stock: 'Químicos',
   },
   guess: (term) => `No hay nada escrito “${term}”. Esto se parece.`,
   searching: 'Buscando…',

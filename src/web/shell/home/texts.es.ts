@@ -14,7 +14,7 @@ const technicians = (count: number) => plural(count, 'técnico', 'técnicos');
 export const homeTexts: typeof english = {
   title: 'Inicio',
   loadFailed: 'No se pudo cargar su día.',
-  loadFailedSafe: 'Sus clientes, rutas e informes están a salvo. Inténtelo de nuevo en un momento.',
+  loadFailedSafe: 'Sus clientes, rutas e reportes están a salvo. Inténtelo de nuevo en un momento.',
 
   account: 'Su cuenta',
   accountName: 'Nombre',
@@ -97,10 +97,10 @@ export const homeTexts: typeof english = {
     },
     reports: (count) =>
       count === 1
-        ? '1 informe no le llegó a su cliente.'
-        : `${words.number(count)} informes no les llegaron a sus clientes.`,
-    showReports: 'Ver informes',
-    hideReports: 'Ocultar informes',
+        ? '1 reporte no le llegó a su cliente.'
+        : `${words.number(count)} reportes no les llegaron a sus clientes.`,
+    showReports: 'Ver reportes',
+    hideReports: 'Ocultar reportes',
   },
 
   money: {
@@ -172,15 +172,15 @@ export const homeTexts: typeof english = {
   continueStop: (name) => `Continuar parada: ${name}`,
   navigateTo: (name) => `Cómo llegar a ${name}`,
 
-  reportsFailed: 'No se pudieron cargar los informes.',
+  reportsFailed: 'No se pudieron cargar los reportes.',
   reportsFailedSafe: 'Están guardados, y los correos pendientes salen automáticamente.',
   retry: 'Intentar de nuevo',
-  waitingTitle: 'Informes pendientes',
+  waitingTitle: 'Reportes pendientes',
   waitingPurpose: 'Las visitas están guardadas. Seguiremos intentando enviar estos correos.',
   sendAgain: 'Reenviar',
   sendAgainTo: (name) => `Reenviar: ${name}`,
-  sent: 'Informe enviado',
-  stillWaiting: 'Todavía no se pudo enviar el informe',
+  sent: 'Reporte enviado',
+  stillWaiting: 'Todavía no se pudo enviar el reporte',
   statePending: 'Pendiente',
   stateFailed: 'No entregado',
 };
