@@ -2,13 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerAccess, OpenedLink, OwnMessages, PortalHome } from '#contract/homeowner/portal.ts';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
-import type { Thread } from '#contract/messaging/messages.ts';
+import type { ScheduledMessage, Thread } from '#contract/messaging/messages.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { pictureUpload } from '#tests/api/seeded-company.ts';
+import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
-const world = openWorld();
+const twilio = openTwilioStandIn(() => world.clock.now());
+const world = openWorld({ deps: { sms: twilio.sms } });
 let company: Company;
 let other: Company;
 const invoiceOf: Record<string, string> = {};
@@ -101,7 +103,10 @@ describe('the link in a customer’s mail', () => {
     const { report, invoice, quote } = keysOf.Pat ?? { report: '', invoice: '', quote: '' };
     expect(new Set([report, invoice, quote]).size).toBe(3);
     for (const key of [report, invoice, quote]) expect(key).toMatch(/^[0-9a-f]{64}$/);
-    const ways = [{ way: 'email', to: 'p•••@example.com' }];
+    const ways = [
+      { way: 'email', to: 'p•••@example.com' },
+      { way: 'sms', to: '•••0142' },
+    ];
     const common = { isKnown: false, company: { name: 'Clear Blue Pools', phone: '(602) 555-0100' }, ways };
     expect((await open(report)).body).toMatchObject({
       ...common,
@@ -275,6 +280,21 @@ describe('a code', () => {
     expect((await phone().post('/api/my/enter', { key, code: 'abc' })).status).toBe(400);
   });
 
+  it('comes by text as well, and no list of messages shows it', async () => {
+    world.clock.set('2026-11-24T17:00:00.000Z');
+    const key = keysOf.Pat?.invoice ?? '';
+    const sent = await phone().post('/api/my/code', { key, way: 'sms' });
+    expect(sent).toMatchObject({ status: 200, body: { to: '•••0142' } });
+    const text = twilio.messages.at(-1);
+    expect(text).toMatchObject({ to: '+16025550142' });
+    const code = text?.body.match(/\d{6}/)?.[0] ?? '';
+    const thread = await company.owner.get<ScheduledMessage[]>('/api/communications/threads/CUST-Pat');
+    expect(thread.body.at(-1)?.message).toBe('A code to open their own page.');
+    expect(JSON.stringify(thread.body)).not.toContain(code);
+    expect((await phone().post('/api/my/enter', { key, code })).status).toBe(200);
+    expect((await phone().post('/api/my/code', { key, way: 'pigeon' })).status).toBe(400);
+  });
+
   it('is sent five times an hour', async () => {
     world.clock.forward({ minutes: 61 });
     const send = async () => (await phone().post('/api/my/code', { key: keysOf.Pat?.invoice, way: 'email' })).status;
@@ -323,7 +343,7 @@ describe('a customer’s requests', () => {
 
   it('land in the office’s inbox and are answered there; nothing else changes', async () => {
     // By day: at night emails wait.
-    world.clock.set('2026-11-24T18:00:00.000Z');
+    world.clock.set('2026-11-24T22:00:00.000Z');
     const headers = await enter(keysOf.Pat?.quote ?? '', 'pat@example.com');
     const post = (body: object) => phone().post('/api/my/messages?via=link', body, { headers });
     expect((await post({ kind: 'skip', message: 'On vacation', date: '2026-12-07' })).status).toBe(200);

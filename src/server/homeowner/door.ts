@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { CodeWay, CustomerAccess, OpenedLink, ShownByLink } from '#contract/homeowner/portal.ts';
 import { type Language, wordsOf } from '#domain/language/index.ts';
 import { defaultClientSettings } from '#domain/settings/index.ts';
-import { customersRepo } from '#server/customers/index.ts';
+import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { storedFile } from '#server/http/answers.ts';
@@ -18,6 +18,7 @@ import {
   personalLinksRepo,
   sealMail,
 } from '#server/mail/index.ts';
+import { numberForText, sendPrivateText } from '#server/messaging/index.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -73,9 +74,11 @@ export async function findCustomer({ db, clock }: Deps, token: string): Promise<
 /** "p•••@example.com": enough to know it again. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••');
 
+/** "•••0142" */
+const maskedPhone = (number: string): string => `•••${number.slice(-4)}`;
+
 interface OpenLink extends PersonalLink {
-  name: string;
-  email: string | null;
+  customer: CustomerRow;
   language: Language;
 }
 
@@ -84,11 +87,16 @@ async function requireLink({ db, clock }: Deps, key: string): Promise<OpenLink> 
   const link = await findPersonalLink(db.system, key, clock());
   const customer = link && (await db.inCompany(link.companyId, (tx) => customersRepo(tx).find(link.customerId)));
   if (!link || !customer) throw notFound(texts.link);
-  return { ...link, name: customer.name, email: customer.email, language: customer.language };
+  return { ...link, customer, language: customer.language };
 }
 
-const waysOf = ({ email }: { email: string | null }): CodeWay[] =>
-  email === null ? [] : [{ way: 'email', to: maskedEmail(email) }];
+async function waysOf(deps: Deps, { companyId, customer }: OpenLink): Promise<CodeWay[]> {
+  const number = await deps.db.inCompany(companyId, (tx) => numberForText(deps, tx, customer));
+  return [
+    ...(customer.email === null ? [] : [{ way: 'email' as const, to: maskedEmail(customer.email) }]),
+    ...(number === null ? [] : [{ way: 'sms' as const, to: maskedPhone(number) }]),
+  ];
+}
 
 /** What the mail of the link showed, and nothing else of the customer. */
 async function shownBy(
@@ -171,7 +179,7 @@ export async function openLink(
       language: link.language,
       company,
       shown: await shownBy(deps, link),
-      ways: waysOf(link),
+      ways: await waysOf(deps, link),
     },
     device,
   };
@@ -215,32 +223,43 @@ const fingerprintOf = ({ secrets }: Deps, { companyId, customerId }: PersonalLin
   secrets.fingerprint(`customer code ${companyId} ${customerId} ${code}`);
 
 /**
- * Sends a code to the address on file of the link's customer.
- * @throws AppError not_found; conflict where there is no address; too_many where enough were sent this hour
+ * Sends a code to the address or the number on file of the link's customer.
+ * @throws AppError not_found; conflict where there is none; too_many where enough were sent this hour; unavailable
  */
-export async function sendCode(deps: Deps, key: string): Promise<{ to: string }> {
+export async function sendCode(deps: Deps, key: string, way: CodeWay['way']): Promise<{ to: string }> {
   const link = await requireLink(deps, key);
-  const { companyId, customerId, email, name, language } = link;
-  if (email === null) throw new AppError('conflict', texts.noAddress);
-  const { say } = wordsOf(language);
+  const { companyId, customerId, customer } = link;
+  const wanted = (await waysOf(deps, link)).find((each) => each.way === way);
+  if (!wanted) throw new AppError('conflict', texts.noAddress);
+  const { say } = wordsOf(customer.language);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = deps.clock();
-  const mailId = await deps.db.inCompany(companyId, async (tx) => {
+  const { mailId, company } = await deps.db.inCompany(companyId, async (tx) => {
     const repo = doorRepo(tx);
     if (!(await repo.countSent(customerId, 'codesSent', now, mostAnHour))) {
       throw new AppError('too_many', texts.tooManyCodes);
     }
     const fingerprint = fingerprintOf(deps, link, code);
     await repo.setCode(customerId, { fingerprint, expiresAt: new Date(now.getTime() + codeMs) });
-    const company = (await companyOf(tx)).name ?? say(texts.yourCompany);
-    return writeToCustomer(tx, deps, {
-      email,
-      subject: say(texts.code.subject({ code, company })),
-      paragraphs: [say(texts.hello({ name })), say(texts.code.isYours({ code })), say(texts.code.ifNotYou)],
+    const name = (await companyOf(tx)).name ?? say(texts.yourCompany);
+    if (way === 'sms' || customer.email === null) return { mailId: null, company: name };
+    const mailed = await writeToCustomer(tx, deps, {
+      email: customer.email,
+      subject: say(texts.code.subject({ code, company: name })),
+      paragraphs: [
+        say(texts.hello({ name: customer.name })),
+        say(texts.code.isYours({ code })),
+        say(texts.code.ifNotYou),
+      ],
     });
+    return { mailId: mailed, company: name };
   });
-  await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
-  return { to: maskedEmail(email) };
+  if (mailId !== null) await deps.jobs.enqueue('deliver-mail', { companyId, mailId });
+  else {
+    const body = say(texts.code.byText({ code, company }));
+    await sendPrivateText(deps, companyId, { customer, body, shown: say(texts.code.wasTexted) });
+  }
+  return { to: wanted.to };
 }
 
 const isSame = (one: string, other: string): boolean =>

@@ -87,7 +87,7 @@ function doorCalls(app: App, deps: Deps): void {
   app.post(
     '/api/my/code',
     { config: publicly, schema: { body: sendCodeBody, response: { 200: sentCode } } },
-    async (req) => sendCode(deps, req.body.key),
+    async (req) => sendCode(deps, req.body.key, req.body.way),
   );
 
   app.post(

@@ -15,6 +15,8 @@ const spanish: Translation<typeof doorTexts> = {
   code: {
     subject: ({ code, company }) => `${code} es su código – ${company}`,
     isYours: ({ code }) => `Su código es ${code}. Funciona durante 10 minutos.`,
+    byText: ({ code, company }) => `${company}: su código es ${code}. Funciona durante 10 minutos.`,
+    wasTexted: 'Un código para abrir su página.',
     ifNotYou: 'Si no lo pidió usted, no tiene que hacer nada.',
   },
   requests: {

@@ -15,6 +15,9 @@ export const doorTexts = catalog('homeowner.door', {
   code: {
     subject: ({ code, company }: { code: string; company: string }) => `${code} is your code – ${company}`,
     isYours: ({ code }: { code: string }) => `Your code is ${code}. It works for 10 minutes.`,
+    byText: ({ code, company }: { code: string; company: string }) =>
+      `${company}: your code is ${code}. It works for 10 minutes.`,
+    wasTexted: 'A code to open their own page.',
     ifNotYou: 'If you didn’t ask for this, you don’t need to do anything.',
   },
   requests: {

@@ -1,7 +1,12 @@
+import type { CustomerRow } from '#server/customers/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
+import { findSettings } from '#server/settings/index.ts';
 import { type Claim, claimMessage, type StillWanted } from './claim.ts';
 import { type HandOver, handOver, sentChanges } from './hand-over.ts';
+import { openOutbox } from './put.ts';
 import { findDueMessages, findHolding, findUnpriced, messagesRepo } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 
@@ -122,3 +127,59 @@ export const messageJobs = (deps: MessageDeps, hooks: MessageHooks = {}): Messag
   'send-messages': () => sweepMessages(deps, hooks),
   'price-messages': () => priceMessages(deps),
 });
+
+type PrivateText = { customer: CustomerRow; body: string; shown: string };
+
+/** The number that a text could go to now, by the rules of what a user writes; null where none could. */
+export async function numberForText(
+  { sms, clock, newId }: MessageDeps,
+  tx: TenantTx,
+  customer: CustomerRow,
+): Promise<string | null> {
+  if (!sms.isConnected) return null;
+  const outbox = await openOutbox(tx, { now: clock, newId });
+  const way = await outbox.way({ kind: 'reply', channel: 'sms' }, customer);
+  return way.why === undefined ? way.recipient : null;
+}
+
+/**
+ * Sends a text whose words are its receiver's alone, at once: `shown` is kept in its place, and it counts like any other.
+ * @throws AppError conflict where no text may go to the customer; unavailable (503) where the service did not take it
+ */
+export async function sendPrivateText(
+  deps: MessageDeps,
+  companyId: string,
+  { customer, body, shown }: PrivateText,
+): Promise<void> {
+  const { clock, db, newId, sms } = deps;
+  const { to, own } = await db.inCompany(companyId, async (tx) => ({
+    to: await numberForText(deps, tx, customer),
+    own: (await findSettings(tx)).messages.smsNumber,
+  }));
+  if (to === null) throw new AppError('conflict', messagingTexts.notes.refused);
+  const from = own !== null && sms.companyNumbers.get(own) === companyId ? own : null;
+  const taken = await sms.send({ from, to, body, statusUrl: null }).catch(() => {
+    throw new AppError('unavailable', messagingTexts.notes.serviceSilent);
+  });
+  const now = clock();
+  await db.inCompany(companyId, (tx) =>
+    messagesRepo(tx).insert({
+      messageId: newId('SMS'),
+      channel: 'sms',
+      kind: 'reply',
+      customerId: customer.customerId,
+      customerName: customer.name,
+      recipient: to,
+      body: shown,
+      language: customer.language,
+      state: taken.state,
+      providerId: taken.providerId,
+      segments: taken.segments,
+      costMicros: taken.costMicros,
+      sentAt: now,
+      dueAt: now,
+      nextAttemptAt: now,
+      createdAt: now,
+    }),
+  );
+}

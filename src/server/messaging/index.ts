@@ -8,7 +8,7 @@ export { communicationsRoutes } from './communications/routes.ts';
 export { visitFinished } from './communications/visit-finished.ts';
 export { tellSkipped } from './communications/visit-skipped.ts';
 export { chooseOwnMessages } from './consents.ts';
-export { messageJobs } from './deliver.ts';
+export { messageJobs, numberForText, sendPrivateText } from './deliver.ts';
 export { goingLiveRoutes } from './going-live/routes.ts';
 export { takeFromPage } from './incoming.ts';
 export { presentMessage } from './present.ts';

@@ -98,8 +98,10 @@ function EnterCode({ linkKey, opened, onEntered }: LinkPageProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [way] = opened.ways;
-  if (!way) {
+  const { ways } = opened;
+  const [first] = ways;
+  const [way, setWay] = useState(first?.way ?? 'email');
+  if (!first) {
     return (
       <Panel title={say(texts.codeTitle)}>
         <p className="text-ink-2">{say(texts.noWay({ name: opened.company.name }))}</p>
@@ -121,9 +123,10 @@ function EnterCode({ linkKey, opened, onEntered }: LinkPageProps) {
       setBusy(false);
     }
   };
-  const send = () =>
+  const send = (by: typeof way) =>
     attempt(async () => {
-      const { to } = await callPortal<{ to: string }>('POST', '/api/my/code', { key: linkKey, way: way.way });
+      setWay(by);
+      const { to } = await callPortal<{ to: string }>('POST', '/api/my/code', { key: linkKey, way: by });
       setCode('');
       setSentTo(to);
     });
@@ -142,11 +145,19 @@ function EnterCode({ linkKey, opened, onEntered }: LinkPageProps) {
     <Panel title={say(texts.codeTitle)}>
       {sentTo === null ? (
         <div className="flex flex-col gap-3">
-          <p className="text-ink-2">{say(texts.codeMore({ to: way.to }))}</p>
+          <p className="text-ink-2">{say(texts.codeMore({ to: ways.map(({ to }) => to) }))}</p>
           <Refusal>{refusal}</Refusal>
-          <PortalButton look="primary" wide busy={busy} onClick={() => void send()}>
-            {say(texts.sendCode)}
-          </PortalButton>
+          {ways.map((each, index) => (
+            <PortalButton
+              key={each.way}
+              look={index === 0 ? 'primary' : 'plain'}
+              wide
+              busy={busy}
+              onClick={() => void send(each.way)}
+            >
+              {say(each.way === 'sms' ? texts.textCode : texts.sendCode)}
+            </PortalButton>
+          ))}
         </div>
       ) : (
         <form
@@ -172,7 +183,7 @@ function EnterCode({ linkKey, opened, onEntered }: LinkPageProps) {
           <PortalButton type="submit" look="primary" wide busy={busy}>
             {say(texts.enter)}
           </PortalButton>
-          <PortalButton wide disabled={busy} onClick={() => void send()}>
+          <PortalButton wide disabled={busy} onClick={() => void send(way)}>
             {say(texts.newCode)}
           </PortalButton>
         </form>

@@ -50,6 +50,17 @@ export function PoolPage({ home, onChanged }: PoolPageProps) {
       <Quotes quotes={home.quotes.filter(({ state }) => state === 'open')} onChanged={onChanged} />
       <Panel title={say(texts.next)}>
         <p>{nextVisit ? <NextText next={nextVisit} today={today} /> : say(texts.noNext)}</p>
+        {pool && pool.planned.length > 0 ? (
+          <>
+            <h3 className="mt-3 text-sm font-semibold text-ink-2">{say(texts.planned)}</h3>
+            <ul className="list-disc pl-5">
+              {pool.planned.map((what) => (
+                <li key={what}>{what}</li>
+              ))}
+            </ul>
+            <p className="text-sm text-ink-2">{say(texts.plannedNote)}</p>
+          </>
+        ) : null}
       </Panel>
       <Panel title={say(texts.last)}>
         {lastVisit ? (

@@ -1,7 +1,10 @@
 import { createContext, use } from 'react';
-import { type Words, wordsOf } from '#domain/language/index.ts';
+import { catalog, type Words, wordsOf } from '#domain/language/index.ts';
+import { spanishTasks } from '#domain/visits/index.ts';
 import { language } from '#web/base/language.ts';
 import { portalTexts } from './portal-texts.es.ts';
+
+catalog('visits.tasks', spanishTasks, 'es');
 
 /** A refused call; `status` 0 where the server was not reached. */
 export class PortalError extends Error {

@@ -1,5 +1,4 @@
 import { catalog, type Translation } from '#domain/language/index.ts';
-import { spanishTasks } from '#domain/visits/index.ts';
 import { portalTexts } from './portal-texts.ts';
 
 const off = {
@@ -40,6 +39,8 @@ const spanish: Translation<typeof portalTexts> = {
   notMeasured: '–',
 
   next: 'Próxima visita',
+  planned: 'Previsto para la próxima visita',
+  plannedNote: 'Antes analizamos el agua, así que las cantidades pueden cambiar.',
   noNext: 'Todavía no hay ninguna visita programada.',
   day: ({ date }, { day }) => day(date, 'weekdayAndDay'),
   today: 'Hoy',
@@ -112,11 +113,12 @@ const spanish: Translation<typeof portalTexts> = {
   historyFailed: 'No se pudieron cargar sus mediciones. Inténtelo de nuevo.',
 
   codeTitle: 'Ver todo',
-  codeMore: ({ to }) =>
-    `Para ver sus visitas, facturas y mediciones, escriba un código. Se lo enviaremos a ${to}. Solo una vez en este dispositivo.`,
+  codeMore: ({ to }, { list }) =>
+    `Para ver sus visitas, facturas y mediciones, escriba un código. Se lo enviaremos a ${list(to, 'or')}. Solo una vez en este dispositivo.`,
   noWay: ({ name }) =>
     `No tenemos ninguna dirección de correo suya. Pida a ${name ?? 'su servicio de piscinas'} que la agregue.`,
   sendCode: 'Enviar un código',
+  textCode: 'Enviar por mensaje de texto',
   sentCode: ({ to }) => `Enviamos un código a ${to}.`,
   code: 'Código',
   codeHint: '6 cifras. Funciona durante 10 minutos.',
@@ -189,6 +191,5 @@ const spanish: Translation<typeof portalTexts> = {
   write: 'Enviar un correo',
 };
 catalog('homeowner.portal', spanish, 'es');
-catalog('visits.tasks', spanishTasks, 'es');
 
 export { portalTexts };

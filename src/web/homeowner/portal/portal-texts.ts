@@ -50,6 +50,8 @@ export const portalTexts = catalog('homeowner.portal', {
   notMeasured: '–',
 
   next: 'Next visit',
+  planned: 'Planned for the next visit',
+  plannedNote: 'We test the water first, so amounts may change.',
   noNext: 'No visit is scheduled yet.',
   day: ({ date }: { date: string }, { day }) => day(date, 'weekdayAndDay'),
   today: 'Today',
@@ -123,11 +125,12 @@ export const portalTexts = catalog('homeowner.portal', {
   historyFailed: 'Couldn’t load your readings. Try again.',
 
   codeTitle: 'See everything',
-  codeMore: ({ to }: { to: string }) =>
-    `To see your visits, bills and readings, enter a code. We’ll send it to ${to}. You do this once on this device.`,
+  codeMore: ({ to }: { to: readonly string[] }, { list }) =>
+    `To see your visits, bills and readings, enter a code. We’ll send it to ${list(to, 'or')}. You do this once on this device.`,
   noWay: ({ name }: Named) =>
     `There’s no email address on file for you. Ask ${name ?? 'your pool company'} to add one.`,
   sendCode: 'Send a code',
+  textCode: 'Text a code',
   sentCode: ({ to }: { to: string }) => `We sent a code to ${to}.`,
   code: 'Code',
   codeHint: '6 digits. It works for 10 minutes.',
