@@ -2,8 +2,8 @@ import './mail/texts.es.ts';
 import { type TaskCategory, taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
-import { catalog, type Message, type Words } from '#domain/language/index.ts';
-import { defaultTasks, spanishTasks, taskNamed } from '#domain/visits/index.ts';
+import type { Message, Words } from '#domain/language/index.ts';
+import { defaultTasks, taskNamed } from '#domain/visits/index.ts';
 import { formatAmount, laterMessage, productNamed, tabletsIn } from '#domain/water/index.ts';
 import {
   captionOf,
@@ -23,8 +23,6 @@ import { htmlPart, logoContentId } from './mail/html-part.tsx';
 import { letterTexts } from './mail/texts.ts';
 import type { NewReportRow } from './repo.ts';
 import { type WaterChemistry, waterRows } from './report-water.ts';
-
-catalog('visits.tasks', spanishTasks, 'es');
 
 const texts = letterTexts;
 
