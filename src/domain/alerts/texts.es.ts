@@ -51,11 +51,11 @@ const spanish: Translation<typeof english> = {
 
   visitSkipped: ({ customer, reason }, { say }) => `Parada omitida (${say(reason)}): ${customer}`,
   skippedWhy: ({ reason, technician, at, timeZone }, { say, moment }) =>
-    `${say(reason)}. ${technician}, ${moment(at, timeZone, 'shortWeekdayDayAndTime')}. No hay visita de reposición planeada.`,
+    `${say(reason)}. ${technician} (${moment(at, timeZone, 'shortWeekdayDayAndTime')}). No hay visita de reposición planeada.`,
 
   weather: ({ area, advice }, { say }) => `${area}. ${say(advice)}`,
   weatherUntil: ({ area, until, timeZone, advice }, { say, moment }) =>
-    `${area} hasta ${moment(until, timeZone, 'shortWeekdayDayAndTime')}. ${say(advice)}`,
+    `${area} hasta ${moment(until, timeZone, 'shortWeekdayDayAndTime')}: ${say(advice)}`,
   secureAndTest: 'Asegure el equipo y las cubiertas. Mida y limpie las piscinas cuando pase.',
   raiseChlorine: ({ percent }) => `Suba el cloro un ${percent}% hasta que pase.`,
 

@@ -85,7 +85,7 @@ const spanish: Translation<typeof english> = {
   noNextVisit: ({ name }) => `No hay próxima visita programada para ${name}.`,
   underWay: ({ name }) => `La visita a ${name} está en curso en este momento.`,
   nextVisit: ({ name, date, technician, hours }, { day, time }) => {
-    const window = hours ? `, entre ${time(hours.from)} y ${time(hours.to)}` : '';
+    const window = hours ? ` (entre ${time(hours.from)} y ${time(hours.to)})` : '';
     const by = technician === null ? '' : `, con ${technician}`;
     return `La próxima visita a ${name} es el ${day(date, 'weekdayAndDay')}${window}${by}.`;
   },

@@ -22,9 +22,9 @@ const visits: Translation<typeof visitTexts> = {
   someone: 'Alguien',
   yourTechnician: 'Su técnico de piscinas',
   changedElsewhere: ({ who, at, timeZone }, { say, moment }) =>
-    `${say(who)} cambió esta visita en otro dispositivo el ${moment(at, timeZone, 'weekdayAndDay')} a las ${moment(at, timeZone, 'time')}. Sus cambios no se guardaron.`,
+    `${say(who)} cambió esta visita en otro dispositivo el ${moment(at, timeZone, 'weekdayAndDay')} a las ${moment(at, timeZone, 'time')}: sus cambios no se guardaron.`,
   finishedElsewhere: ({ who, at, timeZone }, { say, moment }) =>
-    `${say(who)} terminó esta visita en otro dispositivo el ${moment(at, timeZone, 'weekdayAndDay')} a las ${moment(at, timeZone, 'time')}. Sus cambios no se guardaron.`,
+    `${say(who)} terminó esta visita en otro dispositivo el ${moment(at, timeZone, 'weekdayAndDay')} a las ${moment(at, timeZone, 'time')}: sus cambios no se guardaron.`,
   saved: ({ report }, { say }) => `Visita guardada. ${say(report)}`,
   noReport: 'No se envió reporte.',
   keptInFolder:

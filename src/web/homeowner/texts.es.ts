@@ -48,7 +48,8 @@ export const homeownerTexts: typeof english = {
   offSentence: (which) => `${capital(formatList(which.map(([reading, state]) => off[reading][state])))}.`,
   providerSees: (provider) => `${provider} también lo ve.`,
   providerTreated: (provider) => `${provider} también lo ve y trató el agua en esa visita.`,
-  tested: (when) => `Su agua se analizó ${when}.`,
+  // The hour may end in a point itself: "9:07 a.m."
+  tested: (when) => `Su agua se analizó ${when.replace(/[.]$/, '')}.`,
   todayAt: (time) => `hoy a las ${time}`,
   yesterdayAt: (time) => `ayer a las ${time}`,
   onDayAt: (day, time) => `el ${day} a las ${time}`,
@@ -97,6 +98,6 @@ export const homeownerTexts: typeof english = {
   loadFailed: 'No se pudo cargar su piscina.',
   loadFailedSafe: 'Inténtelo de nuevo en un momento.',
   staleTitle: 'Sin actualizar',
-  stale: (when) => `No se pudieron cargar las últimas lecturas. Estas son del ${when}.`,
+  stale: (when) => `No se pudieron cargar las últimas lecturas. Estas son del ${when.replace(/[.]$/, '')}.`,
   tryAgain: 'Intentar de nuevo',
 };

@@ -11,7 +11,7 @@ export const uiTexts: typeof english = {
   loadFailed: 'No se pudo cargar.',
   showMore: 'Mostrar más',
   shownOf: (shown, all) => `${shown} de ${all}`,
-  asOf: (when) => `No se pudo actualizar. Última actualización: ${when}.`,
+  asOf: (when) => `No se pudo actualizar. Última actualización: ${when}`,
   retry: 'Intentar de nuevo',
   clearSearch: 'Borrar búsqueda',
   notifications: 'Mensajes',

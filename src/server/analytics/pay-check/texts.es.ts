@@ -15,7 +15,7 @@ const spanish: Translation<typeof english> = {
   noTechnicians: 'No hubo técnicos esta semana.',
   needsReview: 'Por revisar',
   footer: ({ timeZone, printedAt, page, pages }, words) =>
-    `Horas en ${timeZone}. Impreso ${stamp(words, printedAt, timeZone)}. Página ${page} de ${pages}`,
+    `Horas en ${timeZone}. Impreso ${stamp(words, printedAt, timeZone)} · Página ${page} de ${pages}`,
 
   heading: {
     technician: 'Técnico',

@@ -23,6 +23,6 @@ const spanish: Translation<typeof english> = {
   noPool: 'Sin piscina',
   reports: 'reportes',
   printed: ({ at, timeZone, page, pages }, { moment }) =>
-    `Impreso ${moment(at, timeZone, 'numericDate')} ${moment(at, timeZone, 'time')}. Página ${page} de ${pages}`,
+    `Impreso ${moment(at, timeZone, 'numericDate')} ${moment(at, timeZone, 'time')} · Página ${page} de ${pages}`,
 };
 catalog('stock.usage', spanish, 'es');

@@ -13,7 +13,7 @@ const spanish: Translation<typeof english> = {
   printedName: 'Nombre',
   date: 'Fecha',
   foot: ({ timeZone, printedAt, page, pages }) =>
-    `Horas en ${timeZone}. Impreso ${printedAt}. LSI es el índice de saturación de Langelier. Página ${page} de ${pages}`,
+    `Horas en ${timeZone}. Impreso ${printedAt} · LSI es el índice de saturación de Langelier. Página ${page} de ${pages}`,
   facts: {
     pool: 'Piscina',
     customer: 'Cliente',
