@@ -39,6 +39,7 @@ export const visit: Visit = {
   notes: null,
   left: null,
   lacks: null,
+  doubts: [],
   tasks: [],
   revision: 0,
   nextService: null,

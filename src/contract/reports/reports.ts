@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, email, id, listQuery, optionalText, requiredText, text } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
+import { doubtKinds } from '#domain/visits/index.ts';
 import { reportsTexts } from './texts.ts';
 
 export { services } from '#contract/choices.ts';
@@ -221,6 +222,13 @@ export const serviceReport = z.extend(workDone, {
 });
 export type ServiceReport = z.infer<typeof serviceReport>;
 
+/** What did not add up at a visit, with the technician's reason. */
+export const visitDoubt = z.object({
+  kind: z.enum(doubtKinds),
+  reason: requiredText(300, issue(reportsTexts.doubtReason)),
+});
+export type VisitDoubt = z.infer<typeof visitDoubt>;
+
 /** One entry of a customer's service history: the visit, what was done, and what became of its report. */
 export const serviceHistoryEntry = z.extend(workDone, {
   id: z.string(),
@@ -231,6 +239,7 @@ export const serviceHistoryEntry = z.extend(workDone, {
   technicianName: z.nullable(z.string()),
   waterChemistry: waterChemistryStored,
   reportId: z.nullable(z.string()),
+  doubts: z.array(visitDoubt),
 });
 export type ServiceHistoryEntry = z.infer<typeof serviceHistoryEntry>;
 

@@ -9,4 +9,5 @@ export const reportsTexts = catalog('contract.reports', {
   technicianName: 'Technician name is required',
   customerName: 'Customer name is required',
   mostPhotos: ({ most }: { most: number }) => `Up to ${most} photos`,
+  doubtReason: 'Enter a reason',
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { customerAtStop } from '#contract/customers/customers.ts';
-import { chemicalAdded, workDone } from '#contract/reports/reports.ts';
+import { chemicalAdded, visitDoubt, workDone } from '#contract/reports/reports.ts';
 import { reportsTexts } from '#contract/reports/texts.ts';
 import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes.ts';
 import { issue, type Message } from '#domain/language/index.ts';
+import { doubtKinds } from '#domain/visits/index.ts';
 import { chemicalNames, laterReasons, parameters } from '#domain/water/index.ts';
 import { dueTask, visitTask } from './checklist.ts';
 import { visitsTexts as texts } from './texts.ts';
@@ -99,6 +100,8 @@ export const completeVisitBody = z
     reportId: z.optional(id),
     /** Names this finishing: the same one again is a repetition; another one for a finished visit answers 409. */
     completionId: z.optional(id),
+    /** What did not add up, with the reason for each. */
+    doubts: z.optional(z.array(visitDoubt).check(z.maxLength(doubtKinds.length))),
     /** False where the customer should get no email about this visit. */
     sendReport: z._default(z.boolean(), true),
   })
@@ -125,6 +128,7 @@ export const visit = z.extend(workDone, {
   left: z.nullable(z.array(leftAtVisit)),
   /** What was missing when it was sent as finished, by title: the visit is open until that is done or given a reason. */
   lacks: z.nullable(z.array(z.string())),
+  doubts: z.array(visitDoubt),
   /** How often it was written; see `basedOn`. */
   revision: z.int(),
   reportId: z.nullable(z.string()),
@@ -155,6 +159,8 @@ export const stop = z.object({
   last: z.object({ measuredAt: z.nullable(z.string()), readings: z.record(z.string(), z.nullable(z.number())) }),
   /** What was put in at the last finished visit, for "as last time". */
   lastServices: z.array(z.string()),
+  /** What visits here are usually like: minutes there (null where not known), and whether they have a photo. */
+  usual: z.object({ minutes: z.nullable(z.number()), photos: z.boolean() }),
   /** The customer's checklist, and what of it is due at this visit. */
   tasks: z.array(dueTask),
   assignmentNotes: z.nullable(z.string()),

@@ -2,6 +2,7 @@
 import './task-texts.es.ts';
 import './texts.es.ts';
 
+export { type DoubtKind, doubtKinds, usualVisits, visitDoubts, visitsForUsual } from './doubts.ts';
 export {
   type MissingTask,
   missingRequired,

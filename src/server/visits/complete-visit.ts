@@ -2,7 +2,8 @@ import type { CompletedVisit, CompleteVisit, SaveVisit, Visit } from '#contract/
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
-import { type MissingTask, missingRequired, requiredAtVisit, taskNamed } from '#domain/visits/index.ts';
+import { type MissingTask, missingRequired, requiredAtVisit, taskNamed, visitWords } from '#domain/visits/index.ts';
+import { raiseAlert } from '#server/alerts/index.ts';
 import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -179,6 +180,29 @@ function refuseWith(missing: readonly MissingTask[]): AppError {
   });
 }
 
+/** The office reads at once what did not add up, and why. */
+async function alertToDoubts(tx: TenantTx, tenant: Tenant, visit: VisitRow): Promise<void> {
+  const { visitId, customerId, poolId, doubts, serviceDate, technicianName } = visit;
+  if (doubts.length === 0) return;
+  const customer = await customersRepo(tx).find(customerId);
+  await raiseAlert(tx, tenant, {
+    cause: `visit:${visitId}`,
+    degree: 'doubts:0',
+    type: 'service_reminder',
+    severity: 'medium',
+    title: visitTexts.doubtful({ customer: customer?.name ?? '' }),
+    message: visitTexts.doubts({
+      technician: technicianName ?? visitTexts.someone,
+      date: serviceDate,
+      doubts: doubts.map(({ kind, reason }) => ({ what: visitWords.doubts[kind], reason })),
+    }),
+    customerId,
+    poolId,
+    actionRequired: true,
+    link: `/customers/${encodeURIComponent(customerId)}`,
+  });
+}
+
 export type FinishingTools = ReportTools & { visitFinished: OnVisitFinished };
 
 /**
@@ -223,8 +247,10 @@ export async function completeVisit(
       finishedAt: ending.departureTime,
       changedFrom: writer.changedFrom,
       completionId: body.completionId ?? null,
+      doubts: body.doubts ?? [],
       reportId,
     });
+    await alertToDoubts(tx, tenant, done);
     await tools.visitFinished(tx, tenant, done);
     const isReported = reportId === null || visit.reportId !== null;
     return { mailId: isReported ? null : await reportVisit(tx, tenant, tools, done, reportId), missing };

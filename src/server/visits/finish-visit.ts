@@ -16,7 +16,14 @@ export type Ending = Required<
   Pick<VisitChanges, 'waterChemistry' | 'services' | 'chemicalsAdded' | 'serviceNotes' | 'nextService' | 'serviceTime'>
 > & { finishedAt: Date; changedFrom?: string | null } & Pick<
     VisitChanges,
-    'arrivalTime' | 'completionId' | 'departureTime' | 'emailNotificationSent' | 'leftOver' | 'reportId' | 'tasks'
+    | 'arrivalTime'
+    | 'completionId'
+    | 'departureTime'
+    | 'doubts'
+    | 'emailNotificationSent'
+    | 'leftOver'
+    | 'reportId'
+    | 'tasks'
   >;
 
 /** Called for each finished visit, in its transaction, to notify the customer. */

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { companyTasks, customerTasks, tasksDue } from '#domain/visits/index.ts';
+import { companyTasks, customerTasks, tasksDue, usualVisits } from '#domain/visits/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -18,6 +18,7 @@ interface TasksAtStop {
   tasks: DueTask[];
   /** What was done at the last finished visit, by title. */
   lastServices: string[];
+  usual: Stop['usual'];
 }
 
 /**
@@ -39,6 +40,7 @@ async function tasksAtStops(
     return {
       tasks: tasksDue(customerTasks(company, differing.get(customerId) ?? null), earlier),
       lastServices: [...(earlier[0]?.services ?? [])],
+      usual: usualVisits(earlier),
     };
   };
 }

@@ -26,6 +26,9 @@ const visits: Translation<typeof visitTexts> = {
   finishedElsewhere: ({ who, at, timeZone }, { say, moment }) =>
     `${say(who)} terminó esta visita en otro dispositivo el ${moment(at, timeZone, 'weekdayAndDay')} a las ${moment(at, timeZone, 'time')}: sus cambios no se guardaron.`,
   saved: ({ report }, { say }) => `Visita guardada. ${say(report)}`,
+  doubtful: ({ customer }) => `${customer}: revisa la última visita`,
+  doubts: ({ technician, date, doubts }, { say, day }) =>
+    `${say(technician)}, ${day(date)}. ${doubts.map(({ what, reason }) => `${say(what)}: “${reason}”`).join('. ')}`,
   noReport: 'No se envió reporte.',
   keptInFolder:
     'No hay servidor de correo configurado, así que el correo del reporte se guardó en el servidor en lugar de enviarse.',

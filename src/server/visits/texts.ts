@@ -7,6 +7,12 @@ interface Meanwhile {
   timeZone: string;
 }
 
+interface Doubts {
+  technician: Message | string;
+  date: string;
+  doubts: readonly { what: Message; reason: string }[];
+}
+
 /** What the calls about visits refuse, and what they say of one that is finished. */
 export const visitTexts = catalog('visits.calls', {
   routeAssignment: 'Route assignment',
@@ -33,6 +39,9 @@ export const visitTexts = catalog('visits.calls', {
   finishedElsewhere: ({ who, at, timeZone }: Meanwhile, { say, moment }) =>
     `${say(who)} finished this visit on another device at ${moment(at, timeZone, 'time')} on ${moment(at, timeZone, 'weekdayAndDay')}. Your changes weren’t saved.`,
   saved: ({ report }: { report: Message | string }, { say }) => `Visit saved. ${say(report)}`,
+  doubtful: ({ customer }: { customer: string }) => `${customer}: check the last visit`,
+  doubts: ({ technician, date, doubts }: Doubts, { say, day }) =>
+    `${say(technician)}, ${day(date)}. ${doubts.map(({ what, reason }) => `${say(what)}: “${reason}”`).join('. ')}`,
   noReport: 'No report was sent.',
   keptInFolder: 'No mail server is set up, so the report email was saved on the server instead of being sent.',
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/alerts/notifications.ts';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { HomeownerHome } from '#contract/homeowner/homeowner.ts';
 import type { ReportMail } from '#contract/reports/reports.ts';
 import type { Stop, Visit } from '#contract/visits/visits.ts';
-import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
+import { pictureUpload } from '#tests/api/seeded-company.ts';
+import { companyWithRoute, completeStop, historyOf, openStop } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -199,6 +201,60 @@ describe('who may', () => {
     expect((await owner.get<Visit[]>('/api/visits')).body).toEqual([]);
     expect((await owner.post('/api/visits', { customerId: 'CUST-1' })).status).toBe(404);
     expect((await theirs.owner.get<Visit>('/api/visits/VISIT-1')).body.state).toBe('open');
+  });
+});
+
+describe('a visit that does not add up', () => {
+  const doubts = [{ kind: 'untreated', reason: 'Customer treats it' }];
+
+  it('keeps the reason, shows it in the history and raises an alert once, which ends after it was handled', async () => {
+    const { owner, signedIn } = await companyWithRoute(world);
+    const { visitId } = await openStop(owner);
+    const body = { readings: { chlorine: 0, pH: 7.4 }, doubts, completionId: 'DONE-1', sendReport: false };
+    const technician = await signedIn('technician', { technicianId: 'TECH-luis' });
+    expect((await completeStop(technician, visitId, body)).body).toMatchObject({ state: 'done', doubts });
+    expect((await completeStop(technician, visitId, body)).status).toBe(200);
+    expect(await historyOf(owner)).toMatchObject([{ doubts }]);
+    const told = (await owner.get<Notification[]>('/api/notifications')).body.filter(
+      ({ type }) => type === 'service_reminder',
+    );
+    expect(told).toMatchObject([
+      {
+        title: 'Pat Rivera: check the last visit',
+        message: expect.stringContaining('The water was off and nothing was added: “Customer treats it”'),
+        customerId: 'CUST-1',
+        link: '/customers/CUST-1',
+      },
+    ]);
+    const other = await companyWithRoute(world);
+    expect((await other.owner.get<Notification[]>('/api/notifications')).body).toEqual([]);
+  });
+
+  it('is told from what is usual there, and refused without a reason', async () => {
+    const { owner } = await companyWithRoute(world);
+    const usualAt = async () => (await owner.get<Stop>('/api/stops/ROUTE-1?date=2026-11-30')).body.usual;
+    expect(await usualAt()).toEqual({ minutes: null, photos: false });
+    for (const [serviceDate, minutes] of [
+      ['2026-11-09', 20],
+      ['2026-11-16', 30],
+    ] as const) {
+      const { visitId } = await openStop(owner, { serviceDate });
+      const { payload, headers } = await pictureUpload();
+      await owner.post(`/api/visits/${visitId}/photos`, payload, { headers });
+      const arrivalTime = `${serviceDate}T16:00:00.000Z`;
+      const departureTime = `${serviceDate}T16:${minutes}:00.000Z`;
+      await completeStop(owner, visitId, { sendReport: false, arrivalTime, departureTime });
+    }
+    expect(await usualAt()).toEqual({ minutes: 20, photos: true });
+    const { visitId } = await openStop(owner);
+    for (const [field, wrong] of [
+      ['doubts.0.reason', { kind: 'copied', reason: ' ' }],
+      ['doubts.0.kind', { kind: 'lazy', reason: 'No' }],
+    ] as const) {
+      const answer = await owner.post<ErrorBody>(`/api/visits/${visitId}/complete`, { doubts: [wrong] });
+      expect([answer.status, answer.body.details?.[0]?.field]).toEqual([400, field]);
+    }
+    expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.state).toBe('open');
   });
 });
 

@@ -227,7 +227,7 @@ export const subjectsRepo = (tx: TenantTx) => {
 
     /**
      * Open alerts of packages, testers and warranties that no longer exist (pools and customers delete theirs), and of
-     * feedback handled before a moment: nothing else would ever end them.
+     * feedback and visits handled before a moment: nothing else would ever end them.
      */
     async orphans(from: string, to: string, handledBefore: Date): Promise<string[]> {
       const gone = (prefix: string, table: SQL, id: SQL, rest?: SQL) => {
@@ -247,7 +247,10 @@ export const subjectsRepo = (tx: TenantTx) => {
           and(
             isNull(notifications.resolvedAt),
             or(
-              and(eq(notifications.type, 'customer_feedback'), lt(notifications.handledAt, handledBefore)),
+              and(
+                or(eq(notifications.type, 'customer_feedback'), sql`starts_with(${notifications.cause}, 'visit:')`),
+                lt(notifications.handledAt, handledBefore),
+              ),
               gone('reagent:', sql`${reagents}`, sql`${reagents.id}`),
               gone('skip:', sql`${visitSkips}`, sql`${visitSkips.skipId}`, stands),
               gone('battery:', sql`${devices}`, sql`${devices.deviceId}`),

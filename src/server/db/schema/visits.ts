@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { VisitDoubt } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
@@ -12,6 +13,8 @@ export interface ChemicalAdded {
   amount: number;
   unit: string;
   strengthPct: number | null;
+  /** The product of the plan that it was added instead of. */
+  insteadOf?: string | undefined;
 }
 
 /** A reagent that a visit drew from, and its level afterwards in whole percent. */
@@ -56,6 +59,7 @@ export const serviceVisits = companyTable('service_visits', ['visitId'], {
       sql`case when tasks <> '[]' then jsonb_path_query_array(tasks, '$[*] ? (@.done == true).taskId') end`,
     ),
   leftOver: jsonb('left_over').$type<LeftAtVisit[]>(),
+  doubts: jsonb('doubts').$type<VisitDoubt[]>().notNull().default([]),
   revision: integer('revision').notNull().default(0),
   changedFrom: text('changed_from'),
   changedBy: text('changed_by'),

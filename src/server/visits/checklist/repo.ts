@@ -1,11 +1,16 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DifferingTasks, Task } from '#contract/visits/checklist.ts';
-import { type FinishedVisit, furthestVisits } from '#domain/visits/index.ts';
+import { type FinishedVisit, furthestVisits, visitsForUsual } from '#domain/visits/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { checklistTasks, customerChecklists, serviceVisits } from '#server/db/schema/index.ts';
+import { checklistTasks, customerChecklists, photos, serviceVisits } from '#server/db/schema/index.ts';
 
 /** A finished visit as the checklist reads it; `services` only where it needs them, and of the last one. */
-export type FinishedVisitRow = FinishedVisit & { readonly visitId: string };
+export type FinishedVisitRow = FinishedVisit & {
+  readonly visitId: string;
+  /** There, and whether it has a photo: of the last ones, as far as they say what is usual. */
+  readonly minutes: number | null;
+  readonly photos: boolean;
+};
 
 const taskColumns = {
   taskId: checklistTasks.taskId,
@@ -61,10 +66,16 @@ export const checklistRepo = (tx: TenantTx) => ({
         select json_agg(json_build_object(
           'visitId', last.visit_id,
           'doneTaskIds', last.done_task_ids,
+          'minutes', case when last.n <= ${visitsForUsual} then last.minutes end,
+          'photos', last.n <= ${visitsForUsual} and exists (
+            select 1 from ${photos} where ${photos.companyId} = last.company_id and ${photos.visitId} = last.visit_id
+          ),
           'services', case when last.done_task_ids is null or last.n = 1 then last.services else '{}' end
         ) order by last.n)
         from (
-          select visit_id, done_task_ids, services, row_number() over (
+          select company_id, visit_id, done_task_ids, services,
+            (extract(epoch from departure_time - arrival_time) / 60)::float8 as minutes,
+            row_number() over (
             order by service_date desc, coalesce(arrival_time, created_at) desc, visit_id desc
           ) as n
           from ${serviceVisits}

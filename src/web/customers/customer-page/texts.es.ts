@@ -146,6 +146,7 @@ export const customerPageTexts: typeof english = {
 
   services: 'Servicios',
   chemicals: 'Químicos agregados',
+  doubts: 'No cuadraba',
   readingsTitle: 'Lecturas',
   nextService: 'Próximo servicio',
   photo: (category) => `Foto: ${category}`,

@@ -131,6 +131,7 @@ export const customerPageTexts = {
 
   services: 'Services',
   chemicals: 'Chemicals added',
+  doubts: 'Didn’t add up',
   readingsTitle: 'Readings',
   nextService: 'Next service',
   photo: (category: string) => `Photo: ${category}`,

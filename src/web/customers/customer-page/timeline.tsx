@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Timeline, TimelineEntry, TimelineKind } from '#contract/data/timeline.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import { makeUpPath } from '#domain/visits/index.ts';
+import { makeUpPath, visitWords } from '#domain/visits/index.ts';
 import {
   formatAmount,
   poolTypeOf,
@@ -337,6 +337,8 @@ function SkipRow({ entry: { at, skip } }: { entry: Entry<'skip'> }) {
 
 function VisitRow({ entry: { at, visit, notDone }, customer }: { entry: Entry<'visit'>; customer: Customer }) {
   const { technicianName, services, chemicalsAdded, notes, nextService, photos } = visit;
+  // What the phone kept of the release before has none.
+  const doubts = visit.doubts ?? [];
   const readings = inUsualOrder(visit.waterChemistry);
   return (
     <Row
@@ -371,6 +373,15 @@ function VisitRow({ entry: { at, visit, notDone }, customer }: { entry: Entry<'v
         <Part title={texts.notDone}>
           {notDone.map(({ title, reason }) => (
             <li key={title}>{texts.notDoneBecause(title, reason)}</li>
+          ))}
+        </Part>
+      ) : null}
+      {doubts.length > 0 ? (
+        <Part title={customerPageTexts.doubts}>
+          {doubts.map(({ kind, reason }) => (
+            <li key={kind} className="break-words">
+              {words.say(visitWords.doubts[kind])}: <span className="text-ink">{reason}</span>
+            </li>
           ))}
         </Part>
       ) : null}

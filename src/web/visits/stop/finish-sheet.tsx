@@ -1,7 +1,9 @@
 import { Clock, Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import type { VisitDoubt } from '#contract/reports/reports.ts';
 import { localDate, localTime, momentAt } from '#domain/calendar/index.ts';
-import { tasksNotDone } from '#domain/visits/index.ts';
+import { type DoubtKind, tasksNotDone, visitDoubts } from '#domain/visits/index.ts';
+import { poolTypeOf } from '#domain/water/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMinutes, formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -22,10 +24,12 @@ import { servicesDone, taskName } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { addedText } from './chemicals-section.tsx';
+import { DoubtSheet } from './doubt-sheet.tsx';
 import { MissingTasks, openRequired } from './missing-tasks.tsx';
 import { type ReadingKey, readingKind } from './readings/reading-kinds.ts';
 import { measureText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
+import type { StopContext } from './stop-context.ts';
 
 /** "09:42", the value of a time input, in the company's zone. */
 export const clockText = (iso: string, timeZone: string): string => localTime(timeZone, new Date(iso));
@@ -133,12 +137,13 @@ export interface FinishSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   work: VisitWork;
+  context: Pick<StopContext, 'last' | 'poolType' | 'serviceDate' | 'usual'>;
 }
 
 const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 /** The last look: what the customer will get, what was left undone, when it was, then one press. */
-export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
+export function FinishSheet({ open, onOpenChange, work, context }: FinishSheetProps) {
   // By parts: changes of the outbox must not delay the press on the button.
   const draft = useVisitPart(work, (state) => state.draft);
   const full = useVisitPart(work, ({ queue }) =>
@@ -166,8 +171,12 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
   const [isFinishing, setFinishing] = useState(false);
   // Paint the opening sheet before its content is put together.
   const showsSummary = useDeferredValue(true, false);
-  const onFinish = async () => {
-    const finished = finish();
+  const [asks, setAsks] = useState<readonly DoubtKind[]>([]);
+  const onFinish = async (doubts: VisitDoubt[] | null) => {
+    const finished = doubts === null ? finish() : { ...finish(), doubts };
+    const found = doubts === null ? doubtsAbout(draft, finished, context, timeZone) : [];
+    setAsks(found);
+    if (found.length > 0) return;
     setFinishing(true);
     // Paint the press before the visit is put together and written.
     await afterPaint();
@@ -188,7 +197,7 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
             variant="primary"
             disabled={problem !== null || required.length > 0}
             busy={isFinishing}
-            onClick={() => void onFinish()}
+            onClick={() => void onFinish(null)}
           >
             {sends ? sheetTexts.finishAndSend : sheetTexts.finishOnly}
           </Button>
@@ -256,9 +265,33 @@ export function FinishSheet({ open, onOpenChange, work }: FinishSheetProps) {
       ) : (
         <div className="h-96" />
       )}
+      {asks.length > 0 ? (
+        <DoubtSheet kinds={asks} onClose={() => setAsks([])} onExplained={(doubts) => void onFinish(doubts)} />
+      ) : null}
       {previews ? <PreviewDialog work={work} finish={finish()} onClose={() => setPreviews(false)} /> : null}
     </Dialog>
   );
+}
+
+/** What does not add up, as far as this phone can tell. */
+function doubtsAbout(
+  draft: VisitDraft,
+  { arrivalTime, departureTime }: StopTimes,
+  context: FinishSheetProps['context'],
+  timeZone: string,
+) {
+  const { last, usual } = context;
+  // A test of the same day is one of this visit, or of its other half.
+  const isEarlier = last.measuredAt !== null && localDate(timeZone, new Date(last.measuredAt)) < context.serviceDate;
+  return visitDoubts({
+    poolType: poolTypeOf(context.poolType),
+    readings: typedReadings(draft),
+    added: draft.added.length,
+    photos: draft.photos.length,
+    minutes: (Date.parse(departureTime) - Date.parse(arrivalTime)) / 60_000,
+    usual,
+    before: isEarlier ? last.readings : null,
+  });
 }
 
 /** The photos that will be missing from the report. */

@@ -61,6 +61,17 @@ export const sheetTexts: typeof english = {
       : `${count} fotos no se pudieron enviar y no saldrán en el reporte.`,
   finishAndSend: 'Terminar y enviar reporte',
   finishOnly: 'Terminar visita',
+  doubtTitle: 'Antes de terminar',
+  doubtText: 'Dile a la oficina por qué. Lo verán con la visita.',
+  doubtReason: 'Otro motivo',
+  doubtMissing: 'Elige o escribe un motivo',
+  doubts: 'Motivos indicados',
+  doubtReasons: {
+    untreated: ['El producto no está en la camioneta', 'El cliente la trata', 'Subí el dosificador o la celda de sal'],
+    noTime: ['Lo anoté después de irme', 'Solo una revisión rápida', 'Sin acceso a la alberca'],
+    noPhoto: ['La cámara no funciona', 'El cliente no quiere fotos', 'Se me olvidó'],
+    copied: ['Medí otra vez, mismo resultado', 'Hoy sin kit de prueba', 'No medí'],
+  },
   startAnother: 'Iniciar otra visita',
   anotherPool: (name) => `Atender también ${name}`,
 

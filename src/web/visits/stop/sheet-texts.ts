@@ -1,4 +1,5 @@
 import type { TaskCategory } from '#contract/choices.ts';
+import type { DoubtKind } from '#domain/visits/index.ts';
 import { plural } from '#web/base/format.ts';
 
 /** What comes after the readings of a stop, and what opens on it. */
@@ -59,6 +60,17 @@ export const sheetTexts = {
   photosLost: (count: number) => `${plural(count, 'photo', 'photos')} couldn’t be sent and won’t be in the report.`,
   finishAndSend: 'Finish and send report',
   finishOnly: 'Finish visit',
+  doubtTitle: 'Before you finish',
+  doubtText: 'Tell the office why. They see it with the visit.',
+  doubtReason: 'Another reason',
+  doubtMissing: 'Pick or type a reason',
+  doubts: 'Reasons given',
+  doubtReasons: {
+    untreated: ['Product not on the truck', 'Customer treats it', 'Feeder or salt cell turned up'],
+    noTime: ['Entered after leaving', 'Only a quick check', 'No access to the pool'],
+    noPhoto: ['Camera doesn’t work', 'Customer wants no photos', 'Forgot'],
+    copied: ['Tested again, same result', 'No test kit today', 'Not tested'],
+  } satisfies Record<DoubtKind, string[]>,
   startAnother: 'Start another visit',
   anotherPool: (name: string) => `Also service ${name}`,
 

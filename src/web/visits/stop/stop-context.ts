@@ -25,6 +25,8 @@ export interface StopContext {
   tasks: readonly DueTask[] | null;
   /** What earlier visits left, at each of the pools. */
   left: Stop['left'];
+  /** Null while it is being asked for. */
+  usual: Stop['usual'] | null;
   /** Planned for the stop; null off the route. */
   minutes: number | null;
   notes: readonly (string | null)[];
@@ -123,6 +125,7 @@ export function contextOfRouteStop(
       pools,
       tasks: details?.tasks ?? tasksUnasked,
       left: details?.left ?? [],
+      usual: details?.usual ?? null,
       minutes: stop.serviceMinutes,
       notes: [stop.notes, stop.serviceDescription, customer.notes],
       place: { position: stop.position, total },
@@ -148,6 +151,7 @@ export function contextOfCustomer(details: Stop, serviceDate: string, technician
       tasks: details.tasks,
       // What the phone kept of the release before has none.
       left: details.left ?? [],
+      usual: details.usual ?? null,
       minutes: null,
       notes: [details.assignmentNotes, customer.notes],
       place: null,

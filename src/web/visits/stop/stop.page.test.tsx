@@ -294,6 +294,31 @@ describe('a stop', () => {
     await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body[0]?.state).toBe('done'));
   });
 
+  it('asks for the reason before it finishes a visit that does not add up, and ticks nothing for the technician', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['0', 'Next', '7', 'Decimal point', '4']);
+    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'Finish and send report' }));
+    const asks = within(await screen.findByRole('dialog', { name: 'Before you finish' }));
+    const reason = asks.getByLabelText<HTMLInputElement>('The water was off and nothing was added');
+    expect(reason.value).toBe('');
+    await user.click(asks.getByRole('button', { name: 'Finish visit' }));
+    expect(await asks.findByText('Pick or type a reason')).toBeTruthy();
+    await user.click(asks.getByRole('button', { name: 'Customer treats it' }));
+    expect(reason.value).toBe('Customer treats it');
+    await user.type(reason, ' himself');
+    await user.click(asks.getByRole('button', { name: 'Finish visit' }));
+    expect(await screen.findByText('Visit completed')).toBeTruthy();
+    const [visit] = (await owner.get<Visit[]>('/api/visits')).body;
+    expect(visit).toMatchObject({
+      state: 'done',
+      doubts: [{ kind: 'untreated', reason: 'Customer treats it himself' }],
+    });
+  });
+
   it('with two pools asks which one, and works the other as a further visit', async () => {
     const { owner } = await companyWithRoute(world);
     await owner.post('/api/pools', { poolId: 'SPA', customerId: 'CUST-1', name: 'Spa', volumeGallons: 400 });

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { tasksNotDone } from '#domain/visits/index.ts';
+import { tasksNotDone, visitWords } from '#domain/visits/index.ts';
 import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
@@ -36,6 +36,8 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
   );
   const lsi = visit.readings.lsi;
   const notDone = tasksNotDone(visit.tasks);
+  // What the phone kept of the release before has none.
+  const doubts = visit.doubts ?? [];
   return (
     <div className="md:mx-auto md:grid md:w-full md:max-w-[1100px] md:gap-5 md:p-7">
       <StopHeader
@@ -53,6 +55,11 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
           </Chip>
           <DeliveryChip visit={visit} />
         </div>
+        {doubts.length > 0 ? (
+          <Card title={sheetTexts.doubts}>
+            <List items={doubts.map(({ kind, reason }) => `${words.say(visitWords.doubts[kind])}: ${reason}`)} />
+          </Card>
+        ) : null}
         <Card title={texts.readings}>
           {readings.length === 0 ? (
             <p className="text-sm text-ink-2">{texts.none}</p>

@@ -290,7 +290,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           onTakeBack={(step) => void loadEngine().then((it) => it.takeBack(work, step))}
         />
       ) : null}
-      {open === 'finish' ? <FinishSheet open onOpenChange={close} work={work} /> : null}
+      {open === 'finish' ? <FinishSheet open onOpenChange={close} {...{ work, context }} /> : null}
       {open === 'conflict' ? <ConflictSheet open onOpenChange={close} {...{ work, onDiscarded }} /> : null}
     </div>
   );

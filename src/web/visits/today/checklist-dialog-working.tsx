@@ -154,7 +154,7 @@ export function ChecklistWorking({ work, context: atFirst, to, onClose }: Checkl
           {texts.finishVisit}
         </Button>
       </StopLink>
-      {sheet === 'finish' ? <FinishSheet open onOpenChange={close} work={work} /> : null}
+      {sheet === 'finish' ? <FinishSheet open onOpenChange={close} {...{ work, context }} /> : null}
       {sheet === 'conflict' ? <ConflictSheet open onOpenChange={close} work={work} onDiscarded={onClose} /> : null}
     </div>
   );

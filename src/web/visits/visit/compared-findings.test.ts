@@ -40,6 +40,7 @@ const visit: Visit = {
   notes: 'Theirs',
   left: null,
   lacks: null,
+  doubts: [],
   tasks: [],
   revision: 3,
   nextService: null,

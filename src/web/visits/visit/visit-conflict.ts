@@ -46,12 +46,13 @@ async function furtherRequests(
     const picture = await pictures.get(photo.photoId);
     if (picture) photos.push(photoRequest(further, photo, picture));
   }
-  const { departureTime, sendReport } = finishing?.body ?? {};
+  const { departureTime, sendReport, doubts } = finishing?.body ?? {};
   const end = finishing
     ? completionRequest(
         further,
         completionOf(further, phoneId, `${further.visitId}-done`, {
           sendReport: sendReport !== false,
+          ...(Array.isArray(doubts) ? { doubts } : {}),
           arrivalTime: further.arrivalTime,
           departureTime: typeof departureTime === 'string' ? departureTime : now.toISOString(),
         }),

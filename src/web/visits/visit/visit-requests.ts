@@ -1,3 +1,4 @@
+import type { VisitDoubt } from '#contract/reports/reports.ts';
 import type { CompleteVisit, OpenVisit, SaveVisit } from '#contract/visits/visits.ts';
 import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { readingKeys } from '../stop/readings/reading-kinds.ts';
@@ -79,6 +80,8 @@ export interface Finish {
   sendReport: boolean;
   arrivalTime: string;
   departureTime: string;
+  /** What did not add up, with the reasons. */
+  doubts?: VisitDoubt[];
 }
 
 export const completionOf = (

@@ -45,6 +45,7 @@ export const visitsTables: readonly CarriedTable[] = [
       'stock_used',
       'tasks',
       'left_over',
+      'doubts',
       'revision',
       'changed_from',
       'changed_by',
