@@ -44,7 +44,7 @@ export const plansTexts: typeof english = {
     basic_dosage: 'Calculadora de dosis',
     customers: 'Clientes',
     reagents: 'Químicos',
-    field_service: 'Servicio de campo',
+    field_service: 'Servicio en ruta',
     routes: 'Rutas',
     cost_tracking: 'Control de costos',
     reports: 'Reportes de servicio',

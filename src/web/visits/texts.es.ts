@@ -2,7 +2,7 @@ import { plural } from '#web/base/format.ts';
 import type { fieldServiceTexts as english, inSentence as englishInSentence } from './texts.ts';
 
 export const fieldServiceTexts: typeof english = {
-  title: 'Servicio de campo',
+  title: 'Servicio en ruta',
 
   day: 'Día',
   previousWeek: 'Semana anterior',
@@ -48,7 +48,7 @@ export const fieldServiceTexts: typeof english = {
   stopFailed: 'No se pudo cargar esta parada.',
   stopGone: 'Esta parada ya no está en la ruta de este día.',
   backToDay: 'Hoy',
-  backToThatDay: 'Servicio de campo',
+  backToThatDay: 'Servicio en ruta',
   stopOf: (position, total) => `Parada ${position} de ${total}`,
   unplannedStop: 'Parada fuera de ruta',
   arrived: (time) => `llegada ${time}`,

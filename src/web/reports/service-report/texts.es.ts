@@ -4,7 +4,7 @@ import type { serviceReportTexts as english } from './texts.ts';
 export const serviceReportTexts: typeof english = {
   title: 'Reporte de servicio',
   purpose: 'Envía por correo al cliente lo que encontraste y lo que hiciste.',
-  back: 'Servicio de campo',
+  back: 'Servicio en ruta',
   customer: 'Cliente',
   searchCustomers: 'Buscar clientes',
   change: 'Cambiar cliente',
@@ -69,7 +69,7 @@ export const serviceReportTexts: typeof english = {
   submitted: 'Reporte entregado',
   keptOnPhone: 'Guardado en este dispositivo',
   keptOnPhoneMore: 'El reporte y la visita se envían solos cuando haya conexión.',
-  backSoon: 'Volviendo al servicio de campo…',
+  backSoon: 'Volviendo al servicio en ruta…',
   failed: 'No se pudo enviar el reporte',
   failedSafe: 'Todo lo que escribiste sigue aquí.',
 };

@@ -72,7 +72,7 @@ export const navigationTexts: typeof englishNavigation = {
     more: 'Más',
   },
   dashboard: 'Inicio',
-  fieldService: 'Servicio en ruta',
+  fieldService: 'En ruta',
   inbox: 'Bandeja',
   alerts: 'Alertas',
   week: 'Semana',
