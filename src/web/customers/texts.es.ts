@@ -81,7 +81,7 @@ export const customersTexts: typeof english = {
   equipmentHint: 'Bomba, filtro, calentador y dónde están.',
   language: 'Idioma',
   languages: { en: 'Inglés', es: 'Español' },
-  languageHint: 'Para textos, plantillas de mensajes y encuestas. Los reportes y facturas siguen en inglés.',
+  languageHint: 'Para mensajes, encuestas, reportes y facturas.',
   birthday: 'Cumpleaños',
   birthdayHint: 'Para una felicitación cada año.',
   smsAlerts: 'Acepta mensajes de texto',

@@ -83,7 +83,7 @@ export const customersTexts = {
   equipmentHint: 'Pump, filter, heater, and where they are.',
   language: 'Language',
   languages,
-  languageHint: 'For texts, message templates and surveys. Reports and invoices stay in English.',
+  languageHint: 'For messages, surveys, reports and invoices.',
   birthday: 'Birthday',
   birthdayHint: 'For a yearly greeting.',
   smsAlerts: 'Opted in to texts',
