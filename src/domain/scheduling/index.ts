@@ -11,7 +11,7 @@ export {
   visitKey,
 } from './disruptions/disruption.ts';
 export { leaveOut, type Reflow, reflow, type SkipReason } from './disruptions/reflow.ts';
-export { countPlannedCustomers } from './planning/company-week.ts';
+export { countPlannedCustomers, whoMayCome } from './planning/company-week.ts';
 export { findSlots } from './planning/find-slots.ts';
 export { balanceOfRoutes } from './planning/measure-plan.ts';
 export { planInWords, planWeek, type WeekPlanOutcome } from './planning/plan-week.ts';
@@ -55,6 +55,7 @@ export {
 } from './recurrence/navigation.ts';
 export { nextDueDate, nextVisitOf, nextVisits, rhythmOf } from './recurrence/next-due.ts';
 export {
+  boundOfSeason,
   followsTheCalendar,
   isDueOn,
   isServedOnce,

@@ -71,6 +71,30 @@ export type StopWishes = {
   readonly rhythm: Rhythm | null;
 };
 
+/** What a stop says of who comes. */
+type WhoComes = Pick<
+  PlanningAssignment,
+  'technicianId' | 'technicianFixed' | 'preferredTechnicianId' | 'excludedTechnicianIds'
+>;
+
+/**
+ * Who may come to a place, by what its stops say: where one has a fixed technician nobody else, otherwise all whom none
+ * excludes. Those whom a stop prefers come first, the others keep their order.
+ * @param stops those that run, of one customer
+ */
+export function whoMayCome<T extends { readonly technicianId: string }>(
+  stops: readonly WhoComes[],
+  technicians: readonly T[],
+): T[] {
+  const fixed = stops.flatMap(({ technicianFixed, technicianId }) => (technicianFixed ? technicianId : []));
+  const excluded = new Set(stops.flatMap((stop) => stop.excludedTechnicianIds ?? []));
+  const preferred = new Set(stops.map((stop) => stop.preferredTechnicianId));
+  const rank = ({ technicianId }: T): number => (preferred.has(technicianId) ? 0 : 1);
+  return technicians
+    .filter(({ technicianId }) => (fixed.length > 0 ? fixed.includes(technicianId) : !excluded.has(technicianId)))
+    .toSorted((one, other) => rank(one) - rank(other));
+}
+
 const urgencyOf: Readonly<Record<string, number>> = { HIGH: 2, URGENT: 4 };
 const lastMinute = 24 * 60 - 1;
 

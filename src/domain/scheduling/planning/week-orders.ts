@@ -1,6 +1,6 @@
 import type { PlanOrder } from '../routing/week/problem.ts';
 import type { CompanyPlan } from './company-plan.ts';
-import { asksForNothing, type CompanyWeek, type WeekStop } from './company-week.ts';
+import { asksForNothing, type CompanyWeek, type WeekStop, whoMayCome } from './company-week.ts';
 
 export const daysAWeek = 7;
 const allDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
@@ -54,7 +54,8 @@ function techniciansOf(
     return { technicians: [present.technicianId] };
   }
   if (wishes.excludedTechnicianIds.length === 0) return {};
-  const may = technicians.filter(({ technicianId }) => !wishes.excludedTechnicianIds.includes(technicianId));
+  const { excludedTechnicianIds } = wishes;
+  const may = whoMayCome([{ technicianId: present?.technicianId ?? '', excludedTechnicianIds }], technicians);
   return { technicians: may.map(({ technicianId }) => technicianId) };
 }
 

@@ -4,6 +4,7 @@ import { iterationBudget } from '../routing/budget.ts';
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { optimizeDay } from '../routing/optimize-day.ts';
 import { randomBelow, seededRandom } from '../routing/random.ts';
+import { whoMayCome } from './company-week.ts';
 import { findSlots } from './find-slots.ts';
 import { planWeek } from './plan-week.ts';
 import type { PlanningAssignment, PlanningCustomer, PlanningInput, PlanningTechnician } from './planning-input.ts';
@@ -184,4 +185,16 @@ it('a day is ordered within its windows, and says who cannot be reached in time'
   expect(day.late).toBeUndefined();
   const impossible = customers.map((each) => ({ ...each, window: { from: 8 * 60, to: 8 * 60 + 5 } }));
   expect(optimizeDay({ customers: impossible, method: 'best', startMinute: 8 * 60 }).late).toHaveLength(2);
+});
+
+it('lets come whom no stop excludes, those it prefers first, and nobody else where one is fixed', () => {
+  const people = ['ANN', 'BEN', 'CAL'].map((technicianId) => ({ technicianId }));
+  const ids = (...stops: Parameters<typeof whoMayCome>[0]) =>
+    whoMayCome(stops, people).map(({ technicianId }) => technicianId);
+  expect(ids()).toEqual(['ANN', 'BEN', 'CAL']);
+  expect(ids({ technicianId: 'ANN', excludedTechnicianIds: ['BEN'], preferredTechnicianId: 'CAL' })).toEqual([
+    'CAL',
+    'ANN',
+  ]);
+  expect(ids({ technicianId: 'BEN', technicianFixed: true }, { technicianId: 'CAL' })).toEqual(['BEN']);
 });

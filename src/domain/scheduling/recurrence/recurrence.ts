@@ -27,6 +27,17 @@ export type Pattern =
 /** A part of each year with a pattern of its own, or without service where it is null; MM-DD, both included, also across New Year. */
 export type Season = { readonly from: string; readonly to: string; readonly pattern: Pattern | null };
 
+/**
+ * A bound of a season as the calendar has it: one past the end of its month is the month's last day.
+ * @param bound MM-DD
+ */
+export function boundOfSeason(bound: string): string {
+  const [month = '01', day = '01'] = bound.split('-');
+  // February has 29 days in some years.
+  const last = new Date(Date.UTC(2024, Number(month), 0)).getUTCDate();
+  return `${month}-${String(Math.min(Number(day), last)).padStart(2, '0')}`;
+}
+
 /** What the three plain frequencies cannot say. */
 export type Rhythm = {
   /** Outside of the seasons. */

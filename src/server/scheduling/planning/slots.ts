@@ -1,5 +1,5 @@
 import type { FindSlots, SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
-import { findSlots, frequencyOf, type PlanningInput } from '#domain/scheduling/index.ts';
+import { findSlots, frequencyOf, type PlanningInput, whoMayCome } from '#domain/scheduling/index.ts';
 import type { AddressQuery, Location } from '#server/adapters/geocoding/port.ts';
 import { type CustomerRow, customersRepo, locate } from '#server/customers/index.ts';
 import type { Deps } from '#server/deps.ts';
@@ -33,21 +33,17 @@ export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Pro
       serviceMinutes: body.serviceMinutes,
       frequency,
       customerId,
-      technicianIds: whoMayCome(input, customerId),
+      technicianIds: idsOfWhoMayCome(input, customerId),
     }),
   };
 }
 
-/** Who may come to a customer, by what the running stops say; undefined where all may. */
-function whoMayCome({ assignments, technicians, today }: PlanningInput, customerId: string | undefined) {
+/** Who may come to a customer, by what the running stops say; undefined where none says anything. */
+function idsOfWhoMayCome({ assignments, technicians, today }: PlanningInput, customerId: string | undefined) {
   const own = assignments.filter(
     (stop) => stop.customerId === customerId && stop.isActive && (stop.endDate === null || stop.endDate >= today),
   );
-  const fixed = own.flatMap(({ technicianFixed, technicianId }) => (technicianFixed ? technicianId : []));
-  if (fixed.length > 0) return fixed;
-  const excluded = new Set(own.flatMap((stop) => stop.excludedTechnicianIds ?? []));
-  if (excluded.size === 0) return undefined;
-  return technicians.flatMap(({ technicianId }) => (excluded.has(technicianId) ? [] : technicianId));
+  return own.length === 0 ? undefined : whoMayCome(own, technicians).map(({ technicianId }) => technicianId);
 }
 
 async function customerOf(tenant: Tenant, customerId: string): Promise<CustomerRow> {

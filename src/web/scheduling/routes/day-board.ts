@@ -37,6 +37,8 @@ export interface TechnicianDay {
 export interface Unassigned {
   customer: Customer;
   hasRoute: boolean;
+  /** Its stops on other days: they say who may come. */
+  stops: readonly RouteAssignment[];
 }
 
 export interface DayBoard {
@@ -77,6 +79,8 @@ export const isRunningOn =
   ({ isActive, endDate }: RouteAssignment): boolean =>
     isActive && (endDate === null || endDate >= today);
 
+const noStops: readonly RouteAssignment[] = [];
+
 /**
  * The board of a weekday: a route for each technician who works that day or has stops on it, and the active customers
  * without a stop that day: those without any route first, then those whose service day it is, then by name.
@@ -99,12 +103,17 @@ export function dayBoard(day: Weekday, { technicians, assignments, customers }: 
     .filter(({ worksThatDay, stops }) => worksThatDay || stops.length > 0);
 
   const onDay = new Set(ofDay.map(({ customerId }) => customerId));
-  const onAnyDay = new Set(active.map(({ customerId }) => customerId));
+  const stopsOfCustomer = new Map<string, RouteAssignment[]>();
+  for (const stop of active)
+    stopsOfCustomer.set(stop.customerId, [...(stopsOfCustomer.get(stop.customerId) ?? []), stop]);
   const rank = ({ customer, hasRoute }: Unassigned): number =>
     (hasRoute ? 2 : 0) + (customer.serviceDay === day ? 0 : 1);
   const unassigned = customers
     .filter(({ isActive, customerId }) => isActive && !onDay.has(customerId))
-    .map((customer) => ({ customer, hasRoute: onAnyDay.has(customer.customerId) }))
+    .map((customer) => {
+      const stops = stopsOfCustomer.get(customer.customerId) ?? noStops;
+      return { customer, hasRoute: stops.length > 0, stops };
+    })
     .sort((one, other) => rank(one) - rank(other) || one.customer.name.localeCompare(other.customer.name));
   return { routes, unassigned };
 }

@@ -116,6 +116,7 @@ export const routesTexts: typeof english = {
   searchUnassigned: 'Buscar clientes sin asignar',
   everybodyHasARoute: 'Todos los clientes tienen ruta',
   everybodyHasARouteHint: 'Los clientes nuevos aparecen aquí hasta que se asignen.',
+  nobodyMayCome: 'Nadie de los que trabajan este día puede venir aquí. Sus paradas dicen quién puede.',
   noMatch: 'Ningún cliente coincide',
   noCustomers: 'Todavía no hay clientes',
   noCustomersHint: 'Los clientes aparecen aquí cuando los agrega o los importa.',

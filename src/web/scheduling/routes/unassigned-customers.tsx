@@ -3,6 +3,7 @@ import { memo, useId, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
+import { whoMayCome } from '#domain/scheduling/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -38,8 +39,8 @@ export function UnassignedCustomers({
   const [showAll, setShowAll] = useState(false);
   const withoutRoute = unassigned.filter(({ hasRoute }) => !hasRoute);
   const listed = (showAll ? unassigned : withoutRoute).filter(({ customer }) => matchesSearch(customer, search));
-  const row = ({ customer }: Unassigned) => (
-    <CustomerRow customer={customer} day={day} technicians={technicians} onAssign={onAssign} />
+  const row = ({ customer, stops }: Unassigned) => (
+    <CustomerRow customer={customer} stops={stops} day={day} technicians={technicians} onAssign={onAssign} />
   );
   return (
     <Card
@@ -93,15 +94,15 @@ function NothingListed({ searching, hasCustomers }: { searching: boolean; hasCus
   );
 }
 
-interface CustomerRowProps {
-  customer: Customer;
+interface CustomerRowProps extends Pick<Unassigned, 'customer' | 'stops'> {
   day: Weekday;
   technicians: readonly Technician[];
   onAssign: (customer: Customer, technician: Technician) => void;
 }
 
 /** Memoized: there may be hundreds, and every assignment renders the list. */
-const CustomerRow = memo(function CustomerRow({ customer, day, technicians, onAssign }: CustomerRowProps) {
+const CustomerRow = memo(function CustomerRow({ customer, stops, day, technicians, onAssign }: CustomerRowProps) {
+  const allowed = whoMayCome(stops, technicians);
   const nameId = useId();
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 py-3 md:px-5">
@@ -118,9 +119,9 @@ const CustomerRow = memo(function CustomerRow({ customer, day, technicians, onAs
           <Chip tone={customer.serviceDay === day ? 'brand' : 'neutral'}>{formatWeekday(customer.serviceDay)}</Chip>
         ) : null}
       </div>
-      {technicians.length > 0 ? (
+      {allowed.length > 0 ? (
         <div className="flex flex-wrap gap-1.5">
-          {technicians.map((technician) => (
+          {allowed.map((technician) => (
             <Button
               key={technician.technicianId}
               size="sm"
@@ -132,6 +133,8 @@ const CustomerRow = memo(function CustomerRow({ customer, day, technicians, onAs
             </Button>
           ))}
         </div>
+      ) : technicians.length > 0 ? (
+        <p className="text-xs text-ink-3">{routesTexts.nobodyMayCome}</p>
       ) : null}
     </div>
   );

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type EditStop, type RouteChange, routeDays, type StopToEdit } from '#contract/scheduling/routes.ts';
+import type { EditStop, RouteChange, StopToEdit } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
-import { addDays, type CivilDate } from '#domain/calendar/index.ts';
+import type { CivilDate } from '#domain/calendar/index.ts';
 import { call } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { formatDay } from '#web/base/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -18,17 +17,8 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useRereadPlan } from '../week-board/api.ts';
 import { useToastWithUndo } from '../week-board/moving/use-visit-changes.ts';
-import {
-  anchorsOf,
-  changesNothing,
-  comingVisits,
-  editOf,
-  frequencies,
-  type StopValues,
-  type Suggestion,
-  valuesOf,
-  weekdayNameOf,
-} from './stop-form.ts';
+import { changesNothing, comingVisits, editOf, type StopValues, type Suggestion, valuesOf } from './stop-form.ts';
+import { When } from './stop-when.tsx';
 import { stopTexts as texts } from './texts.ts';
 
 const pathOf = (assignmentId: string): string => `/api/route-assignments/${encodeURIComponent(assignmentId)}/edit`;
@@ -153,101 +143,6 @@ function Scope({ form, values, visitDate }: { form: Form; values: StopValues; vi
         <TextField control={form.control} name="date" type="date" label={texts.fromDate} className="sm:max-w-52" />
       ) : null}
     </fieldset>
-  );
-}
-
-const dayChoices = routeDays.map((value) => ({ value, label: weekdayNameOf(value) }));
-const frequencyChoices = frequencies.map((value) => ({ value, label: texts.frequencies[value] }));
-const weekChoices = texts.weeksOfMonth.map((label, index) => ({ value: String(index + 1), label }));
-const monthChoices = Array.from({ length: 12 }, (_, index) => ({
-  value: String(index + 1).padStart(2, '0'),
-  label: texts.month(index + 1),
-}));
-const datesShown = 3;
-
-function When({ form, values, stop }: { form: Form; values: StopValues; stop: StopToEdit }) {
-  const { control } = form;
-  const { frequency, hasSeason, seasonFrequency } = values;
-  const used = [frequency, ...(hasSeason ? [seasonFrequency] : [])];
-  const begin = values.scope === 'from' && values.date > stop.today ? values.date : stop.today;
-  const every = Number(frequency);
-  const anchors = every > 1 ? anchorsOf(values, begin) : [];
-  return (
-    <>
-      <SelectField control={control} name="changes.dayOfWeek" label={texts.day} choices={dayChoices} />
-      <SelectField control={control} name="frequency" label={texts.frequency} choices={frequencyChoices} />
-      {frequency === 'twice' ? (
-        <SelectField
-          control={control}
-          name="secondDay"
-          label={texts.secondDay}
-          placeholder={texts.secondDay}
-          choices={dayChoices.filter(
-            ({ value }) =>
-              value !== values.changes.dayOfWeek && !stop.others.some(({ dayOfWeek }) => dayOfWeek === value),
-          )}
-        />
-      ) : null}
-      {every > 1 ? <ParityField form={form} values={values} anchors={anchors} every={every} /> : null}
-      {used.includes('month-week') ? (
-        <SelectField control={control} name="week" label={texts.weekOfMonth} choices={weekChoices} />
-      ) : null}
-      {used.includes('month-day') ? (
-        <NumberField control={control} name="monthDay" label={texts.dayOfMonth} whole />
-      ) : null}
-      <CheckboxField control={control} name="hasSeason" label={texts.season} className={wide} />
-      {hasSeason ? (
-        <>
-          <SelectField control={control} name="seasonFrom" label={texts.seasonFrom} choices={monthChoices} />
-          <SelectField control={control} name="seasonTo" label={texts.seasonTo} choices={monthChoices} />
-          <SelectField
-            control={control}
-            name="seasonFrequency"
-            label={texts.seasonFrequency}
-            className={wide}
-            choices={[
-              { value: 'none', label: texts.noService },
-              ...frequencyChoices.filter(({ value }) => value !== 'twice'),
-            ]}
-          />
-        </>
-      ) : null}
-      <TextField control={control} name="changes.startDate" type="date" label={texts.startDate} optional />
-      <TextField control={control} name="changes.endDate" type="date" label={texts.endDate} optional />
-      <SelectField
-        control={control}
-        name="dayRule"
-        label={texts.dayRule}
-        className={wide}
-        choices={(['auto', 'fixed', 'flexible'] as const).map((value) => ({ value, label: texts.dayRules[value] }))}
-      />
-    </>
-  );
-}
-
-interface ParityProps {
-  form: Form;
-  values: StopValues;
-  anchors: readonly CivilDate[];
-  every: number;
-}
-
-/** Which of the weeks count, told by their dates. */
-function ParityField({ form, values, anchors, every }: ParityProps) {
-  const weekOf = (date: CivilDate): number => Math.floor((Date.parse(date) / 86_400_000 + 3) / 7);
-  const counted = anchors.find((date) => (weekOf(date) - weekOf(values.anchor)) % every === 0) ?? anchors[0];
-  return (
-    <SelectField
-      control={form.control}
-      name="anchor"
-      label={texts.startingWith}
-      className={wide}
-      choices={anchors.map((date) => ({
-        // The date that is set stays set as long as its weeks are the same.
-        value: date === counted ? values.anchor : date,
-        label: `${Array.from({ length: datesShown }, (_, index) => formatDay(addDays(date, 7 * every * index), 'monthAndDay')).join(', ')} …`,
-      }))}
-    />
   );
 }
 

@@ -7,6 +7,7 @@ import {
 } from '#contract/scheduling/routes.ts';
 import { addDays, type CivilDate, latest, weekdayOf } from '#domain/calendar/index.ts';
 import {
+  boundOfSeason,
   type DatedStop,
   isDueOn,
   nextVisits,
@@ -22,6 +23,20 @@ import { formatWeekday } from '#web/base/format.ts';
 export const frequencies = ['1', 'twice', '2', '3', '4', 'month-week', 'month-day'] as const;
 export type FormFrequency = (typeof frequencies)[number];
 
+/** A part of the year that is served differently, or not at all. */
+export interface SeasonValues {
+  fromMonth: string;
+  fromDay: string;
+  toMonth: string;
+  toDay: string;
+  frequency: FormFrequency | 'none';
+  week: string;
+  monthDay: number;
+}
+
+/** The call takes so many. */
+export const mostSeasons = 4;
+
 export interface StopValues {
   scope: EditScope;
   /** The visit's own date, or the first day of the change. */
@@ -32,10 +47,7 @@ export interface StopValues {
   anchor: CivilDate;
   week: string;
   monthDay: number;
-  hasSeason: boolean;
-  seasonFrom: string;
-  seasonTo: string;
-  seasonFrequency: FormFrequency | 'none';
+  seasons: SeasonValues[];
   technicianRule: 'any' | 'preferred' | 'fixed';
   dayRule: 'auto' | 'fixed' | 'flexible';
   excluded: string[];
@@ -86,6 +98,35 @@ export const datedStopOf = (assignment: RouteAssignment, lastVisitDate: CivilDat
 const frequencyOf = (pattern: Pattern): FormFrequency =>
   pattern.kind === 'weeks' ? (String(pattern.every) as FormFrequency) : pattern.kind;
 
+/** What the fields of a pattern show; of the fields that its frequency does not use, what they begin with. */
+const fieldsOf = (pattern: Pattern, anchor: CivilDate) => ({
+  frequency: frequencyOf(pattern),
+  week: String(pattern.kind === 'month-week' ? pattern.week : Math.min(4, Math.ceil(Number(anchor.slice(8)) / 7))),
+  monthDay: pattern.kind === 'month-day' ? pattern.day : Number(anchor.slice(8)),
+});
+
+function seasonValues({ from, to, pattern }: Season, anchor: CivilDate): SeasonValues {
+  const [fromMonth = '', fromDay = ''] = boundOfSeason(from).split('-');
+  const [toMonth = '', toDay = ''] = boundOfSeason(to).split('-');
+  const fields = fieldsOf(pattern ?? { kind: 'weeks', every: 1 }, anchor);
+  return { fromMonth, fromDay, toMonth, toDay, ...fields, ...(pattern === null ? { frequency: 'none' } : {}) };
+}
+
+/** A season that was just added: the warm months, served otherwise than the rest of the year. */
+export const newSeason = ({ frequency, anchor }: Pick<StopValues, 'frequency' | 'anchor'>): SeasonValues =>
+  seasonValues({ from: '05-01', to: '09-30', pattern: { kind: 'weeks', every: frequency === '1' ? 2 : 1 } }, anchor);
+
+/** The rhythm that a stop has now, with the bounds of its seasons as the calendar has them. */
+function storedRhythm(stop: DatedStop, today: CivilDate): Rhythm {
+  const { pattern, anchor, seasons } = rhythmOf(stop, today);
+  const bounded = seasons.map(({ from, to, pattern: own }) => ({
+    from: boundOfSeason(from),
+    to: boundOfSeason(to),
+    pattern: own,
+  }));
+  return { pattern, anchor, seasons: bounded };
+}
+
 /** The stop as the form shows it. */
 export function valuesOf(
   { assignment, today, lastVisitDate, changes }: StopToEdit,
@@ -93,7 +134,7 @@ export function valuesOf(
 ): StopValues {
   const stop = datedStopOf(assignment, lastVisitDate);
   const { pattern, anchor, seasons } = rhythmOf(stop, today);
-  const [season] = seasons;
+  const fields = fieldsOf(pattern, anchor);
   const change = date === undefined ? undefined : changes.find((one) => one.serviceDate === date);
   const own = change?.details ?? {};
   const dayOfWeek = suggestion.dayOfWeek ?? assignment.dayOfWeek;
@@ -103,15 +144,11 @@ export function valuesOf(
       date === undefined && suggestion.frequency === undefined && suggestion.dayOfWeek === undefined ? 'whole' : 'from',
     date: begin,
     toDate: change?.toDate ?? date ?? begin,
-    frequency: suggestion.frequency ?? frequencyOf(pattern),
+    ...fields,
+    frequency: suggestion.frequency ?? fields.frequency,
     secondDay: '',
     anchor,
-    week: String(pattern.kind === 'month-week' ? pattern.week : Math.min(4, Math.ceil(Number(anchor.slice(8)) / 7))),
-    monthDay: pattern.kind === 'month-day' ? pattern.day : Number(anchor.slice(8)),
-    hasSeason: season !== undefined,
-    seasonFrom: season?.from.slice(0, 2) ?? '05',
-    seasonTo: season?.to.slice(0, 2) ?? '09',
-    seasonFrequency: season === undefined ? '1' : season.pattern === null ? 'none' : frequencyOf(season.pattern),
+    seasons: seasons.map((season) => seasonValues(season, anchor)),
     technicianRule: assignment.technicianFixed ? 'fixed' : assignment.preferredTechnicianId ? 'preferred' : 'any',
     dayRule: assignment.dayFixed == null ? 'auto' : assignment.dayFixed ? 'fixed' : 'flexible',
     excluded: [...(assignment.excludedTechnicianIds ?? [])],
@@ -131,34 +168,48 @@ export function valuesOf(
   };
 }
 
-const patternOf = (frequency: FormFrequency, { week, monthDay }: StopValues): Pattern => {
+const patternOf = (frequency: FormFrequency, { week, monthDay }: Pick<StopValues, 'week' | 'monthDay'>): Pattern => {
   if (frequency === 'month-week') return { kind: 'month-week', week: Number(week) };
   if (frequency === 'month-day') return { kind: 'month-day', day: Math.min(lastMonthDay, Math.max(1, monthDay || 1)) };
   return { kind: 'weeks', every: frequency === 'twice' ? 1 : Number(frequency) };
 };
 
-/** Whole months; no month is longer than this. */
-const seasonOf = (values: StopValues): Season => ({
-  from: `${values.seasonFrom}-01`,
-  to: `${values.seasonTo}-31`,
-  pattern: values.seasonFrequency === 'none' ? null : patternOf(values.seasonFrequency, values),
+const seasonOf = (season: SeasonValues): Season => ({
+  from: boundOfSeason(`${season.fromMonth}-${season.fromDay}`),
+  to: boundOfSeason(`${season.toMonth}-${season.toDay}`),
+  pattern: season.frequency === 'none' ? null : patternOf(season.frequency, season),
 });
 
 /** The rhythm that the form says. */
 export const rhythmOfValues = (values: StopValues): Rhythm => ({
   pattern: patternOf(values.frequency, values),
   anchor: values.anchor,
-  seasons: values.hasSeason ? [seasonOf(values)] : [],
+  seasons: values.seasons.map(seasonOf),
 });
+
+/** Of how many weeks one counts: in the year, else in the first season that has such a pattern; 1 where all count. */
+export const weeksCounted = ({ frequency, seasons }: Pick<StopValues, 'frequency' | 'seasons'>): number =>
+  [frequency, ...seasons.map((season) => season.frequency)].map(Number).find((every) => every > 1) ?? 1;
 
 /** The dates from which a pattern of several weeks can be counted: the stop's weekday in this week and those after it. */
 export function anchorsOf(values: StopValues, from: CivilDate): CivilDate[] {
-  const every = Number(values.frequency);
+  const every = weeksCounted(values);
   const day = dayName(values.changes.dayOfWeek);
   const begin = latest(from, values.changes.startDate || from);
   const first = [0, 1, 2, 3, 4, 5, 6].map((ahead) => addDays(begin, ahead)).find((date) => weekdayOf(date) === day);
-  return Array.from({ length: every || 1 }, (_, week) => addDays(first ?? begin, 7 * week));
+  return Array.from({ length: every }, (_, week) => addDays(first ?? begin, 7 * week));
 }
+
+/** Whether two rhythms say the same, in whatever order their members have come back from the database. */
+function sameRhythm(one: Rhythm, other: Rhythm): boolean {
+  const inOrder = ({ pattern, anchor, seasons }: Rhythm) => [
+    patternKey(pattern),
+    anchor,
+    ...seasons.map((season) => [season.from, season.to, patternKey(season.pattern)]),
+  ];
+  return same(inOrder(one), inOrder(other));
+}
+const patternKey = (pattern: Pattern | null) => (pattern === null ? null : Object.entries(pattern).toSorted());
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -184,7 +235,7 @@ export function editOf(
     };
   }
   const rhythm = rhythmOfValues(values);
-  const isOtherRhythm = !same(rhythm, rhythmOf(datedStopOf(assignment, lastVisitDate), today));
+  const isOtherRhythm = !sameRhythm(rhythm, storedRhythm(datedStopOf(assignment, lastVisitDate), today));
   const preferred = technicianRule === 'preferred' ? values.changes.technicianId : null;
   const wasSkipped = changes.flatMap((one) => (one.kind === 'skipped' ? one.serviceDate : []));
   return {
@@ -246,7 +297,7 @@ export function comingVisits(
     return listed(nextVisits(today, eightDates, old, { changes: [...others, own], daysOff }), values.skipped);
   }
   const rhythm = rhythmOfValues(values);
-  const isPlain = same(rhythm, rhythmOf(old, today));
+  const isPlain = sameRhythm(rhythm, storedRhythm(old, today));
   const next: DatedStop = {
     ...old,
     dayOfWeek: dayName(values.changes.dayOfWeek),

@@ -1,4 +1,4 @@
-import type { Pattern, Rhythm } from '#domain/scheduling/index.ts';
+import { boundOfSeason, type Pattern, type Rhythm, type Season } from '#domain/scheduling/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import type {
@@ -29,12 +29,20 @@ export const patternInWords: typeof englishPattern = (pattern: Pattern, day: str
   }
 };
 
+/** "Mayo–septiembre", y "15 may–10 sep" donde no empieza y termina con un mes. */
+function seasonInWords({ from, to }: Pick<Season, 'from' | 'to'>): string {
+  const isWholeMonths = from.endsWith('-01') && boundOfSeason(to) === boundOfSeason(`${to.slice(0, 3)}31`);
+  const said = (bound: string): string =>
+    isWholeMonths ? monthName(Number(bound.slice(0, 2))) : formatDay(`2028-${boundOfSeason(bound)}`, 'monthAndDay');
+  return upperFirst(said(from) === said(to) ? said(from) : `${said(from)}–${said(to)}`);
+}
+
 export const rhythmInWords: typeof englishRhythm = ({ pattern, seasons }: Rhythm, day: string): string =>
   [
     patternInWords(pattern, day),
     ...seasons.map(
       (season) =>
-        `${upperFirst(monthName(Number(season.from.slice(0, 2))))}–${monthName(Number(season.to.slice(0, 2)))}: ${
+        `${seasonInWords(season)}: ${
           season.pattern === null ? 'sin servicio' : patternInWords(season.pattern, day).replace(/^C/, 'c')
         }`,
     ),
@@ -80,8 +88,15 @@ export const stopTexts: typeof english = {
   weeksOfMonth: ['Primera', 'Segunda', 'Tercera', 'Cuarta', 'Última'],
   dayOfMonth: 'Día del mes',
   season: 'Distinto en una parte del año',
-  seasonFrom: 'Desde el inicio de',
-  seasonTo: 'Hasta el fin de',
+  addSeason: 'Agregar una temporada',
+  seasonNumber: (number) => `Temporada ${number}`,
+  removeSeason: 'Quitar',
+  removeSeasonOf: (number) => `Quitar la temporada ${number}`,
+  seasonsOverlap: 'Donde coinciden dos temporadas, vale la primera.',
+  seasonFrom: 'Desde',
+  seasonFromDay: 'Primer día',
+  seasonTo: 'Hasta',
+  seasonToDay: 'Último día',
   seasonFrequency: 'En esa temporada',
   noService: 'Sin servicio',
   month: (month) => upperFirst(monthName(month)),

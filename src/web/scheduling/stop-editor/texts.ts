@@ -1,4 +1,4 @@
-import type { Pattern, Rhythm } from '#domain/scheduling/index.ts';
+import { boundOfSeason, type Pattern, type Rhythm, type Season } from '#domain/scheduling/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 
@@ -22,13 +22,21 @@ export function patternInWords(pattern: Pattern, day: string): string {
   }
 }
 
+/** “May–September”, and “May 15–September 10” where it does not begin and end with a month. */
+function seasonInWords({ from, to }: Pick<Season, 'from' | 'to'>): string {
+  const isWholeMonths = from.endsWith('-01') && boundOfSeason(to) === boundOfSeason(`${to.slice(0, 3)}31`);
+  const said = (bound: string): string =>
+    isWholeMonths ? aMonthOf(bound.slice(0, 2)) : formatDay(`2028-${boundOfSeason(bound)}`, 'monthAndDay');
+  return said(from) === said(to) ? said(from) : `${said(from)}–${said(to)}`;
+}
+
 /** A rhythm with its seasons, for a line in a list. */
 export const rhythmInWords = ({ pattern, seasons }: Rhythm, day: string): string =>
   [
     patternInWords(pattern, day),
     ...seasons.map(
       (season) =>
-        `${aMonthOf(season.from.slice(0, 2))}–${aMonthOf(season.to.slice(0, 2))}: ${
+        `${seasonInWords(season)}: ${
           season.pattern === null
             ? 'no service'
             : patternInWords(season.pattern, day).replace(/^E/, 'e').replace(/^M/, 'm')
@@ -76,8 +84,15 @@ export const stopTexts = {
   weeksOfMonth: ['First', 'Second', 'Third', 'Fourth', 'Last'],
   dayOfMonth: 'Day of the month',
   season: 'Different in part of the year',
-  seasonFrom: 'From the start of',
-  seasonTo: 'To the end of',
+  addSeason: 'Add a season',
+  seasonNumber: (number: number) => `Season ${number}`,
+  removeSeason: 'Remove',
+  removeSeasonOf: (number: number) => `Remove season ${number}`,
+  seasonsOverlap: 'Where two seasons overlap, the first one counts.',
+  seasonFrom: 'From',
+  seasonFromDay: 'First day',
+  seasonTo: 'Through',
+  seasonToDay: 'Last day',
   seasonFrequency: 'In that season',
   noService: 'No service',
   month: (month: number) => aMonthOf(String(month).padStart(2, '0')),

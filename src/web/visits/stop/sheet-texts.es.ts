@@ -94,6 +94,7 @@ export const sheetTexts: typeof english = {
   tickedAsLastTime: (count) => `${plural(count, 'tarea marcada', 'tareas marcadas')}, igual que la última vez`,
   nothingLastTime: 'No hay nada que copiar de la última vez',
   needPhotos: (titles) => `Falta foto: ${titles}`,
+  timeWindow: (window) => `Horario: ${window}`,
   undo: 'Deshacer',
   notDone: 'No se pudo hacer',
   whyNotOf: (title, reason) => `${title}: ${reason}`,

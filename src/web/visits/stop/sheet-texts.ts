@@ -97,6 +97,7 @@ export const sheetTexts = {
   tickedAsLastTime: (count: number) => `${plural(count, 'task', 'tasks')} checked, same as last time`,
   nothingLastTime: 'Nothing to copy from last time',
   needPhotos: (titles: string) => `Photo needed: ${titles}`,
+  timeWindow: (window: string) => `Time window: ${window}`,
   undo: 'Undo',
 
   // Photos

@@ -32,6 +32,9 @@ export interface StopContext {
   notes: readonly (string | null)[];
   /** Its place on the route: "Stop 4 of 18". */
   place: { position: number; total: number } | null;
+  /** When it is to be begun, HH:MM; null where any time will do. */
+  windowFrom: string | null;
+  windowTo: string | null;
   serviceDate: string;
 }
 
@@ -129,6 +132,8 @@ export function contextOfRouteStop(
       minutes: stop.serviceMinutes,
       notes: [stop.notes, stop.serviceDescription, customer.notes],
       place: { position: stop.position, total },
+      windowFrom: stop.windowFrom ?? null,
+      windowTo: stop.windowTo ?? null,
       serviceDate,
     },
     details?.pool?.poolId ?? null,
@@ -155,6 +160,8 @@ export function contextOfCustomer(details: Stop, serviceDate: string, technician
       minutes: null,
       notes: [details.assignmentNotes, customer.notes],
       place: null,
+      windowFrom: null,
+      windowTo: null,
       serviceDate,
     },
     pool?.poolId ?? null,

@@ -6,12 +6,15 @@ import { clock } from '#web/base/clock.ts';
 import { formatMoment, formatRunningTime } from '#web/base/format.ts';
 import { useIsOffline } from '#web/offline/index.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { type Saving, savingWhen } from '../visit/visit-queue.ts';
 import { NavigateButton } from './on-my-way/way-buttons.tsx';
 import type { StopContext } from './stop-context.ts';
 import { stopTexts } from './texts.ts';
+
+const TimeWindow = lazyComponent(async () => (await import('./stop-sections.tsx')).TimeWindow);
 
 export interface StopHeaderProps {
   context: StopContext;
@@ -42,7 +45,7 @@ export const StopHeader = memo(function StopHeader({
   action,
   compact,
 }: StopHeaderProps) {
-  const { customer, place } = context;
+  const { customer, place, windowFrom, windowTo } = context;
   useDocumentTitle(texts.stopTitle(customer.name));
   const isToday = backTo === '/field-service';
   return (
@@ -77,6 +80,7 @@ export const StopHeader = memo(function StopHeader({
           <p className={`truncate text-sm text-ink-2 max-md:text-xs ${compact ? 'max-md:hidden' : ''}`}>
             {streetAndCity(customer)}
           </p>
+          {(windowFrom || windowTo) && !departureTime ? <TimeWindow {...{ windowFrom, windowTo }} /> : null}
         </div>
         <NavigateButton narrow customer={customer} className="h-12 px-3.5" />
         {action ? <div className="max-md:hidden">{action}</div> : null}

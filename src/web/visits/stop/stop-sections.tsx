@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
+import { windowText } from '#web/base/window-text.ts';
 import { SkipButton } from '../skip/skip-button.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { dayAddress } from '../today/addresses.ts';
@@ -83,3 +84,8 @@ function Part({ title, more, aside, children }: PartProps) {
     </section>
   );
 }
+
+/** When the stop is to be begun. */
+export const TimeWindow = ({ windowFrom, windowTo }: { windowFrom: string | null; windowTo: string | null }) => (
+  <p className="num truncate text-sm font-medium text-ink">{sheetTexts.timeWindow(windowText(windowFrom, windowTo))}</p>
+);
