@@ -56,7 +56,7 @@ import { reportsRoutes, reportTools, rewriteWaitingMail } from '#server/reports/
 import {
   calendarRoutes,
   disruptionsRoutes,
-  mapSettingsRoutes,
+  mapRoutes,
   nextStops,
   roadJobs,
   routePlanningRoutes,
@@ -110,7 +110,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   routePlanningRoutes(app, deps);
   disruptionsRoutes(app, deps);
   calendarRoutes(app, deps);
-  mapSettingsRoutes(app, deps);
+  mapRoutes(app, deps);
   reagentsRoutes(app);
   messagesRoutes(app, deps, { onIncoming: takeIncomingAnswer(deps) });
   communicationsRoutes(app, deps);

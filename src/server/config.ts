@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type TrialAccess, trialAccesses } from '#domain/access/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
@@ -49,6 +49,7 @@ const environment = z.object({
   WEATHER_URL: optional,
   MAP_TILES_URL: optional,
   MAP_ATTRIBUTION: optional,
+  MAP_FILE: optional,
   TRIAL_ACCESS: z._default(z.enum(trialAccesses), 'full'),
   PLAN_PRICING: z._default(z.enum(planPricings), defaultPlanPricing),
   STRIPE_SECRET_KEY: optional,
@@ -115,6 +116,8 @@ export interface Config {
   weatherUrl: string | undefined;
   /** What maps are drawn on; without it stops are drawn to scale on nothing. */
   mapTiles: TileSource | undefined;
+  /** One PMTiles file with the streets of the maps: the one of the setting, which must be there, or what `npm run map` makes. */
+  mapFile: { path: string; isSet: boolean };
   trialAccess: TrialAccess;
   planPricing: PlanPricing;
   /** With a key cards are paid through Stripe; without one the sandbox takes test cards. */
@@ -307,6 +310,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     roadServer: roadServerOf(data),
     weatherUrl: data.WEATHER_URL,
     mapTiles: mapTilesOf(data, appUrl),
+    mapFile: data.MAP_FILE
+      ? { path: resolve(data.MAP_FILE), isSet: true }
+      : { path: join(resolve(data.DATA_DIR), 'map', 'streets.pmtiles'), isSet: false },
     trialAccess: data.TRIAL_ACCESS,
     planPricing: data.PLAN_PRICING,
     stripe: data.STRIPE_SECRET_KEY

@@ -13,6 +13,7 @@ import type { Geocoder } from '#server/adapters/geocoding/port.ts';
 import { firstThatKnows, zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
 import { outboxFolderMailer, smtpMailer } from '#server/adapters/mail/nodemailer.ts';
 import type { Mailer } from '#server/adapters/mail/port.ts';
+import { readMapFile } from '#server/adapters/map/map-file.ts';
 import type { PushSender } from '#server/adapters/push/port.ts';
 import { vapidKeysOf, vapidKeysOfFile } from '#server/adapters/push/vapid-keys.ts';
 import { webPushSender } from '#server/adapters/push/web-push.ts';
@@ -75,6 +76,15 @@ export const geocoderFrom = ({ geocoderUrl, appUrl }: Config): Geocoder =>
   geocoderUrl
     ? firstThatKnows(nominatimGeocoder({ url: geocoderUrl, userAgent: `Poolhand (${appUrl})` }), zipCentroidGeocoder())
     : zipCentroidGeocoder();
+
+/** @throws Error saying why the map file of the setting cannot be used; one that `npm run map` makes may come later */
+export async function requireMapFile({ mapFile }: Pick<Config, 'mapFile'>): Promise<void> {
+  if (!mapFile.isSet) return;
+  await readMapFile(mapFile.path).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'There is no such file.' : error.message;
+    throw new Error(`The configuration is not usable. MAP_FILE (${mapFile.path}): ${why}`);
+  });
+}
 
 /** The road server where one is configured, else the roads that `npm run roads` has built, as soon as there are some. */
 export const roadsFrom = ({ roadServer: server, dataDir }: Config): RoadEngine =>

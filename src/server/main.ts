@@ -29,6 +29,7 @@ import {
   geocoderFrom,
   mailerFrom,
   pushFrom,
+  requireMapFile,
   roadsFrom,
   secretsFrom,
   smsFrom,
@@ -44,6 +45,7 @@ const stopAsked = once(stopping.signal, 'abort');
 /** Opens everything, listens, and undoes it in reverse order when asked to stop. */
 async function serve(): Promise<void> {
   const config = readConfig();
+  await requireMapFile(config);
   const logger = openLog(config.logLevel);
   // A failure that nobody waited for is told, and ends no other company's calls.
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a failure that nobody waited for'));

@@ -1,24 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { openAsNewOwner } from './support/company.ts';
 import { startProduct } from './support/product.ts';
 import { expectNoSeriousAxe } from './support/readable.ts';
+import { startRoadServer } from './support/road-server.ts';
 import { expect, test } from './support/test.ts';
 import { startTileServer, type TileServer } from './support/tile-server.ts';
 
 let tiles: TileServer;
 
-// A server of its own: the others have no tiles.
+const streets = fileURLToPath(new URL('../support/streets.pmtiles', import.meta.url));
+
+// A server of its own: the others have no tiles, no streets and no roads.
 test.use({
   product: [
     async ({ browserName: _ }, use) => {
       tiles = await startTileServer();
+      const roads = await startRoadServer();
       const product = await startProduct({
+        MAP_FILE: streets,
+        ROADS_URL: roads.url,
         MAP_TILES_URL: tiles.template,
         MAP_ATTRIBUTION: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
       });
       await use(product);
       await product.stop();
       await tiles.stop();
+      await roads.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -30,21 +39,25 @@ const pools = [
   { customerId: 'B', name: 'Bo Lind', address: '2 Second Street', latitude: 33.51 },
 ];
 
+async function addWednesday(page: Page, token: string, customers: readonly object[], all: object): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status()).toBe(201);
+    return answer.json();
+  };
+  await post('/api/technicians', { technicianId: 'TECH-luis', name: 'Luis Ortega', workingDays: ['Wednesday'] });
+  for (const customer of customers) {
+    const { customerId } = await post('/api/customers', { ...customer, ...all });
+    await post('/api/route-assignments', { customerId, technicianId: 'TECH-luis', dayOfWeek: 'WEDNESDAY' });
+  }
+}
+
 test('routes stand on the tiles of the setting, and are drawn to scale where the tiles do not come', async ({
   page,
   newEmail,
 }) => {
   const { token }: LoginAnswer = await openAsNewOwner(page, newEmail('map'));
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
-    expect(answer.status()).toBe(201);
-  };
-  await post('/api/technicians', { technicianId: 'TECH-luis', name: 'Luis Ortega', workingDays: ['Wednesday'] });
-  for (const pool of pools) {
-    await post('/api/customers', { ...pool, longitude: -112.1 });
-    const { customerId } = pool;
-    await post('/api/route-assignments', { customerId, technicianId: 'TECH-luis', dayOfWeek: 'WEDNESDAY' });
-  }
+  await addWednesday(page, token, pools, { longitude: -112.1 });
 
   await page.goto('/routes?template=wednesday');
   const overview = page.getByRole('region', { name: 'Map of 3 stops, in driving order' });
@@ -75,4 +88,61 @@ test('routes stand on the tiles of the setting, and are drawn to scale where the
   await page.reload();
   await expect(page.getByRole('img', { name: '3 stops to scale, in driving order' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'OpenStreetMap' })).toHaveCount(0);
+});
+
+const poolsOnStreets = [
+  { customerId: 'H', name: 'Hal Lane', address: '1 Harvest Lane', latitude: 40.27259, longitude: -76.79897 },
+  { customerId: 'W', name: 'Will Drive', address: '2 Woodward Drive', latitude: 40.27245, longitude: -76.80241 },
+  { customerId: 'L', name: 'Lake Drive', address: '3 Lakepoint Drive', latitude: 40.27587, longitude: -76.81066 },
+];
+
+/** The colors of the drawn streets: how many, and how light they are on average, 0 to 255. */
+const seenStreets = (page: Page) =>
+  page.evaluate(() => {
+    const colors = new Set<string>();
+    const lights: number[] = [];
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('main canvas.leaflet-tile-loaded')) {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      for (let at = 0; at < data.length; at += 4 * 101) {
+        const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]];
+        colors.add(`${red} ${green} ${blue}`);
+        lights.push((red + green + blue) / 3);
+      }
+    }
+    return { colors: colors.size, light: lights.reduce((sum, each) => sum + each, 0) / Math.max(1, lights.length) };
+  });
+
+test('routes stand on the streets of the map file and follow the roads, by day and by night', async ({
+  page,
+  newEmail,
+}) => {
+  const { token }: LoginAnswer = await openAsNewOwner(page, newEmail('streets'));
+  await addWednesday(page, token, poolsOnStreets, { city: 'Harrisburg', state: 'PA' });
+  const ranges: (string | undefined)[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/map/')) ranges.push(`${answer.status()} ${answer.request().headers().range}`);
+  });
+
+  await page.goto('/routes?template=wednesday');
+  const map = page.getByRole('main').getByRole('region', { name: 'Map of 3 stops, in driving order' });
+  await expect(map.getByRole('img', { name: '1. 1 Harvest Lane' })).toBeVisible();
+  await expect.poll(async () => (await seenStreets(page)).colors).toBeGreaterThan(20);
+  const byDay = await seenStreets(page);
+  expect(byDay.light).toBeGreaterThan(200);
+  expect(ranges[0]).toBe('206 bytes=0-16383');
+  await expect(page.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
+  // Around a corner between each two stops: five points, where a straight line has three.
+  await expect(map.locator('path.along-roads')).toHaveAttribute('d', /^M\S+ \S+(L\S+ \S+){4}$/);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(async () => (await seenStreets(page)).light).toBeLessThan(100);
+  await expectNoSeriousAxe(page);
+
+  await page.goto('/routes/week');
+  await page.getByRole('button', { name: 'More for this week' }).click();
+  await page.getByRole('menuitem', { name: 'Week on the map' }).click();
+  const week = page.getByRole('dialog', { name: 'The week on the map' });
+  await expect(week.getByRole('img', { name: '3. 3 Lakepoint Drive' })).toBeVisible();
+  await week.getByRole('button', { name: 'Wed' }).click();
+  await expect(week.getByText('No stops to show')).toBeVisible();
 });

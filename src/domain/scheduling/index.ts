@@ -78,6 +78,7 @@ export {
   straightDrive,
   tableOfDrives,
 } from './routing/drives.ts';
+export { decodeLine, encodeLine } from './routing/encoded-line.ts';
 export {
   type DayCustomer,
   type DayRequest,

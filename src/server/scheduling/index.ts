@@ -20,10 +20,11 @@ export {
   technicianOn,
 } from './routes/dated-plan.ts';
 export { dayPlanOf, type PlannedDays, plannedDays, presentDay } from './routes/day-plan.ts';
+export { mapRoutes } from './routes/map.ts';
 export { handOverStops } from './routes/move-from-now-on.ts';
 export { type NextStop, nextServiceAfter, nextStopOf, nextStops, stopsOfEverybody } from './routes/next-stop.ts';
 export { routesRepo } from './routes/repo.ts';
-export { mapSettingsRoutes, routesRoutes } from './routes/routes.ts';
+export { routesRoutes } from './routes/routes.ts';
 export { dropSingleStop, placeSingleStop } from './routes/single-stop.ts';
 export { type TechnicianRow, techniciansRepo } from './technicians/repo.ts';
 export { techniciansRoutes } from './technicians/routes.ts';

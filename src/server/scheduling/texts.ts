@@ -6,6 +6,8 @@ export const schedulingTexts = catalog('scheduling', {
   routeAssignment: 'Route assignment',
   routeChange: 'Route change',
   dayOff: 'Day off',
+  streets: 'Map',
+  badRange: 'The file has no such range of bytes.',
   calendar: 'Calendar',
   beforeFirstDay: 'Must not be before the first day',
   beforeToday: 'Must not be before today',

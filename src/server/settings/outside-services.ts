@@ -1,6 +1,7 @@
 import type { OutsideService } from '#contract/settings/settings.ts';
 import type { Message } from '#domain/language/index.ts';
 import { formatPhone } from '#domain/messaging/index.ts';
+import { readMapFile } from '#server/adapters/map/map-file.ts';
 import { listFailures } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -34,7 +35,15 @@ async function roadsOf({ config: { roadServer }, roads }: Pick<Deps, 'config' | 
     : { need, state: 'embedded', detail: texts.estimatedDrives };
 }
 
-function servicesOf(config: Deps['config'], roads: Service): Service[] {
+async function mapOf({ mapFile, mapTiles }: Deps['config']): Promise<Service> {
+  const need = 'map';
+  if (await readMapFile(mapFile.path).catch(() => null)) return { need, state: 'on', detail: texts.streetsOfFile };
+  return mapTiles
+    ? { need, state: 'on', detail: texts.tilesAt({ host: hostOf(mapTiles.url) }) }
+    : { need, state: 'embedded', detail: texts.drawnToScale };
+}
+
+function servicesOf(config: Deps['config'], map: Service, roads: Service): Service[] {
   const { databaseUrl, smtpUrl, stripe, filesS3, geocoderUrl, weatherUrl, twilio } = config;
   return [
     databaseUrl
@@ -55,6 +64,7 @@ function servicesOf(config: Deps['config'], roads: Service): Service[] {
     geocoderUrl
       ? { need: 'geocoding', state: 'on', detail: texts.thenZipCodes({ host: hostOf(geocoderUrl) }) }
       : { need: 'geocoding', state: 'embedded', detail: texts.zipCodes },
+    map,
     roads,
     devicesOf(config),
     weatherUrl
@@ -71,7 +81,7 @@ function servicesOf(config: Deps['config'], roads: Service): Service[] {
 export async function showServices(deps: Deps, { account, words }: Tenant): Promise<OutsideService[]> {
   if (account.role !== 'owner') throw new AppError('not_allowed', settingsTexts.ownerSeesServices);
   const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
-  return servicesOf(deps.config, await roadsOf(deps)).map((service) => {
+  return servicesOf(deps.config, await mapOf(deps.config), await roadsOf(deps)).map((service) => {
     const failure = failures.get(service.need);
     return {
       ...service,

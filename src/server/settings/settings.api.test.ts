@@ -143,6 +143,7 @@ describe('the outside services', () => {
       'cards embedded',
       'files embedded',
       'geocoding embedded',
+      'map embedded',
       'roads embedded',
       'device embedded',
       'weather off',

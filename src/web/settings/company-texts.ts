@@ -18,6 +18,7 @@ const needs: Record<OutsideService['need'], string> = {
   ai: 'AI chat',
   weather: 'Weather',
   geocoding: 'Geocoding',
+  map: 'Maps',
   roads: 'Road distances',
   device: 'Water testers',
   push: 'Notifications',

@@ -6,9 +6,10 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Coordinates } from '#domain/scheduling/index.ts';
 import { answersOf, type BuiltRoads, engineConfig, engineIn, enginePackage, startEngine } from './engine-process.ts';
+import { isRunning, requireExtract, requireSpace, UnusableExtract } from './extract.ts';
 
 /** A reason for people why no new roads were built; the earlier ones stay in force. */
-export class NoNewRoads extends Error {}
+export class NoNewRoads extends UnusableExtract {}
 
 interface Build {
   /** `roads` in the data folder. */
@@ -47,7 +48,7 @@ export async function buildRoads(build: Build): Promise<BuiltRoads> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await clearLeftovers(folder);
   await requireExtract(file);
-  await requireSpace(folder, statSync(file).size);
+  await requireSpace(folder, Math.max(leastSpace, statSync(file).size * spaceFactor));
   const library = engineIn(folder) ?? (await fetchEngine(build));
   const version = `valhalla-${enginePackage.version} ${(await hashOf(file)).slice(0, 16)}`;
   const unfinished = join(folder, `building-${process.pid}`);
@@ -100,15 +101,6 @@ async function putInForce(folder: string, roads: BuiltRoads): Promise<void> {
   await rename(unfinished, join(folder, 'current.json'));
 }
 
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** What a killed build has left goes; one that runs is not disturbed. */
 async function clearLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -125,31 +117,6 @@ async function removeOldTiles(folder: string, kept: readonly string[]): Promise<
   for (const name of await readdir(folder)) {
     if (name.startsWith('tiles-') && !kept.includes(name))
       await rm(join(folder, name), { recursive: true, force: true });
-  }
-}
-
-/** Every extract begins with a block called OSMHeader. */
-async function requireExtract(file: string): Promise<void> {
-  if (!existsSync(file)) throw new NoNewRoads(`There is no file ${file}.`);
-  const handle = await open(file);
-  try {
-    const start = Buffer.alloc(32);
-    await handle.read(start, 0, start.length, 0);
-    if (!start.includes('OSMHeader'))
-      throw new NoNewRoads(`${basename(file)} is not an OpenStreetMap extract (.osm.pbf).`);
-  } finally {
-    await handle.close();
-  }
-}
-
-async function requireSpace(folder: string, fileBytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  const needed = Math.max(leastSpace, fileBytes * spaceFactor);
-  const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
-  if (bavail * bsize < needed) {
-    throw new NoNewRoads(
-      `The disk is too full: ${megabytes(needed)} are needed, ${megabytes(bavail * bsize)} are free.`,
-    );
   }
 }
 

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type Coordinates, greatCircleMiles } from '#domain/scheduling/index.ts';
+import { type Coordinates, decodeLine, greatCircleMiles } from '#domain/scheduling/index.ts';
 import { askService } from '#server/adapters/outbound/ask-service.ts';
 import {
-  decodeLine,
   inParts,
   matrixOfRows,
   milesOfMeters,

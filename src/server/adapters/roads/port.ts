@@ -91,27 +91,3 @@ export function matrixOfRows(
     miles: Float32Array.from(distances.flat(), (value) => (value === null ? Number.NaN : milesOf(value))),
   };
 }
-
-/** Google's encoded polyline with so many decimals. @throws Error where it is none */
-export function decodeLine(encoded: string, decimals: 5 | 6): Coordinates[] {
-  const scale = 10 ** decimals;
-  const line: Coordinates[] = [];
-  let at = 0;
-  const next = (): number => {
-    let [value, shift, byte] = [0, 0, 0];
-    do {
-      byte = encoded.charCodeAt(at++) - 63;
-      if (!(byte >= 0) || shift > 30) throw new Error('The road engine answered a line that cannot be read');
-      value |= (byte & 31) << shift;
-      shift += 5;
-    } while (byte >= 32);
-    return value & 1 ? ~(value >> 1) : value >> 1;
-  };
-  let [latitude, longitude] = [0, 0];
-  while (at < encoded.length) {
-    latitude += next();
-    longitude += next();
-    line.push({ latitude: latitude / scale, longitude: longitude / scale });
-  }
-  return line;
-}

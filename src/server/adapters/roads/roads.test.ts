@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRoads, currentRoads, NoNewRoads } from './build-roads.ts';
 import { engineIn, roadsOfFolder } from './engine-process.ts';
 import { roadServer } from './http.ts';
-import { decodeLine } from './port.ts';
 
 const here = { latitude: 40.26, longitude: -76.8 };
 const there = { latitude: 40.27, longitude: -76.81 };
@@ -137,14 +136,6 @@ describe('a road server', () => {
     const elsewhere = roadServer({ url: 'http://127.0.0.1:9', kind: 'osrm', retryMs: 1 });
     await expect(elsewhere.nearest(here)).rejects.toThrow('out of reach');
   });
-});
-
-it('reads lines of six decimals, and refuses what is none', () => {
-  expect(decodeLine('_izlhA~rlgdF_{geC~ywl@', 6)).toEqual([
-    { latitude: 38.5, longitude: -120.2 },
-    { latitude: 40.7, longitude: -120.95 },
-  ]);
-  expect(() => decodeLine('_', 6)).toThrow('cannot be read');
 });
 
 const extract = join(import.meta.dirname, '../../../../../shared/reference/roads/liechtenstein.osm.pbf');

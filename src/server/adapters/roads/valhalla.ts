@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
-import type { Coordinates } from '#domain/scheduling/index.ts';
-import {
-  decodeLine,
-  matrixOfRows,
-  milesOfKilometers,
-  type NearestRoad,
-  type RoadMatrix,
-  type RoadRoute,
-} from './port.ts';
+import { type Coordinates, decodeLine } from '#domain/scheduling/index.ts';
+import { matrixOfRows, milesOfKilometers, type NearestRoad, type RoadMatrix, type RoadRoute } from './port.ts';
 
 /** The calls of Valhalla's API, by the names of its HTTP service. */
 export type ValhallaCall = 'sources_to_targets' | 'route' | 'locate' | 'status';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { dayPlan, dayPlanQuery } from '#contract/scheduling/day-plan.ts';
-import { mapSettings } from '#contract/scheduling/map-settings.ts';
 import {
   applyDayBody,
   createRouteAssignmentBody,
@@ -193,17 +192,5 @@ export function routesRoutes(app: App, deps: Deps): void {
     '/api/week-plan/restore',
     { config: mayPlan, schema: { body: restoreVisitBody, response: { 200: routeChange } } },
     async (req) => restoreVisit(req.tenant, req.body),
-  );
-}
-
-export function mapSettingsRoutes(app: App, { config: { mapTiles } }: Pick<Deps, 'config'>): void {
-  app.get(
-    '/api/map-settings',
-    { config: { needs: 'signed-in' }, schema: { response: { 200: mapSettings } } },
-    async () => {
-      if (!mapTiles) return { tiles: null };
-      const { url, attribution, maxZoom } = mapTiles;
-      return { tiles: { url, attribution, maxZoom } };
-    },
   );
 }

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { useIsWide } from '../use-is-wide.ts';
 import { type MapRoute, type MapStop, routeColour } from './map-route.ts';
-import { useMapSettings } from './map-settings.ts';
+import { groundFor, useMapSettings } from './map-settings.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import { mapTexts } from './texts.ts';
 
@@ -13,6 +13,8 @@ export interface RouteMapProps {
   before?: readonly MapStop[] | undefined;
   /** `wide` is as wide as there is room, for a whole page; on a phone both are the same. */
   shape?: 'square' | 'wide';
+  /** False where the page names the colors itself. */
+  hasLegend?: boolean;
 }
 
 const waitingMap = ({ className }: { className: string }) => (
@@ -20,19 +22,18 @@ const waitingMap = ({ className }: { className: string }) => (
 );
 const TiledMap = lazyComponent(async () => (await import('./tiled-map.tsx')).TiledMap, {
   waiting: waitingMap,
-  onFailure: ({ onTilesFail }) => onTilesFail(),
+  onFailure: ({ onGroundFails }) => onGroundFails(),
   isOptional: true,
 });
 
 /**
- * Routes on a map: stops numbered and joined in driving order. On tiles when the installation has some and they load, else
- * drawn to scale. Routes without a place on the map are left out.
+ * Routes on a map: stops numbered and joined in driving order. On streets or tiles when the installation has some and they
+ * load, else drawn to scale. Routes without a place on the map are left out.
  */
-export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
+export function RouteMap({ routes, before, shape = 'square', hasLegend = true }: RouteMapProps) {
   const settings = useMapSettings();
   const isWide = useIsWide();
-  const [tilesFail, setTilesFail] = useState(false);
-  const tiles = tilesFail ? null : settings.data?.tiles;
+  const [groundFails, setGroundFails] = useState(false);
 
   const shown = routes
     .filter(({ stops }) => stops.length > 0)
@@ -41,20 +42,23 @@ export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
       colour: route.colour ?? (routes.length > 1 ? routeColour(index) : 'var(--brand)'),
     }));
   if (shown.length === 0) return null;
-  const count = shown.reduce((sum, { stops }) => sum + stops.length, 0);
+  const places = shown.flatMap(({ stops }) => stops.map(({ coordinates }) => coordinates));
+  const count = places.length;
+  const ground = settings.data && !groundFails ? groundFor(settings.data, places) : null;
   const label = (of: 'map' | 'drawing') =>
     shown.length > 1 ? mapTexts[`${of}OfRoutes`](shown.length, count) : mapTexts[of](count);
   const size = shape === 'square' ? 'h-64 md:h-auto md:aspect-[10/9]' : 'h-[50dvh] md:h-96';
 
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {tiles ? (
+      {ground ? (
         <TiledMap
           routes={shown}
           before={before}
-          tiles={tiles}
+          ground={ground}
+          hasRoads={settings.data?.hasRoads === true}
           label={label('map')}
-          onTilesFail={() => setTilesFail(true)}
+          onGroundFails={() => setGroundFails(true)}
           className={size}
         />
       ) : settings.isPending ? (
@@ -62,7 +66,7 @@ export function RouteMap({ routes, before, shape = 'square' }: RouteMapProps) {
       ) : (
         <RouteDrawing routes={shown} before={before} shape={isWide ? shape : 'square'} label={label('drawing')} />
       )}
-      {shown.length > 1 ? <Legend routes={shown} /> : null}
+      {shown.length > 1 && hasLegend ? <Legend routes={shown} /> : null}
     </div>
   );
 }

@@ -1,67 +1,94 @@
 import 'leaflet/dist/leaflet.css';
 import './tiled-map.css';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   control,
   divIcon,
   featureGroup,
+  type LatLng,
   type LatLngBounds,
+  type LayerGroup,
   type Map as LeafletMap,
   latLng,
   latLngBounds,
+  layerGroup,
   marker,
   map as openMap,
   polyline,
   tileLayer,
 } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
-import type { MapSettings } from '#contract/scheduling/map-settings.ts';
+import Supercluster from 'supercluster';
+import { decodeLine } from '#domain/scheduling/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useLatestCallback } from '#web/ui/use-latest.ts';
 import type { MapRoute, MapStop } from './map-route.ts';
-import { attributionParts } from './map-settings.ts';
+import { attributionParts, type MapGround } from './map-settings.ts';
+import { useRouteLines } from './route-lines.ts';
+import { streetTexts } from './street-texts.ts';
+import { streetsLayer } from './streets-layer.ts';
 import { mapTexts } from './texts.ts';
 
 interface TiledMapProps {
   routes: readonly (MapRoute & { colour: string })[];
   before?: readonly MapStop[] | undefined;
-  tiles: NonNullable<MapSettings['tiles']>;
+  ground: MapGround;
+  /** Whether lines can be drawn along the roads. */
+  hasRoads: boolean;
   label: string;
-  /** Not one of the tiles came. */
-  onTilesFail: () => void;
+  /** Nothing came to draw on. */
+  onGroundFails: () => void;
   /** Its height. */
   className: string;
 }
 
 /** A single place is shown with the streets around it. */
 const nearestZoom = 16;
+/** As near as a map goes. */
+const closestZoom = 19;
 /** In pixels. */
 const markerSizeOf = (stops: number): number => (stops > 20 ? 20 : 24);
 
-/** Stops and lines on map tiles: moved and zoomed by mouse, touch and keys. */
-export function TiledMap({ routes, before, tiles, label, onTilesFail, className }: TiledMapProps) {
+/** More stops than these are drawn in groups where they lie close together. */
+const mostSingle = 200;
+
+/** Stops and lines on streets or tiles: moved and zoomed by mouse, touch and keys. */
+export function TiledMap({ routes, before, ground, hasRoads, label, onGroundFails, className }: TiledMapProps) {
   const element = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const extent = useRef<LatLngBounds>(null);
-  const tilesFail = useRef(onTilesFail);
-  tilesFail.current = onTilesFail;
+  const groundFails = useLatestCallback(onGroundFails);
+  const lines = useRouteLines(routes, hasRoads);
+  const queryClient = useQueryClient();
+  const drawnOn = JSON.stringify(ground);
 
   useEffect(() => {
     if (!element.current) return;
-    const opened = makeMap(element.current, tiles, () => tilesFail.current());
+    const opened = makeMap(element.current);
+    const stop = layGround(opened, JSON.parse(drawnOn) as MapGround, {
+      onFailure: groundFails,
+      onReplaced: () => void queryClient.invalidateQueries({ queryKey: ['/api/map-settings'] }),
+    });
     setMap(opened);
     extent.current = null;
     const sized = new ResizeObserver(() => opened.invalidateSize({ animate: false }));
     sized.observe(element.current);
     return () => {
+      stop();
       sized.disconnect();
       opened.remove();
     };
-  }, [tiles]);
+  }, [drawnOn, groundFails, queryClient]);
 
   // The lists are new objects after every fetch; the map redraws only when something differs.
-  const drawn = JSON.stringify([routes, before]);
+  const drawn = JSON.stringify([routes, before ?? null, lines]);
   useEffect(() => {
     if (!map) return;
-    const [what, compared]: [TiledMapProps['routes'], TiledMapProps['before'] | null] = JSON.parse(drawn);
+    const [what, compared, along] = JSON.parse(drawn) as [
+      TiledMapProps['routes'],
+      readonly MapStop[] | null,
+      (string | null)[],
+    ];
     const markerSize = markerSizeOf(Math.max(...what.map(({ stops }) => stops.length)));
     const places = [...what.flatMap(({ stops }) => stops), ...(compared ?? [])].map(pointOf);
     const bounds = latLngBounds(places);
@@ -76,28 +103,24 @@ export function TiledMap({ routes, before, tiles, label, onTilesFail, className 
         layer,
       );
     }
-    for (const { stops, colour } of what) {
-      const line = stops.map(pointOf);
+    what.forEach(({ stops, colour }, index) => {
+      const road = along[index];
+      const line = road
+        ? decodeLine(road, 5).map(({ latitude, longitude }) => latLng(latitude, longitude))
+        : stops.map(pointOf);
       // On a ground of many colours a line is seen by its edge.
       polyline(line, { color: 'var(--surface)', weight: 7, opacity: 0.85, interactive: false }).addTo(layer);
-      polyline(line, { color: colour, weight: 3.5, opacity: 1, interactive: false }).addTo(layer);
-    }
-    for (const route of what) {
-      route.stops.forEach((stop, index) => {
-        const name =
-          what.length > 1 ? mapTexts.stopOf(index + 1, stop.name, route.name) : mapTexts.stop(index + 1, stop.name);
-        const pin = marker(pointOf(stop), {
-          icon: numbered(index + 1, route.colour, markerSize),
-          // Where stops lie together the earlier number is seen.
-          zIndexOffset: 100 * (route.stops.length - index),
-          riseOnHover: true,
-        });
-        pin.bindTooltip(textNode(name), { direction: 'top', offset: [0, -markerSize / 2] }).addTo(layer);
-        pin.getElement()?.setAttribute('role', 'img');
-        pin.getElement()?.setAttribute('aria-label', name);
-      });
-    }
+      polyline(line, {
+        color: colour,
+        weight: 3.5,
+        opacity: 1,
+        interactive: false,
+        className: road ? 'along-roads' : 'straight',
+      }).addTo(layer);
+    });
+    const stopDrawing = drawStops(map, layer, what, markerSize);
     return () => {
+      stopDrawing();
       layer.remove();
     };
   }, [drawn, map]);
@@ -106,7 +129,7 @@ export function TiledMap({ routes, before, tiles, label, onTilesFail, className 
     <figure className="overflow-hidden rounded-md border border-line bg-surface">
       <section ref={element} aria-label={label} className={classNames('route-map', className)} />
       <figcaption className="px-2.5 py-1 text-right text-xs text-ink-3">
-        {attributionParts(tiles.attribution).map(({ text, href }) =>
+        {attributionParts(ground.attribution).map(({ text, href }) =>
           href ? (
             <a key={href} href={href} target="_blank" rel="noreferrer" className="underline hover:text-ink">
               {text}
@@ -128,15 +151,93 @@ function textNode(text: string): HTMLElement {
   return node;
 }
 
-function numbered(number: number, colour: string, markerSize: number) {
+function numbered(number: number, colour: string, markerSize: number, look?: string) {
   const html = textNode(String(number));
-  html.className = number === 1 ? 'route-stop route-stop-first' : 'route-stop';
+  html.className = look ?? (number === 1 ? 'route-stop route-stop-first' : 'route-stop');
   html.style.cssText = `width:${markerSize}px;height:${markerSize}px`;
   html.style.setProperty('--route-colour', colour);
   return divIcon({ html, className: '', iconSize: [markerSize, markerSize] });
 }
 
-function makeMap(element: HTMLElement, tiles: TiledMapProps['tiles'], onTilesFail: () => void): LeafletMap {
+interface DrawnStop {
+  name: string;
+  number: number;
+  colour: string;
+}
+
+/** Numbered stops; many of them in groups, as far as they lie close together at the zoom. */
+function drawStops(map: LeafletMap, onto: LayerGroup, routes: TiledMapProps['routes'], markerSize: number): () => void {
+  const stops = routes.flatMap((route) =>
+    route.stops.map((stop, index) => ({
+      point: pointOf(stop),
+      number: index + 1,
+      colour: route.colour,
+      name: routes.length > 1 ? mapTexts.stopOf(index + 1, stop.name, route.name) : mapTexts.stop(index + 1, stop.name),
+    })),
+  );
+  const most = Math.max(...stops.map(({ number }) => number));
+  const single = ({ point, ...stop }: DrawnStop & { point: LatLng }, layer: LayerGroup) => {
+    const pin = marker(point, {
+      icon: numbered(stop.number, stop.colour, markerSize),
+      // Where stops lie together the earlier number is seen.
+      zIndexOffset: 100 * (most + 1 - stop.number),
+      riseOnHover: true,
+    });
+    pin.bindTooltip(textNode(stop.name), { direction: 'top', offset: [0, -markerSize / 2] }).addTo(layer);
+    pin.getElement()?.setAttribute('role', 'img');
+    pin.getElement()?.setAttribute('aria-label', stop.name);
+  };
+  if (stops.length <= mostSingle) {
+    for (const stop of stops) single(stop, onto);
+    return () => undefined;
+  }
+
+  const groups = new Supercluster<DrawnStop, { colour: string }>({
+    radius: 60,
+    maxZoom: nearestZoom,
+    map: ({ colour }) => ({ colour }),
+    // A group of one route has its color.
+    reduce: (all, { colour }) => {
+      if (all.colour !== colour) all.colour = 'var(--ink-2)';
+    },
+  });
+  groups.load(
+    stops.map(({ point, ...properties }) => ({
+      type: 'Feature' as const,
+      properties,
+      geometry: { type: 'Point' as const, coordinates: [point.lng, point.lat] },
+    })),
+  );
+  const layer = layerGroup().addTo(onto);
+  const draw = () => {
+    layer.clearLayers();
+    const seen = map.getBounds().pad(0.2);
+    const box: [number, number, number, number] = [seen.getWest(), seen.getSouth(), seen.getEast(), seen.getNorth()];
+    for (const { geometry, properties } of groups.getClusters(box, Math.floor(map.getZoom()))) {
+      const [longitude = 0, latitude = 0] = geometry.coordinates;
+      const point = latLng(latitude, longitude);
+      if ('cluster' in properties) grouped(point, properties.point_count, properties.colour, properties.cluster_id);
+      else single({ ...properties, point }, layer);
+    }
+  };
+  const grouped = (point: LatLng, count: number, colour: string, id: number) => {
+    const name = streetTexts.cluster(count);
+    const size = count > 99 ? 44 : 36;
+    const pin = marker(point, { icon: numbered(count, colour, size, 'route-stop route-stop-group') });
+    pin.on('click keypress', (event) => {
+      const { key } = (event as { originalEvent?: Partial<KeyboardEvent> }).originalEvent ?? {};
+      if (key === undefined || key === 'Enter') map.setView(point, groups.getClusterExpansionZoom(id));
+    });
+    pin.bindTooltip(textNode(name), { direction: 'top', offset: [0, -size / 2] }).addTo(layer);
+    pin.getElement()?.setAttribute('role', 'button');
+    pin.getElement()?.setAttribute('aria-label', name);
+  };
+  draw();
+  map.on('moveend', draw);
+  return () => map.off('moveend', draw);
+}
+
+function makeMap(element: HTMLElement): LeafletMap {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = openMap(element, {
     attributionControl: false,
@@ -147,7 +248,7 @@ function makeMap(element: HTMLElement, tiles: TiledMapProps['tiles'], onTilesFai
     fadeAnimation: moves,
     markerZoomAnimation: moves,
     inertia: moves,
-    maxZoom: tiles.maxZoom,
+    maxZoom: closestZoom,
     // Half steps let a route fill its map.
     zoomSnap: 0.5,
   });
@@ -155,18 +256,34 @@ function makeMap(element: HTMLElement, tiles: TiledMapProps['tiles'], onTilesFai
   map.on('blur', () => map.scrollWheelZoom.disable());
   control.zoom({ zoomInTitle: mapTexts.zoomIn, zoomOutTitle: mapTexts.zoomOut }).addTo(map);
   control.scale({ metric: false }).addTo(map);
+  return map;
+}
 
+/** What lies below the stops. Answers what undoes it. */
+function layGround(
+  map: LeafletMap,
+  ground: MapGround,
+  on: { onFailure: () => void; onReplaced: () => void },
+): () => void {
+  if (ground.kind === 'streets') {
+    const { layer, opened, stop } = streetsLayer(ground, closestZoom, on.onReplaced);
+    layer.addTo(map);
+    map.getPane('tilePane')?.classList.add('streets');
+    opened.catch(on.onFailure);
+    return stop;
+  }
+  map.setMaxZoom(ground.maxZoom);
   let came = 0;
   let failed = 0;
   // Public tile servers want to know which site shows their tiles; which page of it is nobody's business.
-  tileLayer(tiles.url, { maxZoom: tiles.maxZoom, referrerPolicy: 'strict-origin' })
+  tileLayer(ground.url, { maxZoom: ground.maxZoom, referrerPolicy: 'strict-origin' })
     .on('tileload', () => {
       came += 1;
     })
     .on('tileerror', () => {
       failed += 1;
     })
-    .on('load', () => came === 0 && failed > 0 && onTilesFail())
+    .on('load', () => came === 0 && failed > 0 && on.onFailure())
     .addTo(map);
-  return map;
+  return () => undefined;
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { MapRoute } from '../map/map-route.ts';
 import { RouteMap } from '../map/route-map.tsx';
+import { StreetsNote } from '../map/streets-note.tsx';
 import { useIsWide } from '../use-is-wide.ts';
 import { routesTexts } from './texts.ts';
 
@@ -29,6 +30,7 @@ export function DayMap({ routes, shape, isOpen = false }: DayMapProps) {
     return (
       <section aria-label={routesTexts.map} className="rounded-md border border-line bg-surface p-3">
         <RouteMap routes={routes} shape={shape} />
+        <StreetsNote routes={routes} />
       </section>
     );
   }
@@ -47,7 +49,12 @@ export function DayMap({ routes, shape, isOpen = false }: DayMapProps) {
         </button>
       </h2>
       <div id={`${id}-map`} hidden={isFolded} className="px-4 pb-4 md:px-5 md:pb-5">
-        {isFolded ? null : <RouteMap routes={routes} shape={shape} />}
+        {isFolded ? null : (
+          <>
+            <RouteMap routes={routes} shape={shape} />
+            <StreetsNote routes={routes} />
+          </>
+        )}
       </div>
     </section>
   );

@@ -18,6 +18,7 @@ export const weekTexts = {
   findSlot: 'Find an opening',
   optimizeWeek: 'Optimize Week',
   more: 'More for this week',
+  map: 'Week on the map',
   recentChanges: 'Recent changes',
   print: 'Print the week',
   download: 'Download CSV',

@@ -38,6 +38,7 @@ const OptimizeDialog = lazyDialog(async () => (await import('./planning/optimize
 const MovesDialog = lazyDialog(async () => (await import('./moving/moves-dialog.tsx')).MovesDialog);
 const SlotDialog = lazyDialog(async () => (await import('./planning/slot-dialog.tsx')).SlotDialog);
 const MakeUpDialog = lazyDialog(async () => (await import('./planning/make-up-dialog.tsx')).MakeUpDialog);
+const WeekMapDialog = lazyDialog(async () => (await import('../map/week-map-dialog.tsx')).WeekMapDialog);
 const ChangesDialog = lazyDialog(async () => (await import('./moving/changes-dialog.tsx')).ChangesDialog);
 
 /** The week can be planned in the browser too, should the connection go. */
@@ -52,6 +53,7 @@ const readyWeekDialogs = (): (() => void) =>
     SlotDialog,
     StopDialog,
     ChangesDialog,
+    WeekMapDialog,
     offlinePlanner,
   ]);
 
@@ -60,7 +62,7 @@ type OpenDialog =
   | { kind: 'move' | 'skip' | 'edit'; visitKey: VisitKey }
   | { kind: 'slots'; customerId: string | null }
   | { kind: 'make-up'; visit: SkippedVisit }
-  | { kind: 'optimize' | 'moves' | 'changes' | 'reschedule' };
+  | { kind: 'optimize' | 'moves' | 'changes' | 'reschedule' | 'map' };
 
 interface WeekOverlaysProps {
   open: OpenDialog | null;
@@ -107,6 +109,8 @@ function WeekOverlays({ open, plan, result, canEdit, changes, onFound, onClose }
       return <SlotDialog today={plan.today} customerId={open.customerId} onClose={onClose} />;
     case 'make-up':
       return <MakeUpDialog plan={plan} visit={open.visit} onMove={changes.move} onClose={onClose} />;
+    case 'map':
+      return <WeekMapDialog plan={plan} onClose={onClose} />;
     case 'changes':
       return <ChangesDialog timeZone={plan.timeZone} canEdit={canEdit} onClose={onClose} />;
   }
@@ -286,6 +290,7 @@ export function WeekBoard({ plan, isOtherWeek, asOf, onGo }: WeekBoardProps) {
         onReschedule={() => setOpen({ kind: 'reschedule' })}
         onFindSlot={() => setOpen({ kind: 'slots', customerId: null })}
         onOptimize={() => setOpen({ kind: 'optimize' })}
+        onMap={() => setOpen({ kind: 'map' })}
         onChanges={() => setOpen({ kind: 'changes' })}
       />
       <UpgradePrompt feature="routes" />

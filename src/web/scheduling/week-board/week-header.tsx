@@ -4,6 +4,7 @@ import {
   Download,
   EllipsisVertical,
   History,
+  Map as MapIcon,
   MapPinPlus,
   Printer,
   Wand2,
@@ -31,6 +32,7 @@ interface WeekHeaderProps {
   onReschedule: () => void;
   onFindSlot: () => void;
   onOptimize: () => void;
+  onMap: () => void;
   onChanges: () => void;
 }
 
@@ -66,6 +68,11 @@ export function WeekHeader({ plan, customerCount, canEdit, isEmpty, ...on }: Wee
               />
             }
           >
+            {isEmpty ? null : (
+              <MenuItem icon={<MapIcon aria-hidden="true" />} onSelect={on.onMap}>
+                {weekTexts.map}
+              </MenuItem>
+            )}
             <MenuItem icon={<History aria-hidden="true" />} onSelect={on.onChanges}>
               {weekTexts.recentChanges}
             </MenuItem>

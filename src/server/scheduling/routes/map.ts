@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { type MapSettings, mapSettings, routeLine, routeLineBody } from '#contract/scheduling/map-settings.ts';
+import { encodeLine } from '#domain/scheduling/index.ts';
+import { rangeOf, streamOfRange, watchMapFile } from '#server/adapters/map/map-file.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
+import { mayRead } from '../access.ts';
+import { schedulingTexts } from '../texts.ts';
+
+const streetsPath = '/api/map/streets.pmtiles';
+const week = 7 * 24 * 60 * 60;
+
+/** What maps are drawn on, the file of the streets, and lines along the roads. */
+export function mapRoutes(app: App, { config: { mapTiles, mapFile }, roads }: Pick<Deps, 'config' | 'roads'>): void {
+  const mapInUse = watchMapFile(mapFile.path);
+
+  app.get(
+    '/api/map-settings',
+    { config: { needs: 'signed-in' }, schema: { response: { 200: mapSettings } } },
+    async (): Promise<MapSettings> => {
+      const [map, inForce] = await Promise.all([mapInUse(), roads.inForce().catch(() => null)]);
+      return {
+        streets: map && {
+          url: `${streetsPath}?v=${map.tag}`,
+          attribution: map.attribution,
+          maxZoom: map.maxZoom,
+          bounds: map.bounds,
+        },
+        tiles: mapTiles ? { url: mapTiles.url, attribution: mapTiles.attribution, maxZoom: mapTiles.maxZoom } : null,
+        hasRoads: inForce !== null,
+      };
+    },
+  );
+
+  // The path of the file is the installation's alone: nothing of the request goes into it.
+  app.get(
+    streetsPath,
+    {
+      config: { needs: 'signed-in' },
+      schema: { querystring: z.object({ v: z.optional(z.string().check(z.maxLength(100))) }) },
+    },
+    async (req, reply) => {
+      const map = await mapInUse();
+      if (!map) throw notFound(schedulingTexts.streets);
+      const tag = `"${map.tag}"`;
+      reply
+        .header('Accept-Ranges', 'bytes')
+        .header('ETag', tag)
+        .header('Cache-Control', req.query.v === map.tag ? `private, max-age=${week}, immutable` : 'private, no-cache');
+      // A part of another file than the one the browser has the rest of would be of no use to it.
+      const isOfThisFile = [undefined, tag].includes(req.headers['if-range']?.toString());
+      const range = rangeOf(isOfThisFile ? req.headers.range : undefined, map.bytes);
+      if (range === 'bad') {
+        reply.header('Content-Range', `bytes */${map.bytes}`).header('Cache-Control', 'no-store');
+        throw new AppError('bad_range', schedulingTexts.badRange);
+      }
+      const part = range === 'none' ? { from: 0, to: map.bytes - 1 } : range;
+      if (range !== 'none') reply.code(206).header('Content-Range', `bytes ${part.from}-${part.to}/${map.bytes}`);
+      return reply
+        .type('application/vnd.pmtiles')
+        .header('Content-Length', part.to - part.from + 1)
+        .send(streamOfRange(mapFile.path, part));
+    },
+  );
+
+  app.post(
+    '/api/route-line',
+    { config: { ...mayRead, limit: 'work' }, schema: { body: routeLineBody, response: { 200: routeLine } } },
+    async (req) => {
+      if (!(await roads.inForce().catch(() => null))) return { line: null };
+      // What went wrong is written down where it happens; straight lines are drawn instead.
+      const way = await roads.route(req.body.places).catch(() => null);
+      return { line: way && encodeLine(way.line, 5) };
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { plural } from '#web/base/format.ts';
+
+const stops = (count: number) => plural(count, 'stop', 'stops');
+
+/** Texts of what is loaded with a map; those of directions, which every stop shows, are in texts.ts. */
+export const streetTexts = {
+  cluster: (count: number) => `${stops(count)} close together. Zoom in.`,
+
+  weekTitle: 'The week on the map',
+  weekHint: (routes: number, count: number) => `${plural(routes, 'route', 'routes')}, ${stops(count)}`,
+  days: 'Days',
+  technicians: 'Technicians',
+  nothingShown: 'No stops to show',
+  nothingShownHint: 'Choose a day and a technician with stops on the map.',
+  notOnMap: (count: number) => `${stops(count)} not on the map yet`,
+
+  noStreets: 'Drawn to scale, without streets.',
+  outsideStreets: 'Drawn to scale: the streets on this server are for another area.',
+  addStreets: 'Add streets',
+  hideNote: 'Hide this note',
+  streetsTitle: 'Add streets to the map',
+  streetsHint:
+    'Streets are set up once, on the server, for everyone. Whoever runs your server can do it in a few minutes.',
+  streetsOwn: 'From a file on your server',
+  streetsOwnText:
+    'Download the OpenStreetMap extract of your area (.osm.pbf), for example your state. Then run this in the Poolhand folder:',
+  streetsOwnAfter: 'It also takes a Protomaps file (.pmtiles). Nothing about your customers leaves the server.',
+  copy: 'Copy',
+  copied: 'Command copied.',
+  streetsTiles: 'From a tile server',
+  streetsTilesText:
+    'Set MAP_TILES_URL and MAP_ATTRIBUTION to a tile service, and restart. That service sees which areas you look at.',
+};

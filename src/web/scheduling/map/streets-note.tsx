@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
+import type { MapRoute } from './map-route.ts';
+import { groundFor, useMapSettings } from './map-settings.ts';
+import { streetTexts } from './street-texts.ts';
+
+const AddStreetsDialog = lazyDialog(async () => (await import('./add-streets-dialog.tsx')).AddStreetsDialog);
+
+const hiddenKey = 'streets_note_hidden';
+
+/** Tells owners why their maps have no streets, and how to get some; this device remembers that they want none. */
+export function StreetsNote({ routes }: { routes: readonly MapRoute[] }) {
+  const { role } = useUser();
+  const { data } = useMapSettings();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(hiddenKey) === 'true');
+  const places = routes.flatMap(({ stops }) => stops.map(({ coordinates }) => coordinates));
+  if (role !== 'owner' || isHidden || !data || groundFor(data, places)) return null;
+  const hide = () => {
+    localStorage.setItem(hiddenKey, 'true');
+    setIsHidden(true);
+  };
+  return (
+    <div className="mt-2 flex items-center gap-2 text-xs text-ink-2">
+      <p className="min-w-0 flex-1">{data.streets ? streetTexts.outsideStreets : streetTexts.noStreets}</p>
+      <Button size="sm" className="max-md:h-12" onClick={() => setIsOpen(true)}>
+        {streetTexts.addStreets}
+      </Button>
+      <IconButton
+        label={streetTexts.hideNote}
+        className="max-md:size-12"
+        icon={<X aria-hidden="true" />}
+        onClick={hide}
+      />
+      {isOpen ? <AddStreetsDialog onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  );
+}
