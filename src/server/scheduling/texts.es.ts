@@ -7,6 +7,8 @@ const spanish: Translation<typeof english> = {
   routeAssignment: 'Asignación de ruta',
   routeChange: 'Cambio de ruta',
   dayOff: 'Día libre',
+  streets: 'Mapa',
+  badRange: 'El archivo no tiene ese rango de bytes.',
   calendar: 'Calendario',
   beforeFirstDay: 'No puede ser antes del primer día',
   beforeToday: 'No puede ser antes de hoy',

@@ -185,6 +185,7 @@ export const companySettingsTexts: typeof english = {
       ai: 'Asistente de IA',
       weather: 'Clima',
       geocoding: 'Ubicación de direcciones',
+      map: 'Mapas',
       roads: 'Distancias por calle',
       device: 'Medidores de agua',
       push: 'Notificaciones',

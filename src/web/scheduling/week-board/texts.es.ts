@@ -21,6 +21,7 @@ export const weekTexts: typeof english = {
   findSlot: 'Buscar un espacio',
   optimizeWeek: 'Optimizar la semana',
   more: 'Más de esta semana',
+  map: 'La semana en el mapa',
   recentChanges: 'Cambios recientes',
   print: 'Imprimir la semana',
   download: 'Descargar CSV',
