@@ -85,7 +85,20 @@ export const mailText = z.object({ text: z.nullable(z.string()) });
 
 /** GET /api/settings/services. Owners only. */
 export const outsideService = z.object({
-  need: z.enum(['database', 'email', 'sms', 'cards', 'files', 'ai', 'weather', 'geocoding', 'map', 'roads', 'device', 'push']),
+  need: z.enum([
+    'database',
+    'email',
+    'sms',
+    'cards',
+    'files',
+    'ai',
+    'weather',
+    'geocoding',
+    'map',
+    'roads',
+    'device',
+    'push',
+  ]),
   /** on: the outside service; embedded: the built-in default; off: nothing serves this need. */
   state: z.enum(['on', 'embedded', 'off']),
   /** "SMTP at mail.example.com", "Outbox folder". No secrets. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type PmtilesHead, readPmtilesHead } from './pmtiles-file.ts';
@@ -66,14 +66,15 @@ async function metadataOf(file: FileHandle, { offset, length, isGzipped }: Pmtil
  * not read again.
  */
 export function watchMapFile(path: string): () => Promise<MapInUse | null> {
-  let known: Promise<MapInUse | null> | null = null;
-  let until = 0;
-  return () => {
-    if (known === null || Date.now() >= until) {
-      until = Date.now() + 2_000;
-      known = readMapFile(path).catch(() => null);
-    }
-    return known;
+  let known: { stamp: string; map: Promise<MapInUse | null> } | null = null;
+  return async () => {
+    const stamp = await stat(path).then(
+      ({ ino, size, mtimeMs }) => `${ino} ${size} ${mtimeMs}`,
+      () => null,
+    );
+    if (stamp === null) known = null;
+    else if (known?.stamp !== stamp) known = { stamp, map: readMapFile(path).catch(() => null) };
+    return known?.map ?? null;
   };
 }
 

@@ -20,7 +20,7 @@ export const streetTexts = {
   hideNote: 'Hide this note',
   streetsTitle: 'Add streets to the map',
   streetsHint:
-    'Streets are set up once, on the server, for everyone. Whoever runs your server can do it in a few minutes.',
+    'Streets are set up once, on the server, for everyone. The person who runs your server can do it in a few minutes.',
   streetsOwn: 'From a file on your server',
   streetsOwnText:
     'Download the OpenStreetMap extract of your area (.osm.pbf), for example your state. Then run this in the Poolhand folder:',

@@ -218,11 +218,11 @@ const rangesOf = (url: string, onReplaced: () => void): Source => ({
       headers: { range: `bytes=${offset}-${offset + length - 1}` },
       ...(signal ? { signal } : {}),
     });
-    if (answer.status !== 206) throw new Error(`The map answered ${answer.status}`);
+    if (answer.status !== 206) throw new Error(`${url}: ${answer.status}`);
     const tag = answer.headers.get('etag') ?? undefined;
     if (etag !== undefined && tag !== etag) {
       onReplaced();
-      throw new EtagMismatch('The map was replaced');
+      throw new EtagMismatch();
     }
     return { data: await answer.arrayBuffer(), ...(tag === undefined ? {} : { etag: tag }) };
   },
