@@ -32,6 +32,7 @@ const parts = [
   types('service-worker', 'src/web/service-worker'),
   types('domain', 'src/domain'),
   { name: 'page weight', args: ['scripts/check/page-weight.mjs'] },
+  { name: 'page weight in Spanish', args: ['scripts/check/page-weight.mjs', '.', 'es'] },
   { name: 'boundaries', args: ['scripts/check/boundaries.mjs'] },
   { name: 'licences', args: ['scripts/licences.mjs', '--check'] },
   { name: 'source rules', args: ['scripts/check/source-rules.mjs'] },

@@ -10,7 +10,7 @@ export const chunkGroups = [
   /** What signing in has in common with the pages after it. */
   {
     name: 'basics',
-    test: /src\/web\/(ui\/(banner|lazy-component|page-header|tabs|fields\/field-frame)[.]tsx|base\/(last-page|failure-text|plan-refusal)[.]ts)$|src\/domain\/calendar\/in-words[.]ts$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
+    test: /src\/web\/(ui\/(banner|lazy-component|page-header|tabs|fields\/field-frame)[.]tsx|base\/(last-page|failure-text)[.]ts)$|src\/domain\/calendar\/in-words[.]ts$|lucide-react\/.*\/(chevron-left|chevron-right|check|key-round|eye|eye-off)[.]mjs$/,
     priority: 5,
   },
   /** What forms are made of: the sign-in page's, and with it every other's. */
@@ -37,7 +37,7 @@ export const chunkGroups = [
   /** The frame of every page of a signed-in user, with what a phone keeps for it. */
   {
     name: 'frame',
-    test: /src\/web\/(shell\/(signed-in|frame-notes|live-stream)|offline\/(phone|connection-chip|drafts\/(drafts|draft-memory)|pictures|storage-full|ages|outbox\/outbox))[.]tsx?$/,
+    test: /src\/web\/(shell\/signed-in|offline\/(phone|drafts\/(drafts|draft-memory)|pictures|storage-full|ages|outbox\/outbox))[.]tsx?$/,
     priority: 3,
   },
   { name: 'directions', test: /src\/web\/scheduling\/map\/directions[.]tsx$/, priority: 2 },

@@ -1,4 +1,4 @@
-// node scripts/check/page-weight.mjs [folder] – how much JavaScript the pages load, against the budgets of decision 13.
+// node scripts/check/page-weight.mjs [folder] [language] – how much JavaScript the pages of a language load, against the budgets of decision 13.
 // The pages are built in memory as they are shipped. The first load is what a visitor who is not signed in gets: the entry
 // and the sign-in page. A later page costs what it needs beyond that at once, the frame around it included; what is loaded
 // when something is opened (a dialog, the palette) is not part of it. Sizes are gzip's, in kB of 1000 bytes.
@@ -12,6 +12,7 @@ const budgets = { firstLoad: 131, laterPage: 60, portal: 90 };
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const root = resolve(process.argv[2] ?? project);
+process.env.VITE_LANGUAGE = process.argv[3] ?? 'en';
 const web = join(root, 'src/web');
 const file = {
   signIn: join(web, 'accounts/sign-in/sign-in-page.tsx'),

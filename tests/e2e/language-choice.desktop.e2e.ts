@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { LoginAnswer, User } from '#contract/accounts/identity.ts';
 import { password } from './support/company.ts';
-import { type Product, startProduct } from './support/product.ts';
-import { buildTwoLanguages } from './support/pseudo-language.ts';
-import { test as base, expect } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { zone } from './support/zone.ts';
-
-/** The product with a second language, whose pages' texts are the English ones in brackets. */
-const test = base.extend<object, { bilingual: Product }>({
-  bilingual: [
-    async ({ browserName: _ }, use) => {
-      const product = await startProduct({}, undefined, await buildTwoLanguages());
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ bilingual }, use) => use(bilingual.url),
-});
 
 /** A new owner, who has chosen a language or not. */
 async function newOwner(page: Page, email: string, language: 'en' | null) {
@@ -31,15 +16,15 @@ async function newOwner(page: Page, email: string, language: 'en' | null) {
   return async (): Promise<User> => (await page.request.get('/api/auth/profile', { headers })).json();
 }
 
-async function chooseSecondLanguage(page: Page): Promise<void> {
+async function chooseSpanish(page: Page): Promise<void> {
   await page.getByLabel('Language').selectOption('Español');
-  await expect(page.getByRole('button', { name: '⟦Sign In⟧' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('⟦Email⟧').fill(email);
-  await page.getByLabel('⟦Password⟧', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '⟦Sign In⟧' }).click();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
 const languageKept = async (page: Page) =>
@@ -52,12 +37,12 @@ test('a language chosen at the sign-in page becomes the user’s own, who takes 
   const email = newEmail('owner');
   const profile = await newOwner(page, email, null);
   await page.goto('/auth');
-  await chooseSecondLanguage(page);
+  await chooseSpanish(page);
   await signIn(page, email);
   await expect.poll(profile).toMatchObject({ language: 'es', readsIn: 'es' });
-  await page.getByRole('button', { name: '⟦User menu⟧' }).click();
-  await page.getByRole('menuitem', { name: '⟦Account Settings⟧' }).click();
-  await page.getByLabel('⟦Language⟧').selectOption('⟦English⟧');
+  await page.getByRole('button', { name: 'Menú de usuario' }).click();
+  await page.getByRole('menuitem', { name: 'Mi cuenta' }).click();
+  await page.getByLabel('Idioma').selectOption('English');
   await expect(page.getByRole('button', { name: 'User menu', exact: true })).toBeVisible();
   expect(await profile()).toMatchObject({ language: 'en', readsIn: 'en' });
   expect(await languageKept(page)).toBe('en');
@@ -77,10 +62,10 @@ test.describe('with the application installed', () => {
     await page.goto('/auth');
     await expect.poll(isControlled).toBe(true);
 
-    await chooseSecondLanguage(page);
+    await chooseSpanish(page);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     await page.goto('/auth');
-    await expect(page.getByRole('button', { name: '⟦Sign In⟧' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 
     await signIn(page, email);
     // The worker of the other language fetches all of the pages first.

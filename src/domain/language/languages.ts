@@ -3,7 +3,7 @@ export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 /** Those a reader can choose: all their texts are there. */
-export const offeredLanguages: readonly Language[] = ['en'];
+export const offeredLanguages: readonly Language[] = ['en', 'es'];
 
 /** The tag by which dates, numbers and plurals are written: both as in the United States. */
 export const languageTags: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };

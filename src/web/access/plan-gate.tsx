@@ -1,12 +1,11 @@
-import { Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { PlanFeature } from '#domain/subscription/index.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useOpensFeature } from './plan-use.ts';
-import { plansTexts as t } from './texts.ts';
 import { UpgradePrompt } from './upgrade-prompt.tsx';
+
+const ClosedNote = lazyComponent(async () => (await import('./upgrade-card.tsx')).ClosedNote);
 
 interface PlanGateProps {
   feature: PlanFeature;
@@ -24,15 +23,7 @@ export function PlanGate({ feature, title, children }: PlanGateProps) {
     <>
       <PageHeader title={title} />
       {dismissed ? (
-        <div className="rounded-md border border-line bg-surface">
-          <EmptyState
-            icon={<Lock />}
-            title={t.prompt.title(t.features[feature])}
-            action={<ButtonLink to="/billing">{t.prompt.seePlans}</ButtonLink>}
-          >
-            {t.prompt.closed}
-          </EmptyState>
-        </div>
+        <ClosedNote feature={feature} />
       ) : (
         <UpgradePrompt listsPlans feature={feature} onDismiss={() => setDismissed(true)} />
       )}

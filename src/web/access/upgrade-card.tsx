@@ -14,6 +14,7 @@ import {
 import { words } from '#web/base/language.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useAccountStatus } from './account-status.ts';
 import { plansTexts as t } from './texts.ts';
 
@@ -81,5 +82,20 @@ export function UpgradeCard({ feature, use, listsPlans, dismiss }: UpgradeCardPr
         </ButtonLink>
       </div>
     </section>
+  );
+}
+
+/** What is in the place of a page whose feature the plan lacks, once the card was dismissed. */
+export function ClosedNote({ feature }: { feature: PlanFeature }) {
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <EmptyState
+        icon={<Lock />}
+        title={t.prompt.title(t.features[feature])}
+        action={<ButtonLink to="/billing">{t.prompt.seePlans}</ButtonLink>}
+      >
+        {t.prompt.closed}
+      </EmptyState>
+    </div>
   );
 }

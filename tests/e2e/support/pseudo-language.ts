@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -54,25 +54,6 @@ export async function buildMarkedPages(): Promise<string> {
   const outDir = join(root, '.cache/marked-pages');
   await buildPages(outDir, [markedTexts()]);
   return outDir;
-}
-
-/**
- * The built product as it is once a second language is offered: its pages in English, and in the second the same with every text
- * of the pages marked. @returns its server
- */
-export async function buildTwoLanguages(): Promise<string> {
-  const folder = join(root, '.cache/two-languages');
-  rmSync(folder, { recursive: true, force: true });
-  const define = { 'import.meta.env.VITE_LANGUAGES': '"en es"' };
-  await buildPages(join(folder, 'web'), [], define);
-  await buildPages(join(folder, 'web-es'), [markedTexts()], { ...define, 'import.meta.env.VITE_LANGUAGE': '"es"' });
-  cpSync(join(root, 'dist/server'), join(folder, 'server'), { recursive: true });
-  const server = join(folder, 'server/main.js');
-  const code = readFileSync(server, 'utf8');
-  const offered = 'offeredLanguages = ["en"]';
-  if (!code.includes(offered)) throw new Error('The built server no longer says which languages are offered');
-  writeFileSync(server, code.replace(offered, 'offeredLanguages = ["en", "es"]'));
-  return server;
 }
 
 /** From now on the browser gets the pages from there; its calls go to the server. */
