@@ -32,6 +32,7 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/reagents': 'reagents',
   'POST /api/reagents/:id/transfer': 'reagents',
   'POST /api/visits/:visitId/photos': 'photo_documentation',
+  'POST /api/skips/:skipId/photos': 'photo_documentation',
   'POST /api/route-assignments': 'routes',
   'PUT /api/route-assignments/:assignmentId': 'routes',
   'PATCH /api/route-assignments/:assignmentId': 'routes',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mayCall } from '#tests/api/declared-needs.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { callLimits } from './call-limits.ts';
 
@@ -8,14 +9,17 @@ const nobodys = (url: string): string => url.replace(/:\w+/g, 'none');
 
 describe('a call that can be guessed with, costs money or much work', () => {
   it('is limited for its caller', async () => {
-    const { owner } = await world.company();
+    const { owner, signedIn } = await world.company();
+    const { body } = await owner.post<{ customerId: string }>('/api/customers', { name: 'Pat Rivera' });
+    const homeowner = await signedIn('homeowner', { customerId: body.customerId });
     const wrong: string[] = [];
-    for (const { method, url, limit } of world.app.declaredCalls) {
+    for (const { method, url, limit, needs } of world.app.declaredCalls) {
       // Every sheet is drawn by the machine, and every file that takes a company out is packed by it.
       if (/[.]pdf$|export$/.test(url) && method === 'GET' && !url.includes(':key') && limit !== 'work')
         wrong.push(`${url} is work`);
       if (!limit) continue;
-      const { headers } = await owner.call(method as 'POST', nobodys(url), method === 'GET' ? undefined : {});
+      const caller = mayCall('owner', needs) ? owner : homeowner;
+      const { headers } = await caller.call(method as 'POST', nobodys(url), method === 'GET' ? undefined : {});
       if (headers['x-ratelimit-limit'] !== String(callLimits[limit])) wrong.push(`${method} ${url} is not limited`);
     }
     expect(wrong).toEqual([]);

@@ -3,6 +3,7 @@ import type {
   appTexts as englishApp,
   poolTypeGroupTexts as englishGroups,
   languageTexts as englishLanguage,
+  windowTexts as englishWindow,
 } from './texts.ts';
 
 export const appTexts: typeof englishApp = {
@@ -39,6 +40,12 @@ export const appTexts: typeof englishApp = {
 export const poolTypeGroupTexts: typeof englishGroups = {
   bySanitizer: 'Por desinfectante',
   byProperty: 'Por propiedad',
+};
+
+export const windowTexts: typeof englishWindow = {
+  between: (from, to) => `${from} a ${to}`,
+  after: (from) => `después de ${from}`,
+  by: (to) => `antes de ${to}`,
 };
 
 export const languageTexts: typeof englishLanguage = {

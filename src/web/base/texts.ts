@@ -35,6 +35,13 @@ export const appTexts = {
 /** The two lists of types of pools. */
 export const poolTypeGroupTexts = { bySanitizer: 'By sanitizer', byProperty: 'By property' };
 
+/** When a stop may be begun. */
+export const windowTexts = {
+  between: (from: string, to: string) => `${from}–${to}`,
+  after: (from: string) => `after ${from}`,
+  by: (to: string) => `by ${to}`,
+};
+
 /** Where a language is chosen; alone, so that pages without the choice don't carry it. */
 export const languageTexts = {
   language: 'Language',

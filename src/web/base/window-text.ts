@@ -1,5 +1,6 @@
 import { minuteOfTime } from '#domain/scheduling/index.ts';
 import { formatMinuteOfDay } from './format.ts';
+import { windowTexts } from './texts.ts';
 
 const timeText = (time: string): string => formatMinuteOfDay(minuteOfTime(time)).replace(':00', '');
 
@@ -9,9 +10,3 @@ export function windowText(from: string | null | undefined, to: string | null | 
   if (from) return windowTexts.after(timeText(from));
   return to ? windowTexts.by(timeText(to)) : '';
 }
-
-const windowTexts = {
-  between: (from: string, to: string) => `${from}–${to}`,
-  after: (from: string) => `after ${from}`,
-  by: (to: string) => `by ${to}`,
-};
