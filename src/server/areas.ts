@@ -33,7 +33,7 @@ import {
   timelineRoutes,
 } from '#server/data/index.ts';
 import { directoryRoutes } from '#server/directory/index.ts';
-import { findCustomer, homeownerRoutes } from '#server/homeowner/index.ts';
+import { findCustomer, homeownerJobs, homeownerRoutes } from '#server/homeowner/index.ts';
 import type { App } from '#server/http/app.ts';
 import { customerBillingJobs, customerBillingRoutes, workOrdersRoutes } from '#server/invoicing/index.ts';
 import { recorded } from '#server/jobs/recorded.ts';
@@ -145,6 +145,7 @@ export function registerFeatures(app: App, deps: Deps): void {
 export const jobHandlers = (deps: Deps): JobHandlers =>
   recorded(deps, {
     ...mailJobs(deps),
+    ...homeownerJobs(deps),
     ...pushJobs(deps),
     ...billingJobs(deps),
     ...customerBillingJobs(deps),

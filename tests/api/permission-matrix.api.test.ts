@@ -342,6 +342,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/my/messages',
       'POST /api/my/messages',
       'PATCH /api/my/contact',
+      'POST /api/my/contact/prove',
       'DELETE /api/my/access/devices/:deviceId',
       'DELETE /api/my/access/links',
     ],

@@ -213,7 +213,7 @@ const openToSystem: Record<string, string> = {
   invoices: 'select',
   mails: 'select (company_id mail_id next_attempt_at state)',
   messages:
-    'select (channel company_id cost_micros created_at customer_id direction due_at from_number message_id next_attempt_at provider_id recipient sent_at state)',
+    'select (cause channel company_id cost_micros created_at customer_id direction due_at from_number message_id next_attempt_at provider_id recipient sent_at state)',
   passkeys: 'delete, insert, select, update',
   password_resets: 'delete, insert, select, update',
   payment_links: 'delete, select',

@@ -37,6 +37,7 @@ const withoutVersion: Record<string, string> = {
   company_nights: 'which nights are done',
   company_versions: 'the versions themselves',
   customer_codes: 'codes that come and go',
+  customer_contact_changes: 'waits for a code; the customer changes when it is entered',
   customer_devices: 'looked at in every call',
   customer_links: 'links of mails, looked at alone',
   earned_periods: 'sums of invoices that the database keeps with each of their changes',

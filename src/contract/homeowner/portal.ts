@@ -36,11 +36,20 @@ const shown = z.discriminatedUnion('kind', [
 ]);
 export type ShownByLink = z.infer<typeof shown>;
 
-/** POST /api/my/open: a personal link is opened. */
-export const openLinkBody = z.object({ key }).register(z.globalRegistry, { example: { key: 'key-of-a-link' } });
-/** `isKnown`: this device is the customer's already, and opens everything. */
+/** POST /api/my/open: a personal link is opened. `press`: a person pressed the button; a fresh link is used up by it. */
+export const openLinkBody = z
+  .object({ key, press: z.optional(z.boolean()) })
+  .register(z.globalRegistry, { example: { key: 'key-of-a-link' } });
+/**
+ * `isKnown`: this device is the customer's already, and opens everything. `isOpen`: the company shows its customers their pages.
+ * `needsPress`: a fresh link opens everything with a press; until then it is not used up, whatever program looks at it.
+ * `switches`: the device is another customer's until then.
+ */
 export const openedLink = z.object({
   isKnown: z.boolean(),
+  isOpen: z.boolean(),
+  needsPress: z.boolean(),
+  switches: z.boolean(),
   language: z.enum(languages),
   company,
   shown,
@@ -139,6 +148,23 @@ export const ownContactBody = z
   })
   .register(z.globalRegistry, { example: { phone: '(602) 555-0142', texts: true } });
 export type OwnContact = z.infer<typeof ownContactBody>;
+const provable = z.enum(['email', 'phone']);
+/**
+ * `toProve`: what holds only when the code sent to it is entered. `stopsByReply`: other customers have the number too, and texts
+ * about visits end there by a STOP alone.
+ */
+export const changedContact = z.object({
+  success: z.literal(true),
+  toProve: z.array(z.object({ what: provable, to: z.string() })),
+  stopsByReply: z.boolean(),
+});
+export type ChangedContact = z.infer<typeof changedContact>;
+
+/** POST /api/my/contact/prove: the code that was sent to the new address or number. */
+export const proveContactBody = z
+  .object({ what: provable, code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) })
+  .register(z.globalRegistry, { example: { what: 'email', code: '123456' } });
+export type ProveContact = z.infer<typeof proveContactBody>;
 
 const device = z.object({
   deviceId: z.string(),

@@ -1,5 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { CustomerAccess, OpenedLink, OwnMessages, PortalHome } from '#contract/homeowner/portal.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type {
+  ChangedContact,
+  CustomerAccess,
+  OpenedLink,
+  OwnMessages,
+  PortalHome,
+} from '#contract/homeowner/portal.ts';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { ScheduledMessage, Thread } from '#contract/messaging/messages.ts';
@@ -64,6 +70,12 @@ beforeAll(async () => {
   await customerOf(other, 'Lee');
 });
 
+/** The code in the last mail to an address. */
+const codeTo = (address: string): string =>
+  mailsTo(address)
+    .at(-1)
+    ?.text.match(/\b\d{6}\b/)?.[0] ?? '';
+
 let addresses = 0;
 /** A phone with nothing on it. */
 const phone = () => {
@@ -78,7 +90,7 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
 async function enter(key: string, address: string): Promise<{ cookie: string; origin: string; host: string }> {
   await phone().post('/api/my/code', { key, way: 'email' });
   await world.runJobs();
-  const code = mailsTo(address).at(-1)?.subject.slice(0, 6);
+  const code = codeTo(address);
   const entered = await phone().post('/api/my/enter', { key, code });
   expect(entered.status).toBe(200);
   return { cookie: cookieOf(entered), origin: 'http://localhost', host: 'localhost' };
@@ -254,6 +266,15 @@ describe('a device that is a customer’s', () => {
       permissions: [{ role: 'homeowner', feature: 'dashboard', ...nothing }],
     });
     expect((await phone().get(via('/api/my/home'), { headers })).status).toBe(403);
+    expect((await phone().get(via(`/api/photos/${photoOf.Lee}`), { headers })).status).toBe(403);
+    expect((await phone().get(via('/api/my/logo'), { headers })).status).toBe(404);
+    // A link goes on showing what its mail showed, and leads no further.
+    const key = keysOf.Lee?.report;
+    const { body } = await open(key ?? '', headers);
+    expect(body).toMatchObject({ isKnown: false, isOpen: false, ways: [], shown: { kind: 'report' } });
+    expect((await phone().post('/api/my/code', { key, way: 'email' })).status).toBe(409);
+    expect((await phone().post('/api/my/enter', { key, code: '123456' })).status).toBe(409);
+    expect((await other.owner.post('/api/customers/CUST-Lee/access')).status).toBe(409);
   });
 });
 
@@ -265,14 +286,17 @@ describe('a code', () => {
       world.clock.forward({ minutes: 61 });
       await phone().post('/api/my/code', { key, way: 'email' });
       await world.runJobs();
-      return mailsTo('pat@example.com').at(-1)?.subject.slice(0, 6) ?? '';
+      return codeTo('pat@example.com');
     };
     const code = await fresh();
+    // What a locked phone shows of a mail is its subject.
+    expect(mailsTo('pat@example.com').at(-1)?.subject).toBe('Your code – Clear Blue Pools');
     expect((await phone().post('/api/my/enter', { key: keysOf.Lee?.report, code })).status).toBe(409);
     for (let count = 0; count < 5; count += 1) expect(await wrong(code === '000000' ? '111111' : '000000')).toBe(409);
     expect(await wrong(code)).toBe(409);
     const second = await fresh();
-    expect(await wrong(second)).toBe(200);
+    // Entered twice at once, it opens one device.
+    expect((await Promise.all([wrong(second), wrong(second)])).sort()).toEqual([200, 409]);
     expect(await wrong(second)).toBe(409);
     const third = await fresh();
     world.clock.forward({ minutes: 11 });
@@ -316,8 +340,18 @@ describe('a fresh link', () => {
     await world.runJobs();
     expect(world.mailer.sent.length - before).toBe(1);
     const key = keyIn(mailsTo('pat@example.com').at(-1)?.text);
-    const opened = await open(key);
-    expect(opened.body).toMatchObject({ isKnown: true, shown: { kind: 'nothing' } });
+    // A mail scanner opens it and presses nothing.
+    for (const look of [await open(key), await open(key)]) {
+      expect(look.body).toMatchObject({
+        isKnown: false,
+        needsPress: true,
+        switches: false,
+        shown: { kind: 'nothing' },
+      });
+      expect(look.headers['set-cookie']).toBeUndefined();
+    }
+    const opened = await phone().post<OpenedLink>('/api/my/open', { key, press: true });
+    expect(opened.body).toMatchObject({ isKnown: true, needsPress: false, shown: { kind: 'nothing' } });
     const headers = { cookie: cookieOf(opened) };
     expect((await phone().get(via('/api/my/home'), { headers })).status).toBe(200);
     expect((await open(key)).status).toBe(404);
@@ -329,6 +363,8 @@ describe('a fresh link', () => {
     for (let count = 0; count < 8; count += 1) await phone().post('/api/my/fresh', { address: 'pat@example.com' });
     await world.runJobs();
     expect(world.mailer.sent.length - before).toBe(5);
+    // What anybody asks for takes nothing from what the office sends.
+    expect((await company.owner.post('/api/customers/CUST-Pat/access')).status).toBe(201);
     const prober = phone();
     const statuses = new Set<number>();
     for (let count = 0; count < 70; count += 1) {
@@ -382,20 +418,140 @@ describe('a customer’s requests', () => {
     expect(body).toMatchObject({ state: 'approved', answeredBy: 'Pat Rivera' });
   });
 
-  it('change how they are reached and what they are told, and the old address is told', async () => {
-    const headers = await enter(keysOf.Pat?.quote ?? '', 'pat@example.com');
-    const change = (body: object) => phone().call('PATCH', '/api/my/contact?via=link', body, { headers });
+  it('change what they are told; another address or number holds once its code is entered', async () => {
+    world.clock.set('2026-11-26T22:00:00.000Z');
+    const aside = await world.company();
+    await customerOf(aside, 'Sam');
+    const key = keysOf.Sam?.quote ?? '';
+    const headers = await enter(key, 'sam@example.com');
+    const elsewhere = await enter(key, 'sam@example.com');
+    const change = (body: object) =>
+      phone().call<ChangedContact>('PATCH', '/api/my/contact?via=link', body, { headers });
+    const prove = async (what: string, code: string) =>
+      (await phone().post('/api/my/contact/prove?via=link', { what, code }, { headers })).status;
+    const read = async () => (await aside.owner.get<object>('/api/customers/CUST-Sam')).body;
+    const isIn = async (of: object) => (await phone().get(via('/api/my/home'), { headers: { ...of } })).status === 200;
     expect((await change({ email: 'nonsense' })).status).toBe(400);
     expect((await change({ phone: '12' })).status).toBe(400);
-    expect((await change({ texts: true, emails: true, language: 'es', phone: '(602) 555-0177' })).status).toBe(200);
-    const read = async () => (await company.owner.get<object>('/api/customers/CUST-Pat')).body;
-    expect(await read()).toMatchObject({ smsAlerts: true, emailAlerts: true, language: 'es', phone: '(602) 555-0177' });
-    expect((await change({ texts: false })).status).toBe(200);
-    const consent = await company.owner.get('/api/communications/consents/CUST-Pat');
-    expect(consent.body).toMatchObject({ state: 'stopped', source: 'set on the page' });
-    expect((await change({ email: 'pat.new@example.com' })).status).toBe(200);
+    const texted = await change({ texts: true, emails: true, language: 'es', phone: '(602) 555-0177' });
+    expect(texted.body).toMatchObject({ toProve: [{ what: 'phone', to: '•••0177' }] });
+    const before = { emailAlerts: true, language: 'es', phone: '(602) 555-0142', smsAlerts: false };
+    expect(await read()).toMatchObject(before);
+    const text = twilio.messages.at(-1);
+    expect(text).toMatchObject({ to: '+16025550177' });
+    const code = text?.body.match(/\d{6}/)?.[0] ?? '';
+    expect(await prove('email', code)).toBe(409);
+    expect(await prove('phone', code === '000000' ? '111111' : '000000')).toBe(409);
+    expect(await read()).toMatchObject(before);
+    expect(await prove('phone', 'abc')).toBe(400);
+    expect(await prove('phone', code)).toBe(200);
+    expect(await prove('phone', code)).toBe(409);
+    expect(await read()).toMatchObject({ phone: '(602) 555-0177', smsAlerts: true });
     await world.runJobs();
-    expect(mailsTo('pat@example.com').at(-1)?.subject).toBe('Se cambió su dirección de correo');
-    expect(await read()).toMatchObject({ email: 'pat.new@example.com' });
+    expect(mailsTo('sam@example.com').at(-1)?.subject).toBe('Se cambió su teléfono');
+    expect([await isIn(headers), await isIn(elsewhere), (await open(key)).status]).toEqual([true, false, 404]);
+
+    const asked = await change({ email: 'sam.new@example.com' });
+    expect(asked.body.toProve).toEqual([{ what: 'email', to: 'sam.new@example.com' }]);
+    await world.runJobs();
+    expect(await read()).toMatchObject({ email: 'sam@example.com' });
+    expect(await prove('email', codeTo('sam.new@example.com'))).toBe(200);
+    await world.runJobs();
+    expect(mailsTo('sam@example.com').at(-1)?.subject).toBe('Se cambió su dirección de correo');
+    expect(await read()).toMatchObject({ email: 'sam.new@example.com' });
+    expect(await isIn(headers)).toBe(true);
+
+    // What was stopped here is taken back here; what the office stopped, by the office.
+    const consents = '/api/communications/consents/CUST-Sam';
+    expect((await change({ texts: false })).body.stopsByReply).toBe(false);
+    expect((await aside.owner.get(consents)).body).toMatchObject({ state: 'stopped', source: 'set on the page' });
+    expect((await change({ texts: true })).status).toBe(200);
+    await aside.owner.put(consents, { state: 'stopped' });
+    expect((await change({ texts: true })).status).toBe(409);
+    await aside.owner.put(consents, { state: 'given' });
+
+    // A number that somebody else has too is stopped for nobody but by its holder's STOP, and one that can't be texted is refused.
+    await aside.owner.post('/api/customers', { customerId: 'CUST-Tia', name: 'Tia', phone: '(602) 555-0177' });
+    expect((await change({ texts: false })).body.stopsByReply).toBe(true);
+    expect((await aside.owner.get(consents)).body).toMatchObject({ state: 'given' });
+    await aside.owner.post('/api/customers', { customerId: 'CUST-Uma', name: 'Uma', phone: '(602) 555-0188' });
+    await aside.owner.put('/api/communications/consents/CUST-Uma', { state: 'stopped' });
+    expect((await change({ phone: '(602) 555-0188', texts: true })).status).toBe(409);
+    expect(await read()).toMatchObject({ phone: '(602) 555-0177' });
+    expect((await aside.owner.get('/api/communications/consents/CUST-Uma')).body).toMatchObject({ state: 'stopped' });
+  });
+});
+
+describe('what opened a customer’s page', () => {
+  it('ends when the office gives the customer another address, or deletes and restores them', async () => {
+    world.clock.set('2026-11-27T22:00:00.000Z');
+    const aside = await world.company();
+    await customerOf(aside, 'Vic');
+    const path = '/api/customers/CUST-Vic';
+    const first = await enter(keysOf.Vic?.report ?? '', 'vic@example.com');
+    const home = async (headers: object) =>
+      (await phone().get(via('/api/my/home'), { headers: { ...headers } })).status;
+    await aside.owner.patch(path, { notes: 'Gate', email: 'VIC@example.com' });
+    expect(await home(first)).toBe(200);
+    await aside.owner.patch(path, { email: 'next@example.com' });
+    expect(await home(first)).toBe(401);
+    for (const key of Object.values(keysOf.Vic ?? {})) expect((await open(key)).status).toBe(404);
+
+    await customerOf(aside, 'Wes');
+    const { report = '', invoice = '', quote = '' } = keysOf.Wes ?? {};
+    const second = await enter(report, 'wes@example.com');
+    await aside.owner.delete('/api/customers/CUST-Wes');
+    expect((await phone().get(`/api/quotes/${quote}`)).status).toBe(404);
+    expect((await phone().get(`/api/service-photos/REPORT-Wes/${photoOf.Wes}?key=${report}`)).status).toBe(404);
+    // What is owed can be paid.
+    expect((await phone().get(`/api/pay/${invoice}`)).status).toBe(200);
+    expect((await aside.owner.post('/api/customers/CUST-Wes/restore')).status).toBe(200);
+    expect(await home(second)).toBe(401);
+    expect((await open(report)).status).toBe(404);
+  });
+
+  it('is asked for by email alone where the company sends no texts', async () => {
+    const aside = await world.company();
+    await customerOf(aside, 'Xia');
+    await aside.owner.put('/api/settings', { notifications: { smsNotifications: false } });
+    const key = keysOf.Xia?.report ?? '';
+    expect((await open(key)).body.ways).toEqual([{ way: 'email', to: 'x•••@example.com' }]);
+    expect((await phone().post('/api/my/code', { key, way: 'sms' })).status).toBe(409);
+  });
+
+  it('cannot be guessed: a day has fifteen codes, and twenty wrong ones end the link', async () => {
+    world.clock.set('2026-11-28T17:00:00.000Z');
+    const aside = await world.company();
+    await customerOf(aside, 'Yan');
+    const { report = '', invoice = '' } = keysOf.Yan ?? {};
+    const send = async (key: string) => (await phone().post('/api/my/code', { key, way: 'email' })).status;
+    for (let round = 0; round < 4; round += 1) {
+      expect(await send(report)).toBe(200);
+      await world.runJobs();
+      const code = codeTo('yan@example.com') === '000000' ? '111111' : '000000';
+      for (let count = 0; count < 5; count += 1) await phone().post('/api/my/enter', { key: report, code });
+    }
+    expect((await open(report)).status).toBe(404);
+    expect((await open(invoice)).status).toBe(200);
+    for (let sent = 4; sent < 15; sent += 1) {
+      world.clock.forward({ minutes: 61 });
+      expect(await send(invoice)).toBe(200);
+    }
+    world.clock.forward({ minutes: 61 });
+    expect(await send(invoice)).toBe(429);
+    world.clock.forward({ hours: 24 });
+    expect(await send(invoice)).toBe(200);
+  });
+
+  it('is mailed by a job: the call that asks for it looks nobody up', async () => {
+    const ask = vi.spyOn(world.deps.jobs, 'enqueue');
+    for (const address of ['yan@example.com', 'nobody@example.com']) {
+      await phone().post('/api/my/fresh', { address });
+    }
+    expect(ask.mock.calls.map(([name]) => name)).toEqual(['mail-fresh-links', 'mail-fresh-links']);
+    expect(JSON.stringify(ask.mock.calls)).not.toContain('example.com');
+    ask.mockRestore();
+    await world.runJobs();
+    expect(keyIn(mailsTo('yan@example.com').at(-1)?.text)).not.toBe('');
   });
 });

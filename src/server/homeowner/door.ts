@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { CodeWay, CustomerAccess, OpenedLink, ShownByLink } from '#contract/homeowner/portal.ts';
+import type { CodeWay, OpenedLink, ShownByLink } from '#contract/homeowner/portal.ts';
+import { can } from '#domain/access/index.ts';
 import { type Language, wordsOf } from '#domain/language/index.ts';
 import { defaultClientSettings } from '#domain/settings/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
@@ -21,8 +22,9 @@ import {
 import { numberForText, sendPrivateText } from '#server/messaging/index.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { things } from '#server/platform/things.ts';
-import { brandingOf } from '#server/settings/index.ts';
+import { brandingOf, findSettings } from '#server/settings/index.ts';
 import { doorRepo, findDeviceOwner, homeownerRepo, touchDevice } from './repo.ts';
 import { presentReport } from './service.ts';
 import { doorTexts as texts } from './texts.ts';
@@ -34,10 +36,12 @@ const dayMs = 24 * 60 * minuteMs;
 const deviceMs = 90 * dayMs;
 /** How often a device's last use is written at most. */
 const touchAfterMs = 5 * minuteMs;
-const codeMs = 10 * minuteMs;
-const mostTries = 5;
+export const codeMs = 10 * minuteMs;
+export const mostTries = 5;
+/** A link by which codes are guessed is ended. */
+const mostTriesADay = 20;
 /** Of codes to one customer, and of fresh links. */
-const mostAnHour = 5;
+export const mostSent = { anHour: 5, codesADay: 15 };
 const freshLinkMs = 30 * minuteMs;
 /** One address may be on file with several companies. */
 const mostFreshLinks = 5;
@@ -75,7 +79,7 @@ export async function findCustomer({ db, clock }: Deps, token: string): Promise<
 export const maskedEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1•••');
 
 /** "•••0142" */
-const maskedPhone = (number: string): string => `•••${number.slice(-4)}`;
+export const maskedPhone = (number: string): string => `•••${number.slice(-4)}`;
 
 interface OpenLink extends PersonalLink {
   customer: CustomerRow;
@@ -96,6 +100,17 @@ async function waysOf(deps: Deps, { companyId, customer }: OpenLink): Promise<Co
     ...(customer.email === null ? [] : [{ way: 'email' as const, to: maskedEmail(customer.email) }]),
     ...(number === null ? [] : [{ way: 'sms' as const, to: maskedPhone(number) }]),
   ];
+}
+
+/** Whether the company shows its customers their pages now. */
+async function arePagesOpen(tx: TenantTx): Promise<boolean> {
+  if ((await findSettings(tx)).system.maintenanceMode) return false;
+  return can('homeowner', 'dashboard', 'view', await homeownerRepo(tx).grants());
+}
+
+/** @throws AppError conflict where the company shows its customers no pages now */
+async function requireOpenPages(tx: TenantTx): Promise<void> {
+  if (!(await arePagesOpen(tx))) throw new AppError('conflict', texts.closed);
 }
 
 /** What the mail of the link showed, and nothing else of the customer. */
@@ -151,35 +166,42 @@ interface Opener {
   /** The customer of this device; null where it is nobody's yet. */
   known: Account | null;
   userAgent: string | undefined;
+  /** A person pressed the button: mail scanners open links, but press nothing. */
+  press: boolean;
 }
 
 /**
- * Opens a personal link. A fresh one makes the device the customer's, once; any other shows what its mail showed, and whether
- * the device is the customer's already.
+ * Opens a personal link. A fresh one makes the device the customer's, once, with a press; any other shows what its mail showed,
+ * and whether the device is the customer's already.
  * @throws AppError not_found
  */
 export async function openLink(
   deps: Deps,
   key: string,
-  { known, userAgent }: Opener,
+  { known, userAgent, press }: Opener,
 ): Promise<{ opened: OpenedLink; device: KnownDevice | null }> {
   const link = await requireLink(deps, key);
+  const isOpen = await deps.db.inCompany(link.companyId, arePagesOpen);
+  const isTheirs = known?.companyId === link.companyId && known.customerId === link.customerId;
+  const isEntry = link.shows === 'entry' && isOpen && !isTheirs;
   const device =
-    link.shows === 'entry'
+    isEntry && press
       ? await deps.db.inCompany(link.companyId, async (tx) => {
           if (!(await personalLinksRepo(tx).use(key, deps.clock()))) throw notFound(texts.link);
           return insertDevice(tx, deps, link.customerId, userAgent);
         })
       : null;
   const company = await deps.db.inCompany(link.companyId, (tx) => companyOf(tx));
-  const isTheirs = known?.companyId === link.companyId && known.customerId === link.customerId;
   return {
     opened: {
-      isKnown: device !== null || isTheirs,
+      isKnown: isOpen && (device !== null || isTheirs),
+      isOpen,
+      needsPress: isEntry && device === null,
+      switches: known !== null && !isTheirs,
       language: link.language,
       company,
       shown: await shownBy(deps, link),
-      ways: await waysOf(deps, link),
+      ways: isOpen ? await waysOf(deps, link) : [],
     },
     device,
   };
@@ -218,6 +240,9 @@ export async function writeToCustomer(
   return mailId;
 }
 
+/** Six digits. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
 /** The same code means something else at another customer. */
 const fingerprintOf = ({ secrets }: Deps, { companyId, customerId }: PersonalLink, code: string): string =>
   secrets.fingerprint(`customer code ${companyId} ${customerId} ${code}`);
@@ -232,11 +257,12 @@ export async function sendCode(deps: Deps, key: string, way: CodeWay['way']): Pr
   const wanted = (await waysOf(deps, link)).find((each) => each.way === way);
   if (!wanted) throw new AppError('conflict', texts.noAddress);
   const { say } = wordsOf(customer.language);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newCode();
   const now = deps.clock();
   const { mailId, company } = await deps.db.inCompany(companyId, async (tx) => {
+    await requireOpenPages(tx);
     const repo = doorRepo(tx);
-    if (!(await repo.countSent(customerId, 'codesSent', now, mostAnHour))) {
+    if (!(await repo.countSent(customerId, 'codesSent', now, mostSent))) {
       throw new AppError('too_many', texts.tooManyCodes);
     }
     const fingerprint = fingerprintOf(deps, link, code);
@@ -245,7 +271,7 @@ export async function sendCode(deps: Deps, key: string, way: CodeWay['way']): Pr
     if (way === 'sms' || customer.email === null) return { mailId: null, company: name };
     const mailed = await writeToCustomer(tx, deps, {
       email: customer.email,
-      subject: say(texts.code.subject({ code, company: name })),
+      subject: say(texts.code.subject({ company: name })),
       paragraphs: [
         say(texts.hello({ name: customer.name })),
         say(texts.code.isYours({ code })),
@@ -262,7 +288,7 @@ export async function sendCode(deps: Deps, key: string, way: CodeWay['way']): Pr
   return { to: wanted.to };
 }
 
-const isSame = (one: string, other: string): boolean =>
+export const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Makes the device the customer's. @throws AppError not_found; conflict for a wrong, spent or old code */
@@ -272,13 +298,23 @@ export async function enterCode(
 ): Promise<KnownDevice> {
   const link = await requireLink(deps, key);
   const { companyId, customerId } = link;
+  const entered = fingerprintOf(deps, link, code);
+  const now = deps.clock();
   // The try is counted whatever becomes of it.
-  const wanted = await deps.db.inCompany(companyId, (tx) => doorRepo(tx).tryCode(customerId, deps.clock(), mostTries));
-  if (wanted === null || !isSame(wanted, fingerprintOf(deps, link, code))) {
+  const tried = await deps.db.inCompany(companyId, async (tx) => {
+    await requireOpenPages(tx);
+    return doorRepo(tx).tryCode(customerId, now, mostTries);
+  });
+  const wanted = tried?.fingerprint ?? null;
+  if (wanted === null || !isSame(wanted, entered)) {
+    if (tried && tried.triesToday >= mostTriesADay) {
+      await deps.db.inCompany(companyId, (tx) => personalLinksRepo(tx).end(customerId, now, link.linkId));
+    }
     throw new AppError('conflict', texts.wrongCode);
   }
   return deps.db.inCompany(companyId, async (tx) => {
-    await doorRepo(tx).spendCode(customerId);
+    // Entered twice at once, it opens one device.
+    if (!(await doorRepo(tx).spendCode(customerId, wanted))) throw new AppError('conflict', texts.wrongCode);
     return insertDevice(tx, deps, customerId, userAgent);
   });
 }
@@ -289,8 +325,7 @@ export async function enterCode(
  */
 async function mailFreshLink(
   deps: Deps,
-  companyId: string,
-  customerId: string,
+  { companyId, customerId, by }: { companyId: string; customerId: string; by: 'linksSent' | 'officeLinksSent' },
 ): Promise<{ linkId: string; to: string }> {
   const key = deps.newToken();
   const now = deps.clock();
@@ -298,8 +333,9 @@ async function mailFreshLink(
   const { mailId, to } = await deps.db.inCompany(companyId, async (tx) => {
     const customer = await customersRepo(tx).find(customerId);
     if (!customer) throw notFound(things.customer);
+    await requireOpenPages(tx);
     if (customer.email === null) throw new AppError('conflict', texts.noAddress);
-    if (!(await doorRepo(tx).countSent(customerId, 'linksSent', now, mostAnHour))) {
+    if (!(await doorRepo(tx).countSent(customerId, by, now, mostSent))) {
       throw new AppError('too_many', texts.tooManyLinks);
     }
     const { say } = wordsOf(customer.language);
@@ -321,64 +357,22 @@ async function mailFreshLink(
 
 /** The office sends a customer the way to their page. @throws AppError as `mailFreshLink` */
 export const sendLinkTo = (deps: Deps, tenant: Tenant, customerId: string) =>
-  mailFreshLink(deps, tenant.companyId, customerId);
+  mailFreshLink(deps, { companyId: tenant.companyId, customerId, by: 'officeLinksSent' });
 
-/** Emails a fresh link to the customers who were written to at this address. Nothing says whether any was. */
-export async function sendFreshLinks(deps: Deps, address: string): Promise<void> {
-  const found = await findCustomersAt(deps.db.system, hashOfAddress(deps, address), mostFreshLinks);
-  for (const { companyId, customerId } of found) {
-    await mailFreshLink(deps, companyId, customerId).catch((error: unknown) => {
-      // Whether a customer is gone, has no address any more or was sent enough is nobody's business who asks here.
+/** Has fresh links emailed to an address. Neither the answer nor its time says whether anybody is known there. */
+export const sendFreshLinks = (deps: Deps, address: string): Promise<void> =>
+  deps.jobs.enqueue('mail-fresh-links', { address: hashOfAddress(deps, address) });
+
+/** Emails a fresh link to the customers who were written to at an address. */
+async function mailFreshLinks(deps: Deps, address: string): Promise<void> {
+  for (const found of await findCustomersAt(deps.db.system, address, mostFreshLinks)) {
+    await mailFreshLink(deps, { ...found, by: 'linksSent' }).catch((error: unknown) => {
+      // A customer is gone, has no address any more, was sent enough, or their company shows no pages now.
       if (!(error instanceof AppError)) throw error;
     });
   }
 }
 
-const linksShown = 20;
-
-/** What opens a customer's page. @throws AppError not_found */
-export const accessOf = (tenant: Tenant, customerId: string): Promise<CustomerAccess> =>
-  tenant.transaction(async (tx) => {
-    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
-    const now = tenant.now();
-    const devices = await doorRepo(tx).devices(customerId, now);
-    const { rows, total } = await personalLinksRepo(tx).list(customerId, now, linksShown);
-    return {
-      devices: devices.map((device) => ({
-        deviceId: device.deviceId,
-        userAgent: device.userAgent,
-        createdAt: device.createdAt.toISOString(),
-        lastUsedAt: device.lastUsedAt.toISOString(),
-        isThis: device.deviceId === tenant.account.sessionId,
-      })),
-      links: rows.map(({ linkId, shows, createdAt, expiresAt }) => ({
-        linkId,
-        shows,
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-      })),
-      linkCount: total,
-    };
-  });
-
-/** Which of a customer's devices and links are ended: one, all links, or all of both. */
-export type Ended = { deviceId: string } | { linkId: string } | 'links' | 'all';
-
-/** @throws AppError not_found for an unknown customer, device or link */
-export const endAccess = (tenant: Tenant, customerId: string, what: Ended): Promise<{ success: true }> =>
-  tenant.transaction(async (tx) => {
-    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
-    const devices = doorRepo(tx);
-    if (typeof what === 'string') {
-      await homeownerRepo(tx).endLinksOf(customerId);
-      await personalLinksRepo(tx).end(customerId, tenant.now());
-      if (what === 'all') await devices.endDevices(customerId);
-      return { success: true };
-    }
-    const ended =
-      'deviceId' in what
-        ? await devices.endDevices(customerId, what.deviceId)
-        : await personalLinksRepo(tx).end(customerId, tenant.now(), what.linkId);
-    if (ended === 0) throw notFound('deviceId' in what ? texts.device : texts.link);
-    return { success: true };
-  });
+export const homeownerJobs = (deps: Deps): Pick<JobHandlers, 'mail-fresh-links'> => ({
+  'mail-fresh-links': ({ address }) => mailFreshLinks(deps, address),
+});

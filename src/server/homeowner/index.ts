@@ -1,2 +1,2 @@
-export { findCustomer } from './door.ts';
+export { findCustomer, homeownerJobs } from './door.ts';
 export { homeownerRoutes } from './routes.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { PermissionEntry } from '#domain/access/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
@@ -7,6 +7,7 @@ import {
   companies,
   companySettings,
   customerCodes,
+  customerContactChanges,
   customerDevices,
   customers,
   invoices,
@@ -26,7 +27,15 @@ export type VisitRow = typeof serviceVisits.$inferSelect;
 export type DeviceRow = typeof customerDevices.$inferSelect;
 export type ReportRow = typeof serviceReports.$inferSelect;
 
+type ContactChange = Omit<typeof customerContactChanges.$inferSelect, 'companyId' | 'attempts'>;
+
 export const homeownerRepo = (tx: TenantTx) => ({
+  /** What the company grants its homeowners, where that differs from what all grant. */
+  async grants(): Promise<PermissionEntry[]> {
+    const { companyId: _, ...columns } = getTableColumns(permissionEntries);
+    return tx.select(columns).from(permissionEntries).where(eq(permissionEntries.role, 'homeowner'));
+  },
+
   async customerExists(customerId: string): Promise<boolean> {
     const [row] = await tx
       .select({ customerId: customers.customerId })
@@ -129,26 +138,52 @@ export const doorRepo = (tx: TenantTx) => ({
     return ended.length;
   },
 
+  /** Ends all of a customer's devices but the one in hand. */
+  async endOtherDevices(customerId: string, keptId: string): Promise<void> {
+    const isOther = ne(customerDevices.deviceId, keptId);
+    await tx.delete(customerDevices).where(and(eq(customerDevices.customerId, customerId), isOther));
+  },
+
+  /** What this transaction changes of a customer is done and proven on that device: it stays when the others end. */
+  async keepDevice(deviceId: string): Promise<void> {
+    await tx.execute(sql`select set_config('app.kept_device', ${deviceId}, true)`);
+  },
+
   /**
-   * Counts a code or a fresh link that is about to be sent.
-   * @returns false where as many as allowed were sent within the hour
+   * Counts a code or a fresh link that is about to be sent; what the office sends counts apart.
+   * @returns false where as many as allowed were sent within the hour, or as many codes as a day allows
    */
-  async countSent(customerId: string, what: 'codesSent' | 'linksSent', now: Date, most: number): Promise<boolean> {
+  async countSent(
+    customerId: string,
+    what: 'codesSent' | 'linksSent' | 'officeLinksSent',
+    now: Date,
+    { anHour, codesADay }: { anHour: number; codesADay: number },
+  ): Promise<boolean> {
     const hourEndsAt = new Date(now.getTime() + 3_600_000);
+    const dayEndsAt = new Date(now.getTime() + 24 * 3_600_000);
     const isOver = lte(customerCodes.hourEndsAt, now);
+    const isNewDay = or(isNull(customerCodes.dayEndsAt), lte(customerCodes.dayEndsAt, now));
+    const isCode = what === 'codesSent' ? 1 : 0;
     const next = (column: AnyPgColumn, adding: number) =>
       sql`case when ${isOver} then ${adding} else ${column} + ${adding} end`;
     const stored = await tx
       .insert(customerCodes)
-      .values({ customerId, [what]: 1, expiresAt: now, hourEndsAt })
+      .values({ customerId, [what]: 1, codesToday: isCode, expiresAt: now, hourEndsAt, dayEndsAt })
       .onConflictDoUpdate({
         target: [customerCodes.companyId, customerCodes.customerId],
         set: {
-          codesSent: next(customerCodes.codesSent, what === 'codesSent' ? 1 : 0),
+          codesSent: next(customerCodes.codesSent, isCode),
           linksSent: next(customerCodes.linksSent, what === 'linksSent' ? 1 : 0),
+          officeLinksSent: next(customerCodes.officeLinksSent, what === 'officeLinksSent' ? 1 : 0),
           hourEndsAt: sql`case when ${isOver} then excluded.hour_ends_at else ${customerCodes.hourEndsAt} end`,
+          codesToday: sql`case when ${isNewDay} then ${isCode} else ${customerCodes.codesToday} + ${isCode} end`,
+          triesToday: sql`case when ${isNewDay} then 0 else ${customerCodes.triesToday} end`,
+          dayEndsAt: sql`case when ${isNewDay} then excluded.day_ends_at else ${customerCodes.dayEndsAt} end`,
         },
-        setWhere: sql`${isOver} or ${customerCodes[what]} < ${most}`,
+        setWhere: and(
+          or(isOver, lt(customerCodes[what], anHour)),
+          isCode === 0 ? undefined : or(isNewDay, lt(customerCodes.codesToday, codesADay)),
+        ),
       })
       .returning({ customerId: customerCodes.customerId });
     return stored.length > 0;
@@ -162,11 +197,18 @@ export const doorRepo = (tx: TenantTx) => ({
       .where(eq(customerCodes.customerId, customerId));
   },
 
-  /** Counts a try of the code, before it is compared. @returns what it is to be; null where it may not be tried any more */
-  async tryCode(customerId: string, now: Date, most: number): Promise<string | null> {
+  /**
+   * Counts a try of the code, before it is compared.
+   * @returns what it is to be, with the tries of the day; null where it may not be tried any more
+   */
+  async tryCode(
+    customerId: string,
+    now: Date,
+    most: number,
+  ): Promise<{ fingerprint: string | null; triesToday: number } | null> {
     const [row] = await tx
       .update(customerCodes)
-      .set({ attempts: sql`${customerCodes.attempts} + 1` })
+      .set({ attempts: sql`${customerCodes.attempts} + 1`, triesToday: sql`${customerCodes.triesToday} + 1` })
       .where(
         and(
           eq(customerCodes.customerId, customerId),
@@ -174,13 +216,60 @@ export const doorRepo = (tx: TenantTx) => ({
           lt(customerCodes.attempts, most),
         ),
       )
-      .returning({ fingerprint: customerCodes.fingerprint });
-    return row?.fingerprint ?? null;
+      .returning({ fingerprint: customerCodes.fingerprint, triesToday: customerCodes.triesToday });
+    return row ?? null;
   },
 
-  /** A code opens one device. */
-  async spendCode(customerId: string): Promise<void> {
-    await tx.update(customerCodes).set({ fingerprint: null }).where(eq(customerCodes.customerId, customerId));
+  /** A code opens one device. @returns whether it was still to be spent */
+  async spendCode(customerId: string, fingerprint: string): Promise<boolean> {
+    const spent = await tx
+      .update(customerCodes)
+      .set({ fingerprint: null, triesToday: sql`greatest(${customerCodes.triesToday} - 1, 0)` })
+      .where(and(eq(customerCodes.customerId, customerId), eq(customerCodes.fingerprint, fingerprint)))
+      .returning({ customerId: customerCodes.customerId });
+    return spent.length > 0;
+  },
+
+  /** Puts a new address or number aside until its code is entered; it takes the place of one put aside before. */
+  async setChange(change: ContactChange): Promise<void> {
+    const { companyId, customerId, what } = customerContactChanges;
+    await tx
+      .insert(customerContactChanges)
+      .values(change)
+      .onConflictDoUpdate({ target: [companyId, customerId, what], set: { ...change, attempts: 0 } });
+  },
+
+  /** Counts a try of a change's code, before it is compared; null where there is none to try any more. */
+  async tryChange(
+    customerId: string,
+    what: ContactChange['what'],
+    now: Date,
+    most: number,
+  ): Promise<ContactChange | null> {
+    const changes = customerContactChanges;
+    const [row] = await tx
+      .update(changes)
+      .set({ attempts: sql`${changes.attempts} + 1` })
+      .where(
+        and(
+          eq(changes.customerId, customerId),
+          eq(changes.what, what),
+          gt(changes.expiresAt, now),
+          lt(changes.attempts, most),
+        ),
+      )
+      .returning();
+    return row ?? null;
+  },
+
+  /** Takes a change to make it, once. @returns whether it was still there */
+  async takeChange({ customerId, what, fingerprint }: ContactChange): Promise<boolean> {
+    const changes = customerContactChanges;
+    const taken = await tx
+      .delete(changes)
+      .where(and(eq(changes.customerId, customerId), eq(changes.what, what), eq(changes.fingerprint, fingerprint)))
+      .returning({ what: changes.what });
+    return taken.length > 0;
   },
 });
 

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { homeownerHome } from '#contract/homeowner/homeowner.ts';
 import {
+  changedContact,
   customerAccess,
   done,
   enterCodeBody,
@@ -12,6 +13,7 @@ import {
   ownMessageBody,
   ownMessages,
   portalHome,
+  proveContactBody,
   sendCodeBody,
   sentCode,
   sentLink,
@@ -25,9 +27,7 @@ import { answerQuote, contextOf } from '#server/invoicing/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import {
-  accessOf,
   companyOfLink,
-  endAccess,
   enterCode,
   findCustomer,
   type KnownDevice,
@@ -38,8 +38,8 @@ import {
   sendLinkTo,
 } from './door.ts';
 import { portalHomeOf } from './portal-home.ts';
-import { changeOwnContact, ownConversation, sendOwnMessage } from './requests.ts';
-import { homeownerHomeOf } from './service.ts';
+import { changeOwnContact, ownConversation, proveOwnContact, sendOwnMessage } from './requests.ts';
+import { accessOf, endAccess, homeownerHomeOf } from './service.ts';
 import { doorTexts } from './texts.ts';
 
 const ofOwn = { needs: { anyOf: [], homeowners: 'own' } } as const;
@@ -75,10 +75,14 @@ function doorCalls(app: App, deps: Deps): void {
     '/api/my/open',
     { config: publicly, schema: { body: openLinkBody, response: { 200: openedLink } } },
     async (req, reply) => {
-      const token = customerTokenOf(req);
+      const token = customerTokenOf(req, appUrl);
       const known = token === null ? null : await findCustomer(deps, token);
       const userAgent = req.headers['user-agent'];
-      const { opened, device } = await openLink(deps, req.body.key, { known, userAgent });
+      const { opened, device } = await openLink(deps, req.body.key, {
+        known,
+        userAgent,
+        press: req.body.press === true,
+      });
       if (device) remember(reply, device);
       return opened;
     },
@@ -163,8 +167,14 @@ function portalCalls(app: App, deps: Deps): void {
 
   app.patch(
     '/api/my/contact',
-    { config: { ...ofOwn, limit: 'guess' }, schema: { body: ownContactBody, response: { 200: done } } },
+    { config: { ...ofOwn, limit: 'guess' }, schema: { body: ownContactBody, response: { 200: changedContact } } },
     async (req) => changeOwnContact(deps, req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/my/contact/prove',
+    { config: { ...ofOwn, limit: 'guess' }, schema: { body: proveContactBody, response: { 200: done } } },
+    async (req) => proveOwnContact(deps, req.tenant, req.body),
   );
 
   app.get('/api/my/access', { config: ofOwn, schema: { response: { 200: customerAccess } } }, async (req) =>

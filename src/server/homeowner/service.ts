@@ -1,16 +1,21 @@
 import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeowner.ts';
+import type { CustomerAccess } from '#contract/homeowner/portal.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { poolTypeOf, waterVerdict } from '#domain/water/index.ts';
-import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
+import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { personalLinksRepo } from '#server/mail/index.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
 import { chemicalsInWords, plannedInWords } from '#server/reports/index.ts';
 import { nextStopOf } from '#server/scheduling/index.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { visitsRepo } from '#server/visits/index.ts';
-import { homeownerRepo, type ReportRow, type VisitRow } from './repo.ts';
+import { doorRepo, homeownerRepo, type ReportRow, type VisitRow } from './repo.ts';
+import { doorTexts } from './texts.ts';
 
 const reportsShown = 10;
 
@@ -99,3 +104,52 @@ export const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words):
   notes: row.notes,
   ...whatWasDone(row, photos, words),
 });
+
+const linksShown = 20;
+
+/** What opens a customer's page. @throws AppError not_found */
+export const accessOf = (tenant: Tenant, customerId: string): Promise<CustomerAccess> =>
+  tenant.transaction(async (tx) => {
+    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
+    const now = tenant.now();
+    const devices = await doorRepo(tx).devices(customerId, now);
+    const { rows, total } = await personalLinksRepo(tx).list(customerId, now, linksShown);
+    return {
+      devices: devices.map((device) => ({
+        deviceId: device.deviceId,
+        userAgent: device.userAgent,
+        createdAt: device.createdAt.toISOString(),
+        lastUsedAt: device.lastUsedAt.toISOString(),
+        isThis: device.deviceId === tenant.account.sessionId,
+      })),
+      links: rows.map(({ linkId, shows, createdAt, expiresAt }) => ({
+        linkId,
+        shows,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+      linkCount: total,
+    };
+  });
+
+/** Which of a customer's devices and links are ended: one, all links, or all of both. */
+export type Ended = { deviceId: string } | { linkId: string } | 'links' | 'all';
+
+/** @throws AppError not_found for an unknown customer, device or link */
+export const endAccess = (tenant: Tenant, customerId: string, what: Ended): Promise<{ success: true }> =>
+  tenant.transaction(async (tx) => {
+    if (!(await customersRepo(tx).find(customerId))) throw notFound(things.customer);
+    const devices = doorRepo(tx);
+    if (typeof what === 'string') {
+      await homeownerRepo(tx).endLinksOf(customerId);
+      await personalLinksRepo(tx).end(customerId, tenant.now());
+      if (what === 'all') await devices.endDevices(customerId);
+      return { success: true };
+    }
+    const ended =
+      'deviceId' in what
+        ? await devices.endDevices(customerId, what.deviceId)
+        : await personalLinksRepo(tx).end(customerId, tenant.now(), what.linkId);
+    if (ended === 0) throw notFound('deviceId' in what ? doorTexts.device : doorTexts.link);
+    return { success: true };
+  });

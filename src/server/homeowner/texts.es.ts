@@ -6,6 +6,7 @@ const spanish: Translation<typeof doorTexts> = {
   device: 'Dispositivo',
   quote: 'Presupuesto',
   logo: 'Logotipo',
+  closed: 'Las páginas de los clientes están desactivadas por el momento.',
   noAddress: 'No tenemos ninguna dirección de correo suya. Llame a su servicio de piscinas.',
   tooManyCodes: 'Ya le enviamos varios códigos. Use el último o inténtelo de nuevo en una hora.',
   tooManyLinks: 'Ya se enviaron varios enlaces. Use el último o inténtelo de nuevo en una hora.',
@@ -13,10 +14,13 @@ const spanish: Translation<typeof doorTexts> = {
   yourCompany: 'Su servicio de piscinas',
   hello: ({ name }) => `Hola, ${name}:`,
   code: {
-    subject: ({ code, company }) => `${code} es su código – ${company}`,
+    subject: ({ company }) => `Su código – ${company}`,
     isYours: ({ code }) => `Su código es ${code}. Funciona durante 10 minutos.`,
     byText: ({ code, company }) => `${company}: su código es ${code}. Funciona durante 10 minutos.`,
     wasTexted: 'Un código para abrir su página.',
+    wasTextedToNew: 'Un código para confirmar un teléfono nuevo.',
+    cannotText:
+      'No podemos enviar un código por mensaje de texto a ese número. Pida a su servicio de piscinas que lo cambie.',
     ifNotYou: 'Si no lo pidió usted, no tiene que hacer nada.',
   },
   requests: {
@@ -29,6 +33,11 @@ const spanish: Translation<typeof doorTexts> = {
       `Solicitud de la página del cliente: ${kind === 'skip' ? 'omitir la visita del' : 'visita otro día,'} ${day(date, 'weekdayAndDay')}`,
   },
   moved: {
+    phoneSubject: 'Se cambió su teléfono',
+    phoneIsChanged: 'Alguien cambió su número de teléfono en su página.',
+    phoneByText: ({ company }) =>
+      `${company}: alguien cambió su número de teléfono en su página. Si no fue usted, llámenos enseguida.`,
+    phoneTexted: 'Un aviso de que el teléfono se cambió en su página.',
     subject: 'Se cambió su dirección de correo',
     isChanged: 'Alguien cambió su dirección de correo en su página. De ahora en adelante escribiremos a la nueva.',
     ifNotYou: 'Si no fue usted, llámenos enseguida.',

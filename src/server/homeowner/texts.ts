@@ -6,6 +6,7 @@ export const doorTexts = catalog('homeowner.door', {
   device: 'Device',
   quote: 'Quote',
   logo: 'Logo',
+  closed: 'Customers’ own pages are turned off at the moment.',
   noAddress: 'There’s no email address on file. Call your pool company.',
   tooManyCodes: 'We sent you several codes already. Use the last one, or try again in an hour.',
   tooManyLinks: 'Several links were sent already. Use the last one, or try again in an hour.',
@@ -13,11 +14,13 @@ export const doorTexts = catalog('homeowner.door', {
   yourCompany: 'Your pool company',
   hello: ({ name }: { name: string }) => `Hello ${name},`,
   code: {
-    subject: ({ code, company }: { code: string; company: string }) => `${code} is your code – ${company}`,
+    subject: ({ company }: { company: string }) => `Your code – ${company}`,
     isYours: ({ code }: { code: string }) => `Your code is ${code}. It works for 10 minutes.`,
     byText: ({ code, company }: { code: string; company: string }) =>
       `${company}: your code is ${code}. It works for 10 minutes.`,
     wasTexted: 'A code to open their own page.',
+    wasTextedToNew: 'A code to confirm a new phone number.',
+    cannotText: 'We can’t text a code to that number. Ask your pool company to change it for you.',
     ifNotYou: 'If you didn’t ask for this, you don’t need to do anything.',
   },
   requests: {
@@ -30,6 +33,11 @@ export const doorTexts = catalog('homeowner.door', {
       `Request from the customer’s page: ${kind === 'skip' ? 'skip the visit on' : 'visit on another day,'} ${day(date, 'weekdayAndDay')}`,
   },
   moved: {
+    phoneSubject: 'Your phone number was changed',
+    phoneIsChanged: 'On your own page somebody changed your phone number.',
+    phoneByText: ({ company }: { company: string }) =>
+      `${company}: on your own page somebody changed your phone number. If that wasn’t you, call us right away.`,
+    phoneTexted: 'A notice that the phone number was changed on their own page.',
     subject: 'Your email address was changed',
     isChanged: 'On your own page somebody changed your email address. We’ll write to the new one from now on.',
     ifNotYou: 'If that wasn’t you, call us right away.',

@@ -3,7 +3,7 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { installAccess, sessionCookieOf } from './access.ts';
+import { customerTokenOf, installAccess, sessionCookieOf } from './access.ts';
 import type { DeviceCaller } from './device-caller.ts';
 import type { Account } from './tenant.ts';
 
@@ -222,6 +222,14 @@ describe('a session', () => {
     expect(sessionCookieOf('https://pool.example')).toBe('__Host-poolhand_session');
     expect(sessionCookieOf('http://localhost:3000')).toBe('poolhand_session');
     expect(sessionCookieOf('http://proxy/https://')).toBe('poolhand_session');
+  });
+
+  it('of a customer’s device counts over https under the guarded name alone, which no neighbor can plant', () => {
+    const by = (cookies: Record<string, string>, appUrl: string) =>
+      customerTokenOf({ cookies } as unknown as FastifyRequest, appUrl);
+    expect(by({ poolhand_my: 'planted' }, 'https://pool.example')).toBeNull();
+    expect(by({ poolhand_my: 'planted', '__Host-poolhand_my': 'own' }, 'https://pool.example')).toBe('own');
+    expect(by({ poolhand_my: 'own' }, 'http://localhost:3000')).toBe('own');
   });
 
   it('for paying opens what is for paying, and else nothing', async () => {

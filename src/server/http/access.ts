@@ -82,9 +82,9 @@ const customerCookie = 'poolhand_my';
 export const customerCookieOf = (appUrl: string): string =>
   appUrl.startsWith('https://') ? `__Host-${customerCookie}` : customerCookie;
 
-/** The token of a customer's device; null for a device that is not known. */
-export const customerTokenOf = ({ cookies }: FastifyRequest): string | null =>
-  cookies[`__Host-${customerCookie}`] ?? cookies[customerCookie] ?? null;
+/** The token of a customer's device, under the name it is given by alone; null for a device that is not known. */
+export const customerTokenOf = ({ cookies }: FastifyRequest, appUrl: string): string | null =>
+  cookies[customerCookieOf(appUrl)] ?? null;
 
 /** A call that says so (`?via=link`) is a customer's by their own cookie alone: whoever is signed in there counts nothing. */
 const isViaLink = ({ query }: FastifyRequest): boolean => (query as Record<string, unknown> | null)?.via === 'link';
@@ -191,8 +191,13 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
     }
     if (isViaLink(request)) {
       const ownIsOpen = typeof needs === 'object' && 'anyOf' in needs && needs.homeowners === 'own';
-      const token = ownIsOpen || request.routeOptions.config.openToCustomers ? customerTokenOf(request) : null;
-      request.account = token === null ? null : await findCustomer(token);
+      const token =
+        ownIsOpen || request.routeOptions.config.openToCustomers ? customerTokenOf(request, deps.config.appUrl) : null;
+      const customer = token === null ? null : await findCustomer(token);
+      // Where the company closes its homeowners' pages, a customer has nothing else that could be open.
+      const isOpen = customer !== null && can(customer.role, 'dashboard', 'view', customer.permissions);
+      if (customer && !isOpen && needs !== 'public') throw noAccess();
+      request.account = isOpen ? customer : null;
       request.sessionFrom = request.account ? 'cookie' : null;
     }
     const found = isViaLink(request) ? null : tokenOf(request);

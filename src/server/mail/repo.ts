@@ -198,14 +198,16 @@ export async function shownByLink(
   return { companyId: link.companyId, id: link.showsId, expiresAt: link.expiresAt };
 }
 
-/** The customers of all companies who were sent a link at an address, by its keyed hash. */
+/** The customers of all companies who were sent a link at an address, by its keyed hash; who was written to last comes first. */
 export const findCustomersAt = (
   tx: SystemTx,
   address: string,
   limit: number,
 ): Promise<{ companyId: string; customerId: string }[]> =>
   tx
-    .selectDistinct({ companyId: customerLinks.companyId, customerId: customerLinks.customerId })
+    .select({ companyId: customerLinks.companyId, customerId: customerLinks.customerId })
     .from(customerLinks)
     .where(eq(customerLinks.address, address))
+    .groupBy(customerLinks.companyId, customerLinks.customerId)
+    .orderBy(desc(sql`max(${customerLinks.createdAt})`))
     .limit(limit);

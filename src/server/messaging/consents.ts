@@ -8,7 +8,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { communicationsRepo } from './communications/repo.ts';
-import { consentsRepo, messagesRepo, type StoredConsent } from './repo.ts';
+import { consentsRepo, isSharedNumber, messagesRepo, type StoredConsent } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 
 const texts = messagingTexts.consents;
@@ -127,25 +127,31 @@ export const recordConsent = (tenant: Tenant, body: RecordConsent): Promise<Reco
   });
 
 /**
- * What a customer chooses on their own page: whether they get texts and emails from the company.
- * @throws AppError conflict where texts are wanted without a usable number, or after a STOP, which only a START takes back
+ * What a customer chooses on their own page: whether they get texts and emails from the company. A number that other customers
+ * have too is stopped for none of them.
+ * @returns whether the number is such a one, where texts are not wanted: they are stopped there by a STOP alone
+ * @throws AppError conflict where texts are wanted without a usable number, after a STOP, which only a START takes back, or
+ * where the office stopped them
  */
 export async function chooseOwnMessages(
   tx: TenantTx,
   tenant: Tenant,
   customer: CustomerRow,
   chosen: { texts?: boolean | undefined; emails?: boolean | undefined },
-): Promise<void> {
+): Promise<{ isShared: boolean }> {
   const now = tenant.now();
   const phoneNumber = toE164(customer.phone);
+  let isShared = false;
   if (chosen.texts === true && phoneNumber === null) throw new AppError('conflict', texts.noPhoneNumber);
   if (chosen.texts !== undefined && phoneNumber !== null) {
     const stored = await consentsRepo(tx).find(phoneNumber);
-    if (chosen.texts && stored?.state === 'stopped' && stored.source === 'reply') {
-      throw new AppError('conflict', texts.onlyByStart);
+    if (chosen.texts && stored?.state === 'stopped' && stored.source !== 'page') {
+      throw new AppError('conflict', stored.source === 'reply' ? texts.onlyByStart : texts.onlyByOffice);
     }
     const choice = { phoneNumber, source: 'page' as const, now };
-    await (chosen.texts ? openNumber(tx, choice) : stopNumber(tx, choice));
+    isShared = !chosen.texts && (await isSharedNumber(tx, phoneNumber, customer.customerId));
+    if (chosen.texts) await openNumber(tx, choice);
+    else if (!isShared) await stopNumber(tx, choice);
   }
   await customersRepo(tx).update(customer.customerId, {
     ...(chosen.texts === undefined ? {} : { smsAlerts: chosen.texts }),
@@ -155,4 +161,5 @@ export async function chooseOwnMessages(
     consentBy: null,
     updatedAt: now,
   });
+  return { isShared };
 }

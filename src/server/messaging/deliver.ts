@@ -7,7 +7,7 @@ import { findSettings } from '#server/settings/index.ts';
 import { type Claim, claimMessage, type StillWanted } from './claim.ts';
 import { type HandOver, handOver, sentChanges } from './hand-over.ts';
 import { openOutbox } from './put.ts';
-import { findDueMessages, findHolding, findUnpriced, messagesRepo } from './repo.ts';
+import { findDueMessages, findHolding, findUnpriced, messagesRepo, privateCause } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 
 export type MessageDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'newId' | 'sms'>;
@@ -128,18 +128,20 @@ export const messageJobs = (deps: MessageDeps, hooks: MessageHooks = {}): Messag
   'price-messages': () => priceMessages(deps),
 });
 
-type PrivateText = { customer: CustomerRow; body: string; shown: string };
+type PrivateText = { customer: CustomerRow; body: string; shown: string; number?: string };
 
-/** The number that a text could go to now, by the rules of what a user writes; null where none could. */
+/** The number that a text could go to now, the customer's own or another, by the rules of what a user writes; null where none could. */
 export async function numberForText(
   { sms, clock, newId }: MessageDeps,
   tx: TenantTx,
   customer: CustomerRow,
+  number?: string,
 ): Promise<string | null> {
   if (!sms.isConnected) return null;
   const outbox = await openOutbox(tx, { now: clock, newId });
-  const way = await outbox.way({ kind: 'reply', channel: 'sms' }, customer);
-  return way.why === undefined ? way.recipient : null;
+  const way = await outbox.way({ kind: 'reply', channel: 'sms', to: number }, customer);
+  // With texts turned off, it would go by email.
+  return way.why === undefined && way.channel === 'sms' ? way.recipient : null;
 }
 
 /**
@@ -149,11 +151,11 @@ export async function numberForText(
 export async function sendPrivateText(
   deps: MessageDeps,
   companyId: string,
-  { customer, body, shown }: PrivateText,
+  { customer, body, shown, number }: PrivateText,
 ): Promise<void> {
   const { clock, db, newId, sms } = deps;
   const { to, own } = await db.inCompany(companyId, async (tx) => ({
-    to: await numberForText(deps, tx, customer),
+    to: await numberForText(deps, tx, customer, number),
     own: (await findSettings(tx)).messages.smsNumber,
   }));
   if (to === null) throw new AppError('conflict', messagingTexts.notes.refused);
@@ -162,9 +164,11 @@ export async function sendPrivateText(
     throw new AppError('unavailable', messagingTexts.notes.serviceSilent);
   });
   const now = clock();
+  const messageId = newId('SMS');
   await db.inCompany(companyId, (tx) =>
     messagesRepo(tx).insert({
-      messageId: newId('SMS'),
+      messageId,
+      cause: privateCause(messageId),
       channel: 'sms',
       kind: 'reply',
       customerId: customer.customerId,

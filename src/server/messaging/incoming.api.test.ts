@@ -3,7 +3,7 @@ import type { Consent, ScheduledMessage } from '#contract/messaging/messages.ts'
 import type { Deps } from '#server/deps.ts';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
-import { deliverMessage } from './deliver.ts';
+import { deliverMessage, sendPrivateText } from './deliver.ts';
 import { openOutbox } from './put.ts';
 import { findByProvider, messagesRepo } from './repo.ts';
 
@@ -82,6 +82,31 @@ describe('a call of the service', () => {
   it('is never signed where no service is connected', async () => {
     const { payload, headers } = twilio.signed(`http://localhost:3000${inbound}`, form);
     expect((await silent.visitor.post(inbound, payload, { headers })).status).toBe(403);
+  });
+});
+
+describe('a text whose words are its receiver’s alone', () => {
+  it('makes nobody the one who is answered from there, and a STOP to it holds', async () => {
+    const { company, number, customerId, received, consent } = await written();
+    // Somebody else has a code sent to that number from their own page.
+    const { customerId: stranger } = (
+      await company.owner.post<{ customerId: string }>('/api/customers', { name: 'Lee' })
+    ).body;
+    const find = (id: string) =>
+      world.deps.db.inCompany(company.companyId, async (tx) =>
+        (await import('#server/customers/index.ts')).customersRepo(tx).find(id),
+      );
+    const customer = await find(stranger);
+    if (!customer) throw new Error('The customer was just stored');
+    await sendPrivateText(world.deps, company.companyId, { customer, number, body: '123456', shown: 'A code.' });
+    expect(twilio.sentTo(number)).toHaveLength(1);
+    const last = await world.deps.db.inCompany(company.companyId, (tx) => messagesRepo(tx).lastCustomerOf(number));
+    expect(last).toBeNull();
+    await text(number, 'Who is this?');
+    expect(await received()).toEqual([]);
+    await text(number, 'STOP');
+    expect(await consent()).toBe('stopped');
+    expect(customerId).not.toBe(stranger);
   });
 });
 

@@ -56,6 +56,10 @@ export const matchesWords = (search: string | undefined, ...texts: (AnyColumn | 
       sql`lower(concat_ws(' ', ${sql.join(texts, sql`, `)})) like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`,
   );
 
+/** The cause by which a text is known whose words were its receiver's alone: it makes nobody the one last written to there. */
+export const privateCause = (messageId: string): string => `private:${messageId}`;
+const isNotPrivate = sql`(${messages.cause} is null or ${messages.cause} not like 'private:%')`;
+
 export const messagesRepo = (tx: TenantTx) => ({
   /** Null where a message with the same cause exists. */
   async insert(row: NewMessageRow): Promise<MessageRow | null> {
@@ -184,7 +188,7 @@ export const messagesRepo = (tx: TenantTx) => ({
     const [row] = await tx
       .select({ customerId: messages.customerId })
       .from(messages)
-      .where(and(eq(messages.recipient, number), outgoingText, sql`${messages.customerId} is not null`))
+      .where(and(eq(messages.recipient, number), outgoingText, isNotPrivate, sql`${messages.customerId} is not null`))
       .orderBy(desc(messages.createdAt))
       .limit(1);
     return row?.customerId ?? null;
@@ -226,6 +230,13 @@ export const consentsRepo = (tx: TenantTx) => ({
     );
   },
 });
+
+/** Whether a living customer other than this one has the number. */
+export async function isSharedNumber(tx: TenantTx, number: string, customerId: string): Promise<boolean> {
+  const national = number.replace(/^\+1/, '');
+  const has = inArray(customers.phoneDigits, [national, `1${national}`]);
+  return (await tx.$count(customers, and(has, isNull(customers.deletedAt), ne(customers.customerId, customerId)))) > 0;
+}
 
 /** The customer with a number, preferably the one last texted; null where there is none. */
 export async function findCustomerByNumber(tx: TenantTx, number: string, last: string | null) {
@@ -316,6 +327,7 @@ export function findWritersTo(
   const isTaken = and(
     inArray(messages.state, ['sent', 'delivered']),
     isNotNull(messages.providerId),
+    isNotPrivate,
     lte(messages.sentAt, now),
   );
   const lastTakenAt = sql`max(${messages.sentAt}) filter (where ${isTaken})`.mapWith(messages.sentAt);

@@ -41,6 +41,7 @@ const spanish: Translation<typeof english> = {
     noNumber: 'Sin teléfono al que podamos enviar mensajes.',
     noEmail: 'No hay correo registrado.',
     onlyByStart: 'Este cliente escribió STOP. Solo él puede volver a aceptar, escribiendo START.',
+    onlyByOffice: 'Su servicio de piscinas desactivó los mensajes a este número. Pídale que los active de nuevo.',
   },
   messages: {
     textsOff: 'Los mensajes de texto están desactivados en la configuración de su empresa.',

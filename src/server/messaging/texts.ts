@@ -42,6 +42,7 @@ export const messagingTexts = catalog('messaging', {
     noNumber: 'No phone number we can text.',
     noEmail: 'No email on file.',
     onlyByStart: 'This customer texted STOP. Only they can opt back in, by texting START.',
+    onlyByOffice: 'Your pool company turned off texts to this number. Ask them to turn them on again.',
   },
   messages: {
     textsOff: 'SMS Notifications are off in your company’s settings.',

@@ -89,6 +89,8 @@ export const jobs = {
     shown: { title: jobTexts.createABackup, scope: 'company' },
   }),
   'deliver-mail': job<{ companyId: string; mailId: string }>(),
+  /** Fresh links to the customers at an address, by its hash: the call that asks never waits to learn whether there are any. */
+  'mail-fresh-links': job<{ address: string }>(),
   'deliver-pushes': job<{ companyId: string; deviceId: string }>(),
   'send-message': job<{ companyId: string; messageId: string }>(),
   'geocode-customers': job<{ companyId: string }>(),

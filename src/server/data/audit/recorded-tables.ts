@@ -80,6 +80,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'customer_links',
       'customer_devices',
       'customer_codes',
+      'customer_contact_changes',
     ].map((name) => [name, 'signing in, and links: secrets that come and go']),
   ),
   ...Object.fromEntries(

@@ -94,8 +94,23 @@ export const customerCodes = companyTable('customer_codes', ['customerId'], {
   attempts: integer('attempts').notNull().default(0),
   codesSent: integer('codes_sent').notNull().default(0),
   linksSent: integer('links_sent').notNull().default(0),
+  officeLinksSent: integer('office_links_sent').notNull().default(0),
+  codesToday: integer('codes_today').notNull().default(0),
+  triesToday: integer('tries_today').notNull().default(0),
+  dayEndsAt: moment('day_ends_at'),
   expiresAt: moment('expires_at').notNull(),
   hourEndsAt: moment('hour_ends_at').notNull(),
+});
+
+/** What a customer wants to be reached at from now on, until the code sent there is entered. */
+export const customerContactChanges = companyTable('customer_contact_changes', ['customerId', 'what'], {
+  customerId: text('customer_id').notNull(),
+  what: text('what').$type<'email' | 'phone'>().notNull(),
+  value: text('value').notNull(),
+  wantsTexts: boolean('wants_texts').notNull().default(false),
+  fingerprint: text('fingerprint').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 export const pools = companyTable('pools', ['poolId'], {

@@ -28,10 +28,12 @@ interface LinkPageProps {
   linkKey: string;
   opened: OpenedLink;
   onEntered: () => Promise<void>;
+  /** A fresh link is used, by a press alone. */
+  onPress: () => Promise<void>;
 }
 
 /** What the mail showed, and the way to everything else. */
-export function LinkPage({ linkKey, opened, onEntered }: LinkPageProps) {
+export function LinkPage({ linkKey, opened, onEntered, onPress }: LinkPageProps) {
   const { say, texts } = useTexts();
   const { company } = opened;
   const title = company.name ?? say(texts.title);
@@ -42,9 +44,39 @@ export function LinkPage({ linkKey, opened, onEntered }: LinkPageProps) {
     <main className="mx-auto flex max-w-xl flex-col gap-4 p-4">
       <Masthead company={company} logo={`/api/my/logo?key=${encodeURIComponent(linkKey)}`} />
       <ShownByLink linkKey={linkKey} opened={opened} />
-      <EnterCode linkKey={linkKey} opened={opened} onEntered={onEntered} />
+      {!opened.isOpen ? (
+        <Panel title={say(texts.closedTitle)}>
+          <p className="text-ink-2">{say(texts.closed({ name: company.name }))}</p>
+        </Panel>
+      ) : opened.needsPress ? (
+        <PressToOpen switches={opened.switches} onPress={onPress} />
+      ) : (
+        <EnterCode linkKey={linkKey} opened={opened} onEntered={onEntered} />
+      )}
       <Contact company={company} />
     </main>
+  );
+}
+
+/** Programs that look into mails open a link too; they press nothing. */
+function PressToOpen({ switches, onPress }: Pick<LinkPageProps, 'onPress'> & { switches: boolean }) {
+  const { say, texts } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    await onPress();
+    setBusy(false);
+  };
+  return (
+    <Panel title={say(texts.freshTitle)}>
+      <div className="flex flex-col gap-3">
+        <p className="text-ink-2">{say(texts.pressMore)}</p>
+        {switches ? <p>{say(texts.pressSwitches)}</p> : null}
+        <PortalButton look="primary" wide busy={busy} onClick={() => void press()}>
+          {say(texts.enter)}
+        </PortalButton>
+      </div>
+    </Panel>
   );
 }
 
@@ -92,7 +124,7 @@ function ShownByLink({ linkKey, opened: { shown } }: Pick<LinkPageProps, 'linkKe
 }
 
 /** A code, sent to the address on file, makes this device the customer's. */
-function EnterCode({ linkKey, opened, onEntered }: LinkPageProps) {
+function EnterCode({ linkKey, opened, onEntered }: Omit<LinkPageProps, 'onPress'>) {
   const { say, texts } = useTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState('');

@@ -128,6 +128,11 @@ const spanish: Translation<typeof portalTexts> = {
   tooMany: 'Fueron demasiadas veces. Espere un poco e inténtelo de nuevo.',
   sendFailed: 'No se pudo enviar. Inténtelo de nuevo.',
 
+  closed: ({ name }) => `${name ?? 'Su servicio de piscinas'} no muestra ahora sus páginas a los clientes.`,
+  closedTitle: 'Su página está cerrada por ahora',
+  pressMore: 'Pulse el botón para abrir su página en este dispositivo. Solo una vez.',
+  pressSwitches: 'En este dispositivo está abierta la página de otra persona. Se cerrará cuando abra la suya.',
+
   freshTitle: 'Abrir su página',
   freshMore: 'Escriba la dirección de correo que tiene su servicio de piscinas. Le enviaremos un enlace.',
   ended: 'Este enlace ya no funciona',
@@ -171,6 +176,13 @@ const spanish: Translation<typeof portalTexts> = {
   save: 'Guardar',
   saved: 'Guardado.',
   saveFailed: 'No se pudo guardar. Inténtelo de nuevo.',
+  prove: {
+    title: { email: 'Confirme su correo nuevo', phone: 'Confirme su teléfono nuevo' },
+    more: ({ to }) => `Enviamos un código a ${to}. Nada cambia hasta que lo escriba aquí.`,
+    confirm: 'Confirmar',
+  },
+  stopsByReply:
+    'Otra persona tiene el mismo teléfono, así que pueden seguir llegando mensajes sobre las visitas. Responda STOP a uno para terminarlos todos.',
 
   devices: 'Dónde está su página abierta',
   thisDevice: 'Este dispositivo',

@@ -140,6 +140,11 @@ export const portalTexts = catalog('homeowner.portal', {
   tooMany: 'That was too often. Wait a little, then try again.',
   sendFailed: 'Couldn’t send it. Try again.',
 
+  closed: ({ name }: Named) => `${name ?? 'Your pool company'} isn’t showing customers their pages right now.`,
+  closedTitle: 'Your page is closed for now',
+  pressMore: 'Press the button to open your page on this device. You do this once.',
+  pressSwitches: 'Somebody else’s page is open on this device. It will close when you open yours.',
+
   freshTitle: 'Open your page',
   freshMore: 'Enter the email address your pool company has. We’ll send you a link.',
   ended: 'This link no longer works',
@@ -182,6 +187,13 @@ export const portalTexts = catalog('homeowner.portal', {
   save: 'Save',
   saved: 'Saved.',
   saveFailed: 'Couldn’t save that. Try again.',
+  prove: {
+    title: { email: 'Confirm your new email address', phone: 'Confirm your new phone number' },
+    more: ({ to }: { to: string }) => `We sent a code to ${to}. Nothing changes until you enter it here.`,
+    confirm: 'Confirm',
+  },
+  stopsByReply:
+    'Somebody else has this phone number too, so texts about visits may still come. Reply STOP to one to end them all.',
 
   devices: 'Where you’re signed in',
   thisDevice: 'This device',

@@ -21,10 +21,15 @@ function takeKey(): string {
 type Shown =
   | { step: 'loading' }
   | { step: 'failed' }
+  /** The device is known, but the company shows no pages now. */
+  | { step: 'closed' }
   /** `ended`: a link was tried that does not work any more. */
   | { step: 'outside'; ended: boolean }
   | { step: 'link'; key: string; opened: OpenedLink }
   | { step: 'home'; home: PortalHome; about: OpenedLink['shown']['kind'] };
+
+/** The company shows its customers no pages, or is under maintenance. */
+const isClosed = (error: unknown): boolean => [403, 503].includes(statusOf(error));
 
 /** /my: a customer's own page. */
 export function Portal() {
@@ -36,21 +41,31 @@ export function Portal() {
     setShown({ step: 'home', home, about });
   }, []);
 
-  const begin = useCallback(async (): Promise<void> => {
-    const key = takeKey();
-    try {
-      if (key === '') return await goHome();
-      const opened = await callPortal<OpenedLink>('POST', '/api/my/open', { key });
-      if (opened.isKnown) return await goHome(opened.shown.kind);
-      setShown({ step: 'link', key, opened });
-    } catch (error) {
-      const status = statusOf(error);
-      if (status !== 401 && status !== 403 && status !== 404) return setShown({ step: 'failed' });
-      sessionStorage.removeItem(keptKey);
-      // A link that ended says nothing against a device that is known.
-      await goHome().catch(() => setShown({ step: 'outside', ended: key !== '' }));
-    }
-  }, [goHome]);
+  const begin = useCallback(
+    async (press = false): Promise<void> => {
+      const key = takeKey();
+      try {
+        if (key === '') return await goHome();
+        const opened = await callPortal<OpenedLink>('POST', '/api/my/open', { key, press });
+        if (!opened.isKnown) return setShown({ step: 'link', key, opened });
+        await goHome(opened.shown.kind).catch((error: unknown) => {
+          if (!isClosed(error)) throw error;
+          // What the mail showed stays open.
+          setShown({ step: 'link', key, opened: { ...opened, isOpen: false } });
+        });
+      } catch (error) {
+        if (isClosed(error)) return setShown({ step: 'closed' });
+        const status = statusOf(error);
+        if (status !== 401 && status !== 404) return setShown({ step: 'failed' });
+        sessionStorage.removeItem(keptKey);
+        // A link that ended says nothing against a device that is known.
+        await goHome().catch((gone: unknown) =>
+          setShown(isClosed(gone) ? { step: 'closed' } : { step: 'outside', ended: key !== '' }),
+        );
+      }
+    },
+    [goHome],
+  );
   useEffect(() => void begin(), [begin]);
 
   const language =
@@ -61,25 +76,30 @@ export function Portal() {
 
   const page =
     shown.step === 'link' ? (
-      <LinkPage linkKey={shown.key} opened={shown.opened} onEntered={() => goHome(shown.opened.shown.kind)} />
+      <LinkPage
+        linkKey={shown.key}
+        opened={shown.opened}
+        onEntered={() => goHome(shown.opened.shown.kind)}
+        onPress={() => begin(true)}
+      />
     ) : shown.step === 'home' ? (
       <HomePages home={shown.home} about={shown.about} onChanged={() => goHome(shown.about)} />
     ) : shown.step === 'outside' ? (
       <FreshLink ended={shown.ended} />
     ) : (
-      <Waiting failed={shown.step === 'failed'} onRetry={() => void begin()} />
+      <Waiting step={shown.step} onRetry={() => void begin()} />
     );
   return language ? <WordsProvider value={wordsOf(language)}>{page}</WordsProvider> : page;
 }
 
-function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+function Waiting({ step, onRetry }: { step: 'loading' | 'failed' | 'closed'; onRetry: () => void }) {
   const { say, texts } = useTexts();
   return (
     <main className="mx-auto flex max-w-xl flex-col gap-4 p-4">
       <h1 className="sr-only">{say(texts.title)}</h1>
-      {failed ? (
+      {step !== 'loading' ? (
         <>
-          <Refusal>{say(texts.loadFailed)}</Refusal>
+          <Refusal>{say(step === 'closed' ? texts.closed({ name: null }) : texts.loadFailed)}</Refusal>
           <PortalButton onClick={onRetry}>{say(texts.again)}</PortalButton>
         </>
       ) : (

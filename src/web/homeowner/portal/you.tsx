@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
-import type { CustomerAccess, PortalHome } from '#contract/homeowner/portal.ts';
+import type { ChangedContact, CustomerAccess, PortalHome } from '#contract/homeowner/portal.ts';
 import { type Language, languages } from '#domain/language/index.ts';
 import { deviceOf } from '#web/accounts/index.ts';
 import { Field, Panel, PortalButton, Refusal } from './parts.tsx';
-import { callPortal, PortalError, useTexts } from './portal-api.ts';
+import { callPortal, PortalError, statusOf, useTexts } from './portal-api.ts';
 
 /** Which devices and links open this page, and how they are ended. */
 export function You({ home, onChanged }: { home: PortalHome; onChanged: () => Promise<void> }) {
@@ -106,6 +106,7 @@ function ContactForm({ home: { customer }, onChanged }: { home: PortalHome; onCh
   });
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<ChangedContact | null>(null);
   const change = (some: Partial<typeof typed>): void => {
     setTyped({ ...typed, ...some });
     setState('open');
@@ -124,7 +125,8 @@ function ContactForm({ home: { customer }, onChanged }: { home: PortalHome; onCh
       ...(typed.texts === customer.smsAlerts ? {} : { texts: typed.texts }),
     };
     try {
-      await callPortal('PATCH', '/api/my/contact', body);
+      const changed = await callPortal<ChangedContact>('PATCH', '/api/my/contact', body);
+      setAnswer(changed);
       await onChanged();
       setState('saved');
     } catch (error) {
@@ -182,11 +184,72 @@ function ContactForm({ home: { customer }, onChanged }: { home: PortalHome; onCh
           </label>
         ))}
         <Refusal>{refusal}</Refusal>
-        {state === 'saved' ? <p role="status">{say(texts.saved)}</p> : null}
+        {state === 'saved' && !answer?.toProve.length ? <p role="status">{say(texts.saved)}</p> : null}
+        {answer?.stopsByReply ? <p>{say(texts.stopsByReply)}</p> : null}
         <PortalButton type="submit" look="primary" wide busy={state === 'busy'}>
           {say(texts.save)}
         </PortalButton>
       </form>
+      {answer?.toProve.map((asked) => (
+        <ProveContact
+          key={`${asked.what} ${asked.to}`}
+          asked={asked}
+          onProven={async () => {
+            setAnswer({ ...answer, toProve: answer.toProve.filter(({ what }) => what !== asked.what) });
+            await onChanged();
+          }}
+        />
+      ))}
     </Panel>
+  );
+}
+
+/** Another address or number holds when the code sent to it is entered. */
+function ProveContact({
+  asked: { what, to },
+  onProven,
+}: {
+  asked: ChangedContact['toProve'][number];
+  onProven: () => Promise<void>;
+}) {
+  const { say, texts } = useTexts();
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const enter = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await callPortal('POST', '/api/my/contact/prove', { what, code });
+      await onProven();
+    } catch (error) {
+      const status = statusOf(error);
+      setRefusal(say(status === 409 || status === 400 ? texts.wrongCode : texts.saveFailed));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="mt-4 flex flex-col gap-3 border-line border-t pt-4"
+      onSubmit={(event) => void enter(event)}
+    >
+      <h3 className="font-medium">{say(texts.prove.title[what])}</h3>
+      <p role="status">{say(texts.prove.more({ to }))}</p>
+      <Field
+        label={say(texts.code)}
+        hint={say(texts.codeHint)}
+        error={refusal}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+        className="num tracking-[0.3em]"
+      />
+      <PortalButton type="submit" look="primary" wide busy={busy}>
+        {say(texts.prove.confirm)}
+      </PortalButton>
+    </form>
   );
 }

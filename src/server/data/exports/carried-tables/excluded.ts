@@ -46,6 +46,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   customer_links: { why: opensLinks },
   customer_devices: { why: opensLinks },
   customer_codes: { why: opensLinks },
+  customer_contact_changes: { why: opensLinks },
   survey_links: { why: opensLinks },
   sms_notifications: { why: 'Always empty: text messages are among the messages' },
   notifications: { why: alertsReturn },
