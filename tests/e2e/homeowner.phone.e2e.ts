@@ -172,6 +172,25 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   await page.getByRole('link', { name: 'You', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign out This device' })).toBeVisible();
   await expectNoSeriousAxe(page);
+  // Forwarded, the link shows the report and nothing else.
+  const forwarded = await browser.newContext({ baseURL: product.url });
+  const theirs = await forwarded.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByRole('heading', { name: /^Report of/ })).toBeVisible();
+  await theirs.goto('/my#papers');
+  await expect(theirs.getByText('$240.00')).toHaveCount(0);
+  await forwarded.close();
+
+  // Another address holds once the code sent to it is entered.
+  const moved = newEmail('pat-moved');
+  await page.getByLabel('Email address').fill(moved);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page.getByLabel('Code').fill(await inMailTo(product, moved, /Your code is (\d{6})/));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue(moved);
   await page.getByRole('link', { name: 'Ask' }).click();
   await expect(talk.getByText('Skipped. Enjoy!')).toBeVisible();
   await expectNoSeriousAxe(page);
@@ -187,12 +206,15 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   expect(left.caught.filter((path) => /^\/(?:api|my)/.test(path))).toEqual([]);
   expect(left.kept).not.toMatch(/Rivera|my_key/);
 
-  // Forwarded, the same link shows the report and nothing else.
+  // The links in mails to the former address ended with it.
   const stranger = await browser.newContext({ baseURL: product.url });
   const other = await stranger.newPage();
   await other.goto(link);
-  await expect(other.getByRole('heading', { name: /^Report of/ })).toBeVisible();
-  await other.goto('/my#papers');
-  await expect(other.getByText('$240.00')).toHaveCount(0);
+  await expect(other.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  // A fresh one goes to the address on file, and opens with a press.
+  await post(`/api/customers/${customerId}/access`, {});
+  await other.goto(await inMailTo(product, moved, /Open your page[\s\S]*?(\/my\?key=[\w%-]+)/));
+  await other.getByRole('button', { name: 'Open my page' }).click();
+  await expect(other.getByRole('heading', { name: 'Your pool is fine' })).toBeVisible();
   await stranger.close();
 });
