@@ -70,6 +70,7 @@ import { billingJobs, billingRoutes, webhookRoutes } from '#server/subscription/
 import {
   checklistRoutes,
   fieldPackRoutes,
+  putVisitBack,
   visitAsReported,
   visitsRoutes,
   voiceNotesRoutes,
@@ -125,6 +126,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   const tools = reportTools(deps);
   photosRoutes(app, deps, {
     joinReport: (tx, tenant, reportId) => rewriteWaitingMail(tx, tenant, tools, reportId),
+    restoreVisit: putVisitBack,
   });
   companyBrandingRoutes(app, deps);
   settingsRoutes(app, deps);

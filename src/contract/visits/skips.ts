@@ -30,6 +30,12 @@ export const skipBody = z
   .register(z.globalRegistry, { example: { skipId: 'SKIP-1', assignmentId: 'ROUTE-1', reason: 'locked-gate' } });
 export type SkipStop = z.infer<typeof skipBody>;
 
+/** POST /api/skips/:skipId/undo; an earlier release's phones send nothing. */
+export const undoSkipBody = z
+  .nullish(z.object({ undoneAt: z.optional(moment) }))
+  .register(z.globalRegistry, { example: { undoneAt: '2026-11-23T17:20:00.000Z' } });
+export type UndoSkip = z.infer<typeof undoSkipBody>;
+
 /** A visit that was skipped on site. */
 export const skip = z.object({
   skipId: z.string(),

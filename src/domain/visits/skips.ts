@@ -8,14 +8,15 @@ export const skipInWords = (reason: SkipReason, ownWords: string | null): Messag
 
 /**
  * Who may take a skip back: the office always, a technician one of their own until the day is over.
- * @param skip with the date on which the visit was to be made, YYYY-MM-DD
- * @param today in the company's time zone, YYYY-MM-DD
+ * @param skip with the date on which the visit was to be made, and the one on which it was skipped where that may be another
+ * (a route that runs past midnight, or an earlier day's stop), YYYY-MM-DD
+ * @param on the day on which it is taken back, in the company's time zone, YYYY-MM-DD
  */
 export const mayUndoSkip = (
-  skip: { readonly userId: string | null; readonly skippedOn: string },
+  skip: { readonly userId: string | null; readonly skippedOn: string; readonly madeOn?: string | undefined },
   by: { readonly isOffice: boolean; readonly userId: string },
-  today: string,
-): boolean => by.isOffice || (skip.userId === by.userId && skip.skippedOn === today);
+  on: string,
+): boolean => by.isOffice || (skip.userId === by.userId && (skip.skippedOn === on || skip.madeOn === on));
 
 /** Where in the application the office plans the visit that makes up for a skipped one. */
 export const makeUpPath = (visit: {

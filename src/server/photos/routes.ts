@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { invalid, invalidParts } from '#server/platform/app-error.ts';
-import { addPhoto, type JoinReport, type PhotoOf, proofOf, readPhoto, removePhoto, requirePlace } from './service.ts';
+import { addPhoto, type PhotoHooks, type PhotoOf, proofOf, readPhoto, removePhoto, requirePlace } from './service.ts';
 import { photosTexts } from './texts.ts';
 
 interface ReadUpload {
@@ -43,8 +43,8 @@ declare module 'fastify' {
 }
 
 /** Reads the form before validation, so that an Idempotency-Key covers the picture and its fields. */
-async function takeUpload(req: FastifyRequest, of: PhotoOf): Promise<void> {
-  await requirePlace(req.tenant, of);
+async function takeUpload(req: FastifyRequest, of: PhotoOf, { restoreVisit }: PhotoHooks): Promise<void> {
+  await requirePlace(req.tenant, of, restoreVisit);
   const upload = await readUpload(req.parts());
   req.upload = upload;
   req.bodyToHash = { ...upload.fields, file: createHash('sha256').update(upload.content).digest('hex') };
@@ -65,12 +65,12 @@ const sendPicture = (reply: FastifyReply, { scope }: Account, content: Uint8Arra
     .header('Cache-Control', scope === 'customer' ? 'private, no-store' : 'private, max-age=31536000, immutable')
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 
-export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinReport: JoinReport }): void {
+export function photosRoutes(app: App, { files }: Deps, hooks: PhotoHooks): void {
   app.decorateRequest('upload', null);
 
   const add = ({ tenant, upload }: FastifyRequest, of: PhotoOf) => {
     if (!upload) throw invalid('file', photosTexts.choosePhoto);
-    return addPhoto(tenant, files, { ...upload, of }, joinReport);
+    return addPhoto(tenant, files, { ...upload, of }, hooks);
   };
 
   app.post(
@@ -78,7 +78,7 @@ export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinRe
     {
       config: { limit: 'work', needs: ['field_service', 'edit'], planFeature: 'photo_documentation' },
       schema: { params: ofVisit, response: { 201: photo } },
-      preValidation: (req) => takeUpload(req, { visitId: req.params.visitId }),
+      preValidation: (req) => takeUpload(req, { visitId: req.params.visitId }, hooks),
     },
     async (req, reply) => reply.code(201).send(await add(req, { visitId: req.params.visitId })),
   );
@@ -88,7 +88,7 @@ export function photosRoutes(app: App, { files }: Deps, { joinReport }: { joinRe
     {
       config: { limit: 'work', needs: ['skip_visits', 'edit'], planFeature: 'photo_documentation' },
       schema: { params: ofSkip, response: { 201: photo } },
-      preValidation: (req) => takeUpload(req, { skipId: req.params.skipId }),
+      preValidation: (req) => takeUpload(req, { skipId: req.params.skipId }, hooks),
     },
     async (req, reply) => reply.code(201).send(await add(req, { skipId: req.params.skipId })),
   );

@@ -147,6 +147,15 @@ export async function discardFiles(files: Deps['files'], photos: readonly PhotoO
 /** Called for a photo that joins a report already written, in the transaction that stores it. */
 export type JoinReport = (tx: TenantTx, tenant: Tenant, reportId: string) => Promise<void>;
 
+/** Puts a visit back that went with another phone's skip, so that its photos find it; nothing where none did. */
+export type RestoreVisit = (tx: TenantTx, visitId: string) => Promise<void>;
+
+/** What other areas do for a photo that arrives. */
+export interface PhotoHooks {
+  joinReport: JoinReport;
+  restoreVisit: RestoreVisit;
+}
+
 /** What a photo is taken of: a visit, or a stop that was skipped. */
 export type PhotoOf = { visitId: string; skipId?: never } | { skipId: string; visitId?: never };
 
@@ -173,6 +182,7 @@ const countOf = (tx: TenantTx, of: PhotoOf): Promise<number> =>
 async function belongsTo(
   tx: TenantTx,
   of: PhotoOf,
+  restoreVisit: RestoreVisit,
 ): Promise<Pick<NewPhotoRow, 'visitId' | 'skipId' | 'customerId' | 'reportId'>> {
   const repo = photosRepo(tx);
   if (of.visitId === undefined) {
@@ -180,17 +190,23 @@ async function belongsTo(
     if (!skip) throw notFound(photosTexts.skip);
     return { ...skip, visitId: null, reportId: null };
   }
+  if (!(await repo.findVisit(of.visitId))) await restoreVisit(tx, of.visitId);
   const visit = await repo.holdVisit(of.visitId);
   if (!visit) throw notFound(things.visit);
   return { visitId: of.visitId, skipId: null, customerId: visit.customerId, reportId: visit.reportId };
 }
 
 /** Before the picture is read. @throws AppError not_found */
-export const requirePlace = (tenant: Tenant, of: PhotoOf): Promise<void> =>
+export const requirePlace = (tenant: Tenant, of: PhotoOf, restoreVisit: RestoreVisit): Promise<void> =>
   tenant.transaction(async (tx) => {
     const repo = photosRepo(tx);
-    if (of.visitId === undefined && !(await repo.findSkip(of.skipId))) throw notFound(photosTexts.skip);
-    if (of.visitId !== undefined && !(await repo.findVisit(of.visitId))) throw notFound(things.visit);
+    if (of.visitId === undefined) {
+      if (!(await repo.findSkip(of.skipId))) throw notFound(photosTexts.skip);
+      return;
+    }
+    if (await repo.findVisit(of.visitId)) return;
+    await restoreVisit(tx, of.visitId);
+    if (!(await repo.findVisit(of.visitId))) throw notFound(things.visit);
   });
 
 /**
@@ -202,7 +218,7 @@ export async function addPhoto(
   tenant: Tenant,
   files: Deps['files'],
   upload: Upload,
-  joinReport: JoinReport,
+  { joinReport, restoreVisit }: PhotoHooks,
 ): Promise<Photo> {
   const { of, fields } = upload;
   const known = await tenant.transaction(async (tx) => {
@@ -226,7 +242,7 @@ export async function addPhoto(
   });
   const stored = await tenant
     .transaction(async (tx) => {
-      const owner = await belongsTo(tx, of);
+      const owner = await belongsTo(tx, of, restoreVisit);
       const row = await photosRepo(tx).insert({ ...onFile, ...owner });
       if (row && owner.reportId) await joinReport(tx, tenant, owner.reportId);
       return row;

@@ -228,6 +228,8 @@ export async function completeVisit(
     const ending = await endingOf(tx, tenant, visit, body);
     const missing = await missingAt(tx, visit, ending);
     const writer = { changedFrom: body.phoneId ?? null, changedBy: signedName(tenant) };
+    // Also where something is missing: the stop is to be completed, and stands on its route for that.
+    await takeBackForWork(tx, tenant, visit);
     if (missing.length > 0) {
       await visitsRepo(tx).update(visitId, {
         ...withFindings(visit, body),
@@ -239,7 +241,6 @@ export async function completeVisit(
       await announce(tx, 'service-visits', [visitId]);
       return { mailId: null, missing };
     }
-    await takeBackForWork(tx, tenant, visit);
     // A report that was sent for this visit beforehand is not made twice.
     const reportId = visit.reportId ?? (body.sendReport ? (body.reportId ?? tenant.newId('RPT')) : null);
     const done = await finishVisit(tx, tenant, visit, {

@@ -8,5 +8,5 @@ export { listHistory } from './history.ts';
 export { presentHistory } from './present.ts';
 export { visitsRepo } from './repo.ts';
 export { visitsRoutes } from './routes.ts';
-export { presentSkips } from './skips/service.ts';
+export { presentSkips, putVisitBack } from './skips/service.ts';
 export { voiceNotesRoutes } from './voice-notes/routes.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceHistory, serviceHistoryBody, serviceHistoryEntry } from '#contract/reports/reports.ts';
 import { listQuery } from '#contract/shapes.ts';
-import { skip, skipBody } from '#contract/visits/skips.ts';
+import { skip, skipBody, undoSkipBody } from '#contract/visits/skips.ts';
 import {
   completedVisit,
   completeVisitBody,
@@ -91,9 +91,9 @@ function skipCalls(app: App, { config }: Deps): void {
         },
         planFeature,
       },
-      schema: { params: ofSkip, response: { 200: skip } },
+      schema: { params: ofSkip, body: undoSkipBody, response: { 200: skip } },
     },
-    async (req) => undoSkip(req.tenant, req.params.skipId),
+    async (req) => undoSkip(req.tenant, req.params.skipId, req.body ?? {}),
   );
 }
 

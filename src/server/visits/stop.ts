@@ -24,19 +24,20 @@ interface TasksAtStop {
 /**
  * The checklists of some stops. Three queries, however many there are.
  * @param customerIds whose stops they are
- * @returns what is due at a customer's stop; the visit that is worked there itself does not count as one that was finished
+ * @returns what is due at a customer's stop on a date. Only visits of earlier dates count as finished: each visit of a day is
+ * held to the same list, on whichever day it is sent
  */
 async function tasksAtStops(
   tx: TenantTx,
   customerIds: readonly string[],
-): Promise<(customerId: string, visitId: string | null) => TasksAtStop> {
+): Promise<(customerId: string, serviceDate: string) => TasksAtStop> {
   const repo = checklistRepo(tx);
   const ids = [...new Set(customerIds)];
   const company = companyTasks(await repo.companyTasks());
   const differing = await repo.differingOf(ids);
   const finished = await repo.finishedVisits(ids);
-  return (customerId, visitId) => {
-    const earlier = (finished.get(customerId) ?? []).filter((visit) => visit.visitId !== visitId);
+  return (customerId, on) => {
+    const earlier = (finished.get(customerId) ?? []).filter(({ serviceDate }) => serviceDate < on);
     return {
       tasks: tasksDue(customerTasks(company, differing.get(customerId) ?? null), earlier),
       lastServices: [...(earlier[0]?.services ?? [])],
@@ -48,11 +49,11 @@ async function tasksAtStops(
 /** What is due at a visit now, and whether the list is the company's or the customer's own rather than the product's. */
 export async function tasksAtVisit(
   tx: TenantTx,
-  { customerId, visitId }: Pick<VisitRow, 'customerId' | 'visitId'>,
+  { customerId, serviceDate }: Pick<VisitRow, 'customerId' | 'serviceDate'>,
 ): Promise<{ tasks: DueTask[]; isOwnList: boolean }> {
   const repo = checklistRepo(tx);
   const isOwnList = (await repo.companyTasks()).length > 0 || (await repo.differingOf([customerId])).has(customerId);
-  const { tasks } = (await tasksAtStops(tx, [customerId]))(customerId, visitId);
+  const { tasks } = (await tasksAtStops(tx, [customerId]))(customerId, serviceDate);
   return { tasks, isOwnList };
 }
 
@@ -83,6 +84,7 @@ export interface FoundStop {
   pools: readonly PoolAtStop[];
   assignment: StopRow | null;
   visit: VisitRow | null;
+  serviceDate: string;
 }
 
 const noteOf = (assignment: StopRow | null): string | null =>
@@ -105,7 +107,7 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
   const leftAt = new Map(left.map((one) => [one.poolId, one.left]));
   const visitOf = new Map(visits.map((visit) => [visit.visitId, visit]));
   const stops: Stop[] = [];
-  for (const [index, { customer, pools, assignment, visit }] of found.entries()) {
+  for (const [index, { customer, pools, assignment, visit, serviceDate }] of found.entries()) {
     if (index % stopsPerStep === stopsPerStep - 1) await yieldToEventLoop();
     const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? pools[0];
     stops.push({
@@ -121,7 +123,7 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
         : null,
       pools: pools.map(({ poolId, name }) => ({ poolId, name })),
       last: lastOf(pool),
-      ...tasksAt(customer.customerId, visit?.visitId ?? null),
+      ...tasksAt(customer.customerId, serviceDate),
       assignmentNotes: noteOf(assignment),
       left: pools.flatMap(({ poolId }) => (leftAt.get(poolId) ?? []).map((item) => ({ ...item, poolId }))),
       visit: (visit && visitOf.get(visit.visitId)) ?? null,
@@ -130,7 +132,7 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
   return stops;
 }
 
-async function presentStop(tx: TenantTx, customerId: string, rest: Pick<FoundStop, 'assignment' | 'visit'>) {
+async function presentStop(tx: TenantTx, customerId: string, rest: Omit<FoundStop, 'customer' | 'pools'>) {
   const customer = await customersRepo(tx).find(customerId);
   if (!customer) throw notFound(things.customer);
   const [stop] = await presentStops(tx, [{ customer, pools: await poolsRepo(tx).listOfCustomer(customerId), ...rest }]);
@@ -155,7 +157,11 @@ export const findStop = (tenant: Tenant, assignmentId: string, date: string | un
     if (!assignment) throw notFound(visitTexts.routeAssignment);
     const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
     const visits = await repo.ofCustomerOn(assignment.customerId, serviceDate);
-    return presentStop(tx, assignment.customerId, { assignment, visit: visitAtStop(assignmentId, visits) });
+    return presentStop(tx, assignment.customerId, {
+      assignment,
+      serviceDate,
+      visit: visitAtStop(assignmentId, visits),
+    });
   });
 
 /** A stop at a customer who is not on a route that day; an open visit of the day before a finished one. */
@@ -165,5 +171,5 @@ export const findStopOfCustomer = (tenant: Tenant, customerId: string, date: str
     const serviceDate = date ?? localDate(tenant.account.timeZone, tenant.now());
     const [visit = null] = await repo.ofCustomerOn(customerId, serviceDate);
     const [assignment = null] = await repo.stopsOfCustomer(customerId);
-    return presentStop(tx, customerId, { assignment, visit });
+    return presentStop(tx, customerId, { assignment, visit, serviceDate });
   });

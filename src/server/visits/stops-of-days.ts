@@ -47,7 +47,7 @@ export async function stopsOfDays(
   );
   const found = planned.map(({ date, assignmentId, assignment, customer }): FoundStop => {
     const visit = visitAtStop(assignmentId, worked.get(`${date} ${customer.customerId}`) ?? []);
-    return { customer, pools: poolsOf.get(customer.customerId) ?? [], assignment, visit };
+    return { customer, pools: poolsOf.get(customer.customerId) ?? [], assignment, visit, serviceDate: date };
   });
   const stops = await presentStops(tx, found);
   return planned.flatMap(({ date, assignmentId }, index) => {

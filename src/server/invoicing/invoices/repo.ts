@@ -10,6 +10,7 @@ import {
   isNull,
   lte,
   ne,
+  not,
   or,
   type SQL,
   sql,
@@ -60,10 +61,26 @@ const notOnInvoice = (companyId: AnyPgColumn, visitId: AnyPgColumn, ownInvoice: 
   where invoice_lines.company_id = ${companyId} and invoice_lines.visit_id = ${visitId}
     and ${invoices.state} <> 'void' and invoice_lines.invoice_id <> ${ownInvoice ?? ''})`;
 
+/** The done visits of a skip's stop on the date on which it was skipped: work beats a skip, also where it named no stop. */
+const wasMadeAfterAll = sql`exists (
+  select from service_visits v where v.company_id = ${visitSkips.companyId} and v.customer_id = ${visitSkips.customerId}
+    and v.service_date = ${visitSkips.skippedOn} and v.state = 'done'
+    and coalesce(v.assignment_id, ${visitSkips.assignmentId}) = ${visitSkips.assignmentId})`;
+
+/** The visit makes up for a skip, or was made in spite of it, that is on another invoice: it is paid for. */
+const isBilledAsSkip = (ownInvoice: string | null): SQL => sql`exists (
+  select from visit_skips s join invoice_lines l on l.company_id = s.company_id and l.visit_id = s.skip_id
+    join invoices i on i.company_id = l.company_id and i.invoice_id = l.invoice_id
+  where s.company_id = ${serviceVisits.companyId} and s.customer_id = ${serviceVisits.customerId}
+    and ${serviceVisits.serviceDate} in (s.skipped_on, s.made_up_on)
+    and coalesce(${serviceVisits.assignmentId}, s.assignment_id) = s.assignment_id
+    and i.state <> 'void' and i.invoice_id <> ${ownInvoice ?? ''})`;
+
 /** A visit that is on no invoice but the named one, and is not billed with a work order. */
 const isUnbilled = (ownInvoice: string | null): SQL | undefined =>
   and(
     notOnInvoice(serviceVisits.companyId, serviceVisits.visitId, ownInvoice),
+    not(isBilledAsSkip(ownInvoice)),
     sql`not exists (
       select from ${workOrders} where work_orders.company_id = ${serviceVisits.companyId}
         and work_orders.assignment_id = ${serviceVisits.assignmentId})`,
@@ -270,6 +287,7 @@ export const invoicesRepo = (tx: TenantTx) => {
             isNull(visitSkips.undoneAt),
             isNull(visitSkips.madeUpOn),
             isNull(visitSkips.sameAs),
+            not(wasMadeAfterAll),
             lte(visitSkips.skippedOn, endsOn),
             or(
               gte(visitSkips.skippedOn, startsOn),

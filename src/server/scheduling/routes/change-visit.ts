@@ -214,6 +214,39 @@ async function nextAfterSkip(tx: TenantTx, stop: PlannedStop, date: CivilDate): 
   return nextVisitOf(from, stop, { changes, daysOff: await daysOffRepo(tx).since(from) })?.date ?? null;
 }
 
+interface PuttingBack extends VisitName {
+  stop: Pick<PlannedStop, 'technicianId' | 'routeOrder'>;
+  change: FoundVisit['change'];
+  isHoliday: boolean;
+  customerName: string;
+}
+
+/** Puts a visit back on its own date, with its own details, be it a company day off. @returns the change's id */
+async function putBack(
+  tx: TenantTx,
+  tenant: Tenant,
+  { assignmentId, serviceDate, stop, change, isHoliday, customerName }: PuttingBack,
+): Promise<string> {
+  const named = { assignmentId, serviceDate };
+  const summary = texts.summary.putBack({ customer: customerName, date: serviceDate });
+  const { changeId } = await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
+    isHoliday || change?.details
+      ? visitChangesRepo(tx).upsertVisitChanges([
+          {
+            ...named,
+            kind: 'moved',
+            toDate: serviceDate,
+            toTechnicianId: stop.technicianId,
+            toOrder: stop.routeOrder,
+            reason: null,
+            createdAt: tenant.now(),
+          },
+        ])
+      : visitChangesRepo(tx).removeVisitChange(named),
+  );
+  return changeId;
+}
+
 /** Puts a visit back that was skipped, or falls on a company day off. */
 export const restoreVisit = (tenant: Tenant, named: RestoreVisit): Promise<RouteChange> =>
   tenant.transaction(async (tx) => {
@@ -222,22 +255,11 @@ export const restoreVisit = (tenant: Tenant, named: RestoreVisit): Promise<Route
     if (change?.kind !== 'skipped' && !(isHoliday && change === null)) {
       throw new AppError('conflict', texts.visit.notSkipped);
     }
-    const summary = texts.summary.putBack({ customer: stop.customer.name, date: serviceDate });
-    const { changeId } = await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
-      isHoliday || change?.details
-        ? visitChangesRepo(tx).upsertVisitChanges([
-            {
-              ...named,
-              kind: 'moved',
-              toDate: serviceDate,
-              toTechnicianId: stop.technicianId,
-              toOrder: stop.routeOrder,
-              reason: null,
-              createdAt: tenant.now(),
-            },
-          ])
-        : visitChangesRepo(tx).removeVisitChange(named),
-    );
+    const changeId = await putBack(tx, tenant, {
+      ...named,
+      ...{ stop, change, isHoliday },
+      customerName: stop.customer.name,
+    });
     return routeChangeOf(tx, changeId, tenant.words);
   });
 
@@ -286,15 +308,17 @@ export async function skipOnSite(
   return { customerId: stop.customer.customerId, serviceDate, technicianId, routeOrder: order, changeId };
 }
 
-/** Puts a visit back that the office had skipped before a technician did. @throws AppError as `withUndo` */
+/** Puts a visit back that the office had skipped before a technician did, as far as it still is. @throws AppError as `withUndo` */
 export async function putBackOnSite(
   tx: TenantTx,
   tenant: Tenant,
   { assignmentId, serviceDate, customerName }: VisitName & { customerName: string },
 ): Promise<void> {
-  const summary = texts.summary.putBack({ customer: customerName, date: serviceDate });
+  await lockCompany(tx);
   const named = { assignmentId, serviceDate };
-  await withUndo(tx, tenant, { kind: 'skip', summary, visits: [named] }, () =>
-    visitChangesRepo(tx).removeVisitChange(named),
-  );
+  const stop = await routesRepo(tx).find(assignmentId);
+  const change = await visitChangesRepo(tx).find(named);
+  if (!stop || change?.kind !== 'skipped') return;
+  const off = dayOffOf(stop.technicianId, serviceDate, await daysOffRepo(tx).since(serviceDate));
+  await putBack(tx, tenant, { ...named, stop, change, isHoliday: off?.technicianId === null, customerName });
 }

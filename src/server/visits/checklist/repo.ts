@@ -6,7 +6,7 @@ import { checklistTasks, customerChecklists, photos, serviceVisits } from '#serv
 
 /** A finished visit as the checklist reads it; `services` only where it needs them, and of the last one. */
 export type FinishedVisitRow = FinishedVisit & {
-  readonly visitId: string;
+  readonly serviceDate: string;
   /** There, and whether it has a photo: of the last ones, as far as they say what is usual. */
   readonly minutes: number | null;
   readonly photos: boolean;
@@ -64,7 +64,7 @@ export const checklistRepo = (tx: TenantTx) => ({
     const { rows } = await tx.execute<{ customerId: string; visits: FinishedVisitRow[] | null }>(sql`
       select wanted.id as "customerId", (
         select json_agg(json_build_object(
-          'visitId', last.visit_id,
+          'serviceDate', last.service_date,
           'doneTaskIds', last.done_task_ids,
           'minutes', case when last.n <= ${visitsForUsual} then last.minutes end,
           'photos', last.n <= ${visitsForUsual} and exists (
@@ -73,7 +73,7 @@ export const checklistRepo = (tx: TenantTx) => ({
           'services', case when last.done_task_ids is null or last.n = 1 then last.services else '{}' end
         ) order by last.n)
         from (
-          select company_id, visit_id, done_task_ids, services,
+          select company_id, visit_id, service_date, done_task_ids, services,
             (extract(epoch from departure_time - arrival_time) / 60)::float8 as minutes,
             row_number() over (
             order by service_date desc, coalesce(arrival_time, created_at) desc, visit_id desc

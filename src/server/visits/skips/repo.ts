@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
 import { serviceVisits, visitSkips } from '#server/db/schema/index.ts';
 
@@ -53,6 +53,42 @@ export const skipsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
+  /** The skip of a customer that stands on a date, where there is exactly one: for work that names no stop. */
+  async findOnlyStandingOf(customerId: string, skippedOn: string): Promise<SkipRow | null> {
+    const [row, another] = await tx
+      .select()
+      .from(visitSkips)
+      .where(
+        and(
+          eq(visitSkips.customerId, customerId),
+          eq(visitSkips.skippedOn, skippedOn),
+          isNull(visitSkips.undoneAt),
+          isNull(visitSkips.sameAs),
+        ),
+      )
+      .limit(2);
+    return another === undefined ? (row ?? null) : null;
+  },
+
+  /** Holds the visits that are a stop's on a date until the transaction ends: one that is being finished is waited for. */
+  async holdVisitsAt(
+    { assignmentId, customerId }: { assignmentId: string; customerId: string },
+    serviceDate: string,
+  ): Promise<void> {
+    await tx
+      .select({ visitId: serviceVisits.visitId })
+      .from(serviceVisits)
+      .where(
+        and(
+          eq(serviceVisits.customerId, customerId),
+          eq(serviceVisits.serviceDate, serviceDate),
+          or(eq(serviceVisits.assignmentId, assignmentId), isNull(serviceVisits.assignmentId)),
+        ),
+      )
+      .orderBy(asc(serviceVisits.visitId))
+      .for('update');
+  },
+
   async insert(row: NewSkipRow): Promise<SkipRow> {
     const [stored] = await tx.insert(visitSkips).values(row).returning();
     if (!stored) throw new Error('The skip was not stored');
@@ -76,7 +112,9 @@ export const skipsRepo = (tx: TenantTx) => ({
           eq(serviceVisits.services, []),
           sql`${serviceVisits.waterChemistry} = '{}' and ${serviceVisits.chemicalsAdded} = '[]'
             and coalesce(${serviceVisits.serviceNotes}, '') = ''
-            and not jsonb_path_exists(${serviceVisits.tasks}, '$[*] ? (@.done == true)')
+            and not jsonb_path_exists(${serviceVisits.tasks},
+              '$[*] ? (@.done == true || (@.notDone != null && @.notDone != ""))')
+            and coalesce(${serviceVisits.leftOver}, '[]') = '[]' and ${serviceVisits.lacks} is null
             and not exists (select from photos where photos.company_id = ${serviceVisits.companyId}
               and photos.visit_id = ${serviceVisits.visitId})
             and not exists (select from voice_notes where voice_notes.company_id = ${serviceVisits.companyId}

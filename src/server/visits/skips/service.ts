@@ -1,4 +1,4 @@
-import type { Skip, SkipStop } from '#contract/visits/skips.ts';
+import type { Skip, SkipStop, UndoSkip } from '#contract/visits/skips.ts';
 import { can } from '#domain/access/index.ts';
 import { alertTexts } from '#domain/alerts/index.ts';
 import { earliest, localDate } from '#domain/calendar/index.ts';
@@ -16,7 +16,7 @@ import { photosRepo, photosTexts, presentPhoto } from '#server/photos/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { putBackOnSite, skipOnSite, techniciansRepo, undoChange } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
-import type { VisitRow } from '../repo.ts';
+import { type VisitRow, visitsRepo } from '../repo.ts';
 import { visitTexts } from '../texts.ts';
 import { signedName } from '../two-phones.ts';
 import { type SkipRow, skipsRepo } from './repo.ts';
@@ -76,19 +76,22 @@ async function alertOffice(tx: TenantTx, tenant: Tenant, skip: SkipRow, customer
  */
 export const skipStop = (tenant: Tenant, config: Pick<Deps['config'], 'trialAccess'>, body: SkipStop): Promise<Skip> =>
   tenant.transaction(async (tx) => {
-    await lockCompany(tx);
     const repo = skipsRepo(tx);
-    const known = await repo.find(body.skipId);
-    if (known) {
-      if (known.assignmentId !== body.assignmentId) throw new AppError('conflict', visitTexts.skipIdTaken);
-      return presentSkip(tx, known, tenant.words);
-    }
     const { account } = tenant;
     const now = tenant.now();
     const today = localDate(account.timeZone, now);
     // A phone's clock may be ahead.
     const skippedAt = earliest(body.skippedAt === undefined ? now : new Date(body.skippedAt), now);
     const skippedOn = body.date ?? localDate(account.timeZone, skippedAt);
+    // As finishing does: first the visit, then the company.
+    const stop = await visitsRepo(tx).findStop(body.assignmentId);
+    if (stop) await repo.holdVisitsAt(stop, skippedOn);
+    await lockCompany(tx);
+    const known = await repo.find(body.skipId);
+    if (known) {
+      if (known.assignmentId !== body.assignmentId) throw new AppError('conflict', visitTexts.skipIdTaken);
+      return presentSkip(tx, known, tenant.words);
+    }
     if (skippedOn > today) throw invalid('date', visitTexts.skipAhead);
     const { reason } = body;
     const own = account.technicianId === null ? null : await techniciansRepo(tx).find(account.technicianId);
@@ -127,35 +130,49 @@ export const skipStop = (tenant: Tenant, config: Pick<Deps['config'], 'trialAcce
   });
 
 /**
- * Takes a skip back: the visit is on its day again, and a message that has not left yet stays here. Twice is once.
- * @throws AppError not_found; not_allowed for a technician who did not skip it, or on a later day; conflict where the plan of
- * that visit was changed since
+ * Takes a skip back: the visit is on its day again, and a message that has not left yet stays here. Twice is once. Where the
+ * office had skipped the visit itself, or another phone skipped it first, a technician takes back only what is their own.
+ * @throws AppError not_found; not_allowed for a technician who did not skip it, or did so on a later day; conflict where the
+ * plan of that visit was changed since
  */
-export const undoSkip = (tenant: Tenant, skipId: string): Promise<Skip> =>
+export const undoSkip = (tenant: Tenant, skipId: string, sent: NonNullable<UndoSkip>): Promise<Skip> =>
   tenant.transaction(async (tx) => {
     await lockCompany(tx);
     const repo = skipsRepo(tx);
     const asked = await repo.hold(skipId);
     const row = asked?.sameAs ? await repo.hold(asked.sameAs) : asked;
-    if (!row) throw notFound(photosTexts.skip);
-    if (row.undoneAt !== null) return presentSkip(tx, row, tenant.words);
+    if (!asked || !row) throw notFound(photosTexts.skip);
+    if (row.undoneAt !== null || asked.undoneAt !== null) return presentSkip(tx, row, tenant.words);
     const { account } = tenant;
     const isOffice = can(account.role, 'routes', 'edit', account.permissions);
-    const today = localDate(account.timeZone, tenant.now());
-    if (!mayUndoSkip(row, { isOffice, userId: account.userId }, today)) {
-      throw new AppError('not_allowed', visitTexts.skipNotYours);
+    const now = tenant.now();
+    // An undo without a signal counts by when it was made.
+    const undoneAt = earliest(sent.undoneAt === undefined ? now : new Date(sent.undoneAt), now);
+    const mayUndo = (skip: SkipRow): boolean =>
+      mayUndoSkip(
+        { ...skip, madeOn: localDate(account.timeZone, skip.skippedAt) },
+        { isOffice, userId: account.userId },
+        localDate(account.timeZone, undoneAt),
+      );
+    if (!mayUndo(asked)) throw new AppError('not_allowed', visitTexts.skipNotYours);
+    if (!mayUndo(row)) {
+      await markUndone(tx, tenant, asked);
+      return presentSkip(tx, row, tenant.words);
     }
     if (row.madeUpOn !== null) throw new AppError('conflict', visitTexts.skipMadeUp({ date: row.madeUpOn }));
-    return presentSkip(tx, await takeBack(tx, tenant, row), tenant.words);
+    // The office's own skip is the office's to take back.
+    const isOfficeSkip = row.changeId === null && !isOffice;
+    const undone = isOfficeSkip ? await markUndone(tx, tenant, row) : await takeBack(tx, tenant, row);
+    return presentSkip(tx, undone, tenant.words);
   });
 
-/** Puts the visit back into the plan; its alert ends. @throws AppError conflict where the plan of the visit was changed since */
-async function takeBack(tx: TenantTx, tenant: Tenant, row: SkipRow): Promise<SkipRow> {
-  if (row.changeId !== null) await undoChange(tx, tenant, row.changeId);
-  else {
-    const customer = await customersRepo(tx).find(row.customerId);
-    await putBackOnSite(tx, tenant, { ...row, customerName: customer?.name ?? '' });
-  }
+/** Puts a visit back that went with a skip, for what another phone still sends of it; nothing where none did. */
+export async function putVisitBack(tx: TenantTx, visitId: string): Promise<void> {
+  await skipsRepo(tx).putVisitBack(visitId);
+}
+
+/** The skip no longer counts, whatever the plan says; its alert ends. */
+async function markUndone(tx: TenantTx, tenant: Tenant, row: SkipRow): Promise<SkipRow> {
   const undone = await skipsRepo(tx).update(row.skipId, {
     undoneAt: tenant.now(),
     undoneBy: tenant.account.name,
@@ -165,16 +182,33 @@ async function takeBack(tx: TenantTx, tenant: Tenant, row: SkipRow): Promise<Ski
   return undone ?? row;
 }
 
-/** Work beats a skip: a stop that one phone skipped and another one finishes was serviced. */
+/** Puts the visit back into the plan; its alert ends. @throws AppError conflict where the plan of the visit was changed since */
+async function takeBack(tx: TenantTx, tenant: Tenant, row: SkipRow): Promise<SkipRow> {
+  if (row.changeId !== null) await undoChange(tx, tenant, row.changeId);
+  else {
+    const customer = await customersRepo(tx).find(row.customerId);
+    await putBackOnSite(tx, tenant, { ...row, customerName: customer?.name ?? '' });
+  }
+  return markUndone(tx, tenant, row);
+}
+
+/**
+ * Work beats a skip: a stop that one phone skipped and another one works was serviced. Work that names no stop takes back the
+ * customer's one skip of that day.
+ */
 export async function takeBackForWork(
   tx: TenantTx,
   tenant: Tenant,
-  { assignmentId, serviceDate }: Pick<VisitRow, 'assignmentId' | 'serviceDate'>,
+  { assignmentId, customerId, serviceDate }: Pick<VisitRow, 'assignmentId' | 'customerId' | 'serviceDate'>,
 ): Promise<void> {
-  const skip = assignmentId === null ? null : await skipsRepo(tx).findStanding(assignmentId, serviceDate);
+  const repo = skipsRepo(tx);
+  const skip = await (assignmentId === null
+    ? repo.findOnlyStandingOf(customerId, serviceDate)
+    : repo.findStanding(assignmentId, serviceDate));
   if (!skip || skip.madeUpOn !== null) return;
-  await takeBack(tx, tenant, skip).catch((error: unknown) => {
-    // The office has planned otherwise since: what was done is done all the same.
+  await takeBack(tx, tenant, skip).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
+    // The office has planned otherwise since: the plan stays, and the skip is none all the same.
+    await markUndone(tx, tenant, skip);
   });
 }

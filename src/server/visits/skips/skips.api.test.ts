@@ -7,6 +7,7 @@ import type { Photo } from '#contract/reports/reports.ts';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { RouteChange } from '#contract/scheduling/routes.ts';
 import type { Skip } from '#contract/visits/skips.ts';
+import type { Visit } from '#contract/visits/visits.ts';
 import { pictureUpload } from '#tests/api/seeded-company.ts';
 import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -189,6 +190,120 @@ describe('a stop skipped on site', () => {
   });
 });
 
+describe('work at a skipped stop', () => {
+  const task = { taskId: 'brush', title: 'Brush walls', category: 'Cleaning', priority: 'high', everyVisits: 1 };
+  const brush = { ...task, required: true, photoRequired: false };
+  const leftAcid = {
+    ...{ key: 'muriatic_acid', kind: 'dose', parameter: 'pH', reason: 'split', chemical: 'muriatic_acid' },
+    ...{ strengthPct: 31.45, amount: 12, unit: 'fl_oz', parts: 1, percent: null, pH: null, since: '2026-11-23' },
+  };
+  const skipNow = async (luis: Visitor, skipId = 'SKIP-1') => (await skip(luis, { skipId })).body;
+
+  it('takes the skip back where it named no stop, and where something required is still missing', async () => {
+    const { owner, luis } = await withTechnician();
+    await owner.put('/api/checklist', { tasks: [brush] });
+    await skip(luis);
+    const { body: visit } = await luis.post<Visit>('/api/visits', { customerId: 'CUST-1', visitId: 'VISIT-off-route' });
+    expect((await completeStop(luis, visit.visitId, { notes: 'In by the side.' })).status).toBe(400);
+    expect((await skipNow(luis)).undoneAt).not.toBeNull();
+    expect(await alertsOf(owner)).toEqual([]);
+    expect((await routeOn(owner))?.stops).toMatchObject([{ visit: { state: 'open', lacks: ['Brush walls'] } }]);
+    expect((await completeStop(luis, visit.visitId, { services: ['Brush walls'] })).status).toBe(200);
+  });
+
+  it('ends the skip also where the office has planned otherwise since; its plan stays', async () => {
+    const { owner, luis } = await withTechnician();
+    const { visitId } = await openStop(luis);
+    await luis.patch(`/api/visits/${visitId}`, { notes: 'Dog in the yard.' });
+    await skip(luis, { reason: 'dog' });
+    world.clock.forward({ minutes: 1 });
+    const named = { assignmentId: 'ROUTE-1', serviceDate: '2026-11-23' };
+    await owner.post('/api/week-plan/skip', { ...named, reason: 'Resurfacing', notify: false });
+    expect((await completeStop(luis, visitId)).status).toBe(200);
+    expect((await skipNow(luis)).undoneAt).not.toBeNull();
+    expect(await alertsOf(owner)).toEqual([]);
+  });
+
+  it('is waited for: a skip that meets a finishing comes after it, and neither locks the other out', async () => {
+    const { owner, luis } = await withTechnician();
+    const { visitId } = await openStop(owner);
+    const [finished, skipped] = await Promise.all([completeStop(owner, visitId), skip(luis)]);
+    expect(finished.status).toBe(200);
+    expect([201, 409]).toContain(skipped.status);
+    if (skipped.status === 201) expect((await skipNow(luis)).undoneAt).not.toBeNull();
+    expect((await routeOn(owner))?.stops).toMatchObject([{ visit: { state: 'done' } }]);
+  });
+
+  it.each([
+    ['a task that could not be done', { tasks: [{ ...brush, done: false, notDone: 'Brush broke' }] }],
+    ['something left for the next visit', { left: [leftAcid] }],
+  ])('keeps a visit that has %s', async (_, found) => {
+    const { luis } = await withTechnician();
+    const { visitId } = await openStop(luis);
+    expect((await luis.patch(`/api/visits/${visitId}`, found)).status).toBe(200);
+    expect((await skip(luis)).status).toBe(201);
+    expect((await luis.get(`/api/visits/${visitId}`)).status).toBe(200);
+  });
+
+  it('is found by the photos of the phone that got in, though its visit went with the skip', async () => {
+    const { owner, luis } = await withTechnician();
+    const { visitId } = await openStop(owner);
+    await skip(luis);
+    expect((await owner.get(`/api/visits/${visitId}`)).status).toBe(404);
+    const { payload, headers } = await pictureUpload();
+    expect((await owner.post<Photo>(`/api/visits/${visitId}/photos`, payload, { headers })).status).toBe(201);
+    expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body.photos).toHaveLength(1);
+    const other = await companyWithRoute(world);
+    expect((await other.owner.post(`/api/visits/${visitId}/photos`, payload, { headers })).status).toBe(404);
+  });
+});
+
+describe('taking a skip back', () => {
+  const office = { assignmentId: 'ROUTE-1', serviceDate: '2026-11-23', reason: 'Resurfacing', notify: false };
+
+  it('leaves the office’s own skip to the office, and keeps what the visit has of its own', async () => {
+    const { owner, luis } = await withTechnician();
+    const edit = { scope: 'visit', date: '2026-11-23', changes: { notes: 'Acid wash' } };
+    expect((await owner.post('/api/route-assignments/ROUTE-1/edit', edit)).status).toBe(200);
+    await owner.post('/api/week-plan/skip', office);
+    world.clock.forward({ minutes: 1 });
+    // A phone that has not heard of it.
+    await skip(luis);
+    expect((await undo(luis)).body.undoneAt).not.toBeNull();
+    expect(await alertsOf(owner)).toEqual([]);
+    expect(await routeOn(owner)).toMatchObject({ stops: [], skipped: [{ reason: 'Resurfacing' }] });
+    await skip(luis, { skipId: 'SKIP-2' });
+    expect((await undo(owner, 'SKIP-2')).status).toBe(200);
+    expect(await routeOn(owner)).toMatchObject({ stops: [{ notes: 'Acid wash' }], skipped: [] });
+  });
+
+  it('of the second of two phones takes back its own part alone', async () => {
+    const { owner, luis, signedIn } = await withTechnician();
+    await owner.post('/api/technicians', { technicianId: 'TECH-ann', name: 'Ann' });
+    const ann = await signedIn('technician', { technicianId: 'TECH-ann' });
+    await skip(luis);
+    await skip(ann, { skipId: 'SKIP-2' });
+    expect(await undo(ann, 'SKIP-2')).toMatchObject({ status: 200, body: { skipId: 'SKIP-1', undoneAt: null } });
+    expect((await undo(ann, 'SKIP-2')).status).toBe(200);
+    expect((await undo(ann)).status).toBe(403);
+    expect((await routeOn(owner))?.skipped).toMatchObject([{ onSite: { skipId: 'SKIP-1' } }]);
+  });
+
+  it('counts by when it was done on the phone, on the day of the visit or on that of the skip', async () => {
+    const { luis } = await withTechnician();
+    await skip(luis, { skippedAt: '2026-11-23T17:05:00.000Z' });
+    await skip(luis, { skipId: 'SKIP-2', date: '2026-11-16' });
+    world.clock.forward({ hours: 20 });
+    const at = (undoneAt: string) => luis.post<Skip>('/api/skips/SKIP-1/undo', { undoneAt });
+    expect((await at('2026-11-24T10:00:00.000Z')).status).toBe(403);
+    expect((await at('2027-01-01T10:00:00.000Z')).status).toBe(403);
+    expect((await luis.post('/api/skips/SKIP-1/undo', { undoneAt: 'noon' })).status).toBe(400);
+    expect((await at('2026-11-23T17:20:00.000Z')).body.undoneAt).not.toBeNull();
+    const { status } = await luis.post('/api/skips/SKIP-2/undo', { undoneAt: '2026-11-23T18:00:00.000Z' });
+    expect(status).toBe(200);
+  });
+});
+
 describe('the customer of a skipped stop', () => {
   it('is notified where the company wants it, in their language, and not of one that was taken back', async () => {
     const { owner, luis } = await withTechnician();
@@ -240,5 +355,45 @@ describe('billing a skipped stop', () => {
     await skip(luis, { skipId: 'SKIP-4', reason: 'dog' });
     await subscribe('FLAT');
     expect(await lines()).toEqual([expect.stringMatching(/^Flat/)]);
+  });
+
+  it('charges a visit once: made after all, or made up when the skip is on an invoice already', async () => {
+    const { companyId, luis, signedIn } = await withTechnician();
+    const owner = await signedIn('owner');
+    await owner.put('/api/settings', { visits: { billedSkips: ['locked-gate'] } });
+    const plan = { price: 40, billingCycle: 'monthly', planId: 'VISIT', name: 'Per visit', pricing: 'visit' };
+    await owner.post('/api/billing/plans', plan);
+    await owner.put('/api/billing/subscriptions/CUST-1', { planId: 'VISIT', nextBillingDate: '2026-12-01' });
+    const invoices = async () => (await owner.get<InvoiceSummary[]>('/api/billing/invoices')).body;
+    const billed = async () => {
+      world.clock.forward({ minutes: 1 });
+      await world.runJob('bill-company', { companyId });
+      const all: string[] = [];
+      for (const { invoiceId } of await invoices()) {
+        const { state, lines } = (await owner.get<Invoice>(`/api/billing/invoices/${invoiceId}`)).body;
+        all.push(...lines.map(({ description }) => `${state}: ${description}`));
+      }
+      return all;
+    };
+    await skip(luis);
+    const entry = { customerId: 'CUST-1', serviceDate: '2026-11-23', serviceTime: '10:00', technicianName: 'Luis' };
+    await owner.post('/api/service-history', { ...entry, services: [] });
+    const wednesdays = { assignmentId: 'ROUTE-2', customerId: 'CUST-1', technicianId: 'TECH-luis' };
+    await owner.post('/api/route-assignments', { ...wednesdays, dayOfWeek: 'WEDNESDAY' });
+    world.clock.forward({ hours: 48 });
+    expect((await skip(luis, { skipId: 'SKIP-2', assignmentId: 'ROUTE-2' })).status).toBe(201);
+    const onFirst = ['Per visit, visit on Nov 23, 2026', 'Per visit, visit on Nov 25, 2026 (skipped on site)'];
+    expect(await billed()).toEqual(onFirst.map((line) => `upcoming: ${line}`));
+    await owner.post(`/api/billing/invoices/${(await invoices())[0]?.invoiceId}/issue`);
+    const visit = { assignmentId: 'ROUTE-2', serviceDate: '2026-11-25' };
+    const to = { toDate: '2026-11-27', toTechnicianId: 'TECH-luis', scope: 'once' };
+    expect((await owner.post('/api/week-plan/move', { ...visit, ...to })).status).toBe(200);
+    world.clock.forward({ hours: 48 });
+    const { visitId } = await openStop(owner, { assignmentId: 'ROUTE-2' });
+    expect((await completeStop(owner, visitId)).status).toBe(200);
+    await owner.post('/api/service-history', { ...entry, serviceDate: '2026-11-26', services: [] });
+    const lines = await billed();
+    expect(lines).toContain('upcoming: Per visit, visit on Nov 26, 2026');
+    expect(lines.join()).not.toContain('Nov 27');
   });
 });

@@ -1,8 +1,10 @@
 import type { SkipStop } from '#contract/visits/skips.ts';
+import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { outbox } from '#web/offline/index.ts';
 import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { isUnknown } from '../visit/skipped-here.ts';
 import type { VisitWorkState } from '../visit/visit-core.ts';
 import { visitsHere } from '../visit/visit-works.ts';
 import { skipTexts as texts } from './texts.ts';
@@ -43,12 +45,13 @@ const skipPhotoRequest = (
   files: [{ field: 'file', fileName: `${photoId}.jpg`, blob: picture }],
 });
 
-const undoSkipRequest = (skipId: string, customerName: string): NewOutboxItem => ({
+const undoSkipRequest = (skipId: string, customerName: string, undoneAt: Date): NewOutboxItem => ({
   group: groupOf(skipId),
   title: customerName,
   kind: 'skip-undo',
   method: 'POST',
   url: `${urlOf(skipId)}/undo`,
+  body: { undoneAt: undoneAt.toISOString() },
 });
 
 export interface StopToSkip {
@@ -87,14 +90,13 @@ export async function skipStop(
   });
 }
 
-/** Takes a skip back: out of the outbox where the server cannot know of it, else by a request of its own. */
+/** Takes a skip back: out of the outbox where the server does not know of it, else by a request of its own. */
 export async function undoSkip(skipId: string, customerName: string): Promise<void> {
-  const group = `skip:${skipId}`;
+  const group = groupOf(skipId);
   const skip = outbox.items().find((item) => item.group === group && item.kind === 'visit-skip');
-  const isUnknown = skip?.state === 'saved' && skip.retryCount === 0;
   try {
-    if (isUnknown) await outbox.dropGroup(group);
-    else await outbox.put(undoSkipRequest(skipId, customerName));
+    if (skip && isUnknown(skip)) await outbox.dropGroup(group);
+    else await outbox.put(undoSkipRequest(skipId, customerName, clock.now()));
     toast({ title: texts.undone(customerName), variant: 'success' });
   } catch (error) {
     failing(texts.undoFailed)(error);

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { SkippedStop } from '#contract/scheduling/day-plan.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { makeUpPath, mayUndoSkip, skipInWords } from '#domain/visits/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
@@ -20,7 +21,7 @@ const undoneHere = (items: readonly OutboxItem[]): ReadonlySet<string> =>
   );
 
 interface UndoSkipProps {
-  skip: { skipId: string; userId: string | null };
+  skip: { skipId: string; userId: string | null; skippedAt?: string };
   customerName: string;
   /** The date of the visit. */
   date: string;
@@ -29,12 +30,19 @@ interface UndoSkipProps {
 }
 
 /** Takes a skip back; nothing for those who may not. */
-export function UndoSkipButton({ skip: { skipId, userId }, customerName, date, today, onUndone }: UndoSkipProps) {
+export function UndoSkipButton({
+  skip: { skipId, userId, skippedAt },
+  customerName,
+  date,
+  today,
+  onUndone,
+}: UndoSkipProps) {
   const user = useUser();
   const isOffice = useCan('routes', 'edit');
   const isUndone = undoneHere(useOutbox()).has(skipId);
   if (isUndone) return <span className="shrink-0 text-xs text-ink-2">{texts.undoing}</span>;
-  if (!mayUndoSkip({ userId, skippedOn: date }, { isOffice, userId: user.id }, today)) return null;
+  const madeOn = skippedAt === undefined ? today : localDate(user.timeZone, new Date(skippedAt));
+  if (!mayUndoSkip({ userId, skippedOn: date, madeOn }, { isOffice, userId: user.id }, today)) return null;
   return (
     <Button
       size="sm"

@@ -7,7 +7,7 @@ import { poolTypeOf } from '#domain/water/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMinutes, formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
-import { type OutboxItem, outbox, useIsOffline } from '#web/offline/index.ts';
+import { outbox, useIsOffline } from '#web/offline/index.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,14 +18,14 @@ import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
-import { photoStateOf } from '../visit/visit-queue.ts';
+import { isLost } from '../visit/visit-queue.ts';
 import type { Finish } from '../visit/visit-requests.ts';
-import { servicesDone, taskName } from '../visit/visit-tasks.ts';
+import { openRequired, servicesDone, taskName } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { addedText } from './chemicals-section.tsx';
 import { DoubtSheet } from './doubt-sheet.tsx';
-import { MissingTasks, openRequired } from './missing-tasks.tsx';
+import { MissingTasks } from './missing-tasks.tsx';
 import { type ReadingKey, readingKind } from './readings/reading-kinds.ts';
 import { measureText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
@@ -149,7 +149,7 @@ export function FinishSheet({ open, onOpenChange, work, context }: FinishSheetPr
   const full = useVisitPart(work, ({ queue }) =>
     queue.saving === 'full' ? (queue.problem ?? sheetTexts.fullTitle) : null,
   );
-  const lost = useVisitPart(work, ({ draft: { photos } }) => lostOf(photos, outbox.items()).length);
+  const lost = useVisitPart(work, ({ draft }) => draft.photos.filter((photo) => isLost(photo, outbox.items())).length);
   const { timeZone } = useUser();
   const isOffline = useIsOffline();
   const [wantsReport, setWantsReport] = useState(true);
@@ -160,7 +160,7 @@ export function FinishSheet({ open, onOpenChange, work, context }: FinishSheetPr
   const times = { arrivalTime: draft.arrivalTime, departureTime: openedAt, ...corrected };
   const problem = timesProblem(times.arrivalTime, times.departureTime, clock.now());
   const sends = customerEmail !== null && wantsReport;
-  const required = openRequired(draft);
+  const required = openRequired(draft, outbox.items());
   const notDone = tasksNotDone(draft.tasks);
   const finish = (): Finish => ({
     sendReport: wantsReport,
@@ -293,10 +293,6 @@ function doubtsAbout(
     before: isEarlier ? last.readings : null,
   });
 }
-
-/** The photos that will be missing from the report. */
-const lostOf = (photos: VisitDraft['photos'], items: readonly OutboxItem[]) =>
-  photos.filter((photo) => ['refused', 'lost'].includes(photoStateOf(photo, items).state));
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <p className="flex items-start gap-2.5 text-sm">

@@ -1,16 +1,12 @@
 import { useId, useState } from 'react';
-import { type MissingTask, missingRequired } from '#domain/visits/index.ts';
+import type { MissingTask } from '#domain/visits/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
-import { type VisitDraft, withReason } from '../visit/visit-draft.ts';
+import { withReason } from '../visit/visit-draft.ts';
 import { taskName } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { sheetTexts as texts } from './sheet-texts.ts';
-
-/** What the visit lacks before it can be finished. */
-export const openRequired = ({ tasks, photos }: Pick<VisitDraft, 'tasks' | 'photos'>): MissingTask[] =>
-  missingRequired(tasks, new Set(photos.flatMap(({ taskId }) => taskId ?? [])));
 
 /** Each required task that is open, with the ways past it: its photo, or why it could not be done. */
 export function MissingTasks({ work, missing }: { work: VisitWork; missing: readonly MissingTask[] }) {

@@ -141,12 +141,18 @@ export function contextOfRouteStop(
   return pools.length > 0 ? context : { ...context, poolType: customer.poolType, gallons: customer.poolSize };
 }
 
-export function contextOfCustomer(details: Stop, serviceDate: string, technicianId: string | null): StopContext {
+/** @param assignmentId of a stop that has left the route while it was worked; null off the route */
+export function contextOfCustomer(
+  details: Stop,
+  serviceDate: string,
+  technicianId: string | null,
+  assignmentId: string | null = null,
+): StopContext {
   const { customer, pool, last } = details;
   return atPool(
     {
       customer,
-      assignmentId: null,
+      assignmentId,
       technicianId,
       pools: details.pools.map(({ poolId, name }) => ({
         poolId,

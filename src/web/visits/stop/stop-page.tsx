@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
@@ -7,9 +8,9 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { dayAddress, readDay, stopAddress } from '../today/addresses.ts';
 import { tasksUnasked } from '../visit/visit-tasks.ts';
-import { localVisits, stopsFinishedHere } from '../visit/visit-works.ts';
+import { localVisits, stopsFinishedHere, useDraftsRead } from '../visit/visit-works.ts';
 import { useDayPlan, useRouteStop } from './api.ts';
-import { contextOfRouteStop, findStop, nextOpenStop } from './stop-context.ts';
+import { contextOfCustomer, contextOfRouteStop, findStop, nextOpenStop } from './stop-context.ts';
 import { StopWithoutVisit } from './stop-parts.ts';
 import { StopScreen } from './stop-screen.tsx';
 
@@ -22,15 +23,28 @@ export default function StopPage() {
   const date = readDay(parameters.get('date')) ?? today;
   const plan = useDayPlan(date);
   const found = plan.data ? findStop(plan.data, assignmentId) : null;
-  const details = useRouteStop(assignmentId, date, found !== null);
+  const local = localVisits(user.id, date);
+  // What was worked here is finished here, also where the office has taken the stop off the day since.
+  const stopHere = `${assignmentId} ${date}`;
+  const [workedHere, setWorkedHere] = useState<string | null>(null);
+  if (
+    workedHere !== stopHere &&
+    [...local.begun, ...local.waiting.map((visit) => visit.assignmentId)].includes(assignmentId)
+  ) {
+    setWorkedHere(stopHere);
+  }
+  // Until the page is left: finishing says how it went after nothing of it is left on this phone.
+  const isHere = workedHere === stopHere;
+  const details = useRouteStop(assignmentId, date, found !== null || isHere);
   const backTo = dayAddress(date, today);
+  useDraftsRead();
 
-  const skippedHere = localVisits(user.id, date).skipped.find((each) => each.assignmentId === assignmentId);
+  const skippedHere = local.skipped.find((each) => each.assignmentId === assignmentId);
   if (found && plan.data && !skippedHere) {
     const next = date === today ? nextOpenStop(plan.data, found, stopsFinishedHere(user.id, date)) : null;
     return (
       <StopScreen
-        key={`${assignmentId} ${date}`}
+        key={stopHere}
         context={contextOfRouteStop(found, date, details.data, details.isError ? tasksUnasked : null)}
         visit={details.data?.visit}
         visitState={found.stop.visit?.state ?? 'none'}
@@ -39,10 +53,22 @@ export default function StopPage() {
       />
     );
   }
+  if (isHere && details.data && plan.data && !skippedHere) {
+    return (
+      <StopScreen
+        key={stopHere}
+        context={contextOfCustomer(details.data, date, user.technicianId, assignmentId)}
+        visit={details.data.visit}
+        visitState={details.data.visit?.state ?? 'none'}
+        backTo={backTo}
+        next={null}
+      />
+    );
+  }
   if (plan.isError && !plan.data) {
     return <ErrorState title={texts.stopFailed} error={plan.error} onRetry={() => void plan.refetch()} />;
   }
-  if (plan.data && (plan.isSuccess || skippedHere)) {
+  if (plan.data && !(isHere && details.isPending) && (plan.isSuccess || skippedHere)) {
     return <StopWithoutVisit plan={plan.data} {...{ assignmentId, skippedHere, date, today, backTo }} />;
   }
   return (

@@ -355,6 +355,25 @@ describe('a stop', () => {
     expect(screen.queryByRole('img', { name: /Issue photo/ })).toBeNull();
   });
 
+  it('is finished where it was worked, though the office has taken it off the day meanwhile', async () => {
+    const { owner } = await companyWithRoute(world);
+    const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['1']);
+    const visitId = await openedVisit(owner);
+    cleanup();
+    const skipped = { assignmentId: 'ROUTE-1', serviceDate: '2026-11-23', reason: 'Away', notify: false };
+    expect((await owner.post('/api/week-plan/skip', skipped)).status).toBe(200);
+    const again = app.open('/field-service/stop/ROUTE-1', { as: owner });
+    await again.click((await screen.findAllByRole('button', { name: 'Finish visit' }))[0] ?? document.body);
+    await again.click(await screen.findByRole('button', { name: 'Finish and send report' }));
+    expect(await screen.findByText('Visit completed')).toBeTruthy();
+    expect((await owner.get<Visit>(`/api/visits/${visitId}`)).body).toMatchObject({
+      state: 'done',
+      assignmentId: 'ROUTE-1',
+    });
+  });
+
   it('can be worked off the route', async () => {
     const { owner } = await companyWithRoute(world);
     await owner.post('/api/customers', { customerId: 'CUST-2', name: 'Dee Wong', poolSize: 12000 });

@@ -73,6 +73,10 @@ export function photoStateOf(photo: DraftPhoto, items: readonly OutboxItem[]): P
   return { state: item.state === 'saved' ? 'waiting' : 'refused', item };
 }
 
+/** A photo that will not come to the server on its own: it is missing from the report, and proves nothing. */
+export const isLost = (photo: DraftPhoto, items: readonly OutboxItem[]): boolean =>
+  ['refused', 'lost'].includes(photoStateOf(photo, items).state);
+
 /** Offline, nothing is "saving": it waits on the phone. */
 export const savingWhen = (saving: Saving, isOffline: boolean): Saving =>
   saving === 'saving' && isOffline ? 'waiting' : saving;

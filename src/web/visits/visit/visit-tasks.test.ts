@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTasks } from '#domain/visits/index.ts';
 import { aPhone, photo, task, tasks } from '#tests/support/visit-phone.ts';
+import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { asLastTime } from './as-last-time.ts';
+import { isUnknown } from './skipped-here.ts';
 import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
 import {
   hasPhoto,
+  openRequired,
   servicesDone,
   tasksUnasked,
   ticked,
@@ -12,6 +15,29 @@ import {
   withoutProof,
   withTasks,
 } from './visit-tasks.ts';
+
+describe('what a visit lacks', () => {
+  it('is the photo where the server refuses it or the phone has lost it, and nothing while it is on its way', async () => {
+    const phone = aPhone();
+    const work = phone.work();
+    work.knowTasks([task('gate', { required: true, photoRequired: true })]);
+    await work.addPhoto(photo({ taskId: 'gate' }));
+    const lacking = (items: readonly OutboxItem[]) =>
+      openRequired(work.state().draft, items).map(({ taskId, lacks }) => `${taskId}: ${lacks}`);
+    const sending = phone.items();
+    expect(lacking(sending)).toEqual([]);
+    expect(lacking(sending.map((item) => ({ ...item, state: 'refused' })))).toEqual(['gate: photo']);
+    expect(lacking([])).toEqual(['gate: photo']);
+  });
+});
+
+describe('a skip', () => {
+  it('is unknown to the server until it was tried, and where it was refused', () => {
+    const known = (state: OutboxItem['state'], retryCount = 0) => !isUnknown({ state, retryCount });
+    expect([known('saved'), known('refused', 1), known('conflict', 1)]).toEqual([false, false, false]);
+    expect([known('saved', 1), known('sending'), known('sent')]).toEqual([true, true, true]);
+  });
+});
 
 describe('tasks', () => {
   it('are sent as done by their titles, those that were not due only where they were done', async () => {

@@ -1,7 +1,9 @@
 import type { DueTask, VisitTask } from '#contract/visits/checklist.ts';
-import { defaultTasks, isTesting } from '#domain/visits/index.ts';
+import { defaultTasks, isTesting, type MissingTask, missingRequired } from '#domain/visits/index.ts';
 import { taskTexts } from '#web/base/task-texts.ts';
+import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { typedReadings, type VisitDraft, withReason } from './visit-draft.ts';
+import { isLost } from './visit-queue.ts';
 
 type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos'>;
 
@@ -66,6 +68,15 @@ export const withoutProof = (draft: Tasked): VisitTask[] =>
   draft.tasks.map((task) =>
     task.done && task.photoRequired && !hasPhoto(draft, task.taskId) ? { ...task, done: false } : task,
   );
+
+/** What the visit lacks before it can be finished. A photo that the server does not get proves nothing there. */
+export function openRequired(
+  { tasks, photos }: Pick<VisitDraft, 'tasks' | 'photos'>,
+  items: readonly OutboxItem[],
+): MissingTask[] {
+  const proofs = photos.filter((photo) => !isLost(photo, items));
+  return missingRequired(tasks, new Set(proofs.flatMap(({ taskId }) => taskId ?? [])));
+}
 
 /** The services of the report: the titles of the done tasks, and those a visit started elsewhere added. */
 export const servicesDone = ({ tasks, services }: Pick<VisitDraft, 'tasks' | 'services'>): string[] => [

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { CompletedVisit } from '#contract/visits/visits.ts';
 import { type Checked, isListOf, isNumber, isOneOf, isTableOf, isText, orNull, passes } from '#web/base/checks.ts';
@@ -171,6 +171,18 @@ const storedDrafts = (userId: string): VisitDraft[] =>
 export async function attendVisits(userId: string, queries: QueryClient): Promise<VisitWork[]> {
   queryClient = queries;
   return visitsHere(userId);
+}
+
+/** Renders again when the visits of this phone have been read from its storage. */
+export function useDraftsRead(): void {
+  const [, setRead] = useState(false);
+  useEffect(() => {
+    let left = false;
+    void drafts.ready.then(() => left || setRead(true));
+    return () => {
+      left = true;
+    };
+  }, []);
 }
 
 /** Every visit on this phone. */
