@@ -42,6 +42,7 @@ const inWords = (messages: readonly Message[]): string[] => messages.map((messag
 
 /** The whole recipe: what, how much, in which order, how long to wait, and what is to be expected afterwards. */
 export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, added, ...on }: RecipeSheetProps) {
+  const missing = missingOf(advice.visit, added);
   const carried = advice.carried.map(({ key, value }) =>
     sheetTexts.countedLast(texts.readingNames[key], measureText(readingKind(key), value), lastDay ?? ''),
   );
@@ -62,14 +63,19 @@ export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, adde
           <h3 className="mb-2">{sheetTexts.now}</h3>
           <ol className="flex flex-col gap-3">
             {advice.steps.map((step) => (
-              <Step key={`${step.order} ${step.chemical}`} step={step} added={added} {...on} />
+              <Step
+                key={`${step.order} ${step.chemical}`}
+                {...{ step, added, ...on }}
+                isPart={(recorded) => missingOf(advice.visit, [stepAsAdded(step, recorded).added]).length > 0}
+              />
             ))}
           </ol>
           <p className="mt-2 text-xs text-ink-2">{words.say(visitPlanTexts.measures)}</p>
         </>
       ) : null}
-      <Later items={withMissing(advice.visit.later, missingOf(advice.visit, added), (item) => item)} />
-      <Projected advice={advice} />
+      <Later items={withMissing(advice.visit.later, missing, (item) => item)} />
+      {/* It counts whole doses. */}
+      {missing.length > 0 ? null : <Projected advice={advice} />}
       <Sentences title={sheetTexts.remarks} sentences={inWords(advice.notes)} />
       <Sentences title={sheetTexts.counted} sentences={[...carried, ...inWords(advice.assumptions)]} />
       <Sentences
@@ -83,9 +89,11 @@ export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, adde
 interface StepProps extends Pick<RecipeSheetProps, 'onAdd' | 'onTakeBack'> {
   step: AdviceStep;
   added: readonly AddedChemical[];
+  /** Whether what is recorded for the step leaves something of it for the next visit. */
+  isPart: (recorded: AddedChemical) => boolean;
 }
 
-function Step({ step, added, onAdd, onTakeBack }: StepProps) {
+function Step({ step, added, isPart, onAdd, onTakeBack }: StepProps) {
   const { amountText, measureText, exactText, product, remark, now } = step;
   const [isOther, setOther] = useState(false);
   const isDone = isAdded(step, added);
@@ -130,7 +138,7 @@ function Step({ step, added, onAdd, onTakeBack }: StepProps) {
             </Button>
           ) : isOther ? (
             <OtherAmount
-              step={step}
+              {...{ step, isPart }}
               onCancel={() => setOther(false)}
               onAdd={(chemical) => {
                 setOther(false);
@@ -166,14 +174,13 @@ function Step({ step, added, onAdd, onTakeBack }: StepProps) {
   );
 }
 
-interface OtherAmountProps {
-  step: AdviceStep;
+interface OtherAmountProps extends Pick<StepProps, 'step' | 'isPart'> {
   onAdd: (added: AddedChemical) => void;
   onCancel: () => void;
 }
 
 /** What was really added for a step: less or more of it, or another product that does the same. */
-function OtherAmount({ step, onAdd, onCancel }: OtherAmountProps) {
+function OtherAmount({ step, isPart, onAdd, onCancel }: OtherAmountProps) {
   const choices = choicesFor(step);
   const [place, setPlace] = useState(0);
   const [chosen, setChosen] = useState<AddedChemical>(step.added);
@@ -213,7 +220,7 @@ function OtherAmount({ step, onAdd, onCancel }: OtherAmountProps) {
           }
         />
       </div>
-      <p className="text-sm text-ink-2">{sheetTexts.restForLater}</p>
+      {isPart(chosen) ? <p className="text-sm text-ink-2">{sheetTexts.restForLater}</p> : null}
       <div className="grid grid-cols-2 gap-2">
         <Button size="touch" onClick={onCancel}>
           {texts.goBack}
