@@ -223,10 +223,9 @@ export const serviceReport = z.extend(workDone, {
 export type ServiceReport = z.infer<typeof serviceReport>;
 
 /** What did not add up at a visit, with the technician's reason. */
-export const visitDoubt = z.object({
-  kind: z.enum(doubtKinds),
-  reason: requiredText(300, issue(reportsTexts.doubtReason)),
-});
+export const visitDoubt = z.object({ kind: z.enum(doubtKinds), reason: z.string() });
+/** The same as it is sent. */
+export const sentDoubt = z.extend(visitDoubt, { reason: requiredText(300, issue(reportsTexts.doubtReason)) });
 export type VisitDoubt = z.infer<typeof visitDoubt>;
 
 /** One entry of a customer's service history: the visit, what was done, and what became of its report. */

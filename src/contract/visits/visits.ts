@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { customerAtStop } from '#contract/customers/customers.ts';
-import { chemicalAdded, visitDoubt, workDone } from '#contract/reports/reports.ts';
+import { chemicalAdded, sentDoubt, visitDoubt, workDone } from '#contract/reports/reports.ts';
 import { reportsTexts } from '#contract/reports/texts.ts';
 import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes.ts';
 import { issue, type Message } from '#domain/language/index.ts';
@@ -101,7 +101,7 @@ export const completeVisitBody = z
     /** Names this finishing: the same one again is a repetition; another one for a finished visit answers 409. */
     completionId: z.optional(id),
     /** What did not add up, with the reason for each. */
-    doubts: z.optional(z.array(visitDoubt).check(z.maxLength(doubtKinds.length))),
+    doubts: z.optional(z.array(sentDoubt).check(z.maxLength(doubtKinds.length))),
     /** False where the customer should get no email about this visit. */
     sendReport: z._default(z.boolean(), true),
   })
