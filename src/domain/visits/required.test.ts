@@ -82,6 +82,8 @@ describe('taking a skip back', () => {
     expect(mayUndoSkip(skip, { isOffice: false, userId: 'mike' }, '2026-11-24')).toBe(false);
     expect(mayUndoSkip(skip, { isOffice: false, userId: 'luis' }, '2026-11-23')).toBe(false);
     // Skipped after midnight, or on a later day: that day counts too.
-    expect(mayUndoSkip({ ...skip, madeOn: '2026-11-24' }, { isOffice: false, userId: 'mike' }, '2026-11-24')).toBe(true);
+    expect(mayUndoSkip({ ...skip, madeOn: '2026-11-24' }, { isOffice: false, userId: 'mike' }, '2026-11-24')).toBe(
+      true,
+    );
   });
 });
