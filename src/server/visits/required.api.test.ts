@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Timeline } from '#contract/data/timeline.ts';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { Task, VisitTask } from '#contract/visits/checklist.ts';
-import type { Visit } from '#contract/visits/visits.ts';
+import type { Stop, Visit } from '#contract/visits/visits.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import { companyWithRoute, completeStop, openStop } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -71,6 +71,24 @@ describe('finishing without what is required', () => {
     expect(done).toMatchObject({ status: 200, body: { state: 'done', lacks: null, services: ['Gate'] } });
     const { body: timeline } = await owner.get<Timeline>('/api/customers/CUST-1/timeline?kinds=visits');
     expect(timeline.entries).toMatchObject([{ notDone: [{ title: 'Brush walls', reason: 'Brush broke' }] }]);
+  });
+
+  it('asks the same list at each visit of a day as the stop shows, on whichever day it is finished', async () => {
+    const { owner } = await withList();
+    const rare = list.map((each) => ({ ...each, everyVisits: 2, required: each.taskId === 'brush' }));
+    await owner.put('/api/checklist', { tasks: rare });
+    const further = { visitId: 'VISIT-2', customerId: 'CUST-1', serviceDate: '2026-11-23' };
+    expect((await owner.post('/api/visits', further)).status).toBe(201);
+    expect((await completeStop(owner, 'VISIT-1', { tasks: left({ brush: { done: true } }) })).status).toBe(200);
+    const later = { visitId: 'VISIT-3', serviceDate: '2026-11-24' };
+    world.clock.forward({ hours: 12 });
+    await openStop(owner, later);
+    expect((await completeStop(owner, 'VISIT-3', { tasks: left() })).status).toBe(200);
+    const { body: stop } = await owner.get<Stop>('/api/stops/customer/CUST-1?date=2026-11-23');
+    expect(stop.tasks.filter(({ due }) => due).map(({ taskId }) => taskId)).toContain('brush');
+    expect((await completeStop(owner, 'VISIT-2', { tasks: left() })).body).toMatchObject({
+      details: [{ field: 'tasks.brush' }],
+    });
   });
 
   it('holds a visit without the checklist to a list that the company wrote, and not to the product’s own', async () => {
