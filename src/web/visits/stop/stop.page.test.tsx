@@ -13,8 +13,8 @@ const app = openPageApp(world);
 const keypad = () => screen.findByLabelText('Keypad');
 
 async function type(user: ReturnType<typeof app.open>, keys: string[]): Promise<void> {
-  const pad = await keypad();
-  for (const key of keys) await user.click(within(pad).getByRole('button', { name: key }));
+  // The keypad may be another one once the stop's own call has answered.
+  for (const key of keys) await user.click(within(await keypad()).getByRole('button', { name: key }));
 }
 
 async function openedVisit(owner: Visitor): Promise<string> {
