@@ -41,6 +41,7 @@ const environment = z.object({
   CALLS_ONLY: flag,
   DRAIN_SECONDS: z._default(z.coerce.number().check(z.minimum(0), z.maximum(300)), 0),
   DEMO: flag,
+  SANDBOX_CARDS: flag,
   SMTP_URL: optional,
   MAIL_FROM: z._default(z.string().check(z.trim()), 'Poolhand <no-reply@localhost>'),
   GEOCODER_URL: optional,
@@ -107,6 +108,8 @@ export interface Config {
   /** This server answers calls and leaves the jobs to the others of the same database. */
   callsOnly: boolean;
   demo: boolean;
+  /** Customers of companies without an own processor pay with test cards, and no money moves: to try out alone. */
+  sandboxCards: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   geocoderUrl: string | undefined;
@@ -304,6 +307,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: data.DRAIN_SECONDS,
     callsOnly: data.CALLS_ONLY,
     demo: data.DEMO,
+    sandboxCards: data.SANDBOX_CARDS || data.DEMO,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     geocoderUrl: data.GEOCODER_URL,

@@ -172,7 +172,10 @@ export function openWorld(
     const jobs = new TestJobs();
     const db = openDatabase({ connectionString, maxConnections: 6, onIdleError: () => undefined });
     const deps = watchServices({
-      config: { ...readConfig({ DATA_DIR: dataDir, APP_URL: 'http://localhost:3000' }), ...options.config },
+      config: {
+        ...readConfig({ DATA_DIR: dataDir, APP_URL: 'http://localhost:3000', SANDBOX_CARDS: 'true' }),
+        ...options.config,
+      },
       db,
       clock: clock.now,
       newId: newRandomId,

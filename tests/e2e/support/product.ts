@@ -42,6 +42,7 @@ export async function startProduct(
       PORT: String(port),
       DATA_DIR: dataDir,
       TRUST_PROXY: 'true',
+      SANDBOX_CARDS: 'true',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

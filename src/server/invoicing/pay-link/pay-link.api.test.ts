@@ -2,6 +2,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type {
+  BillingProcessor,
   CustomerSubscription,
   Invoice,
   PayableInvoice,
@@ -115,6 +116,22 @@ describe('the link in an invoice’s mail', () => {
     world.clock.forward({ days: 181 });
     expect((await world.visitor.get(`/api/pay/${key}`)).status).toBe(404);
     expect((await pay(key)).status).toBe(404);
+  });
+});
+
+describe('an installation without Stripe that is not there for trying out', () => {
+  it('takes no test card for an invoice', async () => {
+    const { invoiceId, key } = await billed();
+    Object.assign(world.deps.config, { sandboxCards: false });
+    try {
+      expect((await world.visitor.get<PayableInvoice>(`/api/pay/${key}`)).body).toMatchObject({ cardEntry: 'none' });
+      expect((await pay(key)).status).toBe(409);
+      const processors = (await owner.get<BillingProcessor[]>('/api/billing/processors')).body;
+      expect(processors.find(({ processor }) => processor === 'sandbox')?.state).toBe('not-available');
+    } finally {
+      Object.assign(world.deps.config, { sandboxCards: true });
+    }
+    expect(await read(invoiceId)).toMatchObject({ state: 'open', paid: 0 });
   });
 });
 

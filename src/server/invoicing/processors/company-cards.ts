@@ -31,14 +31,17 @@ function ownStripe(deps: Deps, companyId: string, { secretSealed, webhookSecretS
 }
 
 /**
- * Who takes the cards of the company's customers: its own account; without one the sandbox, where nothing here moves money;
- * else nobody. Never the account that collects for the product itself.
+ * Who takes the cards of the company's customers: its own account; without one the sandbox, where this installation has it
+ * for trying out and nothing here moves money; else nobody: whoever holds a link must not settle an invoice with a test card. Never the account that collects for the product itself.
  */
 export async function companyCards({ deps, companyId, transaction }: BillingContext): Promise<CardProcessor | null> {
   const row = await transaction((tx) => processorsRepo(tx).find());
   if (row) return ownStripe(deps, companyId, row);
-  return deps.cards.name === 'sandbox' ? deps.cards : null;
+  return takesTestCards(deps) ? deps.cards : null;
 }
+
+export const takesTestCards = ({ cards, config }: Pick<Deps, 'cards' | 'config'>): boolean =>
+  cards.name === 'sandbox' && config.sandboxCards;
 
 /** The processor that a payment was begun with; null where the company has it no more. */
 export async function cardsNamed(context: BillingContext, name: string): Promise<CardProcessor | null> {

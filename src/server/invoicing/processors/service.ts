@@ -5,14 +5,14 @@ import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, inBooks } from '../billing-context.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
-import { sealContext } from './company-cards.ts';
+import { sealContext, takesTestCards } from './company-cards.ts';
 import { type ProcessorRow, processorsRepo } from './repo.ts';
 
 const absent = { accountName: null, connectedAt: null, lastError: null, lastErrorAt: null, webhookUrl: null };
 
 function present(context: BillingContext, row: ProcessorRow | null): BillingProcessor[] {
   const { deps, companyId } = context;
-  const takesTestCards = row === null && deps.cards.name === 'sandbox';
+  const inSandbox = row === null && takesTestCards(deps);
   return [
     {
       processor: 'stripe',
@@ -24,7 +24,7 @@ function present(context: BillingContext, row: ProcessorRow | null): BillingProc
       webhookUrl: `${deps.config.appUrl}/api/webhooks/stripe/${companyId}`,
     },
     { processor: 'square', state: 'not-available', ...absent },
-    { processor: 'sandbox', state: takesTestCards ? 'connected' : 'not-available', ...absent },
+    { processor: 'sandbox', state: inSandbox ? 'connected' : 'not-available', ...absent },
   ];
 }
 
