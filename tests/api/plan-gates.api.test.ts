@@ -51,6 +51,8 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/disruptions/preview': 'routes',
   'POST /api/disruptions': 'routes',
   'POST /api/visits': 'field_service',
+  'POST /api/skips': 'field_service',
+  'POST /api/skips/:skipId/undo': 'field_service',
   'PATCH /api/visits/:visitId': 'field_service',
   'POST /api/visits/:visitId/complete': 'field_service',
   'POST /api/service-history': 'field_service',

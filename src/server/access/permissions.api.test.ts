@@ -26,7 +26,7 @@ describe('reading the permissions', () => {
     expect(body.effective.owner.customers).toEqual({ canView: true, canEdit: true, canDelete: true });
     expect(body.effective.technician.customers).toEqual({ canView: true, canEdit: false, canDelete: false });
     expect(body.effective.technician.routes).toEqual({ canView: false, canEdit: false, canDelete: false });
-    expect(Object.keys(body.effective.homeowner)).toHaveLength(12);
+    expect(Object.keys(body.effective.homeowner)).toHaveLength(13);
   });
 
   it('is for those who may view user management', async () => {

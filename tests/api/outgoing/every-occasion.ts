@@ -131,7 +131,7 @@ async function tellUsers(world: World): Promise<string> {
   await owner.post('/api/auth/two-step/confirm', { code: codeOf(secret, world.clock.now()) });
   await owner.post('/api/auth/two-step/disable', { password });
   const [me] = (await owner.get<{ id: string }[]>('/api/users')).body;
-  await owner.patch(`/api/users/${me?.id}`, { email: 'other@zephyrine.example' });
+  await owner.patch(`/api/users/${me?.id}`, { email: 'other@zephyrine.example', currentPassword: password });
   const { customerId } = (await owner.post<{ customerId: string }>('/api/customers', { name: 'Zephyrine Rivera' }))
     .body;
   const { poolId } = (await owner.post<{ poolId: string }>('/api/pools', { customerId, name: 'Zephyrine' })).body;

@@ -57,12 +57,12 @@ describe('the pay check', () => {
   it('sets a week’s work against its plan, with times, miles and what to look at', async () => {
     const stops = Array.from({ length: 5 }, () => ({ ...monday, ...since }));
     const company = await companyWith(world, ...stops, { ...tuesday, ...since });
-    const testing = { taskId: 'T', title: 'Testing', category: 'Water Chemistry', photoRequired: false };
+    const testing = { taskId: 'chemical-testing', title: 'Testing', category: 'Water Chemistry', photoRequired: false };
     await work(company, 2, { from: '10:00', to: '10:30', photo: true });
     await work(company, 1, {
       from: '11:00',
       to: '11:08',
-      tasks: [{ ...testing, required: true, done: false }],
+      tasks: [{ ...testing, required: true, done: false, notDone: 'The kit was empty' }],
     });
     await work(company, 3, { from: '12:00', to: null });
     await work(company, 4, { from: '13:00', to: '13:30', photo: true, technicianId: 'ANN' });
