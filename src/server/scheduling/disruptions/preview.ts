@@ -115,7 +115,7 @@ const pool = workerPool<ReflowRequest, Reflow>({
   from: import.meta.url,
   mostAtOnce: 1,
   mostWaiting: 19,
-  mostWaitingOfCompany: 3,
+  mostWaitingOfCompany: 12,
   longestRunMs: 20_000,
   busyText: texts.busy,
 });

@@ -9,7 +9,7 @@ const pool = workerPool<Request, DayResult>({
   from: import.meta.url,
   mostAtOnce: 2,
   mostWaiting: 50,
-  mostWaitingOfCompany: 10,
+  mostWaitingOfCompany: 25,
   longestRunMs: 20_000,
   busyText: routesTexts.busy,
 });

@@ -68,7 +68,9 @@ describe('User Management', () => {
     const form = within(await dialog('Create User'));
     const preview = within(form.getByRole('region', { name: 'Access for this user: Pool Technician' }));
     expect(
-      preview.getByText('Pool dashboard, Reagent management, Dosage calculator, Field service tools'),
+      preview.getByText(
+        'Pool dashboard, Reagent management, Dosage calculator, Field service tools, Skipping stops on site',
+      ),
     ).toBeTruthy();
     expect(preview.getByText('Customer list')).toBeTruthy();
     expect(preview.getByText(/Route management, Business analytics/)).toBeTruthy();
