@@ -200,11 +200,13 @@ test.describe('with the files that an installed phone keeps', () => {
     await expect(page.getByText('0 of 1 done').first()).toBeVisible();
 
     await context.setOffline(false);
+    const skipped = async () => {
+      const plan: DayPlan = await (await page.request.get('/api/day-plan', { headers })).json();
+      return plan.technicians.flatMap(({ skipped: of = [] }) => of);
+    };
+    // Its photo is made small and sent after the skip.
     await expect
-      .poll(async () => {
-        const plan: DayPlan = await (await page.request.get('/api/day-plan', { headers })).json();
-        return plan.technicians.flatMap(({ skipped = [] }) => skipped);
-      })
+      .poll(skipped, { timeout: 60_000 })
       .toMatchObject([{ name: 'Gail Locke', reason: 'Locked gate', onSite: { photoCount: 1 } }]);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Undo skip: Gail Locke' })).toBeVisible();

@@ -34,7 +34,7 @@ export function withLink(
   { label, address }: { label: string; address: string },
 ): { html: string; text: string } {
   const look =
-    'display:inline-block;padding:12px 20px;border-radius:8px;border:1px solid #005f8e;color:#005f8e;' +
+    'display:inline-block;padding:12px 20px;border-radius:8px;border:1px solid #005f8e;color:#005f8e !important;' +
     'background-color:#ffffff;font-family:system-ui,sans-serif;font-size:16px;line-height:24px;font-weight:600;text-decoration:none';
   const button = `<p style="margin:16px 0"><a href="${escapeHtml(address)}" style="${look}">${escapeHtml(label)}</a></p>`;
   const place = html.includes(placeOfLink) ? placeOfLink : '</body>';
