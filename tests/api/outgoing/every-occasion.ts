@@ -1,3 +1,4 @@
+import type { CustomerChecklist } from '#contract/visits/checklist.ts';
 import { startBackup } from '#server/data/exports/backups.ts';
 import { codeOf } from '../../support/authenticator-app.ts';
 import type { openTwilioStandIn } from '../../support/twilio-stand-in.ts';
@@ -60,7 +61,14 @@ async function writeToCustomers(world: World, { owner }: Company, seeds: Seeds):
   await owner.post('/api/surveys/reply', { phoneNumber: reached.phone, reply: '1' });
   const visit = { customerId, poolId: seedFor(seeds, 'poolId', 'The visit'), serviceDate: '2026-11-23' };
   const { visitId } = (await owner.post<{ visitId: string }>('/api/visits', visit)).body;
-  await owner.post(`/api/visits/${visitId}/complete`, { readings: { chlorine: 9 }, reportId: `REPORT-${visitId}` });
+  // The walk through the calls has left a list with tasks that are required.
+  const { body: list } = await owner.get<CustomerChecklist>(`/api/customers/${customerId}/checklist`);
+  const tasks = list.tasks.map(({ taskId, title, category, required, photoRequired }) => ({
+    ...{ taskId, title, category, required, photoRequired },
+    ...{ done: false, notDone: 'Zephyrine' },
+  }));
+  const work = { tasks, readings: { chlorine: 9 }, reportId: `REPORT-${visitId}` };
+  await owner.post(`/api/visits/${visitId}/complete`, work);
   world.clock.set('2026-11-24T17:00:00.000Z');
   await owner.post('/api/communications/on-my-way', { customerId });
 }
