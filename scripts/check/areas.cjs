@@ -60,6 +60,7 @@ module.exports = {
     'deps-from-config.ts',
     'backup.ts',
     'copy-files.ts',
+    'map.ts',
     'roads.ts',
     'restore.ts',
     'jobs',

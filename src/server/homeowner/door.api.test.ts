@@ -328,7 +328,7 @@ describe('a code', () => {
 });
 
 describe('a fresh link', () => {
-  it('is mailed to whoever is on file, opens once, and its answer says nothing of who is known', async () => {
+  it('is emailed to the customer on file, opens once, and its answer says nothing of who is known', async () => {
     world.clock.forward({ minutes: 61 });
     await world.runJobs();
     const before = world.mailer.sent.length;

@@ -86,7 +86,7 @@ interface OpenLink extends PersonalLink {
   language: Language;
 }
 
-/** @throws AppError not_found where the link is unknown, over or ended, or its customer is gone: all the same to whoever has it */
+/** @throws AppError not_found where the link is unknown, over or ended, or its customer is gone: all the same to its holder */
 async function requireLink({ db, clock }: Deps, key: string): Promise<OpenLink> {
   const link = await findPersonalLink(db.system, key, clock());
   const customer = link && (await db.inCompany(link.companyId, (tx) => customersRepo(tx).find(link.customerId)));

@@ -171,7 +171,7 @@ function toProve(before: CustomerRow, { email, phone, texts: wantsTexts }: OwnCo
 
 /**
  * Changes how the customer is reached and what they are told. Another address or number holds only when the code sent to it is
- * entered; one that is taken away is gone at once, and whoever had it is told.
+ * entered; one that is taken away is gone at once, and its holder is notified.
  * @throws AppError not_found; conflict as `chooseOwnMessages`, and for a number that no code can be texted to; too_many
  */
 export async function changeOwnContact(deps: Deps, tenant: Tenant, contact: OwnContact): Promise<ChangedContact> {
