@@ -67,7 +67,8 @@ describe('Export and import', () => {
   it('shows the office what it may, and nobody else', async () => {
     const company = await world.company();
     app.open('/data', { as: await company.signedIn('admin') });
-    expect(await within(await screen.findByRole('main')).findByRole('link', { name: 'Invoices' })).toBeTruthy();
+    await screen.findByLabelText('Program');
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Invoices' })).toBeTruthy();
     // Everything is more than any one permission opens.
     expect(screen.queryByRole('link', { name: 'Export everything' })).toBeNull();
     expect(screen.queryByLabelText('Company export (ZIP)')).toBeNull();
