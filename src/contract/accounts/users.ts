@@ -58,7 +58,7 @@ export const updateUserBody = z
       customerId: z.nullable(id),
       isActive: z.boolean(),
       language: z.nullable(language),
-      /** The caller's, needed where the caller's own email changes: whoever finds an open session must not take the account. */
+      /** The caller's, needed where the caller's own email changes: an open session alone must not be enough to take the account. */
       currentPassword: z.string().check(z.maxLength(200)),
     }),
   )

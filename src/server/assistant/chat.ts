@@ -165,7 +165,7 @@ async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Tal
       step,
     });
     const whole = isSpent ? [...paragraphs, texts.limitUsedUp] : paragraphs;
-    // Whoever asks for help in Spanish needs it in Spanish, whatever language their pages are in.
+    // A question in Spanish about danger is answered in Spanish, whatever language the pages are in.
     const words = isDangerous && readsSpanish(message) ? wordsOf('es') : tenant.words;
     const told = answerInWords({ paragraphs: whole, sources }, words);
     listener.text(told.text);

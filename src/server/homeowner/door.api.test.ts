@@ -418,7 +418,7 @@ describe('a customer’s requests', () => {
     expect(body).toMatchObject({ state: 'approved', answeredBy: 'Pat Rivera' });
   });
 
-  it('change what they are told; another address or number holds once its code is entered', async () => {
+  it('change which messages they get; another address or number holds once its code is entered', async () => {
     world.clock.set('2026-11-26T22:00:00.000Z');
     const aside = await world.company();
     await customerOf(aside, 'Sam');

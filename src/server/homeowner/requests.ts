@@ -170,7 +170,7 @@ function toProve(before: CustomerRow, { email, phone, texts: wantsTexts }: OwnCo
 }
 
 /**
- * Changes how the customer is reached and what they are told. Another address or number holds only when the code sent to it is
+ * Changes how the customer is reached and which messages they get. Another address or number holds only when the code sent to it is
  * entered; one that is taken away is gone at once, and its holder is notified.
  * @throws AppError not_found; conflict as `chooseOwnMessages`, and for a number that no code can be texted to; too_many
  */
@@ -209,8 +209,8 @@ export async function changeOwnContact(deps: Deps, tenant: Tenant, contact: OwnC
 }
 
 /**
- * Makes a change whose code was entered. Links in earlier mails and the customer's other devices end with it, and whoever had
- * the old address or number is told.
+ * Makes a change whose code was entered. Links in earlier mails and the customer's other devices end with it, and the
+ * holder of the old address or number is notified.
  * @throws AppError not_found; conflict for a wrong, spent or old code
  */
 export async function proveOwnContact(

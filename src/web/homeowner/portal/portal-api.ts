@@ -15,7 +15,7 @@ export class PortalError extends Error {
   }
 }
 
-/** The address of a customer's own call: it counts by the device's cookie, and whoever is signed in here counts nothing. */
+/** The address of a customer's own call: it counts by the device's cookie, and a session signed in here doesn't count. */
 export const ownPath = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}via=link`;
 
 /** Makes a call as the customer of this device. Nothing of it is kept on the device. @throws PortalError */
