@@ -7,7 +7,7 @@ import type {
   RequestKind,
 } from '#contract/homeowner/portal.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { languageOfUser, wordsOf } from '#domain/language/index.ts';
 import { toE164 } from '#domain/messaging/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -69,7 +69,8 @@ export const sendOwnMessage = (tenant: Tenant, { kind, message, date }: OwnMessa
       throw invalid('date', texts.requests.dayPast);
     }
     // The office reads it, whatever the customer reads.
-    const { say } = wordsOf('en');
+    const { companyLanguage } = tenant.account;
+    const { say } = wordsOf(languageOfUser({ language: null, companyLanguage }, tenant.languages));
     const subject = say(
       kind === 'skip' || kind === 'change-day'
         ? texts.requests.ofDay({ kind, date: date ?? '' })
