@@ -61,15 +61,12 @@ export const usePlaces = () =>
 /** A call takes so many at most. */
 const atOnce = 1000;
 
-async function markAlerts(queries: QueryClient, { notificationIds, ...change }: MarkMany): Promise<MarkedMany> {
+async function markAlerts({ notificationIds, ...change }: MarkMany): Promise<MarkedMany> {
   const changed: string[] = [];
   for (let from = 0; from < notificationIds.length; from += atOnce) {
     const body: MarkMany = { notificationIds: notificationIds.slice(from, from + atOnce), ...change };
     changed.push(...(await call<MarkedMany>('POST', `${path}/bulk`, { body })).changed);
   }
-  await queries.invalidateQueries({
-    predicate: ({ queryKey: [first] }) => first === path || first === '/api/attention',
-  });
   return { changed };
 }
 
@@ -99,8 +96,12 @@ export function useAlertActions(onDone: () => void) {
   const mark = async (body: MarkMany): Promise<readonly string[] | null> => {
     setMarking(true);
     try {
-      const { changed } = await markAlerts(queries, body);
+      const { changed } = await markAlerts(body);
+      // Before the lists are read again: what is selected from the new list stays selected.
       onDone();
+      await queries.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => first === path || first === '/api/attention',
+      });
       return changed;
     } catch (failure) {
       toast({ variant: 'error', title: texts.markFailed, description: failureText(failure, texts.tryAgain) });

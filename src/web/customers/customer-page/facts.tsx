@@ -169,7 +169,7 @@ function FactsPart({ customer, part, isOpen = false, items, children, onServiceC
   if (isEdited) return <PartForm {...{ customer, part, onServiceChanged }} onClose={() => setIsEdited(false)} />;
   return (
     <details open={isOpen || startsOpen} className="group relative px-4 py-3">
-      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-sm pr-10 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-sm mr-10 [&::-webkit-details-marker]:hidden">
         <h2 className="text-md">{title}</h2>
         <ChevronLeft aria-hidden="true" className="size-4 -rotate-90 text-ink-3 group-open:rotate-90" />
       </summary>
