@@ -13,6 +13,11 @@ export function installedPostgres() {
   return newestFirst.find((path) => existsSync(join(path, 'initdb')));
 }
 
+/** Nothing of it has to outlast a power cut, and its databases are gone before a vacuum would pay. */
+const forgetful = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum', 'jit']
+  .map((setting) => `${setting} = off\n`)
+  .join('');
+
 export async function startPostgres(binaries) {
   const folder = mkdtempSync(join(fastTmp(), 'poolhand-postgres-'));
   const user = process.getuid() === 0 ? unprivilegedUser() : {};
@@ -30,7 +35,7 @@ export async function startPostgres(binaries) {
     );
     writeFileSync(
       join(cluster, 'postgresql.auto.conf'),
-      `listen_addresses = '127.0.0.1'\nport = ${port}\nunix_socket_directories = ''\nmax_connections = 100\n`,
+      `listen_addresses = '127.0.0.1'\nport = ${port}\nunix_socket_directories = ''\nmax_connections = 100\n${forgetful}`,
     );
   } catch (error) {
     remove();
