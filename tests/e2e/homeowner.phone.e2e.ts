@@ -132,7 +132,7 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
     taps += 1;
     await page.getByRole('button', { name }).click();
   };
-  await expect(page.getByRole('heading', { name: /^Report of/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Report for/ })).toBeVisible();
   expect(page.url()).not.toContain('key=');
   await expect(page.getByText('$259.80')).toHaveCount(0);
   await expectNoSeriousAxe(page);
@@ -176,7 +176,7 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   const forwarded = await browser.newContext({ baseURL: product.url });
   const theirs = await forwarded.newPage();
   await theirs.goto(link);
-  await expect(theirs.getByRole('heading', { name: /^Report of/ })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: /^Report for/ })).toBeVisible();
   await theirs.goto('/my#papers');
   await expect(theirs.getByText('$240.00')).toHaveCount(0);
   await forwarded.close();

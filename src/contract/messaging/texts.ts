@@ -13,5 +13,5 @@ export const messagingTexts = catalog('contract.messaging', {
   oneToFive: 'Choose 1 to 5',
   howTheyAgreed: 'Say how they agreed',
   textsOrEmails: 'Choose texts, emails or both',
-  idsOrFilter: 'Name the customers or give a filter, one of the two',
+  idsOrFilter: 'Give either customers or a filter',
 });

@@ -49,13 +49,13 @@ const firstAid =
 
 /** The answers to dangerous questions: what not to do, the safe way, and whom to call. */
 export const safeWays: Readonly<Record<Danger, Message>> = catalog('assistant.dangers', {
-  harm: `I won’t help with that. Pool chemicals can injure and kill. If somebody is in danger, get everyone away and into fresh air. ${call}`,
+  harm: `I won’t help with that. Pool chemicals can injure and kill. If someone is in danger, get everyone away and into fresh air. ${call}`,
   medical: `I’m not a doctor. Get help now. Call Poison Control at ${poisonControlNumber}, and 911 for trouble breathing, loss of consciousness, severe pain or burns. Until then: ${firstAid} Keep the product’s label handy and tell them what it was and how much.`,
   drowning: `Call 911 now. Get the person out of the water without putting yourself in danger: reach or throw something that floats. If they’re stuck at a drain, switch the pump off. If they aren’t breathing normally, start CPR with rescue breaths and don’t stop until help arrives. Anyone who was under water needs a doctor, even if they feel fine. Swallowed or inhaled chemicals too: Poison Control at ${poisonControlNumber}.`,
   mixing: `No. Never mix pool chemicals, and never put two of them in one container, feeder, skimmer or scoop. Chlorine products with acid give off poisonous chlorine gas. Different kinds of chlorine can catch fire or explode. The safe way: add one product at a time to the pool water, on its own, with the pump running. Use a clean, dry scoop for each. Wait at least 4 hours and test again before the next one. If fumes have formed, leave and get to fresh air. ${call}`,
   'water-to-chemical': `No. Add chemicals to water, never water to chemicals. It can boil up, splash and give off fumes. Add the product slowly to the pool (or, only if its label says so, to a clean bucket already filled with pool water). Wear goggles and gloves. ${call}`,
   storage: `Keep acid and chlorine products apart. Store and carry them separately: upright, closed, dry, cool and shaded. Never put liquids above dry products, or different kinds of chlorine next to each other. Keep anything flammable away. Leaks or fumes from two products that meet make poisonous gas or fire. ${call}`,
-  electric: `Leave that to a licensed electrician or gas fitter. Until it’s fixed, switch the circuit off at the breaker (gas at its valve). Keep everybody out of the water and do not touch wet equipment. In an emergency call 911.`,
+  electric: `Leave that to a licensed electrician or gas fitter. Until it’s fixed, switch the circuit off at the breaker (gas at its valve). Keep everyone out of the water and do not touch wet equipment. In an emergency call 911.`,
   'swim-too-early': `Keep swimmers out while chemicals are added and until they have mixed in. After acid, soda ash, bicarbonate or calcium, wait at least 4 hours with the pump running and test again. After a shock, wait until free chlorine is 4 ppm or less (usually overnight) and pH is between 7.2 and 7.8. ${call}`,
   spill: `Leave and keep others away. Go upwind into fresh air. Do not add water or any other product to a spill, do not sweep different products together, and do not put spilled product back. For fumes, fire or a reaction, call 911 from a safe place. Otherwise follow the label and the safety data sheet, with goggles, gloves and a mask. ${call}`,
 });
@@ -240,7 +240,7 @@ export const answerTexts = catalog('assistant.answers', {
     return `${order}. ${before}${say(purpose)}: ${say(dose)}${measured}${rounded}.${remarks.map((one) => ` ${say(one)}`).join('')}`;
   },
   nothingToAdd: 'Nothing to add. The readings are where they should be, or no dose can fix them.',
-  nothingNow: 'Nothing goes in at this stop.',
+  nothingNow: 'Add nothing at this stop.',
   nowAtStop: ({ gallons, steps }: { gallons: number; steps: Lines }, words) =>
     `For ${short(words, gallons)} gallons, at this stop, in this order:\n${steps.map((one) => words.say(one)).join('\n')}`,
   laterItem: ({ what, measure, reason }: { what: Message; measure: Message | null; reason: Message }, { say }) =>

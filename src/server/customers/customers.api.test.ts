@@ -188,7 +188,7 @@ describe('customers', () => {
     world.clock.forward({ minutes: 0.95 });
     expect(await send()).toMatchObject({
       status: 409,
-      body: { error: 'still_running', message: 'The first call with this key is still being worked on.' },
+      body: { error: 'still_running', message: 'The first call with this key is still running.' },
     });
     world.clock.forward({ minutes: 0.1 });
     expect((await send()).status).toBe(201);

@@ -313,7 +313,7 @@ describe('a code', () => {
     expect(text).toMatchObject({ to: '+16025550142' });
     const code = text?.body.match(/\d{6}/)?.[0] ?? '';
     const thread = await company.owner.get<ScheduledMessage[]>('/api/communications/threads/CUST-Pat');
-    expect(thread.body.at(-1)?.message).toBe('A code to open their own page.');
+    expect(thread.body.at(-1)?.message).toBe('A code to open their page.');
     expect(JSON.stringify(thread.body)).not.toContain(code);
     expect((await phone().post('/api/my/enter', { key, code })).status).toBe(200);
     expect((await phone().post('/api/my/code', { key, way: 'pigeon' })).status).toBe(400);

@@ -6,7 +6,7 @@ export const doorTexts = catalog('homeowner.door', {
   device: 'Device',
   quote: 'Quote',
   logo: 'Logo',
-  closed: 'Customers’ own pages are turned off at the moment.',
+  closed: 'Customer pages are turned off right now.',
   noAddress: 'There’s no email address on file. Call your pool company.',
   tooManyCodes: 'We sent you several codes already. Use the last one, or try again in an hour.',
   tooManyLinks: 'Several links were sent already. Use the last one, or try again in an hour.',
@@ -18,7 +18,7 @@ export const doorTexts = catalog('homeowner.door', {
     isYours: ({ code }: { code: string }) => `Your code is ${code}. It works for 10 minutes.`,
     byText: ({ code, company }: { code: string; company: string }) =>
       `${company}: your code is ${code}. It works for 10 minutes.`,
-    wasTexted: 'A code to open their own page.',
+    wasTexted: 'A code to open their page.',
     wasTextedToNew: 'A code to confirm a new phone number.',
     cannotText: 'We can’t text a code to that number. Ask your pool company to change it for you.',
     ifNotYou: 'If you didn’t ask for this, you don’t need to do anything.',
@@ -26,7 +26,7 @@ export const doorTexts = catalog('homeowner.door', {
   requests: {
     messageMissing: 'Write your question.',
     dayMissing: 'Choose a day.',
-    dayPast: 'Choose a day from today on.',
+    dayPast: 'Choose today or a later day.',
     of: ({ kind }: { kind: 'question' | 'service' }) =>
       kind === 'service' ? 'Request from the customer’s page: service' : 'Question from the customer’s page',
     ofDay: ({ kind, date }: { kind: 'skip' | 'change-day'; date: string }, { day }) =>
@@ -34,12 +34,12 @@ export const doorTexts = catalog('homeowner.door', {
   },
   moved: {
     phoneSubject: 'Your phone number was changed',
-    phoneIsChanged: 'On your own page somebody changed your phone number.',
+    phoneIsChanged: 'Someone changed your phone number on your page.',
     phoneByText: ({ company }: { company: string }) =>
-      `${company}: on your own page somebody changed your phone number. If that wasn’t you, call us right away.`,
-    phoneTexted: 'A notice that the phone number was changed on their own page.',
+      `${company}: someone changed your phone number on your page. If that wasn’t you, call us right away.`,
+    phoneTexted: 'A notice that their phone number was changed on their page.',
     subject: 'Your email address was changed',
-    isChanged: 'On your own page somebody changed your email address. We’ll write to the new one from now on.',
+    isChanged: 'Someone changed your email address on your page. We’ll write to the new one from now on.',
     ifNotYou: 'If that wasn’t you, call us right away.',
   },
   fresh: {

@@ -20,7 +20,7 @@ export const messagingTexts = catalog('messaging', {
     canceledBy: ({ name }: Named) => `Canceled by ${name}.`,
     sentFromPhoneBy: ({ name }: Named) => `Sent from a phone by ${name}.`,
     visitMoved: 'The visit was moved or skipped.',
-    visitMadeAfterAll: 'The visit is made after all.',
+    visitMadeAfterAll: 'The visit is back on the schedule.',
     noTemplate: 'No template is in use for this message.',
     noSmsService: 'No SMS service is connected.',
     quietNow: 'It’s quiet hours for this customer.',

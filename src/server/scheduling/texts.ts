@@ -7,7 +7,7 @@ export const schedulingTexts = catalog('scheduling', {
   routeChange: 'Route change',
   dayOff: 'Day off',
   streets: 'Map',
-  badRange: 'The file has no such range of bytes.',
+  badRange: 'The file doesn’t have that byte range.',
   calendar: 'Calendar',
   beforeFirstDay: 'Must not be before the first day',
   beforeToday: 'Must not be before today',

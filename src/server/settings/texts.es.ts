@@ -12,7 +12,7 @@ const spanish: Translation<typeof english> = {
     mail: 'Correo',
     ownerReads: 'Solo el dueño puede leer la bandeja de salida.',
     testSubject: 'Correo de prueba',
-    testBody: 'Esta es una prueba. Sus correos llegan.',
+    testBody: 'Esta es una prueba. Si puede leer esto, sus correos están llegando.',
     testWhy: ({ company }) => `Enviado desde Configuración por un dueño de ${company}.`,
   },
   phoneNumber: 'Escriba un teléfono válido',

@@ -16,7 +16,7 @@ export const settingsTexts = catalog('settings', {
     mail: 'Email',
     ownerReads: 'Only the owner can read the outbox.',
     testSubject: 'Test email',
-    testBody: 'This is a test. Your emails arrive.',
+    testBody: 'This is a test. If you can read this, your emails are getting through.',
     testWhy: ({ company }: { company: string }) => `Sent from Settings by an owner of ${company}.`,
   },
   phoneNumber: 'Please enter a valid phone number',

@@ -22,7 +22,7 @@ export const visitTexts = catalog('visits.calls', {
   savedMeanwhile: 'This visit was just saved by another request. Try again.',
   openedMeanwhile: 'This stop was just opened on another device. Try again.',
   skipIdTaken: 'A skip of another stop has this ID.',
-  skipAhead: 'You can’t skip a visit ahead of its day',
+  skipAhead: 'You can’t skip a visit before its day',
   skipNotYours: 'Only the office can undo this skip. You can undo your own until the end of the day.',
   skipMadeUp: ({ date }: { date: string }, { day }) =>
     `A make-up visit is planned for ${day(date, 'weekdayAndDay')}. Move that visit instead.`,

@@ -48,7 +48,7 @@ export const languageTexts = {
   /** Each as its readers call it. */
   names: { en: 'English', es: 'Español' },
   asCompany: 'Same as the company',
-  ownHint: 'For Poolhand on this device and the emails and notifications you get. Poolhand reloads in it.',
+  ownHint: 'For Poolhand on this device and the emails and notifications you get. Poolhand will reload.',
   unfinished: 'Save or clear what you’ve entered in this window first.',
   userHint: 'For Poolhand and the emails and notifications they get.',
   companyHint:

@@ -80,7 +80,7 @@ export const companySettingsTexts = {
       pause: 'Pause',
       pauseTitle: 'Pause everything automatic?',
       pauseMore:
-        'Waiting automatic messages won’t be sent. Bills and charges wait for you. What you send yourself still goes.',
+        'Waiting automatic messages won’t be sent. Bills and charges wait for you. Anything you send yourself still goes out.',
       paused: 'Everything automatic is paused',
       failed: 'Couldn’t change it',
       previewFailed: 'Couldn’t load the previews.',
@@ -98,7 +98,7 @@ export const companySettingsTexts = {
       billsFirst: (day: string) => `The first goes out ${dayName(day)}.`,
       billsByCard: (count: number) => `${formatNumber(count)} by autopay.`,
       billsLeft: (count: number, total: number) =>
-        `${plural(count, 'bill', 'bills')} (${formatDollars(total)}) from before you were live ${count === 1 ? 'waits' : 'wait'} for you to send.`,
+        `${plural(count, 'bill', 'bills')} (${formatDollars(total)}) from before you went live ${count === 1 ? 'is' : 'are'} waiting for you to send.`,
       toBills: 'Open invoices',
     },
     preVisit: 'Pre-Visit Notices',
@@ -173,8 +173,8 @@ export const companySettingsTexts = {
   },
   mails: {
     title: 'Email outbox',
-    about: 'Every email that left, or didn’t, newest first.',
-    noServer: 'No mail server is set up. Emails are kept here and reach nobody until SMTP_URL is set on the server.',
+    about: 'Every email, sent or not, newest first.',
+    noServer: 'No mail server is set up. Emails are saved here and reach no one until SMTP_URL is set on the server.',
     search: 'Search emails',
     test: 'Send test email',
     testSent: (email: string) => `Test email sent to ${email}`,
@@ -182,7 +182,7 @@ export const companySettingsTexts = {
     none: 'No emails yet',
     noneFound: 'No emails found',
     loadFailed: 'Couldn’t load the emails.',
-    isPrivate: 'This email carries a private link for its reader, so its text isn’t shown.',
+    isPrivate: 'This email has a private link in it, so its text isn’t shown.',
     outcomes: {
       queued: 'On its way',
       retrying: 'Trying again',

@@ -59,7 +59,7 @@ describe('the water analysis page', () => {
     ]);
     expect(steps[1]?.textContent).toContain('Wait 20 min with the pump running');
     expect(within(recipe).getByRole('heading', { name: 'Next visit' })).toBeTruthy();
-    expect(recipe.textContent).toContain('Worked out for the usual products.');
+    expect(recipe.textContent).toContain('Calculated for the usual products.');
     expect(recipe.textContent).toMatch(/Expected after this stop: FC \d\.\d · pH 7\.5/);
     expect(within(recipe).getByRole('link', { name: '1-800-222-1222' })).toBeTruthy();
     expect(await screen.findByText('Complete Water Analysis Ready')).toBeTruthy();

@@ -42,7 +42,7 @@ const spanish: Translation<typeof english> = {
   chemicals: {
     title: 'Revise las piscinas que gastan demasiados químicos',
     description: ({ count }, { plural }) =>
-      `Las piscinas de ${plural(count, 'cliente', 'clientes')} gastan más del doble de lo habitual: fugas, poco estabilizador, un generador débil o químicos por cobrar.`,
+      `${plural(count, 'cliente gasta', 'clientes gastan')} más del doble de los químicos habituales. Busque fugas, poco estabilizador o una celda de sal débil, o cobre los químicos.`,
     detail: ({ cents, usual }, { dollars }) =>
       `${dollars(cents / 100)} de químicos por visita. Su promedio es ${dollars(usual / 100)}`,
     measure: 'Costo de químicos por visita en estas piscinas',

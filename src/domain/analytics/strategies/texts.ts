@@ -46,7 +46,7 @@ export const strategyTexts = catalog('analytics.strategies', {
   chemicals: {
     title: 'Check pools that use too many chemicals',
     description: ({ count }: { count: number }, { plural }) =>
-      `The pools of ${plural(count, 'customer', 'customers')} take more than twice the usual chemicals: leaks, low stabilizer, a weak generator, or chemicals to be charged.`,
+      `${plural(count, 'customer', 'customers')} use more than twice the usual chemicals. Look for leaks, low stabilizer or a weak salt cell, or charge for the chemicals.`,
     detail: ({ cents, usual }: { cents: number; usual: number }, { dollars }) =>
       `${dollars(cents / 100)} of chemicals per visit. Your average is ${dollars(usual / 100)}`,
     measure: 'Chemical cost per visit at these pools',
@@ -61,7 +61,7 @@ export const strategyTexts = catalog('analytics.strategies', {
   atRisk: {
     title: 'Call customers who may be about to leave',
     description: ({ count }: { count: number }, { plural }) =>
-      `${plural(count, 'customer', 'customers')} show signs of leaving. The effect is what they pay a month.`,
+      `${plural(count, 'customer', 'customers')} show signs of leaving. Impact is what they pay per month.`,
     detail: ({ signs }: { signs: readonly Message[] }, { say }) => signs.map(say).join('; '),
     lowRating: ({ rating }: { rating: number }) => `rated the service ${rating} of 5`,
     lastVisited: ({ days }: { days: number }, { plural }) => `last visited ${plural(days, 'day', 'days')} ago`,

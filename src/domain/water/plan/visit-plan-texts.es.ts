@@ -30,8 +30,8 @@ const spanish: Translation<typeof english> = {
     percent === null ? 'Cambiar parte del agua' : `Cambiar alrededor del ${percent}% del agua`,
   aerate: ({ pH }) => `Airear hasta que el pH sea ${pH.toFixed(1)}: retornos hacia arriba, cascadas encendidas`,
   reasons: {
-    split: 'No se puede echar más de una vez. Mida en la próxima visita y agregue el resto.',
-    apart: 'No va junto con lo que se agrega hoy en el tiempo de una parada.',
+    split: 'Es lo máximo que se puede agregar de una vez. Mida en la próxima visita y agregue el resto.',
+    apart: 'No se puede combinar con las dosis de hoy en una sola parada.',
     retest: 'Vuelva a medir después de la dosis de hoy para ver cuánto falta.',
     aerate: 'Primero tiene que subir el pH.',
     notAtHand: 'No está en el camión. Tráigalo la próxima vez.',

@@ -32,8 +32,8 @@ export const visitPlanTexts = catalog('water.visitPlan', {
     percent === null ? 'Replace some of the water' : `Replace about ${percent}% of the water`,
   aerate: ({ pH }: { pH: number }) => `Aerate until pH is ${pH.toFixed(1)}: returns up, water features on`,
   reasons: {
-    split: 'No more of it may go in at once. Test at the next visit, then add the rest.',
-    apart: 'Doesn’t go with what’s added today in the time of one stop.',
+    split: 'That’s the most to add at once. Test at the next visit, then add the rest.',
+    apart: 'Can’t be combined with today’s doses within one stop.',
     retest: 'Test again after today’s dose to see how much it takes.',
     aerate: 'pH has to rise first.',
     notAtHand: 'Not on the truck. Bring it next time.',
@@ -47,22 +47,22 @@ export const visitPlanTexts = catalog('water.visitPlan', {
     air: 'Leave it running after the stop.',
   },
   insteadOf: ({ product }: { product: Message }, { say }) => `Not enough ${inSentence(say(product))} on the truck.`,
-  partOf: ({ percent }: { percent: number }) => `${percent}% of the whole dose`,
+  partOf: ({ percent }: { percent: number }) => `${percent}% of the full dose`,
   exactly: ({ amount, unit }: { amount: number; unit: string }, words) =>
     `exactly ${formatAmount(amount, unit, words)}`,
   waitMinutes: ({ minutes }: { minutes: number }) => `Wait ${minutes} min with the pump running`,
   measures: 'A scoop is ½ lb, a cup 8 fl oz, a trichlor tablet 8 oz. Weigh your own scoop once.',
   pumpRuns:
-    'Keep the pump running and add each product at a different place. Where the wait is in minutes, that’s enough for these two. Everything else waits 4 hours or more and is left for the next visit.',
+    'Keep the pump running and add each product in a different spot. A wait in minutes is enough for those two products. Anything else needs 4 hours or more, so it’s left for the next visit.',
   now: 'Now',
   nextVisit: 'Next visit',
   nothingNow: 'Nothing to add now',
   expected: 'Expected after this stop',
   about: ({ measure }: { measure: Message }, { say }) => `about ${say(measure)}`,
   basis: {
-    truck: 'Worked out for what’s on the truck and at the pool.',
-    company: 'Worked out for the products your company stocks.',
-    reference: 'Worked out for the usual products.',
+    truck: 'Calculated for what’s on the truck and at the pool.',
+    company: 'Calculated for the products your company stocks.',
+    reference: 'Calculated for the usual products.',
   },
   nextVisitTestFirst: 'What’s left is an estimate. Test first at the next visit.',
 });

@@ -27,5 +27,5 @@ export const smsTexts = catalog('sms', {
   asksToWait: 'Twilio asked us to wait.',
   accountRefused: ({ status }: { status: number }) => `Twilio refused the account (${status}).`,
   returnedStatus: ({ status }: { status: number }) => `Twilio returned ${status}.`,
-  returnedNoMessages: 'Twilio returned something else than messages.',
+  returnedNoMessages: 'Twilio sent an unexpected answer.',
 });

@@ -44,7 +44,7 @@ const spanish: Translation<typeof english> = {
     visitAsEntered: 'Visita, costos como se anotaron',
     visit: 'Visita',
     invoice: ({ number }) => `Factura ${number}`,
-    upcoming: 'Próxima factura, estos días de ella',
+    upcoming: 'Próxima factura, por los días de este período',
     refund: 'Reembolso',
     refundFor: ({ number }) => `Reembolso de la factura ${number}`,
     customer: 'Cliente',

@@ -80,7 +80,7 @@ describe('reading an archive', () => {
       table.slice(0, -1),
       table.slice(0, -1),
       1200,
-      'Couldn’t read tables/customers.csv: The last row has no end.',
+      'Couldn’t read tables/customers.csv: the last row isn’t complete.',
     ],
     ['a quote', table.replace('"7"', '"7'), table.replace('"7"', '"7'), 1200, /Couldn’t read tables\/customers\.csv/],
   ])('says that %s is not as it was', async (_what, held, said, rows, message) => {

@@ -25,7 +25,7 @@ export const routesTexts = catalog('scheduling.routes', {
   changedAtSameTime: 'The route was changed at the same time. Try again.',
   placeNow: ({ place }: { place: number }) => `This stop is now number ${place}`,
   endsBeforeStart: 'Must not be before the start date',
-  endsBeforeWindow: 'Must not be before the window begins',
+  endsBeforeWindow: 'Must not be before the window starts',
   excludesItsTechnician: 'The stop’s own technician can’t be excluded',
   notServedThen: 'The stop has no service at that time of year',
   seasonEnds: ({ date }: { date: CivilDate }) => `This stop’s season ends on ${date}`,
@@ -48,9 +48,9 @@ export const routesTexts = catalog('scheduling.routes', {
   edit: {
     past: 'Choose today or a later date',
     begun: ({ date }: { date: CivilDate }, { day }) =>
-      `The visit of ${day(date, 'monthAndDay')} has begun. Choose a later date.`,
+      `The ${day(date, 'monthAndDay')} visit has started. Choose a later date.`,
     movedAhead: ({ date }: { date: CivilDate }, { day }) =>
-      `The visit of ${day(date, 'monthAndDay')} was moved to an earlier day. Put it back first, or choose a later date.`,
+      `The ${day(date, 'monthAndDay')} visit was moved to an earlier day. Put it back first, or choose a later date.`,
     ofTheStop: 'This can only be changed for the stop, not for one visit',
     ended: 'This stop has ended, so it can’t be changed.',
     byCalendar: 'A stop on a day of the month has no weekdays',
@@ -66,7 +66,7 @@ export const routesTexts = catalog('scheduling.routes', {
     visitChanged: 'This visit was changed again.',
     dayOffChanged: 'This day off was changed.',
     visitDone: 'This visit is already done.',
-    visitBegun: 'A visit of this stop has begun.',
+    visitBegun: 'A visit to this stop has started.',
     technicianRemoved: 'This technician was removed.',
   },
 

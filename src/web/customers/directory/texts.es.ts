@@ -87,7 +87,7 @@ export const directoryTexts: typeof english = {
     bar: 'Clientes seleccionados',
     chosen: (n) => plural(n, 'seleccionado', 'seleccionados'),
     selectAll: (n) => `Seleccionar los ${formatNumber(n)}`,
-    tooMany: (most) => `Seleccione máximo ${formatNumber(most)} para cambiarlos.`,
+    tooMany: (most) => `Seleccione hasta ${formatNumber(most)} para cambiarlos.`,
     actions: 'Acciones',
     clear: 'Quitar selección',
     tags: 'Etiquetas',
@@ -106,7 +106,8 @@ export const directoryTexts: typeof english = {
     removeNone: 'Ninguna',
     noTag: 'Agregue o quite por lo menos una etiqueta.',
     technicianTitle: (n) => `Cambiar el técnico de ${customers(n)}`,
-    technicianMore: 'Todas sus paradas se mueven desde ahora, cada una en su día, después de la última parada.',
+    technicianMore:
+      'Desde ahora todas sus paradas pasan a este técnico. Cada una conserva su día y va después de la última parada.',
     technicianLabel: 'Nuevo técnico',
     planTitle: (n) => `Dar un plan a ${customers(n)}`,
     planMore: 'Los cobros empiezan hoy. Los clientes que ya tienen plan lo conservan.',

@@ -71,7 +71,7 @@ export const importsTexts = {
   importingDetail: 'If anything fails, nothing is imported.',
   limitTitle: 'This is more than your plan allows',
   limitMore:
-    'You can look over every row here. Storing them takes a plan, and your file stays here while you choose one.',
+    'You can review every row here. To import them you need a plan. Your file stays here while you choose one.',
   plans: 'See plans',
   choosePlan: 'Choose a plan to import',
   consentTitle: 'Texts and emails',

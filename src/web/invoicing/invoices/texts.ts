@@ -32,7 +32,7 @@ export const invoicesTexts = {
   mail: 'Email',
   mails: {
     queued: 'On its way',
-    retrying: 'Not through yet, trying again',
+    retrying: 'Not delivered yet, trying again',
     sent: 'Sent',
     unsent: 'Not sent: no mail server',
     failed: 'Not delivered',
@@ -92,7 +92,7 @@ export const invoicesTexts = {
   voidFailed: 'Couldn’t void the invoice.',
   remake: 'Start over from the plan',
   remakeTitle: 'Start this invoice over?',
-  remakeMore: 'Your edits are replaced with the plan and visits of this period.',
+  remakeMore: 'This period’s plan and visits replace your edits.',
   remade: 'Invoice rebuilt',
   remakeFailed: 'Couldn’t rebuild the invoice.',
   pdf: 'Download PDF',

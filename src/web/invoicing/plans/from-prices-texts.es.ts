@@ -51,7 +51,7 @@ export const fromPricesTexts: typeof english = {
   doneMore: (day) => `Las primeras facturas salen el ${dayName(day)}. Hasta entonces puede cambiar cada una.`,
   toInvoices: 'Próximas facturas',
   undo: 'Deshacer',
-  undone: 'Planes y facturas retirados',
+  undone: 'Planes y facturas deshechos',
   undoneInPart: (n, stay) =>
     `${plural(n, 'cliente retirado', 'clientes retirados')}, ${plural(stay, 'se queda', 'se quedan')}`,
   stays: (names, reason) => `${names}: ${reason}`,

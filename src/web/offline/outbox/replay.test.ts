@@ -205,7 +205,7 @@ it('keeps everything while the company is under maintenance, without taking the 
 it('tries a call again that the server is still working on', async () => {
   let working = true;
   const phone = await openPhone(() =>
-    working ? refusal(409, 'The first call with this key is still being worked on.', 'still_running') : json(200),
+    working ? refusal(409, 'The first call with this key is still running.', 'still_running') : json(200),
   );
   await phone.put({ group: 'a' });
   await phone.replay.run();

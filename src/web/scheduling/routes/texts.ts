@@ -122,7 +122,7 @@ export const routesTexts = {
   searchUnassigned: 'Search unassigned customers',
   everybodyHasARoute: 'Every customer has a route',
   everybodyHasARouteHint: 'New customers show up here until they’re assigned.',
-  nobodyMayCome: 'Nobody who works this day may come here. Its stops say who may.',
+  nobodyMayCome: 'No one working this day can take this customer. Its stops say who can.',
   noMatch: 'No customer matches',
   noCustomers: 'No customers yet',
   noCustomersHint: 'Customers show up here once you add or import them.',

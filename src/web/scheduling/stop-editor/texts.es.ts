@@ -63,7 +63,7 @@ export const stopTexts: typeof english = {
   scopeHints: {
     visit: (date) => `Solo cambia la visita del ${formatDay(date, 'weekdayAndShortDay')}.`,
     from: 'Todo lo anterior a esa fecha queda como está.',
-    whole: 'Las fechas pasadas y futuras siguen los cambios.',
+    whole: 'Los cambios valen para fechas pasadas y futuras.',
   },
   fromDate: 'Desde',
   visitDate: 'Visita del',
@@ -138,7 +138,7 @@ export const stopTexts: typeof english = {
   until: (date) => `Hasta el ${formatDay(date)}`,
   since: (date) => `Desde el ${formatDay(date)}`,
   question: (customer) => `¿Qué hacer con la parada de ${customer}?`,
-  questionText: (is) => `La ruta todavía la tiene: ${is}.`,
+  questionText: (is) => `Sigue en la ruta: ${is}.`,
   moveStops: 'Cambiar la parada…',
   leaveStops: 'Dejarla así',
 };

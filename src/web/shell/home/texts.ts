@@ -24,7 +24,7 @@ export const homeTexts = {
   nothingOpenMore: 'Your company’s owner decides what you can see. It shows up here once you have access.',
 
   firstDay: 'Your first day',
-  firstDayPurpose: 'From an empty company to one that runs. Each step checks itself off, and you can skip any.',
+  firstDayPurpose: 'Get your company up and running. Steps check off automatically, and you can skip any.',
   stepsDone: (done: number, total: number) => `${done} of ${total} done`,
   done: 'Done',
   skip: 'Skip',

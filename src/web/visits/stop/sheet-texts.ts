@@ -12,7 +12,7 @@ export const sheetTexts = {
   otherAmount: 'Other amount or product',
   otherAmountOf: (product: string) => `Other amount or product: ${product}`,
   productAdded: 'Product added',
-  restForLater: 'What’s missing is kept for the next visit.',
+  restForLater: 'What’s missing is saved for the next visit.',
   nextVisit: 'Next visit',
   afterwards: 'Expected after this stop',
   laterTitle: 'Left to do',
