@@ -95,7 +95,7 @@ async function buildServer() {
     sourcemap: 'linked',
     logLevel: 'warning',
   });
-  // What the server reads at run time lies in folders of these names, relative to the file that reads it.
+  // What the server reads at run time is in folders of these names, relative to the file that reads it.
   for (const entry of sources.filter((each) => each.isDirectory() && ['migrations', 'data'].includes(each.name))) {
     copyInto(join(entry.parentPath, entry.name), join(serverOut, entry.name));
   }

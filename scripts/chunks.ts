@@ -1,9 +1,9 @@
 // Which modules share a file, and which files are compiled whole (decision 39). Left to itself the bundler makes a file
 // for every set of pages that have something in common: a technician's phone began with 75 of them, most of a few hundred
-// bytes, each of which costs it some milliseconds. What nearly every page needs lies in few; what only some need is left to
+// bytes, each of which costs it some milliseconds. What nearly every page needs is in few; what only some need is left to
 // the bundler, so that no page carries much that is not its own: `scripts/check/page-weight.mjs` holds it to that.
 
-/** By priority: a module lies in the first file that wants it, with what it needs itself. */
+/** By priority: a module is in the first file that wants it, with what it needs itself. */
 export const chunkGroups = [
   /** Whatever is loaded before it is known who is there. */
   { name: 'start', tags: ['$initial' as const], priority: 6 },

@@ -1,4 +1,4 @@
-// Tells whether the built product is whole and newer than everything it is made from.
+// Checks whether the built product is whole and newer than everything it is made from.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** The files whose texts stand in one language each. */
+/** The files whose texts are in one language each. */
 export const textsFile = /(?:^|[/-])texts[.]ts$/;
 
 /**

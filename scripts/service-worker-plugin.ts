@@ -41,7 +41,7 @@ function writeBundle(folder: string, files: readonly { url: string }[]): string 
   return url;
 }
 
-/** Builds /sw.js, one file, when the pages lie there: it names them all. */
+/** Builds /sw.js, one file, when the pages are there: it names them all. */
 export function serviceWorker(): Plugin {
   let folder = '';
   return {

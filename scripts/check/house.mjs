@@ -1,4 +1,4 @@
-// npm run house – the house in figures: for each layer its rooms (what lies directly under it), the imports between rooms, and
+// npm run house – the structure in figures: for each layer its rooms (what is directly under it), the imports between rooms, and
 // those that run upward against scripts/check/areas.cjs; how many product files there are, and how full the folders. Fails
 // where an import runs upward, a room is not in the list, or a folder holds more files than can be taken in at once.
 import { execFileSync } from 'node:child_process';

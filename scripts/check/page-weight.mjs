@@ -84,7 +84,7 @@ function weighPages(table, inside, how = '') {
 weighPages(file.pages, chunkOf(file.frame));
 weighPages(file.signedOut, entry, ', signed out');
 
-// A customer's own page is built by itself: all that it loads at once is its own.
+// A customer's own page is a build of its own: all that it loads at once is its own.
 const portal = join(web, 'homeowner/portal/main.tsx');
 if (existsSync(portal)) {
   process.env.PORTAL = '1';

@@ -1,4 +1,4 @@
-// A tester's line over MQTT: commands come by themselves, and every result is kept until it is answered.
+// A tester's line over MQTT: commands arrive unasked, and every result is kept until it is answered.
 import { connectAsync } from 'mqtt';
 
 const answerWithinMs = 5000;

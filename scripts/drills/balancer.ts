@@ -20,7 +20,7 @@ interface Options {
   /** 0 takes a free one. */
   port?: number;
   checkEveryMs?: number;
-  /** Told of calls that no server answered. */
+  /** Called for calls that no server answered. */
   onFailure?: (what: string) => void;
 }
 

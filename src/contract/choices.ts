@@ -88,7 +88,7 @@ export type BusinessRange = (typeof businessRanges)[number];
 export const dataRetentions = ['6months', '12months', '24months', 'forever'] as const;
 export type DataRetention = (typeof dataRetentions)[number];
 
-/** What stands at a pool. */
+/** The equipment at a pool. */
 export const equipmentKinds = [
   'pump',
   'filter',

@@ -27,7 +27,7 @@ import type { Deps } from './deps.ts';
 installSchemaTexts();
 
 interface AppOptions {
-  /** Where the built client lies; without it only the calls are served. */
+  /** Where the built client is; without it only the calls are served. */
   webFolder?: string;
   logger?: FastifyBaseLogger;
   /** How long connections are waited for, where that is not as usual. */

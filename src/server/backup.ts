@@ -5,7 +5,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from './config.ts';
 import { filesFrom } from './deps-from-config.ts';
 
-/** `npm run backup -- <file>`: the whole installation into one file, while it runs or while it stands. */
+/** `npm run backup -- <file>`: the whole installation into one file, while it runs or is stopped. */
 async function backUp(path: string | undefined): Promise<void> {
   if (!path) throw new Error('Name the file to write: npm run backup -- poolhand-2026-11-22.backup');
   const config = readConfig();

@@ -11,7 +11,7 @@ const flag = z.pipe(
   z.transform((value) => value === 'true' || value === '1'),
 );
 
-/** How many proxies stand before the server, or the networks they are in. */
+/** How many proxies are in front of the server, or the networks they are in. */
 const proxies = z.pipe(
   z._default(z.string().check(z.trim()), 'false'),
   z.transform((value): number | string[] => {
@@ -100,10 +100,10 @@ export interface Config {
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   /**
    * Proxies before the server, each of which appends the address it was called from: so many of them, or those in these
-   * networks. What stands further left is the visitor's own text.
+   * networks. What is further left is the visitor's own text.
    */
   trustProxy: number | string[];
-  /** How long calls are still taken after the server was told to stop, while it says that it is not ready. */
+  /** How long calls are still taken after the server was asked to stop, while it says that it is not ready. */
   drainSeconds: number;
   /** This server answers calls and leaves the jobs to the others of the same database. */
   callsOnly: boolean;
@@ -140,7 +140,7 @@ export interface Config {
     | undefined;
   /** An OpenAI-compatible service for the assistant, with how many tokens a company may use a day; the built-in expert without it. */
   ai: { url: string; apiKey: string | undefined; model: string; tokensADay: number } | undefined;
-  /** Where the companies' files lie; in the data folder without it. */
+  /** Where the companies' files are stored; in the data folder without it. */
   filesS3: S3Settings | undefined;
   /** Opens `/api/metrics`; nothing is measured without it. */
   metricsToken: string | undefined;

@@ -90,7 +90,7 @@ export async function requireMapFile({ mapFile }: Pick<Config, 'mapFile'>): Prom
 export const roadsFrom = ({ roadServer: server, dataDir }: Config): RoadEngine =>
   server ? roadServer(server) : roadsOfFolder(join(dataDir, 'roads'));
 
-/** The weather service where one is configured; nothing stands in for it. */
+/** The weather service where one is configured; there is no substitute for it. */
 export const weatherFrom = ({ weatherUrl, appUrl }: Config): WeatherService | null =>
   weatherUrl ? nationalWeatherService({ url: weatherUrl, userAgent: `Poolhand (${appUrl})` }) : null;
 

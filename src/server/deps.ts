@@ -36,7 +36,7 @@ export interface Deps {
   geocoder: Geocoder;
   mailer: Mailer;
   jobs: JobQueue;
-  /** What changes in the companies, told by every server of the database. */
+  /** What changes in the companies, announced by every server of the database. */
   notices: Notices;
   push: PushSender;
   /** Measures drives; without roads everything is estimated. */
@@ -126,7 +126,7 @@ export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
   };
 }
 
-/** The same thing, whose methods tell of what they reject with. */
+/** The same thing, whose methods report what they reject with. */
 function watched<T extends object>(service: T, failed: (error: unknown) => void): T {
   return new Proxy(service, {
     get(target, name) {

@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
   const config = readConfig();
   await requireMapFile(config);
   const logger = openLog(config.logLevel);
-  // A failure that nobody waited for is told, and ends no other company's calls.
+  // A failure that nobody waited for is logged, and ends no other company's calls.
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a failure that nobody waited for'));
   const closers: (() => Promise<unknown>)[] = [];
   const closeAll = async (): Promise<void> => {
@@ -140,14 +140,14 @@ async function serve(): Promise<void> {
     process.stdout.write(`Poolhand is ready at ${address}\n`);
     await stopAsked;
     app.closing.begin();
-    // Whoever stands in front learns that it is on its way out, and sends nothing more.
+    // The load balancer learns that it is stopping, and sends nothing more.
     await pause(config.drainSeconds * 1000);
   } finally {
     await closeAll();
   }
 }
 
-/** A start that cannot be is told in one line. */
+/** A failed start is reported in one line. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return 'Poolhand could not start.';
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {

@@ -7,7 +7,7 @@ const usage = `Usage: npm run roads -- FILE.osm.pbf [--engine PACKAGE.tgz]
        npm run roads -- --remove
        npm run roads`;
 
-/** `npm run roads`: builds what drives are measured on, beside a running server, and puts it in force. */
+/** `npm run roads`: builds what drives are measured on, next to a running server, and switches to it. */
 async function roads(args: readonly string[]): Promise<void> {
   const folder = join(readConfig().dataDir, 'roads');
   const say = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -12,7 +12,7 @@ import { loadSignedIn } from '#web/shell/router.tsx';
 // Setting `lang` again, even to the same value, would recalculate all styles.
 if (document.documentElement.lang !== languageTag) document.documentElement.lang = languageTag;
 
-// Whoever was signed in gets the frame, the page and what the phone keeps while it is asked who that is.
+// Someone who was signed in gets the frame, the page and what the phone keeps while it is asked who that is.
 const known = storedToken() ? storedUser() : null;
 if (known) {
   const { pathname, search } = window.location;
@@ -33,7 +33,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Once the page stands: what it needs to start without a network, and to send when it is back.
+// Once the page is shown: what it needs to start without a network, and to send when it is back.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const register = () => {
     import('#web/offline/service-worker-client.ts')

@@ -120,7 +120,7 @@ export const profitStrategy = z.object({
   effort: z.enum(strategyEfforts),
   impact: z.enum(strategyImpacts),
   category: z.enum(strategyCategories),
-  /** Dollars a month it may bring, by the company's figures; null where it cannot be told. */
+  /** Dollars a month it may bring, by the company's figures; null where it is unknown. */
   monthlyEffect: z.nullable(z.number()),
   customers: z.array(z.object({ customerId: z.string(), name: z.string(), detail: z.string() })),
   state: z.enum(['not-started', 'started', 'done', 'dropped']),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, optionalText } from '#contract/shapes.ts';
 import { exceptionKinds } from '#domain/analytics/index.ts';
 
-/** The week that a date lies in, Monday to Sunday; this week in the company's time zone where none is given. */
+/** The week of a date, Monday to Sunday; this week in the company's time zone where none is given. */
 export const payCheckQuery = z.object({ week: z.optional(day), technicianId: z.optional(id) });
 export type PayCheckQuery = z.infer<typeof payCheckQuery>;
 

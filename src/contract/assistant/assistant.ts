@@ -3,7 +3,7 @@ import { id, requiredText } from '#contract/shapes.ts';
 import { contractTexts } from '#contract/texts.ts';
 import { issue } from '#domain/language/index.ts';
 
-/** A page of the knowledge base that an answer rests on, or what it was reckoned from. */
+/** A page of the knowledge base that an answer is based on, or what it was calculated from. */
 export const answerSource = z.object({
   /** `knowledge`: a page, opened under /chat/knowledge/{id}; `engine`, `stock`, `route`, `customer`, `pool`: the company's own records. */
   kind: z.enum(['knowledge', 'engine', 'stock', 'route', 'customer', 'pool']),

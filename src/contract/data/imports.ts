@@ -102,7 +102,7 @@ export const importAnswer = z.object({
   columns: z.array(importColumn),
   /** False where no column holds the customers' names: nothing can come in until one is chosen. */
   namesCustomer: z.boolean(),
-  /** What prices are taken per where no cell says it; null where the file has no prices, or a column that tells. */
+  /** What prices are taken per where no cell says it; null where the file has no prices, or a column that says so. */
   pricePer: z.nullable(z.enum(pricePers)),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
   separator: z.enum([',', ';', '\t', '|']),

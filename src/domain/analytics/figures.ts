@@ -127,7 +127,7 @@ const dollars = (cents: number): number => cents / 100;
 const reachesBack = ({ since }: Ledger, { before }: ReturnType<typeof spansOf>): boolean =>
   since !== null && since <= before.from;
 
-/** Figures that so young a company cannot tell: nobody was there when the range began, or nothing came in before it. */
+/** Figures that so new a company doesn’t have: nobody was there when the range began, or nothing came in before it. */
 export function untoldFigures(ledger: Ledger, range: BusinessRange, today: string): FigureName[] {
   const spans = spansOf(range, today);
   return [

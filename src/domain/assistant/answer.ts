@@ -20,7 +20,7 @@ interface Source<Title> {
   readonly title: Title;
 }
 
-/** An answer, paragraph by paragraph, with what it rests on. Texts are those of records and of the knowledge base. */
+/** An answer, paragraph by paragraph, with its sources. Texts are those of records and of the knowledge base. */
 export interface Answer {
   readonly paragraphs: readonly (Message | string)[];
   readonly sources: readonly Source<Message | string>[];

@@ -13,7 +13,7 @@ export type Danger =
   | 'swim-too-early'
   | 'spill';
 
-/** What a question can tell of the water. Temperature in degrees F, pH without a unit, the rest ppm. */
+/** What a question can say about the water. Temperature in degrees F, pH without a unit, the rest ppm. */
 export const readingNames = [
   'chlorine',
   'totalChlorine',

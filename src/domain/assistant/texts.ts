@@ -2,7 +2,7 @@ import { catalog, type Message, type Words } from '#domain/language/index.ts';
 import { formatAmount, type PoolType, poisonControlNumber, poolTypeTexts, type Unit } from '#domain/water/index.ts';
 import type { Danger, ReadingName, UnitName } from './question.ts';
 
-/** The readings, as they stand within a sentence. */
+/** The readings, as they are written within a sentence. */
 export const readingTexts: Readonly<Record<ReadingName, Message>> = catalog('assistant.readings', {
   chlorine: 'free chlorine',
   totalChlorine: 'total chlorine',

@@ -136,7 +136,7 @@ interface Candidate<Customer extends ListedCustomer, Facts extends CustomerFacts
   phoneDigits: string;
 }
 
-/** What an order compares; null stands at the end, whichever way round. */
+/** What an order compares; null sorts last, whichever way round. */
 type SortValue = string | number | null;
 
 const meets: Record<ListConcern, (facts: CustomerFacts, customer: ListedCustomer) => boolean> = {

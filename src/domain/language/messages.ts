@@ -110,6 +110,6 @@ export function messageOfIssue(text: string): Message | string {
   return isMessage(message) ? message : text;
 }
 
-/** Tells a message from other data, such as what a column of JSON holds. */
+/** Distinguishes a message from other data, such as what a column of JSON holds. */
 export const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';

@@ -20,7 +20,7 @@ const resetMail = (link: string, { say }: Words) => ({
 
 const linkMs = 60 * 60 * 1000;
 
-/** Emails a reset link if the account exists and the limits allow it; the caller cannot tell. */
+/** Emails a reset link if the account exists and the limits allow it; the answer does not reveal which. */
 export async function requestReset(deps: Deps, email: string, address: string): Promise<void> {
   const may = await mayMailReset(deps, { address, email });
   const user = await identityRepo(deps.db.system).findUser(email);

@@ -165,7 +165,7 @@ export function pagesAbout(words: string, language: Language): KnowledgePageText
 /** A page's text without Markdown links and bold. */
 export const plainBody = (body: string): string => body.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('**', '');
 
-/** A page that an answer rests on. */
+/** A page that an answer is based on. */
 export const knowledgeSource = ({ id, title }: Pick<KnowledgePageText, 'id' | 'title'>) =>
   ({ kind: 'knowledge', id, title }) as const;
 

@@ -50,7 +50,7 @@ export const assistantTexts = catalog('assistant', {
     'I can’t share passwords, codes, billing or contact details, or how I’m set up. Look on the screen that shows it, if your account has access.',
   limitUsedUp: 'Today’s AI limit is used up. The built-in expert will answer until tomorrow.',
 
-  // What is being looked up, and what an answer rests on
+  // What is being looked up, and what an answer is based on
   looking: {
     knowledge: 'Looking in the knowledge base',
     engine: 'Working it out with the dosage engine',

@@ -11,7 +11,7 @@ import { measuring } from './measured.ts';
 interface Source {
   connectionString: string;
   files: FileStore;
-  /** Where keys lie that no setting gave. */
+  /** Where the keys are that no setting gave. */
   keysFolder: string;
   clock: () => Date;
 }
@@ -97,7 +97,7 @@ async function addEverything(
     }
     const { migrations, sequences } = snapshot;
     const keys = await addKeys(keysFolder, add);
-    // In the order of their keys, so that the same files make the same list whichever store they lie in.
+    // In the order of their keys, so that the same files make the same list whichever store they are in.
     const lines = [...list].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
     const listed = await add(entryOf.fileList, Readable.from(lines, { objectMode: false }));
     const about = { migrations, tables, sequences, keys, files: { count: list.size, ...listed } };

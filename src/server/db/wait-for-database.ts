@@ -11,7 +11,7 @@ const codeOf = (error: unknown): string =>
 
 interface Options {
   connectionString: string;
-  /** Told once, where it has to be waited for. */
+  /** Called once, where it has to be waited for. */
   onWait: (error: unknown) => void;
   /** Ends the waiting before its time. */
   stopped: AbortSignal;

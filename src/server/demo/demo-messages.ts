@@ -135,7 +135,7 @@ function waitingNotices({ now, today, timeZone, stops }: About, { put, say }: Re
     );
 }
 
-/** What was told to customers lately and what they answered: surveys, an inbox with two conversations, notices that wait. */
+/** What customers were sent lately and what they answered: surveys, an inbox with two conversations, notices that wait. */
 export function demoMessages(about: About): Messages {
   const { companyName, now, visits } = about;
   const writer = writerOf(companyName);

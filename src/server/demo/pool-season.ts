@@ -39,7 +39,7 @@ export interface Treatment {
   chemicals: ChemicalGiven[];
 }
 
-/** The true water between visits, of which the kit shows a rounded part. `bromine` stands beside chlorine: a pool has one. */
+/** The true water between visits, of which the kit shows a rounded part. `bromine` is next to chlorine: a pool has one. */
 interface TrueWater {
   chlorine: number;
   pH: number;
@@ -119,7 +119,7 @@ export class PoolSeason {
     const temperature = waterTemperature(day);
     const lossADay = clamp(0.1 + 0.006 * (temperature - 60) + between(random, -0.02, 0.03), 0.06, 0.4);
     const kept = Math.exp(-lossADay * days);
-    // Tablets run low now and then and are put in again, which no record tells but the readings.
+    // Tablets run low now and then and are put in again, which only the readings show.
     const isLow = this.poolType !== 'saltwater' && this.visits % dipEvery === 1 && this.keptUpPpm > leastKeptPpm;
     const rest = random() < 0.008 ? 0 : this.keptUpPpm * between(random, 0.97, 1.03) * (isLow ? dipShare : 1);
     const sinceLast = this.keptUpPpm > leastKeptPpm ? kept * 0.3 : kept;

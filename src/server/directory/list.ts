@@ -85,7 +85,7 @@ const listedRows = async (tx: TenantTx) =>
     createdAt: row.createdAt.toISOString(),
   }));
 
-/** What a price is for: a plan's cycle or visits, else as it stands on the customer. */
+/** What a price is for: a plan's cycle or visits, else as it is on the customer. */
 const periodOf = ({ pricePer }: ListedRow, facts: CustomerFacts | null) =>
   facts?.plan
     ? facts.plan.pricing === 'visit'

@@ -1,6 +1,6 @@
 import { catalog } from '#domain/language/index.ts';
 
-/** What the calls of the list of customers say, and what stands in its file. */
+/** What the calls of the list of customers say, and what is in its file. */
 export const directoryTexts = catalog('directory', {
   view: 'View',
   mostViews: ({ most }: { most: number }) => `You can keep ${most} views. Delete one first.`,

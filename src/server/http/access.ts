@@ -86,7 +86,7 @@ export const customerCookieOf = (appUrl: string): string =>
 export const customerTokenOf = ({ cookies }: FastifyRequest, appUrl: string): string | null =>
   cookies[customerCookieOf(appUrl)] ?? null;
 
-/** A call that says so (`?via=link`) is a customer's by their own cookie alone: whoever is signed in there counts nothing. */
+/** A call that says so (`?via=link`) is a customer's by their own cookie alone: who is signed in there does not matter. */
 const isViaLink = ({ query }: FastifyRequest): boolean => (query as Record<string, unknown> | null)?.via === 'link';
 
 const changesSomething = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);

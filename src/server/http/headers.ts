@@ -35,7 +35,7 @@ const pagePolicy = ({ appUrl, mapTiles }: Pick<Deps['config'], 'appUrl' | 'mapTi
 
 const closed = { 'default-src': none, 'base-uri': none, 'form-action': none, 'frame-ancestors': none };
 
-/** Answers with data are no pages: opened by themselves they load and run nothing. */
+/** Answers with data are no pages: opened directly they load and run nothing. */
 const dataPolicy = written(closed);
 
 /** Pictures and recordings that people have sent: shown when they are opened, but as something without an origin. */

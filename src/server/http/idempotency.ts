@@ -6,9 +6,9 @@ import { httpTexts } from './texts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Members of the body that rest nowhere, not even as part of a hash: a card number could be guessed from it. */
+    /** Members of the body that are never stored, not even as part of a hash: a card number could be guessed from it. */
     notHashed?: readonly string[];
-    /** The call takes or answers a secret, which must not rest in the store of answers: an `Idempotency-Key` is ignored. */
+    /** The call takes or answers a secret, which must not be stored with the answers: an `Idempotency-Key` is ignored. */
     carriesSecrets?: boolean;
   }
   interface FastifyRequest {

@@ -25,7 +25,7 @@ export function installRequestIds(app: App): void {
 
 /**
  * Debug mode: the owner's own calls are answered with how long the server took, besides the request’s id that every answer
- * carries. Nobody else's answers tell it.
+ * carries. Nobody else's answers show it.
  */
 export function installDebug(app: App): void {
   app.addHook('onSend', async (request, reply) => {

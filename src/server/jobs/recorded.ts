@@ -14,7 +14,7 @@ interface CompanyRun {
 
 /**
  * Does a company's work and writes down when, and what went wrong. What cannot be written down does not keep the work from
- * being done, nor its error from being told.
+ * being done, nor its error from being reported.
  */
 export async function recordCompanyRun(
   { db, clock }: Recording,

@@ -19,7 +19,7 @@ interface Written {
   recipient: string;
 }
 
-/** An address as it is found again: whoever reads the database learns nothing by it. */
+/** An address as it is found again: reading the database reveals nothing. */
 export const hashOfAddress = ({ secrets }: Pick<Deps, 'secrets'>, address: string): string =>
   secrets.fingerprint(`customer address ${address.trim().toLowerCase()}`);
 

@@ -12,7 +12,7 @@ interface JobSettings {
   shown?: {
     title: Message;
     scope: 'company' | 'installation';
-    /** Where `cron` does not tell it. */
+    /** Where `cron` does not say it. */
     when?: Message;
   };
 }

@@ -2,7 +2,7 @@ import { searchAnswer, searchQuery } from '#contract/search/search.ts';
 import type { App } from '#server/http/app.ts';
 import { search } from './service.ts';
 
-/** Whoever may read one of the lists that it looks into. */
+/** Those who may read one of the lists that it looks into. */
 const reads = {
   limit: 'work',
   needs: {

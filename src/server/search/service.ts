@@ -26,7 +26,7 @@ const needs: Record<SearchKind, readonly Need[]> = {
 const shownOfKind = 5;
 const longestSnippet = 90;
 
-/** What stands around the first word in a message. */
+/** What surrounds the first word in a message. */
 function snippetOf(body: string, [word = '']: readonly string[]): string {
   const text = body.replace(/\s+/g, ' ').trim();
   const from = Math.max(0, text.toLowerCase().indexOf(word) - 30);

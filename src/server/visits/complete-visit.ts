@@ -228,7 +228,7 @@ export async function completeVisit(
     const ending = await endingOf(tx, tenant, visit, body);
     const missing = await missingAt(tx, visit, ending);
     const writer = { changedFrom: body.phoneId ?? null, changedBy: signedName(tenant) };
-    // Also where something is missing: the stop is to be completed, and stands on its route for that.
+    // Also where something is missing: the stop is to be completed, and is on its route for that.
     await takeBackForWork(tx, tenant, visit);
     if (missing.length > 0) {
       await visitsRepo(tx).update(visitId, {

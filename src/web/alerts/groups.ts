@@ -67,7 +67,7 @@ export function groupAlerts(alerts: readonly Notification[], places: readonly Al
   return [...groups.values()].sort((one, other) => bySeverity(one.worst, other.worst));
 }
 
-/** "Pat Rivera · Lap pool", but "Pat Rivera’s pool" as it is; an alert that is about no place is named by itself. */
+/** "Pat Rivera · Lap pool", but "Pat Rivera’s pool" as it is; an alert that is about no place has its own name. */
 export function groupTitle({ place, worst }: AlertGroup): string {
   if (!place) return worst.title;
   const { name, customerName } = place;

@@ -14,7 +14,7 @@ export const conversationsPath = '/api/ai/conversations';
 /** The user's own conversations, the latest first. */
 export const useConversations = () => useQuery<Conversation[]>({ queryKey: [conversationsPath] });
 
-/** One with everything said. Asked anew each time it is opened: it may have grown on another device. */
+/** One with everything said. Asked again each time it is opened: it may have grown on another device. */
 export const useConversation = (conversationId: string) =>
   useQuery<ConversationWithMessages>({
     queryKey: [conversationsPath, conversationId],

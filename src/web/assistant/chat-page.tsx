@@ -107,10 +107,10 @@ function ConversationRow({ conversation: { title, updatedAt }, isOpen, onOpen, o
 const parameter = 'conversation';
 
 interface Shown {
-  /** Counts up, so that another conversation begins anew. */
+  /** Counts up, so that another conversation starts from scratch. */
   key: number;
   opened: string | null;
-  /** What a new conversation was named once it was answered: it stays as it stands. */
+  /** What a new conversation was named once it was answered: it stays as it is. */
   begun: string | null;
   /** What the address said when it was last looked at: it follows a choice a moment later. */
   seen: string | null;

@@ -9,7 +9,7 @@ const ChatPanel = lazyComponent(async () => (await import('./chat-panel.tsx')).C
   onFailure: ({ onClose }) => onClose(),
 });
 
-/** From this width on the panel stands beside the page; below, it lies over it and has to go for the next page. */
+/** From this width on the panel is next to the page; below, it covers it and has to go for the next page. */
 const besideThePage = '(min-width: 80rem)';
 
 /** The chat's button in the header, also Ctrl J or ⌘ J; what it opens is loaded with the first press. */
@@ -29,7 +29,7 @@ export function ChatButton() {
     if (pathname === '/chat' || !matchMedia(besideThePage).matches) setOpen(false);
   }, [pathname]);
 
-  // Before the button is painted: whoever sees it can press its key.
+  // Before the button is painted: by the time it is seen, its key works.
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'j' && (event.ctrlKey || event.metaKey);

@@ -102,7 +102,7 @@ interface TalkPartProps extends Pick<TalkBegin, 'about' | 'onBegun'> {
   conversationId: string | null;
   /** `page`: the page scrolls and the question stays at its foot; `panel`: what was said scrolls in the panel. */
   place: 'page' | 'panel';
-  /** What stands in the field already. */
+  /** What is in the field already. */
   begin?: string;
   field?: Ref<HTMLTextAreaElement>;
 }
@@ -176,7 +176,7 @@ function OpenTalk({ place, begin, field, ...talk }: TalkPartProps & Pick<TalkBeg
 /** Below the frame's header, which stays while the page scrolls. */
 const headerPx = 96;
 
-/** Brings the latest question up as its answer grows, until it stands at the top: an answer is read from its beginning. */
+/** Brings the latest question up as its answer grows, until it is at the top: an answer is read from its beginning. */
 function useLatestInView(grown: number, place: TalkPartProps['place']) {
   const log = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -45,7 +45,7 @@ function addressOf({ kind, id }: AnswerSource): string | null {
 const chip =
   'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line px-2.5 text-xs font-medium text-ink-2 [&[href]]:text-brand [&[href]]:hover:bg-brand-soft [&_svg]:size-3.5 [&_svg]:shrink-0';
 
-/** What an answer rests on, each with its name; those that have a page lead there. */
+/** An answer’s sources, each with its name; those that have a page lead there. */
 function AnswerSources({ sources }: { sources: readonly AnswerSource[] }) {
   if (sources.length === 0) return null;
   return (
@@ -101,7 +101,7 @@ interface TurnRowProps {
   onAgain: () => void;
 }
 
-/** A question, or an answer with what it rests on. */
+/** A question, or an answer with its sources. */
 export function TurnRow({ turn, reader, onAgain }: TurnRowProps) {
   if (turn.role === 'user') {
     return (

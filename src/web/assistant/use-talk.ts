@@ -99,7 +99,7 @@ const begin = (role: Turn['role'], text: string, state: Turn['state']): Turn => 
   byModel: false,
 });
 
-/** How a failure is told in place of the answer; the documents' sentence unless the server had words of its own. */
+/** How a failure is shown in place of the answer; the documents' sentence unless the server had words of its own. */
 function failureOf(error: unknown): Pick<Turn, 'state' | 'text'> {
   if (isPlanRefusal(error) && error instanceof ApiError) return { state: 'plan', text: error.message };
   if (error instanceof ApiError && error.status < 500 && error.error !== '') {

@@ -60,7 +60,7 @@ export interface Answer<T> {
 
 const sessionEndedListeners = new Set<() => void>();
 
-/** Tells when the server no longer knows the session that a call was made with. */
+/** Notifies when the server no longer knows the session that a call was made with. */
 export function onSessionEnded(listener: () => void): () => void {
   sessionEndedListeners.add(listener);
   return () => sessionEndedListeners.delete(listener);
@@ -68,7 +68,7 @@ export function onSessionEnded(listener: () => void): () => void {
 
 const forbiddenListeners = new Set<() => void>();
 
-/** Tells when the server refused something to the user: what is shown may rest on permissions of yesterday. */
+/** Notifies when the server refused something to the user: what is shown may be based on outdated permissions. */
 export function onForbidden(listener: () => void): () => void {
   forbiddenListeners.add(listener);
   return () => forbiddenListeners.delete(listener);
@@ -186,7 +186,7 @@ function queryText(query: CallOptions['query']): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-// Told by hand: the contract's schemas would weigh ten kilobytes on the page that signs in. What has `error` and `message`
+// Checked by hand: the contract's schemas would weigh ten kilobytes on the page that signs in. What has `error` and `message`
 // is the product's own answer; a proxy's page has neither.
 function readErrorBody(text: string): FailedAnswer | undefined {
   try {

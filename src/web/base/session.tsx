@@ -31,7 +31,7 @@ type State =
   | { status: 'loading' }
   /** `ended`: the server ended the session while a page was open; the user did not sign out. */
   | { status: 'signed-out'; ended?: boolean }
-  /** `expired`: the sign-in is past its time and the server out of reach; what lies on this phone stays open. */
+  /** `expired`: the sign-in is past its time and the server out of reach; what is on this phone stays open. */
   | { status: 'signed-in'; user: User; expired?: boolean };
 
 export interface SessionControl {

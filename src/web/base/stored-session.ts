@@ -109,7 +109,7 @@ export const paymentToken = (): string | null => sessionStorage.getItem(paymentK
 export const keepPaymentToken = (token: string): void => sessionStorage.setItem(paymentKey, token);
 export const clearPaymentToken = (): void => sessionStorage.removeItem(paymentKey);
 
-/** Tells when another tab signs in or out. */
+/** Notifies when another tab signs in or out. */
 export function onTokenChangedElsewhere(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === keys.token || event.key === null) listener();

@@ -3,7 +3,7 @@ import { language } from '#web/base/language.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { offlineTexts as texts } from './texts.ts';
 
-/** A version that comes because of the language takes over by itself. */
+/** A version that comes because of the language takes over without being asked. */
 let isSwitching = false;
 
 /** Offers the new version; reloads only when the user says so. */
@@ -68,7 +68,7 @@ export async function switchLanguage(to: Language): Promise<void> {
   window.location.reload();
 }
 
-/** The server gives the worker of the language that the device keeps; it stands in for the pages when it is active. */
+/** The server gives the worker of the language that the device keeps; it serves the pages when it is active. */
 async function takeOverNewest(registration: ServiceWorkerRegistration): Promise<void> {
   await registration.update();
   const worker = registration.installing ?? registration.waiting;

@@ -14,7 +14,7 @@ async function countWaiting(): Promise<number> {
   }
 }
 
-/** Tells at the sign-in page how many items wait on this phone; not what they are, nor whose. */
+/** Shows on the sign-in page how many items wait on this phone; not what they are, nor whose. */
 export function WaitingAtSignIn() {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -19,7 +19,7 @@ export type CostRates = {
 
 /**
  * Cents an hour on site where the company has set none: our own estimate of November 2026 for a pool technician in the
- * US with payroll taxes. No published figure stands behind it.
+ * US with payroll taxes. It is not based on a published figure.
  */
 export const estimatedWageCentsPerHour = 2500;
 
@@ -34,7 +34,7 @@ const price = (dollars: number, amount: number, unit: 'gal' | 'qt' | 'lb'): Omit
 
 /**
  * What a chemical is taken to cost where the company has set no price: our own estimates of November 2026 of what US pool
- * supply houses ask of companies, in usual packages. No published list stands behind them.
+ * supply houses ask of companies, in usual packages. They are not based on a published list.
  */
 export const estimatedPrices: Readonly<Record<Chemical, Omit<ChemicalPrice, 'product'>>> = {
   liquid_chlorine: price(5, 1, 'gal'),

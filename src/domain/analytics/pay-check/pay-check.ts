@@ -31,7 +31,7 @@ const entryOf = (
 /**
  * Lays visits over the plan. A visit belongs to the stop it names, on its date; one that names none to a stop of its
  * customer on that date that has no visit yet. Every planned stop gives exactly one entry, in the week of whom it was
- * planned for; every visit stands in exactly one, in the week of who made it. Where somebody else made a stop there are
+ * planned for; every visit is in exactly one, in the week of who made it. Where somebody else made a stop there are
  * two: the stop here, the visit there. A visit of nobody known counts for whom its stop was planned; without such a stop
  * it is nobody's work and left out.
  * @param technicianIds the technicians there are: a visit of somebody else is a visit of nobody known
@@ -218,7 +218,7 @@ export type PayLine = {
   readonly plannedMinutes: number;
   /** Of the finished visits that have an arrival and a departure. */
   readonly onSiteMinutes: number;
-  /** Between the finished stops of each day in the order they were worked: great circle. */
+  /** Between the finished stops of each day in the order they were worked: by road where measured, else straight lines. */
   readonly milesDriven: number;
   /** By road where measured, else at 25 mph. */
   readonly travelMinutes: number;

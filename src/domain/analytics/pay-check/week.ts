@@ -6,7 +6,7 @@ const daysAWeek = 7;
 export type Week = { readonly from: CivilDate; readonly to: CivilDate; readonly dates: readonly CivilDate[] };
 
 /**
- * The week, Monday to Sunday, that a date lies in.
+ * The week, Monday to Sunday, of a date.
  * @throws RangeError when the date is not one
  */
 export function weekOf(date: CivilDate): Week {

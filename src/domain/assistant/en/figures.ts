@@ -134,7 +134,7 @@ function numberAhead(tokens: readonly Token[], from: number, isWanted: Wanted): 
     const token = tokens[i];
     if (token?.kind === 'number') {
       if (isWanted(token)) return token;
-      // The size of the pool may stand between: "pH in 15,000 gallons is 7.9".
+      // The size of the pool may come in between: "pH in 15,000 gallons is 7.9".
       if (token.unit === 'gal') continue;
       return null;
     }

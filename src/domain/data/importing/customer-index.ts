@@ -106,7 +106,7 @@ export const createCustomerIndex = <T extends { identity: Identity }>(): Custome
     byEmail({ keys }) {
       if (keys.email === null) return none;
       const [all, named, placed] = [look(keys.email), look(keys.emailName), look(keys.emailStreet)];
-      // Either the short list of all with this address holds the others too, or it is too long to tell anything.
+      // Either the short list of all with this address holds the others too, or it is too long to identify anyone.
       return all.length > 0 || (named.length === 0 && placed.length === 0) ? all : [...new Set([...named, ...placed])];
     },
     byNameAndPhone: (identity) => look(identity.keys.namePhone),

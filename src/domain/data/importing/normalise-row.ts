@@ -24,7 +24,7 @@ import {
 } from './service-terms.ts';
 import { importTexts as texts } from './texts.ts';
 
-/** The cells a name can stand in; an absent one is an empty text. */
+/** The cells a name can be in; an absent one is an empty text. */
 interface NameCells {
   name: string;
   first: string;

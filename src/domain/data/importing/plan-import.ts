@@ -102,7 +102,7 @@ export interface ImportFile {
   headerIndex: number;
   /** False where no column names the customer: every row will be an error until the mapping is corrected. */
   namesCustomer: boolean;
-  /** Whether the file has prices and no column that tells what they are for. */
+  /** Whether the file has prices and no column that says what they are for. */
   asksPricePer: boolean;
   /** What the prices are for, as somebody answered or the header says ("Monthly rate"); null: nobody said. */
   pricePer: PricePer | null;

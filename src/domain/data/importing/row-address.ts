@@ -42,7 +42,7 @@ const lostZeros = (digits: string, stateCode: string | null): string | null => {
 
 /**
  * Reads a US ZIP code: five digits, or nine with or without the dash ("85306", "85306-1234", a spreadsheet's
- * "85306.0"). A shorter one is a fault, unless the state's codes begin with 0 and the padded code lies in that state:
+ * "85306.0"). A shorter one is a fault, unless the state's codes begin with 0 and the padded code is in that state:
  * then a spreadsheet dropped the zeros, and they are put back with a note.
  *
  * @param line a cleaned cell, not empty

@@ -5,7 +5,7 @@ const plainWord = (text: string): string => text.toLowerCase().replace(/[^a-z0-9
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type ServiceDay = (typeof weekdays)[number];
 
-/** Days named in a cell, in the order they stand: "Mon", "Tuesdays", "Mon/Thu", "MONDAY". */
+/** Days named in a cell, in the order they appear: "Mon", "Tuesdays", "Mon/Thu", "MONDAY". */
 export const readServiceDays = (line: string): ServiceDay[] => {
   const found: ServiceDay[] = [];
   for (const word of line.split(/[^\p{L}]+/u)) {

@@ -23,7 +23,7 @@ export type ReflowMove = {
   readonly visit: PlannedVisit;
   readonly toDate: CivilDate;
   readonly toTechnicianId: string;
-  /** Lies between the orders of the stops before and behind it. */
+  /** Between the orders of the stops before and behind it. */
   readonly toOrder: number;
   /** Driving that it adds to the day it goes to. */
   readonly addedMinutes: number;

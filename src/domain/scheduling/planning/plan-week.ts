@@ -252,7 +252,7 @@ function assignmentsOf(company: CompanyWeek, before: CompanyPlan, after: Company
 function startDateOf({ today }: CompanyWeek, stop: WeekStop, day: number, week: FortnightWeek | -1): string | null {
   const planned = week === -1 ? 0 : week;
   if (stop.present === null) return firstDayOf(stop.frequency, day, planned, today);
-  // A rhythm counts weeks, not days: it goes on as it is on another weekday.
+  // A rhythm counts weeks, not days: it continues unchanged on another weekday.
   if (stop.present.day === day || stop.wishes.rhythm !== null) return stop.startDate;
   return startDateOnNewDay({ ...stop, day: stop.present.day }, day, planned, today);
 }

@@ -25,7 +25,7 @@ export type VisitChange = {
   /** Where a moved visit is made; null for a skipped one. */
   readonly toDate: CivilDate | null;
   readonly toTechnicianId: string | null;
-  /** Among the route orders of that day; halves lie between two stops. */
+  /** Among the route orders of that day; halves are between two stops. */
   readonly toOrder: number | null;
   readonly reason: string | null;
   readonly details?: VisitDetails | null;

@@ -280,7 +280,7 @@ const iterationsByDirection = 6_000;
 
 /**
  * Where a drive takes longer one way than the other, turning a stretch round changes all of its drives, which the moves of
- * `solve` do not reckon with. Its order on the mean of both directions, the given and the nearest-neighbor one are starts;
+ * `solve` do not take into account. Its order on the mean of both directions, the given and the nearest-neighbor one are starts;
  * the best goes into the search of weeks, as a week of one day, which takes each drive as it is driven.
  */
 function bestOrderByDirection(problem: PathProblem, options: { seed: number; stop: StopRule }): Int32Array {

@@ -1,4 +1,4 @@
-/** A stop of a day's route in driving order, as it stands now. */
+/** A stop of a day's route in driving order, as it is now. */
 export interface PacedStop {
   /** null where the place is not on the map: counted as 0, as in the day's load. */
   readonly travelMinutes: number | null;
@@ -35,7 +35,7 @@ const worthTellingMinutes = 30;
 
 const late = (minutes: number): number => (minutes < worthTellingMinutes ? 0 : Math.floor(minutes));
 
-/** Where a technician's way goes on from: the stop under way, else the last one left, else the start; null if unknown. */
+/** Where a technician drives on from: the stop under way, else the last one left, else the start; null if unknown. */
 function freeFrom(startMinute: number, stops: readonly PacedStop[], nowMinute: number): number | null {
   const open = stops.find(({ state }) => state === 'open');
   if (open) return Math.max(nowMinute, (open.cameMinute ?? nowMinute) + open.serviceMinutes);

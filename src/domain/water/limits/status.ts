@@ -13,7 +13,7 @@ export type IndexWord = keyof typeof indexTexts;
 /** Readings such as 7.7 - 7.6 are not exact in binary. */
 const rounding = 1e-9;
 
-/** How far a value lies outside its range: negative below, positive above, 0 inside. */
+/** How far a value is outside its range: negative below, positive above, 0 inside. */
 export function distanceOutside(value: number, range: Range): number {
   if (value < range.min - rounding) return value - range.min;
   if (range.max !== null && value > range.max + rounding) return value - range.max;

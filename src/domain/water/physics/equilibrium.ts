@@ -146,7 +146,7 @@ export function phOf(eq: Equilibrium): number {
 }
 
 /**
- * Root of a rising function on [low, high]; the nearer end when the root lies outside. Secant steps inside a bracket
+ * Root of a rising function on [low, high]; the nearer end when the root is outside. Secant steps inside a bracket
  * (Illinois method), with a halving every fourth step so that steep tails cannot hold it up.
  */
 export function risingRoot(f: (x: number) => number, low: number, high: number, tolerance = 1e-13): number {

@@ -205,7 +205,7 @@ function besideBalance(input: PlanInput, water: Water, ranges: Ranges, sanitizer
   };
   const cyanuric = input.readings.cyanuricAcid === undefined ? null : ranges.cyanuricAcid;
   const cyanuricRise = riseInto(cyanuric, water.cyanuricAcid + gained.cyanuricAcid, 0.25);
-  // Hayward's ideal of 3200 ppm lies this far into its 2700-3400.
+  // Hayward's ideal of 3200 ppm is this far into its 2700-3400.
   const saltRise = riseInto(input.readings.salt === undefined ? null : ranges.salt, water.salt, 500 / 700);
   const cyanuricPpm = gained.cyanuricAcid + cyanuricRise;
   // Stabilizer dissolves over days, so its acidity is left to the next test and not counterdosed today.

@@ -145,7 +145,7 @@ const partsOf = (amount: number, step: PlanStep, atOnce: number): number =>
 function remainder(step: PlanStep, amount: number, reason: LaterReason, atOnce: number): LaterItem[] {
   if (amount <= step.amount * (isShock(step) ? 0.01 : leastShare)) return [];
   const parts = partsOf(amount, step, atOnce);
-  // A pH that only the next test can tell is no work to schedule.
+  // A pH that only the next test can show is no work to schedule.
   const isOwnVisit =
     (parts > mostVisits && !(reason === 'retest' && step.parameter === 'pH')) || (isShock(step) && reason === 'split');
   // Half a shock is none: it takes the whole dose, and does not wait for a week.

@@ -82,7 +82,7 @@ export function openAiCompatible({ url, apiKey, model, timeoutMs = 60_000 }: Opt
       } catch (error) {
         if (question.signal?.aborted) throw new AskingStopped('Nobody waits for the answer any more');
         if (error instanceof ModelUnreachable) throw error;
-        // An address or a key may stand in the words of the failure beneath.
+        // An address or a key may be in the message of the underlying failure.
         const why =
           error instanceof Error && error.name === 'TimeoutError' ? 'did not answer in time' : 'cannot be reached';
         throw new ModelUnreachable(`The AI service ${why}`);

@@ -30,7 +30,7 @@ export interface ModelQuestion {
 export interface ModelAnswer {
   readonly text: string;
   readonly calls: readonly ToolCall[];
-  /** Tokens that the question and the answer took; estimated where the service does not tell. */
+  /** Tokens that the question and the answer took; estimated where the service does not report them. */
   readonly tokens: number;
 }
 

@@ -24,7 +24,7 @@ export interface DeviceMessages {
 
 /** The way to the testers that keep a connection; the others fetch over HTTPS. */
 export interface DeviceLink {
-  /** Tells one device; lost where it is not connected. */
+  /** Sends to one device; lost where it is not connected. */
   send(deviceId: string, topic: 'commands' | 'answers', message: object): Promise<void>;
   close(): Promise<void>;
 }

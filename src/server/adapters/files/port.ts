@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** Where photos and other files of the companies lie. */
+/** Where photos and other files of the companies are stored. */
 export interface FileStore {
   /** Stores the content under the key; a key is written once and whole, or not at all. */
   put(key: string, content: Uint8Array): Promise<void>;
   /** @throws FileMissing where there is none. */
   get(key: string): Promise<Uint8Array>;
-  /** As `put`, for what is too large to be held: nothing lies under the key unless the source ends well. */
+  /** As `put`, for what is too large to be held: nothing is stored under the key unless the source ends well. */
   putStream(key: string, source: Readable): Promise<void>;
   /** As `get`, for what is too large to be held. @throws FileMissing where there is none. */
   open(key: string): Promise<{ content: Readable; bytes: number }>;

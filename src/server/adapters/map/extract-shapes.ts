@@ -69,7 +69,7 @@ async function* objectsOf(file: string, signal: AbortSignal | undefined): AsyncG
 
 /** Where every node is, found by its id. */
 interface Nodes {
-  /** In 10⁻⁷ degrees; null where it lies outside the extract. */
+  /** In 10⁻⁷ degrees; null where it is outside the extract. */
   at(id: number): readonly [longitude: number, latitude: number] | null;
   named: readonly OsmNode[];
 }
@@ -187,7 +187,7 @@ function pack(refs: readonly number[], nodes: Nodes): Int32Array {
   return Int32Array.from(line);
 }
 
-/** Joins ways by their ends to closed rings; what does not close lies partly outside the extract and is left out. */
+/** Joins ways by their ends to closed rings; what does not close is partly outside the extract and is left out. */
 function closedRings(ways: readonly (readonly number[])[]): number[][] {
   const rings: number[][] = [];
   const left = new Set(ways.filter(({ length }) => length > 1));

@@ -23,7 +23,7 @@ export interface PmtilesHead {
 const magic = 'PMTiles';
 const version = 3;
 const headBytes = 127;
-/** Head and root directory lie in the first 16 kB, so that one request brings both. */
+/** Head and root directory are in the first 16 kB, so that one request brings both. */
 const firstBytes = 16_384;
 const gzipped = 2;
 const vectorTiles = 1;

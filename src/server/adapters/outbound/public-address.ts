@@ -27,7 +27,7 @@ for (const [network, bits] of [
 ] as const) {
   special.addSubnet(network, bits, 'ipv4');
 }
-// Of version 6 only 2000::/3 is given out; in it lie what carries version 4 inside and what documents use.
+// Of version 6 only 2000::/3 is given out; in it are what carries version 4 inside and what documents use.
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [

@@ -8,7 +8,7 @@ import type { Coordinates } from '#domain/scheduling/index.ts';
 import { answersOf, type BuiltRoads, engineConfig, engineIn, enginePackage, startEngine } from './engine-process.ts';
 import { isRunning, requireExtract, requireSpace, UnusableExtract } from './extract.ts';
 
-/** A reason for people why no new roads were built; the earlier ones stay in force. */
+/** A reason for people why no new roads were built; the earlier ones stay in use. */
 export class NoNewRoads extends UnusableExtract {}
 
 interface Build {
@@ -39,8 +39,8 @@ const steps: readonly (readonly [begins: string, step: string, share: number])[]
 ];
 
 /**
- * Builds roads from an extract beside those in force, checks them and puts them in force. Whatever goes wrong, and wherever
- * it is killed, the earlier roads stay as they are: the one file that names the tiles in force is replaced last, at once.
+ * Builds roads from an extract next to those in use, checks them and switches to them. Whatever goes wrong, and wherever
+ * it is killed, the earlier roads stay as they are: the one file that names the tiles in use is replaced last, at once.
  * @throws NoNewRoads saying why
  */
 export async function buildRoads(build: Build): Promise<BuiltRoads> {
@@ -79,7 +79,7 @@ export async function buildRoads(build: Build): Promise<BuiltRoads> {
   }
 }
 
-/** The roads in force; null without. */
+/** The roads in use; null without. */
 export const currentRoads = (folder: string): Promise<BuiltRoads | null> =>
   readFile(join(folder, 'current.json'), 'utf8').then(
     (text) => JSON.parse(text) as BuiltRoads,

@@ -26,7 +26,7 @@ export interface RoadServer {
 
 const tries = 3;
 const largestBytes = 20_000_000;
-/** What the servers allow unless told otherwise: Valhalla 2,500 pairs of at most 50 places, OSRM 100 places. */
+/** What the servers allow by default: Valhalla 2,500 pairs of at most 50 places, OSRM 100 places. */
 const limits = { valhalla: { mostPlaces: 100, mostPairs: 2_500 }, osrm: { mostPlaces: 100, mostPairs: 2_500 } };
 /** How long what a server said of itself is believed. */
 const believedMs = 60_000;
@@ -88,7 +88,7 @@ export function roadServer({
 
   return {
     async inForce() {
-      // The address alone names an OSRM server's roads: it does not tell which map it has.
+      // The address alone names an OSRM server's roads: it does not report which map it has.
       if (kind === 'osrm') return { version: `osrm ${host}`, name: `OSRM at ${host}` };
       if (known && clock() - known.at < believedMs) return known.roads;
       const { version, madeAt } = await valhallaStatus(askValhalla);

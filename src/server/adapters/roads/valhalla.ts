@@ -82,7 +82,7 @@ export async function valhallaNearest(ask: AskValhalla, place: Coordinates): Pro
   };
 }
 
-/** The engine's version and when its map was made, as far as a server tells. */
+/** The engine's version and when its map was made, as far as a server reports it. */
 export async function valhallaStatus(ask: AskValhalla): Promise<{ version: string; madeAt: number | null }> {
   const { version = '', tileset_last_modified: madeAt = null } = read(statusAnswer, await ask('status', {}));
   return { version, madeAt };

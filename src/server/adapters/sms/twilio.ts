@@ -183,7 +183,7 @@ export function twilioSms({
 
     async findTaken({ from, to, body }, since) {
       const [by, name] = sender(from);
-      // A messaging service sends from numbers of its own choice; the text tells then.
+      // A messaging service sends from numbers of its own choice; the text then carries it.
       const filter = new URLSearchParams({ To: to, PageSize: '200', ...(by === 'From' ? { From: name } : {}) });
       const response = await ask(`/Messages.json?${filter}`);
       if (!response.ok) throw await refusal(response);

@@ -7,7 +7,7 @@ export interface WeatherWarning {
   headline: string | null;
 }
 
-/** Tells what is warned of at a place in the United States. */
+/** Answers the warnings at a place in the United States. */
 export interface WeatherService {
   /** @throws Error where the service is out of reach or answers something else */
   warningsAt(place: { latitude: number; longitude: number }): Promise<WeatherWarning[]>;

@@ -37,7 +37,7 @@ interface WorkedWeek {
   lines: Line[];
 }
 
-/** The week that a date lies in, as it was planned and worked: nine queries, whatever the company's size. */
+/** The week of a date, as it was planned and worked: nine queries, whatever the company's size. */
 async function workedWeek(tx: TenantTx, tenant: Tenant, date: CivilDate): Promise<WorkedWeek> {
   const { from, to, dates } = weekOf(date);
   const { timeZone } = tenant.account;
@@ -149,7 +149,7 @@ const inWords = (line: Line, { say }: Words): PayCheckLine => ({
 const seesEverybody = ({ role, permissions }: Account): boolean => can(role, 'reports', 'view', permissions);
 
 /**
- * The week that a date lies in; this week where none is given.
+ * The week of a date; this week where none is given.
  * @throws AppError not_found for a technician who is not there, or not the caller
  */
 export const payCheckFor = (tenant: Tenant, query: PayCheckQuery): Promise<PayCheck> =>
@@ -187,7 +187,7 @@ const withApproval = (line: PayCheckLine, approval: ApprovalRow | null): PayChec
   },
 });
 
-/** A technician's line of the week that a date lies in. @throws AppError not_found naming `technicianId` */
+/** A technician's line of the week of a date. @throws AppError not_found naming `technicianId` */
 async function lineOf(tx: TenantTx, tenant: Tenant, { week, technicianId }: { week: string; technicianId: string }) {
   const technician = await techniciansRepo(tx).find(technicianId);
   if (!technician) throw unknownReference('technicianId', texts.technician);
@@ -198,7 +198,7 @@ async function lineOf(tx: TenantTx, tenant: Tenant, { week, technicianId }: { we
 }
 
 /**
- * Approves a technician's week as it stands, and keeps what was seen.
+ * Approves a technician's week as it is, and keeps what was seen.
  * @throws AppError conflict where the week is not over or approved already; not_found naming `technicianId`
  */
 export const approve = (tenant: Tenant, body: ApprovePayCheck): Promise<PayCheckTechnician> =>

@@ -9,7 +9,7 @@ export interface RecordedTable {
   /** Its files or secrets go with it: the row alone would be worth nothing. */
   staysDeleted?: true;
   /**
-   * Written anew as a whole when what it belongs to is saved: a row that went then was replaced, not deleted. It comes back
+   * Written again as a whole when what it belongs to is saved: a row that went then was replaced, not deleted. It comes back
    * only with the record that it was deleted along with.
    */
   isReplaced?: true;

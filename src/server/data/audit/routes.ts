@@ -5,7 +5,7 @@ import { listEntries, undoChange } from './service.ts';
 
 const params = z.object({ changeId: z.string().check(z.maxLength(60)) });
 
-/** Whoever manages the company's people reads what they did; owners alone, unless the company grants it. */
+/** Those who manage the company's people read what they did; owners alone, unless the company grants it. */
 export function auditRoutes(app: App): void {
   app.get(
     '/api/audit',

@@ -9,7 +9,7 @@ export type BackupRow = typeof backups.$inferSelect;
 
 const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
-/** A text as a CSV cell: quoted; nothing at all stands for null, so that an empty text is told from it. */
+/** A text as a CSV cell: quoted; nothing at all stands for null, so that an empty text differs from it. */
 const cell = (expression: string): string => `coalesce('"' || replace((${expression})::text, '"', '""') || '"', '')`;
 
 /** Rows taken from the database at a time: enough to be quick, few enough for the event loop. */

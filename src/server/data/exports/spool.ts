@@ -79,7 +79,7 @@ async function* fileKeysOf(tx: TenantTx): AsyncGenerator<string[]> {
 }
 
 /**
- * Writes the tables of a company, as they stand at one moment, to a folder. The database is let go of before anything is
+ * Writes the tables of a company, as they are at one moment, to a folder. The database is let go of before anything is
  * sent: somebody with a slow line holds no transaction.
  */
 export const spoolCompany = (db: Database, companyId: string, folder: string): Promise<Spool> =>

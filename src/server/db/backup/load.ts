@@ -99,7 +99,7 @@ export async function loadDatabase({
 }
 
 /**
- * Takes away what would stand in the way of rows that come table by table: references, triggers, and row-level security,
+ * Takes away what would block rows that come table by table: references, triggers, and row-level security,
  * which binds even the owner. Giving the references back checks every row against them.
  */
 async function suspendRules(client: pg.Client): Promise<() => Promise<void>> {

@@ -14,7 +14,7 @@ import { chooseRunAs, type RunAs } from './run-as.ts';
 export { FolderInUseError } from './folder-lock.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The folder that is given to this server; the database lies in its `postgres` folder. Made when absent. */
+  /** The folder that is given to this server; the database is in its `postgres` folder. Made when absent. */
   dataDir: string;
   /** Memory the database keeps rows in, megabytes; 32 unless given, enough for one company. */
   cacheMb?: number;

@@ -3,7 +3,7 @@ import type { BillDocument, ReportDocument } from '#server/documents/index.ts';
 import { companyTable, moment } from './columns.ts';
 import type { LinkShows } from './customers.ts';
 
-/** A picture that the HTML part shows, as it lies on file; it is brought to at most `maxBytes` for the mail. */
+/** A picture that the HTML part shows, as it is on file; it is brought to at most `maxBytes` for the mail. */
 export interface MailPicture {
   kind: 'photo' | 'logo';
   fileKey: string;

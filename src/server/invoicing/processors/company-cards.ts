@@ -32,7 +32,7 @@ function ownStripe(deps: Deps, companyId: string, { secretSealed, webhookSecretS
 
 /**
  * Who takes the cards of the company's customers: its own account; without one the sandbox, where this installation has it
- * for trying out and nothing here moves money; else nobody: whoever holds a link must not settle an invoice with a test card. Never the account that collects for the product itself.
+ * for trying out and nothing here moves money; else nobody: the holder of a link must not settle an invoice with a test card. Never the account that collects for the product itself.
  */
 export async function companyCards({ deps, companyId, transaction }: BillingContext): Promise<CardProcessor | null> {
   const row = await transaction((tx) => processorsRepo(tx).find());

@@ -22,7 +22,7 @@ interface SkippedVisit {
   reason: SkipReason;
 }
 
-/** A skip that a phone tells of later than this is history: no message. */
+/** A skip that a phone reports later than this is history: no message. */
 const freshMs = 24 * 60 * 60 * 1000;
 /** A skip can be taken back: the message leaves this long after it was made. */
 const laterMs = 5 * 60 * 1000;

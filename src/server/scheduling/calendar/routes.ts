@@ -35,7 +35,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
     async (req, reply) => reply.code(201).send(await openFeed(deps, req.tenant, req.params.technicianId)),
   );
 
-  // A link that is open to whoever has it must be closed even after the plan ended.
+  // A link that is open to anyone who has it must be closed even after the plan ended.
   app.delete(
     url,
     { config: { needs, openAfterTrial: true }, schema: { params, response: { 200: deleted } } },

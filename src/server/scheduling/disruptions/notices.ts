@@ -18,7 +18,7 @@ export type VisitNotice = {
   readonly nextDate: CivilDate | null;
 };
 
-/** What a customer is told about one or several visits, in plain sentences for a call, an email or a text. */
+/** What a customer hears about one or several visits, in plain sentences for a call, an email or a text. */
 export const noticeText = (visits: readonly VisitNotice[], kind: DayOffKind): Message =>
   texts.notices({ visits: visits.map((visit) => visitText(visit, kind)) });
 

@@ -54,7 +54,7 @@ const dayOf = (date: CivilDate, { day }: Words): string => day(date, 'weekdayAnd
 const replacement = (replaced: Moved['replaced']): string =>
   replaced === null ? '' : ` ${replaced.by} will be your technician instead of ${replaced.technician}.`;
 
-/** What customers are told about their visits, and what happened. */
+/** What customers hear about their visits, and what happened. */
 export const noticeTexts = catalog('scheduling.disruption', {
   notices: ({ visits }: { visits: readonly Message[] }, { say }) => visits.map((visit) => say(visit)).join(' '),
   skipped: ({ date, kind, nextDate }: { date: CivilDate; kind: DayOffKind; nextDate: CivilDate | null }, words) => {

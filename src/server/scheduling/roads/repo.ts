@@ -10,13 +10,13 @@ export interface PlaceRow {
 }
 
 export const roadTimesRepo = (tx: TenantTx) => ({
-  /** The roads that the company's driving is told by. */
+  /** The roads that the company's driving is measured on. */
   async inForce(): Promise<RoadsInForce | null> {
     const [row] = await tx.select({ version: companyRoads.version, name: companyRoads.name }).from(companyRoads);
     return row ?? null;
   },
 
-  /** Some places of the roads in force; empty without roads. */
+  /** Some places of the roads in use; empty without roads. */
   rows: (places: readonly number[]): Promise<(PlaceRow & { name: string })[]> =>
     tx
       .select({ place: roadTimes.place, around: roadTimes.around, name: companyRoads.name })
@@ -60,7 +60,7 @@ export const roadTimesRepo = (tx: TenantTx) => ({
         ),
       ),
 
-  /** Whether a customer's place is not measured on these roads, or the company is told by others. */
+  /** Whether a customer's place is not measured on these roads, or the company is measured on others. */
   async lacks(version: string): Promise<boolean> {
     const { rows } = await tx.execute(sql`
       select 1 where not exists (select from company_roads r where r.version = ${version}) or exists (
@@ -84,7 +84,7 @@ export const roadTimesRepo = (tx: TenantTx) => ({
     }
   },
 
-  /** From now on driving is told by these roads; what was measured on others goes, and what nobody has asked for long. */
+  /** From now on driving is measured on these roads; what was measured on others goes, and what nobody has asked for long. */
   async putInForce({ version, name }: RoadsInForce, places: readonly number[], now: Date, unusedBefore: Date) {
     const row = { version, name, places: places.length, measuredAt: now };
     await tx.insert(companyRoads).values(row).onConflictDoUpdate({ target: companyRoads.companyId, set: row });
@@ -107,7 +107,7 @@ export const roadTimesRepo = (tx: TenantTx) => ({
   },
 });
 
-/** The companies whose driving is told by roads. */
+/** The companies whose driving is measured on roads. */
 export const companiesOnRoads = (tx: SystemTx): Promise<{ companyId: string }[]> =>
   tx.select({ companyId: companyRoads.companyId }).from(companyRoads);
 

@@ -110,7 +110,7 @@ export function presentDay(
   };
 }
 
-/** The visits of a date that the office skipped, by technician; those of a day on which nobody works are not told one by one. */
+/** The visits of a date that the office skipped, by technician; those of a day on which nobody works are not listed one by one. */
 function skippedOf(
   notServed: ReturnType<DatedDays['notServedOn']>,
   onSite: ReadonlySet<string>,
@@ -137,7 +137,7 @@ export const dayPlanOf = (tenant: Tenant, query: DayPlanQuery): Promise<DayPlan>
     return presentDay(tenant, await plannedDays(tx, [date]), date, query.technicianId);
   });
 
-/** Of longer days the phone estimates what it reckons itself: the table grows with the square. */
+/** Of longer days the phone estimates what it calculates itself: the table grows with the square. */
 const mostStopsInTable = 40;
 
 function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {

@@ -35,7 +35,7 @@ export const skipsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** The skip that stands of a stop's visit on a date. */
+  /** The skip in effect of a stop's visit on a date. */
   async findStanding(assignmentId: string, skippedOn: string): Promise<SkipRow | null> {
     const [row] = await tx
       .select()
@@ -53,7 +53,7 @@ export const skipsRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
-  /** The skip of a customer that stands on a date, where there is exactly one: for work that names no stop. */
+  /** The skip in effect of a customer on a date, where there is exactly one: for work that names no stop. */
   async findOnlyStandingOf(customerId: string, skippedOn: string): Promise<SkipRow | null> {
     const [row, another] = await tx
       .select()

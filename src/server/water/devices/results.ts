@@ -20,7 +20,7 @@ const aheadMs = 10 * 60_000;
 /** A test is shown for a week: an older one would be gone at once. */
 const oldestMs = 7 * 24 * 60 * 60_000;
 
-/** @throws AppError invalid_input where the moment lies ahead, or so far back that the test has expired */
+/** @throws AppError invalid_input where the moment is in the future, or so far back that the test has expired */
 function measuredWhen(result: DeviceResult, now: Date): Date {
   if (!result.measuredAt) return now;
   const moment = new Date(result.measuredAt);

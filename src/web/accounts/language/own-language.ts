@@ -40,7 +40,7 @@ async function settle(user: User, changed: (user: User) => void): Promise<void> 
 }
 
 /**
- * Whoever has just come reads in their own language: what they chose while signing in becomes it, and else the pages are loaded
+ * Someone who has just signed in reads in their own language: what they chose while signing in becomes it, and else the pages are loaded
  * in it. Only at the start, before anything can be typed.
  */
 export function ReadsOwnLanguage(): null {

@@ -45,7 +45,7 @@ export default function ResetPasswordPage() {
 function NewLinkNeeded({ title, children }: { title: string; children: string }) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused form is gone: the focus tells a screen reader what happened.
+  // The focused form is gone: the focus makes a screen reader say what happened.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">

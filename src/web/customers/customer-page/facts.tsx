@@ -48,7 +48,7 @@ interface FactsProps {
   onServiceChanged: (before: Customer) => void;
 }
 
-/** What is known of the customer, each part edited where it stands. */
+/** What is known of the customer, each part edited in place. */
 export function Facts({ customer, onServiceChanged }: FactsProps) {
   const { address, city, state, zipCode, gateCode, dog, notes, equipment, servicePrice, poolSize } = customer;
   const place = [address, addressLine({ city, state, zipCode })].filter(Boolean).join(', ');

@@ -235,7 +235,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-/** Anything that happened: what, when, how it stands, and what was said or measured. */
+/** Anything that happened: what, when, its status, and what was said or measured. */
 function Row({ icon, at, title, to, chip, amount, children }: RowProps) {
   const { timeZone } = useUser();
   return (

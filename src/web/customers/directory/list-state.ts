@@ -110,7 +110,7 @@ export function useSteadily(actions: RowActions): RowActions {
 const typedIn =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** J and K go through the rows from anywhere on the page, the arrows within them; X ticks. Tab goes on as ever. */
+/** J and K go through the rows from anywhere on the page, the arrows within them; X ticks. Tab works as always. */
 export function useListKeys(): void {
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {

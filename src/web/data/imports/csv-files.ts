@@ -3,7 +3,7 @@ import { csvText } from '#web/base/csv.ts';
 import { importsTexts as texts } from './texts.ts';
 
 /**
- * The faulty rows as they stand in the file, each with its number and what is wrong: corrected, the file can be imported
+ * The faulty rows as they are in the file, each with its number and what is wrong: corrected, the file can be imported
  * as it is, for the two columns more are ignored.
  */
 export const faultyRowsCsv = (columns: readonly string[], rows: readonly ImportRow[]): string =>

@@ -93,7 +93,7 @@ export function You({ home, onChanged }: { home: PortalHome; onChanged: () => Pr
   );
 }
 
-/** Where the customer is reached, in which language, and what they are told. */
+/** Where the customer is reached, in which language, and what they are notified of. */
 function ContactForm({ home: { customer }, onChanged }: { home: PortalHome; onChanged: () => Promise<void> }) {
   const { say, texts } = useTexts();
   const choice = useId();

@@ -18,7 +18,7 @@ interface TransactionRowProps {
   transaction: Transaction;
   /** On the invoice's own page its number and customer are known. */
   isOnInvoice?: boolean;
-  /** Told and nothing more: without its receipt and its refund. */
+  /** The text alone: without its receipt and its refund. */
   isBrief?: boolean;
 }
 

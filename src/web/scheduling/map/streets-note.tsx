@@ -12,7 +12,7 @@ const AddStreetsDialog = lazyDialog(async () => (await import('./add-streets-dia
 
 const hiddenKey = 'streets_note_hidden';
 
-/** Tells owners why their maps have no streets, and how to get some; this device remembers that they want none. */
+/** Explains to owners why their maps have no streets, and how to get some; this device remembers that they want none. */
 export function StreetsNote({ routes }: { routes: readonly MapRoute[] }) {
   const { role } = useUser();
   const { data } = useMapSettings();

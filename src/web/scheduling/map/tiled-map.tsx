@@ -49,7 +49,7 @@ const closestZoom = 19;
 /** In pixels. */
 const markerSizeOf = (stops: number): number => (stops > 20 ? 20 : 24);
 
-/** More stops than these are drawn in groups where they lie close together. */
+/** More stops than these are drawn in groups where they are close together. */
 const mostSingle = 200;
 
 /** Stops and lines on streets or tiles: moved and zoomed by mouse, touch and keys. */
@@ -165,7 +165,7 @@ interface DrawnStop {
   colour: string;
 }
 
-/** Numbered stops; many of them in groups, as far as they lie close together at the zoom. */
+/** Numbered stops; many of them in groups, as far as they are close together at the zoom. */
 function drawStops(map: LeafletMap, onto: LayerGroup, routes: TiledMapProps['routes'], markerSize: number): () => void {
   const stops = routes.flatMap((route) =>
     route.stops.map((stop, index) => ({
@@ -179,7 +179,7 @@ function drawStops(map: LeafletMap, onto: LayerGroup, routes: TiledMapProps['rou
   const single = ({ point, ...stop }: DrawnStop & { point: LatLng }, layer: LayerGroup) => {
     const pin = marker(point, {
       icon: numbered(stop.number, stop.colour, markerSize),
-      // Where stops lie together the earlier number is seen.
+      // Where stops overlap, the earlier number is seen.
       zIndexOffset: 100 * (most + 1 - stop.number),
       riseOnHover: true,
     });
@@ -259,7 +259,7 @@ function makeMap(element: HTMLElement): LeafletMap {
   return map;
 }
 
-/** What lies below the stops. Answers what undoes it. */
+/** The layer below the stops. Returns what removes it. */
 function layGround(
   map: LeafletMap,
   ground: MapGround,

@@ -16,7 +16,7 @@ interface DatedRoute extends MapRoute {
   missing: number;
 }
 
-/** The routes of a week that have stops. Technicians are told apart by color; the days of a single one instead. */
+/** The routes of a week that have stops. Technicians differ by color; the days of a single one instead. */
 function routesOf({ technicians }: WeekPlan): DatedRoute[] {
   const isAlone = technicians.length === 1;
   return technicians.flatMap(({ technicianId, name, days }, who) =>

@@ -348,7 +348,7 @@ function usePlacing(plan: WeekPlan, changes: ReturnType<typeof useVisitChanges>)
   return { shown, asked, place, step, answer, cancel: () => setAsked(null) };
 }
 
-/** A technician's own day off; the company's stands above the list once. */
+/** A technician's own day off; the company's is above the list once. */
 const awayOf = ({ planned, technicianId }: DatedRoute, away: readonly Away[]): string | null =>
   planned?.day.works === true ? null : (away.find((one) => one.technicianId === technicianId)?.why ?? null);
 

@@ -303,7 +303,7 @@ export function comingVisits(
     dayOfWeek: dayName(values.changes.dayOfWeek),
     startDate: values.changes.startDate || null,
     endDate: values.changes.endDate || null,
-    // From a date on a fortnight goes on as it is, whatever the first day.
+    // From a date on, a fortnight continues as it is, whatever the first day.
     ...(isPlain && (scope === 'whole' || old.frequency === 'weekly') ? {} : { rhythm }),
   };
   const days = [next, ...(values.frequency === 'twice' && values.secondDay ? [onDay(next, values.secondDay)] : [])];

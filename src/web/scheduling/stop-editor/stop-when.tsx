@@ -168,7 +168,7 @@ interface ParityProps {
   every: number;
 }
 
-/** Which of the weeks count, told by their dates. */
+/** Which of the weeks count, identified by their dates. */
 function ParityField({ form, values, anchors, every }: ParityProps) {
   const weekOf = (date: CivilDate): number => Math.floor((Date.parse(date) / 86_400_000 + 3) / 7);
   const counted = anchors.find((date) => (weekOf(date) - weekOf(values.anchor)) % every === 0) ?? anchors[0];

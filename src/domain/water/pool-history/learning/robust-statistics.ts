@@ -51,7 +51,7 @@ export function pooledMean(figures: readonly { readonly value: number; readonly 
   return { value, error: 1 / Math.sqrt(weight) };
 }
 
-/** The value that half of the weight lies on either side of. 0 for none. */
+/** The value with half of the weight on either side. 0 for none. */
 export function weightedMedian(points: readonly { readonly value: number; readonly weight: number }[]): number {
   const rising = [...points].sort((a, b) => a.value - b.value);
   let left = rising.reduce((sum, { weight }) => sum + weight, 0) / 2;

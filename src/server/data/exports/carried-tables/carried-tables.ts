@@ -247,8 +247,8 @@ const peopleAndStockTables: readonly CarriedTable[] = [
 
 /**
  * What an export of a company carries: one list, from which the export writes and the import reads. A test holds it against
- * the database, so that no table and no column of a later release is forgotten: whoever adds one decides here. The reasons
- * are told in docs/decisions/0043 and in the archive itself. In the order in which they are stored again: what is referred
+ * the database, so that no table and no column of a later release is forgotten: adding one means deciding here. The reasons
+ * are in docs/decisions/0043 and in the archive itself. In the order in which they are stored again: what is referred
  * to comes first.
  */
 export const carriedTables: readonly CarriedTable[] = [

@@ -9,7 +9,7 @@ import { findStop, type VisitKey, visitKey } from './grid.ts';
 const placeOf = ({ latitude, longitude }: WeekStop): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** The drives of a day as the server told them; all others are estimated until it answers. */
+/** The drives of a day as the server answered them; all others are estimated until it answers. */
 function drivesOfDay({ stops, basis }: WeekPlanDay): Drives {
   const onMap = stops.flatMap((stop) => placeOf(stop) ?? []);
   const minutes = stops.flatMap((stop) => (placeOf(stop) === null ? [] : [stop.travelMinutes ?? 0]));
