@@ -169,6 +169,8 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/billing/payments/:paymentId/receipt',
       'GET /api/billing/overview',
       'GET /api/billing/invoice-totals',
+      'GET /api/billing/owed',
+      'POST /api/billing/reminders',
       'GET /api/billing/plans',
       'POST /api/billing/plans',
       'PUT /api/billing/plans/:planId',

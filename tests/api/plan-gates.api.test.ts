@@ -61,6 +61,7 @@ const gates: Record<string, PlanFeature> = {
   'PUT /api/billing/subscriptions/:customerId': 'billing',
   'PUT /api/billing/settings': 'billing',
   'POST /api/billing/invoices': 'billing',
+  'POST /api/billing/reminders': 'billing',
   'PATCH /api/billing/invoices/:invoiceId': 'billing',
   'POST /api/billing/invoices/:invoiceId/issue': 'billing',
   'POST /api/billing/invoices/:invoiceId/void': 'billing',

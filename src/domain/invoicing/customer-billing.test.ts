@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latest } from '#domain/calendar/index.ts';
+import { addDays, latest } from '#domain/calendar/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import { planFromPrice } from './bill-from-prices.ts';
 import {
@@ -12,7 +12,7 @@ import {
   periodAfter,
   periodBefore,
 } from './cycles.ts';
-import { ageBandOf, defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
+import { ageBandOf, ageDebt, defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
 import { chemicalCents, invoiceTotals, planLines as linesOfPlan, pricedLine } from './plan-lines.ts';
 import { accountStatement } from './statement.ts';
 
@@ -276,7 +276,22 @@ describe('asking for the money', () => {
     ]);
   });
 
-  it('begins with a week of grace, three more attempts, two weeks to pay and the tax of 8.25 percent', () => {
+  it('counts each debt once, in the band of its age or as not overdue', () => {
+    const part = fc.record({
+      balanceCents: fc.integer({ min: 1, max: 100_000 }),
+      dueOn: fc.option(fc.integer({ min: -200, max: 30 }).map((days) => addDays('2026-11-30', days))),
+    });
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), fc.integer({ min: 0, max: 60 }), (parts, graceDays) => {
+        const { notOverdueCents, overdueCents, oldestDueOn } = ageDebt(parts, { graceDays }, '2026-11-30');
+        const sum = (cents: readonly number[]) => cents.reduce((before, one) => before + one, 0);
+        expect(notOverdueCents + sum(overdueCents)).toBe(sum(parts.map(({ balanceCents }) => balanceCents)));
+        expect(oldestDueOn === null).toBe(sum(overdueCents) === 0);
+      }),
+    );
+  });
+
+  it('begins with a week of grace, three more attempts, two weeks to pay and no tax until the company answers', () => {
     expect(defaultBillingTerms).toMatchObject({ graceDays: 7, retryAttempts: 3, taxRatePct: 0, taxAnswered: false });
   });
 

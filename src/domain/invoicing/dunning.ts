@@ -58,3 +58,35 @@ export const ageBandOf = (dueOn: CivilDate, today: CivilDate): (typeof ageBands)
 /** Whether an issued, unpaid invoice has passed its due day and the days of grace. */
 export const isOverdue = (dueOn: CivilDate | null, terms: Pick<BillingTerms, 'graceDays'>, today: CivilDate): boolean =>
   dueOn !== null && dueOn < overdueBefore(terms, today);
+
+/** What is left to pay of an issued invoice, in cents, and when it was due. */
+export interface OwedPart {
+  balanceCents: number;
+  dueOn: CivilDate | null;
+}
+
+export interface AgedDebt {
+  notOverdueCents: number;
+  /** By `ageBands`. */
+  overdueCents: readonly number[];
+  oldestDueOn: CivilDate | null;
+}
+
+/** What one customer owes, by how long it is overdue; what is within the days of grace is not overdue. */
+export function ageDebt(
+  parts: readonly OwedPart[],
+  terms: Pick<BillingTerms, 'graceDays'>,
+  today: CivilDate,
+): AgedDebt {
+  const sumOf = (some: readonly OwedPart[]): number => some.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  const late = parts.filter(({ dueOn }) => isOverdue(dueOn, terms, today));
+  const bandOf = ({ dueOn }: OwedPart) => (dueOn === null ? null : ageBandOf(dueOn, today));
+  return {
+    notOverdueCents: sumOf(parts) - sumOf(late),
+    overdueCents: ageBands.map((band) => sumOf(late.filter((part) => bandOf(part) === band))),
+    oldestDueOn: late.reduce<CivilDate | null>(
+      (oldest, { dueOn }) => (dueOn !== null && (oldest === null || dueOn < oldest) ? dueOn : oldest),
+      null,
+    ),
+  };
+}

@@ -21,6 +21,7 @@ export {
 export {
   ageBandOf,
   ageBands,
+  ageDebt,
   type BillingTerms,
   defaultBillingTerms,
   isOverdue,

@@ -127,6 +127,9 @@ async function billAndMove(world: World, { owner, companyId }: Company, seeds: S
     world.clock.set(`${day}T16:00:00.000Z`);
     await world.runJob('bill-company', { companyId });
   }
+  await owner.post('/api/billing/invoices', asked);
+  world.clock.set('2027-02-15T16:00:00.000Z');
+  await owner.post('/api/billing/reminders', { customerIds: [customerId] });
 }
 
 /** What an account and its company are told: one of its own, whose password and settings no other call has changed. */

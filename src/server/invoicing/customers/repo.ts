@@ -56,6 +56,12 @@ export const billedCustomersRepo = (tx: TenantTx) => ({
     return customer ?? null;
   },
 
+  findMany: (customerIds: readonly string[]): Promise<BilledCustomer[]> =>
+    tx
+      .select(columns)
+      .from(customers)
+      .where(inArray(id, [...customerIds])),
+
   /** Customers, held in one order, so that two who hold many wait for each other and never both. */
   async holdMany(customerIds: readonly string[]): Promise<void> {
     await tx

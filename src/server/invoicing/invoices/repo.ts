@@ -352,6 +352,20 @@ export const invoicesRepo = (tx: TenantTx) => {
         .where(and(eq(invoices.customerId, customerId), eq(invoices.state, 'open')))
         .orderBy(asc(invoices.dueOn), asc(invoices.invoiceId)),
 
+    /** What is open, of some customers or of all: the longest due first, with the last email about it. */
+    openWithMails: (customerIds?: readonly string[]) =>
+      tx
+        .select({ invoice: invoices, mail: mails })
+        .from(invoices)
+        .leftJoin(mails, and(eq(mails.companyId, invoices.companyId), eq(mails.mailId, invoices.mailId)))
+        .where(
+          and(
+            eq(invoices.state, 'open'),
+            customerIds === undefined ? undefined : inArray(invoices.customerId, [...customerIds]),
+          ),
+        )
+        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceId)),
+
     /** Everything that was ever issued to a customer. */
     issuedTo: (customerId: string): Promise<InvoiceRow[]> =>
       tx

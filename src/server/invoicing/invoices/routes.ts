@@ -16,6 +16,7 @@ import {
   transactionsQuery,
   updateInvoiceBody,
 } from '#contract/invoicing/customer-billing.ts';
+import { owed, reminders, remindersBody } from '#contract/invoicing/owed.ts';
 import type { Deps } from '#server/deps.ts';
 import { type BillDocument, drawBill, pdfHeader } from '#server/documents/index.ts';
 import type { App } from '#server/http/app.ts';
@@ -30,6 +31,7 @@ import { listTransactions, recordPayment } from '../payments/service.ts';
 import { statementDocument, statementOf } from '../statements/service.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { invoiceDocument } from './invoice-document.ts';
+import { owedByAge, remindCustomers } from './reminders.ts';
 import { invoicesRepo } from './repo.ts';
 import {
   changeInvoice,
@@ -73,6 +75,16 @@ export function invoicesRoutes(app: App, deps: Deps): void {
     '/api/billing/invoice-totals',
     { config: mayLook, schema: { response: { 200: invoiceTotals } } },
     async (req) => totalInvoices(contextOf(deps, req.tenant)),
+  );
+
+  app.get('/api/billing/owed', { config: mayLook, schema: { response: { 200: owed } } }, async (req) =>
+    owedByAge(contextOf(deps, req.tenant)),
+  );
+
+  app.post(
+    '/api/billing/reminders',
+    { config: { ...mayChange, limit: 'work' }, schema: { body: remindersBody, response: { 200: reminders } } },
+    async (req) => remindCustomers(contextOf(deps, req.tenant), req.body.customerIds),
   );
 
   app.post(

@@ -65,6 +65,7 @@ const spanish: Translation<typeof paperTexts> = {
     from: ({ title, company }, { say }) => `${say(title)} de ${company}`,
     viewAndPay: 'Ver y pagar',
     viewInvoice: 'Ver la factura',
+    payOldest: 'Ver y pagar la más antigua',
     viewQuote: 'Ver la cotización',
   },
   invoiceEmail: {
@@ -77,6 +78,13 @@ const spanish: Translation<typeof paperTexts> = {
     subject: ({ title, company }, { say }) => `Recordatorio: ${say(title)} de ${company}`,
     wasDue: ({ title, cents, dueOn }, words) =>
       `${words.say(title)} venció ${whenDue(dueOn, words)} y quedan ${words.dollars(cents / 100)} por pagar.`,
+    subjectOfSeveral: ({ count, company }, { number }) =>
+      `Recordatorio: ${number(count)} facturas vencidas de ${company}`,
+    several: ({ count, cents }, { dollars, number }) =>
+      `Hay ${number(count)} facturas vencidas y quedan ${dollars(cents / 100)} por pagar:`,
+    oneOfSeveral: ({ title, cents, dueOn }, { say, dollars, day }) =>
+      `${say(title)}: ${dollars(cents / 100)}${dueOn ? `, venció el ${day(dueOn)}` : ''}`,
+    statementAttached: 'Adjuntamos su estado de cuenta.',
     ifPaid: 'Si ya pagó, ¡gracias! No haga caso de este recordatorio.',
   },
   declined: {

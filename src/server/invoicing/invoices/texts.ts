@@ -71,6 +71,7 @@ export const paperTexts = catalog('invoicing.papers', {
     from: ({ title, company }: { title: Message; company: string }, { say }) => `${say(title)} from ${company}`,
     viewAndPay: 'View and pay',
     viewInvoice: 'View invoice',
+    payOldest: 'View and pay the oldest',
     viewQuote: 'View quote',
   },
   invoiceEmail: {
@@ -89,6 +90,13 @@ export const paperTexts = catalog('invoicing.papers', {
       `Reminder: ${say(title)} from ${company}`,
     wasDue: ({ title, cents, dueOn }: AboutInvoice & { dueOn: string | null }, { say, dollars, day }) =>
       `${say(title)} was due ${dueOn ? `on ${day(dueOn)}` : 'on receipt'}, and ${dollars(cents / 100)} is still unpaid.`,
+    subjectOfSeveral: ({ count, company }: { count: number; company: string }, { number }) =>
+      `Reminder: ${number(count)} overdue invoices from ${company}`,
+    several: ({ count, cents }: { count: number; cents: number }, { dollars, number }) =>
+      `${number(count)} invoices are overdue, and ${dollars(cents / 100)} is still unpaid:`,
+    oneOfSeveral: ({ title, cents, dueOn }: AboutInvoice & { dueOn: string | null }, { say, dollars, day }) =>
+      `${say(title)}: ${dollars(cents / 100)}${dueOn ? `, due ${day(dueOn)}` : ''}`,
+    statementAttached: 'Your statement is attached.',
     ifPaid: 'If you’ve already paid, thank you! Please disregard this reminder.',
   },
   declined: {

@@ -107,37 +107,39 @@ async function statementIn(books: BillingTx, customerId: string, range: Range, w
 export const statementOf = (context: BillingContext, customerId: string, range: Range): Promise<Statement> =>
   inBooks(context, (books) => statementIn(books, customerId, range, context.words));
 
-/** The same on paper, in the customer's language. */
+/** The same on paper, in the customer's language. @throws AppError not_found; invalid_input */
 export const statementDocument = (context: BillingContext, customerId: string, range: Range): Promise<BillDocument> =>
-  inBooks(context, async (books) => {
-    const customer = await billedCustomersRepo(books.tx).find(customerId);
-    const words = wordsOf(customer?.language ?? 'en');
-    const { say, day } = words;
-    const told = await statementIn(books, customerId, range, words);
-    const amountOf = (dollars: number): string => amountIn(words, Math.round(dollars * 100));
-    const { titles, facts, columns, sums } = paperTexts;
-    return {
-      language: words.language,
-      company: forDocument(await signatureOf(books, words)),
-      title: say(titles.statement),
-      customerLines: addressLines(customer, told.customerName),
-      facts: [{ label: say(facts.period), value: say(periodInWords({ startsOn: told.from, endsOn: told.to })) }],
-      columns: [
-        { heading: say(columns.date), width: 90, isNumber: false },
-        { heading: say(columns.description), width: 256, isNumber: false },
-        { heading: say(columns.amount), width: 85, isNumber: true },
-        { heading: say(columns.balance), width: 85, isNumber: true },
-      ],
-      rows: [
-        [day(told.from), say(rows.openingBalance), '', amountOf(told.openingBalance)],
-        ...told.entries.map(({ date, description, amount, balance }) => [
-          day(date),
-          description,
-          amountOf(amount),
-          amountOf(balance),
-        ]),
-      ],
-      sums: [{ label: say(sums.closingBalance), value: amountOf(told.closingBalance) }],
-      notes: [],
-    };
-  });
+  inBooks(context, (books) => statementPaper(books, customerId, range));
+
+export async function statementPaper(books: BillingTx, customerId: string, range: Range): Promise<BillDocument> {
+  const customer = await billedCustomersRepo(books.tx).find(customerId);
+  const words = wordsOf(customer?.language ?? 'en');
+  const { say, day } = words;
+  const told = await statementIn(books, customerId, range, words);
+  const amountOf = (dollars: number): string => amountIn(words, Math.round(dollars * 100));
+  const { titles, facts, columns, sums } = paperTexts;
+  return {
+    language: words.language,
+    company: forDocument(await signatureOf(books, words)),
+    title: say(titles.statement),
+    customerLines: addressLines(customer, told.customerName),
+    facts: [{ label: say(facts.period), value: say(periodInWords({ startsOn: told.from, endsOn: told.to })) }],
+    columns: [
+      { heading: say(columns.date), width: 90, isNumber: false },
+      { heading: say(columns.description), width: 256, isNumber: false },
+      { heading: say(columns.amount), width: 85, isNumber: true },
+      { heading: say(columns.balance), width: 85, isNumber: true },
+    ],
+    rows: [
+      [day(told.from), say(rows.openingBalance), '', amountOf(told.openingBalance)],
+      ...told.entries.map(({ date, description, amount, balance }) => [
+        day(date),
+        description,
+        amountOf(amount),
+        amountOf(balance),
+      ]),
+    ],
+    sums: [{ label: say(sums.closingBalance), value: amountOf(told.closingBalance) }],
+    notes: [],
+  };
+}

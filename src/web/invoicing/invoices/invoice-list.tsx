@@ -12,6 +12,7 @@ import { NewInvoiceDialog, readyBillingDialogs } from '../billing-dialogs.ts';
 import { useMayBill } from '../may-bill.ts';
 import { customerBillingTexts } from '../texts.ts';
 import { InvoiceRow } from './invoice-row.tsx';
+import { OwedBoard } from './owed-board.tsx';
 
 const texts = customerBillingTexts.invoices;
 
@@ -87,6 +88,31 @@ function Ages({ ages }: { ages: InvoiceTotals['ages'] }) {
   );
 }
 
+const views = ['invoice', 'customer'] as const;
+type View = (typeof views)[number];
+
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const names = { invoice: customerBillingTexts.owed.byInvoice, customer: customerBillingTexts.owed.byCustomer };
+  return (
+    <fieldset
+      aria-label={customerBillingTexts.owed.views}
+      className="grid auto-cols-fr grid-flow-col rounded-md bg-sunken p-1 md:w-fit"
+    >
+      {views.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={view === each}
+          onClick={() => onChange(each)}
+          className="inline-flex h-10 items-center justify-center rounded-sm px-3 text-sm font-semibold text-ink-2 transition-colors aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-soft sunlight:aria-pressed:border"
+        >
+          {names[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** The company's invoices: what is owed, and everything else on request. */
 export function InvoiceList() {
   const [search, setSearch] = useState('');
@@ -96,6 +122,9 @@ export function InvoiceList() {
   const pages = useInvoices({ search, state: kind === 'all' ? '' : kind });
   const { data: totals } = useInvoiceTotals();
   const mayEdit = useMayBill();
+  const [by, setBy] = useAddressValue('by');
+  const isOwed = kind === 'open' || kind === 'overdue';
+  const isByCustomer = isOwed && by === 'customer';
   const [wanted, setWanted] = useAddressValue('new');
   useEffect(readyBillingDialogs, []);
   const hasAny = !totals || kinds.some((one) => one !== 'all' && totals[one].count > 0);
@@ -122,28 +151,39 @@ export function InvoiceList() {
             {create}
           </div>
           <Kinds {...{ totals }} chosen={kind} onChoose={(next) => setKind(next === 'open' ? '' : next)} />
-          {kind === 'overdue' && totals && totals.overdue.count > 0 ? <Ages ages={totals.ages} /> : null}
+          {isOwed && (totals?.[kind].count ?? 0) > 0 ? (
+            <ViewSwitch
+              view={isByCustomer ? 'customer' : 'invoice'}
+              onChange={(view) => setBy(view === 'customer' ? view : '')}
+            />
+          ) : null}
+          {kind === 'overdue' && !isByCustomer && totals && totals.overdue.count > 0 ? (
+            <Ages ages={totals.ages} />
+          ) : null}
         </>
       ) : null}
-      <PageList<InvoiceSummary>
-        label={texts.list}
-        pages={pages}
-        rowKey={({ invoiceId }) => invoiceId}
-        renderRow={(invoice) => <InvoiceRow invoice={invoice} />}
-        empty={
-          hasAny ? (
-            <EmptyState
-              icon={<FileText />}
-              title={search === '' ? texts.noneOf[kind] : texts.noneFound}
-              action={kind === 'all' && search === '' ? null : <Button onClick={showAll}>{texts.showAll}</Button>}
-            />
-          ) : (
-            <EmptyState icon={<FileText />} title={texts.none} action={create}>
-              {texts.noneMore}
-            </EmptyState>
-          )
-        }
-      />
+      {isByCustomer ? <OwedBoard search={search} overdueOnly={kind === 'overdue'} /> : null}
+      {isByCustomer ? null : (
+        <PageList<InvoiceSummary>
+          label={texts.list}
+          pages={pages}
+          rowKey={({ invoiceId }) => invoiceId}
+          renderRow={(invoice) => <InvoiceRow invoice={invoice} />}
+          empty={
+            hasAny ? (
+              <EmptyState
+                icon={<FileText />}
+                title={search === '' ? texts.noneOf[kind] : texts.noneFound}
+                action={kind === 'all' && search === '' ? null : <Button onClick={showAll}>{texts.showAll}</Button>}
+              />
+            ) : (
+              <EmptyState icon={<FileText />} title={texts.none} action={create}>
+                {texts.noneMore}
+              </EmptyState>
+            )
+          }
+        />
+      )}
       {mayEdit && wanted === 'invoice' ? <NewInvoiceDialog onClose={() => setWanted('')} /> : null}
     </div>
   );

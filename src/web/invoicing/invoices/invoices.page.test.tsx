@@ -125,6 +125,38 @@ describe('the list of invoices', () => {
   });
 });
 
+describe('what is owed by customer', () => {
+  it('is in columns by age, and those who are ticked are reminded with one email each', async () => {
+    const company = await companyWithPat();
+    const owner = await company.signedIn('owner');
+    await owner.post('/api/customers', { customerId: 'CUST-2', name: 'Chris Okafor' });
+    await bill(owner, 'BILL-1', 100);
+    await bill(owner, 'BILL-2', 50);
+    const lines = [{ kind: 'work', description: 'Pump seal', unitPrice: 70, taxable: false }];
+    await owner.post('/api/billing/invoices', { customerId: 'CUST-2', lines, issue: true });
+    world.clock.forward({ days: 40 });
+    await bill(owner, 'BILL-3', 30);
+    const user = app.open(at('invoices'), { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'By customer' }));
+    expect(app.address()).toContain('by=customer');
+    const list = within(await screen.findByRole('list', { name: 'Owed by customer' }));
+    const rows = () => list.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows()).toEqual([
+      expect.stringMatching(/Chris Okafor.*1–30 days\$70\.00.*No email address$/),
+      expect.stringMatching(/Pat Rivera.*Not overdue\$30\.00.*1–30 days\$150\.00/),
+    ]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all overdue (2)' }));
+    await user.click(screen.getByRole('button', { name: 'Send reminders' }));
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Remind 1 customer by email?' }));
+    expect(ask.getByText(/\$150\.00 in all/)).toBeTruthy();
+    expect(ask.getByText('1 customer has no email address.')).toBeTruthy();
+    await user.click(ask.getByRole('button', { name: 'Send reminders' }));
+    await toastText('1 reminder is on the way');
+    await waitFor(() => expect(rows()[1]).toMatch(/On its way$/));
+    expect(screen.getByRole('checkbox', { name: 'Select all overdue (2)' })).toBeTruthy();
+  });
+});
+
 describe('an upcoming invoice', () => {
   it('is made, edited with its sums as one types, saved, issued and mailed', async () => {
     const { owner } = await companyWithPat();
