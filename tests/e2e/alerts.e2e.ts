@@ -23,8 +23,7 @@ test('alerts arise while one looks, are handled, and come back on Undo', { tag: 
   page,
   newEmail,
 }) => {
-  const login = await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/alerts');
+  const login = await openAsNewOwner(page, newEmail('owner'), '/alerts');
   await expect(page.getByText('No Alerts')).toBeVisible();
   await expect(page.getByText('Weather: not connected')).toBeVisible();
   await expectReadableInEveryTheme(page);

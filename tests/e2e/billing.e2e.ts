@@ -70,8 +70,7 @@ test('a plan is bought on the plans page, and its receipt opens', { tag: '@deskt
   newEmail,
   context,
 }) => {
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/billing');
+  await openAsNewOwner(page, newEmail('owner'), '/billing');
   await page.getByRole('button', { name: 'Choose Professional' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Buy the Professional plan?' });
   await expect(dialog.getByText('Due now')).toBeVisible();
@@ -95,8 +94,7 @@ test('a card is declined, then another pays; neither rests in the browser', { ta
   product,
 }) => {
   const email = newEmail('owner');
-  await openAsNewOwner(page, email);
-  await page.goto('/payment?plan=professional');
+  await openAsNewOwner(page, email, '/payment?plan=professional');
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
   await typeCard(page, '4000000000000002');
   await expect(page.getByLabel('Card Number')).toHaveValue('4000 0000 0000 0002');
@@ -118,8 +116,7 @@ test('a card is declined, then another pays; neither rests in the browser', { ta
 });
 
 test('a digit can be corrected in the middle of a card number', { tag: '@phone' }, async ({ page, newEmail }) => {
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/payment');
+  await openAsNewOwner(page, newEmail('owner'), '/payment');
   const number = page.getByLabel('Card Number');
   await number.pressSequentially('4242429242424242');
   for (let step = 0; step < 11; step += 1) await number.press('ArrowLeft');
@@ -146,8 +143,7 @@ test('the plans, what they cost and the own plan are readable in every theme', a
 
 test('the payment page is readable in every theme, also with its faults', async ({ page, newEmail }) => {
   test.slow();
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/payment');
+  await openAsNewOwner(page, newEmail('owner'), '/payment');
   await expect(page.getByText('Due now')).toBeVisible();
   await page.getByRole('button', { name: 'Complete Purchase' }).click();
   await expect(toastOf(page, 'Missing Information')).toContainText('Please fill in all required fields.');
@@ -156,8 +152,7 @@ test('the payment page is readable in every theme, also with its faults', async 
 
 test('the comparison of the plans is readable in every theme', async ({ page, newEmail }) => {
   test.slow();
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/upgrade-required?feature=routes');
+  await openAsNewOwner(page, newEmail('owner'), '/upgrade-required?feature=routes');
   await expect(page.getByRole('heading', { level: 1, name: 'Upgrade Required' })).toBeVisible();
   await expectReadableInEveryTheme(page);
   await page.getByRole('link', { name: 'Upgrade Now' }).click();

@@ -38,7 +38,7 @@ async function work(page: Page, login: LoginAnswer): Promise<void> {
 test('the owner sees what the business earns, from the figure to its rows, and starts what would earn more', {
   tag: '@desktop',
 }, async ({ page, newEmail }) => {
-  await work(page, await openAsNewOwner(page, newEmail('owner')));
+  await work(page, await openAsNewOwner(page, newEmail('owner'), null));
   await page.goto('/business');
   await expect(page.getByRole('heading', { level: 1, name: 'Business Performance Hub' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Revenue/ })).toContainText('$40');
@@ -73,7 +73,7 @@ test('costs are entered, and a price that does not pay is raised with one press'
   page,
   newEmail,
 }) => {
-  await work(page, await openAsNewOwner(page, newEmail('owner')));
+  await work(page, await openAsNewOwner(page, newEmail('owner'), null));
   await page.goto('/business?section=costs');
   await expect(page.getByText('These entries are estimates')).toBeVisible();
   await expectNoSeriousAxe(page);

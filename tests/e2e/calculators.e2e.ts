@@ -7,8 +7,7 @@ test('a calculator is found, answers with its source, and goes on without a conn
   context,
   newEmail,
 }) => {
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/calculators');
+  await openAsNewOwner(page, newEmail('owner'), '/calculators');
   await expect(page.getByRole('heading', { level: 1, name: 'Calculators' })).toBeVisible();
   await expectNoSeriousAxe(page);
   await page.getByRole('searchbox', { name: 'Search calculators' }).fill('breakpoint');

@@ -14,7 +14,7 @@ async function expectTabReadable(page: Page): Promise<void> {
 test('the hub schedules, cancels, puts back, writes templates and counts a broadcast; every tab is readable', {
   tag: '@desktop',
 }, async ({ page, newEmail }) => {
-  const login = await openAsNewOwner(page, newEmail('owner'));
+  const login = await openAsNewOwner(page, newEmail('owner'), null);
   await fillCompany(page, login, ['Pat Rivera']);
   const headers = { authorization: `Bearer ${login.token}` };
   const [pat] = await (await page.request.get('/api/customers', { headers })).json();

@@ -9,7 +9,7 @@ const sidewaysPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 async function openHub(page: Page, email: string): Promise<void> {
-  await fillCompany(page, await openAsNewOwner(page, email), ['Pat Rivera', 'Kim Chen']);
+  await fillCompany(page, await openAsNewOwner(page, email, null), ['Pat Rivera', 'Kim Chen']);
   await page.goto('/field-service');
   await expect(page.getByRole('button', { name: 'Pat Rivera', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dictate' })).toBeVisible();
@@ -44,7 +44,7 @@ test('an office reads the day in one row a stop; what can be done is behind the 
   page,
   newEmail,
 }) => {
-  const login = await openAsNewOwner(page, newEmail('owner'));
+  const login = await openAsNewOwner(page, newEmail('owner'), null);
   await fillCompany(page, login, ['Pat Rivera', 'Kim Chen', 'Jo Marsh', 'Dee Wong']);
   const headers = { authorization: `Bearer ${login.token}` };
   const post = async (path: string, data: object) =>
@@ -105,8 +105,7 @@ test('the checklist in the settings is readable and can be changed', { tag: '@de
   page,
   newEmail,
 }) => {
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/settings?tab=checklist');
+  await openAsNewOwner(page, newEmail('owner'), '/settings?tab=checklist');
   await page.getByRole('button', { name: 'Edit Surface Skimming' }).click();
   await page.getByLabel('Title').fill('Skim and net');
   await expectNoSeriousAxe(page);

@@ -7,8 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 test('the eight checks really look at this phone, and each says what it found', async ({ page, context, newEmail }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 33.6, longitude: -112.2, accuracy: 10 });
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/mobile-test');
+  await openAsNewOwner(page, newEmail('owner'), '/mobile-test');
   // The application is kept on the phone once its service worker is in charge.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;

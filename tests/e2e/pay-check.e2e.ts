@@ -38,7 +38,7 @@ test('the office checks last week, approves it and takes it along as files', { t
   page,
   newEmail,
 }) => {
-  const date = await workLastWeek(page, await openAsNewOwner(page, newEmail('owner')));
+  const date = await workLastWeek(page, await openAsNewOwner(page, newEmail('owner'), null));
   // Its earlier address leads on.
   await page.goto('/pay-check');
   await expect(page).toHaveURL(/\/timesheets$/);

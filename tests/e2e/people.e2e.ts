@@ -29,8 +29,7 @@ async function acceptInvitation(page: Page, link: URL, email: string): Promise<v
 }
 
 test('the owner grants a role something and sees what it is', { tag: '@phone' }, async ({ page, newEmail }) => {
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/user-management?tab=permissions');
+  await openAsNewOwner(page, newEmail('owner'), '/user-management?tab=permissions');
   await expect(page.getByRole('table', { name: 'Permissions' })).toBeVisible();
   // On a phone one role is shown at a time.
   const role = page.getByRole('combobox', { name: 'Role' });
@@ -54,7 +53,7 @@ test('an employee is invited, sees what is granted, and is out when deactivated'
   product,
   newEmail,
 }) => {
-  const { token } = await openAsNewOwner(page, newEmail('owner'));
+  const { token } = await openAsNewOwner(page, newEmail('owner'), null);
   const granted = {
     role: 'user',
     feature: 'customers',
@@ -96,8 +95,7 @@ test('an employee is invited, sees what is granted, and is out when deactivated'
 });
 
 test('a technician gets a login in the settings', async ({ page, newEmail }) => {
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/settings?tab=technicians');
+  await openAsNewOwner(page, newEmail('owner'), '/settings?tab=technicians');
   await page.getByRole('button', { name: 'Add First Technician' }).click();
   const form = page.getByRole('dialog', { name: 'Add Technician' });
   await form.getByLabel('Full Name').fill('Sam Lee');

@@ -98,7 +98,7 @@ test('two years of a pool are drawn, read without a picture, and fit the screen'
   page,
   newEmail,
 }) => {
-  const poolId = await fillPool(page, await openAsNewOwner(page, newEmail('owner')));
+  const poolId = await fillPool(page, await openAsNewOwner(page, newEmail('owner'), null));
   await page.goto(`/pools/${poolId}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Back yard pool' })).toBeVisible();
   await expect(page.getByText(/^This pool doses like/)).toBeVisible();

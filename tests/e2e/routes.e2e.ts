@@ -26,7 +26,7 @@ async function addPools(page: Page, { token }: LoginAnswer): Promise<void> {
 test('a day’s route is staffed, filled, optimised, reordered and still there after a reload', {
   tag: '@desktop',
 }, async ({ page, newEmail }) => {
-  await addPools(page, await openAsNewOwner(page, newEmail('routes')));
+  await addPools(page, await openAsNewOwner(page, newEmail('routes'), null));
   await page.goto('/routes?template=wednesday');
   await expect(page.getByRole('heading', { name: 'Route Management' })).toBeVisible();
   await expect(page.getByText('No technicians yet')).toBeVisible();

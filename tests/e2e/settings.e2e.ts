@@ -6,7 +6,7 @@ test('notifications and system are readable in light and dark, and stay as they 
   page,
   newEmail,
 }) => {
-  await openAsNewOwner(page, newEmail('owner'));
+  await openAsNewOwner(page, newEmail('owner'), null);
   for (const tab of ['notifications', 'system']) {
     await page.goto(`/settings?tab=${tab}`);
     await expect(page.getByRole('switch').first()).toBeVisible();

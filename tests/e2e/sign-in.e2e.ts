@@ -145,8 +145,7 @@ test('a forgotten password is set anew through the link in the mail, once', { ta
 });
 
 test('an address that does not exist says so', { tag: '@desktop' }, async ({ page, newEmail }) => {
-  await openAsNewOwner(page, newEmail('owner'));
-  await page.goto('/no-such-page');
+  await openAsNewOwner(page, newEmail('owner'), '/no-such-page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expectNoSeriousAxe(page);
 });
@@ -156,8 +155,7 @@ test('a fresh load goes back to the page visited last, until the user signs out'
   newEmail,
 }) => {
   const email = newEmail('owner');
-  await openAsNewOwner(page, email);
-  await page.goto('/customers');
+  await openAsNewOwner(page, email, '/customers');
   await expectSignedIn(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/customers$/);

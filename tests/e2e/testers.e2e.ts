@@ -42,7 +42,7 @@ test(
   'a tester is registered, connects, is asked for a test, and its answer appears without a reload',
   { tag: '@phone' },
   async ({ page, product, mqttPort, newEmail }, testInfo) => {
-    const login = await openAsNewOwner(page, newEmail('owner'));
+    const login = await openAsNewOwner(page, newEmail('owner'), null);
     await fillCompany(page, login, ['Pat Rivera']);
 
     await page.goto('/settings?tab=testers');

@@ -66,7 +66,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 }
 
 test('a visit is dragged to another day for one week and put back', async ({ page, newEmail }) => {
-  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-drag')));
+  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-drag'), null));
   await page.goto('/routes/week');
   await page.getByRole('button', { name: 'Next week' }).click();
   const [, month, day] = caller.monday.split('-').map(Number);
@@ -128,7 +128,7 @@ test('ten technicians are on one screen, and a day opens its row', async ({ page
 });
 
 test('the week is optimised with progress, looked at, applied and taken back', async ({ page, newEmail }) => {
-  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-plan')));
+  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('week-plan'), null));
   const placesBefore = places(await weekPlan(caller));
   await page.goto(`/routes/week?from=${caller.monday}`);
   await page.getByRole('button', { name: 'Optimize Week' }).click();
@@ -166,7 +166,7 @@ test('a stop is edited with its dates in view, from a date on, undone, and asked
   page,
   newEmail,
 }) => {
-  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('stop-editor')));
+  const caller = await companyWithMixedRoutes(page, await openAsNewOwner(page, newEmail('stop-editor'), null));
   const stops = async (): Promise<{ customerId: string; startDate: string | null; endDate: string | null }[]> =>
     (await page.request.get('/api/route-assignments', { headers: caller.headers })).json();
 

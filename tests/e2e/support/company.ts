@@ -12,19 +12,22 @@ function addressOf(text: string): string {
   return `10.${first}.${second}.${third}`;
 }
 
-/** Registers a company through the API and opens the application as its owner. */
-export async function openAsNewOwner(page: Page, email: string): Promise<LoginAnswer> {
+/**
+ * Registers a company through the API and opens the application as its owner: at an address, or later where it is null. A page
+ * that no test looks at takes as long as one that it does.
+ */
+export async function openAsNewOwner(page: Page, email: string, path: string | null = '/'): Promise<LoginAnswer> {
   // Where the browser is: a test's today is the company's, at whatever hour it runs.
   const data = { email, hashedPassword: password, timeZone: zone };
   // Each test comes from an address of its own: so many companies from one would be held up.
   const headers = { 'x-forwarded-for': addressOf(email) };
   const registered = await page.request.post('/api/auth/register', { data, headers });
   expect(registered.status()).toBe(201);
-  return openAs(page, email, password);
+  return openAs(page, email, password, path);
 }
 
 /** Opens the application signed in, without going through the sign-in page. */
-async function openAs(page: Page, email: string, secret: string): Promise<LoginAnswer> {
+async function openAs(page: Page, email: string, secret: string, path: string | null): Promise<LoginAnswer> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password: secret } });
   expect(answer.status()).toBe(200);
   const login: LoginAnswer = await answer.json();
@@ -34,7 +37,7 @@ async function openAs(page: Page, email: string, secret: string): Promise<LoginA
     sessionStorage.setItem('signed_in_by_test', 'yes');
     localStorage.setItem('auth_token', token);
   }, login.token);
-  await page.goto('/');
+  if (path !== null) await page.goto(path);
   return login;
 }
 
