@@ -8,6 +8,7 @@ const ground = [
   'adapters',
   'db',
   'backup',
+  'programs',
   'jobs',
   'http',
   'base',

@@ -70,9 +70,10 @@ async function buildServer() {
   const sources = entriesUnder(join(root, 'src/server'));
   const workers = sources.filter((entry) => entry.isFile() && entry.name.endsWith('.worker.ts'));
   const entryPoints = Object.fromEntries([
-    ...['main', 'backup', 'restore', 'copy-files', 'roads', 'map'].map((name) => [
+    ['main', join(root, 'src/server/main.ts')],
+    ...['backup', 'restore', 'copy-files', 'roads', 'map'].map((name) => [
       name,
-      join(root, `src/server/${name}.ts`),
+      join(root, `src/server/programs/${name}.ts`),
     ]),
     ...workers.map((entry) => [basename(entry.name, '.ts'), join(entry.parentPath, entry.name)]),
   ]);

@@ -17,8 +17,7 @@ import { newRandomId, newRandomToken, newRandomUuid } from '#server/platform/ids
 import { openLog } from '#server/platform/log.ts';
 import { closePrivatePlaces } from '#server/platform/private-places.ts';
 import { linkDevices } from '#server/water/index.ts';
-import { buildApp } from './app.ts';
-import { jobHandlers } from './areas.ts';
+import { buildApp, jobHandlers } from './app.ts';
 import { readConfig } from './config.ts';
 import { watchServices } from './deps.ts';
 import {

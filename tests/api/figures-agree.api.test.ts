@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { Analytics, FigureName, FigureRows, ProfitStrategy } from '#contract/analytics/analytics.ts';
-import type { Attention } from '#contract/analytics/attention.ts';
+import type { Analytics, Attention, FigureName, FigureRows, ProfitStrategy } from '#contract/analytics/analytics.ts';
 import type { StopMargin } from '#contract/analytics/service-costs.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { BillingOverview, CustomerSubscription, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';

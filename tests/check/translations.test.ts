@@ -129,7 +129,7 @@ it('differs from the English text, but for names, units and words that Spanish h
 });
 
 it('has every catalog of the server at hand in Spanish', async () => {
-  await import('#server/areas.ts');
+  await import('#server/app.ts');
   const codes = await import('#domain/language/messages.ts');
   const words = wordsOf('es');
   expect(words.say({ code: 'http.signIn' })).toBe('Inicie sesión.');
@@ -143,4 +143,4 @@ it('has every catalog of the server at hand in Spanish', async () => {
     return translation === undefined || translation === english;
   });
   expect(lacking.map(({ path }) => path)).toEqual([]);
-}, 60_000);
+}, 120_000);

@@ -1,4 +1,4 @@
-import { jobHandlers } from '#server/areas.ts';
+import { jobHandlers } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobData, JobName, JobQueue } from '#server/platform/job-queue.ts';
 

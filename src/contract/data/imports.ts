@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
-import { importFieldNames, importLayouts } from '#domain/data/index.ts';
+import { importFieldNames, importLayouts, importLists } from '#domain/data/index.ts';
 import { pricePers } from '#domain/money/index.ts';
 
 /** The most rows one file may have, its header included. */
@@ -126,3 +126,31 @@ export type ImportProgress = z.infer<typeof importProgress>;
 /** The latest imports, newest first; with `importId` that one alone, or none before it has begun. */
 export const importsQuery = z.object({ importId: z.optional(id) });
 export const importList = z.array(importProgress);
+
+export const listImportParams = z.object({ list: z.enum(importLists) });
+
+/** As for customers; `poolId` says of which pool every water test of the file is. */
+export const listImportQuery = z.extend(importQuery, { poolId: z.optional(id) });
+
+/** Row numbers are a spreadsheet's: the file's first line is 1. */
+const listImportRow = z.object({
+  row: z.int(),
+  action: z.enum(['create', 'update', 'skip', 'error']),
+  reason: z.optional(z.string()),
+  /** Whom or what the row is about. */
+  label: z.string(),
+});
+export type ListImportRow = z.infer<typeof listImportRow>;
+
+export const listImportAnswer = z.object({
+  list: z.enum(importLists),
+  importId: z.nullable(z.string()),
+  dryRun: z.boolean(),
+  rows: z.array(listImportRow),
+  ...importCounts.shape,
+  mapping: z.record(z.string(), z.nullable(z.string())),
+  columns: z.array(z.object({ name: z.string(), field: z.nullable(z.string()), samples: z.array(z.string()) })),
+  /** What a column can be chosen to be. */
+  fields: z.array(z.object({ field: z.string(), label: z.string() })),
+});
+export type ListImportAnswer = z.infer<typeof listImportAnswer>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { quoteShown } from '#contract/invoicing/work-orders.ts';
-import { phoneNumber } from '#contract/phone-number.ts';
-import { day, optionalEmail } from '#contract/shapes.ts';
+import { day, optionalEmail, phoneNumber } from '#contract/shapes.ts';
 import { languages } from '#domain/language/index.ts';
 import { homeownerHome, homeownerReport } from './homeowner.ts';
 

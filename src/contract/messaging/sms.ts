@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { phoneNumber } from '#contract/phone-number.ts';
-import { id, requiredText } from '#contract/shapes.ts';
+import { id, phoneNumber, requiredText } from '#contract/shapes.ts';
 import { contractTexts } from '#contract/texts.ts';
 import { issue } from '#domain/language/index.ts';
 import { messagingTexts } from './texts.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { dataRetentions } from '#contract/choices.ts';
-import { phoneNumber } from '#contract/phone-number.ts';
-import { clockTime, language, listQuery } from '#contract/shapes.ts';
+import { clockTime, language, listQuery, phoneNumber } from '#contract/shapes.ts';
 import { skipReasons } from '#domain/settings/index.ts';
 
 export const settings = z.object({

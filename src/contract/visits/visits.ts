@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { customerAtStop } from '#contract/customers/customers.ts';
 import { chemicalAdded, sentDoubt, visitDoubt, workDone } from '#contract/reports/reports.ts';
 import { reportsTexts } from '#contract/reports/texts.ts';
+import { dayPlan } from '#contract/scheduling/day-plan.ts';
 import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes.ts';
+import { reagentList } from '#contract/stock/reagents.ts';
+import { waterTestList } from '#contract/water/water.ts';
 import { issue, type Message } from '#domain/language/index.ts';
 import { doubtKinds } from '#domain/visits/index.ts';
 import { chemicalNames, laterReasons, parameters } from '#domain/water/index.ts';
@@ -199,3 +202,28 @@ export const stopQuery = z.object({ date: z.optional(day) });
 export const stopsQuery = z.object({ date: z.optional(day), technicianId: z.optional(id) });
 export type StopsQuery = z.infer<typeof stopsQuery>;
 export const stopList = z.array(z.object({ assignmentId: z.string(), stop }));
+
+/** What a phone takes along: the days from `date` (today where absent), `days` of them. */
+export const fieldPackQuery = z.object({
+  date: z.optional(day),
+  days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(7)), 2),
+});
+export type FieldPackQuery = z.infer<typeof fieldPackQuery>;
+
+/**
+ * Everything that the stops of some days call for, in one answer: a technician's own route, for the others all routes. Each
+ * part is what its own call would answer, so that a phone keeps it under that call's address.
+ */
+export const fieldPack = z.object({
+  /** GET /api/day-plan?date= */
+  days: z.array(dayPlan),
+  /** GET /api/stops/{assignmentId}?date= */
+  stops: z.array(z.object({ assignmentId: z.string(), date: z.string(), stop })),
+  /** GET /api/pools/{poolId}/reagents */
+  reagents: z.array(z.object({ poolId: z.string(), reagents: reagentList })),
+  /** GET /api/reagents?technicianId= of the technician's own truck */
+  trucks: z.array(z.object({ technicianId: z.string(), reagents: reagentList })),
+  /** GET /api/water-tests/{poolId} */
+  waterTests: z.array(z.object({ poolId: z.string(), tests: waterTestList })),
+});
+export type FieldPack = z.infer<typeof fieldPack>;

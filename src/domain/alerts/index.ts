@@ -1,7 +1,7 @@
 // What is said here in Spanish, read where something is worded in it. Pages leave it out.
 import './texts.es.ts';
 
-export { alertChanges, type OpenAlert } from './alert-changes.ts';
+export { alertChanges, type OpenAlert, type Snooze, snoozedUntil, snoozes } from './alert-changes.ts';
 export {
   type AlertCandidate,
   type AlertSeverity,
@@ -24,7 +24,6 @@ export {
 } from './equipment-alerts.ts';
 export { fieldAlertTypes, isWorthPushing, pushText, seesAlertsOf } from './push/push.ts';
 export { type RemindedCustomer, serviceCause, serviceReminders } from './service-reminders.ts';
-export { type Snooze, snoozedUntil, snoozes } from './snooze.ts';
 export { type AlertedPackage, stockAlerts, stockCause } from './stock-alerts.ts';
 export { alertTexts } from './texts.ts';
 export { type AlertedPool, waterAlerts, waterCauses } from './water-alerts.ts';

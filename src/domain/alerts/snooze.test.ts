@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { snoozedUntil } from './snooze.ts';
+import { snoozedUntil } from './alert-changes.ts';
 
 describe('a snoozed alert', () => {
   it.each([

@@ -19,10 +19,11 @@ export {
   workCosts,
 } from './costs/work-costs.ts';
 export type { EarnedPeriod } from './earned.ts';
-export { estimatedCostCents, estimatedMonthCents } from './estimates.ts';
 export {
   businessFigures,
   costOf,
+  estimatedCostCents,
+  estimatedMonthCents,
   type FigureName,
   type FigureUnit,
   figureUnits,
@@ -46,7 +47,7 @@ export {
   stopStateNames,
 } from './pay-check/pay-check.ts';
 export type { PlannedStop, RecordedVisit } from './pay-check/recorded.ts';
-export { weekOf } from './pay-check/week.ts';
+export { weekOf } from './pay-check/recorded.ts';
 export { plannedVisits, type StopRhythm } from './planned-visits.ts';
 export { isWithin, partsOf, type Span, spansOf } from './ranges.ts';
 export { type CompanyFacts, strategyDays, type TechnicianFacts } from './strategies/facts.ts';

@@ -1,7 +1,6 @@
 import { addDays, earliest, latest, mondayOf } from '#domain/calendar/index.ts';
 import { earnedIn } from './earned.ts';
-import { estimatedCostCents, estimatedFigures } from './estimates.ts';
-import { costOf, revenueSource } from './figures.ts';
+import { costOf, estimatedCostCents, estimatedFigures, revenueSource } from './figures.ts';
 import type { Ledger } from './ledger.ts';
 import { type BusinessRange, daysIn, isWithin, type Span, spansOf } from './ranges.ts';
 

@@ -1,6 +1,9 @@
 import { addMonths } from '#domain/calendar/index.ts';
 import type { Language } from '#domain/language/index.ts';
-import type { SkipReason } from './skips.ts';
+
+/** Why a technician leaves a stop without servicing it. */
+export const skipReasons = ['locked-gate', 'dog', 'weather', 'customer-asked', 'no-access', 'other'] as const;
+export type SkipReason = (typeof skipReasons)[number];
 
 /** The part of `defaultSettings` that every user's screens need. */
 export const defaultClientSettings = {

@@ -8,12 +8,15 @@ import './plan/texts.es.ts';
 import './plan/visit-plan-texts.es.ts';
 
 export { type Calculator, calculatorOf, calculators } from './calculators/calculators.ts';
-export { calibrationFault, compensatedPh, type Probe, probes } from './devices/calibration.ts';
 export {
+  calibrationFault,
+  compensatedPh,
   confidenceLevels,
   driftAgainstManual,
   emptyBattery,
   lowBattery,
+  type Probe,
+  probes,
   readingConfidence,
 } from './devices/confidence.ts';
 export { deviceStatus, deviceStatuses, offlineAfterMinutes } from './devices/status.ts';
@@ -94,20 +97,18 @@ export { generalSafety, poisonControlNumber, SAFETY_NOTES } from './plan/safety.
 export { limitAtOnce, splitFor } from './plan/splits.ts';
 export { howToTexts } from './plan/texts.ts';
 export {
+  laterMeasure,
+  laterMessage,
   laterReasons,
+  measureMessage,
   type NowStep,
+  reasonMessage,
+  tabletsIn,
   treatAtStop,
   type VisitPlan,
   waterAfter,
 } from './plan/visit-plan.ts';
 export { visitPlanTexts } from './plan/visit-plan-texts.ts';
-export {
-  laterMeasure,
-  laterMessage,
-  measureMessage,
-  reasonMessage,
-  tabletsIn,
-} from './plan/visit-plan-wording.ts';
 export { type ChlorineForecast, forecastChlorine } from './pool-history/forecast.ts';
 export type { GivenDose, PoolHistory, PoolTest } from './pool-history/history.ts';
 export { readingsMovedBy } from './pool-history/learning/dose-effects.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AlertPlace, MarkedMany, Notification } from '#contract/alerts/notifications.ts';
-import type { Attention } from '#contract/analytics/attention.ts';
+import type { Attention } from '#contract/analytics/analytics.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { companyWithRoute, completeStop, findings, openStop } from '#tests/support/stops.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

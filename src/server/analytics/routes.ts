@@ -1,6 +1,7 @@
 import {
   analytics,
   analyticsQuery,
+  attention,
   changeStrategyBody,
   figureRows,
   figureRowsQuery,
@@ -8,11 +9,9 @@ import {
   profitStrategyList,
   strategyParams,
 } from '#contract/analytics/analytics.ts';
-import { attention } from '#contract/analytics/attention.ts';
 import type { App } from '#server/http/app.ts';
-import { attentionOf } from './attention.ts';
 import { figureRowsFor } from './rows/figure-rows.ts';
-import { analyticsFor } from './service.ts';
+import { analyticsFor, attentionOf } from './service.ts';
 import { changeStrategy, listStrategies } from './strategies/strategies.ts';
 
 const views = { needs: ['business', 'view'] } as const;

@@ -6,8 +6,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { type Entry, openPromise } from 'yauzl';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import { loadDatabase, requireEmptyDatabase } from '#server/db/backup/load.ts';
-import { type BackupManifest, backupFormat, backupManifest, backupVersion, entryOf } from './manifest.ts';
-import { verifying } from './measured.ts';
+import { type BackupManifest, backupFormat, backupManifest, backupVersion, entryOf, verifying } from './manifest.ts';
 
 interface Content {
   bytes: number;

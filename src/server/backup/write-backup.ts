@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Options, ZipFile } from 'yazl';
 import { FileMissing, type FileStore } from '#server/adapters/files/port.ts';
 import { openSnapshot } from '#server/db/backup/snapshot.ts';
-import { type BackupManifest, backupFormat, backupVersion, entryOf } from './manifest.ts';
-import { measuring } from './measured.ts';
+import { type BackupManifest, backupFormat, backupVersion, entryOf, measuring } from './manifest.ts';
 
 interface Source {
   connectionString: string;

@@ -10,8 +10,8 @@ import type {
   Invoice,
   InvoiceSummary,
   Statement,
-  Transaction,
 } from '#contract/invoicing/customer-billing.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
 import type { CommunicationStats, Thread } from '#contract/messaging/messages.ts';
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
 import type { ServiceHistoryEntry, ServiceReport } from '#contract/reports/reports.ts';

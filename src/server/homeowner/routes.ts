@@ -37,9 +37,8 @@ import {
   sendFreshLinks,
   sendLinkTo,
 } from './door.ts';
-import { portalHomeOf } from './portal-home.ts';
 import { changeOwnContact, ownConversation, proveOwnContact, sendOwnMessage } from './requests.ts';
-import { accessOf, endAccess, homeownerHomeOf } from './service.ts';
+import { accessOf, endAccess, homeownerHomeOf, portalHomeOf } from './service.ts';
 import { doorTexts } from './texts.ts';
 
 const ofOwn = { needs: { anyOf: [], homeowners: 'own' } } as const;

@@ -1,11 +1,13 @@
 import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeowner.ts';
-import type { CustomerAccess } from '#contract/homeowner/portal.ts';
+import type { CustomerAccess, PortalHome } from '#contract/homeowner/portal.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { poolTypeOf, waterVerdict } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { contextOf, moneyOfCustomer, quotesOf } from '#server/invoicing/index.ts';
 import { personalLinksRepo } from '#server/mail/index.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -153,3 +155,24 @@ export const endAccess = (tenant: Tenant, customerId: string, what: Ended): Prom
     if (ended === 0) throw notFound('deviceId' in what ? doorTexts.device : doorTexts.link);
     return { success: true };
   });
+
+/** All that a customer's first page shows, in one answer. @throws AppError not_found where the customer is gone */
+export async function portalHomeOf(deps: Deps, tenant: Tenant): Promise<PortalHome> {
+  const { customerId } = tenant.account;
+  const customer = customerId && (await tenant.transaction((tx) => customersRepo(tx).find(customerId)));
+  if (!customer) throw notFound(things.customer);
+  const context = contextOf(deps, tenant);
+  const { name, language, email, phone, emailAlerts, smsAlerts } = customer;
+  const home = await homeownerHomeOf(tenant);
+  const money = await moneyOfCustomer(context, customer.customerId);
+  return {
+    customerId: customer.customerId,
+    customer: { name, language, email, phone, emailAlerts, smsAlerts },
+    hasLogo: home.company.logo !== null,
+    home,
+    balance: money.balance,
+    invoices: money.invoices,
+    receipts: money.receipts.map(({ transactionId, date, amount }) => ({ transactionId, paidOn: date, amount })),
+    quotes: await quotesOf(context, customer.customerId),
+  };
+}

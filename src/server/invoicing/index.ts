@@ -12,7 +12,7 @@ export { beginPlans, customersWithPlan, takePlansBack } from './plans/subscripti
 export { customerBillingRoutes } from './routes.ts';
 export { customerBillingJobs } from './run/jobs.ts';
 export { billingTermsRepo } from './settings/repo.ts';
-export { presentOrder } from './work-orders/present.ts';
 export { answerQuote, ownQuote, quotesOf } from './work-orders/quote.ts';
 export { workOrdersRepo } from './work-orders/repo.ts';
 export { workOrdersRoutes } from './work-orders/routes.ts';
+export { presentOrder } from './work-orders/service.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JobRun } from '#contract/settings/settings.ts';
-import { jobHandlers } from '#server/areas.ts';
+import { jobHandlers } from '#server/app.ts';
 import type { JobData } from '#server/platform/job-queue.ts';
 import { openWorld } from '#tests/support/world.ts';
 import { recorded } from './recorded.ts';

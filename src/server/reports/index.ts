@@ -3,10 +3,9 @@ import './mail/texts.es.ts';
 import './texts.es.ts';
 
 export { chemicalsInWords, composeReportMail, longDate, plannedInWords } from './compose-mail.ts';
-export { type Delivery, deliveryNotice, deliveryOf, noDelivery, wasEmailed } from './delivery.ts';
 export type { ReportToPreview } from './preview.ts';
 export { reportsRepo } from './repo.ts';
 export { reportsRoutes } from './routes.ts';
-export { measured } from './send-report.ts';
+export { type Delivery, deliveryNotice, deliveryOf, measured, noDelivery, wasEmailed } from './send-report.ts';
 export { rewriteWaitingMail } from './service.ts';
 export { type ReportTools, reportTools, writeReport } from './write-report.ts';

@@ -10,8 +10,8 @@ import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { reportDocumentOf, withAddresses } from './compose-mail.ts';
-import { deliveryDetailOf, deliveryOf, wasEmailed } from './delivery.ts';
 import { findLink, type ReportRow, reportsRepo } from './repo.ts';
+import { deliveryDetailOf, deliveryOf, wasEmailed } from './send-report.ts';
 import { reportsTexts } from './texts.ts';
 import { circumstancesOf, mailReport, type ReportTools, reportMailOf } from './write-report.ts';
 

@@ -5,7 +5,7 @@ import { firstPoolId, UNITS } from '#domain/water/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { nextStops } from '#server/scheduling/index.ts';
-import { isAt, placeOf, placeSent, seesPlace } from './place.ts';
+import { isAt, placeOf, placeSent, seesPlace } from './movements.ts';
 import { type ReagentRow, reagentsRepo } from './repo.ts';
 import { presentReagent, stocked } from './service.ts';
 import { stockTexts } from './texts.ts';

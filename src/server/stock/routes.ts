@@ -17,8 +17,7 @@ import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { listCompanyStock } from './company-stock.ts';
 import { listMovements } from './movements.ts';
-import { addReagent, addStock, changeReagent, listReagents, removeReagent } from './service.ts';
-import { transferReagent } from './transfer.ts';
+import { addReagent, addStock, changeReagent, listReagents, removeReagent, transferReagent } from './service.ts';
 
 const ofPool = z.object({ poolId: z.string() });
 const params = z.object({ id: z.string() });

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod/mini';
-import type { FieldPack } from '#contract/visits/field-pack.ts';
-import type { stopList, Visit } from '#contract/visits/visits.ts';
+import type { FieldPack, stopList, Visit } from '#contract/visits/visits.ts';
 import { completeStop, openStop } from '#tests/support/stops.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';

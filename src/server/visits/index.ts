@@ -3,10 +3,10 @@ import './texts.es.ts';
 
 export { checklistRoutes } from './checklist/routes.ts';
 export { visitAsReported } from './complete-visit.ts';
-export { fieldPackRoutes } from './field-pack.ts';
 export { listHistory } from './history.ts';
 export { presentHistory } from './present.ts';
 export { visitsRepo } from './repo.ts';
 export { visitsRoutes } from './routes.ts';
 export { presentSkips, putVisitBack } from './skips/service.ts';
+export { fieldPackRoutes } from './stops-of-days.ts';
 export { voiceNotesRoutes } from './voice-notes/routes.ts';

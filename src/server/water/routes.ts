@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { listQuery } from '#contract/shapes.ts';
+import { poolInsights, poolsAtRiskList, poolsAtRiskQuery, testSheetQuery } from '#contract/water/pool-history.ts';
 import {
   type CalculatorAnswer,
+  calculateDosageBody,
   calculatorInputs,
   calculatorList,
   calculatorResult,
-} from '#contract/water/calculators.ts';
-import { poolInsights, poolsAtRiskList, poolsAtRiskQuery, testSheetQuery } from '#contract/water/pool-history.ts';
-import {
-  calculateDosageBody,
   createWaterTestBody,
   dosageAnswer,
   poolHistory,
@@ -22,11 +20,10 @@ import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
 import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { stockFor } from './at-hand.ts';
 import { listPoolsAtRisk } from './pool-history/at-risk.ts';
 import { learnedVolumeOf, poolInsightsOf } from './pool-history/insights.ts';
 import { testSheetOf } from './pool-history/test-sheet.ts';
-import { addWaterTest, listPoolHistory, listWaterTests } from './service.ts';
+import { addWaterTest, listPoolHistory, listWaterTests, stockFor } from './service.ts';
 import { waterTexts } from './texts.ts';
 
 /** Every calculator with its inputs, units and sources. */

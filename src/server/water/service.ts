@@ -1,6 +1,20 @@
 import type { CreateWaterTest, PoolHistoryQuery, PoolReading, TestReadings, WaterTest } from '#contract/water/water.ts';
+import { canAny } from '#domain/access/index.ts';
 import { addDays, momentAt } from '#domain/calendar/index.ts';
-import { firstPoolId, poolTypeOf } from '#domain/water/index.ts';
+import { type Message, wordsOf } from '#domain/language/index.ts';
+import {
+  firstPoolId,
+  InvalidReading,
+  type KnownStock,
+  knownStock,
+  type PoolType,
+  poolTypeOf,
+  readingTexts,
+  saturationIndex,
+  statusTexts,
+  statusWord,
+  waterLimits,
+} from '#domain/water/index.ts';
 import { evaluatePools } from '#server/alerts/index.ts';
 import { type PoolRow, poolsRepo, requireReadablePool } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -8,9 +22,78 @@ import { announce } from '#server/db/notices.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
-import { computedIndex, summaryOf } from './computed-index.ts';
 import { type PoolReadingRow, type WaterTestRow, waterRepo } from './repo.ts';
-import { waterTexts } from './texts.ts';
+import { keptTexts, waterTexts } from './texts.ts';
+
+const { say } = wordsOf('en');
+
+/** What the line of a test holds, in its order. */
+const summarized = [
+  'chlorine',
+  'pH',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'salt',
+  'temperature',
+] as const;
+type Kept = (typeof summarized)[number];
+
+/**
+ * The index of a test whenever pH, hardness and temperature are known, from the test itself or from the pool's last
+ * readings (calcium is not measured at every visit); what else is missing is assumed and said, in English: it is kept with the test as text.
+ */
+function computedIndex(readings: TestReadings, pool: PoolRow): { lsi: number | null; assumptions: string[] } {
+  const earlier: Message[] = [];
+  const known = (reading: Exclude<Kept, 'pH'>): number | undefined => {
+    const stored = pool[reading];
+    if (readings[reading] !== undefined || stored === null) return readings[reading];
+    earlier.push(keptTexts.earlier({ reading: readingTexts[reading], value: stored }));
+    return stored;
+  };
+  // A reading older than today's pH would not say what the water is like now.
+  if (readings.pH === undefined) return { lsi: null, assumptions: [] };
+  const calciumHardness = known('calciumHardness');
+  const tempF = known('temperature');
+  if (calciumHardness === undefined || tempF === undefined) return { lsi: null, assumptions: [] };
+  try {
+    const index = saturationIndex(
+      {
+        pH: readings.pH,
+        calciumHardness,
+        tempF,
+        totalAlkalinity: known('totalAlkalinity'),
+        cyanuricAcid: known('cyanuricAcid'),
+        salt: known('salt'),
+        borate: readings.borate,
+      },
+      { poolType: poolTypeOf(pool.poolType) },
+    );
+    // Adding 0 turns a negative zero into a plain one.
+    return {
+      lsi: Math.round(index.lsi * 100) / 100 + 0,
+      assumptions: [...earlier, ...index.assumptions].map((each) => say(each)),
+    };
+  } catch (error) {
+    if (!(error instanceof InvalidReading)) throw error;
+    return { lsi: null, assumptions: [say(error.told)] };
+  }
+}
+
+const units: Readonly<Partial<Record<Kept, string>>> = { pH: '', temperature: ' °F' };
+
+/** The test in one line: each reading with its word, "pH 7.7 High", and the index. */
+function summaryOf(readings: TestReadings, lsi: number | null, poolType: PoolType): string {
+  const limits = waterLimits(poolType);
+  const parts = summarized.flatMap((name) => {
+    const value = readings[name];
+    const judged = limits[name];
+    if (value === undefined) return [];
+    const status = judged && statusTexts[statusWord(value, judged)];
+    return [keptTexts.measured({ reading: readingTexts[name], value, unit: units[name] ?? ' ppm', status })];
+  });
+  return [...parts, ...(lsi === null ? [] : [keptTexts.index({ lsi })])].map((each) => say(each)).join(', ');
+}
 
 /** Logs are kept for a week; the history keeps the readings. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
@@ -174,3 +257,18 @@ const startOf = (value: string, timeZone: string): Date =>
 
 const endOf = (value: string, timeZone: string): Date =>
   value.includes('T') ? new Date(value) : new Date(momentAt(timeZone, addDays(value, 1)).getTime() - 1);
+
+/**
+ * What there is to treat a pool with: what is at the pool and on the truck of the technician who asks, or else of the one
+ * whose route the pool is on; where nothing is kept there, what the company stocks. Who may not see stock gets no hint of it.
+ * @param poolId any marker text; null for water of no pool
+ */
+export async function stockFor(tx: TenantTx, { account }: Tenant, poolId: string | null): Promise<KnownStock> {
+  if (!canAny(account.role, [['reagents', 'view']], account.permissions)) return knownStock([], []);
+  const repo = waterRepo(tx);
+  const onRoute = poolId === null || account.technicianId !== null ? null : await repo.technicianOfPool(poolId);
+  // A technician sees no truck but the own.
+  const technicianId = account.role === 'technician' ? account.technicianId : (account.technicianId ?? onRoute);
+  const here = await repo.packagesAt(poolId, technicianId);
+  return knownStock(here, here.length > 0 ? [] : await repo.packagesOfCompany());
+}

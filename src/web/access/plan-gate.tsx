@@ -2,8 +2,31 @@ import { type ReactNode, useState } from 'react';
 import type { PlanFeature } from '#domain/subscription/index.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { useOpensFeature } from './plan-use.ts';
-import { UpgradePrompt } from './upgrade-prompt.tsx';
+import { useOpensFeature, usePlanUse } from './plan-use.ts';
+
+const UpgradeCard = lazyComponent(async () => (await import('./upgrade-card.tsx')).UpgradeCard, {
+  onFailure: ({ dismiss }) => dismiss(),
+});
+
+interface UpgradePromptProps {
+  feature: PlanFeature;
+  onDismiss?: () => void;
+  /** Also lists each plan's price and whether it includes the feature. */
+  listsPlans?: boolean;
+}
+
+/** Why a feature is locked, with a link to the plans; nothing if the plan includes it. */
+export function UpgradePrompt({ feature, onDismiss, listsPlans }: UpgradePromptProps) {
+  const isOpen = useOpensFeature(feature);
+  const use = usePlanUse();
+  const [dismissed, setDismissed] = useState(false);
+  if (isOpen || use === undefined || dismissed) return null;
+  const dismiss = () => {
+    setDismissed(true);
+    onDismiss?.();
+  };
+  return <UpgradeCard {...{ feature, use, dismiss }} listsPlans={listsPlans === true} />;
+}
 
 const ClosedNote = lazyComponent(async () => (await import('./upgrade-card.tsx')).ClosedNote);
 

@@ -1,10 +1,12 @@
-import { AlarmClock, BellOff, RefreshCw } from 'lucide-react';
+import { AlarmClock, BellOff, CloudOff, CloudSun, RefreshCw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Notification, NotificationType } from '#contract/alerts/notifications.ts';
+import { useMoment } from '#web/base/format.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, WaitingCard } from '#web/ui/card.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
@@ -14,10 +16,65 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type AlertActions, AlertGroupRow, SnoozeItems } from './alert-group-row.tsx';
 import { Counts, TypeChips } from './alert-look.tsx';
-import { useAlertActions, useOpenAlerts, usePlaces, useSnoozedAlerts } from './api.ts';
+import { useAlertActions, useOpenAlerts, usePlaces, useSnoozedAlerts, useWeather } from './api.ts';
 import { type AlertGroup, type AlertsView, alertIds, alertsInView, countAlerts, groupAlerts } from './groups.ts';
 import { alertsTexts as texts } from './texts.ts';
-import { WeatherCard } from './weather-card.tsx';
+
+function WeatherCard() {
+  const { data: weather, isPending } = useWeather();
+  const moment = useMoment();
+  if (isPending) return <WaitingCard title={texts.weather} rows={1} />;
+  if (!weather) {
+    return (
+      <Card title={texts.weather}>
+        <p className="text-sm text-ink-2">{texts.weatherFailed}</p>
+      </Card>
+    );
+  }
+  if (!weather.connected) {
+    return (
+      <Card>
+        <p className="flex items-start gap-3 text-sm">
+          <CloudOff aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+          <span>
+            <span className="block font-semibold">{texts.notConnected}</span>
+            <span className="text-ink-2">{texts.notConnectedMore}</span>
+          </span>
+        </p>
+      </Card>
+    );
+  }
+  const { location, checkedAt, alerts } = weather;
+  const facts = [
+    ...(location ? [texts.weatherFor(location)] : []),
+    ...(checkedAt ? [texts.checked(moment(checkedAt))] : []),
+  ];
+  return (
+    <Card title={texts.weather}>
+      {facts.length > 0 ? <p className="-mt-1 mb-2 text-sm text-ink-2">{facts.join(' · ')}</p> : null}
+      {alerts.length === 0 ? (
+        <p className="flex items-center gap-2 text-sm">
+          <CloudSun aria-hidden="true" className="size-5 text-ok" />
+          {texts.noWarnings}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {alerts.map(({ event, area, expires, headline, kind, advice }) => (
+            <li key={`${event} ${area} ${expires}`} className="py-2.5 text-sm">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold">{event}</span>
+                {kind ? <Chip tone={kind === 'warning' ? 'bad' : 'warn'}>{texts.kinds[kind]}</Chip> : null}
+              </p>
+              <p className="text-ink-2">{[area, ...(expires ? [texts.until(moment(expires))] : [])].join(' · ')}</p>
+              {headline ? <p className="text-ink-2">{headline}</p> : null}
+              {advice ? <p className="font-medium">{advice}</p> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
 
 const AlertDialog = lazyComponent(async () => (await import('./alert-dialog.tsx')).AlertDialog, {
   onFailure: ({ onClose }) => onClose(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Analytics, Figure, ProfitStrategy } from '#contract/analytics/analytics.ts';
-import { heightOf, placeAt, scaleFromZero } from './chart-scale.ts';
 import { retentionPicture, techniciansPicture, weeksPicture } from './charts.tsx';
+import { heightOf, placeAt, scaleFromZero } from './columns-chart.tsx';
 import { rowsCsv } from './figure-rows-dialog.tsx';
 import { changeOf, exactText, valueText } from './figure-words.ts';
 import { queryOf, readPlace } from './hub-address.ts';

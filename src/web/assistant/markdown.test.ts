@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blocksOf, spansOf, wordsOf } from './markdown.ts';
+import { blocksOf, spansOf, wordsOf } from './prose.tsx';
 
 describe('the Markdown of answers and pages', () => {
   it('takes paragraphs with their lines, headings and both kinds of lists apart', () => {

@@ -21,8 +21,7 @@ import { LinkIfOpen } from '#web/ui/link-if-open.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import type { ReadAloud } from '#web/visits/index.ts';
-import { wordsOf } from './markdown.ts';
-import { Prose } from './prose.tsx';
+import { Prose, wordsOf } from './prose.tsx';
 import { chatTexts as texts } from './texts.ts';
 import type { Turn } from './use-talk.ts';
 

@@ -1,22 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import type { SubscriptionStatus } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type {
   BillingOverview,
-  BillingProcessor,
   BillingSettings,
   CustomerSubscription,
   Invoice,
   InvoiceSummary,
   InvoiceTotals,
   SaveSubscription,
+  Statement,
   SubscriptionPlan,
-  Transaction,
 } from '#contract/invoicing/customer-billing.ts';
-import { call } from '#web/base/api.ts';
+import type { BillingProcessor, paymentLink, Transaction } from '#contract/invoicing/payments.ts';
+import { call, send } from '#web/base/api.ts';
+import { failureText, tellingFailure } from '#web/base/failure-text.ts';
 import { useFirst, usePages } from '#web/base/pages.ts';
 import { useCan } from '#web/base/session.tsx';
 import type { CardForm } from '#web/ui/card/card-form.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
 
 const root = '/api/billing';
 export const paths = {
@@ -127,3 +130,57 @@ export const storeCard = (customerId: string, paymentDetails: CardForm): Promise
   call('PUT', cardPath(customerId), { body: { paymentDetails } });
 export const useRemoveCard = () =>
   useBillingChange((customerId: string) => call<unknown>('DELETE', cardPath(customerId)));
+
+const pathOf = (invoiceId: string): string => `${paths.invoices}/${encodeURIComponent(invoiceId)}`;
+
+export const useInvoice = (invoiceId: string) =>
+  // Paid by a link or by the nightly run without telling this page.
+  useQuery<Invoice>({ queryKey: [pathOf(invoiceId)], staleTime: 0 });
+
+export const useSaveInvoice = (invoiceId: string) =>
+  useBillingChange((body: object) => call<Invoice>('PATCH', pathOf(invoiceId), { body }));
+
+export type InvoiceStep = 'issue' | 'mail' | 'void' | 'remake';
+export const useInvoiceStep = (invoiceId: string) =>
+  useBillingChange((step: InvoiceStep) => call<Invoice>('POST', `${pathOf(invoiceId)}/${step}`));
+
+export const useRecordPayment = (invoiceId: string) =>
+  useBillingChange((body: object) => call<Transaction>('POST', `${pathOf(invoiceId)}/payments`, { body }));
+
+export const makePaymentLink = (invoiceId: string): Promise<z.infer<typeof paymentLink>> =>
+  call('POST', `${pathOf(invoiceId)}/payment-link`);
+
+export const invoicePdfPath = (invoiceId: string): string => `${pathOf(invoiceId)}/invoice.pdf`;
+export const fetchInvoicePdf = async (invoiceId: string): Promise<Blob> =>
+  (await send('GET', invoicePdfPath(invoiceId), { accept: 'application/pdf' })).blob();
+
+const statementPath = (customerId: string): string => `${paths.statements}/${encodeURIComponent(customerId)}`;
+export interface Span {
+  from: string | null;
+  to: string | null;
+}
+export const useStatement = (customerId: string, span: Span) =>
+  useQuery<Statement>({
+    queryKey: [statementPath(customerId), span],
+    queryFn: ({ signal }) => call('GET', statementPath(customerId), { query: { ...span }, signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+export const fetchStatementPdf = async (customerId: string, span: Span): Promise<Blob> =>
+  (
+    await send('GET', `${statementPath(customerId)}/statement.pdf`, { query: { ...span }, accept: 'application/pdf' })
+  ).blob();
+
+/** Says in a toast what failed, with the server's own words beneath where it gave any. */
+export function toastFailure(sentence: string, error: unknown): void {
+  const said = failureText(error, sentence);
+  toast({ variant: 'error', title: sentence, ...(said === sentence ? {} : { description: said }) });
+}
+
+/** The same for a form's call; it throws on, so that the form shows it at its fields as well. */
+export const toastAndThrow =
+  (sentence: string) =>
+  (error: unknown): never => {
+    toastFailure(sentence, error);
+    return tellingFailure(sentence)(error);
+  };

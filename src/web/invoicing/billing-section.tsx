@@ -7,8 +7,8 @@ import {
   type BillingSettings,
   type SaveBillingSettings,
   saveBillingSettingsBody,
-  type Transaction,
 } from '#contract/invoicing/customer-billing.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -23,7 +23,7 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { Loaded, PageList } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
-import { useBillingSettings, useSaveBillingSettings, useTransactions } from './api.ts';
+import { toastAndThrow, useBillingSettings, useSaveBillingSettings, useTransactions } from './api.ts';
 import { readyBillingDialogs } from './billing-dialogs.ts';
 import { CustomersTab } from './customers-tab.tsx';
 import { DateInput } from './date-input.tsx';
@@ -34,7 +34,6 @@ import { ProcessorsCard } from './payments/processors-card.tsx';
 import { TransactionRow } from './payments/transaction-row.tsx';
 import { PlansTab } from './plans/plans-tab.tsx';
 import { customerBillingTexts as texts } from './texts.ts';
-import { toastAndThrow } from './toast-failure.ts';
 
 /** Grace days, retries, tax and days to pay, stored and obeyed. */
 function RulesForm({ settings }: { settings: BillingSettings }) {

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useInvoicesOf, useProcessors, useRemoveCard, useSubscriptionsOf } from './api.ts';
+import { toastFailure, useInvoicesOf, useProcessors, useRemoveCard, useSubscriptionsOf } from './api.ts';
 import { NewInvoiceDialog, StoreCardDialog, SubscriptionDialog } from './billing-dialogs.ts';
 import { SubscriptionChip } from './chips.tsx';
 import { InvoiceRow } from './invoices/invoice-row.tsx';
@@ -17,7 +17,6 @@ import { invoicesTexts } from './invoices/texts.ts';
 import { useMayBill } from './may-bill.ts';
 import { usePriceText } from './plans/price-text.ts';
 import { customerBillingTexts } from './texts.ts';
-import { toastFailure } from './toast-failure.ts';
 
 interface CustomerCardProps {
   subscription: CustomerSubscription;

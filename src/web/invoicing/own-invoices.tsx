@@ -8,13 +8,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useOwnInvoices, useOwnOpenInvoices } from './api.ts';
+import { invoicePdfPath, makePaymentLink, toastFailure, useOwnInvoices, useOwnOpenInvoices } from './api.ts';
 import { InvoiceChip } from './chips.tsx';
-import { invoicePdfPath, makePaymentLink } from './invoices/invoice-api.ts';
 import { invoiceName, whenOf } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
 import { customerBillingTexts } from './texts.ts';
-import { toastFailure } from './toast-failure.ts';
 
 /** Opens the page on which the invoice is paid. */
 function PayOwnButton({ invoice }: { invoice: InvoiceSummary }) {

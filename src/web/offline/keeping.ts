@@ -1,4 +1,4 @@
-import type { FieldPack } from '#contract/visits/field-pack.ts';
+import type { FieldPack } from '#contract/visits/visits.ts';
 import { can, type Need } from '#domain/access/index.ts';
 import { ApiError, ask, NetworkError } from '#web/base/api.ts';
 import { clock, later } from '#web/base/clock.ts';

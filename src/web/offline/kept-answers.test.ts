@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
-import type { FieldPack } from '#contract/visits/field-pack.ts';
+import type { FieldPack } from '#contract/visits/visits.ts';
 import { ApiError, NetworkError } from '#web/base/api.ts';
 import { isOld } from './ages.ts';
 import { openDatabase } from './database.ts';

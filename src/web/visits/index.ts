@@ -4,6 +4,4 @@ export { outboxTexts } from './outbox/texts.ts';
 export { ChecklistTabPart, CustomerChecklistPart, VoiceNotes } from './parts.tsx';
 export { paceOf } from './today/route-pace.ts';
 export { shrinkPhoto } from './visit/shrink-photo.ts';
-export { dictationLanguage } from './voice-notes/speech.ts';
-export { useDictation } from './voice-notes/use-dictation.ts';
-export { type ReadAloud, useReadAloud } from './voice-notes/use-read-aloud.ts';
+export { dictationLanguage, type ReadAloud, useDictation, useReadAloud } from './voice-notes/speech.ts';

@@ -24,8 +24,7 @@ import {
   waitText,
 } from './dosing-plan-text.ts';
 import { LsiDial } from './lsi-dial.tsx';
-import { ReadingTile } from './reading-tile.tsx';
-import { tilesOfAnalysis } from './reading-tiles.ts';
+import { ReadingTile, tilesOfAnalysis } from './reading-tile.tsx';
 import { waterTexts as texts } from './texts.ts';
 
 type Visit = DosageAnswer['visit'];

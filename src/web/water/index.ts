@@ -2,6 +2,5 @@ export { useCustomersPools } from './api.ts';
 export { testersTexts } from './devices/texts.ts';
 export { PoolPanelPart, TestersTabPart } from './parts.tsx';
 export { PoolChoice } from './pool-choice.tsx';
-export { momentsOf } from './pool-history/moments.ts';
 export { ReadingChart } from './pool-history/reading-chart.tsx';
-export { limitsOf, measuredReadings } from './pool-history/shown-readings.ts';
+export { limitsOf, measuredReadings, momentsOf } from './pool-history/shown-readings.ts';

@@ -27,8 +27,7 @@ import { poolKey, usePool, usePoolInsights, useReadingsSince } from './api.ts';
 import { LsiDial } from './lsi-dial.tsx';
 import { poolHistoryTexts } from './pool-history/texts.ts';
 import { statusOf } from './reading-status.ts';
-import { ReadingTile } from './reading-tile.tsx';
-import { type Tile, tilesOfPool } from './reading-tiles.ts';
+import { ReadingTile, type Tile, tilesOfPool } from './reading-tile.tsx';
 import { waterTexts as texts } from './texts.ts';
 
 const TesterCardPart = lazyComponent(async () => (await import('./devices/tester-card.tsx')).TesterCard);

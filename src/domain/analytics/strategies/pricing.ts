@@ -1,6 +1,6 @@
 import { dayNumber } from '#domain/calendar/index.ts';
 import { shareOfCents } from '#domain/money/index.ts';
-import { estimatedMonthCents } from '../estimates.ts';
+import { estimatedMonthCents } from '../figures.ts';
 import { aMonth, sumOf } from './facts.ts';
 import { customersIn, findingOf, type StrategyRule } from './rule.ts';
 import { strategyTexts as texts } from './texts.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
-import { calibrationFault, compensatedPh } from './calibration.ts';
 import {
   type ComparedTest,
+  calibrationFault,
+  compensatedPh,
   readingConfidence as confidenceOf,
   driftAgainstManual,
   type ReadingEvidence,

@@ -15,9 +15,16 @@ import { productTable } from './product-table.ts';
 import { productTexts } from './product-texts.ts';
 import { generalSafety, SAFETY_NOTES } from './safety.ts';
 import { howToTexts, planTexts } from './texts.ts';
-import { treatAtStop, type VisitPlan, waterAfter } from './visit-plan.ts';
+import {
+  laterMeasure,
+  laterMessage,
+  measureMessage,
+  reasonMessage,
+  treatAtStop,
+  type VisitPlan,
+  waterAfter,
+} from './visit-plan.ts';
 import { visitPlanTexts } from './visit-plan-texts.ts';
-import { laterMeasure, laterMessage, measureMessage, reasonMessage } from './visit-plan-wording.ts';
 
 /** Readings as the dosage call names them: temperature in degrees F, the rest ppm. */
 type DosageReadings = Omit<PlanReadings, 'tempF' | 'tds'> & {

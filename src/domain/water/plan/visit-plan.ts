@@ -1,13 +1,16 @@
+import type { Message } from '#domain/language/index.ts';
 import type { RangedReading } from '../limits/water-limits.ts';
 import { effectOf } from '../physics/effect.ts';
 import { brominePerChlorine } from '../physics/molar-masses.ts';
+import { convertAmount, isWeightUnit, UNITS } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import { type AnsweringVolume, planForAnsweringVolume } from './answering-volume.ts';
 import { type AtHand, type Measure, measuredOut } from './at-hand.ts';
 import { planTreatment } from './plan.ts';
 import type { Plan, PlanInput, PlanStep } from './plan-types.ts';
 import { productTable } from './product-table.ts';
-import type { Chemical, Parameter } from './products.ts';
+import { productTexts } from './product-texts.ts';
+import { type Chemical, isChemical, type Parameter } from './products.ts';
 import {
   acids,
   cover,
@@ -23,6 +26,7 @@ import {
   otherProducts,
   roundingRoom,
 } from './step-at-stop.ts';
+import { visitPlanTexts } from './visit-plan-texts.ts';
 
 /** Minutes of one stop, least and most; others are clamped to these. */
 export const stopMinutes = { min: 15, max: 30 } as const;
@@ -317,4 +321,41 @@ export function waterAfter(
     };
   }
   return now;
+}
+
+/** "½ jug (1 gal)", "3 scoops". */
+export const measureMessage = (measure: Measure, unit: string): Message =>
+  visitPlanTexts[measure.kind]({ count: measure.count, size: measure.size, unit });
+
+const productOf = (chemical: Chemical): Message => productTexts.names[chemical];
+
+/** What is left to do: "2 lb calcium chloride", "Replace about 30% of the water". */
+export function laterMessage({ key, chemical, amount, unit, percent, pH }: LaterItem): Message {
+  if (key === 'replace_water') return visitPlanTexts.replaceWater({ percent });
+  if (key === 'aerate') return visitPlanTexts.aerate({ pH: pH ?? 7.5 });
+  return visitPlanTexts.ofProduct({ amount: amount ?? 0, unit: unit ?? 'oz', product: productOf(chemical ?? key) });
+}
+
+/** Whole tablets that an amount amounts to; null where it is no tablets, or not whole ones. */
+export function tabletsIn({ chemical, amount, unit }: { chemical: string; amount: number; unit: string }) {
+  const from = UNITS.find((one) => one === unit);
+  if (!isChemical(chemical) || from === undefined || !isWeightUnit(from)) return null;
+  const ounces = Math.round(convertAmount(amount, from, 'oz') * 100) / 100;
+  const { amount: counted, measure } = measuredOut(ounces, { chemical, packageAmount: null });
+  return measure?.kind === 'tablet' && counted === ounces ? measureMessage(measure, 'oz') : null;
+}
+
+/** About how many scoops, cups or tablets a dose for later takes; null where it is not counted so. */
+export function laterMeasure({ kind, chemical, amount, unit }: LaterItem): Message | null {
+  if (kind !== 'dose' || chemical === null || amount === null || unit === null) return null;
+  const { measure } = measuredOut(amount, { chemical, packageAmount: null });
+  return measure && visitPlanTexts.about({ measure: measureMessage(measure, unit) });
+}
+
+/** Why it is not done now. */
+export function reasonMessage({ key, reason, parts }: Pick<LaterItem, 'key' | 'reason' | 'parts'>): Message {
+  if (key === 'replace_water') return visitPlanTexts.reasons.water;
+  if (key === 'aerate') return visitPlanTexts.reasons.air;
+  const told = visitPlanTexts.reasons[reason];
+  return typeof told === 'function' ? told({ parts }) : told;
 }

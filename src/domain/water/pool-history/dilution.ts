@@ -1,6 +1,5 @@
 import type { DosedReading, PoolTest } from './history.ts';
-import { readingNoise } from './learning/reading-noise.ts';
-import { pooledMean } from './learning/robust-statistics.ts';
+import { pooledMean, readingNoise } from './learning/robust-statistics.ts';
 import { noiseFactorOf, type SeriesPoint } from './reading-series.ts';
 
 /** Readings that leave the pool with its water only: nothing in the pool uses them up within weeks. */

@@ -4,7 +4,7 @@ import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import { doseFor } from '../physics/dose.ts';
 import { type ChlorineForecast, forecastChlorine } from './forecast.ts';
 import type { GivenDose, HistoryReadings, PoolHistory, PoolTest } from './history.ts';
-import { defaultLossPerDay } from './learning/chlorine-decay.ts';
+import { defaultLossPerDay } from './learning/chlorine-loss.ts';
 import type { PoolSite } from './pool-site.ts';
 import { poolsAtRisk } from './pools-at-risk.ts';
 

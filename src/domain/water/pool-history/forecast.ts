@@ -1,12 +1,15 @@
 import { sanitizerOf } from '../limits/pool-types.ts';
 import { chlorineForCyanuricAcid, codeMinimumChlorine } from '../physics/sanitizer.ts';
 import { millisecondsPerDay, type PoolHistory } from './history.ts';
-import { chlorineAfter, dayToDayDeviation, defaultLossPerDay } from './learning/chlorine-decay.ts';
-import { chlorineIntervals } from './learning/chlorine-intervals.ts';
-import { ownLoss } from './learning/chlorine-loss.ts';
+import {
+  chlorineAfter,
+  chlorineIntervals,
+  dayToDayDeviation,
+  defaultLossPerDay,
+  ownLoss,
+} from './learning/chlorine-loss.ts';
 import { effectsOn } from './learning/dose-effects.ts';
-import { readingNoise } from './learning/reading-noise.ts';
-import { eightyPercent, medianOf, normalShareBelow, spreadOf } from './learning/robust-statistics.ts';
+import { eightyPercent, medianOf, normalShareBelow, readingNoise, spreadOf } from './learning/robust-statistics.ts';
 import { type AssumedCondition, assumedConditions, latestConditions, type PoolSite } from './pool-site.ts';
 import { seriesOf } from './reading-series.ts';
 import { within } from './timeline.ts';

@@ -1,6 +1,6 @@
 import { assumedCyanuricAcid, assumedTemperatureF } from '../physics/water.ts';
 import { measuredValue, type PoolHistory } from './history.ts';
-import type { ChlorineConditions } from './learning/chlorine-decay.ts';
+import type { ChlorineConditions } from './learning/chlorine-loss.ts';
 
 /** Where a pool is and what runs at it. */
 export interface PoolSite {

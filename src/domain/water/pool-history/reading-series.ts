@@ -1,7 +1,6 @@
 import { type DosedReading, measuredValue, millisecondsPerDay, type PoolTest } from './history.ts';
 import { effectsOn, type ReadingEffect } from './learning/dose-effects.ts';
-import { readingNoise } from './learning/reading-noise.ts';
-import { medianInPlace } from './learning/robust-statistics.ts';
+import { medianInPlace, readingNoise } from './learning/robust-statistics.ts';
 import type { Timeline } from './timeline.ts';
 
 /** One reading of a series and what was given since the reading before it. */

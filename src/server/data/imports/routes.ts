@@ -6,13 +6,11 @@ import {
   importProgress,
   importQuery,
   importsQuery,
-} from '#contract/data/imports.ts';
-import {
   type ListImportAnswer,
   listImportAnswer,
   listImportParams,
   listImportQuery,
-} from '#contract/data/list-imports.ts';
+} from '#contract/data/imports.ts';
 import { importMaxBytes } from '#domain/data/index.ts';
 import type { App } from '#server/http/app.ts';
 import { runList, tryList } from './lists/service.ts';

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { findBinaries } from './binaries.ts';
 import { clusterExists, databaseName, loginRole, makeCluster, setPassword } from './cluster.ts';
-import { lockFolder } from './folder-lock.ts';
-import { keepRunning } from './keep-running.ts';
-import { clearLeftover } from './leftover.ts';
-import { startPostmaster } from './postmaster.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { keepRunning, startPostmaster } from './postmaster.ts';
+import { clearLeftover } from './processes.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 
 export { FolderInUseError } from './folder-lock.ts';
@@ -149,4 +148,38 @@ export function connectionStringFor(address: EmbeddedPostgres['address'], passwo
   const url = new URL(`postgresql://${loginRole}:${password}@${host}/${databaseName}`);
   if ('socketFolder' in address) url.searchParams.set('host', address.socketFolder);
   return url.href;
+}
+
+interface Reached {
+  connectionString: string;
+  /** Ends the database where it was started for this. */
+  release(): Promise<void>;
+}
+
+/**
+ * Reaches the database of a data folder while its server runs; if none runs, starts the database.
+ * @throws Error where the folder is in use and its database does not say where it listens
+ */
+export async function reachEmbeddedPostgres(dataDir: string): Promise<Reached> {
+  try {
+    const own = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    return { connectionString: own.connectionString, release: () => own.stop() };
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error;
+  }
+  const folder = await realpath(dataDir);
+  const password = await storedPassword(join(folder, 'postgres-credentials.json'));
+  // Written by PostgreSQL: process, folder, start, port, folder of the socket, address.
+  const lines = await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').then(
+    (text) => text.split('\n').map((line) => line.trim()),
+    () => [],
+  );
+  const [, , , port, socketFolder, host] = lines;
+  if (!password || !port) {
+    throw new Error(`The database in ${folder} is just starting or stopping. Try again in a moment.`);
+  }
+  const address = socketFolder
+    ? { socketFolder: join(folder, 'postgres') }
+    : { host: host || '127.0.0.1', port: Number(port) };
+  return { connectionString: connectionStringFor(address, password), release: async () => undefined };
 }

@@ -6,17 +6,19 @@ import {
   invoiceList,
   invoicesQuery,
   invoiceTotals,
-  paymentLink,
-  recordPaymentBody,
-  refundBody,
   statement,
   statementQuery,
-  transaction,
-  transactionList,
-  transactionsQuery,
   updateInvoiceBody,
 } from '#contract/invoicing/customer-billing.ts';
 import { owed, reminders, remindersBody } from '#contract/invoicing/owed.ts';
+import {
+  paymentLink,
+  recordPaymentBody,
+  refundBody,
+  transaction,
+  transactionList,
+  transactionsQuery,
+} from '#contract/invoicing/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { type BillDocument, drawBill, pdfHeader } from '#server/documents/index.ts';
 import type { App } from '#server/http/app.ts';

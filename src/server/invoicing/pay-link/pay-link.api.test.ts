@@ -2,13 +2,12 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
 import type {
-  BillingProcessor,
   CustomerSubscription,
   Invoice,
   PayableInvoice,
   PayInvoiceAnswer,
-  Transaction,
 } from '#contract/invoicing/customer-billing.ts';
+import type { BillingProcessor, Transaction } from '#contract/invoicing/payments.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 

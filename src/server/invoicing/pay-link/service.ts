@@ -16,11 +16,10 @@ import { balanceCents, presentLine } from '../invoices/present.ts';
 import { findPaymentLink, type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { listInvoices } from '../invoices/service.ts';
 import { beginCardPayment, makeRoom } from '../payments/begin-payment.ts';
-import { chargePayment } from '../payments/charge.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { listTransactions } from '../payments/service.ts';
 import { checkoutMs, settlePayment } from '../payments/settle.ts';
-import { settleAsFailed } from '../payments/settle-payment.ts';
+import { chargePayment, settleAsFailed } from '../payments/settle-payment.ts';
 import { askProcessor, companyCards } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 

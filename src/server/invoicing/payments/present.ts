@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/invoicing/customer-billing.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
 import { type Message, messageKept, type Words, wordsOf } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { notFound } from '#server/platform/app-error.ts';

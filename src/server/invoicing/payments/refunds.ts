@@ -1,4 +1,4 @@
-import type { RefundRequest, Transaction } from '#contract/invoicing/customer-billing.ts';
+import type { RefundRequest, Transaction } from '#contract/invoicing/payments.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import { centsOf } from '#domain/money/index.ts';
 import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';

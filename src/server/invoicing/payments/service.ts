@@ -1,4 +1,4 @@
-import type { RecordPayment, Transaction } from '#contract/invoicing/customer-billing.ts';
+import type { RecordPayment, Transaction } from '#contract/invoicing/payments.ts';
 import { addDays, momentAt } from '#domain/calendar/index.ts';
 import { centsOf } from '#domain/money/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
@@ -7,10 +7,9 @@ import { heldInvoice } from '../invoices/service.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { beginCardPayment, makeRoom, paymentOf, requireOwed } from './begin-payment.ts';
-import { chargePayment } from './charge.ts';
 import { presentedPayment, presentTransaction } from './present.ts';
 import { paymentsRepo, type TransactionFilter } from './repo.ts';
-import { creditInvoice } from './settle-payment.ts';
+import { chargePayment, creditInvoice } from './settle-payment.ts';
 
 export const listTransactions = (
   context: BillingContext,

@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type {
-  BillingProcessor,
-  Invoice,
-  PayableInvoice,
-  PayInvoiceAnswer,
-  Transaction,
-} from '#contract/invoicing/customer-billing.ts';
+import type { Invoice, PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
+import type { BillingProcessor, Transaction } from '#contract/invoicing/payments.ts';
 import { openStripeStandIn } from '#tests/support/stripe-stand-in.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';

@@ -4,13 +4,12 @@ import {
   connectProcessorBody,
   customerCard,
   storeCardBody,
-} from '#contract/invoicing/customer-billing.ts';
+} from '#contract/invoicing/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { mayChange, mayLook } from '../access.ts';
 import { contextOf } from '../billing-context.ts';
-import { forgetCard, storeCard } from './card-on-file.ts';
-import { connectStripe, disconnectStripe, listProcessors } from './service.ts';
+import { connectStripe, disconnectStripe, forgetCard, listProcessors, storeCard } from './service.ts';
 
 /** The company's own card processor, which decides whose money customers' payments are, and the cards that customers left on file there. */
 export function processorsRoutes(app: App, deps: Deps): void {

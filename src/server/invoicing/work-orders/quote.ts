@@ -11,9 +11,8 @@ import { forDocument, pricedTable, signatureOf, totalsOf } from '../invoices/inv
 import { hashOfKey } from '../invoices/mailing.ts';
 import { paperTexts } from '../invoices/texts.ts';
 import { invoicingTexts as texts } from '../texts.ts';
-import { presentLine, stateOf, sumsOf } from './present.ts';
 import { findQuoteLink, type LineRow, type OrderRow, workOrdersRepo } from './repo.ts';
-import { heldFor, shown } from './service.ts';
+import { heldFor, presentLine, shown, stateOf, sumsOf } from './service.ts';
 
 /** As long as a customer may look the quote up again. */
 const linkMs = 180 * 24 * 60 * 60 * 1000;

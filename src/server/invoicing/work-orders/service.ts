@@ -7,8 +7,17 @@ import type {
   WorkOrdersQuery,
 } from '#contract/invoicing/work-orders.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { afterOfferChange, type InvoiceLine, type OrderStep, pricedLine, stepsFrom } from '#domain/invoicing/index.ts';
-import { centsOf, timesCents } from '#domain/money/index.ts';
+import {
+  afterOfferChange,
+  type InvoiceLine,
+  invoiceTotals,
+  type OrderState,
+  type OrderStep,
+  orderStateOf,
+  pricedLine,
+  stepsFrom,
+} from '#domain/invoicing/index.ts';
+import { centsOf, dollarsOf, timesCents } from '#domain/money/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
@@ -20,8 +29,54 @@ import type { InvoiceRow } from '../invoices/repo.ts';
 import { insertBill } from '../invoices/service.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
-import { presentOrder, stateOf } from './present.ts';
 import { type LineRow, type NewLine, type OrderRow, workOrdersRepo } from './repo.ts';
+
+export const stateOf = ({ state, visitId, doneOn, billId }: OrderRow): OrderState =>
+  orderStateOf({ state, isVisited: visitId !== null, isFinished: doneOn !== null, hasInvoice: billId !== null });
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** What an order comes to, in dollars. */
+export function sumsOf({ taxRatePct }: Pick<OrderRow, 'taxRatePct'>, lines: readonly LineRow[]) {
+  const { subtotalCents, taxCents, totalCents } = invoiceTotals(lines, taxRatePct);
+  return { subtotal: dollarsOf(subtotalCents), taxRatePct, tax: dollarsOf(taxCents), total: dollarsOf(totalCents) };
+}
+
+export const presentLine = ({ kind, description, quantity, unitPriceCents, amountCents, taxable }: LineRow) => ({
+  kind,
+  description,
+  quantity,
+  unitPrice: dollarsOf(unitPriceCents),
+  amount: dollarsOf(amountCents),
+  taxable,
+});
+
+export const presentOrder = (row: OrderRow, lines: readonly LineRow[]): WorkOrder => ({
+  workOrderId: row.workOrderId,
+  orderNumber: row.orderNumber,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  customerEmail: row.customerEmail,
+  title: row.title,
+  description: row.description,
+  state: stateOf(row),
+  lines: lines.map(presentLine),
+  ...sumsOf(row, lines),
+  estimatedMinutes: row.estimatedMinutes,
+  requestedOn: row.requestedOn,
+  validUntil: row.validUntil,
+  quotedAt: moment(row.quotedAt),
+  answeredAt: moment(row.answeredAt),
+  answeredBy: row.answeredBy,
+  declineReason: row.declineReason,
+  scheduledOn: row.scheduledOn,
+  technicianId: row.technicianId,
+  technicianName: row.technicianName,
+  visitId: row.visitId,
+  doneOn: row.doneOn ?? row.visitedOn,
+  invoiceId: row.billId,
+  internalNotes: row.internalNotes,
+});
 
 interface AddedInvoice {
   customerId: string;

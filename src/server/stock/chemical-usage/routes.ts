@@ -1,8 +1,7 @@
 import { chemicalUsage, chemicalUsageExportQuery, chemicalUsageQuery } from '#contract/stock/chemical-usage.ts';
 import type { App } from '#server/http/app.ts';
 import { csvStream } from '#server/platform/write-csv.ts';
-import { chemicalUsageOf } from './service.ts';
-import { usageSheetOf, usageTable } from './usage-sheet.ts';
+import { chemicalUsageOf, usageSheetOf, usageTable } from './service.ts';
 
 const reads = ['reports', 'view'] as const;
 

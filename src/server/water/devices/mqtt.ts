@@ -6,9 +6,8 @@ import type { DeviceCaller } from '#server/http/device-caller.ts';
 import { requireFeature, requireRunningPlan } from '#server/http/plan-gate.ts';
 import { AppError, invalidParts } from '#server/platform/app-error.ts';
 import { recordHeartbeat } from './heartbeats.ts';
-import { findDevice } from './keys.ts';
 import { recordResult } from './results.ts';
-import { fetchCommands } from './service.ts';
+import { fetchCommands, findDevice } from './service.ts';
 
 type DeviceMessages = Parameters<OpenDeviceLink>[0];
 type DeviceMessage = Parameters<DeviceMessages['received']>[0];

@@ -22,12 +22,11 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged } from '#server/http/etag-cache.ts';
 import { recordHeartbeat, writeLastHeartbeats } from './heartbeats.ts';
-import { forgetDevice } from './keys.ts';
-import { addCalibration, calibrationLogOf } from './probes.ts';
-import { recordResult } from './results.ts';
+import { addCalibration, calibrationLogOf, recordResult } from './results.ts';
 import {
   deviceOfPool,
   fetchCommands,
+  forgetDevice,
   listDevices,
   registerDevice,
   removeDevice,

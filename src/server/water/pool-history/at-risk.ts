@@ -5,9 +5,8 @@ import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { nextStops } from '#server/scheduling/index.ts';
-import { middleOf, presentForecast } from './insights.ts';
+import { dosesOf, historyOf, middleOf, presentForecast, siteOf } from './insights.ts';
 import { type DosingVisit, poolHistoryRepo } from './repo.ts';
-import { dosesOf, historyOf, siteOf } from './stored-history.ts';
 
 /** A forecast looks back so far. */
 const memoryDays = 60;

@@ -6,9 +6,8 @@ import { drawingsInTurn } from '#server/documents/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { waterTexts } from '../texts.ts';
-import { type PoolRecord, readPool } from './insights.ts';
+import { type PoolRecord, readPool, type StoredDose } from './insights.ts';
 import type { Sheet, SheetRow } from './sheet-page.ts';
-import type { StoredDose } from './stored-history.ts';
 import { sheetTexts } from './texts.ts';
 
 const draw = drawingsInTurn<Sheet>({ worker: 'draw-sheet.worker', from: import.meta.url, what: 'test sheets' });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, Printer, ShieldCheck, ShieldOff } from 'lucide-react';
+import { saveFile } from '#web/base/csv.ts';
 import { printSheet } from '#web/base/print-sheet.ts';
-import { saveFile } from '#web/base/save-file.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

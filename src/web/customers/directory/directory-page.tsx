@@ -1,4 +1,4 @@
-import { Download, Plus, Upload, Users } from 'lucide-react';
+import { Plus, Upload, Users } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import {
@@ -21,7 +21,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -35,6 +34,7 @@ import {
   useSavedViews,
 } from '../api.ts';
 import { customersTexts as texts } from '../texts.ts';
+import { ExportButton, exportView } from './export-button.tsx';
 import {
   type Selection,
   useColumns,
@@ -300,51 +300,6 @@ function SelectAll({ all, selection }: { all: number; selection: Selection }) {
       onChange={() => (chosen.length === all ? selection.clear() : selection.all())}
       className="block size-4 accent-brand"
     />
-  );
-}
-
-interface ViewToExport {
-  view: View;
-  columns: readonly ListColumn[];
-  customerIds: readonly string[];
-}
-
-/** Writing files comes when it is wanted. */
-const exporting = () => import('./bulk.tsx');
-const tellLoadFailed = (error: unknown): void =>
-  toast({ variant: 'error', title: failureText(error, directoryTexts.exportFailed) });
-const exportView = (wanted: ViewToExport): Promise<void> =>
-  exporting()
-    .then((files) => files.exportView(wanted))
-    .catch(tellLoadFailed);
-const exportAll = (customers: readonly Customer[]): Promise<void> =>
-  exporting()
-    .then((files) => files.exportAll(customers))
-    .catch(tellLoadFailed);
-
-interface ExportProps extends Omit<ViewToExport, 'customerIds'> {
-  entries: readonly Entry[];
-  disabled: boolean;
-}
-
-/** The file of the list as it is shown, made by the server, or of all fields, which the import reads back. */
-function ExportButton({ entries, view, columns, disabled }: ExportProps) {
-  const customers = entries.map(({ customer }) => customer);
-  return (
-    <DropdownMenu
-      trigger={
-        <Button icon={<Download aria-hidden="true" className="size-4" />} disabled={disabled}>
-          {texts.exportCsv}
-        </Button>
-      }
-    >
-      <MenuItem
-        onSelect={() => void exportView({ view, columns, customerIds: customers.map(({ customerId }) => customerId) })}
-      >
-        {directoryTexts.exportView}
-      </MenuItem>
-      <MenuItem onSelect={() => void exportAll(customers)}>{directoryTexts.exportAll}</MenuItem>
-    </DropdownMenu>
   );
 }
 

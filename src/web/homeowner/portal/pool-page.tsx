@@ -5,10 +5,9 @@ import type { PortalHome } from '#contract/homeowner/portal.ts';
 import { daysBetween } from '#domain/calendar/index.ts';
 import { verdictReadings } from '#domain/water/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Owed } from './papers.tsx';
+import { Owed, Quotes } from './papers.tsx';
 import { ownPhoto, Panel, Photos } from './parts.tsx';
 import { useTexts } from './portal-api.ts';
-import { Quotes } from './quotes.tsx';
 import { Work } from './work.tsx';
 
 interface PoolPageProps {

@@ -10,12 +10,10 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useTaxesWork } from '../api.ts';
+import { toastAndThrow, useSaveInvoice, useTaxesWork } from '../api.ts';
 import { LineFields, typedAmount, typedSums, useStoredValues } from '../line-editor.tsx';
 import { LineSums } from '../lines.tsx';
 import { customerBillingTexts } from '../texts.ts';
-import { toastAndThrow } from '../toast-failure.ts';
-import { useSaveInvoice } from './invoice-api.ts';
 import { invoicesTexts } from './texts.ts';
 
 const noDay = z.pipe(

@@ -1,15 +1,14 @@
 import { Ban, CreditCard, Download, EllipsisVertical, HandCoins, Link2, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
-import { saveFile } from '#web/base/save-file.ts';
+import { saveFile } from '#web/base/csv.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { fetchInvoicePdf, type InvoiceStep, toastFailure, useInvoiceStep } from '../api.ts';
 import { ChargeDialog, PaymentLinkDialog, RecordPaymentDialog } from '../billing-dialogs.ts';
-import { toastFailure } from '../toast-failure.ts';
-import { fetchInvoicePdf, type InvoiceStep, useInvoiceStep } from './invoice-api.ts';
 import { invoicesTexts as texts } from './texts.ts';
 
 /** Whether something is still to come: a paid or a void invoice is done with. */

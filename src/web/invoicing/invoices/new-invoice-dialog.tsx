@@ -11,11 +11,10 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useCreateInvoice, useTaxesWork } from '../api.ts';
+import { toastAndThrow, useCreateInvoice, useTaxesWork } from '../api.ts';
 import { CustomerField } from '../customer-field.tsx';
 import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
-import { toastAndThrow } from '../toast-failure.ts';
 
 const texts = customerBillingTexts.invoices;
 const { description, unitPrice } = invoiceLineInput.shape;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Invoice, Transaction } from '#contract/invoicing/customer-billing.ts';
+import type { Invoice } from '#contract/invoicing/customer-billing.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
 import { newId } from '#web/base/ids.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useRecordPayment } from '../invoices/invoice-api.ts';
+import { toastFailure, useRecordPayment } from '../api.ts';
 import { invoicesTexts as texts } from '../invoices/texts.ts';
-import { toastFailure } from '../toast-failure.ts';
 
 interface ChargeDialogProps {
   invoiceId: string;

@@ -1,14 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { connectProcessorBody } from '#contract/invoicing/customer-billing.ts';
+import { connectProcessorBody } from '#contract/invoicing/payments.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useConnectStripe } from '../api.ts';
+import { toastAndThrow, useConnectStripe } from '../api.ts';
 import { customerBillingTexts } from '../texts.ts';
-import { toastAndThrow } from '../toast-failure.ts';
 
 const texts = customerBillingTexts.settings;
 

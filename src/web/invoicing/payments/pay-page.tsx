@@ -11,9 +11,8 @@ import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { InvoiceLines } from '../lines.tsx';
 import { customerBillingTexts } from '../texts.ts';
-import { payablePdfPath, usePayable } from './pay-api.ts';
 import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';
-import { PayStep } from './pay-step.tsx';
+import { PayStep, payablePdfPath, usePayable } from './pay-step.tsx';
 
 /** Whose invoice it is, and what is to be paid of it: what is read first. */
 function PayHeader({ invoice }: { invoice: PayableInvoice }) {

@@ -1,6 +1,9 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock3, FileX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
+import type * as z from 'zod/mini';
+import type { PayableInvoice, PayInvoiceAnswer, payInvoiceBody } from '#contract/invoicing/customer-billing.ts';
+import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAttempts } from '#web/ui/card/attempts.ts';
@@ -11,8 +14,32 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { customerBillingTexts } from '../texts.ts';
-import { payInvoice, useReadPayableAgain } from './pay-api.ts';
 import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';
+
+const pathOf = (key: string): string => `/api/pay/${encodeURIComponent(key)}`;
+export const payablePdfPath = (key: string): string => `${pathOf(key)}/invoice.pdf`;
+const askAgainMs = 3000;
+
+/** The invoice of a link. While its payment is being confirmed it is asked for again every few seconds. */
+export const usePayable = (key: string, isConfirming: boolean) =>
+  useQuery<PayableInvoice>({
+    queryKey: [pathOf(key)],
+    enabled: key !== '',
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isConfirming && state.data?.state === 'open' ? askAgainMs : false),
+  });
+
+/** Pays the whole balance. A plain call and no mutation: the card in the body must not end up in a cache. */
+const payInvoice = (
+  key: string,
+  body: z.input<typeof payInvoiceBody>,
+  idempotencyKey: string,
+): Promise<PayInvoiceAnswer> => call('POST', pathOf(key), { body, idempotencyKey });
+
+function useReadPayableAgain(key: string): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [pathOf(key)] });
+}
 
 /** Asks whether the company may charge the card again; nobody's card is kept without a yes. */
 function KeepCard({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {

@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
-import { makePaymentLink } from '../invoices/invoice-api.ts';
+import { makePaymentLink } from '../api.ts';
 import { invoicesTexts as texts } from '../invoices/texts.ts';
 
 /** A link that opens the invoice for anyone who has it, to be shared manually. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BillingProcessor } from '#contract/invoicing/customer-billing.ts';
+import type { BillingProcessor } from '#contract/invoicing/payments.ts';
 import { momentDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,11 +9,10 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useDisconnectStripe, useProcessors } from '../api.ts';
+import { toastFailure, useDisconnectStripe, useProcessors } from '../api.ts';
 import { ConnectDialog } from '../billing-dialogs.ts';
 import { useMayBill } from '../may-bill.ts';
 import { customerBillingTexts } from '../texts.ts';
-import { toastFailure } from '../toast-failure.ts';
 
 const texts = customerBillingTexts.settings;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type PaymentMethod, paymentMethods } from '#contract/choices.ts';
-import { recordPaymentBody } from '#contract/invoicing/customer-billing.ts';
+import { recordPaymentBody } from '#contract/invoicing/payments.ts';
 import { todayIn } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -12,11 +12,10 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useRecordPayment } from '../invoices/invoice-api.ts';
+import { toastAndThrow, useRecordPayment } from '../api.ts';
 import { invoicesTexts as texts } from '../invoices/texts.ts';
 import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
-import { toastAndThrow } from '../toast-failure.ts';
 
 // What comes by hand is most often a check.
 const byHand: readonly PaymentMethod[] = ['check', 'cash', 'bank_transfer', 'card', 'other'];

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/invoicing/customer-billing.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { refundBody, type Transaction } from '#contract/invoicing/customer-billing.ts';
+import { refundBody, type Transaction } from '#contract/invoicing/payments.ts';
 import { newId } from '#web/base/ids.ts';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';

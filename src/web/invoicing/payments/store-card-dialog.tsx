@@ -5,9 +5,8 @@ import { CardFields } from '#web/ui/card/card-fields.tsx';
 import { type CardForm, cardForm, emptyCard, faultyFields } from '#web/ui/card/card-form.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { storeCard, useReadBillingAgain } from '../api.ts';
+import { storeCard, toastAndThrow, useReadBillingAgain } from '../api.ts';
 import { invoicesTexts } from '../invoices/texts.ts';
-import { toastAndThrow } from '../toast-failure.ts';
 
 const texts = invoicesTexts.customerPart;
 

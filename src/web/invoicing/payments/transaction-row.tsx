@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Transaction } from '#contract/invoicing/customer-billing.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
 import { momentDay } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -12,10 +12,9 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { useCreatePlan, useSavePlan } from '../api.ts';
+import { toastAndThrow, useCreatePlan, useSavePlan } from '../api.ts';
 import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
-import { toastAndThrow } from '../toast-failure.ts';
 
 const { name, price, billingCycle, description, pricing, chemicals, isActive } = createPlanBody.shape;
 

@@ -20,10 +20,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { usePlans, useSaveSubscription } from '../api.ts';
+import { toastAndThrow, usePlans, useSaveSubscription } from '../api.ts';
 import { CustomerField } from '../customer-field.tsx';
 import { customerBillingTexts } from '../texts.ts';
-import { toastAndThrow } from '../toast-failure.ts';
 
 const chosen = z.string().check(z.minLength(1, customerBillingTexts.emptyField));
 

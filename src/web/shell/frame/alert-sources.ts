@@ -9,7 +9,7 @@ import { groupAlerts, isOptedInHere, renewOptInHere } from '#web/alerts/index.ts
 import { call } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { useWaitingReports } from '#web/base/waiting-reports.ts';
+import { useWaitingReports } from '#web/shell/attention.ts';
 import { toastAfterwards } from '#web/ui/overlays/toast-store.ts';
 import { type Cause, tellAlerts } from './alert-store.ts';
 import { frameTexts as texts } from './texts.ts';

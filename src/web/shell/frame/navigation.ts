@@ -34,7 +34,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Attention } from '#contract/analytics/attention.ts';
+import type { Attention } from '#contract/analytics/analytics.ts';
 import { can, type Need, type Role } from '#domain/access/index.ts';
 import { useMayPay } from '#web/access/index.ts';
 import { words } from '#web/base/language.ts';

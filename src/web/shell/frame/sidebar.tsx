@@ -1,7 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Attention } from '#contract/analytics/attention.ts';
+import type { Attention } from '#contract/analytics/analytics.ts';
 import { planBadge, useAccountStatus } from '#web/access/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { useAttention } from '#web/shell/attention.ts';

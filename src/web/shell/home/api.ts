@@ -7,11 +7,37 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ServiceReport } from '#contract/reports/reports.ts';
-import type { DayPlan } from '#contract/scheduling/day-plan.ts';
+import type { DayPlan, DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { PoolAtRiskAnswer } from '#contract/water/pool-history.ts';
 import { call, callWithHeaders } from '#web/base/api.ts';
-import { prefetchWaitingReports } from '#web/base/waiting-reports.ts';
-import { figuresOf } from './day-figures.ts';
+import { prefetchWaitingReports } from '#web/shell/attention.ts';
+
+type StopState = 'planned' | 'open' | 'done';
+
+export const stateOf = ({ visit }: DayPlanStop): StopState => visit?.state ?? 'planned';
+
+interface DayFigures {
+  stops: number;
+  done: number;
+  open: number;
+}
+
+/** What a day, or one technician's part of it, adds up to. */
+export function figuresOf(routes: readonly DayPlanRoute[]): DayFigures {
+  const stops = routes.flatMap((route) => route.stops);
+  const count = (state: StopState) => stops.filter((stop) => stateOf(stop) === state).length;
+  return { stops: stops.length, done: count('done'), open: count('open') };
+}
+
+/** The stop to go to now: the one under way, else the first that is not done. */
+export const nextStop = ({ stops }: DayPlanRoute): DayPlanStop | undefined =>
+  stops.find((stop) => stateOf(stop) === 'open') ?? stops.find((stop) => stateOf(stop) === 'planned');
+
+/** Technicians with stops first; those without only where they would work that day. */
+export const shownRoutes = ({ technicians }: DayPlan): DayPlanRoute[] =>
+  technicians
+    .filter((route) => route.stops.length > 0 || route.worksThatDay)
+    .sort((one, other) => Number(other.stops.length > 0) - Number(one.stops.length > 0));
 
 export const pollMs = 30_000;
 // The other pages change these lists without telling this one, so coming back reads them again; not what was asked for a

@@ -1,24 +1,184 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import type { Attention } from '#contract/analytics/analytics.ts';
+import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import type { ServiceReport } from '#contract/reports/reports.ts';
 import type { CompanyDetails } from '#contract/settings/company-branding.ts';
 import { formatDay, todayIn } from '#web/base/format.ts';
-import { useLeadsSomewhere } from '#web/base/links.ts';
+import { words } from '#web/base/language.ts';
+import { useAddressValue, useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { useWaitingReports } from '#web/base/waiting-reports.ts';
+import { useAttention, useWaitingReports } from '#web/shell/attention.ts';
 import { AsOf } from '#web/ui/as-of.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { pollMs, useCount, useToday } from './api.ts';
-import { figuresOf, shownRoutes } from './day-figures.ts';
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
+import { figuresOf, pollMs, shownRoutes, useCount, useToday } from './api.ts';
 import { FirstDay, firstDaySteps, useSkippedSteps } from './first-day.tsx';
-import { MoneyStrip } from './money-strip.tsx';
-import { NeedsYou } from './needs-you.tsx';
 import { PoolsAtRisk } from './pools-at-risk.tsx';
-import { homeTexts as texts } from './texts.ts';
+import { homeTexts, homeTexts as texts } from './texts.ts';
 import { TodayLive } from './today-live.tsx';
+
+const needsTexts = homeTexts.needsYou;
+
+const WaitingReports = lazyComponent(async () => (await import('./waiting-reports.tsx')).WaitingReports, {
+  waiting: <WaitingCard rows={4} />,
+});
+
+type Waiting = Exclude<keyof Attention, 'stopsLeft'>;
+
+/** What waits, the costliest first, and where it is done. */
+const places: readonly [Waiting, to: string][] = [
+  ['overdue', '/business?section=billing&tab=invoices&state=overdue'],
+  ['unreadThreads', '/communication-hub?tab=inbox'],
+  ['alerts', '/alerts'],
+  ['withoutRoute', '/routes/week'],
+  ['workOrdersToSchedule', '/work-orders'],
+  ['lowStock', '/truck-stock'],
+];
+/** Reports that have not arrived stand behind the alerts. */
+const beforeReports = places.findIndex(([name]) => name === 'withoutRoute');
+
+interface Props {
+  /** Reports that have not reached their customer; undefined while they are on their way. */
+  reports: readonly ServiceReport[] | undefined;
+}
+
+/** The office's first look: each thing that waits in one sentence, with the button that leads to where it is done. */
+function NeedsYou({ reports = [] }: Props) {
+  const leads = useLeadsSomewhere();
+  const attention = useAttention();
+  // In the address: the bell's news of a report leads to it.
+  const [shown, show] = useAddressValue('show');
+  const showsReports = shown === 'reports';
+  const failed = reports.filter(({ delivery, lastError }) => delivery === 'failed' || lastError !== null);
+  const rows = places.flatMap(([name, to]) => {
+    const value = attention.data?.[name] ?? 0;
+    return value > 0 && leads(to) ? [{ name, to, sentence: needsTexts.waits[name](value) }] : [];
+  });
+  const before = rows.filter(({ name }) => places.findIndex(([place]) => place === name) < beforeReports);
+  const after = rows.slice(before.length);
+  const row = ({ name, to, sentence }: (typeof rows)[number]) => (
+    <Row key={name} sentence={sentence}>
+      <ButtonLink size="sm" to={to}>
+        {needsTexts.actions[name]}
+      </ButtonLink>
+    </Row>
+  );
+  return (
+    <>
+      <Card title={needsTexts.title} flush>
+        {attention.data ? (
+          <ul className="mt-2 divide-y divide-line empty:hidden">
+            {before.map(row)}
+            {failed.length > 0 ? (
+              <Row sentence={needsTexts.reports(failed.length)}>
+                <Button size="sm" aria-expanded={showsReports} onClick={() => show(showsReports ? '' : 'reports')}>
+                  {showsReports ? needsTexts.hideReports : needsTexts.showReports}
+                </Button>
+              </Row>
+            ) : null}
+            {after.map(row)}
+          </ul>
+        ) : attention.isError ? (
+          <Row as="div" sentence={needsTexts.failed}>
+            <Button size="sm" onClick={() => void attention.refetch()}>
+              {homeTexts.retry}
+            </Button>
+          </Row>
+        ) : (
+          <div className="px-4 pb-4 md:px-5">
+            <SkeletonRows rows={3} />
+          </div>
+        )}
+        {attention.data && rows.length === 0 && failed.length === 0 ? (
+          <p className="flex items-center gap-2 px-4 pt-1 pb-4 text-sm text-ink-2 md:px-5">
+            <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
+            {needsTexts.nothing}
+          </p>
+        ) : null}
+      </Card>
+      {showsReports && failed.length > 0 ? <WaitingReports reports={[...reports]} /> : null}
+    </>
+  );
+}
+
+interface RowProps {
+  as?: 'li' | 'div';
+  sentence: string;
+  children: React.ReactNode;
+}
+
+function Row({ as: Tag = 'li', sentence, children }: RowProps) {
+  return (
+    <Tag className="flex min-h-12 items-center gap-3 px-4 py-1.5 text-sm md:px-5">
+      <span className="num min-w-0 grow">{sentence}</span>
+      {children}
+    </Tag>
+  );
+}
+
+const moneyTexts = homeTexts.money;
+const invoices = '/business?section=billing&tab=invoices';
+
+/** What customers owe, what of it is late, and what has come in, for those who look after the money. */
+function MoneyStrip() {
+  const overview = useQuery<BillingOverview>({ queryKey: ['/api/billing/overview'], staleTime: pollMs });
+  if (overview.isError && !overview.data) {
+    return (
+      <Card className="flex items-center gap-3 text-sm">
+        <p className="grow">{moneyTexts.failed}</p>
+        <Button size="sm" onClick={() => void overview.refetch()}>
+          {homeTexts.retry}
+        </Button>
+      </Card>
+    );
+  }
+  const { outstandingAmount, pastDueAmount, collectedLast30Days } = overview.data ?? {};
+  return (
+    <section
+      aria-label={moneyTexts.title}
+      className="grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface"
+    >
+      <Figure label={moneyTexts.due} amount={outstandingAmount} to={invoices} />
+      <Figure
+        label={moneyTexts.overdue}
+        amount={pastDueAmount}
+        to={`${invoices}&state=overdue`}
+        isBad={(pastDueAmount ?? 0) > 0}
+      />
+      <Figure
+        label={moneyTexts.collected}
+        amount={collectedLast30Days}
+        to="/business?section=billing&tab=transactions"
+      />
+    </section>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  amount: number | undefined;
+  to: string;
+  isBad?: boolean;
+}
+
+function Figure({ label, amount, to, isBad }: FigureProps) {
+  return (
+    <Link to={to} className="flex min-w-0 flex-col gap-1 px-3 py-3 hover:bg-sunken md:px-5">
+      <span className="text-xs text-ink-2">{label}</span>
+      <span className={classNames('num truncate text-lg font-[620] tracking-tight', isBad && 'text-bad')}>
+        {amount === undefined ? <Skeleton className="my-1 h-5 w-16" /> : words.dollars(Math.round(amount), 0)}
+      </span>
+    </Link>
+  );
+}
 
 /** The office's morning look: how to begin, what waits, how the day goes, how the money stands. Each part fills its own place when it is known. */
 export function OfficeHome() {

@@ -4,7 +4,7 @@ import { streetAndCity } from '#domain/scheduling/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { stateOf } from './day-figures.ts';
+import { stateOf } from './api.ts';
 import { homeTexts as texts } from './texts.ts';
 
 /** The page where one of today's stops is worked; none for those who may not. */

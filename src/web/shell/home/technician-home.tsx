@@ -15,8 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { paceOf } from '#web/visits/index.ts';
-import { useToday } from './api.ts';
-import { figuresOf, nextStop, stateOf } from './day-figures.ts';
+import { figuresOf, nextStop, stateOf, useToday } from './api.ts';
 import { StopRow, useStopAddress } from './stop-row.tsx';
 import { homeTexts as texts } from './texts.ts';
 

@@ -9,7 +9,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { paceOf } from '#web/visits/index.ts';
-import { figuresOf, nextStop, stateOf } from './day-figures.ts';
+import { figuresOf, nextStop, stateOf } from './api.ts';
 import { StopRow } from './stop-row.tsx';
 import { homeTexts as texts } from './texts.ts';
 

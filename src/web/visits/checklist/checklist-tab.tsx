@@ -15,10 +15,9 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { sheetTexts } from '../stop/sheet-texts.ts';
 import { useChecklist, useResetChecklist, useSaveChecklist } from './api.ts';
 import { SaveBar } from './save-bar.tsx';
-import { moved, newTask, ofCategory } from './task-list.ts';
 import { TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
-import { taskFaults, useListEditor } from './use-list-editor.ts';
+import { moved, newTask, ofCategory, taskFaults, useListEditor } from './use-list-editor.ts';
 
 /** Settings → Service checklist: the company's list of what is to be done at a stop. */
 export function ChecklistTab() {

@@ -14,10 +14,9 @@ import { sheetTexts } from '../stop/sheet-texts.ts';
 import { useChecklist, useCustomerChecklist, useSaveCustomerChecklist } from './api.ts';
 import { SaveBar } from './save-bar.tsx';
 import { RuleFields } from './task-fields.tsx';
-import { differingOf, newTask, ofCategory } from './task-list.ts';
 import { TaskMarks, TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
-import { taskFaults, useListEditor } from './use-list-editor.ts';
+import { differingOf, newTask, ofCategory, taskFaults, useListEditor } from './use-list-editor.ts';
 
 interface CompanyTaskRowProps {
   task: CustomerTask;

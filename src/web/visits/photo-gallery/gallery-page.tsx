@@ -15,8 +15,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
-import { type GalleryPhoto, useServicePhotos, withKey } from './api.ts';
-import { captionOf, pairsAndOthers } from './photo-order.ts';
+import { captionOf, type GalleryPhoto, pairsAndOthers, useServicePhotos, withKey } from './api.ts';
 import { photoGalleryTexts as texts } from './texts.ts';
 
 const PhotoViewer = lazyComponent(async () => (await import('./photo-viewer.tsx')).PhotoViewer, {

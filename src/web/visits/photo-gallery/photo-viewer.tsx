@@ -5,8 +5,7 @@ import { useObjectUrl } from '#web/offline/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { type GalleryPhoto, type LoadedPhoto, useWholePhoto } from './api.ts';
-import { captionOf } from './photo-order.ts';
+import { captionOf, type GalleryPhoto, type LoadedPhoto, useWholePhoto } from './api.ts';
 import { photoGalleryTexts as texts } from './texts.ts';
 
 const step = { size: 'touch', variant: 'outlined' } as const;

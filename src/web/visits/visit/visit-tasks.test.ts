@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultTasks } from '#domain/visits/index.ts';
 import { aPhone, photo, task, tasks } from '#tests/support/visit-phone.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
-import { asLastTime } from './as-last-time.ts';
 import { isUnknown } from './skipped-here.ts';
 import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
 import {
+  asLastTime,
   hasPhoto,
   openRequired,
   servicesDone,

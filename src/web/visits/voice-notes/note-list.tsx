@@ -16,8 +16,8 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { deleteVoiceNote, loadRecording, useVoiceNotes, voiceNotesPath } from './api.ts';
 import { NotePlayer } from './note-player.tsx';
 import { asDataAddress } from './sound-recorder.ts';
+import { useReadAloud } from './speech.ts';
 import { voiceNotesTexts as texts } from './texts.ts';
-import { useReadAloud } from './use-read-aloud.ts';
 
 /** A note as the list shows it, whether the server has it or this phone alone. */
 interface NoteEntry {

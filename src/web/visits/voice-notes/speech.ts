@@ -1,4 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
+import { clock } from '#web/base/clock.ts';
 import { languageTag } from '#web/base/language.ts';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { voiceNotesTexts as texts } from './texts.ts';
 
 /** Languages that can be dictated: the documents' one, and Spanish as it is spoken in the United States. */
 export const dictationLanguages = ['en-US', 'es-US'] as const;
@@ -147,3 +151,77 @@ export function dictate(language: DictationLanguage, { onInterim, onWords, onEnd
     },
   };
 }
+
+const told: Record<DictationProblem, { title: string; description: string }> = {
+  denied: { title: texts.denied, description: texts.deniedText },
+  'no-speech': { title: texts.noSpeech, description: texts.noSpeechText },
+  'no-microphone': { title: texts.microphoneFailed, description: texts.microphoneMissing },
+  offline: { title: texts.dictationFailed, description: texts.dictationOffline },
+  language: { title: texts.dictationFailed, description: texts.dictationLanguage },
+  unknown: { title: texts.dictationFailed, description: texts.dictationUnknown },
+  failed: { title: texts.dictationFailed, description: texts.dictationAgain },
+};
+
+/** What to do instead, where it is not to record a note. */
+type Advice = Partial<Record<DictationProblem, string>>;
+
+/** Speech to text: what is being understood, and every phrase once it is. */
+export function useDictation(onWords: (words: string, seconds: number) => void, advice: Advice = {}) {
+  const dictation = useRef<Dictation | null>(null);
+  const [listening, setListening] = useState(false);
+  const [interim, setInterim] = useState('');
+  const take = useRef(onWords);
+  take.current = onWords;
+  useEffect(() => () => dictation.current?.abort(), []);
+
+  const start = (language: DictationLanguage) => {
+    let since = clock.now().getTime();
+    setListening(true);
+    dictation.current = dictate(language, {
+      onInterim: setInterim,
+      onWords: (words) => {
+        const now = clock.now().getTime();
+        take.current(words, (now - since) / 1000);
+        since = now;
+      },
+      onEnd: (problem) => {
+        dictation.current = null;
+        setListening(false);
+        setInterim('');
+        if (problem === null) return;
+        const { title, description } = told[problem];
+        toast({ variant: 'error', title, description: advice[problem] ?? description });
+      },
+    });
+  };
+  return { listening, interim, start, stop: () => dictation.current?.stop() };
+}
+
+/** A little slower than people talk. */
+const rate = 0.9;
+
+/** Reads notes aloud, one at a time; `reading` is the id of the one that is being read. */
+export function useReadAloud() {
+  const [reading, setReading] = useState<string | null>(null);
+  const [synthesis] = useState(() => ('speechSynthesis' in window ? window.speechSynthesis : null));
+  useEffect(() => () => synthesis?.cancel(), [synthesis]);
+  const read = (id: string, words: string) => {
+    if (!synthesis) return toast({ variant: 'error', title: texts.readFailed });
+    synthesis.cancel();
+    const utterance = new SpeechSynthesisUtterance(words);
+    utterance.rate = rate;
+    utterance.lang = dictationLanguage();
+    const end = () => setReading((present) => (present === id ? null : present));
+    utterance.onend = end;
+    utterance.onerror = end;
+    setReading(id);
+    synthesis.speak(utterance);
+  };
+  const stop = () => {
+    synthesis?.cancel();
+    setReading(null);
+  };
+  return { reading, read, stop };
+}
+
+export type ReadAloud = ReturnType<typeof useReadAloud>;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type VoiceNoteCategory, voiceNoteCategories } from '#contract/choices.ts';
 import { type Checks, isNumber, isOneOf, isText, orNull, passes } from '#web/base/checks.ts';
 import { drafts, pictures } from '#web/offline/index.ts';
-import type { Recorded } from './use-recording.ts';
+import type { Recorded } from './sound-recorder.ts';
 
 /** A note that is not saved yet; it stays on the phone when the screen is left. */
 interface NoteDraft {

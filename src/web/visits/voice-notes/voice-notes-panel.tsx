@@ -14,12 +14,16 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { voiceNotesPath } from './api.ts';
 import { NoteList } from './note-list.tsx';
 import { Player } from './note-player.tsx';
-import { asDataAddress, recordingLimitMs } from './sound-recorder.ts';
-import { type DictationLanguage, dictationLanguage, dictationLanguages, rememberDictationLanguage } from './speech.ts';
+import { asDataAddress, type Recorded, recordingLimitMs, useRecording } from './sound-recorder.ts';
+import {
+  type DictationLanguage,
+  dictationLanguage,
+  dictationLanguages,
+  rememberDictationLanguage,
+  useDictation,
+} from './speech.ts';
 import { voiceNotesTexts as texts } from './texts.ts';
-import { useDictation } from './use-dictation.ts';
 import { useNoteDraft } from './use-note-draft.ts';
-import { type Recorded, useRecording } from './use-recording.ts';
 
 interface SpeechButtonsProps {
   /** Says itself why not. */

@@ -1,7 +1,7 @@
 import type { ChlorineForecastAnswer, PoolInsights } from '#contract/water/pool-history.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import type { Moments } from './moments.ts';
+import type { Moments } from './shown-readings.ts';
 import { poolHistoryTexts as texts } from './texts.ts';
 
 const riskTones = { likely: 'bad', possible: 'warn', none: 'ok' } as const;

@@ -5,8 +5,7 @@ import type { RangedReading } from '#domain/water/index.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { waterTexts } from '../texts.ts';
-import type { Moments } from './moments.ts';
-import { doseText } from './shown-readings.ts';
+import { doseText, type Moments } from './shown-readings.ts';
 import { poolHistoryTexts as texts } from './texts.ts';
 
 const names: Readonly<Partial<Record<string, string>>> = waterTexts.names satisfies Record<RangedReading, string>;

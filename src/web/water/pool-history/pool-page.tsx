@@ -23,9 +23,15 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { waterTexts } from '../texts.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import { Disclosure, LearnedCard } from './learned-card.tsx';
-import { type Moments, momentsOf } from './moments.ts';
 import { ReadingChart } from './reading-chart.tsx';
-import { type ChartedReading, dosesAtTests, limitsOf, measuredReadings } from './shown-readings.ts';
+import {
+  type ChartedReading,
+  dosesAtTests,
+  limitsOf,
+  type Moments,
+  measuredReadings,
+  momentsOf,
+} from './shown-readings.ts';
 import { TestsTable } from './tests-table.tsx';
 import { poolHistoryTexts as texts } from './texts.ts';
 

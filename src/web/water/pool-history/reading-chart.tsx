@@ -5,8 +5,7 @@ import { formatNumber } from '#web/base/format.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
 import { statusOf } from '../reading-status.ts';
 import { waterTexts } from '../texts.ts';
-import type { Moments } from './moments.ts';
-import { type ChartedReading, doseText } from './shown-readings.ts';
+import { type ChartedReading, doseText, type Moments } from './shown-readings.ts';
 import { poolHistoryTexts as texts } from './texts.ts';
 
 interface Scale {

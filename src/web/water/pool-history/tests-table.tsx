@@ -5,8 +5,7 @@ import { words } from '#web/base/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { waterTexts } from '../texts.ts';
-import type { Moments } from './moments.ts';
-import { type ChartedReading, limitsOf } from './shown-readings.ts';
+import { type ChartedReading, limitsOf, type Moments } from './shown-readings.ts';
 import { poolHistoryTexts as texts } from './texts.ts';
 
 /** What scrolls sideways must be reached by the keyboard (WCAG 2.1.1). */

@@ -6,8 +6,15 @@ import { type Confidence, millisecondsPerDay, type PoolHistory } from '../histor
 import { defaultSite, latestConditions } from '../pool-site.ts';
 import { noiseFactorOf, type SeriesPoint, seriesOf } from '../reading-series.ts';
 import { within } from '../timeline.ts';
-import { type ChlorineConditions, dayToDayDeviation, defaultLossPerDay, lossDeviation } from './chlorine-decay.ts';
-import { type ChlorineInterval, chlorineIntervals, endOf } from './chlorine-intervals.ts';
+import {
+  type ChlorineConditions,
+  type ChlorineInterval,
+  chlorineIntervals,
+  dayToDayDeviation,
+  defaultLossPerDay,
+  endOf,
+  lossDeviation,
+} from './chlorine-loss.ts';
 import {
   type Belief,
   type DoseResponse,
@@ -19,8 +26,7 @@ import {
   ResponseFit,
   volumeReadings,
 } from './learning-observations.ts';
-import { readingNoise } from './reading-noise.ts';
-import { eightyPercent } from './robust-statistics.ts';
+import { eightyPercent, readingNoise } from './robust-statistics.ts';
 
 /** Beyond this many days the demand has used up too much of a chlorine dose for it to show the volume. */
 const longestDays = 2;

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Pool } from '#contract/customers/pools.ts';
-import type { ImportProgress } from '#contract/data/imports.ts';
-import type { ListImportAnswer } from '#contract/data/list-imports.ts';
+import type { ImportProgress, ListImportAnswer } from '#contract/data/imports.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 

@@ -1,5 +1,4 @@
-import type { ImportMapping } from '#contract/data/imports.ts';
-import type { ListImportAnswer } from '#contract/data/list-imports.ts';
+import type { ImportMapping, ListImportAnswer } from '#contract/data/imports.ts';
 import {
   fieldsOf,
   type ImportList,
@@ -19,10 +18,9 @@ import { lockCompany } from '#server/db/company-lock.ts';
 import { announce } from '#server/db/notices.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
-import { decodeText } from '../decode-text.ts';
 import { followImport, inBatches, runPlan } from '../follow.ts';
 import { importingRepo } from '../repo.ts';
-import { splitRows } from '../split-rows.ts';
+import { decodeText, splitRows } from '../split-rows.ts';
 import { importsTexts as texts } from '../texts.ts';
 import type { ImportUpload } from '../upload.ts';
 import { listsRepo, type Write } from './repo.ts';

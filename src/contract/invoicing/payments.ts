@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { paymentMethods, paymentProcessors, transactionStatuses } from '#contract/choices.ts';
+import { day, id, listQuery, optionalText, refused, requiredText } from '#contract/shapes.ts';
+import { paymentDetails } from '#contract/subscription/billing.ts';
+import { issue } from '#domain/language/index.ts';
+import { invoicingTexts as texts } from './texts.ts';
+
+// What customers pay, and with what. Dollars travel; inside money is whole cents.
+
+export const dollars = (message: string, min: number, max = 1_000_000) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.maxLength(30))]),
+    z.transform((value: string | number, ctx) => {
+      const amount = typeof value === 'number' ? value : Number(value.replace(/[$,\s]/g, '') || Number.NaN);
+      if (!Number.isFinite(amount) || amount < min || amount > max) return refused(ctx, message);
+      return Math.round(amount * 100) / 100;
+    }),
+  );
+const positive = dollars(issue(texts.amountAboveZero), 0.01);
+
+export const cardOnFile = z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() });
+
+/** GET /api/billing/transactions: newest first. */
+export const transactionsQuery = z.extend(listQuery, {
+  customerId: z.optional(id),
+  status: z.optional(z.enum(transactionStatuses)),
+  from: z.optional(day),
+  to: z.optional(day),
+});
+
+const refund = z.object({
+  refundId: z.string(),
+  amount: z.number(),
+  status: z.enum(['pending', 'done', 'failed']),
+  reason: z.nullable(z.string()),
+  refundedAt: z.string(),
+});
+
+/** A payment of a customer. */
+export const transaction = z.object({
+  id: z.string(),
+  transactionId: z.string(),
+  customerId: z.string(),
+  customer: z.string(),
+  subscriptionId: z.nullable(z.string()),
+  invoiceId: z.nullable(z.string()),
+  invoiceNumber: z.nullable(z.string()),
+  date: z.string(),
+  transactionDate: z.string(),
+  amount: z.number(),
+  refunded: z.number(),
+  refunds: z.array(refund),
+  status: z.enum(transactionStatuses),
+  paymentProcessor: z.enum(paymentProcessors),
+  method: z.enum(paymentMethods),
+  processorTransactionId: z.nullable(z.string()),
+  description: z.string(),
+  reference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type Transaction = z.infer<typeof transaction>;
+export const transactionList = z.array(transaction);
+
+/** POST /api/billing/invoices/{invoiceId}/payments: money received by hand, or the card on file charged. */
+export const recordPaymentBody = z
+  .object({
+    transactionId: z.optional(id),
+    amount: positive,
+    method: z.enum(paymentMethods),
+    /** `card` with this charges the card on file; without it a card was swiped elsewhere. */
+    chargeCardOnFile: z._default(z.boolean(), false),
+    reference: optionalText(120),
+    receivedOn: z.optional(day),
+  })
+  .register(z.globalRegistry, { example: { amount: 165, method: 'check', reference: '1042' } });
+export type RecordPayment = z.infer<typeof recordPaymentBody>;
+
+/** POST /api/billing/transactions/{transactionId}/refunds: at most what is left of it. */
+export const refundBody = z
+  .object({ refundId: z.optional(id), amount: positive, reason: optionalText(500) })
+  .register(z.globalRegistry, { example: { amount: 20, reason: 'Missed visit' } });
+export type RefundRequest = z.infer<typeof refundBody>;
+
+/** POST /api/billing/invoices/{invoiceId}/payment-link: the link that opens the invoice for its customer. */
+export const paymentLink = z.object({ url: z.string(), expiresAt: z.string() });
+
+/** PUT /api/billing/customers/{customerId}/card: six fields for the sandbox alone. */
+export const storeCardBody = z.object({ paymentDetails }).register(z.globalRegistry, {
+  example: {
+    paymentDetails: {
+      cardNumber: '4242 4242 4242 4242',
+      expiryDate: '12/30',
+      cvv: '123',
+      cardholderName: 'Pat Rivera',
+      email: 'pat@example.com',
+      zipCode: '85306',
+    },
+  },
+});
+export const customerCard = z.object({ card: z.nullable(cardOnFile) });
+
+/** GET /api/billing/processors: who takes the customers' cards. Keys are never answered. */
+export const billingProcessor = z.object({
+  processor: z.enum(['stripe', 'square', 'sandbox']),
+  state: z.enum(['connected', 'not-connected', 'not-available']),
+  accountName: z.nullable(z.string()),
+  connectedAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+  lastErrorAt: z.nullable(z.string()),
+  /** The address that the processor's events are to be sent to. */
+  webhookUrl: z.nullable(z.string()),
+});
+export type BillingProcessor = z.infer<typeof billingProcessor>;
+export const billingProcessorList = z.array(billingProcessor);
+/** PUT /api/billing/processors/stripe: the company's own keys; tried before they are kept. */
+export const connectProcessorBody = z
+  .object({
+    secretKey: requiredText(300, issue(texts.secretKeyRequired)),
+    webhookSecret: optionalText(300),
+  })
+  .register(z.globalRegistry, { example: { secretKey: 'rk_test_1', webhookSecret: 'whsec_1' } });
