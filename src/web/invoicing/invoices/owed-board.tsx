@@ -15,10 +15,9 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { useBillingChange } from '../api.ts';
+import { toastAndThrow, useBillingChange } from '../api.ts';
 import { useMayBill } from '../may-bill.ts';
 import { customerBillingTexts } from '../texts.ts';
-import { toastAndThrow } from '../toast-failure.ts';
 import { invoicesTexts } from './texts.ts';
 
 const { dollars, owed: texts } = customerBillingTexts;
