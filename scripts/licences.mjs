@@ -34,9 +34,12 @@ const saidByFile = [
   { name: /^@tailwindcss[/]oxide-/, licence: 'MIT' },
 ];
 
+/** Tools of the build whose own text is in what it makes. */
+const builtFrom = new Set(['node_modules/tailwindcss']);
+
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const packages = Object.entries(lock.packages)
-  .filter(([path, { dev, link }]) => path !== '' && !dev && !link)
+  .filter(([path, { dev, link }]) => path !== '' && (!dev || builtFrom.has(path)) && !link)
   .map(([path, { version, license }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const licence = license ?? saidByFile.find((each) => each.name.test(name))?.licence ?? 'not told';

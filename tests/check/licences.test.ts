@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type PlantedProject, plantedProject } from './planted-project.ts';
 
@@ -43,5 +44,15 @@ describe('the licences', () => {
       passed: false,
       said: expect.stringContaining('not-up-to-date'),
     });
+  });
+
+  it('are of what runs: the tools of the build are development dependencies', async () => {
+    const { dependencies, engines } = JSON.parse(
+      await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+    ) as { dependencies: Record<string, string>; engines: { node: string } };
+    const tools = Object.keys(dependencies).filter((name) => /vite|esbuild|tailwind|tsx|rollup/.test(name));
+    expect(tools).toEqual([]);
+    // As the product’s documents ask; SECURITY.md says which get fixes.
+    expect(engines.node).toBe('>=20');
   });
 });
