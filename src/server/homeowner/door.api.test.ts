@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type {
   ChangedContact,
@@ -10,6 +11,7 @@ import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import type { ScheduledMessage, Thread } from '#contract/messaging/messages.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { paymentLinks, quoteLinks, reportLinks } from '#server/db/schema/index.ts';
 import { pictureUpload } from '#tests/api/seeded-company.ts';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { Visitor } from '#tests/support/visitor.ts';
@@ -482,25 +484,45 @@ describe('a customer’s requests', () => {
   });
 });
 
+/** The links of emails that were written before the personal ones. */
+const olderLinksOf = ({ companyId }: Company, name: string) =>
+  world.deps.db.inCompany(companyId, async (tx) => {
+    const link = { keyHash: `key of ${name}`, expiresAt: new Date('2027-05-01T00:00:00Z') };
+    await tx.insert(reportLinks).values({ ...link, reportId: `REPORT-${name}` });
+    await tx.insert(quoteLinks).values({ ...link, workOrderId: quoteOf[name] ?? '' });
+    await tx.insert(paymentLinks).values({ ...link, invoiceId: invoiceOf[name] ?? '' });
+  });
+const olderLinks = ({ companyId }: Company) =>
+  world.deps.db.inCompany(companyId, async (tx) => ({
+    reports: await tx.$count(reportLinks, like(reportLinks.keyHash, 'key of %')),
+    quotes: await tx.$count(quoteLinks, like(quoteLinks.keyHash, 'key of %')),
+    invoices: await tx.$count(paymentLinks, like(paymentLinks.keyHash, 'key of %')),
+  }));
+
 describe('what opened a customer’s page', () => {
   it('ends when the office gives the customer another address, or deletes and restores them', async () => {
     world.clock.set('2026-11-27T22:00:00.000Z');
     const aside = await world.company();
     await customerOf(aside, 'Vic');
+    await olderLinksOf(aside, 'Vic');
     const path = '/api/customers/CUST-Vic';
     const first = await enter(keysOf.Vic?.report ?? '', 'vic@example.com');
     const home = async (headers: object) =>
       (await phone().get(via('/api/my/home'), { headers: { ...headers } })).status;
     await aside.owner.patch(path, { notes: 'Gate', email: 'VIC@example.com' });
     expect(await home(first)).toBe(200);
+    expect(await olderLinks(aside)).toEqual({ reports: 1, quotes: 1, invoices: 1 });
     await aside.owner.patch(path, { email: 'next@example.com' });
     expect(await home(first)).toBe(401);
+    expect(await olderLinks(aside)).toEqual({ reports: 0, quotes: 0, invoices: 0 });
     for (const key of Object.values(keysOf.Vic ?? {})) expect((await open(key)).status).toBe(404);
 
     await customerOf(aside, 'Wes');
     const { report = '', invoice = '', quote = '' } = keysOf.Wes ?? {};
     const second = await enter(report, 'wes@example.com');
+    await olderLinksOf(aside, 'Wes');
     await aside.owner.delete('/api/customers/CUST-Wes');
+    expect(await olderLinks(aside)).toEqual({ reports: 0, quotes: 0, invoices: 1 });
     expect((await phone().get(`/api/quotes/${quote}`)).status).toBe(404);
     expect((await phone().get(`/api/service-photos/REPORT-Wes/${photoOf.Wes}?key=${report}`)).status).toBe(404);
     // What is owed can be paid.
