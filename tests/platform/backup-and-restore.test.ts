@@ -106,6 +106,9 @@ it('a backup taken under writes comes back whole, on the embedded database and o
   expect((await run('restore', file, second)).said).toMatch(/^Not restored: The database holds a company already\./);
 
   server = await startServer(second);
+  // Who was signed in when it was taken, and may have been signed out since, is not in again.
+  const headers = { authorization: `Bearer ${owner.token}` };
+  expect((await fetch(`${server.url}/api/auth/profile`, { headers })).status).toBe(401);
   const restored = await signIn(server.url);
   const customers = (await restored.call('GET', '/api/customers')).body as { customerId: string }[];
   const names = new Set(customers.map(({ customerId }) => customerId));

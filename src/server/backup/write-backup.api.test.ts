@@ -78,6 +78,14 @@ it('what is written while a backup is taken is in it whole or not at all, rows a
   backup.close();
 });
 
+it('who is signed in, or known on a device, is not in a backup', async () => {
+  await world.company();
+  const { manifest } = await backUp('nobody-signed-in.backup', world.deps.files);
+  const names = manifest.tables.map(({ name }) => name);
+  expect(names).toContain('users');
+  expect(names.filter((name) => ['sessions', 'sign_in_steps', 'customer_devices'].includes(name))).toEqual([]);
+});
+
 it('the same files make the same list, in whatever order their store tells them', async () => {
   const { deps } = world;
   for (const name of ['c', 'a', 'd', 'b']) await deps.files.put(`listed/${name}.jpg`, Buffer.from(name));

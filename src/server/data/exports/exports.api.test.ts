@@ -111,6 +111,20 @@ async function roundTrip(
   return { company, again, answer: body };
 }
 
+it('the files for reading hold nothing that a spreadsheet would run', async () => {
+  const { owner } = await world.company();
+  for (const name of ['=HYPERLINK("https://evil.example")', '+cmd|calc', '@SUM(1)', '-5']) {
+    await owner.patch('/api/auth/profile', { name });
+    await owner.post('/api/customers', { name: 'Pat Rivera' });
+  }
+  const entries = await unpack((await download(owner)).zip);
+  const read = [...entries.keys()].filter((name) => name.startsWith('for-reading/'));
+  expect(read).toContain('for-reading/audit_entries.csv');
+  const cells = read.flatMap((name) => lines(entries, name)).flatMap((line) => line.match(/(?<=^|,)"[^"]*/g) ?? []);
+  expect(cells).toEqual(expect.arrayContaining(['"\'+cmd|calc', '"\'@SUM(1)', '"-5']));
+  expect(cells.filter((cell) => /^"(?:[=@\t\r]|[+-]\D)/.test(cell))).toEqual([]);
+});
+
 describe('bringing an archive into an empty company', () => {
   it('brings back everything with its ids, so that the next export is the same', async () => {
     const { company, again, answer } = await roundTrip(first.entries, first.zip);

@@ -12,6 +12,11 @@ const name = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 /** A text as a CSV cell: quoted; nothing at all stands for null, so that an empty text differs from it. */
 const cell = (expression: string): string => `coalesce('"' || replace((${expression})::text, '"', '""') || '"', '')`;
 
+/** A spreadsheet would run it as a formula: a quote mark makes it a text, as in the files for bookkeeping. */
+const harmless = (expression: string): string =>
+  `(select case when x.t ~ '^[=@\\t\\r]' or (x.t ~ '^[+-]' and x.t !~ '^[+-][0-9\\s().,-]*$') then '''' || x.t else x.t end
+    from (select (${expression})::text as t) as x)`;
+
 /** Rows taken from the database at a time: enough to be quick, few enough for the event loop. */
 const rowsAtOnce = 500;
 
@@ -25,7 +30,10 @@ async function* rowsAtATime<Row>(tx: TenantTx, query: string): AsyncGenerator<Ro
   await tx.execute(sql.raw('close carried'));
 }
 
-type Written = Pick<CarriedTable, 'name' | 'order' | 'columns' | 'written' | 'rows' | 'files'>;
+type Written = Pick<CarriedTable, 'name' | 'order' | 'columns' | 'written' | 'rows' | 'files'> & {
+  /** Opened by people, and never read back. */
+  forPeople?: boolean;
+};
 
 /** A file's key without its company: `photos/IMG-….jpg`. */
 const withoutCompany = (column: string): string =>
@@ -60,10 +68,19 @@ export const dumpRepo = (tx: TenantTx) => ({
   },
 
   /** The rows of a table as lines of CSV, some hundred at a time, each with its line end. */
-  async *lines({ name: table, order, columns, written = {}, rows, files = {} }: Written): AsyncGenerator<string[]> {
-    const cells = columns.map((column) =>
-      cell(column in files ? withoutCompany(column) : (written[column] ?? `t.${name(column)}`)),
-    );
+  async *lines({
+    name: table,
+    order,
+    columns,
+    written = {},
+    rows,
+    files = {},
+    forPeople,
+  }: Written): AsyncGenerator<string[]> {
+    const cells = columns.map((column) => {
+      const value = column in files ? withoutCompany(column) : (written[column] ?? `t.${name(column)}`);
+      return cell(forPeople ? harmless(value) : value);
+    });
     // Byte order, whatever language the database sorts in.
     const by = order.map((column) => `t.${name(column)}`).map((column) => `(${column}::text) collate "C"`);
     const numbered = order.length === 1 && numericOrder.has(`${table}.${order[0]}`);

@@ -95,7 +95,7 @@ export const spoolCompany = (db: Database, companyId: string, folder: string): P
     for (const [name, { forReading: read }] of Object.entries(excludedTables)) {
       if (!read) continue;
       const about = { name, file: `for-reading/${name}.csv`, header: read.columns };
-      forReading.push(await write(folder, about, repo.lines({ name, ...read })));
+      forReading.push(await write(folder, about, repo.lines({ name, ...read, forPeople: true })));
     }
     return {
       company: await repo.company(),

@@ -18,7 +18,7 @@ tables/       one CSV file a table, UTF-8. A cell that is empty and unquoted is 
 files/        photos, recordings and the logo, as they are named in the tables.
 files.csv     each of those files with its size and SHA-256.
 people.csv    who had an account. Passwords and second steps are not in here: people are invited again.
-for-reading/  what is kept for your records and does not come in again.
+for-reading/  what is kept for your records and does not come in again. A text that a spreadsheet would run has a ' before it.
 manifest.json what is in here, with the number of rows and a SHA-256 of each table, and what was left out, and why.
 
 To bring it in: register a new company in Poolhand, open "Data" and choose this file as it is. A file that was changed or

@@ -29,6 +29,12 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
+/**
+ * Who was signed in, or known on a device, when the backup was taken: whoever was signed out since must not be in again after it
+ * is restored. People sign in, and customers open their link, once more.
+ */
+export const neverRestored: readonly string[] = ['sessions', 'sign_in_steps', 'customer_devices'];
+
 /** The list of applied migrations says how the tables are to be made; they bring it themselves. */
 export const migrationsTable = 'schema_migrations';
 
@@ -74,7 +80,7 @@ export async function openSnapshot(connectionString: string): Promise<Snapshot> 
     );
     return {
       migrations: migrations.rows,
-      tables: tables.rows,
+      tables: tables.rows.filter(({ name }) => !neverRestored.includes(name)),
       sequences: sequences.rows,
       rowsOf: (table) =>
         copyOut(client, `copy public.${pg.escapeIdentifier(table.name)} (${columnList(table)}) to stdout`),
