@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { offeredLanguages } from '#domain/language/index.ts';
-import { openDatabase } from '#server/db/client.ts';
+import { makeLogins, openDatabase } from '#server/db/client.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openNotices } from '#server/db/notices.ts';
@@ -73,8 +73,16 @@ async function serve(): Promise<void> {
       stopped: stopping.signal,
     });
     await migrate(connectionString);
+    const secrets = await secretsFrom(config);
+    const logins = await makeLogins(
+      connectionString,
+      (login) => secrets.fingerprint(`database login ${login}`),
+      (error) =>
+        logger.warn({ err: error }, 'the database lets the server make no logins of its own: it signs in as the owner'),
+    );
     const db = openDatabase({
       connectionString,
+      logins,
       onIdleError: (error) => logger.warn({ err: error }, 'lost a database connection'),
     });
     closers.push(() => db.close());
@@ -103,7 +111,7 @@ async function serve(): Promise<void> {
       notices,
       push: await pushFrom(config),
       roads: roadsFrom(config),
-      secrets: await secretsFrom(config),
+      secrets,
       ai: aiFrom(config),
       weather: weatherFrom(config),
       sms: smsFrom(config),

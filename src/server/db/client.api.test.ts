@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld } from '../../../tests/support/world.ts';
-import { type Database, openDatabase, type SystemTx, type TenantTx } from './client.ts';
+import { type Database, makeLogins, openDatabase, type SystemTx, type TenantTx } from './client.ts';
 import { customers } from './schema/index.ts';
 
 const world = openWorld();
@@ -151,4 +151,56 @@ it('the pools say what their connections do', async () => {
   });
   expect(used('companies')).toMatchObject({ inUse: 0, waiting: 0 });
   expect(used('companies')?.idle).toBeGreaterThan(0);
+});
+
+describe('a login of the running server', () => {
+  it('can become neither the owner of the tables nor the other role', async () => {
+    const connectionString = world.connectionString;
+    const refused: unknown[] = [];
+    const logins = await makeLogins(
+      connectionString,
+      (login) => `secret of ${login}`,
+      (error) => refused.push(error),
+    );
+    expect(refused).toEqual([]);
+    // All servers of a database come to the same.
+    expect(
+      await makeLogins(
+        connectionString,
+        (login) => `secret of ${login}`,
+        () => undefined,
+      ),
+    ).toEqual(logins);
+    const own = openDatabase({ connectionString, logins, onIdleError: () => undefined });
+    const owner = (await one(world.deps.db.system, sql`select session_user as name`)).name;
+    const { companyId } = await world.company();
+    await own.inCompany(companyId, (tx) => addCustomer(tx, 'C-1'));
+    expect(await own.inCompany(companyId, countCustomers)).toBe(1);
+    for (const role of [owner, 'poolhand_system', 'poolhand_backup']) {
+      const become = own.inCompany(companyId, (tx) => tx.execute(sql.raw(`set role ${String(role)}`)));
+      await expect(become, String(role)).rejects.toMatchObject({ cause: { code: '42501' } });
+    }
+    await expect(own.inSystem((tx) => tx.execute(sql.raw('set role poolhand_app')))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    });
+    await own.close();
+    const names = Object.values(logins ?? {}).map((address) => new URL(address).username);
+    const admin = new pg.Client({ connectionString });
+    await admin.connect();
+    for (const name of names) await admin.query(`drop role ${name}`);
+    await admin.end();
+  });
+
+  it('is done without where the database lets none be made', async () => {
+    const refused: unknown[] = [];
+    const nowhere = world.connectionString.replace(/\/[^/]*$/, '/no-such-database');
+    expect(
+      await makeLogins(
+        nowhere,
+        () => 'x',
+        (error) => refused.push(error),
+      ),
+    ).toBeNull();
+    expect(refused).toHaveLength(1);
+  });
 });

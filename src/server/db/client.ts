@@ -35,6 +35,66 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How the server signs in to the database for each of its two roles. */
+export interface Logins {
+  poolhand_app: string;
+  poolhand_system: string;
+}
+
+/** One server after the other. */
+const loginsLock = 7_310_226;
+
+const signingInAs = (connectionString: string, login: string, password: string): string =>
+  connectionString.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/, `$1${login}:${encodeURIComponent(password)}@`);
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Makes a login for each role of the running server: a member of that role alone, and owner of nothing. A statement on its
+ * connections can become neither the owner of the tables nor the other role. All servers of a database derive the same passwords.
+ * @param passwordOf derives a secret from the name of a login
+ * @returns null where the database lets none be made, or nobody sign in with them: then the owner's login stands for both
+ */
+export async function makeLogins(
+  connectionString: string,
+  passwordOf: (login: string) => string,
+  onRefused: (error: unknown) => void,
+): Promise<Logins | null> {
+  const make = (client: pg.Client, suffix: string) => async (role: keyof Logins) => {
+    const login = `${role}_${suffix}`;
+    const password = passwordOf(login);
+    const known = await client.query('select from pg_roles where rolname = $1', [login]);
+    if (known.rowCount === 0) await client.query(`create role ${login} login noinherit nosuperuser nobypassrls`);
+    await client.query(`alter role ${login} login noinherit password ${pg.escapeLiteral(password)}`);
+    await client.query(`grant ${role} to ${login}`);
+    const own = signingInAs(connectionString, login, password);
+    const { rows } = await withClient(own, (other) => other.query<{ name: string }>('select session_user as name'));
+    if (rows[0]?.name !== login) throw new Error(`Signed in as ${rows[0]?.name}, not as ${login}`);
+    return own;
+  };
+  try {
+    return await withClient(connectionString, async (client) => {
+      await client.query('select pg_advisory_lock($1)', [loginsLock]);
+      // Roles belong to the whole cluster, which may hold other installations.
+      const { rows } = await client.query<{ suffix: string }>('select left(md5(current_database()), 12) as suffix');
+      const one = make(client, rows[0]?.suffix ?? '');
+      return { poolhand_app: await one('poolhand_app'), poolhand_system: await one('poolhand_system') };
+    });
+  } catch (error) {
+    onRefused(error);
+    return null;
+  }
+}
+
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const asTenant = (client: pg.PoolClient): TenantTx =>
@@ -44,6 +104,8 @@ const asSystem = (client: pg.PoolClient | pg.Pool): SystemTx =>
 
 interface Options {
   connectionString: string;
+  /** Logins of their own for both roles; null where the one of `connectionString` stands for them. */
+  logins?: Logins | null;
   /** Connections for the companies' transactions; the system role has its own few. */
   maxConnections?: number;
   onIdleError: (error: Error) => void;
@@ -65,12 +127,14 @@ const isSilence = (error: unknown): boolean =>
  * `RESET ROLE` falls back to that same role and a forgotten binding sees no row at all.
  */
 export function openDatabase({
-  connectionString,
+  connectionString: owners,
+  logins = null,
   maxConnections = 16,
   onIdleError,
   answerMs = 40_000,
 }: Options): Database {
-  const open = (role: string, max: number, query_timeout = answerMs) => {
+  const open = (role: keyof Logins, max: number, query_timeout = answerMs) => {
+    const connectionString = logins?.[role] ?? owners;
     const pool = new pg.Pool({
       connectionString,
       max,
