@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { openWorld } from '#tests/support/world.ts';
+import { openDatabase, type StoredItem } from '#web/offline/database.ts';
 
 const world = openWorld();
 const app = openPageApp(world);
@@ -42,4 +43,21 @@ it('opens with the user it knows when the network leads nowhere, and says that i
   expect(await screen.findByRole('heading', { level: 1, name: 'Unsent items' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: /^Offline/ })).toBeTruthy();
   window.fetch = reached;
+});
+
+it('keeps nothing of what the server said once the server has ended the session; what is not sent stays', async () => {
+  const owner = await signedInEarlier();
+  await owner.post('/api/auth/logout');
+  const { id: userId } = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string };
+  const phone = await openDatabase();
+  const text = '[{"name":"Pat Rivera","gateCode":"4471"}]';
+  await phone.put('answers', { userId, address: '/api/customers', text, total: null, at: 1 });
+  const item = { id: 'ITEM-1', userId, kind: 'visit', group: 'one', title: 'Visit', state: 'saved', seq: 1 };
+  await phone.put('outbox', item as unknown as StoredItem);
+  app.open('/customers', { as: owner });
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(await screen.findByText(/^1 item/)).toBeTruthy();
+  expect(await phone.count('answers')).toBe(0);
+  expect(await phone.count('outbox')).toBe(1);
+  phone.close();
 });
