@@ -22,6 +22,7 @@ import { installReaderLanguage, installSchemaTexts } from '#server/http/reader-l
 import { installDebug, installRequestIds, requestIds } from '#server/http/request-id.ts';
 import { installSecurityEvents } from '#server/http/security-events.ts';
 import type { Deps } from './deps.ts';
+import { apiDocs } from './http/api-docs.ts';
 
 // What is said here in Spanish, read where something is worded in it.
 import '#contract/access/texts.es.ts';
@@ -163,6 +164,9 @@ export async function buildApp(deps: Deps, { webFolder, logger, patience }: AppO
     description ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(description);
   });
+  app.get('/api/docs', { config: { needs: 'public' }, schema: { hide: true } }, async (_req, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiDocs(app.swagger())),
+  );
   await servePages(app, deps, webFolder);
   await app.ready();
   return app;

@@ -44,6 +44,11 @@ describe('the contract as the server serves it', () => {
     const { body } = await world.visitor.get<{
       paths: Record<string, Record<string, { requestBody?: unknown; responses: unknown }>>;
     }>('/api/openapi.json');
+    expect(body.paths['/api/events']?.get).toBeDefined();
+    const docs = await world.visitor.get<string>('/api/docs');
+    expect(docs.headers['content-type']).toContain('text/html');
+    expect(docs.body).toContain('POST /api/customers');
+    expect(docs.body).not.toMatch(/<script|style=/);
     const customers = body.paths['/api/customers'];
     expect(customers?.post?.requestBody).toMatchObject({
       content: {
@@ -62,8 +67,8 @@ describe('the contract as the server serves it', () => {
     const { status, body } = await owner.post<{ details: unknown }>('/api/customers', { name: 5, latitude: 'north' });
     expect(status).toBe(400);
     expect(body.details).toEqual([
-      { field: 'name', message: 'Invalid input: expected string, received number' },
-      { field: 'latitude', message: 'Invalid input: expected number, received string' },
+      { field: 'name', message: 'Must be text' },
+      { field: 'latitude', message: 'Must be a number' },
     ]);
   });
 });

@@ -62,6 +62,10 @@ const photoNamed = z.object(photoAbout);
 /** As a preview shows it: the picture itself stays on the phone. */
 const photoPreviewed = z.object({ ...photoAbout, pairId: z.optional(id), description: optionalText(500) });
 
+/** As the documents word it, also where a member is not there at all. */
+const missing = issue(reportsTexts.selectCustomer);
+const noEmail = issue(reportsTexts.noEmailInProfile);
+
 const whatWasDone = {
   serviceDate: day,
   serviceTime: timeOfDay,
@@ -70,7 +74,7 @@ const whatWasDone = {
   chemicalsAdded: z._default(z.array(chemicalAdded).check(z.maxLength(50)), []),
   notes: optionalText(5000),
   nextService: optionalText(200),
-  technicianName: requiredText(120, issue(reportsTexts.technicianName)),
+  technicianName: z.pipe(z.string({ error: missing }), requiredText(120, missing)),
 };
 
 /** POST /api/service-report and /api/service-reports: the documented payload; ids where the client has them. */
@@ -80,8 +84,8 @@ export const serviceReportBody = z
     id: z.optional(id),
     customerId: z.optional(id),
     visitId: z.optional(id),
-    customerName: requiredText(200, issue(reportsTexts.customerName)),
-    customerEmail: email,
+    customerName: z.pipe(z.string({ error: missing }), requiredText(200, missing)),
+    customerEmail: z.pipe(z.string({ error: noEmail }).check(z.minLength(1, noEmail)), email),
     address: optionalText(400),
     ...whatWasDone,
     photos: z._default(

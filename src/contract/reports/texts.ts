@@ -7,6 +7,8 @@ export const reportsTexts = catalog('contract.reports', {
   sha256: 'Must be a SHA-256 in hexadecimal digits',
   noImageData: 'The photo has no image data',
   technicianName: 'Technician name is required',
+  selectCustomer: 'Please select a customer and enter technician name',
+  noEmailInProfile: 'This customer does not have an email address in their profile. Please update their profile first.',
   customerName: 'Customer name is required',
   mostPhotos: ({ most }: { most: number }) => `Up to ${most} photos`,
   doubtReason: 'Enter a reason',

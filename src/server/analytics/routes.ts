@@ -14,7 +14,8 @@ import { figureRowsFor } from './rows/figure-rows.ts';
 import { analyticsFor, attentionOf } from './service.ts';
 import { changeStrategy, listStrategies } from './strategies/strategies.ts';
 
-const views = { needs: ['business', 'view'] } as const;
+/** Figures and what they suggest are worked out; what was entered can be read with any plan. */
+const views = { needs: ['business', 'view'], planFeature: 'business' } as const;
 
 /** The figures of the business hub, what they are made of, and what they suggest. */
 export function analyticsRoutes(app: App): void {

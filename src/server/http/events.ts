@@ -103,7 +103,10 @@ export function installEvents(app: App, { deps, findAccount }: Options): void {
           ],
         },
       },
-      schema: { hide: true },
+      schema: {
+        summary: 'Server-sent events named after what changed, with the changed ids; asks for text/event-stream.',
+        produces: ['text/event-stream'],
+      },
     },
     stream,
   );

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { catalog, issue, preferredLanguage, type Words, wordsOf } from '#domain/language/index.ts';
+import { catalog, issue, type Message, preferredLanguage, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
+import { httpTexts } from './texts.ts';
 
 /** zod has words of its own for each language. */
 const schemaTexts = catalog('schema', { fault: ({ en }: { en: string; es: string }) => en });
@@ -13,10 +14,23 @@ const spanish = z.locales.es().localeError;
 const textOf = (said: string | { message: string } | undefined | null): string =>
   typeof said === 'string' ? said : (said?.message ?? 'Invalid input');
 
+/** "expected string, received number" is nothing that people say. */
+const kinds: Partial<Record<string, Message>> = {
+  string: httpTexts.mustBe.text,
+  number: httpTexts.mustBe.number,
+  int: httpTexts.mustBe.wholeNumber,
+  boolean: httpTexts.mustBe.yesOrNo,
+  array: httpTexts.mustBe.list,
+};
+
 /** zod/mini brings no words of its own: without these a fault of type would say no more than "Invalid input". */
 export function installSchemaTexts(): void {
   z.config({
-    localeError: (raw) => issue(schemaTexts.fault({ en: textOf(english(raw)), es: textOf(spanish(raw)) })),
+    localeError: (raw) => {
+      if (raw.code === 'invalid_type' && raw.input === undefined) return issue(httpTexts.valueMissing);
+      const kind = raw.code === 'invalid_type' ? kinds[raw.expected] : undefined;
+      return issue(kind ?? schemaTexts.fault({ en: textOf(english(raw)), es: textOf(spanish(raw)) }));
+    },
   });
 }
 

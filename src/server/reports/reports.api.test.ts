@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
 import type { ServiceReport, ServiceReportAnswer } from '#contract/reports/reports.ts';
 import { MailRefused } from '#server/adapters/mail/port.ts';
 import { picture } from '#tests/support/pictures.ts';
@@ -108,6 +109,23 @@ describe('sending a report', () => {
       expect((await sharp(attachment.content).metadata()).exif).toBeUndefined();
     }
     expect(mail.text).toMatch(/http:\/\/localhost:3000\/photo-gallery\?reportId=\S+&key=\S+/);
+  });
+
+  it('says as the documents do what is missing', async () => {
+    const { owner } = await world.company();
+    const send = (body: object) => owner.post<ErrorBody>('/api/service-report', body);
+    const whole = { customerName: 'Pat Rivera', customerEmail: 'pat@example.com', technicianName: 'Luis Ortega' };
+    const on = { serviceDate: '2026-11-23', serviceTime: '09:42' };
+    const missing = 'Please select a customer and enter technician name';
+    for (const without of [{ customerName: undefined }, { customerName: '' }, { technicianName: undefined }])
+      expect(await send({ ...whole, ...on, ...without })).toMatchObject({ status: 400, body: { message: missing } });
+    for (const without of [{ customerEmail: undefined }, { customerEmail: '' }]) {
+      const { status, body } = await send({ ...whole, ...on, ...without });
+      expect([status, body.message]).toEqual([
+        400,
+        expect.stringContaining('does not have an email address in their profile'),
+      ]);
+    }
   });
 
   it('names the photo that is damaged and stores nothing', async () => {

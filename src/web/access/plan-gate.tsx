@@ -32,8 +32,8 @@ const ClosedNote = lazyComponent(async () => (await import('./upgrade-card.tsx')
 
 interface PlanGateProps {
   feature: PlanFeature;
-  /** The page's heading, always shown. */
-  title: string;
+  /** The page's heading, always shown; a part of a page has none. */
+  title?: string;
   children: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function PlanGate({ feature, title, children }: PlanGateProps) {
   if (isOpen) return children;
   return (
     <>
-      <PageHeader title={title} />
+      {title === undefined ? null : <PageHeader title={title} />}
       {dismissed ? (
         <ClosedNote feature={feature} />
       ) : (

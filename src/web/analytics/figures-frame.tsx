@@ -2,7 +2,7 @@ import { BarChart3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Analytics, FigureName } from '#contract/analytics/analytics.ts';
 import { type BusinessRange, businessRanges } from '#contract/choices.ts';
-import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
+import { PlanGate } from '#web/access/index.ts';
 import { dayName } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
@@ -50,13 +50,17 @@ interface FiguresFrameProps extends Pick<FiguresProps, 'range' | 'onRange'> {
   children: (analytics: Analytics) => ReactNode;
 }
 
-export function FiguresFrame({ range, onRange, action, children }: FiguresFrameProps) {
+export const FiguresFrame = (props: FiguresFrameProps) => (
+  <PlanGate feature="business">
+    <OpenFigures {...props} />
+  </PlanGate>
+);
+
+function OpenFigures({ range, onRange, action, children }: FiguresFrameProps) {
   const { timeZone } = useUser();
-  const opens = useOpensFeature('business');
   const figures = useAnalytics(range);
   return (
     <div className="flex flex-col gap-5">
-      {opens ? null : <UpgradePrompt feature="business" listsPlans />}
       <div className="flex flex-wrap items-center gap-3">
         <RangeChoice value={range} onChange={onRange} />
         <span className="num grow text-sm text-ink-2">

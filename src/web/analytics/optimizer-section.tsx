@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ProfitStrategy } from '#contract/analytics/analytics.ts';
 import { strategyCategories, strategyEfforts, strategyImpacts } from '#domain/analytics/index.ts';
-import { UpgradePrompt, useOpensFeature } from '#web/access/index.ts';
+import { PlanGate, useOpensFeature } from '#web/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
@@ -53,14 +53,18 @@ export function groupsOf(
 
 const texts = businessTexts.optimizer;
 
-export function OptimizerSection() {
+export const OptimizerSection = () => (
+  <PlanGate feature="business">
+    <OpenOptimizer />
+  </PlanGate>
+);
+
+function OpenOptimizer() {
   const { timeZone } = useUser();
-  const opens = useOpensFeature('business');
   const strategies = useStrategies();
   const { filter, setFilter } = useFilterAddress();
   return (
     <div className="flex flex-col gap-5">
-      {opens ? null : <UpgradePrompt feature="business" listsPlans />}
       <p className="max-w-prose text-sm text-ink-2">{texts.purpose}</p>
       <AsOf query={strategies} timeZone={timeZone} />
       {strategies.isError && !strategies.data ? (

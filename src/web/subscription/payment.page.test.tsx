@@ -217,6 +217,21 @@ describe('who may pay', () => {
     expect(await screen.findByText('Authentication Required')).toBeTruthy();
   });
 
+  it('is asked to pay also where an older server does not name their permissions', async () => {
+    const { token } = await endedTrial();
+    sessionStorage.setItem('payment_token', token);
+    const reached = window.fetch;
+    window.fetch = async (input, init) => {
+      const answer = await reached(input, init);
+      if (!String(input).includes('/api/auth/profile')) return answer;
+      const { permissions: _permissions, user: _user, ...rest } = await answer.json();
+      return Response.json(rest);
+    };
+    app.open('/payment');
+    expect(await screen.findByRole('button', { name: 'Complete Purchase' })).toBeTruthy();
+    window.fetch = reached;
+  });
+
   it('is the owner of an ended trial, signed out with a payment token', async () => {
     const { company, token } = await endedTrial();
     sessionStorage.setItem('payment_token', token);

@@ -21,6 +21,17 @@ describe('pools', () => {
     expect((await owner.get<Pool>('/api/pools/Pool-001')).body).toEqual(body[0]);
   });
 
+  it('say when their readings were given with them', async () => {
+    const { owner } = await world.company();
+    const now = world.clock.now().toISOString();
+    const { body } = await owner.post<Pool>('/api/pools', { name: 'Spa', chlorine: 2.4, pH: 7.5 });
+    expect(body.lastUpdated).toBe(now);
+    const bare = (await owner.post<Pool>('/api/pools', { name: 'Back yard', volumeGallons: 18000 })).body;
+    expect(bare.lastUpdated).toBeNull();
+    expect((await owner.patch<Pool>(`/api/pools/${bare.poolId}`, { name: 'Front yard' })).body.lastUpdated).toBeNull();
+    expect((await owner.patch<Pool>(`/api/pools/${bare.poolId}`, { chlorine: 1.2 })).body.lastUpdated).toBe(now);
+  });
+
   it('are stored with the names of the table and of the list together', async () => {
     const { owner, customer } = await companyWithCustomer();
     const created = await owner.post<Pool>('/api/pools', {

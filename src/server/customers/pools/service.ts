@@ -20,6 +20,20 @@ export const presentPool = (row: PoolRow): Pool => ({
   lastUpdated: row.lastUpdated?.toISOString() ?? null,
 });
 
+const readingsOfPool = [
+  'chlorine',
+  'pH',
+  'totalAlkalinity',
+  'calciumHardness',
+  'temperature',
+  'cyanuricAcid',
+  'salt',
+] as const;
+
+/** Readings that are given with a pool are of now. */
+const measuredNow = (tenant: Tenant, given: Record<string, unknown>): { lastUpdated?: Date } =>
+  readingsOfPool.some((reading) => typeof given[reading] === 'number') ? { lastUpdated: tenant.now() } : {};
+
 async function requireCustomer(tx: TenantTx, customerId: string | null | undefined): Promise<void> {
   if (customerId && !(await customersRepo(tx).find(customerId))) throw unknownReference('customerId', things.customer);
 }
@@ -70,7 +84,8 @@ export const addPool = (tenant: Tenant, { poolId: sentId, pH, ...fields }: Creat
     await requireCustomer(tx, fields.customerId);
     await requireRoomFor(tx, tenant.account, 'pools', repo.count);
     const poolId = sentId ?? tenant.newId('POOL');
-    if (!(await repo.insert({ ...fields, ph: pH, poolId, createdAt: tenant.now() }))) {
+    const row = { ...fields, ph: pH, poolId, createdAt: tenant.now(), ...measuredNow(tenant, { pH, ...fields }) };
+    if (!(await repo.insert(row))) {
       throw new AppError('conflict', customersTexts.poolIdOfDeleted);
     }
     return presentPool(await requirePool(tx, poolId));
@@ -85,7 +100,7 @@ export const changePool = (tenant: Tenant, poolId: string, { pH, ...fields }: Up
     if (poolId === firstPoolId && fields.customerId && !(await repo.firstPoolCounts())) {
       await requireRoomFor(tx, tenant.account, 'pools', repo.count);
     }
-    await repo.update(poolId, { ...fields, ph: pH });
+    await repo.update(poolId, { ...fields, ph: pH, ...measuredNow(tenant, { pH, ...fields }) });
     return presentPool(await requirePool(tx, poolId));
   });
 
