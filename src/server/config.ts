@@ -65,6 +65,7 @@ const environment = z.object({
   AI_API_KEY: optional,
   AI_MODEL: optional,
   AI_TOKENS_A_DAY: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 200_000),
+  AI_TOKENS_A_DAY_IN_ALL: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 2_000_000),
   FILES_S3_ENDPOINT: optional,
   FILES_S3_BUCKET: optional,
   FILES_S3_REGION: z._default(z.string().check(z.trim(), z.minLength(1)), 'us-east-1'),
@@ -139,7 +140,9 @@ export interface Config {
       }
     | undefined;
   /** An OpenAI-compatible service for the assistant, with how many tokens a company may use a day; the built-in expert without it. */
-  ai: { url: string; apiKey: string | undefined; model: string; tokensADay: number } | undefined;
+  ai:
+    | { url: string; apiKey: string | undefined; model: string; tokensADay: number; tokensADayInAll: number }
+    | undefined;
   /** Where the companies' files are stored; in the data folder without it. */
   filesS3: S3Settings | undefined;
   /** Opens `/api/metrics`; nothing is measured without it. */
@@ -215,7 +218,9 @@ function aiOf({
   if ((url === undefined) !== (model === undefined)) {
     throw new Error('The configuration is not usable. AI_URL and AI_MODEL belong together');
   }
-  return url && model ? { url, apiKey, model, tokensADay: data.AI_TOKENS_A_DAY } : undefined;
+  return url && model
+    ? { url, apiKey, model, tokensADay: data.AI_TOKENS_A_DAY, tokensADayInAll: data.AI_TOKENS_A_DAY_IN_ALL }
+    : undefined;
 }
 
 function filesS3Of(data: z.infer<typeof environment>): Config['filesS3'] {

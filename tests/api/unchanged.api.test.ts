@@ -41,6 +41,7 @@ const withoutVersion: Record<string, string> = {
   customer_devices: 'looked at in every call',
   customer_links: 'links of mails, looked at alone',
   earned_periods: 'sums of invoices that the database keeps with each of their changes',
+  email_codes: 'codes that come and go',
   idempotency_keys: 'answers that were given',
   pushes: 'what is being pushed to phones',
   sessions: 'looked at in every call',

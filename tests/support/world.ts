@@ -20,7 +20,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { openNotices } from '#server/db/notices.ts';
-import { companies, companySettings, users } from '#server/db/schema/index.ts';
+import { companies, companySettings, mails, users } from '#server/db/schema/index.ts';
 import { type Deps, watchServices } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from '#server/platform/ids.ts';
@@ -44,6 +44,8 @@ interface CompanyOptions {
   tier?: Tier;
   /** False: as it is when it has just registered. */
   live?: boolean;
+  /** False: its owner's address is not confirmed. */
+  confirmed?: boolean;
 }
 
 /** The whole server of one test file: its own copy of the database, its own clock, mail, jobs and files. */
@@ -129,7 +131,7 @@ const goLive = (deps: Deps, companyId: string): Promise<void> =>
 async function registerCompany(
   app: App,
   deps: Deps,
-  { tier = 'enterprise', live = true }: CompanyOptions,
+  { tier = 'enterprise', live = true, confirmed = true }: CompanyOptions,
 ): Promise<Company> {
   // Each from an address of its own, as companies are: one address may register only so often.
   registered += 1;
@@ -145,7 +147,11 @@ async function registerCompany(
   const { companyId, userId } = found;
   const token = await openSession(deps, companyId, userId, 1);
   await deps.db.inCompany(companyId, async (tx) => {
-    await tx.update(companies).set({ tier }).where(eq(companies.companyId, companyId));
+    const confirmedAt = confirmed ? deps.clock() : null;
+    await tx.update(companies).set({ tier, confirmedAt }).where(eq(companies.companyId, companyId));
+    await tx.update(users).set({ emailConfirmedAt: confirmedAt }).where(eq(users.userId, userId));
+    // The email with the code is of no test but those about it.
+    if (confirmed) await tx.delete(mails);
   });
   if (live) await goLive(deps, companyId);
   return {

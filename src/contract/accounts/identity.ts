@@ -69,6 +69,10 @@ export const clientSettings = z.object({
   live: z.boolean(),
   /** False: emails are kept on the server, and reach nobody. */
   mailServer: z.boolean(),
+  /** Whether anything may leave in the company's name: one of its owners has confirmed an email address. */
+  confirmed: z.boolean(),
+  /** The user's own address. */
+  emailConfirmed: z.boolean(),
 });
 export type ClientSettings = z.infer<typeof clientSettings>;
 
@@ -108,6 +112,21 @@ export const loginRefusal = z.object({
   secondStepToken: z.optional(z.string()),
 });
 export type LoginRefusal = z.infer<typeof loginRefusal>;
+
+/** What waits until an owner has confirmed their address, and when the last code went out. */
+export const emailConfirmation = z.object({
+  email: z.string(),
+  emailConfirmed: z.boolean(),
+  companyConfirmed: z.boolean(),
+  codeSentAt: z.nullable(z.string()),
+  waitingEmails: z.int(),
+  waitingTexts: z.int(),
+});
+export type EmailConfirmation = z.infer<typeof emailConfirmation>;
+
+export const confirmEmailBody = z
+  .object({ code: z.string().check(z.trim(), z.minLength(1, issue(accountsTexts.codeMissing)), z.maxLength(40)) })
+  .register(z.globalRegistry, { example: { code: '123456' } });
 
 /** A code from the authenticator app, or a recovery code. */
 export const secondStepBody = z

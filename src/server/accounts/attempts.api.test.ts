@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
+import { readConfig } from '#server/config.ts';
+import { codeOf } from '#tests/support/authenticator-app.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 
@@ -106,7 +108,63 @@ describe('one address', () => {
   }, 60_000);
 });
 
+/** The cookie of a browser that has signed in, as it is sent again. */
+const keptBy = ({ headers }: { headers: Record<string, unknown> }): string =>
+  /poolhand_known=[^;]+/.exec([headers['set-cookie']].flat().join('\n'))?.[0] ?? 'none';
+
+describe('a browser that signed in before', () => {
+  const password = 'secret-1';
+
+  it('signs in while others behind its address try passwords; it has a limit of its own, for its account alone', async () => {
+    const [{ ownerEmail: email }, { ownerEmail: other }] = [await world.company(), await world.company()];
+    const carrier = stranger();
+    const cookie = keptBy(await login(carrier, email, password));
+    const withCookie = (of: string, typed: string, kept = cookie) =>
+      carrier.post('/api/auth/login', { email: of, password: typed }, { headers: { cookie: kept } });
+    for (let n = 0; n < 61; n += 1) await login(carrier, `anyone${n}@one.example`, 'wrong-1');
+    expect((await login(carrier, email, password)).status).toBe(429);
+    expect((await withCookie(email, password)).status).toBe(200);
+    expect([
+      (await withCookie(other, password)).status,
+      (await withCookie(email, password, `${cookie}x`)).status,
+    ]).toEqual([429, 429]);
+    for (let n = 0; n < 15; n += 1) expect((await withCookie(email, 'wrong-1')).status).toBe(401);
+    expect((await withCookie(email, password)).status).toBe(429);
+  }, 60_000);
+
+  it('enters its code while a stranger with the password has used up the codes of the hour, and the holder hears of it', async () => {
+    const { owner, ownerEmail: email } = await world.company();
+    const cookie = keptBy(await login(stranger(), email, password));
+    const { secret } = (await owner.post<{ secret: string }>('/api/auth/two-step/start', { password })).body;
+    await owner.post('/api/auth/two-step/confirm', { code: codeOf(secret, world.clock.now()) });
+    world.clock.forward({ minutes: 1 });
+    const enter = async (from: Visitor, code: string, headers = {}) => {
+      const first = await from.post<{ secondStepToken: string }>('/api/auth/login', { email, password }, { headers });
+      return from.post('/api/auth/second-step', { token: first.body.secondStepToken, code }, { headers });
+    };
+    const wrong = codeOf(secret, world.clock.now()) === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 20; n += 1) expect((await enter(stranger(), wrong)).status).toBe(401);
+    expect((await enter(stranger(), wrong)).status).toBe(429);
+    await world.runJobs();
+    const told = world.mailer.sent.filter(({ to, subject }) => to === email && /Wrong sign-in codes/.test(subject));
+    expect(told).toHaveLength(1);
+    expect((await enter(stranger(), codeOf(secret, world.clock.now()), { cookie })).status).toBe(200);
+  }, 60_000);
+});
+
 describe('reset mails', () => {
+  it('are answered no sooner where there is no account', async () => {
+    const { ownerEmail } = await world.company();
+    const took = async (email: string) => {
+      const began = performance.now();
+      await stranger().post('/api/auth/forgot-password', { email });
+      return performance.now() - began;
+    };
+    // A least time alone: a busy machine may take longer.
+    expect(await took('nobody@one.example')).toBeGreaterThan(95);
+    expect(await took(ownerEmail)).toBeGreaterThan(95);
+  });
+
   const ask = (visitor: Visitor, email: string) => visitor.post('/api/auth/forgot-password', { email });
   const mailsTo = (email: string) => world.mailer.sent.filter(({ to }) => to === email).length;
 
@@ -158,5 +216,29 @@ describe('the counts', () => {
     await world.runJob('remove-expired', {});
     expect(await rows()).toEqual([]);
     await client.end();
+  });
+});
+
+describe('a new password', () => {
+  const inPublic = openWorld({
+    config: { ...readConfig({ DATA_DIR: '/tmp/none', APP_URL: 'https://pools.example' }), demo: false },
+  });
+
+  it('has eight characters and is none of the common ones where the installation is reached by https', async () => {
+    const visitor = new Visitor(inPublic.app, null, '203.0.113.7');
+    const begin = (hashedPassword: string, email = 'new@one.example') =>
+      visitor.post('/api/auth/register', { email, hashedPassword });
+    for (const weak of ['secret1', 'password', 'Iloveyou', '12345678', 'password1'])
+      expect(await begin(weak)).toMatchObject({ status: 400, body: { details: [{ field: 'hashedPassword' }] } });
+    expect((await begin('kidney-pool-7')).status).toBe(201);
+    const { owner } = await inPublic.company();
+    const change = (newPassword: string) =>
+      owner.post('/api/auth/change-password', { currentPassword: 'secret-1', newPassword });
+    expect(await change('qwertyuiop')).toMatchObject({ status: 400, body: { details: [{ field: 'newPassword' }] } });
+    const technician = { name: 'Kim', email: 'kim@one.example', phone: '6025550100', password: 'football' };
+    expect(await owner.post('/api/technician-users', technician)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'password' }] },
+    });
   });
 });

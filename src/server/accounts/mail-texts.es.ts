@@ -19,6 +19,10 @@ const spanish: Translation<typeof english> = {
       subject: 'Se agregó una llave de acceso a su cuenta',
       said: 'Se agregó una llave de acceso a su cuenta de Poolhand. Con ella se puede entrar sin su contraseña.',
     },
+    'wrong-codes': {
+      subject: 'Códigos incorrectos para entrar en su cuenta',
+      said: 'Alguien entró en su cuenta de Poolhand con su contraseña y escribió códigos incorrectos varias veces. No logró entrar.',
+    },
     help: ({ address }) => `Si no fue usted, cambie su contraseña de inmediato: ${address}`,
   },
   reset: {
@@ -27,6 +31,12 @@ const spanish: Translation<typeof english> = {
     linkWorksOnce:
       'El enlace sirve una vez y vence en 1 hora. Si no fue usted, ignore este correo. Su contraseña no cambiará.',
     link: 'Elegir una contraseña nueva',
+  },
+  confirmEmail: {
+    subject: 'Confirme su correo para Poolhand',
+    isYours: ({ code }) => `Su código es ${code}. Ingréselo en Poolhand dentro de 30 minutos.`,
+    why: 'Hasta que lo haga, no sale nada a sus clientes.',
+    ifNotYou: 'Si usted no se registró en Poolhand, ignore este correo.',
   },
   invitation: {
     subject: ({ company }) => `Le invitan a ${company ? `${company} en Poolhand` : 'Poolhand'}`,

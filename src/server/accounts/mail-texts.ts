@@ -21,6 +21,10 @@ export const accountMailTexts = catalog('accounts.mails', {
       subject: 'A passkey was added to your account',
       said: 'A passkey was added to your Poolhand account. It can sign in without your password.',
     },
+    'wrong-codes': {
+      subject: 'Wrong sign-in codes for your account',
+      said: 'Someone signed in to your Poolhand account with your password and entered wrong codes several times. They didn’t get in.',
+    },
     help: ({ address }: { address: string }) => `If this wasn’t you, reset your password right away: ${address}`,
   },
   reset: {
@@ -29,6 +33,12 @@ export const accountMailTexts = catalog('accounts.mails', {
     linkWorksOnce:
       'The link works once and expires in 1 hour. If this wasn’t you, ignore this email. Your password won’t change.',
     link: 'Choose a new password',
+  },
+  confirmEmail: {
+    subject: 'Confirm your email for Poolhand',
+    isYours: ({ code }: { code: string }) => `Your code is ${code}. Enter it in Poolhand within 30 minutes.`,
+    why: 'Until you do, nothing goes out to your customers.',
+    ifNotYou: 'If you didn’t sign up for Poolhand, ignore this email.',
   },
   invitation: {
     subject: ({ company }: { company: string | null }) =>

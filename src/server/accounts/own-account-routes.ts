@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import {
   accountStatus,
   changePasswordBody,
+  confirmEmailBody,
+  emailConfirmation,
   profileBody,
   session,
   sessionsEnded,
@@ -11,6 +13,7 @@ import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { accountStatusOf, changeProfile, presentUser } from './accounts.ts';
+import { confirmEmail, emailConfirmationOf, sendCodeAgain } from './confirm-email.ts';
 import { changePassword } from './own-password.ts';
 import { endOtherSessions, listSessions, revokeSession } from './sessions.ts';
 
@@ -31,6 +34,33 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
     '/api/auth/profile',
     { config: { needs: 'signed-in', openAfterTrial: true }, schema: { body: profileBody, response: { 200: user } } },
     async (req) => presentUser(deps, await changeProfile(deps, req.tenant.account, req.body)),
+  );
+
+  app.get(
+    '/api/auth/email-confirmation',
+    { config: { needs: 'signed-in' }, schema: { response: { 200: emailConfirmation } } },
+    async (req) => emailConfirmationOf(req.tenant),
+  );
+
+  app.post(
+    '/api/auth/email-confirmation/send',
+    {
+      config: { limit: 'guess', needs: 'signed-in', openAfterTrial: true },
+      schema: { response: { 200: emailConfirmation } },
+    },
+    async (req) => {
+      await sendCodeAgain(deps, req.tenant.account);
+      return emailConfirmationOf(req.tenant);
+    },
+  );
+
+  app.post(
+    '/api/auth/email-confirmation',
+    {
+      config: { limit: 'guess', needs: 'signed-in', openAfterTrial: true, carriesSecrets: true },
+      schema: { body: confirmEmailBody, response: { 200: user } },
+    },
+    async (req) => presentUser(deps, await confirmEmail(deps, req.tenant.account, req.body.code)),
   );
 
   app.get(

@@ -4,7 +4,7 @@ import type { Account } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { withinPasswordLimits } from './attempts/service.ts';
 import { withNotice } from './notice-mail.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 import { identityRepo } from './repo.ts';
 import { accountsTexts } from './texts.ts';
 import { twoStepRepo } from './two-step/repo.ts';
@@ -55,6 +55,7 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<void> {
   await requireOwnPassword(deps, account, address, currentPassword, 'currentPassword');
+  requireGoodPassword(deps, newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await withNotice(deps, account, 'password-changed', async (tx) => {
     const repo = identityRepo(tx);

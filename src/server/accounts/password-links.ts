@@ -3,8 +3,9 @@ import type { Deps } from '#server/deps.ts';
 import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayMailReset } from './attempts/service.ts';
+import { confirmByLink } from './confirm-email.ts';
 import { accountMailTexts } from './mail-texts.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { identityRepo } from './repo.ts';
 import { accountsTexts } from './texts.ts';
 import { hashToken } from './tokens.ts';
@@ -44,16 +45,23 @@ export async function requestReset(deps: Deps, email: string, address: string): 
  * @throws AppError invalid_input where the link is unknown, used or expired
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+  requireGoodPassword(deps, password, 'password');
   const passwordHash = await hashPassword(password);
-  const done = await deps.db.inSystem(async (tx) => {
-    const repo = identityRepo(tx);
-    const user = await repo.useReset(hashToken(token), deps.clock());
-    if (!user) return false;
-    await repo.setPassword(user, passwordHash);
-    await repo.deleteSessionsOf(user);
-    await twoStepRepo(tx).endStepsOf(user);
-    return true;
-  });
+  const tokenHash = hashToken(token);
+  const companyId = await identityRepo(deps.db.system).findCompanyOfLink(tokenHash);
+  const done =
+    companyId !== null &&
+    (await deps.db.inCompany(companyId, async (tx) => {
+      const repo = identityRepo(tx);
+      const now = deps.clock();
+      const user = await repo.useReset(tokenHash, now);
+      if (!user) return false;
+      await confirmByLink(tx, user, now);
+      await repo.setPassword(user, passwordHash);
+      await repo.deleteSessionsOf(user);
+      await twoStepRepo(tx).endStepsOf(user);
+      return true;
+    }));
   if (!done) {
     const message = accountsTexts.linkUsed;
     throw new AppError('invalid_input', message, { details: [{ field: 'token', message }] });

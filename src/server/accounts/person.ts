@@ -8,4 +8,6 @@ export interface Person {
 export interface Caller {
   address: string;
   userAgent: string | null;
+  /** What the browser kept from a sign-in, of whichever account. */
+  keptDevice: string | undefined;
 }

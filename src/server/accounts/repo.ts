@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { ProfileBody } from '#contract/accounts/identity.ts';
 import type { PermissionEntry } from '#domain/access/index.ts';
 import type { LanguageChoices } from '#domain/language/index.ts';
@@ -9,9 +9,14 @@ import { batchLoader } from '#server/db/batch-loader.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
 import {
+  calendarFeeds,
   companies,
   companySettings,
   companyVersions,
+  emailCodes,
+  mails,
+  messages,
+  ownAccountPurposes,
   passkeys,
   passwordResets,
   permissionEntries,
@@ -31,6 +36,8 @@ export interface NewCompany {
   email: string;
   passwordHash: string;
   now: Date;
+  /** Null: nothing leaves in its name until the owner has confirmed the address. */
+  confirmedAt: Date | null;
   /** Null where it is left out: the owner says when. */
   liveSince?: Date;
 }
@@ -123,7 +130,7 @@ const sessionsOf = ({ companyId, userId }: Person) =>
 export const identityRepo = (tx: SystemTx | TenantTx) => ({
   /** A company with its owner, trial and first pool. */
   async insertCompany(company: NewCompany): Promise<void> {
-    const { companyId, companyName, timeZone, userId, email, passwordHash, now, liveSince } = company;
+    const { companyId, companyName, timeZone, userId, email, passwordHash, now, liveSince, confirmedAt } = company;
     await tx.insert(companies).values({
       companyId,
       name: companyName,
@@ -132,8 +139,10 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
       trialStartedAt: now,
       createdAt: now,
       liveSince,
+      confirmedAt,
     });
-    await tx.insert(users).values({ companyId, userId, email, passwordHash, role: 'owner', createdAt: now });
+    const owner = { companyId, userId, email, passwordHash, role: 'owner', createdAt: now } as const;
+    await tx.insert(users).values({ ...owner, emailConfirmedAt: confirmedAt });
     await tx.insert(pools).values({ companyId, poolId: firstPoolId, name: firstPoolId, createdAt: now });
   },
 
@@ -153,6 +162,8 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
         nextBillingDate: companies.nextBillingDate,
         featuresUsed: companies.featuresUsed,
         liveSince: companies.liveSince,
+        confirmedAt: companies.confirmedAt,
+        emailConfirmedAt: users.emailConfirmedAt,
         permissions: customEntries,
         settings: {
           smsNotifications: companySettings.smsNotifications,
@@ -180,12 +191,17 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
       .leftJoin(companySettings, eq(companySettings.companyId, sessions.companyId))
       .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), eq(users.isActive, true)));
     if (!row) return null;
-    const { tier, trialStartedAt, lastUsedAt, name, settings, liveSince, ...rest } = row;
+    const { tier, trialStartedAt, lastUsedAt, name, settings, liveSince, confirmedAt, emailConfirmedAt, ...rest } = row;
     const account = {
       ...rest,
       name: name ?? rest.email,
       plan: { tier, trialStartedAt },
-      settings: { ...(settings ?? defaultClientSettings), live: mayLeave({ liveSince }) },
+      settings: {
+        ...(settings ?? defaultClientSettings),
+        live: mayLeave({ liveSince }),
+        confirmed: confirmedAt !== null,
+        emailConfirmed: emailConfirmedAt !== null,
+      },
     };
     return { account, lastUsedAt };
   },
@@ -236,6 +252,12 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
     await tx.insert(passwordResets).values(reset);
   },
 
+  async findCompanyOfLink(tokenHash: string): Promise<string | null> {
+    const { companyId } = passwordResets;
+    const [found] = await tx.select({ companyId }).from(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
+    return found?.companyId ?? null;
+  },
+
   /** Uses up a link; null where it is unknown, used or expired. */
   async useReset(tokenHash: string, now: Date): Promise<Person | null> {
     const [reset] = await tx
@@ -268,6 +290,28 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
     await twoStepRepo(tx).remove(person);
   },
 
+  /** Whether the address of an account, and one of its company's, has been confirmed. */
+  async findConfirmed(person: Person) {
+    const [found] = await tx
+      .select({ role: users.role, own: users.emailConfirmedAt, company: companies.confirmedAt })
+      .from(users)
+      .innerJoin(companies, eq(companies.companyId, users.companyId))
+      .where(userOf(person));
+    return found ?? null;
+  },
+
+  /** An owner's confirmed address opens the way for what the company sends. */
+  async setConfirmed(person: Person, isOwner: boolean, now: Date): Promise<void> {
+    await tx.update(users).set({ emailConfirmedAt: now }).where(userOf(person));
+    if (!isOwner) return;
+    const waits = and(eq(companies.companyId, person.companyId), isNull(companies.confirmedAt));
+    await tx.update(companies).set({ confirmedAt: now }).where(waits);
+  },
+
+  async setUnconfirmed(person: Person): Promise<void> {
+    await tx.update(users).set({ emailConfirmedAt: null }).where(userOf(person));
+  },
+
   async setProfile(person: Person, profile: ProfileBody): Promise<void> {
     await tx.update(users).set(profile).where(userOf(person));
   },
@@ -278,5 +322,85 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
       .from(companies)
       .where(eq(companies.companyId, companyId));
     return plan ?? null;
+  },
+});
+
+const waitingMails = and(eq(mails.state, 'pending'), notInArray(mails.purpose, [...ownAccountPurposes]));
+const waitingMessages = inArray(messages.state, ['queued', 'scheduled']);
+const codeOf = ({ userId }: Person) => eq(emailCodes.userId, userId);
+
+/** The code sent to an account's address, and what waits until it is entered. */
+export const emailCodesRepo = (tx: TenantTx) => ({
+  async find(person: Person): Promise<typeof emailCodes.$inferSelect | null> {
+    const [code] = await tx.select().from(emailCodes).where(codeOf(person));
+    return code ?? null;
+  },
+
+  /** Replaces the last code; false where `most` were sent within the hour. */
+  async replace(
+    code: Person &
+      Pick<typeof emailCodes.$inferInsert, 'email' | 'fingerprint' | 'sentAt' | 'hourEndsAt' | 'expiresAt'>,
+    most: number,
+  ): Promise<boolean> {
+    const { email, fingerprint, sentAt, hourEndsAt, expiresAt } = code;
+    const isOver = sql`${emailCodes.hourEndsAt} <= ${sentAt.toISOString()}::timestamptz`;
+    const stored = await tx
+      .insert(emailCodes)
+      .values(code)
+      .onConflictDoUpdate({
+        target: [emailCodes.companyId, emailCodes.userId],
+        set: {
+          ...{ email, fingerprint, sentAt, expiresAt, tries: 0 },
+          sent: sql`case when ${isOver} then 1 else ${emailCodes.sent} + 1 end`,
+          hourEndsAt: sql`case when ${isOver} then ${hourEndsAt.toISOString()}::timestamptz else ${emailCodes.hourEndsAt} end`,
+        },
+        setWhere: sql`${isOver} or ${emailCodes.sent} < ${most}`,
+      })
+      .returning({ sent: emailCodes.sent });
+    return stored.length > 0;
+  },
+
+  /** Counts a try, whatever becomes of it; null where there is no code that may still be tried. */
+  async takeTry(person: Person, most: number, now: Date): Promise<{ email: string; fingerprint: string } | null> {
+    const [code] = await tx
+      .update(emailCodes)
+      .set({ tries: sql`${emailCodes.tries} + 1` })
+      .where(and(codeOf(person), sql`${emailCodes.tries} < ${most}`, gt(emailCodes.expiresAt, now)))
+      .returning({ email: emailCodes.email, fingerprint: emailCodes.fingerprint });
+    return code?.fingerprint ? { email: code.email, fingerprint: code.fingerprint } : null;
+  },
+
+  async remove(person: Person): Promise<void> {
+    await tx.delete(emailCodes).where(codeOf(person));
+  },
+
+  async countWaiting(): Promise<{ waitingEmails: number; waitingTexts: number }> {
+    const mailed = await tx.$count(mails, waitingMails);
+    const [found] = await tx
+      .select({
+        emails: sql<number>`(count(*) filter (where ${messages.channel} = 'email'))::int`,
+        texts: sql<number>`(count(*) filter (where ${messages.channel} = 'sms'))::int`,
+      })
+      .from(messages)
+      .where(waitingMessages);
+    return { waitingEmails: mailed + (found?.emails ?? 0), waitingTexts: found?.texts ?? 0 };
+  },
+
+  /**
+   * What somebody may have prepared in a company that was begun with an address of which they were not the holder: other
+   * accounts are switched off, calendar addresses end, what waits to be sent is called off, and nothing automatic leaves.
+   */
+  async clearPrepared({ companyId, userId }: Person): Promise<void> {
+    const others = await tx
+      .update(users)
+      .set({ isActive: false })
+      .where(and(eq(users.companyId, companyId), ne(users.userId, userId)))
+      .returning({ userId: users.userId });
+    for (const other of others) await identityRepo(tx).deleteSessionsOf({ companyId, userId: other.userId });
+    await tx.delete(passwordResets).where(eq(passwordResets.companyId, companyId));
+    await tx.delete(calendarFeeds);
+    await tx.update(mails).set({ state: 'failed' }).where(waitingMails);
+    await tx.update(messages).set({ state: 'canceled', note: null, noteMessage: null }).where(waitingMessages);
+    await tx.update(companies).set({ liveSince: null }).where(eq(companies.companyId, companyId));
   },
 });

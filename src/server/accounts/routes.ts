@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -17,7 +18,7 @@ import { sessionCookieOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { presentUser, registerCompany } from './accounts.ts';
-import { withinPasswordLimits } from './attempts/service.ts';
+import { knownDevice, newKnownDevice, withinPasswordLimits } from './attempts/service.ts';
 import { openSession, type SignedIn, wrongCredentials } from './open-session.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys/service.ts';
@@ -37,11 +38,15 @@ import { isTwoStepOn, takeSecondStep, waitForSecondStep } from './two-step/servi
  */
 async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<SignedIn> {
   const { email, password, stayLoggedIn = false } = input;
-  const user = await withinPasswordLimits(deps, { address: caller.address, email }, async () => {
-    const found = await identityRepo(deps.db.system).findUser(email);
-    const matches = await passwordMatches(found?.passwordHash ?? null, password);
-    return matches && found?.isActive ? found : null;
-  });
+  const user = await withinPasswordLimits(
+    deps,
+    { address: caller.address, email, device: knownDevice(deps, email, caller.keptDevice) },
+    async () => {
+      const found = await identityRepo(deps.db.system).findUser(email);
+      const matches = await passwordMatches(found?.passwordHash ?? null, password);
+      return matches && found?.isActive ? found : null;
+    },
+  );
   if (!user) throw wrongCredentials();
   if (await isTwoStepOn(deps, user)) {
     const secondStepToken = await waitForSecondStep(deps, user, stayLoggedIn);
@@ -58,14 +63,23 @@ export const demoAccounts = [
   { label: 'Pool Owner', email: 'homeowner@demo.poolhand.example', password: 'demo-homeowner' },
 ] as const;
 
+/** Longer than writing a link's email takes. */
+const resetAnswerMs = 100;
+
 const success = z.object({ success: z.literal(true) });
 
 /** Calls per address, with room for an office behind one address. */
 const atMost = (max: number) => ({ max, timeWindow: '5 minutes' });
 
+/** Read by these calls alone. */
+const deviceCookie = 'poolhand_known';
+const devicePath = '/api/auth';
+const deviceDays = 400;
+
 const callerOf = (req: FastifyRequest): Caller => ({
   address: req.ip,
   userAgent: req.headers['user-agent'] ?? null,
+  keptDevice: req.cookies[deviceCookie],
 });
 
 export function identityRoutes(app: App, deps: Deps): void {
@@ -77,6 +91,10 @@ export function identityRoutes(app: App, deps: Deps): void {
       sameSite: 'lax',
       secure: deps.config.appUrl.startsWith('https://'),
       expires: expiresAt,
+    });
+    reply.setCookie(deviceCookie, newKnownDevice(deps, account.email), {
+      ...{ path: devicePath, httpOnly: true, sameSite: 'lax', secure: deps.config.appUrl.startsWith('https://') },
+      maxAge: deviceDays * 24 * 60 * 60,
     });
     return { token, user: presentUser(deps, account) };
   };
@@ -149,7 +167,8 @@ export function identityRoutes(app: App, deps: Deps): void {
       schema: { body: forgotPasswordBody, response: { 200: success } },
     },
     async (req) => {
-      await requestReset(deps, req.body.email, req.ip);
+      // Answered after the same time whether or not there is such an account.
+      await Promise.all([requestReset(deps, req.body.email, req.ip), setTimeout(resetAnswerMs)]);
       return { success: true as const };
     },
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatAnswer, Conversation, KnowledgePage } from '#contract/assistant/assistant.ts';
 import type { Customer } from '#contract/customers/customers.ts';
+import { aiUsage } from '#server/db/schema/index.ts';
 import { AiStandIn, obeysEverything, tokensAnAnswer } from '#tests/support/ai-stand-in.ts';
 import { expertCompany } from '#tests/support/expert-questions/company.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -9,8 +10,9 @@ import { type Company, openWorld } from '#tests/support/world.ts';
 const standIn = new AiStandIn();
 const withExpert = openWorld();
 const tokensADay = 10 * tokensAnAnswer;
+const tokensADayInAll = 1000 * tokensAnAnswer;
 const withModel = openWorld({
-  config: { ai: { url: 'http://127.0.0.1', apiKey: 'test-key', model: 'stand-in', tokensADay } },
+  config: { ai: { url: 'http://127.0.0.1', apiKey: 'test-key', model: 'stand-in', tokensADay, tokensADayInAll } },
   deps: { ai: standIn.model },
 });
 beforeAll(() => standIn.open());
@@ -239,5 +241,18 @@ describe('the assistant with a configured model', () => {
     expect(body.response).toContain('used up');
     withModel.clock.forward({ hours: 16 });
     expect((await ask(owner, 'Hi pool')).body.by).toBe('model');
+  });
+
+  it('answers by the expert before an owner’s address is confirmed, and once the tokens of all companies are used up', async () => {
+    const waiting = await withModel.company({ confirmed: false });
+    expect((await ask(waiting.owner, 'Hi pool')).body.by).toBe('expert');
+    const [one, other] = [await withModel.company(), await withModel.company()];
+    expect((await ask(one.owner, 'Hi pool')).body.by).toBe('model');
+    const [used] = await withModel.deps.db.inCompany(one.companyId, (tx) => tx.select().from(aiUsage));
+    await withModel.deps.db.inCompany(other.companyId, (tx) =>
+      tx.insert(aiUsage).values({ usedOn: used?.usedOn ?? '', tokens: tokensADayInAll }),
+    );
+    const { body } = await ask(one.owner, 'Hi pool');
+    expect(body).toMatchObject({ by: 'expert', response: expect.stringContaining('used up') });
   });
 });

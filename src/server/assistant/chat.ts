@@ -106,6 +106,8 @@ export interface ChatDeps {
   /** Null where no service is configured: the built-in expert answers. */
   readonly model: ChatModel | null;
   readonly tokensADay: number;
+  /** What all companies of the installation have left of a day together. */
+  readonly leftOfAll: (day: string) => Promise<number>;
 }
 
 export interface Listener {
@@ -155,8 +157,10 @@ export async function chat(
 async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Talk, listener: Listener): Promise<Told> {
   // The answer to a danger is only the safe way, with or without a model.
   const isDangerous = dangerIn(plainText(message)) !== null;
-  const hasModel = deps.model !== null && !isDangerous;
-  const isSpent = hasModel && (await tokensToday(tenant)) >= deps.tokensADay;
+  // A model costs the installation money: not before an owner's address is confirmed.
+  const hasModel = deps.model !== null && !isDangerous && tenant.account.settings.confirmed;
+  const isSpent =
+    hasModel && ((await tokensToday(tenant)) >= deps.tokensADay || (await deps.leftOfAll(today(tenant))) <= 0);
   if (!deps.model || !hasModel || isSpent) {
     const { step } = listener;
     const { paragraphs, sources } = await askExpert(tenant, message, {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { TenantTx } from '#server/db/client.ts';
+import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { aiUsage, chatMessages, conversations } from '#server/db/schema/index.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -90,3 +90,12 @@ export const aiUsageRepo = (tx: TenantTx) => ({
       });
   },
 });
+
+/** What the model has cost all companies together on a day. */
+export async function tokensOfAll(tx: SystemTx, usedOn: string): Promise<number> {
+  const [row] = await tx
+    .select({ tokens: sql<number>`coalesce(sum(${aiUsage.tokens}), 0)`.mapWith(Number) })
+    .from(aiUsage)
+    .where(eq(aiUsage.usedOn, usedOn));
+  return row?.tokens ?? 0;
+}

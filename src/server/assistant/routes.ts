@@ -18,6 +18,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { type ChatDeps, chat, findConversation, listConversations, prepareTalk, removeConversation } from './chat.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
 import { requireEmployee } from './records.ts';
+import { tokensOfAll } from './repo.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /**
@@ -70,8 +71,10 @@ const onRequest = async (request: FastifyRequest): Promise<void> => requireEmplo
 /** No person types faster; a program that keeps asking is slowed down. */
 const asks = { ...employees, planFeature: 'ai_assistant', rateLimit: { max: 240, timeWindow: '5 minutes' } } as const;
 
-export function assistantRoutes(app: App, { config, ai }: Deps): void {
-  const deps = { model: ai, tokensADay: config.ai?.tokensADay ?? 0 };
+export function assistantRoutes(app: App, { config, ai, db }: Deps): void {
+  const { tokensADay = 0, tokensADayInAll = 0 } = config.ai ?? {};
+  const leftOfAll = async (day: string) => tokensADayInAll - (await tokensOfAll(db.system, day));
+  const deps = { model: ai, tokensADay, leftOfAll };
 
   app.post(
     '/api/ai/chat',

@@ -274,6 +274,7 @@ async function demoCompanyId(deps: Deps): Promise<string> {
       email: owner.email,
       passwordHash,
       now: deps.clock(),
+      confirmedAt: deps.clock(),
       liveSince: new Date(firstDayOf(localDate(company.timeZone, deps.clock())) * 24 * 60 * 60 * 1000),
     }),
   );

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { CodeWay, OpenedLink, ShownByLink } from '#contract/homeowner/portal.ts';
 import { can } from '#domain/access/index.ts';
 import { type Language, wordsOf } from '#domain/language/index.ts';
@@ -22,6 +22,7 @@ import {
 import { numberForText, sendPrivateText } from '#server/messaging/index.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
+import { newCode } from '#server/platform/ids.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { things } from '#server/platform/things.ts';
 import { brandingOf, findSettings } from '#server/settings/index.ts';
@@ -63,7 +64,7 @@ export async function findCustomer({ db, clock }: Deps, token: string): Promise<
     email: customer.email ?? '',
     language: customer.language,
     plan: { tier, trialStartedAt },
-    settings: { ...(settings ?? defaultClientSettings), live: true },
+    settings: { ...(settings ?? defaultClientSettings), live: true, confirmed: true, emailConfirmed: true },
     sessionId: deviceId,
     scope: 'customer',
     // No user has this id: what the customer does is theirs, and no account's.
@@ -239,9 +240,6 @@ export async function writeToCustomer(
   await mailsRepo(tx).insert(sealMail(deps.secrets, { ...mail, ...paragraphsMail(paragraphs, link) }), deps.clock());
   return mailId;
 }
-
-/** Six digits. */
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The same code means something else at another customer. */
 const fingerprintOf = ({ secrets }: Deps, { companyId, customerId }: PersonalLink, code: string): string =>

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { ListQuery } from '#contract/shapes.ts';
 import { type Language, wordsOf } from '#domain/language/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { isDue } from '#server/db/is-due.ts';
 import { containing } from '#server/db/pages.ts';
-import { customerLinks, customers, type LinkShows, mails } from '#server/db/schema/index.ts';
+import {
+  companies,
+  customerLinks,
+  customers,
+  type LinkShows,
+  mails,
+  ownAccountPurposes,
+} from '#server/db/schema/index.ts';
 import { mailTexts } from './texts.ts';
 
 export type Mail = typeof mails.$inferSelect;
@@ -18,7 +25,14 @@ export type NewMail = Pick<Mail, 'mailId' | 'purpose' | 'recipient' | 'subject' 
 
 /** No attempt is delayed for longer. */
 const furthestHours = 5;
-const dueBy = (now: Date) => and(eq(mails.state, 'pending'), isDue(mails.nextAttemptAt, now, furthestHours));
+
+/** What leaves in a company's name waits until one of its owners has confirmed an email address. */
+const mayLeaveCompany = or(
+  inArray(mails.purpose, [...ownAccountPurposes]),
+  sql`exists (select from ${companies} c where c.company_id = ${mails.companyId} and c.confirmed_at is not null)`,
+);
+const dueBy = (now: Date) =>
+  and(eq(mails.state, 'pending'), isDue(mails.nextAttemptAt, now, furthestHours), mayLeaveCompany);
 
 export const mailsRepo = (tx: TenantTx) => ({
   async insert(mail: NewMail, now: Date): Promise<void> {

@@ -193,6 +193,7 @@ async function decide(tx: TenantTx, messageId: string, now: Date, options: Optio
   const row = await repo.hold(messageId);
   if (!row || !claimable.has(row.state) || isTooEarly(row, now)) return { step: 'nothing' };
   const sender = await findSender(tx);
+  if (sender.confirmedAt === null) return { step: 'nothing' };
   const context: SendContext = { ...options, now, sender, companyName: sender.name, choices: await findSettings(tx) };
   if (row.state === 'sending') {
     if (options.isConnected && row.attempts < mostAttempts) return startAttempt(tx, row, 'look up', context);

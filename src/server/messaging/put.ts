@@ -79,6 +79,10 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
     const consent = consentOf(stored, customer);
     return resolveChannel({ kind, channel, customer, to, consent, textsOn: notifications.smsNotifications });
   };
+  const noteOfWait = (isQuiet: boolean) => {
+    if (sender.confirmedAt === null) return messagingTexts.notes.notConfirmed;
+    return isQuiet ? messagingTexts.notes.quietHours : null;
+  };
   const notQuiet: Outbox['notQuiet'] = async (dueAt, customer) => {
     const hours = { from: choices.quietFrom, to: choices.quietTo };
     return afterQuietHours(dueAt, zonesOfCustomer(customer, sender.timeZone), hours);
@@ -104,7 +108,7 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
       body,
       language: message.language ?? customer?.language ?? 'en',
       state: way.why === undefined ? leaves : 'skipped',
-      note: way.why ?? (dueAt > wanted ? messagingTexts.notes.quietHours : null),
+      note: way.why ?? noteOfWait(dueAt > wanted),
       cause: cause ?? null,
       dueAt,
       nextAttemptAt: dueAt,

@@ -257,6 +257,8 @@ export interface Sender {
   trialStartedAt: Date;
   /** Null: nothing automatic leaves to its customers. */
   liveSince: Date | null;
+  /** Null: nothing leaves in its name, whoever sends it. */
+  confirmedAt: Date | null;
 }
 
 export async function findSender(tx: TenantTx): Promise<Sender> {
@@ -267,6 +269,7 @@ export async function findSender(tx: TenantTx): Promise<Sender> {
       tier: companies.tier,
       trialStartedAt: companies.trialStartedAt,
       liveSince: companies.liveSince,
+      confirmedAt: companies.confirmedAt,
     })
     .from(companies);
   if (!company) throw new Error('The bound company is always visible to its own transaction');
@@ -279,9 +282,12 @@ export const findDueMessages = (tx: SystemTx, now: Date, limit: number) =>
     .select({ companyId: messages.companyId, messageId: messages.messageId })
     .from(messages)
     .where(
-      or(
-        and(eq(messages.state, 'scheduled'), lte(messages.nextAttemptAt, now)),
-        and(inArray(messages.state, ['queued', 'sending']), isDue(messages.nextAttemptAt, now, furthestAttemptHours)),
+      and(
+        or(
+          and(eq(messages.state, 'scheduled'), lte(messages.nextAttemptAt, now)),
+          and(inArray(messages.state, ['queued', 'sending']), isDue(messages.nextAttemptAt, now, furthestAttemptHours)),
+        ),
+        sql`exists (select from ${companies} c where c.company_id = ${messages.companyId} and c.confirmed_at is not null)`,
       ),
     )
     .orderBy(asc(messages.nextAttemptAt))

@@ -11,6 +11,7 @@ const spanish: Translation<typeof english> = {
     customerDeleted: 'El cliente se eliminó.',
     turnedOff: 'Desactivado en Configuración.',
     notLive: 'Los mensajes automáticos están en pausa.',
+    notConfirmed: 'Espera a que el dueño confirme su correo.',
     deliveryUnknown: 'Entrega desconocida.',
     unknownAfter: ({ what }, { say }) => `${say(what)} Entrega desconocida.`,
     notSent: 'No se pudo enviar.',

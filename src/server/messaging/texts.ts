@@ -12,6 +12,7 @@ export const messagingTexts = catalog('messaging', {
     customerDeleted: 'The customer has been deleted.',
     turnedOff: 'Turned off in Settings.',
     notLive: 'Automatic messages are paused.',
+    notConfirmed: 'Waiting for the owner to confirm their email.',
     deliveryUnknown: 'Delivery unknown.',
     unknownAfter: ({ what }: { what: Message | string }, { say }) => `${say(what)} Delivery unknown.`,
     notSent: 'Couldn’t send it.',

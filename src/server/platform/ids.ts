@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 // Crockford's base 32: no letters that are read as digits over the phone.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -11,3 +11,6 @@ export const newRandomId = (prefix: string): string =>
 export const newRandomToken = (): string => randomBytes(32).toString('base64url');
 
 export const newRandomUuid = (): string => randomUUID();
+
+/** Six digits, to be typed. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');

@@ -105,6 +105,8 @@ describe('the settings of a company', () => {
       debugMode: false,
       live: true,
       mailServer: true,
+      confirmed: true,
+      emailConfirmed: true,
     });
     await company.owner.put(path, { notifications: { smsNotifications: false, autoLocation: false } });
     expect(await told()).toMatchObject({ smsNotifications: false, autoLocation: false, lowInventoryAlerts: true });

@@ -39,7 +39,11 @@ function readStoredUser(stored: unknown): User | null {
     ...stored,
     permissions: Array.isArray(permissions) && permissions.every(isEntry) ? permissions : [],
     // An older version did not keep whether the company is live and emails leave, which was taken for granted.
-    settings: { ...defaultClientSettings, live: true, mailServer: true, ...(isObject(settings) ? settings : {}) },
+    settings: {
+      ...defaultClientSettings,
+      ...{ live: true, mailServer: true, confirmed: true, emailConfirmed: true },
+      ...(isObject(settings) ? settings : {}),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { endSignOutQuestion, useSignOut, useSignOutAsked } from '#web/accounts/index.ts';
+import { endSignOutQuestion, openAccountSettings, useSignOut, useSignOutAsked } from '#web/accounts/index.ts';
 import { useSession } from '#web/base/session.tsx';
 import { useOutbox } from '#web/offline/index.ts';
 import { offlineTexts as texts } from '#web/offline/texts.ts';
@@ -17,6 +17,9 @@ export function FrameNotes() {
       {session.status === 'signed-in' && session.user.role === 'owner' && session.user.settings.maintenanceMode ? (
         <OwnersMaintenanceNote />
       ) : null}
+      {session.status === 'signed-in' && session.user.role === 'owner' && !session.user.settings.confirmed ? (
+        <ConfirmNote />
+      ) : null}
       {asked ? <SignOutQuestion /> : null}
     </>
   );
@@ -31,6 +34,25 @@ function ExpiredNote() {
     >
       {texts.expired}
     </p>
+  );
+}
+
+/** Nothing leaves in the company's name until its owner has confirmed an address. */
+function ConfirmNote() {
+  return (
+    <section
+      aria-label={maintenanceTexts.confirmEmail}
+      className="print:hidden flex flex-wrap items-center justify-center gap-x-3 gap-y-0.5 bg-warn-soft px-4 pt-[max(0.375rem,env(safe-area-inset-top))] pb-1.5 text-center text-xs font-medium text-warn"
+    >
+      <p>{maintenanceTexts.unconfirmed}</p>
+      <button
+        type="button"
+        onClick={() => openAccountSettings()}
+        className="inline-flex min-h-6 items-center rounded-sm font-semibold underline"
+      >
+        {maintenanceTexts.confirmEmail}
+      </button>
+    </section>
   );
 }
 

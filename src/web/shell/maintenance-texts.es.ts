@@ -15,4 +15,6 @@ export const maintenanceTexts: typeof english = {
   ownerTitle: 'El modo de mantenimiento está activado',
   ownerText: 'Su equipo y sus clientes ven una página de mantenimiento. Solo usted puede trabajar.',
   ownerAction: 'Configuración',
+  unconfirmed: 'No saldrán correos ni mensajes de texto hasta que confirme su correo.',
+  confirmEmail: 'Confirmar su correo',
 };

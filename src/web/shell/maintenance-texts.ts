@@ -16,4 +16,7 @@ export const maintenanceTexts = {
   ownerTitle: 'Maintenance mode is on',
   ownerText: 'Your team and your customers see a maintenance page. Only you can work.',
   ownerAction: 'Settings',
+  /** Before the owner has confirmed an email address. */
+  unconfirmed: 'No emails or texts go out until you confirm your email.',
+  confirmEmail: 'Confirm your email',
 };

@@ -18,35 +18,44 @@ interface Limit {
 export interface Attempt {
   address: string;
   email: string;
+  /** A browser that signed in to the account before; what others behind its address try does not hold it up. */
+  device?: string | null;
 }
 
-/** An IPv6 network counts as one address: its owner has all of it. */
-const from = (address: string): string => normalizeIP(address);
+/** An IPv6 network counts as one address: its owner has all of it. A known browser counts for itself. */
+const from = ({ address, device }: Attempt): string => (device ? `device ${device}` : normalizeIP(address));
 
 /** Wrong passwords for one account from one address. */
-const passwordLimit = ({ address, email }: Attempt): Limit => ({
-  key: `password ${from(address)} ${email}`,
+const passwordLimit = (attempt: Attempt): Limit => ({
+  key: `password ${from(attempt)} ${attempt.email}`,
   most: 15,
   windowMs: 5 * minuteMs,
 });
 
 /** Wrong passwords for any account from one address, against password spraying; with room for an office. */
-const sprayLimit = ({ address }: Attempt): Limit => ({
-  key: `passwords ${from(address)}`,
+const sprayLimit = (attempt: Attempt): Limit => ({
+  key: `passwords ${from(attempt)}`,
   most: 60,
   windowMs: 5 * minuteMs,
 });
 
 /** Wrong codes of the second step: six digits are few, so the limit is lower and lasts longer. */
-const codeLimit = ({ address, email }: Attempt): Limit => ({
-  key: `code ${from(address)} ${email}`,
+const codeLimit = (attempt: Attempt): Limit => ({
+  key: `code ${from(attempt)} ${attempt.email}`,
   most: 10,
   windowMs: 15 * minuteMs,
 });
 
+/** Wrong codes for one account from all browsers that never signed in to it: whoever enters them has the password already. */
+const strangersCodeLimit = ({ email }: Attempt): Limit => ({
+  key: `codes ${email}`,
+  most: 20,
+  windowMs: 60 * minuteMs,
+});
+
 /** Reset emails for one account, requested from one address. */
-const resetLimit = ({ address, email }: Attempt): Limit => ({
-  key: `reset ${from(address)} ${email}`,
+const resetLimit = (attempt: Attempt): Limit => ({
+  key: `reset ${from(attempt)} ${attempt.email}`,
   most: 5,
   windowMs: 60 * minuteMs,
 });
@@ -106,7 +115,26 @@ export const withinPasswordLimits = <T>(deps: Deps, attempt: Attempt, check: Che
 
 /** As `withinPasswordLimits`, for the codes of the second step. A right password does not reset wrong codes. */
 export const withinCodeLimits = <T>(deps: Deps, attempt: Attempt, check: Check<T>): Promise<T | null> =>
-  withinLimits(deps, [codeLimit(attempt)], check);
+  withinLimits(deps, attempt.device ? [codeLimit(attempt)] : [codeLimit(attempt), strangersCodeLimit(attempt)], check);
+
+/** Which wrong code of the hour this is, of an account; the limits above count apart from it. */
+export const countWrongCode = async (deps: Deps, email: string): Promise<number> =>
+  (await count(deps, { key: `wrong codes ${email}`, most: 0, windowMs: 60 * minuteMs })).attempts;
+
+const deviceMark = ({ secrets }: Deps, email: string, nonce: string): string =>
+  secrets.fingerprint(`known device ${email} ${nonce}`);
+
+/** What a browser keeps from a sign-in, so that it is known to the account at the next one. It opens nothing. */
+export function newKnownDevice(deps: Deps, email: string): string {
+  const nonce = deps.newToken().slice(0, 16);
+  return `${nonce}.${deviceMark(deps, email, nonce)}`;
+}
+
+/** The browser's own mark where it signed in to this account before; null for any other value. */
+export function knownDevice(deps: Deps, email: string, kept: string | undefined): string | null {
+  const [nonce, mark] = (kept ?? '').split('.');
+  return nonce && mark && mark === deviceMark(deps, email, nonce) ? nonce : null;
+}
 
 /** Whether a reset email may go out; counted whether or not the account exists, and never revealed. */
 export async function mayMailReset(deps: Deps, attempt: Attempt): Promise<boolean> {

@@ -5,7 +5,7 @@ import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { requireShift, techniciansRepo } from '#server/scheduling/index.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword, requireGoodPassword } from '../passwords.ts';
 import { accountsTexts } from '../texts.ts';
 import { applyUserChanges, requireMayManage } from '../users/change-user.ts';
 import { deliver, insertLogin, refusingTakenAddress, type UserDeps } from '../users/login.ts';
@@ -48,6 +48,7 @@ export async function addTechnicianUser(
   { password, language = null, ...fields }: CreateTechnicianUser,
 ): Promise<NewTechnicianUser> {
   requireShift(fields);
+  if (password !== undefined) requireGoodPassword(deps, password, 'password');
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const { name, email } = fields;
   const { stored, mailId, link } = await refusingTakenAddress(() =>

@@ -4,7 +4,7 @@ import type { Message } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
-import { withinCodeLimits } from '../attempts/service.ts';
+import { countWrongCode, knownDevice, withinCodeLimits } from '../attempts/service.ts';
 import { withNotice } from '../notice-mail.ts';
 import { openSession, type SignedIn } from '../open-session.ts';
 import { requireOwnPassword } from '../own-password.ts';
@@ -103,6 +103,7 @@ export async function twoStepState(deps: Deps, account: Account) {
 
 const stepMs = 10 * 60 * 1000;
 const triesPerStep = 5;
+const tellAfterWrongCodes = 5;
 
 export async function isTwoStepOn(deps: Deps, person: Person): Promise<boolean> {
   const secret = await twoStepRepo(deps.db.system).findSecret(person);
@@ -134,7 +135,9 @@ export async function takeSecondStep(deps: Deps, { token, code }: SecondStepBody
   const step = await repo.takeTry(tokenHash, triesPerStep, deps.clock());
   const user = step && (await identityRepo(deps.db.system).findUserOf(step));
   if (!step || !user?.isActive) throw startAgain(accountsTexts.signInExpired);
-  const right = await withinCodeLimits(deps, { address: caller.address, email: user.email }, () =>
+  const device = knownDevice(deps, user.email, caller.keptDevice);
+  const attempt = { address: caller.address, email: user.email, device };
+  const right = await withinCodeLimits(deps, attempt, () =>
     deps.db.inSystem(async (tx) => {
       const inTx = twoStepRepo(tx);
       // Of two right codes at the same moment, the second finds the sign-in ended.
@@ -142,6 +145,9 @@ export async function takeSecondStep(deps: Deps, { token, code }: SecondStepBody
     }),
   );
   if (right) return openSession(deps, step, { userAgent: caller.userAgent, stayLoggedIn: step.stayLoggedIn });
+  // Whoever enters them has the password: the holder is to know, once an hour.
+  if ((await countWrongCode(deps, user.email)) === tellAfterWrongCodes)
+    await withNotice(deps, user, 'wrong-codes', async () => true);
   if (step.failures >= triesPerStep) {
     await repo.endStep(tokenHash);
     throw startAgain(accountsTexts.tooManyWrongCodes);

@@ -99,6 +99,7 @@ export async function applyUserChanges(
   }
   if (!changed.email) return [];
   // Changing one's own email ends the other sessions alone; who asked for it has given the password.
+  if (!deps.mailer.isFolder) await identityRepo(tx).setUnconfirmed(person);
   if (isOwn) {
     await identityRepo(tx).deleteSessionsOf(person, tenant.account.sessionId);
     return [await writeAddressNote(tx, tenant, before)];

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { requireConfirmed } from '../confirm-email.ts';
 import type { Person } from '../person.ts';
 import { identityRepo } from '../repo.ts';
 import { accountsTexts } from '../texts.ts';
@@ -13,7 +14,7 @@ import { twoStepRepo } from '../two-step/repo.ts';
 import { usersRepo } from './repo.ts';
 import { invitationMail } from './user-mails.ts';
 
-export type UserDeps = Pick<Deps, 'newToken' | 'clock' | 'config' | 'secrets'>;
+export type UserDeps = Pick<Deps, 'newToken' | 'clock' | 'config' | 'secrets' | 'mailer'>;
 
 export interface NewLogin {
   name: string;
@@ -72,6 +73,7 @@ export async function writeInvitation(
   deps: UserDeps,
   user: Invited,
 ): Promise<Invitation> {
+  requireConfirmed(tenant.account);
   const link = await inviteUser(tx, deps, { companyId: tenant.companyId, userId: user.userId });
   const { name: inviter, companyName, companyLanguage } = tenant.account;
   const mailId = tenant.newId('MAIL');
@@ -89,8 +91,12 @@ export async function insertLogin(
   deps: UserDeps,
   login: NewLogin,
 ): Promise<Invitation & { userId: string }> {
+  requireConfirmed(tenant.account);
   const userId = tenant.newId('USER');
-  await usersRepo(tx).insert({ ...login, userId, createdAt: tenant.now() });
+  const createdAt = tenant.now();
+  // An invitation's link shows whose the address is; without a mail server nothing could.
+  const emailConfirmedAt = deps.mailer.isFolder ? createdAt : null;
+  await usersRepo(tx).insert({ ...login, userId, createdAt, emailConfirmedAt });
   if (login.passwordHash !== null) return { userId, mailId: null, link: null };
   return { userId, ...(await writeInvitation(tx, tenant, deps, { ...login, userId })) };
 }

@@ -3,6 +3,7 @@ import { createUserBody, invitedUser, updateUserBody, userAccount, userAccountLi
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import { sendEmailCode } from '../confirm-email.ts';
 import { requirePasswordForOwnEmail } from '../own-password.ts';
 import { addUser, changeUser, inviteAgain, listUsers, removeUser } from './service.ts';
 
@@ -38,7 +39,11 @@ export function usersRoutes(app: App, deps: Deps): void {
       await requirePasswordForOwnEmail(deps, req.tenant.account, req.ip, {
         ...{ userId: req.params.userId, email: changes.email, currentPassword },
       });
-      return changeUser(req.tenant, deps, req.params.userId, changes);
+      const { account } = req.tenant;
+      const changed = await changeUser(req.tenant, deps, req.params.userId, changes);
+      const hasNewAddress = changed.id === account.userId && changed.email !== account.email;
+      if (hasNewAddress && !deps.mailer.isFolder) await sendEmailCode(deps, { ...account, email: changed.email });
+      return changed;
     },
   );
 

@@ -74,6 +74,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
       'sign_in_steps',
       'password_resets',
       'passkeys',
+      'email_codes',
       'recovery_codes',
       'two_step_secrets',
       'calendar_feeds',

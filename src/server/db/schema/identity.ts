@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Feature, Role } from '#domain/access/index.ts';
 import type { Language } from '#domain/language/index.ts';
@@ -18,6 +19,8 @@ export const companies = pgTable('companies', {
   /** Null: nothing automatic leaves to its customers. */
   liveSince: moment('live_since'),
   featuresUsed: text('features_used').array().notNull().default([]),
+  /** Null: no owner has confirmed an email address yet, and nothing leaves in the company's name. */
+  confirmedAt: moment('confirmed_at').default(sql`now()`),
 });
 
 export const users = companyTable('users', ['userId'], {
@@ -35,6 +38,20 @@ export const users = companyTable('users', ['userId'], {
   /** When the user was last invited; null for who registered or was given a password. */
   invitedAt: moment('invited_at'),
   createdAt: moment('created_at').notNull(),
+  /** Null: nobody has shown yet that the address is theirs. */
+  emailConfirmedAt: moment('email_confirmed_at').default(sql`now()`),
+});
+
+/** The code that was sent to an account's address last. */
+export const emailCodes = companyTable('email_codes', ['userId'], {
+  userId: text('user_id').notNull(),
+  email: text('email').notNull(),
+  fingerprint: text('fingerprint'),
+  tries: integer('tries').notNull().default(0),
+  sent: integer('sent').notNull().default(1),
+  sentAt: moment('sent_at').notNull(),
+  hourEndsAt: moment('hour_ends_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });
 
 export const sessions = pgTable('sessions', {

@@ -24,13 +24,23 @@ export type MailAttachment =
 /** What an e-mail can be about. A test reads one of each, so that none is written outside the catalogs. */
 export const mailPurposes = [
   ...['invitation', 'address-changed', 'password-reset', 'password-changed'],
-  ...['two-step-on', 'two-step-off', 'passkey-added'],
+  ...['two-step-on', 'two-step-off', 'passkey-added', 'confirm-email', 'wrong-codes'],
   ...['backup-failed', 'low-stock', 'critical-alerts', 'gathered-alerts'],
   ...['plan-receipt', 'plan-card-declined', 'plan-ended', 'plan-cancelled', 'plan-refund'],
   ...['visit-changed', 'visit-skipped', 'visit-as-planned', 'message', 'service-report', 'quote'],
   ...['invoice', 'invoice-reminder', 'invoice-card-declined', 'payment-receipt', 'customer-access', 'test'],
 ] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
+
+/**
+ * What goes to an account's own address before anybody has confirmed it: fixed words about the account and its plan. Everything
+ * else waits until an owner has confirmed theirs.
+ */
+export const ownAccountPurposes = [
+  ...['address-changed', 'password-reset', 'password-changed'],
+  ...['two-step-on', 'two-step-off', 'passkey-added', 'confirm-email', 'wrong-codes'],
+  ...['plan-receipt', 'plan-card-declined', 'plan-ended', 'plan-cancelled', 'plan-refund'],
+] as const satisfies readonly MailPurpose[];
 
 /** Every e-mail is written in the transaction that causes it, and handed over by a job afterwards. */
 export const mails = companyTable('mails', ['mailId'], {

@@ -28,6 +28,7 @@ import { OwnLanguage } from '../language/language-choice.tsx';
 import { useAccountForms, useTwoStepProgress } from './account-forms.ts';
 import { type AccountTab, accountTabs, closeAccountSettings, openAccountSettings } from './account-store.ts';
 import { changePassword, changeProfile, endOtherSessions, endSession, useSessions } from './api.ts';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { deviceOf } from './device-name.ts';
 import { PasskeysTab } from './passkeys-tab.tsx';
 import { accountTexts as texts } from './texts.ts';
@@ -136,6 +137,7 @@ function ProfileTab({ form, unfinished }: ProfileTabProps) {
 
   return (
     <div className="flex flex-col gap-7">
+      {user.settings.emailConfirmed ? null : <ConfirmEmail />}
       <Form form={form} onSubmit={save} className="max-w-md">
         <TextField control={form.control} name="name" label={texts.name} autoComplete="name" maxLength={120} />
         <Button

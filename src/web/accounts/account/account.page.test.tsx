@@ -200,3 +200,25 @@ describe('the dialog', () => {
     expect(within(dialog).queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });
+
+describe('an address that is not confirmed', () => {
+  it('is named over every page; the code of the email opens what waits', async () => {
+    const { owner, ownerEmail } = await world.company({ confirmed: false });
+    const user = app.open('/no-such-page', { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Confirm your email' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Account Settings' });
+    const code = await within(dialog).findByLabelText('Code from the email');
+    expect(within(dialog).getByText(/no emails or texts go out/)).toBeTruthy();
+    await user.type(code, 'no');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    expect(await within(dialog).findByText(/^That code isn’t right/)).toBeTruthy();
+    expect((code as HTMLInputElement).value).toBe('no');
+    await user.click(within(dialog).getByRole('button', { name: 'Send a new code' }));
+    await findToast(`A code is on its way to ${ownerEmail}`);
+    await world.runJobs();
+    await user.type(code, /code is (\d{6})/.exec(world.mailer.lastTo(ownerEmail).text)?.[1] ?? 'none');
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await findToast('Your email is confirmed');
+    await waitFor(() => expect(screen.queryByLabelText('Code from the email')).toBeNull());
+  });
+});

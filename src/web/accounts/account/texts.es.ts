@@ -31,6 +31,19 @@ export const accountTexts: typeof english = {
   noCompany: 'Aún sin nombre',
   themeHint: 'Solo en este dispositivo. “Sol fuerte” tiene más contraste para trabajar afuera.',
 
+  confirmEmail: 'Confirme su correo',
+  codeGoesTo: (email) => `Enviaremos un código de 6 dígitos a ${email}.`,
+  codeWasSent: (email, at) => `Enviamos un código de 6 dígitos a ${email}, ${at}. Sirve durante 30 minutos.`,
+  untilConfirmed: 'Hasta entonces no salen correos ni mensajes de texto, y no puede agregar personas.',
+  waiting: (emails, messages) =>
+    `En espera: ${plural(emails, 'correo', 'correos')}, ${plural(messages, 'mensaje de texto', 'mensajes de texto')}.`,
+  emailCode: 'Código del correo',
+  confirm: 'Confirmar',
+  sendNewCode: 'Enviar un código nuevo',
+  codeSent: (email) => `Un código va en camino a ${email}`,
+  codeNotSent: 'No se pudo enviar un código',
+  emailConfirmed: 'Su correo está confirmado',
+
   passwordPurpose: 'Cerraremos su sesión en los demás dispositivos y le enviaremos una confirmación por correo.',
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',

@@ -30,6 +30,19 @@ export const accountTexts = {
   noCompany: 'No name yet',
   themeHint: 'Applies to this device. Sunlight has extra contrast for working outdoors.',
 
+  confirmEmail: 'Confirm your email',
+  codeGoesTo: (email: string) => `We’ll send a 6-digit code to ${email}.`,
+  codeWasSent: (email: string, at: string) => `We sent a 6-digit code to ${email}, ${at}. It works for 30 minutes.`,
+  untilConfirmed: 'Until then, no emails or texts go out, and you can’t add people.',
+  waiting: (emails: number, messages: number) =>
+    `Waiting: ${plural(emails, 'email', 'emails')}, ${plural(messages, 'text', 'texts')}.`,
+  emailCode: 'Code from the email',
+  confirm: 'Confirm',
+  sendNewCode: 'Send a new code',
+  codeSent: (email: string) => `A code is on its way to ${email}`,
+  codeNotSent: 'Couldn’t send a code',
+  emailConfirmed: 'Your email is confirmed',
+
   passwordPurpose: 'We’ll sign you out on all other devices and email you a confirmation.',
   currentPassword: 'Current Password',
   newPassword: 'New Password',

@@ -36,6 +36,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   recovery_codes: { why: opensAccounts },
   sign_in_steps: { why: opensAccounts },
   passkeys: { why: opensAccounts },
+  email_codes: { why: opensAccounts },
   idempotency_keys: { why: 'Answers to calls of the last day' },
   imports: { why: 'How far imports of this installation were' },
   backups: { why: 'Earlier exports of the same company' },
