@@ -42,6 +42,16 @@ function eventsOf(text: string): Record<string, string>[] {
 const read = (path: string) => world.app.inject({ method: 'GET', url: path });
 
 describe('a technician’s calendar', () => {
+  it('has no line that somebody wrote into a name', async () => {
+    const { owner } = await world.company();
+    const named = { name: 'Sam\r\nX-EVIL:1', startTime: '08:00' };
+    const { technicianId } = (await owner.post<Technician>('/api/technicians', named)).body;
+    const { url } = (await owner.post<NewCalendarFeed>(`/api/technicians/${technicianId}/calendar-feed`)).body;
+    const { body } = await read(new URL(url).pathname);
+    expect(body).toContain('X-WR-CALNAME:Sam X-EVIL:1');
+    expect(body.split(/[\r\n]+/).filter((line) => line.startsWith('X-EVIL'))).toEqual([]);
+  });
+
   it('ends with the technician and with the account, and can be closed after the plan', async () => {
     const { company, technician, path } = await companyWithStops();
     const { technicianId } = technician;

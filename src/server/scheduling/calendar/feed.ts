@@ -39,7 +39,8 @@ export async function calendarOf(deps: Deps, secret: string): Promise<string | n
   const technician = plan.technicians.find((each) => each.technicianId === technicianId);
   if (!technician) return null;
   const calendar = ical({
-    name: [technician.name, companyName].filter(Boolean).join(' · '),
+    // The library escapes what is in events, and not this: a line break would begin a line of the file's own.
+    name: [technician.name, companyName].filter(Boolean).join(' · ').replace(/\s+/g, ' '),
     prodId: { company: 'Poolhand', product: 'Poolhand', language: 'EN' },
     ttl: refreshSeconds,
   });
