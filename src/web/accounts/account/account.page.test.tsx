@@ -208,7 +208,7 @@ describe('an address that is not confirmed', () => {
     await user.click(await screen.findByRole('button', { name: 'Confirm your email' }));
     const dialog = await screen.findByRole('dialog', { name: 'Account Settings' });
     const code = await within(dialog).findByLabelText('Code from the email');
-    expect(within(dialog).getByText(/no emails or texts go out/)).toBeTruthy();
+    expect(await within(dialog).findByText(/no emails or texts go out/)).toBeTruthy();
     await user.type(code, 'no');
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await within(dialog).findByText(/^That code isn’t right/)).toBeTruthy();
