@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { planTermsOf } from '#server/subscription/index.ts';
-import { sendEmailCode } from './confirm-email.ts';
+import { sendEmailCode } from './confirm-email/service.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { findSession, identityRepo } from './repo.ts';
 import { hashToken } from './tokens.ts';

@@ -13,7 +13,7 @@ import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { accountStatusOf, changeProfile, presentUser } from './accounts.ts';
-import { confirmEmail, emailConfirmationOf, sendCodeAgain } from './confirm-email.ts';
+import { confirmEmail, emailConfirmationOf, sendCodeAgain } from './confirm-email/service.ts';
 import { changePassword } from './own-password.ts';
 import { endOtherSessions, listSessions, revokeSession } from './sessions.ts';
 

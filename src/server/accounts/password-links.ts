@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayMailReset } from './attempts/service.ts';
-import { confirmByLink } from './confirm-email.ts';
+import { confirmByLink } from './confirm-email/service.ts';
 import { accountMailTexts } from './mail-texts.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { identityRepo } from './repo.ts';

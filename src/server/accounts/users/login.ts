@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { requireConfirmed } from '../confirm-email.ts';
+import { requireConfirmed } from '../confirm-email/service.ts';
 import type { Person } from '../person.ts';
 import { identityRepo } from '../repo.ts';
 import { accountsTexts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { createUserBody, invitedUser, updateUserBody, userAccount, userAccountLi
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { sendEmailCode } from '../confirm-email.ts';
+import { sendEmailCode } from '../confirm-email/service.ts';
 import { requirePasswordForOwnEmail } from '../own-password.ts';
 import { addUser, changeUser, inviteAgain, listUsers, removeUser } from './service.ts';
 

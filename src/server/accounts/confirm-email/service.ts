@@ -7,10 +7,11 @@ import type { Account, Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { newCode } from '#server/platform/ids.ts';
-import { accountMailTexts } from './mail-texts.ts';
-import type { Person } from './person.ts';
-import { emailCodesRepo, identityRepo } from './repo.ts';
-import { accountsTexts } from './texts.ts';
+import { accountMailTexts } from '../mail-texts.ts';
+import type { Person } from '../person.ts';
+import { identityRepo } from '../repo.ts';
+import { accountsTexts } from '../texts.ts';
+import { emailCodesRepo } from './repo.ts';
 
 const minuteMs = 60_000;
 const codeMs = 30 * minuteMs;
