@@ -145,7 +145,7 @@ describe('an unchanged answer', () => {
     // Both have been seen often enough to tell.
     expect(unchanged).toBeGreaterThan(100);
     expect(changed).toBeGreaterThan(100);
-  });
+  }, 180_000);
 
   it('is not made again: the company is not read at all', async () => {
     const company = await companyWithWork();
