@@ -20,7 +20,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { openNotices } from '#server/db/notices.ts';
-import { companies, companySettings, mails, users } from '#server/db/schema/index.ts';
+import { companies, companySettings, emailCodes, mails, users } from '#server/db/schema/index.ts';
 import { type Deps, watchServices } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { newRandomId, newRandomToken, newRandomUuid } from '#server/platform/ids.ts';
@@ -151,7 +151,9 @@ async function registerCompany(
     await tx.update(companies).set({ tier, confirmedAt }).where(eq(companies.companyId, companyId));
     await tx.update(users).set({ emailConfirmedAt: confirmedAt }).where(eq(users.userId, userId));
     // The email with the code is of no test but those about it.
-    if (confirmed) await tx.delete(mails);
+    if (!confirmed) return;
+    await tx.delete(mails);
+    await tx.delete(emailCodes);
   });
   if (live) await goLive(deps, companyId);
   return {

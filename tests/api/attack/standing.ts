@@ -9,6 +9,7 @@ export type Standing = Record<string, string>;
 const leftBehind: Record<string, string> = {
   sessions: 'says when it was used last, by whatever was asked',
   attempts: 'counts what was tried and refused',
+  email_codes: 'counts how often a code was tried',
   company_versions: 'counts the statements that might have changed something, also those that found nothing to change',
 };
 
