@@ -187,7 +187,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   identityRoutes(app, deps);
   billingRoutes(app, deps);
   webhookRoutes(app, deps);
-  customersRoutes(app);
+  customersRoutes(app, deps);
   timelineRoutes(app);
   directoryRoutes(app, deps);
   customerBillingRoutes(app, deps);

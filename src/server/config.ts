@@ -5,6 +5,7 @@ import { wordsOf } from '#domain/language/index.ts';
 import { toE164 } from '#domain/messaging/index.ts';
 import { defaultPlanPricing, type PlanPricing, planPricings } from '#domain/subscription/index.ts';
 import type { S3Settings } from '#server/adapters/files/s3-calls.ts';
+import { censusUrl, type GeocoderKind, geocoderKinds } from '#server/adapters/geocoding/http.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['true', 'false', '1', '0', '']), 'false'),
@@ -44,6 +45,7 @@ const environment = z.object({
   SANDBOX_CARDS: flag,
   SMTP_URL: optional,
   MAIL_FROM: z._default(z.string().check(z.trim()), 'Poolhand <no-reply@localhost>'),
+  GEOCODER: z.optional(z.enum(geocoderKinds)),
   GEOCODER_URL: optional,
   ROADS_URL: optional,
   ROADS_API: z._default(z.enum(['osrm', 'valhalla']), 'osrm'),
@@ -113,7 +115,8 @@ export interface Config {
   sandboxCards: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
-  geocoderUrl: string | undefined;
+  /** Finds places of addresses; without it the addresses of the map, and the middles of ZIP codes. */
+  geocoder: { kind: GeocoderKind; url: string } | undefined;
   /** Measures drives, e.g. http://localhost:5000; the roads in the data folder without it. */
   roadServer: { url: string; kind: 'osrm' | 'valhalla' } | undefined;
   /** The weather service, e.g. https://api.weather.gov; nobody is asked without it. */
@@ -197,6 +200,15 @@ function roadServerOf({ ROADS_URL: url, ROADS_API: kind }: z.infer<typeof enviro
     throw new Error('The configuration is not usable. ROADS_URL: Must begin with https:// or http://');
   }
   return { url, kind };
+}
+
+function geocoderOf({ GEOCODER: kind, GEOCODER_URL: given }: z.infer<typeof environment>): Config['geocoder'] {
+  const url = given ?? (kind === 'census' ? censusUrl : undefined);
+  if (url === undefined && kind === undefined) return undefined;
+  if (url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new Error('The configuration is not usable. GEOCODER_URL: Must begin with https:// or http://');
+  }
+  return { kind: kind ?? 'nominatim', url };
 }
 
 function mqttOf(data: z.infer<typeof environment>): Config['mqtt'] {
@@ -315,7 +327,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxCards: data.SANDBOX_CARDS || data.DEMO,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
-    geocoderUrl: data.GEOCODER_URL,
+    geocoder: geocoderOf(data),
     roadServer: roadServerOf(data),
     weatherUrl: data.WEATHER_URL,
     mapTiles: mapTilesOf(data, appUrl),

@@ -8,7 +8,8 @@ import type { DeviceLink, DeviceMessages } from '#server/adapters/devices/port.t
 import { folderFileStore } from '#server/adapters/files/folder.ts';
 import type { FileStore } from '#server/adapters/files/port.ts';
 import { s3FileStore } from '#server/adapters/files/s3.ts';
-import { nominatimGeocoder } from '#server/adapters/geocoding/nominatim.ts';
+import { addressFileGeocoder, addressFileIn } from '#server/adapters/geocoding/address-file.ts';
+import { geocoderServer } from '#server/adapters/geocoding/http.ts';
 import type { Geocoder } from '#server/adapters/geocoding/port.ts';
 import { firstThatKnows, zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
 import { outboxFolderMailer, smtpMailer } from '#server/adapters/mail/nodemailer.ts';
@@ -71,11 +72,13 @@ export const pushFrom = async (config: Config): Promise<PushSender> =>
     subject: contactOf(config),
   });
 
-/** The geocoding service where one is configured, with the ZIP code table for what it does not know. */
-export const geocoderFrom = ({ geocoderUrl, appUrl }: Config): Geocoder =>
-  geocoderUrl
-    ? firstThatKnows(nominatimGeocoder({ url: geocoderUrl, userAgent: `Poolhand (${appUrl})` }), zipCentroidGeocoder())
-    : zipCentroidGeocoder();
+/** The geocoding service where one is configured, then the addresses of the map, then the table of ZIP codes. */
+export function geocoderFrom({ geocoder, appUrl, dataDir }: Config): Geocoder {
+  const zips = zipCentroidGeocoder();
+  const addresses = addressFileGeocoder(addressFileIn(dataDir), zips.locate);
+  const service = geocoder && geocoderServer({ ...geocoder, userAgent: `Poolhand (${appUrl})` });
+  return service ? firstThatKnows(service, addresses, zips) : firstThatKnows(addresses, zips);
+}
 
 /** @throws Error saying why the map file of the setting cannot be used; one that `npm run map` makes may come later */
 export async function requireMapFile({ mapFile }: Pick<Config, 'mapFile'>): Promise<void> {

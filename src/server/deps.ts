@@ -114,8 +114,8 @@ export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
       one('sms'),
       ({ message, waitMs }) => new SmsNotTaken(message, waitMs),
     ),
-    geocoder: throughCircuit(watched(geocoder, note('geocoding')), ['locate'], one('geocoding')),
-    roads: throughCircuit(watched(roads, note('roads')), ['matrix', 'route', 'nearest'], one('roads')),
+    geocoder: throughCircuit(watched(geocoder, note('geocoding')), ['locate', 'locateMany'], one('geocoding')),
+    roads: throughCircuit(watched(roads, note('roads')), ['matrix', 'route', 'directions', 'nearest'], one('roads')),
     ai:
       ai && throughCircuit(watched(ai, note('ai')), ['ask'], one('ai'), ({ message }) => new ModelUnreachable(message)),
     weather: weather && throughCircuit(watched(weather, note('weather')), ['warningsAt'], one('weather')),

@@ -11,6 +11,8 @@ const strict = openWorld({ config: { trialAccess: 'tier' } });
 const gates: Record<string, PlanFeature> = {
   'POST /api/customers': 'customers',
   'PATCH /api/customers/:customerId': 'customers',
+  'PUT /api/customers/:customerId/place': 'customers',
+  'POST /api/customer-places/look-up': 'customers',
   'POST /api/customers/consent': 'customers',
   'POST /api/customer-list/bulk/tags': 'customers',
   'POST /api/customer-list/bulk/hold': 'customers',

@@ -112,6 +112,42 @@ const seenStreets = (page: Page) =>
     return { colors: colors.size, light: lights.reduce((sum, each) => sum + each, 0) / Math.max(1, lights.length) };
   });
 
+/** A place is put right by dragging its pin, by arrow keys, and by a tap on a phone, and undone. */
+async function dragPinOfHal(page: Page): Promise<void> {
+  await page.goto('/customers/places?customer=H');
+  const pin = page.getByRole('button', { name: 'Pin of Hal Lane: move it by arrow keys' });
+  const typed = page.getByRole('textbox', { name: 'Coordinates' });
+  await expect(typed).toHaveValue('40.27259, -76.79897');
+  const box = await pin.boundingBox();
+  if (!box) throw new Error('No pin');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 10, { steps: 5 });
+  await page.mouse.up();
+  await expect(typed).not.toHaveValue('40.27259, -76.79897');
+  const dragged = await typed.inputValue();
+  await pin.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(typed).not.toHaveValue(dragged);
+  await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: 'Save Place' }).click();
+  await expect(page.getByText('Hal Lane is on the map.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Hal Lane is back where it was.')).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/customers/places?customer=H');
+  await expect(typed).toHaveValue('40.27259, -76.79897');
+  const area = await page.getByRole('region', { name: 'Map of where Hal Lane is' }).boundingBox();
+  if (!area) throw new Error('No map');
+  await page.mouse.click(area.x + 100, area.y + 100);
+  await expect(typed).not.toHaveValue('40.27259, -76.79897');
+  await page.getByRole('button', { name: 'Save Place' }).click();
+  await expect(page.getByText('Hal Lane is on the map.')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 test('routes stand on the streets of the map file and follow the roads, by day and by night', async ({
   page,
   newEmail,
@@ -137,6 +173,8 @@ test('routes stand on the streets of the map file and follow the roads, by day a
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(async () => (await seenStreets(page)).light).toBeLessThan(100);
   await expectNoSeriousAxe(page);
+
+  await dragPinOfHal(page);
 
   await page.goto('/routes/week');
   await page.getByRole('button', { name: 'More for this week' }).click();

@@ -15,6 +15,7 @@ import {
 } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { pricePers } from '#domain/money/index.ts';
+import { placeQualities } from '#domain/scheduling/index.ts';
 import { customersTexts } from './texts.ts';
 
 const name = requiredText(200, issue(customersTexts.nameRequired));
@@ -142,8 +143,9 @@ export const customer = z.object({
   zipCode: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** True where the coordinates are only the middle of the ZIP code's area. */
+  /** True where the coordinates are not the house: somewhere on its street, or the middle of the ZIP code's area. */
   locationIsApproximate: z.boolean(),
+  locationQuality: z.nullable(z.enum(placeQualities)),
   serviceDay: z.nullable(z.string()),
   serviceFrequency: z.string(),
   poolSize: z.nullable(z.number()),
@@ -188,3 +190,44 @@ export const customerAtStop = z.pick(customer, {
   equipment: true,
 });
 export const customerList = z.array(customer);
+
+/** Where a customer is on the map, and how well that is known; coordinates and quality are null together. */
+export const customerPlaceBody = z
+  .object({
+    latitude,
+    longitude,
+    quality: z.optional(z.nullable(z.enum(placeQualities, issue(customersTexts.quality)))),
+  })
+  .check(
+    z.refine((place) => (place.latitude == null) === (place.longitude == null), {
+      path: ['longitude'],
+      error: issue(customersTexts.bothCoordinates),
+    }),
+  )
+  .register(z.globalRegistry, { example: { latitude: 33.6152, longitude: -112.1797 } });
+export type CustomerPlace = z.infer<typeof customerPlaceBody>;
+
+const roughPlace = z.extend(
+  z.pick(customer, { customerId: true, name: true, address: true, city: true, state: true, zipCode: true }),
+  {
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    /** Null where nothing was found. */
+    quality: z.nullable(z.enum(['street', 'zip'])),
+    /** Being looked up now. */
+    isWaiting: z.boolean(),
+  },
+);
+export type RoughPlace = z.infer<typeof roughPlace>;
+
+/** The customers whose place is not the house; at most 2,000, those at the middle of their ZIP code first. */
+export const roughPlaces = z.object({
+  customers: z.array(roughPlace),
+  total: z.number(),
+  waiting: z.number(),
+  /** Active customers that stand at the middle of their ZIP code. */
+  atZip: z.number(),
+  /** What finds places now: a service, the addresses of the map, or the table of ZIP codes alone. */
+  finder: z.enum(['service', 'addresses', 'zip']),
+});
+export type RoughPlaces = z.infer<typeof roughPlaces>;

@@ -4,6 +4,8 @@ import type { customersTexts as english } from './texts.ts';
 const spanish: Translation<typeof english> = {
   nameRequired: 'Falta el nombre',
   latitude: 'La latitud está fuera de rango',
+  bothCoordinates: 'La latitud y la longitud van juntas',
+  quality: 'Debe ser given, rooftop, street o zip',
   longitude: 'La longitud está fuera de rango',
   poolSize: 'El tamaño de la piscina debe ser un número de galones',
   poolTooLarge: 'El tamaño de la piscina es demasiado grande',

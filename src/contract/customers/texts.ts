@@ -5,6 +5,8 @@ export const customersTexts = catalog('contract.customers', {
   nameRequired: 'Name is required',
   latitude: 'Latitude is out of range',
   longitude: 'Longitude is out of range',
+  bothCoordinates: 'Latitude and longitude belong together',
+  quality: 'Must be given, rooftop, street or zip',
   poolSize: 'Pool size must be a number of gallons',
   poolTooLarge: 'Pool size too large',
   tagEmpty: 'A tag can’t be empty',

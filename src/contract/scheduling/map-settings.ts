@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { turnKinds } from '#domain/scheduling/index.ts';
 
 /** What the maps are drawn on: streets of a file here, somebody's tiles, or neither, where the stops are drawn to scale. */
 export const mapSettings = z.object({
@@ -51,3 +52,38 @@ export const routeLine = z.object({
   line: z.nullable(z.string()),
 });
 export type RouteLine = z.infer<typeof routeLine>;
+
+const way = {
+  minutes: z.number(),
+  miles: z.number(),
+  turns: z.array(
+    z.object({
+      kind: z.enum(turnKinds),
+      /** The street that it leads onto, where it has a name. */
+      street: z.nullable(z.string()),
+      /** Which exit of a roundabout. */
+      exit: z.nullable(z.int()),
+      /** From this turn to the next. */
+      minutes: z.number(),
+      miles: z.number(),
+    }),
+  ),
+};
+
+/** POST /api/directions: the way from one place to another, turn by turn. Nothing is stored. */
+export const directionsBody = z.object({ from: coordinates, to: coordinates }).register(z.globalRegistry, {
+  example: { from: { latitude: 33.51, longitude: -112.1 }, to: { latitude: 33.52, longitude: -112.11 } },
+});
+
+/** Null where no road engine answers. */
+export const directions = z.object({ way: z.nullable(z.object(way)) });
+export type DirectionsAnswer = z.infer<typeof directions>;
+
+/** GET /api/directions: the ways between the stops of the caller's own route today, to be carried along. */
+export const dayDirections = z.object({
+  date: z.string(),
+  /** False without a road engine: then there are no ways. */
+  hasRoads: z.boolean(),
+  ways: z.array(z.object({ ...way, fromCustomerId: z.string(), fromName: z.string(), toCustomerId: z.string() })),
+});
+export type DayDirections = z.infer<typeof dayDirections>;

@@ -50,8 +50,12 @@ export {
   type MapApp,
   mapApps,
   navigationUrl,
+  type PlaceQuality,
+  placeQualities,
   routeUrl,
   streetAndCity,
+  type TurnKind,
+  turnKinds,
 } from './recurrence/navigation.ts';
 export { nextDueDate, nextVisitOf, nextVisits, rhythmOf } from './recurrence/next-due.ts';
 export {

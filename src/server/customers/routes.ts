@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
-import { createCustomerBody, customer, customerList, updateCustomerBody } from '#contract/customers/customers.ts';
+import {
+  createCustomerBody,
+  customer,
+  customerList,
+  customerPlaceBody,
+  roughPlaces,
+  updateCustomerBody,
+} from '#contract/customers/customers.ts';
 import { deleted, listQuery } from '#contract/shapes.ts';
+import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
+import { listRoughPlaces, lookUpAgain, placeCustomer } from './geocoding/service.ts';
 import {
   addCustomer,
   changeCustomer,
   findCustomer,
   listCustomers,
+  presentCustomer,
   removeCustomer,
   restoreCustomer,
 } from './service.ts';
@@ -15,7 +25,25 @@ import {
 const params = z.object({ customerId: z.string() });
 const changes = { needs: ['customers', 'edit'], planFeature: 'customers' } as const;
 
-export function customersRoutes(app: App): void {
+export function customersRoutes(app: App, deps: Deps): void {
+  app.get(
+    '/api/customer-places',
+    { config: { needs: ['customers', 'view'] }, schema: { response: { 200: roughPlaces } } },
+    async (req) => listRoughPlaces(deps, req.tenant),
+  );
+
+  app.post(
+    '/api/customer-places/look-up',
+    { config: { ...changes, limit: 'work' }, schema: { response: { 200: roughPlaces } } },
+    async (req) => lookUpAgain(deps, req.tenant),
+  );
+
+  app.put(
+    '/api/customers/:customerId/place',
+    { config: changes, schema: { params, body: customerPlaceBody, response: { 200: customer } } },
+    async (req) => presentCustomer(await placeCustomer(req.tenant, req.params.customerId, req.body)),
+  );
+
   app.get(
     '/api/customers',
     { config: { needs: ['customers', 'view'] }, schema: { querystring: listQuery, response: { 200: customerList } } },

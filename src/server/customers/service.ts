@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/shapes.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
+import { qualityOfPlace } from './geocoding/service.ts';
 import { poolsRepo } from './pools/repo.ts';
 import { type CustomerChanges, type CustomerRow, customersRepo } from './repo.ts';
 import { customersTexts } from './texts.ts';
@@ -13,11 +14,14 @@ const dollars = (cents: number | null): number | null => (cents === null ? null 
 const cents = (amount: number | null | undefined): number | null | undefined =>
   amount === null || amount === undefined ? amount : Math.round(amount * 100);
 
+const isRough = (quality: Customer['locationQuality']): boolean => quality === 'street' || quality === 'zip';
+
 /** A stored customer as it is answered; the answer's schema leaves out what else the row holds. */
-const presentCustomer = (row: CustomerRow): Customer => ({
+export const presentCustomer = (row: CustomerRow): Customer => ({
   ...row,
   id: row.customerId,
-  locationIsApproximate: row.locationSource === 'approximate',
+  locationIsApproximate: isRough(qualityOfPlace(row)),
+  locationQuality: qualityOfPlace(row),
   servicePrice: dollars(row.servicePriceCents),
   setupFee: dollars(row.setupFeeCents),
   lastServiceCost: dollars(row.lastServiceCostCents),
@@ -94,7 +98,7 @@ export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promis
 function movedTo(row: CustomerRow, input: UpdateCustomer): CustomerChanges {
   if (locationSource(input) === 'given') return { locationSource: 'given' };
   const moved = addressFields.some((field) => input[field] !== undefined && input[field] !== row[field]);
-  const gone = { latitude: null, longitude: null };
+  const gone = { latitude: null, longitude: null, locationQuality: null };
   return moved ? { ...gone, locationSource: locationSource({ ...row, ...input, ...gone }) } : {};
 }
 

@@ -1,11 +1,14 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type AddressesInUse, addressesIn, addressFileIn } from '#server/adapters/geocoding/address-file.ts';
+import { buildAddresses } from '#server/adapters/geocoding/build-addresses.ts';
 import { buildMap } from '#server/adapters/map/build-map.ts';
 import { type MapInUse, readMapFile } from '#server/adapters/map/map-file.ts';
 import { type Config, readConfig } from '#server/config.ts';
 
-const usage = `Usage: npm run map -- FILE.osm.pbf      builds the streets of the maps from an OpenStreetMap extract
+const usage = `Usage: npm run map -- FILE.osm.pbf      builds the streets of the maps, and the addresses, from an OpenStreetMap extract
        npm run map -- FILE.pmtiles      takes a PMTiles file with the layers of the Protomaps basemap
+       npm run map -- --addresses FILE.osm.pbf      the addresses alone
        npm run map -- --remove
        npm run map`;
 
@@ -16,29 +19,67 @@ const inWords = ({ bytes, minZoom, maxZoom, bounds: { west, south, east, north }
 
 const current = (path: string): Promise<MapInUse | null> => readMapFile(path).catch(() => null);
 
-/** `npm run map`: puts the streets that maps show beside a running server, which uses them at once. */
-async function map(args: readonly string[], { mapFile }: Config): Promise<void> {
+const ofAddresses = ({ name, houses, streets }: AddressesInUse): string =>
+  `${houses} house numbers and ${streets} stretches of street from ${name}`;
+
+const knownAddresses = (path: string): Promise<AddressesInUse | null> => addressesIn(path).catch(() => null);
+
+const reasonIn = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** `npm run map`: puts streets and addresses beside a running server, which uses them at once. */
+async function map(args: readonly string[], { mapFile, dataDir }: Config): Promise<void> {
   const [file, ...more] = args;
+  const addresses = addressFileIn(dataDir);
   if (file === undefined) {
     const inUse = await current(mapFile.path);
-    say(inUse ? `Streets on the maps: ${inWords(inUse)}.` : `There are no streets on the maps.\n${usage}`);
+    const known = await knownAddresses(addresses);
+    say(inUse ? `Streets on the maps: ${inWords(inUse)}.` : 'There are no streets on the maps.');
+    say(known ? `Addresses: ${ofAddresses(known)}.` : 'There are no addresses.');
+    if (!inUse || !known) say(usage);
     return;
   }
+  if (file === '--addresses' && more[0] !== undefined && more.length === 1) return findAddresses(more[0], addresses);
   if (mapFile.isSet)
     throw new Error(`MAP_FILE names the file of the maps: ${mapFile.path}. Change the setting, or remove it.`);
   if (file === '--remove' && more.length === 0) {
     await rm(mapFile.path, { force: true });
-    say('The streets are gone: stops are drawn to scale.');
+    await rm(addresses, { force: true });
+    say('The streets and addresses are gone: stops are drawn to scale.');
   } else if (file.startsWith('--') || more.length > 0) {
     throw new Error(usage);
   } else {
-    await (file.endsWith('.pmtiles') ? take(file, mapFile.path) : build(file, mapFile.path)).catch(
-      async (error: unknown) => {
-        const kept = (await current(mapFile.path)) ? 'The streets of before stay.' : 'There are still no streets.';
-        throw new Error(`${error instanceof Error ? error.message : String(error)} ${kept}`);
-      },
-    );
+    const isFinished = file.endsWith('.pmtiles');
+    await (isFinished ? take(file, mapFile.path) : build(file, mapFile.path)).catch(async (error: unknown) => {
+      const kept = (await current(mapFile.path)) ? 'The streets of before stay.' : 'There are still no streets.';
+      throw new Error(`${reasonIn(error)} ${kept}`);
+    });
+    if (!isFinished) await findAddresses(file, addresses);
   }
+}
+
+async function findAddresses(file: string, path: string): Promise<void> {
+  const built = await buildAddresses({ file, path, signal: stopping.signal, onProgress: progress() }).catch(
+    async (error: unknown) => {
+      const kept = (await knownAddresses(path)) ? 'The addresses of before stay.' : 'There are still no addresses.';
+      throw new Error(`${reasonIn(error)} ${kept}`);
+    },
+  );
+  say(
+    `Addresses: ${ofAddresses(built)}, ${(built.bytes / 1_000_000).toFixed(1)} MB. A running server looks them up from now on.`,
+  );
+}
+
+const stopping = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
+
+/** Says each step once, and its share in steps of 5%. */
+function progress(): (step: string, share: number) => void {
+  let last = '';
+  return (step, share) => {
+    const line = `${String(Math.round(share * 20) * 5).padStart(3)}% ${step}`;
+    if (line !== last) say(line);
+    last = line;
+  };
 }
 
 async function take(file: string, path: string): Promise<void> {
@@ -55,20 +96,8 @@ async function take(file: string, path: string): Promise<void> {
 }
 
 async function build(file: string, path: string): Promise<void> {
-  const stopping = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
   const begun = performance.now();
-  let last = '';
-  const { bytes, tiles } = await buildMap({
-    file,
-    map: path,
-    signal: stopping.signal,
-    onProgress: (step, share) => {
-      const line = `${String(Math.round(share * 20) * 5).padStart(3)}% ${step}`;
-      if (line !== last) say(line);
-      last = line;
-    },
-  });
+  const { bytes, tiles } = await buildMap({ file, map: path, signal: stopping.signal, onProgress: progress() });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   say(
     `Ready in ${seconds} s: ${tiles} tiles, ${(bytes / 1_000_000).toFixed(1)} MB. A running server shows the streets from now on.`,

@@ -44,7 +44,7 @@ async function mapOf({ mapFile, mapTiles }: Deps['config']): Promise<Service> {
 }
 
 function servicesOf(config: Deps['config'], map: Service, roads: Service): Service[] {
-  const { databaseUrl, smtpUrl, stripe, filesS3, geocoderUrl, weatherUrl, twilio } = config;
+  const { databaseUrl, smtpUrl, stripe, filesS3, geocoder, weatherUrl, twilio } = config;
   return [
     databaseUrl
       ? { need: 'database', state: 'on', detail: texts.at({ service: 'PostgreSQL', host: hostOf(databaseUrl) }) }
@@ -61,8 +61,8 @@ function servicesOf(config: Deps['config'], map: Service, roads: Service): Servi
     filesS3
       ? { need: 'files', state: 'on', detail: texts.bucket({ bucket: filesS3.bucket, host: hostOf(filesS3.endpoint) }) }
       : { need: 'files', state: 'embedded', detail: texts.dataFolder },
-    geocoderUrl
-      ? { need: 'geocoding', state: 'on', detail: texts.thenZipCodes({ host: hostOf(geocoderUrl) }) }
+    geocoder
+      ? { need: 'geocoding', state: 'on', detail: texts.thenZipCodes({ host: hostOf(geocoder.url) }) }
       : { need: 'geocoding', state: 'embedded', detail: texts.zipCodes },
     map,
     roads,

@@ -116,6 +116,8 @@ export const customersTexts: typeof english = {
   notSet: 'Sin definir',
   notSpecified: 'Sin especificar',
   approximateLocation: 'La ubicación en el mapa es aproximada (solo por código postal).',
+  streetLocation: 'La calle está en el mapa, la casa no.',
+  placeOnMap: 'Ubicar en el mapa',
   gone: 'Este cliente ya no existe.',
   goneMore: 'Puede que otra persona lo haya eliminado.',
 

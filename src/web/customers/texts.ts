@@ -118,6 +118,8 @@ export const customersTexts = {
   notSet: 'Not set',
   notSpecified: 'Not specified',
   approximateLocation: 'Map location is approximate (ZIP code only).',
+  streetLocation: 'The street is on the map, the house isn’t.',
+  placeOnMap: 'Place on the map',
   gone: 'This customer no longer exists.',
   goneMore: 'It may have been deleted by someone else.',
 

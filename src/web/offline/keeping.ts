@@ -113,6 +113,13 @@ function takeAlong(
         if (signal.aborted || !may(needs)) continue;
         await keeper.keepAll([{ path, query: undefined, answer: await ask('GET', path, { signal }) }]);
       }
+      // Turn by turn to each stop of the own route. A server of the release before knows none.
+      if (user.technicianId !== null && !signal.aborted && may([['field_service', 'view']])) {
+        await ask('GET', '/api/directions', { signal }).then(
+          (answer) => keeper.keepAll([{ path: '/api/directions', query: undefined, answer }]),
+          () => undefined,
+        );
+      }
       takenAt = clock.now().getTime();
     } finally {
       taking = false;

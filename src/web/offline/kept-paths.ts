@@ -1,6 +1,7 @@
 /** Which answers a phone keeps: what the technician's day calls for. Own paths first, those below them with a slash. */
 const exact = [
   '/api/day-plan',
+  '/api/directions',
   '/api/week-plan',
   '/api/stops',
   '/api/customers',

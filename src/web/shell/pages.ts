@@ -51,6 +51,11 @@ export const pages: readonly Page[] = [
     needs: [['customers', 'edit']],
   },
   {
+    path: '/customers/places',
+    load: () => import('#web/scheduling/map/places-page.tsx'),
+    needs: [['customers', 'edit']],
+  },
+  {
     path: '/create-customer',
     load: () => import('#web/customers/create-customer-page.tsx'),
     needs: [['customers', 'view']],

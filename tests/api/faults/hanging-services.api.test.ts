@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAiCompatible } from '#server/adapters/ai/openai-compatible.ts';
 import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
-import { nominatimGeocoder } from '#server/adapters/geocoding/nominatim.ts';
+import { geocoderServer } from '#server/adapters/geocoding/http.ts';
 import { smtpMailer } from '#server/adapters/mail/nodemailer.ts';
 import type { Mailer, OutgoingMail } from '#server/adapters/mail/port.ts';
 import { vapidKeysOf } from '#server/adapters/push/vapid-keys.ts';
@@ -89,7 +89,7 @@ describe('a service that takes the connection and never answers is waited for no
     ['the weather service', () => nationalWeatherService({ url, userAgent: 'u', timeoutMs }).warningsAt(place)],
     [
       'the geocoding service',
-      () => nominatimGeocoder({ url, userAgent: 'u', timeoutMs, minIntervalMs: 0 }).locate(address),
+      () => geocoderServer({ kind: 'nominatim', url, userAgent: 'u', timeoutMs, minIntervalMs: 0 }).locate(address),
     ],
     ['a push service', () => pushSender().push(target(), push)],
   ])('%s', async (_service, ask) => {

@@ -1,5 +1,12 @@
 import type { Coordinates } from '../routing/distance.ts';
 
+/**
+ * How well a place on the map is known: given by a person, the house itself, somewhere on its street, or only the middle of the
+ * ZIP code's area.
+ */
+export const placeQualities = ['given', 'rooftop', 'street', 'zip'] as const;
+export type PlaceQuality = (typeof placeQualities)[number];
+
 /** A US address as far as it is known. */
 type Address = Partial<Readonly<Record<'address' | 'city' | 'state' | 'zipCode', string | null>>>;
 
@@ -17,6 +24,30 @@ export type Destination = Required<Address> & {
   /** False where the coordinates are known to be the place itself; the middle of a ZIP code's area is no place to drive to. */
   readonly locationIsApproximate?: boolean;
 };
+
+/** What a driver does at a place on the way. */
+export const turnKinds = [
+  'depart',
+  'continue',
+  'slightLeft',
+  'left',
+  'sharpLeft',
+  'slightRight',
+  'right',
+  'sharpRight',
+  'uTurn',
+  'roundabout',
+  'exitLeft',
+  'exitRight',
+  'keepLeft',
+  'keepRight',
+  'merge',
+  'ferry',
+  'arrive',
+  'arriveLeft',
+  'arriveRight',
+] as const;
+export type TurnKind = (typeof turnKinds)[number];
 
 /** The map apps for directions. */
 export const mapApps = ['google', 'apple', 'waze'] as const;

@@ -73,16 +73,16 @@ export async function buildMap(build: Build): Promise<BuiltMap> {
   }
 }
 
-function reasonOf(error: unknown, file: string): string {
+export function reasonOf(error: unknown, file: string): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 'The disk is full.';
   if (error instanceof Error && error.name === 'AbortError') return 'It was stopped.';
   return `${file} is broken (${error instanceof Error ? error.message : String(error)}).`;
 }
 
 /** What a killed build has left goes. */
-async function clearLeftovers(folder: string): Promise<void> {
+export async function clearLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const pid = Number(/\.pmtiles\.(\d+)$/.exec(name)?.[1] ?? Number.NaN);
+    const pid = Number(/\.(?:pmtiles|bin)\.(\d+)$/.exec(name)?.[1] ?? Number.NaN);
     if (Number.isNaN(pid) || (pid !== process.pid && isRunning(pid))) continue;
     await rm(`${folder}/${name}`, { force: true });
   }

@@ -56,8 +56,21 @@ interface OsmHeader {
 }
 type OsmObject = OsmNode | OsmWay | OsmRelation | OsmHeader;
 
-async function* objectsOf(file: string, signal: AbortSignal | undefined): AsyncGenerator<OsmObject[]> {
-  const withTags = { node: ['name', 'place', 'population'], way: tagsRead, relation: tagsRead };
+/** The tags that are read of each kind of object; the others are left out. */
+interface TagsWanted {
+  node: string[];
+  way: string[];
+  relation: string[];
+}
+
+const tagsShown: TagsWanted = { node: ['name', 'place', 'population'], way: tagsRead, relation: tagsRead };
+
+/** An extract's objects in their order, some thousands at a time. @throws Error where the file is broken */
+export async function* objectsOf(
+  file: string,
+  signal: AbortSignal | undefined,
+  withTags: TagsWanted = tagsShown,
+): AsyncGenerator<OsmObject[]> {
   const source = createReadStream(file);
   const parsed = new OSMTransform({ withTags });
   source.once('error', (error) => parsed.destroy(error));
@@ -68,13 +81,13 @@ async function* objectsOf(file: string, signal: AbortSignal | undefined): AsyncG
 }
 
 /** Where every node is, found by its id. */
-interface Nodes {
+export interface Nodes {
   /** In 10⁻⁷ degrees; null where it is outside the extract. */
   at(id: number): readonly [longitude: number, latitude: number] | null;
   named: readonly OsmNode[];
 }
 
-function collectNodes() {
+export function collectNodes() {
   let size = 0;
   let [ids, places] = [new Float64Array(1 << 16), new Int32Array(2 << 16)];
   const named: OsmNode[] = [];

@@ -6,7 +6,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inParts, type RoadEngine } from './port.ts';
-import { type AskValhalla, valhallaMatrix, valhallaNearest, valhallaRoute } from './valhalla.ts';
+import { type AskValhalla, valhallaDirections, valhallaMatrix, valhallaNearest, valhallaRoute } from './valhalla.ts';
 
 /** The engine's package; fetched by `npm run roads` rather than installed with every Poolhand (decision 65). */
 export const enginePackage = { name: '@valhallajs/valhallajs', version: '3.6.1' };
@@ -199,10 +199,11 @@ export function startEngine(library: string, tiles: string): EngineProcess {
 const partOf = { mostPlaces: 1_000, mostPairs: mostPairs / 2 };
 
 /** What an engine in a process answers; `ask` is looked up for each question, since tiles are swapped while it runs. */
-export const answersOf = (ask: AskValhalla): Pick<RoadEngine, 'matrix' | 'route' | 'nearest'> => ({
+export const answersOf = (ask: AskValhalla): Pick<RoadEngine, 'matrix' | 'route' | 'directions' | 'nearest'> => ({
   matrix: (sources, targets) =>
     inParts(sources, targets, partOf, (rows, columns) => valhallaMatrix(ask, rows, columns)),
   route: (places) => valhallaRoute(ask, places),
+  directions: (places) => valhallaDirections(ask, places),
   nearest: (place) => valhallaNearest(ask, place),
 });
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { type Coordinates, decodeLine, greatCircleMiles } from '#domain/scheduling/index.ts';
+import { type Coordinates, decodeLine, greatCircleMiles, type TurnKind } from '#domain/scheduling/index.ts';
 import { askService } from '#server/adapters/outbound/ask-service.ts';
 import {
+  type DirectionsLeg,
   inParts,
   matrixOfRows,
   milesOfMeters,
@@ -11,8 +12,17 @@ import {
   type RoadMatrix,
   type RoadRoute,
   type RoadsInForce,
+  type Turn,
+  withoutRepeats,
 } from './port.ts';
-import { type AskValhalla, valhallaMatrix, valhallaNearest, valhallaRoute, valhallaStatus } from './valhalla.ts';
+import {
+  type AskValhalla,
+  valhallaDirections,
+  valhallaMatrix,
+  valhallaNearest,
+  valhallaRoute,
+  valhallaStatus,
+} from './valhalla.ts';
 
 export interface RoadServer {
   /** Base address, e.g. http://localhost:8002 or http://localhost:5000 */
@@ -101,6 +111,8 @@ export function roadServer({
         kind === 'valhalla' ? valhallaMatrix(askValhalla, rows, columns) : osrmMatrix(askOsrm, rows, columns),
       ),
     route: (places) => (kind === 'valhalla' ? valhallaRoute(askValhalla, places) : osrmRoute(askOsrm, places)),
+    directions: (places) =>
+      kind === 'valhalla' ? valhallaDirections(askValhalla, places) : osrmDirections(askOsrm, places),
     nearest: (place) => (kind === 'valhalla' ? valhallaNearest(askValhalla, place) : osrmNearest(askOsrm, place)),
     close: async () => undefined,
   };
@@ -155,6 +167,86 @@ async function osrmRoute(ask: AskOsrm, places: readonly Coordinates[]): Promise<
     legs: best.legs.map(({ duration, distance }) => ({ minutes: duration / 60, miles: milesOfMeters(distance) })),
     line: decodeLine(best.geometry, 6),
   };
+}
+
+const stepsAnswer = z.object({
+  code: z.literal('Ok'),
+  routes: z.array(
+    z.object({
+      legs: z.array(
+        z.object({
+          duration: z.number(),
+          distance: z.number(),
+          steps: z.array(
+            z.object({
+              duration: z.number(),
+              distance: z.number(),
+              name: z.optional(z.string()),
+              ref: z.optional(z.string()),
+              maneuver: z.object({
+                type: z.string(),
+                modifier: z.optional(z.string()),
+                exit: z.optional(z.int()),
+              }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
+const byModifier: Readonly<Record<string, TurnKind>> = {
+  uturn: 'uTurn',
+  'sharp right': 'sharpRight',
+  right: 'right',
+  'slight right': 'slightRight',
+  'slight left': 'slightLeft',
+  left: 'left',
+  'sharp left': 'sharpLeft',
+};
+const bySide: Readonly<Record<string, { left: TurnKind; right: TurnKind; straight: TurnKind }>> = {
+  arrive: { left: 'arriveLeft', right: 'arriveRight', straight: 'arrive' },
+  'on ramp': { left: 'exitLeft', right: 'exitRight', straight: 'continue' },
+  'off ramp': { left: 'exitLeft', right: 'exitRight', straight: 'continue' },
+  fork: { left: 'keepLeft', right: 'keepRight', straight: 'continue' },
+};
+const byType: Readonly<Record<string, TurnKind>> = {
+  depart: 'depart',
+  merge: 'merge',
+  roundabout: 'roundabout',
+  rotary: 'roundabout',
+  'new name': 'continue',
+  notification: 'continue',
+  // Said with the roundabout itself, by its exit.
+  'exit roundabout': 'continue',
+  'exit rotary': 'continue',
+};
+
+function osrmTurn({ type, modifier = '' }: { type: string; modifier?: string | undefined }): TurnKind {
+  const side = modifier.includes('left') ? 'left' : modifier.includes('right') ? 'right' : 'straight';
+  return bySide[type]?.[side] ?? byType[type] ?? byModifier[modifier] ?? 'continue';
+}
+
+async function osrmDirections(ask: AskOsrm, places: readonly Coordinates[]): Promise<DirectionsLeg[]> {
+  const answer = await ask(`/route/v1/driving/${inUrl(places)}?overview=false&steps=true`);
+  const [best] = read(stepsAnswer, answer).routes;
+  if (!best) throw new Error('The road server knows no way');
+  return best.legs.map(({ duration, distance, steps }) => ({
+    minutes: duration / 60,
+    miles: milesOfMeters(distance),
+    turns: withoutRepeats(
+      steps.map(
+        ({ maneuver, name, ref, ...step }): Turn => ({
+          kind: osrmTurn(maneuver),
+          street: name || ref || null,
+          exit: maneuver.exit ?? null,
+          minutes: step.duration / 60,
+          miles: milesOfMeters(step.distance),
+        }),
+      ),
+    ),
+  }));
 }
 
 async function osrmNearest(ask: AskOsrm, place: Coordinates): Promise<NearestRoad | null> {

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/scheduling/index.ts';
+import type { Coordinates, TurnKind } from '#domain/scheduling/index.ts';
 
 /** The roads that are asked, as long as the same question has the same answer. */
 export interface RoadsInForce {
@@ -21,6 +21,36 @@ export interface RoadRoute {
   readonly line: readonly Coordinates[];
 }
 
+/** What to do at a place, and the way from there to the next one. */
+export interface Turn {
+  readonly kind: TurnKind;
+  /** The street that it leads onto, where it has a name. */
+  readonly street: string | null;
+  /** Which exit of a roundabout. */
+  readonly exit: number | null;
+  readonly minutes: number;
+  readonly miles: number;
+}
+
+/** The way from one place to the next, turn by turn. */
+export interface DirectionsLeg {
+  readonly minutes: number;
+  readonly miles: number;
+  readonly turns: readonly Turn[];
+}
+
+/** Without turns that say nothing: going on along the same street, or along one without a name. */
+export function withoutRepeats(turns: readonly Turn[]): Turn[] {
+  const said: Turn[] = [];
+  for (const turn of turns) {
+    const before = said.at(-1);
+    if (before && turn.kind === 'continue' && (turn.street === null || turn.street === before.street)) {
+      said[said.length - 1] = { ...before, minutes: before.minutes + turn.minutes, miles: before.miles + turn.miles };
+    } else said.push(turn);
+  }
+  return said;
+}
+
 export interface NearestRoad {
   readonly place: Coordinates;
   readonly milesAway: number;
@@ -34,6 +64,8 @@ export interface RoadEngine {
   matrix(sources: readonly Coordinates[], targets: readonly Coordinates[]): Promise<RoadMatrix>;
   /** Two places or more. */
   route(places: readonly Coordinates[]): Promise<RoadRoute>;
+  /** Two places or more: each way to the next, turn by turn. */
+  directions(places: readonly Coordinates[]): Promise<DirectionsLeg[]>;
   /** The nearest place on a road; null where there is none. */
   nearest(place: Coordinates): Promise<NearestRoad | null>;
   close(): Promise<void>;
@@ -44,6 +76,7 @@ export const noRoads: RoadEngine = {
   inForce: async () => null,
   matrix: () => Promise.reject(new Error('There are no roads')),
   route: () => Promise.reject(new Error('There are no roads')),
+  directions: () => Promise.reject(new Error('There are no roads')),
   nearest: async () => null,
   close: async () => undefined,
 };

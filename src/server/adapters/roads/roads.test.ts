@@ -11,6 +11,32 @@ import { roadServer } from './http.ts';
 const here = { latitude: 40.26, longitude: -76.8 };
 const there = { latitude: 40.27, longitude: -76.81 };
 
+/** As Valhalla answers `directions_type: maneuvers`. */
+const maneuvers = [
+  { type: 2, street_names: ['Harvest Lane'], time: 20, length: 0.2, begin_shape_index: 0, travel_mode: 'drive' },
+  { type: 15, begin_street_names: ['US 22', 'Main Street'], street_names: ['US 22'], time: 60, length: 0.6 },
+  { type: 8, street_names: ['US 22'], time: 30, length: 0.3 },
+  { type: 26, street_names: ['Park Road'], roundabout_exit_count: 2, time: 40, length: 0.4 },
+  { type: 27, street_names: ['Park Road'], time: 40, length: 0.4 },
+  { type: 5, time: 0, length: 0 },
+];
+const saidOfManeuvers = [
+  ['depart', 'Harvest Lane', null],
+  ['left', 'US 22', null],
+  ['roundabout', 'Park Road', 2],
+  ['arriveRight', null, null],
+];
+
+/** As OSRM answers `steps=true`. */
+const steps = [
+  { maneuver: { type: 'depart', modifier: 'right' }, name: 'Harvest Lane', ref: '', duration: 20, distance: 200 },
+  { maneuver: { type: 'end of road', modifier: 'left' }, name: '', ref: 'US 22', duration: 60, distance: 600 },
+  { maneuver: { type: 'new name', modifier: 'straight' }, name: '', ref: 'US 22', duration: 30, distance: 300 },
+  { maneuver: { type: 'rotary', modifier: 'right', exit: 2 }, name: 'Park Road', duration: 40, distance: 400 },
+  { maneuver: { type: 'exit rotary', modifier: 'right', exit: 2 }, name: 'Park Road', duration: 40, distance: 400 },
+  { maneuver: { type: 'arrive', modifier: 'right' }, name: '', duration: 0, distance: 0 },
+];
+
 /** Answers as Valhalla 3.6 and OSRM 5.27 write them, cut to what matters. */
 const recorded: Record<string, (url: URL, body: string) => { status?: number; body: unknown }> = {
   '/valhalla/status': () => ({ body: { version: '3.6.1', tileset_last_modified: 1764115200, available_actions: [] } }),
@@ -25,10 +51,16 @@ const recorded: Record<string, (url: URL, body: string) => { status?: number; bo
       },
     };
   },
-  '/valhalla/route': () => ({
+  '/valhalla/route': (_url, body) => ({
     body: {
       trip: {
-        legs: [{ shape: '_izlhA~rlgdF_{geC~ywl@', summary: { time: 202.757, length: 1.906, cost: 220.1 } }],
+        legs: [
+          {
+            shape: '_izlhA~rlgdF_{geC~ywl@',
+            summary: { time: 202.757, length: 1.906, cost: 220.1 },
+            ...(body.includes('"maneuvers"') ? { maneuvers } : {}),
+          },
+        ],
         summary: { time: 202.757, length: 1.906 },
         status: 0,
         units: 'kilometers',
@@ -59,7 +91,8 @@ const osrm = (url: URL): { status?: number; body: unknown } => {
     return { body: { code: 'Ok', durations: all(120.5), distances: all(1609.344), sources: [], destinations: [] } };
   }
   if (service === 'route') {
-    const legs = [{ duration: 120, distance: 1609.344, steps: [], weight: 130, summary: '' }];
+    const isAsked = url.searchParams.get('steps') === 'true';
+    const legs = [{ duration: 120, distance: 1609.344, steps: isAsked ? steps : [], weight: 130, summary: '' }];
     return { body: { code: 'Ok', routes: [{ geometry: '_izlhA~rlgdF_{geC~ywl@', legs, weight_name: 'routability' }] } };
   }
   return { body: { code: 'Ok', waypoints: [{ location: [-76.800185, 40.259971], distance: 16.2, name: '' }] } };
@@ -116,6 +149,14 @@ describe('a road server', () => {
     expect(miles[0]).toBeCloseTo(1, 5);
     expect((await roads.route([here, there])).legs).toEqual([{ minutes: 2, miles: 1 }]);
     expect(await roads.nearest(here)).toMatchObject({ place: { latitude: 40.259971, longitude: -76.800185 } });
+  });
+
+  it.each(['valhalla', 'osrm'] as const)('of %s tells each turn, and nothing that is no news', async (kind) => {
+    const [leg] = await open(kind).directions([here, there]);
+    expect(leg?.turns.map(({ kind, street, exit }) => [kind, street, exit])).toEqual(saidOfManeuvers);
+    // What was left out is part of the way before it.
+    expect(leg?.turns.reduce((sum, { minutes }) => sum + minutes, 0)).toBeCloseTo(190 / 60, 6);
+    expect(leg?.turns[1]?.miles).toBeCloseTo(900 / 1609.344, 6);
   });
 
   it('is asked for large matrices in parts that it allows', async () => {

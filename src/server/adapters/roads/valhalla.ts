@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
-import { type Coordinates, decodeLine } from '#domain/scheduling/index.ts';
-import { matrixOfRows, milesOfKilometers, type NearestRoad, type RoadMatrix, type RoadRoute } from './port.ts';
+import { type Coordinates, decodeLine, type TurnKind } from '#domain/scheduling/index.ts';
+import {
+  type DirectionsLeg,
+  matrixOfRows,
+  milesOfKilometers,
+  type NearestRoad,
+  type RoadMatrix,
+  type RoadRoute,
+  withoutRepeats,
+} from './port.ts';
 
 /** The calls of Valhalla's API, by the names of its HTTP service. */
 export type ValhallaCall = 'sources_to_targets' | 'route' | 'locate' | 'status';
@@ -17,11 +25,41 @@ const cell = z.object({ time: z.nullable(z.number()), distance: z.nullable(z.num
 const fullMatrix = z.object({ sources_to_targets: z.array(z.array(cell)) });
 const matrixAnswer = z.union([compactMatrix, fullMatrix]);
 
+const summary = z.object({ time: z.number(), length: z.number() });
 const routeAnswer = z.object({
   trip: z.object({
-    legs: z.array(z.object({ shape: z.string(), summary: z.object({ time: z.number(), length: z.number() }) })),
+    legs: z.array(z.object({ shape: z.string(), summary })),
   }),
 });
+
+const directionsAnswer = z.object({
+  trip: z.object({
+    legs: z.array(
+      z.object({
+        summary,
+        maneuvers: z.array(
+          z.object({
+            type: z.int(),
+            time: z.number(),
+            length: z.number(),
+            street_names: z.optional(z.array(z.string())),
+            begin_street_names: z.optional(z.array(z.string())),
+            roundabout_exit_count: z.optional(z.int()),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** By the numbers of Valhalla's maneuver types; those that are missing go on straight. */
+const turnsByType: Readonly<Record<number, TurnKind>> = {
+  ...{ 1: 'depart', 2: 'depart', 3: 'depart', 4: 'arrive', 5: 'arriveRight', 6: 'arriveLeft' },
+  ...{ 9: 'slightRight', 10: 'right', 11: 'sharpRight', 12: 'uTurn', 13: 'uTurn' },
+  ...{ 14: 'sharpLeft', 15: 'left', 16: 'slightLeft' },
+  ...{ 18: 'exitRight', 19: 'exitLeft', 20: 'exitRight', 21: 'exitLeft', 23: 'keepRight', 24: 'keepLeft' },
+  ...{ 25: 'merge', 26: 'roundabout', 28: 'ferry', 37: 'merge', 38: 'merge' },
+};
 
 const locateAnswer = z.array(
   z.object({
@@ -70,6 +108,25 @@ export async function valhallaRoute(ask: AskValhalla, places: readonly Coordinat
     })),
     line: trip.legs.flatMap(({ shape }) => decodeLine(shape, 6)),
   };
+}
+
+export async function valhallaDirections(ask: AskValhalla, places: readonly Coordinates[]): Promise<DirectionsLeg[]> {
+  const question = { locations: places.map(at), costing: 'auto', units: 'km', directions_type: 'maneuvers' };
+  const { trip } = read(directionsAnswer, await ask('route', question));
+  return trip.legs.map(({ summary: { time, length }, maneuvers }) => ({
+    minutes: time / secondsAMinute,
+    miles: milesOfKilometers(length),
+    turns: withoutRepeats(
+      maneuvers.map((maneuver) => ({
+        kind: turnsByType[maneuver.type] ?? 'continue',
+        // Where a street changes its name right after the turn, the sign at the corner has the first one.
+        street: (maneuver.begin_street_names ?? maneuver.street_names)?.[0] ?? null,
+        exit: maneuver.roundabout_exit_count ?? null,
+        minutes: maneuver.time / secondsAMinute,
+        miles: milesOfKilometers(maneuver.length),
+      })),
+    ),
+  }));
 }
 
 export async function valhallaNearest(ask: AskValhalla, place: Coordinates): Promise<NearestRoad | null> {

@@ -20,6 +20,7 @@ export const customers = companyTable('customers', ['customerId'], {
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
   locationSource: text('location_source').$type<LocationSource>().notNull().default('none'),
+  locationQuality: text('location_quality').$type<'rooftop' | 'street' | 'zip'>(),
   serviceDay: text('service_day'),
   serviceFrequency: text('service_frequency').notNull().default('weekly'),
   poolSize: integer('pool_size'),

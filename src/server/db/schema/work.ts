@@ -98,5 +98,6 @@ export const geocodedAddresses = pgTable('geocoded_addresses', {
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
   precision: text('precision').$type<'exact' | 'approximate' | 'unknown'>().notNull(),
+  quality: text('quality').$type<'rooftop' | 'street' | 'zip'>(),
   foundAt: moment('found_at').notNull(),
 });

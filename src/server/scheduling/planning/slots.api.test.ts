@@ -81,7 +81,10 @@ describe('where a new address would fit', () => {
 
 describe('with a service for addresses that is down', () => {
   const geocoder = { locate: () => Promise.reject(new Error('connect ECONNREFUSED')) };
-  const cutOff = openWorld({ config: { geocoderUrl: 'http://localhost:1' }, deps: { geocoder } });
+  const cutOff = openWorld({
+    config: { geocoder: { kind: 'nominatim', url: 'http://localhost:1' } },
+    deps: { geocoder },
+  });
 
   it('says so, and needs it only where the place is not known', async () => {
     const { owner } = await cutOff.company();

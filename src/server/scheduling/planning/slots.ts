@@ -1,7 +1,7 @@
 import type { FindSlots, SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
 import { findSlots, frequencyOf, type PlanningInput, whoMayCome } from '#domain/scheduling/index.ts';
 import type { AddressQuery, Location } from '#server/adapters/geocoding/port.ts';
-import { type CustomerRow, customersRepo, locate } from '#server/customers/index.ts';
+import { type CustomerRow, customersRepo, locate, qualityOfPlace } from '#server/customers/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
@@ -27,7 +27,7 @@ export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Pro
   const scope = { keepTechnicians: false, keepDays: false };
   const input = await tenant.transaction((tx) => companyInput(tx, tenant, scope, [{ latitude, longitude }]));
   return {
-    place: { latitude, longitude, isApproximate: place.precision === 'approximate' },
+    place: { latitude, longitude, isApproximate: place.quality !== 'rooftop' },
     slots: findSlots(input, {
       place: { latitude, longitude },
       serviceMinutes: body.serviceMinutes,
@@ -54,8 +54,9 @@ async function customerOf(tenant: Tenant, customerId: string): Promise<CustomerR
 
 function knownPlace(customer: CustomerRow | null): Location | null {
   if (customer === null || customer.latitude === null || customer.longitude === null) return null;
-  const { latitude, longitude, locationSource } = customer;
-  return { latitude, longitude, precision: locationSource === 'approximate' ? 'approximate' : 'exact' };
+  const { latitude, longitude } = customer;
+  const quality = qualityOfPlace(customer);
+  return { latitude, longitude, quality: quality === 'street' || quality === 'zip' ? quality : 'rooftop' };
 }
 
 const addressOf = ({ address = null, city = null, state = null, zipCode = null }: FindSlots): AddressQuery => ({

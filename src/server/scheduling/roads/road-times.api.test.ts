@@ -25,6 +25,7 @@ const engine: RoadEngine = {
     };
   },
   route: () => Promise.reject(new Error('Not asked here')),
+  directions: () => Promise.reject(new Error('Not asked here')),
   nearest: async () => null,
   close: async () => undefined,
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MapSettings, RouteLine } from '#contract/scheduling/map-settings.ts';
+import type { DayDirections, DirectionsAnswer, MapSettings, RouteLine } from '#contract/scheduling/map-settings.ts';
 import { decodeLine } from '#domain/scheduling/index.ts';
 import { noRoads, type RoadEngine } from '#server/adapters/roads/port.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -164,5 +164,66 @@ describe('a line along the roads', () => {
     ['no places', {}],
   ])('refuses %s', async (_, body) => {
     expect((await ask(body)).status).toBe(400);
+  });
+});
+
+describe('directions', () => {
+  const here = { latitude: 33.5, longitude: -112.1 };
+  const there = { latitude: 33.51, longitude: -112.11 };
+  const turn = { kind: 'left', street: 'Main Street', exit: null, minutes: 2, miles: 1 } as const;
+  let engine: Pick<RoadEngine, 'directions'> | null = null;
+  const roads: RoadEngine = {
+    ...noRoads,
+    inForce: async () => (engine ? { version: 'test', name: 'Test roads' } : null),
+    directions: (places) => (engine ?? noRoads).directions(places),
+  };
+  const world = openWorld({ deps: { roads } });
+  beforeEach(() => {
+    engine = { directions: async (places) => places.slice(1).map(() => ({ minutes: 2, miles: 1, turns: [turn] })) };
+  });
+
+  it('lead from each stop of the own route to the next, and to nobody else’s', async () => {
+    const { owner, signedIn } = await world.company();
+    const { body: tech } = await owner.post<{ technicianId: string }>('/api/technicians', { name: 'Luis Ortega' });
+    for (const [name, latitude] of [
+      ['Ana', 33.5],
+      ['Bo', null],
+      ['Cy', 33.52],
+    ] as const) {
+      const place = latitude === null ? {} : { latitude, longitude: -112.1 };
+      await owner.post('/api/customers', { customerId: name, name, ...place });
+      const stop = { customerId: name, technicianId: tech.technicianId, dayOfWeek: 'MONDAY' };
+      expect((await owner.post('/api/route-assignments', stop)).status).toBe(201);
+    }
+    const technician = await signedIn('technician', { technicianId: tech.technicianId });
+    const { body } = await technician.get<DayDirections>('/api/directions');
+    expect(body).toEqual({
+      date: '2026-11-23',
+      hasRoads: true,
+      ways: [{ fromCustomerId: 'Ana', fromName: 'Ana', toCustomerId: 'Cy', minutes: 2, miles: 1, turns: [turn] }],
+    });
+    expect((await owner.get<DayDirections>('/api/directions')).body.ways).toEqual([]);
+    engine = { directions: () => Promise.reject(new Error('The road engine stopped')) };
+    expect((await technician.get<DayDirections>('/api/directions')).body.ways).toEqual([]);
+    expect((await technician.post<DirectionsAnswer>('/api/directions', { from: here, to: there })).body.way).toBeNull();
+    engine = null;
+    expect((await technician.get<DayDirections>('/api/directions')).body).toMatchObject({ hasRoads: false, ways: [] });
+  });
+
+  it('lead from a given place, and are refused to others and for bad places', async () => {
+    const { owner, signedIn } = await world.company();
+    const { body } = await owner.post<DirectionsAnswer>('/api/directions', { from: here, to: there });
+    expect(body.way).toEqual({ minutes: 2, miles: 1, turns: [turn] });
+    const homeowner = await signedIn('homeowner');
+    expect((await homeowner.post('/api/directions', { from: here, to: there })).status).toBe(403);
+    expect((await homeowner.get('/api/directions')).status).toBe(403);
+    expect((await world.visitor.post('/api/directions', { from: here, to: there })).status).toBe(401);
+    for (const wrong of [
+      { from: here },
+      { from: here, to: { latitude: 91, longitude: 0 } },
+      { from: 'here', to: there },
+    ]) {
+      expect((await owner.post('/api/directions', wrong)).status).toBe(400);
+    }
   });
 });

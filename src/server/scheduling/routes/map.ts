@@ -1,17 +1,56 @@
 import * as z from 'zod/mini';
-import { type MapSettings, mapSettings, routeLine, routeLineBody } from '#contract/scheduling/map-settings.ts';
+import {
+  type DayDirections,
+  dayDirections,
+  directions,
+  directionsBody,
+  type MapSettings,
+  mapSettings,
+  mostPlacesOfLine,
+  routeLine,
+  routeLineBody,
+} from '#contract/scheduling/map-settings.ts';
+import { localDate } from '#domain/calendar/index.ts';
 import { encodeLine } from '#domain/scheduling/index.ts';
 import { rangeOf, streamOfRange, watchMapFile } from '#server/adapters/map/map-file.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { mayRead } from '../access.ts';
 import { schedulingTexts } from '../texts.ts';
+import { dayPlanOf } from './day-plan.ts';
 
 const streetsPath = '/api/map/streets.pmtiles';
 const week = 7 * 24 * 60 * 60;
 
-/** What maps are drawn on, the file of the streets, and lines along the roads. */
+/**
+ * The ways between the stops of the caller's own route today, in the planned order; those without a place are passed over. Whoever
+ * has no route gets none.
+ */
+async function directionsOfToday({ roads }: Pick<Deps, 'roads'>, tenant: Tenant): Promise<DayDirections> {
+  const { technicianId } = tenant.account;
+  const hasRoads = (await roads.inForce().catch(() => null)) !== null;
+  const date = localDate(tenant.account.timeZone, tenant.now());
+  if (technicianId === null || !hasRoads) return { date, hasRoads, ways: [] };
+  const { technicians } = await dayPlanOf(tenant, { date, technicianId });
+  const places = (technicians[0]?.stops ?? [])
+    .flatMap(({ customer: { customerId, name, latitude, longitude } }) =>
+      latitude === null || longitude === null ? [] : [{ customerId, name, latitude, longitude }],
+    )
+    .slice(0, mostPlacesOfLine);
+  // What went wrong is written down where it happens; the phone's map app knows the way too.
+  const legs = places.length < 2 ? [] : await roads.directions(places).catch(() => []);
+  const ways = legs.flatMap(({ minutes, miles, turns }, index) => {
+    const [from, to] = [places[index], places[index + 1]];
+    if (!from || !to) return [];
+    const ends = { fromCustomerId: from.customerId, fromName: from.name, toCustomerId: to.customerId };
+    return [{ ...ends, minutes, miles, turns: [...turns] }];
+  });
+  return { date, hasRoads, ways };
+}
+
+/** What maps are drawn on, the file of the streets, lines along the roads, and directions. */
 export function mapRoutes(app: App, { config: { mapTiles, mapFile }, roads }: Pick<Deps, 'config' | 'roads'>): void {
   const mapInUse = watchMapFile(mapFile.path);
 
@@ -72,6 +111,22 @@ export function mapRoutes(app: App, { config: { mapTiles, mapFile }, roads }: Pi
       // What went wrong is written down where it happens; straight lines are drawn instead.
       const way = await roads.route(req.body.places).catch(() => null);
       return { line: way && encodeLine(way.line, 5) };
+    },
+  );
+
+  app.get(
+    '/api/directions',
+    { config: { ...mayRead, limit: 'work' }, schema: { response: { 200: dayDirections } } },
+    async (req) => directionsOfToday({ roads }, req.tenant),
+  );
+
+  app.post(
+    '/api/directions',
+    { config: { ...mayRead, limit: 'work' }, schema: { body: directionsBody, response: { 200: directions } } },
+    async (req) => {
+      if (!(await roads.inForce().catch(() => null))) return { way: null };
+      const [leg] = await roads.directions([req.body.from, req.body.to]).catch(() => []);
+      return { way: leg ? { ...leg, turns: [...leg.turns] } : null };
     },
   );
 }

@@ -32,6 +32,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.tsx';
+import { LinkIfOpen } from '#web/ui/link-if-open.tsx';
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -120,7 +121,11 @@ const BackLink = ({ onClose }: { onClose: () => void }) => (
   </Link>
 );
 
+/** Where a customer is put on the map. */
+const placePath = (customerId: string): string => `/customers/places?customer=${encodeURIComponent(customerId)}`;
+
 function Head({ customer, onClose, onDelete }: CustomerPageProps) {
+  const mayEdit = useCan('customers', 'edit');
   const { name, email, phone, address, city, state, zipCode, latitude, longitude, isActive, tags } = customer;
   const coordinates = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const directions = navigationUrl({ address, city, state, zipCode, coordinates });
@@ -155,7 +160,14 @@ function Head({ customer, onClose, onDelete }: CustomerPageProps) {
             ) : null}
           </div>
           {customer.locationIsApproximate ? (
-            <p className="text-xs text-ink-3">{customersTexts.approximateLocation}</p>
+            <p className="text-xs text-ink-3">
+              {customer.locationQuality === 'street'
+                ? customersTexts.streetLocation
+                : customersTexts.approximateLocation}{' '}
+              <LinkIfOpen to={mayEdit ? placePath(customer.customerId) : null} className="underline">
+                {mayEdit ? customersTexts.placeOnMap : null}
+              </LinkIfOpen>
+            </p>
           ) : null}
         </div>
         <Actions customer={customer} onDelete={onDelete} />
@@ -248,6 +260,11 @@ function Actions({ customer, onDelete }: Pick<CustomerPageProps, 'customer' | 'o
             <MenuItem icon={<KeyRound aria-hidden="true" />} onSelect={() => setAsked('access')}>
               {customerPageTexts.access.menu}
             </MenuItem>
+          ) : null}
+          {mayEdit ? (
+            <MenuLink icon={<MapPin aria-hidden="true" />} to={placePath(customerId)}>
+              {customersTexts.placeOnMap}
+            </MenuLink>
           ) : null}
           {onDelete ? (
             <>

@@ -1,4 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RoughPlaces } from '#contract/customers/customers.ts';
 import type { ImportMapping, ImportProgress, ImportRow } from '#contract/data/imports.ts';
 import type { RecordedConsent } from '#contract/messaging/messages.ts';
 import type { ImportList } from '#domain/data/index.ts';
@@ -77,6 +79,33 @@ export const useImportProgress = (importId: string | null): ImportProgress | nul
 
 export const cancelImport = (importId: string): Promise<ImportProgress> =>
   call<ImportProgress>('POST', `/api/imports/${importId}/cancel`);
+
+/** How well the place of an imported customer is known. */
+export type ImportedPlace = 'given' | 'waiting' | 'rooftop' | 'street' | 'zip' | 'none';
+
+/** The places of the customers of an import, read again while addresses are looked up. */
+export function useImportedPlaces(isDone: boolean): {
+  rough: RoughPlaces | undefined;
+  placeOf: (row: ImportRow) => ImportedPlace | null;
+} {
+  const { data: rough } = useQuery<RoughPlaces>({
+    queryKey: ['/api/customer-places'],
+    enabled: isDone,
+    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? 2000 : false),
+  });
+  const byId = useMemo(() => new Map(rough?.customers.map((place) => [place.customerId, place])), [rough]);
+  // The list ends somewhere: who is not on a list that is cut off may be anywhere.
+  const isWhole = rough !== undefined && rough.total === rough.customers.length;
+  const placeOf = ({ action, customer }: ImportRow): ImportedPlace | null => {
+    if (!isDone || !customer?.customerId || (action !== 'create' && action !== 'update')) return null;
+    if (customer.latitude !== undefined && customer.longitude !== undefined) return 'given';
+    if (!customer.address && !customer.zipCode) return null;
+    const place = byId.get(customer.customerId);
+    if (place) return place.isWaiting ? 'waiting' : (place.quality ?? 'none');
+    return isWhole ? 'rooftop' : null;
+  };
+  return { rough, placeOf };
+}
 
 /** The chosen file stays while its user is on other pages of this tab, buying a plan for instance. */
 let kept: { userId: string; chosen: ChosenFile } | null = null;

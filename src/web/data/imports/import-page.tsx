@@ -8,9 +8,10 @@ import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { LinkIfOpen } from '#web/ui/link-if-open.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { csvTypes, useFileChoice } from '../file-choice.tsx';
-import { type ChosenFile, keepFile, keptFile } from './api.ts';
+import { type ChosenFile, keepFile, keptFile, useImportedPlaces } from './api.ts';
 import { templateCsv } from './csv-files.ts';
 import { type Consent, ImportPlan } from './import-plan.tsx';
 import { RowsCard } from './rows-card.tsx';
@@ -72,6 +73,7 @@ interface ImportDoneProps {
 
 function ImportDone({ answer, consent, onAnother }: ImportDoneProps) {
   const { created, updated, skipped, failed } = answer;
+  const { rough, placeOf } = useImportedPlaces(true);
   const wantsPlaces = answer.rows.some(
     ({ action, customer }) =>
       action === 'create' && customer?.latitude === undefined && customer?.address !== undefined,
@@ -91,12 +93,21 @@ function ImportDone({ answer, consent, onAnother }: ImportDoneProps) {
       <div role="status">
         <Banner tone={failed > 0 ? 'warn' : 'ok'} title={texts.doneTitle(created + updated)}>
           <p className="num">{texts.counts(created, updated, skipped, failed)}</p>
-          {wantsPlaces ? <p>{texts.placesHint}</p> : null}
+          {rough === undefined && wantsPlaces ? <p>{texts.placesHint}</p> : null}
+          {rough && rough.waiting > 0 ? <p>{texts.placesLeft(rough.waiting)}</p> : null}
+          {rough && rough.waiting === 0 && rough.total > 0 ? (
+            <p>
+              {texts.placesRough(rough.total)}{' '}
+              <LinkIfOpen to="/customers/places" className="underline">
+                {texts.placeThem}
+              </LinkIfOpen>
+            </p>
+          ) : null}
           {consent === 'failed' ? <p>{texts.consentFailed}</p> : null}
           {consent !== null && consent !== 'failed' ? <p>{texts.consentDone(consent.texts, consent.emails)}</p> : null}
         </Banner>
       </div>
-      <RowsCard answer={answer} />
+      <RowsCard answer={answer} placeOf={placeOf} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
+import type { ImportedPlace } from './api.ts';
 import { faultyRowsCsv } from './csv-files.ts';
 import { importsTexts as texts } from './texts.ts';
 
@@ -69,8 +70,15 @@ type Action = ImportRow['action'];
 const actions: readonly Action[] = ['create', 'update', 'skip', 'error'];
 export const actionTones: Record<Action, Tone> = { create: 'ok', update: 'brand', skip: 'neutral', error: 'bad' };
 
+interface RowsCardProps {
+  answer: ImportAnswer;
+  isStale?: boolean;
+  /** Where the customer of a row is on the map, once it is stored. */
+  placeOf?: (row: ImportRow) => ImportedPlace | null;
+}
+
 /** Every row of the file with what happens to it and why, by kind and by search. */
-export function RowsCard({ answer, isStale }: { answer: ImportAnswer; isStale?: boolean }) {
+export function RowsCard({ answer, isStale, placeOf }: RowsCardProps) {
   const [wanted, setWanted] = useState<Action | null>(null);
   const [search, setSearch] = useState('');
   const counts: Record<Action, number> = {
@@ -151,7 +159,7 @@ export function RowsCard({ answer, isStale }: { answer: ImportAnswer; isStale?: 
           items={rows}
           itemKey={(row) => String(row.row)}
           estimatedHeight={72}
-          renderItem={(row) => <RowLine row={row} word={words[row.action]} />}
+          renderItem={(row) => <RowLine row={row} word={words[row.action]} location={placeOf?.(row) ?? null} />}
         />
       ) : (
         <div className="border-t border-line">
@@ -196,7 +204,9 @@ const FilterButton = ({ label, count, tone, isOn, onClick }: FilterProps) => (
   </button>
 );
 
-function RowLine({ row, word }: { row: ImportRow; word: string }) {
+const rough = new Set<ImportedPlace>(['street', 'zip', 'none']);
+
+function RowLine({ row, word, location }: { row: ImportRow; word: string; location: ImportedPlace | null }) {
   const place = placeText(row);
   const service = serviceText(row);
   const changes = changeTexts(row);
@@ -212,6 +222,11 @@ function RowLine({ row, word }: { row: ImportRow; word: string }) {
           <span className="md:hidden">{`${texts.row(row.row)}${place ? ' · ' : ''}`}</span>
           {place}
         </p>
+        {location === null ? null : (
+          <p className={classNames('text-xs', rough.has(location) ? 'text-warn' : 'text-ink-2')}>
+            {texts.places[location]}
+          </p>
+        )}
         {service === '' ? null : <p className="num truncate text-xs text-ink-2">{service}</p>}
         <Reason row={row} changes={changes} className="mt-1 md:hidden" />
       </div>

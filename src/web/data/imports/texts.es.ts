@@ -100,6 +100,17 @@ export const importsTexts: typeof english = {
     ].join(' · '),
   toCustomers: 'Ir a clientes',
   anotherFile: 'Importar otro archivo',
+  placesLeft: (left) => `Buscando ${plural(left, 'dirección', 'direcciones')}…`,
+  placesRough: (count) => `${plural(count, 'cliente aún no está', 'clientes aún no están')} en la casa.`,
+  placeThem: 'Ubícalos en el mapa',
+  places: {
+    given: 'Ubicación del archivo',
+    waiting: 'Buscando la dirección',
+    rooftop: 'Casa encontrada',
+    street: 'En la calle',
+    zip: 'Centro del código postal',
+    none: 'No está en el mapa',
+  },
   placesHint: 'Estamos buscando en segundo plano las direcciones sin coordenadas.',
   tooLarge: 'El archivo pesa más de 5 MB. Divídalo en varios.',
 };

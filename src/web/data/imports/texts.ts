@@ -102,5 +102,16 @@ export const importsTexts = {
   toCustomers: 'Go to customers',
   anotherFile: 'Import another file',
   placesHint: 'We’re looking up addresses without coordinates in the background.',
+  placesLeft: (left: number) => `Looking up ${plural(left, 'address', 'addresses')}…`,
+  placesRough: (count: number) => `${plural(count, 'customer isn’t', 'customers aren’t')} at the house yet.`,
+  placeThem: 'Place them on the map',
+  places: {
+    given: 'Place from the file',
+    waiting: 'Looking up the address',
+    rooftop: 'House found',
+    street: 'On the street',
+    zip: 'Middle of the ZIP code',
+    none: 'Not found on the map',
+  },
   tooLarge: 'The file is larger than 5 MB. Split it into several files.',
 };

@@ -237,7 +237,7 @@ function drawStops(map: LeafletMap, onto: LayerGroup, routes: TiledMapProps['rou
   return () => map.off('moveend', draw);
 }
 
-function makeMap(element: HTMLElement): LeafletMap {
+export function makeMap(element: HTMLElement): LeafletMap {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = openMap(element, {
     attributionControl: false,
@@ -260,7 +260,7 @@ function makeMap(element: HTMLElement): LeafletMap {
 }
 
 /** The layer below the stops. Returns what removes it. */
-function layGround(
+export function layGround(
   map: LeafletMap,
   ground: MapGround,
   on: { onFailure: () => void; onReplaced: () => void },

@@ -1,13 +1,18 @@
 import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
 import { formatMinutes } from '#web/base/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { LinkIfOpen } from '#web/ui/link-if-open.tsx';
 import type { RouteStop } from './day-board.ts';
 import { routesTexts } from './texts.ts';
 
 /** How many stops are placed by ZIP code only. */
 export function ApproximateNote({ stops }: { stops: readonly RouteStop[] }) {
-  const count = stops.filter(({ customer }) => customer.locationIsApproximate).length;
-  return count > 0 ? <p className="text-xs text-ink-3">{routesTexts.approximate(count)}</p> : null;
+  const count = stops.filter(({ customer }) => customer.locationQuality === 'zip').length;
+  return count > 0 ? (
+    <LinkIfOpen to="/customers/places" className="text-xs text-warn underline">
+      {routesTexts.approximate(count)}
+    </LinkIfOpen>
+  ) : null;
 }
 
 /** Why something can't be saved now. */

@@ -193,6 +193,9 @@ export const weekTexts: typeof english = {
   onlyStop: 'La primera parada de ese día',
   slotFilled: (before, after, capacity) =>
     `${formatMinutes(before)} → ${formatMinutes(after)} de ${formatMinutes(capacity)}`,
+  atZipNote: (count) =>
+    `${plural(count, 'cliente está', 'clientes están')} en el centro de un código postal: las distancias son aproximadas.`,
+  placeThem: 'Ubícalos en el mapa',
   approximate: 'Ubicado solo por código postal: las distancias son aproximadas.',
   assignHere: 'Asignar aquí',
   assignHereTo: (technician, day) => `Asignar aquí: ${technician}, ${day}`,

@@ -191,6 +191,9 @@ export const weekTexts = {
   onlyStop: 'The first stop that day',
   slotFilled: (before: number, after: number, capacity: number) =>
     `${formatMinutes(before)} → ${formatMinutes(after)} of ${formatMinutes(capacity)}`,
+  atZipNote: (count: number) =>
+    `${plural(count, 'customer stands', 'customers stand')} at the middle of a ZIP code, so distances are rough.`,
+  placeThem: 'Place them on the map',
   approximate: 'Placed by ZIP code only, so distances are approximate.',
   assignHere: 'Assign here',
   assignHereTo: (technician: string, day: string) => `Assign here: ${technician}, ${day}`,

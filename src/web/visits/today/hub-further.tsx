@@ -1,17 +1,19 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ListOrdered } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyComponent, lazyDialog } from '#web/ui/lazy-component.tsx';
 import { SkipLink, UndoSkipButton } from '../skip/skipped-row.tsx';
 import type { SkippedHere } from '../visit/skipped-here.ts';
 import type { DayKind, StopMark } from './hub-marks.ts';
 import { hubTexts } from './texts.ts';
 
 const PastVisits = lazyComponent(async () => (await import('./hub-past-visits.tsx')).PastVisits);
+
+const WayDialog = lazyDialog(async () => (await import('../stop/on-my-way/way-dialog.tsx')).WayDialog);
 
 interface FurtherProps {
   stop: DayPlanStop;
@@ -33,6 +35,9 @@ export function Further({ stop, to, mark, skip, dayKind, date }: FurtherProps) {
   return (
     <>
       <div className="mt-2 flex flex-wrap gap-2 max-md:*:grow">
+        {dayKind === 'today' && !skip && (mark === 'none' || mark === 'open') ? (
+          <TurnListButton customer={stop.customer} />
+        ) : null}
         {leads('/service-report') ? (
           <ButtonLink
             to={`/service-report?customerId=${encodeURIComponent(customerId)}`}
@@ -62,6 +67,26 @@ export function Further({ stop, to, mark, skip, dayKind, date }: FurtherProps) {
       <div id={`${id}-past`} hidden={!open} className="mt-2">
         {open ? <PastVisits customerId={customerId} poolType={stop.pools[0]?.poolType ?? poolType} /> : null}
       </div>
+    </>
+  );
+}
+
+/** The turn list to a stop, and when one would be there. */
+function TurnListButton({ customer }: { customer: DayPlanStop['customer'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { latitude, longitude } = customer;
+  const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
+  return (
+    <>
+      <Button
+        className="h-12 px-2 md:px-4"
+        icon={<ListOrdered aria-hidden="true" className="size-4" />}
+        aria-label={hubTexts.turnListTo(customer.name)}
+        onClick={() => setIsOpen(true)}
+      >
+        {hubTexts.turnList}
+      </Button>
+      {isOpen ? <WayDialog customer={{ ...customer, coordinates }} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

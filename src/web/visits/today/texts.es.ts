@@ -27,6 +27,8 @@ export const hubTexts: typeof english = {
   allDone: 'Todo hecho',
   lastSeen: (name, time) => `Visto por última vez a las ${time} en ${name}`,
   endsAbout: (likely, planned) => `Termina hacia las ${likely} (planeado ${planned})`,
+  turnList: 'Giros',
+  turnListTo: (name) => `Giros hasta ${name}`,
   actionsOf: (name) => `Acciones: ${name}`,
   filters: 'Mostrar paradas',
   everyStop: 'Todas',

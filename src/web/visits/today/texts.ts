@@ -29,6 +29,8 @@ export const hubTexts = {
   allDone: 'All done',
   lastSeen: (name: string, time: string) => `Last seen ${time} at ${name}`,
   endsAbout: (likely: string, planned: string) => `Ends about ${likely} (planned ${planned})`,
+  turnList: 'Turn List',
+  turnListTo: (name: string) => `Turn list to ${name}`,
   actionsOf: (name: string) => `Actions: ${name}`,
   filters: 'Show stops',
   everyStop: 'All',

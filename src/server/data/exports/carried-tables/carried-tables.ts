@@ -22,6 +22,7 @@ const customersTables: readonly CarriedTable[] = [
       'latitude',
       'longitude',
       'location_source',
+      'location_quality',
       'service_day',
       'service_frequency',
       'pool_size',

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { RoughPlaces } from '#contract/customers/customers.ts';
 import type { OptimizeWeek, WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { ApiError, NetworkError } from '#web/base/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { Switch } from '#web/ui/fields/switch-field.tsx';
+import { LinkIfOpen } from '#web/ui/link-if-open.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -87,9 +90,24 @@ export function OptimizeDialog({ plan, onFound, onClose }: OptimizeDialogProps) 
             ))}
             {technicianIds.length === 0 ? <p className="mt-1 text-sm text-bad">{weekTexts.chooseTechnician}</p> : null}
           </fieldset>
+          <RoughPlacesNote />
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** How many customers stand at the middle of a ZIP code: what is planned with them is rough. */
+function RoughPlacesNote() {
+  const { data } = useQuery<RoughPlaces>({ queryKey: ['/api/customer-places'] });
+  if (!data || data.atZip === 0) return null;
+  return (
+    <p className="text-sm text-warn">
+      {weekTexts.atZipNote(data.atZip)}{' '}
+      <LinkIfOpen to="/customers/places" className="underline">
+        {weekTexts.placeThem}
+      </LinkIfOpen>
+    </p>
   );
 }
 

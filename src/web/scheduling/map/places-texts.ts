@@ -1,0 +1,43 @@
+import { plural } from '#web/base/format.ts';
+
+/** Texts of the page of places. */
+export const placesTexts = {
+  placesTitle: 'Places on the map',
+  placesPurpose: 'Customers whose house hasn’t been found. Routes and driving times are only as good as these places.',
+  placesBack: 'Customers',
+  placesLoadFailed: 'Couldn’t load the places.',
+  allPlaced: 'Every house is on the map',
+  allPlacedMore: 'Customers show up here once an address is found only by its street or ZIP code.',
+  lookUp: 'Look Up Again',
+  lookUpFailed: 'Couldn’t look up the addresses. Try again.',
+  lookingUp: (left: number) => `Looking up ${plural(left, 'address', 'addresses')}…`,
+  onlyZips:
+    'Only ZIP codes are looked up now. Streets and house numbers come with the streets of the map, or with a lookup service.',
+  firstShown: (shown: number, total: number) => `The first ${shown} of ${total}.`,
+  qualities: {
+    given: 'Set by hand',
+    rooftop: 'House found',
+    street: 'On the street',
+    zip: 'Middle of the ZIP code',
+    none: 'Not found',
+  },
+  waiting: 'Looking up',
+  choosePlace: 'Choose a customer',
+  choosePlaceMore: 'Then drag the pin to the house.',
+  pinHint: 'Drag the pin, or tap the map. With a keyboard, move the pin by arrow keys: Shift makes longer steps.',
+  mapOfPlace: (name: string) => `Map of where ${name} is`,
+  pin: (name: string) => `Pin of ${name}: move it by arrow keys`,
+  coordinates: 'Coordinates',
+  coordinatesHint: 'Latitude and longitude, as another map shows them: 33.61520, -112.17970',
+  coordinatesWrong: 'Enter a latitude and a longitude, for example 33.61520, -112.17970.',
+  noGroundHere: 'There are no streets on the map here. Copy the coordinates from another map.',
+  elsewhere: 'Find the address on Google Maps',
+  savePlace: 'Save Place',
+  placeSaved: (name: string) => `${name} is on the map.`,
+  placeFailed: 'Couldn’t save the place. Try again.',
+  undoPlace: 'Undo',
+  placeUndone: (name: string) => `${name} is back where it was.`,
+  backToList: 'All places',
+  placesList: 'Customers to place',
+  placeGone: 'This customer no longer exists.',
+};
