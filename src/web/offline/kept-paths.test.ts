@@ -3,6 +3,7 @@ import { isKept, keptAddress } from './kept-paths.ts';
 
 it.each([
   '/api/day-plan',
+  '/api/directions',
   '/api/week-plan',
   '/api/stops',
   '/api/stops/STOP-1',

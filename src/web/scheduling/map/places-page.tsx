@@ -32,7 +32,6 @@ const PinMap = lazyComponent(async () => (await import('./pin-map.tsx')).PinMap,
 
 const placesKey = ['/api/customer-places'];
 const pathOf = (customerId: string) => `/api/customers/${encodeURIComponent(customerId)}`;
-/** How often the list is read while addresses are looked up. */
 const watchMs = 2000;
 
 /** Customers whose house has not been found, with a pin to put each where it is. */
@@ -90,17 +89,7 @@ export default function PlacesPage() {
       {places.isError && !data ? (
         <ErrorState title={texts.placesLoadFailed} error={places.error} onRetry={() => void places.refetch()} />
       ) : null}
-      {data?.total === 0 && chosenId === null ? (
-        <Card>
-          <EmptyState
-            icon={<MapPin />}
-            title={texts.allPlaced}
-            action={<ButtonLink to="/customers">{texts.placesBack}</ButtonLink>}
-          >
-            {texts.allPlacedMore}
-          </EmptyState>
-        </Card>
-      ) : null}
+      {data?.total === 0 && chosenId === null ? <AllPlaced /> : null}
       {data && (data.total > 0 || panel) ? (
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           {list.length > 0 ? (
@@ -126,9 +115,7 @@ export default function PlacesPage() {
               ) : null}
             </Card>
           ) : (
-            <Card>
-              <EmptyState icon={<MapPin />} title={texts.allPlaced} />
-            </Card>
+            <AllPlaced />
           )}
           {isWide ? (
             <div className="md:sticky md:top-20">
@@ -146,6 +133,18 @@ export default function PlacesPage() {
     </>
   );
 }
+
+const AllPlaced = () => (
+  <Card>
+    <EmptyState
+      icon={<MapPin />}
+      title={texts.allPlaced}
+      action={<ButtonLink to="/customers">{texts.placesBack}</ButtonLink>}
+    >
+      {texts.allPlacedMore}
+    </EmptyState>
+  </Card>
+);
 
 function LookUp({ waiting }: { waiting: number }) {
   const queries = useQueryClient();
@@ -221,16 +220,14 @@ interface Placed extends Pick<Customer, 'customerId' | 'name' | 'address' | 'cit
   quality: PlaceQuality | null;
 }
 
-/** A customer of the list, or any other one that a link names. */
-function ChosenPlace({
-  customerId,
-  listed,
-  onSaved,
-}: {
+interface ChosenPlaceProps {
   customerId: string;
   listed: RoughPlace | undefined;
   onSaved: () => void;
-}) {
+}
+
+/** A customer of the list, or any other one that a link names. */
+function ChosenPlace({ customerId, listed, onSaved }: ChosenPlaceProps) {
   const asked = useQuery<Customer>({ queryKey: [pathOf(customerId)], enabled: listed === undefined });
   const settings = useMapSettings();
   const { data: customer, error } = asked;
@@ -249,7 +246,6 @@ function ChosenPlace({
   return <SkeletonRows rows={4} />;
 }
 
-/** What other screens show of a place changes with it. */
 const shownElsewhere = ['/api/customers', '/api/customer-list', '/api/route-assignments', '/api/day-plan', '/api/week'];
 
 function usePlacing(onSaved: () => void) {
@@ -391,7 +387,7 @@ function PlaceCard({ placed, onSaved }: { placed: Placed; onSaved: () => void })
   );
 }
 
-/** Coordinates as people copy them from a map: "33.6152, -112.1797". Null for anything else, and for what is off the earth. */
+/** Coordinates as people copy them: "33.6152, -112.1797". Null for anything else, and for what is off the earth. */
 function readCoordinates(text: string): Coordinates | null {
   const [, north = '', east = ''] =
     /^\(?\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/.exec(text.trim()) ?? [];
