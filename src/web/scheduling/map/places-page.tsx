@@ -246,7 +246,13 @@ function ChosenPlace({ customerId, listed, onSaved }: ChosenPlaceProps) {
   return <SkeletonRows rows={4} />;
 }
 
-const shownElsewhere = ['/api/customers', '/api/customer-list', '/api/route-assignments', '/api/day-plan', '/api/week'];
+const shownElsewhere = [
+  '/api/customers',
+  '/api/customer-list',
+  '/api/route-assignments',
+  '/api/day-plan',
+  '/api/week-plan',
+];
 
 function usePlacing(onSaved: () => void) {
   const queries = useQueryClient();
