@@ -1,5 +1,10 @@
-import type { CostRates } from '#domain/analytics/costs/rates.ts';
-import { type EnteredCost, type WorkCost, type WorkedVisit, workCosts } from '#domain/analytics/costs/work-costs.ts';
+import {
+  type CostRates,
+  type EnteredCost,
+  type WorkCost,
+  type WorkedVisit,
+  workCosts,
+} from '#domain/analytics/costs/work-costs.ts';
 import type { DayOfFigures, Ledger } from '#domain/analytics/ledger.ts';
 import { plannedVisits } from '#domain/analytics/planned-visits.ts';
 import { isWithin, type Span, type spansOf } from '#domain/analytics/ranges.ts';

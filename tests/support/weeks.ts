@@ -1,4 +1,5 @@
-import type { RouteAssignment, RouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { daysOff } from '#server/db/schema/index.ts';
 import type { Company, World } from './world.ts';

@@ -18,7 +18,7 @@ import { schedulingTexts as texts } from './texts.ts';
 export { type RouteDay, routeDayOf, routeDays } from '#contract/choices.ts';
 
 /** A day name in any case, answered in upper case. */
-const routeDay = z.pipe(weekday, z.transform(routeDayOf));
+export const routeDay = z.pipe(weekday, z.transform(routeDayOf));
 
 /** Words joined by underscores in any case, kept in one: `WEEKLY_SERVICE` and `weekly service` are the same. */
 const words = (maxLength: number) =>
@@ -38,7 +38,7 @@ const serviceType = z.pipe(
   z.transform((value: string) => value.toLowerCase()),
 );
 /** URGENT, HIGH and others. */
-const priority = z.pipe(
+export const priority = z.pipe(
   words(30),
   z.transform((value: string) => value.toUpperCase()),
 );
@@ -52,7 +52,7 @@ const routeOrder = z
     z.maximum(100_000, issue(texts.most({ most: 100_000 }))),
   );
 
-const estimatedDuration = z
+export const estimatedDuration = z
   .number(issue(texts.minutes))
   .check(
     z.int(issue(texts.wholeMinutes)),
@@ -61,7 +61,7 @@ const estimatedDuration = z
   );
 
 /** A day, or the moment a client made it; the moment's day is that of the company's time zone. Empty means "none". */
-const optionalDay = z.optional(z.union([empty, day, moment, z.null()], issue(texts.date)));
+export const optionalDay = z.optional(z.union([empty, day, moment, z.null()], issue(texts.date)));
 
 const wholeFrom = (least: number, most: number) =>
   z
@@ -106,7 +106,7 @@ const windowTime = z.optional(
 const mostExcluded = 50;
 
 /** How a stop is to be kept, beyond its place on the routes. The planner obeys it. */
-const wishes = {
+export const wishes = {
   rhythm: z.optional(z.nullable(z.extend(rhythm, { seasons: z._default(seasons, []) }))),
   windowFrom: windowTime,
   windowTo: windowTime,
@@ -342,129 +342,5 @@ export const routeOrderAnswer = z.object({
 });
 export type RouteOrderAnswer = z.infer<typeof routeOrderAnswer>;
 
-/** Why nobody works on a date (`technicianId` null), or one technician does not. */
-export const dayOffKinds = ['technician-away', 'rain', 'holiday'] as const;
-export type DayOffKind = (typeof dayOffKinds)[number];
-
-export const dayOff = z.object({
-  dayOffId: z.string(),
-  technicianId: z.nullable(z.string()),
-  kind: z.enum(dayOffKinds),
-  fromDate: z.string(),
-  toDate: z.string(),
-  note: z.nullable(z.string()),
-});
-export type DayOff = z.infer<typeof dayOff>;
-
-/** What a change of a stop counts for: one visit, all from a date on, or the stop as a whole. */
-export const editScopes = ['visit', 'from', 'whole'] as const;
-export type EditScope = (typeof editScopes)[number];
-
 const mostDates = 60;
-const dates = z.optional(z.array(day).check(z.maxLength(mostDates, issue(texts.most({ most: mostDates })))));
-
-/** Changes a stop. One visit can have its own date, technician, minutes, priority, window and note. */
-export const editStopBody = z
-  .object({
-    scope: z.enum(editScopes, issue(texts.oneOf({ choices: editScopes }))),
-    /** The visit's regular date, or the first day of the change; not read for the whole stop. */
-    date: day,
-    /** Where that one visit is made. */
-    toDate: z.optional(day),
-    changes: z.object({
-      technicianId: z.optional(id),
-      dayOfWeek: z.optional(routeDay),
-      estimatedDuration: z.optional(estimatedDuration),
-      priority: z.optional(priority),
-      startDate: optionalDay,
-      endDate: optionalDay,
-      serviceDescription: optionalText(2000),
-      notes: optionalText(5000),
-      ...wishes,
-    }),
-    /** Further weekdays, each of which becomes a stop like this one. */
-    alsoOn: z.optional(z.array(routeDay).check(z.maxLength(6, issue(texts.most({ most: 6 }))))),
-    /** Regular dates on which nobody comes, and those that are served after all. */
-    skip: dates,
-    unskip: dates,
-  })
-  .register(z.globalRegistry, {
-    example: {
-      scope: 'from',
-      date: '2026-11-30',
-      changes: {
-        rhythm: { pattern: { kind: 'weeks', every: 2 }, anchor: '2026-12-01', seasons: [] },
-        estimatedDuration: 45,
-        windowFrom: '08:00',
-        windowTo: '11:00',
-        notes: 'Side gate',
-      },
-    },
-  });
-export type EditStop = z.infer<typeof editStopBody>;
-
-/** A stop with what determines its dates, so that they can be shown while it is edited. */
-export const stopToEdit = z.object({
-  assignment: routeAssignment,
-  customer: z.object({
-    customerId: z.string(),
-    name: z.string(),
-    serviceDay: z.nullable(z.string()),
-    serviceFrequency: z.string(),
-  }),
-  /** The customer's other stops that have not ended. */
-  others: routeAssignmentList,
-  today: z.string(),
-  lastVisitDate: z.nullable(z.string()),
-  /** Its visits from today on that are moved, skipped or have something of their own. */
-  changes: z.array(
-    z.object({
-      assignmentId: z.string(),
-      serviceDate: z.string(),
-      kind: z.enum(['moved', 'skipped']),
-      toDate: z.nullable(z.string()),
-      toTechnicianId: z.nullable(z.string()),
-      toOrder: z.nullable(z.number()),
-      reason: z.nullable(z.string()),
-      details: z.optional(
-        z.nullable(
-          z.object({
-            estimatedDuration: z.optional(z.number()),
-            priority: z.optional(z.string()),
-            windowFrom: z.optional(z.nullable(z.string())),
-            windowTo: z.optional(z.nullable(z.string())),
-            notes: z.optional(z.nullable(z.string())),
-          }),
-        ),
-      ),
-    }),
-  ),
-  daysOff: z.array(dayOff),
-});
-export type StopToEdit = z.infer<typeof stopToEdit>;
-
-/** What kinds of change can be undone. */
-export const routeChangeKinds = ['move', 'skip', 'order', 'week-plan', 'disruption'] as const;
-
-/** A change of the plan that was made at once and can be undone at once. */
-export const routeChange = z.object({
-  changeId: z.string(),
-  kind: z.enum(routeChangeKinds),
-  summary: z.string(),
-  madeBy: z.string(),
-  madeAt: z.string(),
-  undoneAt: z.nullable(z.string()),
-  undoneBy: z.nullable(z.string()),
-  /** Customers who were notified. */
-  told: z.array(z.object({ customerId: z.string(), name: z.string() })),
-  /** Which roads the plan was made on; null on estimates, and for what no plan made. */
-  roads: z.optional(z.nullable(z.string())),
-});
-export type RouteChange = z.infer<typeof routeChange>;
-export const routeChangeList = z.array(routeChange);
-
-/** `notify`: email the customers who were notified of the change that it was canceled. */
-export const undoRouteChangeBody = z
-  .object({ notify: z._default(z.boolean(), false) })
-  .register(z.globalRegistry, { example: { notify: false } });
-export type UndoRouteChange = z.infer<typeof undoRouteChangeBody>;
+export const dates = z.optional(z.array(day).check(z.maxLength(mostDates, issue(texts.most({ most: mostDates })))));

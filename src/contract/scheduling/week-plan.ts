@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { day, id, requiredText, serviceFrequencies } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { driveBasis } from './day-plan.ts';
-import { dayOff, routeDays } from './routes.ts';
+import { routeDays } from './routes.ts';
+import { dayOff } from './stop-edits.ts';
 import { schedulingTexts as texts } from './texts.ts';
 
 /** The week of a date, Monday to Sunday; this week in the company's time zone by default. */
 export const weekPlanQuery = z.object({ from: z.optional(day) });
 export type WeekPlanQuery = z.infer<typeof weekPlanQuery>;
 
-export { type DayOff, type DayOffKind, dayOff, dayOffKinds } from './routes.ts';
+export { type DayOff, type DayOffKind, dayOff, dayOffKinds } from './stop-edits.ts';
 
 /** One visit of a date. */
 export const weekStop = z.object({

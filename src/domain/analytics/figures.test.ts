@@ -4,9 +4,8 @@ import { seededRandom } from '#domain/scheduling/routing/random.ts';
 import { ledgerOfRows } from '#tests/support/ledger-of-rows.ts';
 import { naiveFigures } from '#tests/support/naive-figures.ts';
 import { type RawCompany, randomCompany } from '#tests/support/random-company.ts';
-import { businessFigures } from './figures.ts';
+import { businessFigures, businessWeeks } from './figures.ts';
 import { type BusinessRange, partsOf, rangeDays, spansOf } from './ranges.ts';
-import { businessWeeks } from './weeks.ts';
 
 const today = '2026-11-23';
 const ranges = Object.keys(rangeDays) as BusinessRange[];

@@ -4,14 +4,12 @@ import './strategies/texts.es.ts';
 
 export {
   type CostRates,
-  estimatedCentsPerMile,
-  estimatedPrices,
-  estimatedWageCentsPerHour,
-} from './costs/rates.ts';
-export {
   type EnteredCost,
+  estimatedCentsPerMile,
   estimatedPriceCents,
+  estimatedPrices,
   estimatedShares,
+  estimatedWageCentsPerHour,
   isPriceUnitOf,
   type WorkCents,
   type WorkCost,
@@ -21,6 +19,7 @@ export {
 export type { EarnedPeriod } from './earned.ts';
 export {
   businessFigures,
+  businessWeeks,
   costOf,
   estimatedCostCents,
   estimatedMonthCents,
@@ -54,4 +53,3 @@ export { type CompanyFacts, strategyDays, type TechnicianFacts } from './strateg
 export { goodMarginPct, marginPct, suggestedPriceCents } from './strategies/pricing.ts';
 export { strategyCategories, strategyEfforts, strategyImpacts } from './strategies/rule.ts';
 export { type FoundStrategy, findStrategies, measured, strategyRules } from './strategies/strategies.ts';
-export { businessWeeks } from './weeks.ts';

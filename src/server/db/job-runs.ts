@@ -1,5 +1,5 @@
 import { eq, gt, lte, or, sql } from 'drizzle-orm';
-import { companyJobRuns, jobRuns } from '#server/db/schema/index.ts';
+import { clockSeen, companyJobRuns, jobRuns } from '#server/db/schema/index.ts';
 import type { SystemTx, TenantTx } from './client.ts';
 
 export type JobRunRow = typeof jobRuns.$inferSelect;
@@ -46,5 +46,24 @@ export const companyRuns = (tx: TenantTx) => ({
   async fail(job: string, lastError: string, now: Date): Promise<void> {
     const failed = { finishedAt: now, failures: sql`${companyJobRuns.failures} + 1`, lastError, lastErrorAt: now };
     await tx.update(companyJobRuns).set(failed).where(eq(companyJobRuns.job, job));
+  },
+});
+
+export interface SeenClock {
+  seenAt: Date;
+  steadySince: Date;
+}
+
+/** What the clock said when it was last looked at, over all starts of the servers. */
+export const clockSeenRepo = (tx: SystemTx) => ({
+  async find(): Promise<SeenClock | null> {
+    const [row] = await tx
+      .select({ seenAt: clockSeen.seenAt, steadySince: clockSeen.steadySince })
+      .from(clockSeen)
+      .for('update');
+    return row ?? null;
+  },
+  async save(seen: SeenClock): Promise<void> {
+    await tx.insert(clockSeen).values(seen).onConflictDoUpdate({ target: clockSeen.onlyRow, set: seen });
   },
 });

@@ -1,4 +1,4 @@
-import { clockSeenRepo, type SeenClock } from '#server/db/clock-seen.ts';
+import { clockSeenRepo, type SeenClock } from '#server/db/job-runs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers, JobName } from '#server/platform/job-queue.ts';
 

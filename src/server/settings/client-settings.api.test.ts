@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import { companyWithRoute } from '#tests/support/stops.ts';
 import { openWorld } from '#tests/support/world.ts';
 

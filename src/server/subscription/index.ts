@@ -4,5 +4,4 @@ import './texts.es.ts';
 export { planTermsOf } from './account.ts';
 export { onProcessorsPage, processorOutOfReach, typedCard } from './begin-payment.ts';
 export { billingRoutes } from './routes.ts';
-export { billingJobs } from './settle.ts';
-export { eventIn, eventReceived, isCompanyId, webhookRoutes, withRawBody } from './webhook.ts';
+export { billingJobs, eventIn, eventReceived, isCompanyId, webhookRoutes, withRawBody } from './settle.ts';

@@ -7,7 +7,7 @@ import { notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { takeFromStock } from '#server/stock/index.ts';
 import { recordWaterTest } from '#server/water/index.ts';
-import { testableReadings } from './readings.ts';
+import { testableReadings } from './present.ts';
 import { type VisitChanges, type VisitRow, visitsRepo } from './repo.ts';
 import { signedName } from './two-phones.ts';
 

@@ -1,5 +1,5 @@
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import type { CompletedVisit, Visit } from '#contract/visits/visits.ts';
+import { type CompletedVisit, type Visit, type VisitReadings, visitReadings } from '#contract/visits/visits.ts';
 import type { Words } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
@@ -11,9 +11,61 @@ import {
   reportsRepo,
   wasEmailed,
 } from '#server/reports/index.ts';
-import { readingsOf } from './readings.ts';
 import type { VisitRow } from './repo.ts';
 import { visitTexts } from './texts.ts';
+
+type ReadingName = keyof VisitReadings;
+
+/** What the documents' reports call a reading, by what the engine calls it. */
+const reportNames: Readonly<Record<ReadingName, string>> = {
+  chlorine: 'chlorine',
+  totalChlorine: 'totalChlorine',
+  pH: 'ph',
+  totalAlkalinity: 'alkalinity',
+  calciumHardness: 'hardness',
+  cyanuricAcid: 'cyanuricAcid',
+  salt: 'salt',
+  temperature: 'temperature',
+};
+const names = Object.keys(reportNames) as ReadingName[];
+
+/** Stored readings with the new ones over them: what was not sent stays, null takes one back. */
+export function mergeReadings(
+  stored: Readonly<Record<string, string>>,
+  sent: VisitReadings | undefined,
+): Record<string, string> {
+  const merged = { ...stored };
+  for (const name of names) {
+    const value = sent?.[name];
+    if (value === undefined) continue;
+    if (value === null) delete merged[reportNames[name]];
+    else merged[reportNames[name]] = String(value);
+  }
+  return merged;
+}
+
+/** The stored readings as numbers; null where nothing was measured, or something that is no number. */
+function readingsOf(stored: Readonly<Record<string, string>>): Record<string, number | null> {
+  const number = (text: string | undefined): number | null => {
+    const value = text === undefined || text === '' ? Number.NaN : Number(text);
+    return Number.isFinite(value) ? value : null;
+  };
+  const measured = Object.fromEntries(names.map((name) => [name, number(stored[reportNames[name]])]));
+  const lsi = number(stored.lsi);
+  return lsi === null ? measured : { ...measured, lsi };
+}
+
+/** What can be stored as a water test: the readings within their bounds; null where there are none. */
+export function testableReadings(
+  stored: Readonly<Record<string, string>>,
+): Partial<Record<ReadingName, number>> | null {
+  const all = readingsOf(stored);
+  const kept = names.flatMap((name) => {
+    const value = all[name] ?? null;
+    return value !== null && visitReadings.safeParse({ [name]: value }).success ? [[name, value] as const] : [];
+  });
+  return kept.length === 0 ? null : Object.fromEntries(kept);
+}
 
 /** A visit with its photos and the delivery of its report. */
 interface WholeVisit {

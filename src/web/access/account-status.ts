@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AccountStatus } from '#contract/accounts/identity.ts';
-import { isTrialUrgent } from '#domain/subscription/index.ts';
+import { opensFeature, type PlanUse } from '#domain/access/index.ts';
+import { isTrialUrgent, type PlanFeature, tiers } from '#domain/subscription/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { appTexts } from '#web/base/texts.ts';
@@ -46,4 +47,22 @@ export function useMayPay(): boolean {
   const { role } = useUser();
   const mayBill = useCan('billing', 'edit');
   return mayBill && (role === 'owner' || role === 'admin');
+}
+
+function planUseOf(status: AccountStatus): PlanUse {
+  const { subscriptionPlan, trialAccess, trialDaysRemaining, featuresUsed } = status;
+  const tier = tiers.find((each) => each === subscriptionPlan) ?? 'none';
+  return { tier, trialAccess, trialDaysRemaining, featuresUsed };
+}
+
+/** Undefined until the status is known. */
+export function usePlanUse(): PlanUse | undefined {
+  const { data } = useAccountStatus();
+  return data && planUseOf(data);
+}
+
+/** Whether the plan includes a feature; true until the status is known, as the server decides anyway. */
+export function useOpensFeature(feature: PlanFeature): boolean {
+  const use = usePlanUse();
+  return use === undefined || opensFeature(use, feature);
 }

@@ -6,10 +6,10 @@ export {
   prefetchAccountStatus,
   useAccountStatus,
   useMayPay,
+  useOpensFeature,
 } from './account-status.ts';
 export { paymentAddress } from './payment-address.ts';
 export { PlanGate, UpgradePrompt } from './plan-gate.tsx';
-export { useOpensFeature } from './plan-use.ts';
 export { plansTexts } from './texts.ts';
 export { TrialExpiredDialog } from './trial-expired.tsx';
 export { UpgradeReason } from './upgrade-reason.tsx';

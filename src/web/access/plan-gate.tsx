@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { PlanFeature } from '#domain/subscription/index.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { useOpensFeature, usePlanUse } from './plan-use.ts';
+import { useOpensFeature, usePlanUse } from './account-status.ts';
 
 const UpgradeCard = lazyComponent(async () => (await import('./upgrade-card.tsx')).UpgradeCard, {
   onFailure: ({ dismiss }) => dismiss(),

@@ -2,7 +2,7 @@ import { upgradeMessage } from '#domain/access/index.ts';
 import type { PlanFeature } from '#domain/subscription/index.ts';
 import { words } from '#web/base/language.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { useOpensFeature, usePlanUse } from './plan-use.ts';
+import { useOpensFeature, usePlanUse } from './account-status.ts';
 import { plansTexts as t } from './texts.ts';
 
 /** Why a feature is locked; nothing if the plan includes it. */

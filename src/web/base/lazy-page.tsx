@@ -1,4 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, useState } from 'react';
+import type { User } from '#contract/accounts/identity.ts';
+
+/**
+ * Asks for what a page shows first, so that it need not begin with asking; resolves when it is there, or cannot be had. A
+ * page's file exports it as `prepare`.
+ */
+export type Prepare = (queries: QueryClient, user: User) => Promise<void>;
 
 /** A part of the application whose code comes later. */
 export interface LazyPage<Module = unknown> {

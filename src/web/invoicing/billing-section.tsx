@@ -26,7 +26,7 @@ import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { toastAndThrow, useBillingSettings, useSaveBillingSettings, useTransactions } from './api.ts';
 import { readyBillingDialogs } from './billing-dialogs.ts';
 import { CustomersTab } from './customers-tab.tsx';
-import { DateInput } from './date-input.tsx';
+import { DateInput } from './fields.tsx';
 import { InvoiceList } from './invoices/invoice-list.tsx';
 import { useMayBill } from './may-bill.ts';
 import { OverviewTab } from './overview-tab.tsx';

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { fetchStatementPdf, type Span, toastFailure, useStatement } from './api.ts';
-import { DateInput } from './date-input.tsx';
+import { DateInput } from './fields.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
 import { customerBillingTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Need, Role } from '#domain/access/index.ts';
-import type { Prepare } from '#web/base/prepare.ts';
+import type { Prepare } from '#web/base/lazy-page.tsx';
 
 /** One address of the application. */
 export interface Page {

@@ -28,8 +28,7 @@ import {
   useRefreshPlan,
 } from './api.ts';
 import { AuthenticationRequired } from './authentication-required.tsx';
-import { OrderSummary } from './order-summary.tsx';
-import { PaymentDone } from './payment-done.tsx';
+import { OrderSummary, PaymentDone } from './order-summary.tsx';
 import { billingTexts as t } from './texts.ts';
 
 interface CardPaymentProps {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { afterPaint } from './after-paint.ts';
 import { classNames } from './class-names.ts';
+import { afterPaint } from './when-idle.ts';
 
 export interface Tab {
   value: string;

@@ -22,9 +22,8 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { AnalysisForm } from './analysis-form.tsx';
 import type { AnalysisResultProps } from './analysis-result.tsx';
-import { dosageQuestion } from './analysis-values.ts';
+import { dosageQuestion, preferredProducts, productsIn } from './analysis-values.ts';
 import { useMayTest, usePoolInsights, usePoolStock } from './api.ts';
-import { preferredProducts, productsIn } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
 
 interface AnsweredDosage {

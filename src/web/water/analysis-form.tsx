@@ -11,10 +11,9 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
-import { computedIndex } from './analysis-values.ts';
+import { computedIndex, type ProductChoice } from './analysis-values.ts';
 import { FieldStatus } from './field-status.tsx';
 import type { MoreConditionsProps } from './more-conditions.tsx';
-import type { ProductChoice } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
 
 const MoreConditions = lazyComponent<MoreConditionsProps & { onFailed: () => void }>(

@@ -16,9 +16,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Select, type SelectChoices } from '#web/ui/fields/select.tsx';
+import { keyOf, type ProductChoice, productsIn } from './analysis-values.ts';
 import { useCompanyStock } from './api.ts';
 import { FieldStatus } from './field-status.tsx';
-import { keyOf, type ProductChoice, productsIn } from './stock-products.ts';
 import { waterTexts as texts } from './texts.ts';
 
 type Job = keyof WaterAnalysisForm['products'];

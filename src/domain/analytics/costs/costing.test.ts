@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chemicalNames } from '#domain/water/plan/products.ts';
 import { marginPct, suggestedPriceCents } from '../strategies/pricing.ts';
-import { type CostRates, estimatedPrices } from './rates.ts';
 import {
+  type CostRates,
   type EnteredCost,
   estimatedPriceCents,
+  estimatedPrices,
   estimatedShares,
   isPriceUnitOf,
   type WorkedVisit,

@@ -1,7 +1,6 @@
 import type { Budget, SearchProgress, StopRule } from './budget.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
-import { tryOrOpt } from './operators/or-opt.ts';
-import { createWorkQueue, dequeue, enqueue, type WorkQueue } from './operators/work-queue.ts';
+import { createWorkQueue, dequeue, enqueue, tryOrOpt, type WorkQueue } from './operators/or-opt.ts';
 import { createPath, markPath, type Path, reversePlaces, stopAt, swapAdjacentSegments, undoToMark } from './path.ts';
 import { legCost, type PathProblem, pathCost, smallestGain } from './problem.ts';
 import { type Random, randomBelow, seededRandom } from './random.ts';

@@ -1,12 +1,16 @@
 import { distanceOutside } from '../limits/status.ts';
 import type { Range, Ranges } from '../limits/water-limits.ts';
-import { afterBalance, type Balance, balanceFor, balanceForPh, noBalance } from '../physics/balance.ts';
 import {
   type Additions,
   acidDemand,
   afterAdditions,
+  afterBalance,
+  type Balance,
+  balanceFor,
+  balanceForPh,
   type Equilibrium,
   equivalentsOfPpm,
+  noBalance,
   phOf,
   ppmOfEquivalents,
   risingRoot,

@@ -1,9 +1,15 @@
 import type { Message } from '#domain/language/index.ts';
 import { isCritical } from '../limits/status.ts';
 import type { WaterLimits } from '../limits/water-limits.ts';
-import { afterBalance, type Balance } from '../physics/balance.ts';
 import { doseFor } from '../physics/dose.ts';
-import { acidDemand, type Equilibrium, phOf, ppmOfEquivalents } from '../physics/equilibrium.ts';
+import {
+  acidDemand,
+  afterBalance,
+  type Balance,
+  type Equilibrium,
+  phOf,
+  ppmOfEquivalents,
+} from '../physics/equilibrium.ts';
 import { litresPerGallon } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import type { Aims } from './plan-aims.ts';

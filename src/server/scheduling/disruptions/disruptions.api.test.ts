@@ -5,7 +5,7 @@ import type {
   DisruptionPreview,
   ListedDayOff,
 } from '#contract/scheduling/disruptions.ts';
-import type { RouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import type { RouteAssignment, RouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import type { ApplyWeekAnswer, PlanAssignment, WeekLine, WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { customersRepo } from '#server/customers/index.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
-import type { DayResultAnswer, RouteChange } from '#contract/scheduling/routes.ts';
+import type { DayResultAnswer } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import type { SlotsAnswer, WeekResult } from '#contract/scheduling/week-optimization.ts';
 import { type Coordinates, greatCircleMiles } from '#domain/scheduling/index.ts';
 import type { RoadEngine, RoadsInForce } from '#server/adapters/roads/port.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
-import type { RouteAssignment, RouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import { completeStop } from '#tests/support/stops.ts';
 import {
   companyWith,

@@ -1,4 +1,5 @@
-import { type RouteChange, routeDayOf } from '#contract/scheduling/routes.ts';
+import { routeDayOf } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import type { MoveVisit, RestoreVisit, SkipVisit } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, daysBetween, weekdayOf } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';

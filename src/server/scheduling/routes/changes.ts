@@ -1,4 +1,4 @@
-import type { RouteChange, UndoRouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteChange, UndoRouteChange } from '#contract/scheduling/stop-edits.ts';
 import { isMessage, type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';

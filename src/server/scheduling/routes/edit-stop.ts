@@ -1,4 +1,5 @@
-import type { EditStop, RouteAssignment, RouteChange, StopToEdit } from '#contract/scheduling/routes.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
+import type { EditStop, RouteChange, StopToEdit } from '#contract/scheduling/stop-edits.ts';
 import { addDays, type CivilDate, latest, localDate } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import {

@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RouteAssignment, RouteChange, RouteOrderAnswer } from '#contract/scheduling/routes.ts';
+import type { RouteAssignment, RouteOrderAnswer } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import { completeStop, openStop } from '#tests/support/stops.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';

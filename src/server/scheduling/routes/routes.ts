@@ -5,20 +5,22 @@ import {
   createRouteAssignmentBody,
   type DayResultAnswer,
   dayResult,
-  editStopBody,
   type OptimizeDay,
   optimizeDayBody,
   routeAssignment,
   routeAssignmentList,
   routeAssignmentsQuery,
-  routeChange,
-  routeChangeList,
   routeOrderAnswer,
   routeOrderBody,
-  stopToEdit,
-  undoRouteChangeBody,
   updateRouteAssignmentBody,
 } from '#contract/scheduling/routes.ts';
+import {
+  editStopBody,
+  routeChange,
+  routeChangeList,
+  stopToEdit,
+  undoRouteChangeBody,
+} from '#contract/scheduling/stop-edits.ts';
 import {
   moveVisitBody,
   restoreVisitBody,

@@ -5,7 +5,7 @@ import type { Invoice, InvoiceSummary } from '#contract/invoicing/customer-billi
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { Photo } from '#contract/reports/reports.ts';
 import type { DayPlan } from '#contract/scheduling/day-plan.ts';
-import type { RouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import type { Skip } from '#contract/visits/skips.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { pictureUpload } from '#tests/api/seeded-company.ts';

@@ -13,7 +13,7 @@ import { UpgradePrompt } from '#web/access/index.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { compareText } from '#web/base/format.ts';
 import { languageTag } from '#web/base/language.ts';
-import type { Prepare } from '#web/base/prepare.ts';
+import type { Prepare } from '#web/base/lazy-page.tsx';
 import { useCan } from '#web/base/session.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';

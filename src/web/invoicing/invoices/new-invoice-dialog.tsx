@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { toastAndThrow, useCreateInvoice, useTaxesWork } from '../api.ts';
-import { CustomerField } from '../customer-field.tsx';
+import { CustomerField } from '../fields.tsx';
 import { typedAmount } from '../line-editor.tsx';
 import { customerBillingTexts } from '../texts.ts';
 

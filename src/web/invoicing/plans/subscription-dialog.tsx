@@ -21,7 +21,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { toastAndThrow, usePlans, useSaveSubscription } from '../api.ts';
-import { CustomerField } from '../customer-field.tsx';
+import { CustomerField } from '../fields.tsx';
 import { customerBillingTexts } from '../texts.ts';
 
 const chosen = z.string().check(z.minLength(1, customerBillingTexts.emptyField));

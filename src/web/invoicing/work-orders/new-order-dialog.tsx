@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { CustomerField } from '../customer-field.tsx';
+import { CustomerField } from '../fields.tsx';
 import { useCreateOrder } from './api.ts';
 import { workOrdersTexts as texts } from './texts.ts';
 

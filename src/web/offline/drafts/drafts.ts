@@ -1,6 +1,6 @@
 import { clock } from '#web/base/clock.ts';
 import { theEngine } from '#web/offline/opened.ts';
-import { afterPaint } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/ui/when-idle.ts';
 import { draftMemory } from './draft-memory.ts';
 
 /** Flushes unsaved drafts to IndexedDB, one transaction at a time. */

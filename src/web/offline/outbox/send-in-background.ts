@@ -3,9 +3,8 @@ import { chance, newId } from '#web/base/ids.ts';
 import { openDatabase } from '#web/offline/database.ts';
 import { openNews } from './background-sync.ts';
 import { OutboxQueue } from './outbox-queue.ts';
-import { alone, postItem } from './outbox-request.ts';
 import { openOutboxStore } from './outbox-store.ts';
-import { Replay } from './replay.ts';
+import { alone, postItem, Replay } from './replay.ts';
 
 /** The user of the browser's cookie; null without one. Rejects when the server does not answer. */
 async function cookieUser(): Promise<string | null> {

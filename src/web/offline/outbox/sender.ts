@@ -5,9 +5,8 @@ import { tellServerReach } from '#web/base/server-reach.ts';
 import { storedToken, storedUser } from '#web/base/stored-session.ts';
 import type { StoredItem } from '#web/offline/database.ts';
 import type { OutboxQueue } from './outbox-queue.ts';
-import { alone, postItem } from './outbox-request.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { Replay, type ReplayDeps } from './replay.ts';
+import { alone, postItem, Replay, type ReplayDeps } from './replay.ts';
 
 interface SenderDeps extends Pick<ReplayDeps, 'changed' | 'reload' | 'sent' | 'now'> {
   userId: string;

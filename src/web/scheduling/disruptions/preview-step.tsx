@@ -14,8 +14,7 @@ import { isConflict, refusalText } from '../failures.ts';
 import { useUndoChange } from '../week-board/api.ts';
 import { useApplyDisruption, useTechnicians } from './api.ts';
 import { type Asked, type Happened, happenedBody } from './happened-form.ts';
-import { NotifyList } from './notify-list.tsx';
-import { ShowSome } from './show-some.tsx';
+import { NotifyList, ShowSome } from './notify-list.tsx';
 import { shortDay, disruptionsTexts as texts } from './texts.ts';
 
 interface VisitMovesProps {

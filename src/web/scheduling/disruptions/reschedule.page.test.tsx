@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ListedDayOff } from '#contract/scheduling/disruptions.ts';
-import type { RouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { type Company, openWorld } from '#tests/support/world.ts';
 

@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import './tiled-map.css';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import {
   control,
   divIcon,
@@ -19,15 +19,34 @@ import {
 } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import Supercluster from 'supercluster';
+import { mostPlacesOfLine, type RouteLine } from '#contract/scheduling/map-settings.ts';
 import { decodeLine } from '#domain/scheduling/index.ts';
+import { call } from '#web/base/api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
 import type { MapRoute, MapStop } from './map-route.ts';
 import { attributionParts, type MapGround } from './map-settings.ts';
-import { useRouteLines } from './route-lines.ts';
 import { streetTexts } from './street-texts.ts';
 import { streetsLayer } from './streets-layer.ts';
 import { mapTexts } from './texts.ts';
+
+/** The way of each route along the roads, encoded with five decimals; null until it is known, and where none is known. */
+function useRouteLines(routes: readonly MapRoute[], hasRoads: boolean): (string | null)[] {
+  const answers = useQueries({
+    queries: routes.map(({ stops }) => {
+      const places = stops.map(({ coordinates: { latitude, longitude } }) => ({ latitude, longitude }));
+      return {
+        queryKey: ['/api/route-line', JSON.stringify(places)],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call<RouteLine>('POST', '/api/route-line', { body: { places }, signal }),
+        enabled: hasRoads && places.length > 1 && places.length <= mostPlacesOfLine,
+        // Roads change seldom, and a line is kilobytes.
+        gcTime: 10 * 60 * 1000,
+      };
+    }),
+  });
+  return answers.map(({ data }) => data?.line ?? null);
+}
 
 interface TiledMapProps {
   routes: readonly (MapRoute & { colour: string })[];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, Users } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Technician } from '#contract/scheduling/technicians.ts';
@@ -7,15 +7,11 @@ import type { MoveScope, MoveVisit, WeekPlan } from '#contract/scheduling/week-p
 import { weekdays } from '#contract/shapes.ts';
 import { addDays, type CivilDate, mondayOf, weekdayOf } from '#domain/calendar/index.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
-import { formatDay, formatWeekday, todayIn } from '#web/base/format.ts';
+import { todayIn } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { AsOf } from '#web/ui/as-of.tsx';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Chip } from '#web/ui/chip.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyComponent, lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
@@ -37,7 +33,6 @@ import { ScopeQuestion } from '../week-board/moving/scope-question.tsx';
 import { useVisitChanges } from '../week-board/moving/use-visit-changes.ts';
 import { weekTexts } from '../week-board/texts.ts';
 import {
-  type Away,
   type DatedDay,
   type DatedRoute,
   datedDay,
@@ -49,6 +44,7 @@ import {
 } from './dated-day.ts';
 import { DatedRouteCard, type DayEdits } from './dated-route.tsx';
 import { DayMap } from './day-map.tsx';
+import { awayOf, Nobody, Waiting, WhoIsAway } from './day-notes.tsx';
 import { DateSelector, templateAddress } from './day-selector.tsx';
 import { RoutesHeader } from './routes-header.tsx';
 import { routesTexts } from './texts.ts';
@@ -346,79 +342,6 @@ function usePlacing(plan: WeekPlan, changes: ReturnType<typeof useVisitChanges>)
     void changes.move({ ...asked.move, scope }, asked.name, asked.place);
   };
   return { shown, asked, place, step, answer, cancel: () => setAsked(null) };
-}
-
-/** A technician's own day off; the company's is above the list once. */
-const awayOf = ({ planned, technicianId }: DatedRoute, away: readonly Away[]): string | null =>
-  planned?.day.works === true ? null : (away.find((one) => one.technicianId === technicianId)?.why ?? null);
-
-/** Who does not work on the date, and why. */
-function WhoIsAway({ away }: { away: readonly Away[] }) {
-  const company = away.find(({ name }) => name === null);
-  const people = away.filter(({ name }) => name !== null);
-  return (
-    <>
-      {company ? (
-        <Banner tone="warn" title={company.why}>
-          {routesTexts.nobodyThatDay}
-        </Banner>
-      ) : null}
-      {people.length > 0 ? (
-        <ul aria-label={routesTexts.away} className="flex flex-wrap items-center gap-2">
-          {people.map(({ key, name, why }) => (
-            <li key={key} className="min-w-0">
-              <Chip tone="warn" dot>
-                {routesTexts.awayWhy(name ?? '', why)}
-              </Chip>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </>
-  );
-}
-
-interface NobodyProps {
-  date: CivilDate;
-  isFirst: boolean;
-  onAdd: (() => void) | undefined;
-}
-
-function Nobody({ date, isFirst, onAdd }: NobodyProps) {
-  const weekday = weekdayOf(date);
-  return (
-    <div className="rounded-md border border-line bg-surface">
-      <EmptyState
-        icon={<Users />}
-        title={isFirst ? routesTexts.noTechnicians : routesTexts.nobodyWorks(formatDay(date, 'weekdayAndDay'))}
-        action={
-          isFirst ? (
-            onAdd && <Button onClick={onAdd}>{routesTexts.addTechnician}</Button>
-          ) : (
-            <ButtonLink to={templateAddress(weekday)}>{routesTexts.openTemplate(formatWeekday(weekday))}</ButtonLink>
-          )
-        }
-      >
-        {isFirst ? routesTexts.noTechniciansHint : routesTexts.nobodyThatDayHint}
-      </EmptyState>
-    </div>
-  );
-}
-
-/** The customers on no route at all: they get one on the template. */
-function Waiting({ count, to, canEdit }: { count: number; to: string; canEdit: boolean }) {
-  return (
-    <Card title={routesTexts.unassigned} aside={<Chip tone={count > 0 ? 'warn' : 'ok'}>{String(count)}</Chip>}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="num text-sm text-ink-2">{count > 0 ? routesTexts.waiting(count) : routesTexts.nobodyWaits}</p>
-        {canEdit && count > 0 ? (
-          <ButtonLink size="sm" className="max-md:h-12" to={to}>
-            {routesTexts.assignOnTemplate}
-          </ButtonLink>
-        ) : null}
-      </div>
-    </Card>
-  );
 }
 
 /** Prints what is shown of a date. */

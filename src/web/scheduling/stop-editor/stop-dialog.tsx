@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { EditStop, RouteChange, StopToEdit } from '#contract/scheduling/routes.ts';
+import type { EditStop, RouteChange, StopToEdit } from '#contract/scheduling/stop-edits.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { call } from '#web/base/api.ts';

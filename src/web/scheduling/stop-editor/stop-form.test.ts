@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RouteAssignment, StopToEdit } from '#contract/scheduling/routes.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
+import type { StopToEdit } from '#contract/scheduling/stop-edits.ts';
 import { addDays } from '#domain/calendar/index.ts';
 import { isDueOn, type Pattern, type Rhythm, type Season } from '#domain/scheduling/index.ts';
 import { changesNothing, datedStopOf, editOf, mostSeasons, rhythmOfValues, valuesOf } from './stop-form.ts';

@@ -1,10 +1,5 @@
-import {
-  type EditScope,
-  type EditStop,
-  type RouteAssignment,
-  routeDays,
-  type StopToEdit,
-} from '#contract/scheduling/routes.ts';
+import { type RouteAssignment, routeDays } from '#contract/scheduling/routes.ts';
+import type { EditScope, EditStop, StopToEdit } from '#contract/scheduling/stop-edits.ts';
 import { addDays, type CivilDate, latest, weekdayOf } from '#domain/calendar/index.ts';
 import {
   boundOfSeason,

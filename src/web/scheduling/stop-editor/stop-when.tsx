@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, type useForm } from 'react-hook-form';
-import { routeDays, type StopToEdit } from '#contract/scheduling/routes.ts';
+import { routeDays } from '#contract/scheduling/routes.ts';
+import type { StopToEdit } from '#contract/scheduling/stop-edits.ts';
 import { addDays, type CivilDate } from '#domain/calendar/index.ts';
 import { boundOfSeason } from '#domain/scheduling/index.ts';
 import { formatDay } from '#web/base/format.ts';

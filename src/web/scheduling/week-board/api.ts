@@ -1,7 +1,8 @@
 import { keepPreviousData, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { RouteChange, RouteOrder, RouteOrderAnswer } from '#contract/scheduling/routes.ts';
+import type { RouteOrder, RouteOrderAnswer } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import type { ApplyWeek, ApplyWeekAnswer } from '#contract/scheduling/week-optimization.ts';
 import type { MoveVisit, RestoreVisit, SkipVisit, WeekPlan } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';

@@ -1,11 +1,18 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type CompanyDetails, saveBrandingBody } from '#contract/settings/company-branding.ts';
+import type { BillingSettings } from '#contract/invoicing/customer-billing.ts';
+import {
+  type CompanyBranding,
+  type CompanyDetails,
+  type SaveBranding,
+  saveBrandingBody,
+} from '#contract/settings/company-branding.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
-import { ApiError } from '#web/base/api.ts';
+import { ApiError, call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useCan, useSessionControl, useUser } from '#web/base/session.tsx';
 import { storedToken } from '#web/base/stored-session.ts';
@@ -19,15 +26,46 @@ import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
-import {
-  useCompanyBranding,
-  useRemoveLogo,
-  useSalesTax,
-  useSaveBranding,
-  useSaveSalesTax,
-  useUploadLogo,
-} from './api.ts';
 import { companyBrandingTexts as texts } from './texts.ts';
+
+const path = '/api/company-branding';
+
+const useCompanyBranding = () => useQuery<CompanyDetails>({ queryKey: [path] });
+
+function useBrandingChange<Input, Saved extends CompanyBranding>(change: (input: Input) => Promise<Saved>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (branding) => {
+      queryClient.setQueryData<CompanyDetails>([path], (before) => before && { ...before, ...branding });
+      return queryClient.invalidateQueries({ queryKey: ['/api/homeowner/home'] });
+    },
+  });
+}
+
+const useSaveBranding = () => useBrandingChange((body: SaveBranding) => call<CompanyDetails>('PUT', path, { body }));
+
+const useUploadLogo = () =>
+  useBrandingChange((file: File) => {
+    const body = new FormData();
+    body.append('logo', file);
+    return call<CompanyBranding>('POST', `${path}/logo`, { body });
+  });
+
+const useRemoveLogo = () => useBrandingChange<void, CompanyBranding>(() => call('DELETE', `${path}/logo`));
+
+const billingPath = '/api/billing/settings';
+
+/** What is charged on top; where and how it is on invoices is with the payments. */
+const useSalesTax = (enabled: boolean) => useQuery<BillingSettings>({ queryKey: [billingPath], enabled });
+
+function useSaveSalesTax() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (taxRatePct: number) => call<BillingSettings>('PUT', billingPath, { body: { taxRatePct } }),
+    onSuccess: (saved) => queryClient.setQueryData([billingPath], saved),
+  });
+}
 
 const maxBytes = 5 * 1024 * 1024;
 

@@ -1,8 +1,7 @@
 import { ChevronDown, FlaskConical } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Action, can, type Feature } from '#domain/access/index.ts';
-import { Lazily, lazyPage } from '#web/base/lazy-page.tsx';
-import type { Prepare } from '#web/base/prepare.ts';
+import { Lazily, lazyPage, type Prepare } from '#web/base/lazy-page.tsx';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { prefetchAttention } from '#web/shell/attention.ts';
 import { WaitingCard } from '#web/ui/card.tsx';

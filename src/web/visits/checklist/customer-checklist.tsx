@@ -13,8 +13,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { sheetTexts } from '../stop/sheet-texts.ts';
 import { useChecklist, useCustomerChecklist, useSaveCustomerChecklist } from './api.ts';
 import { SaveBar } from './save-bar.tsx';
-import { RuleFields } from './task-fields.tsx';
-import { TaskMarks, TaskRow } from './task-row.tsx';
+import { RuleFields, TaskMarks, TaskRow } from './task-row.tsx';
 import { checklistTexts as texts } from './texts.ts';
 import { differingOf, newTask, ofCategory, taskFaults, useListEditor } from './use-list-editor.ts';
 

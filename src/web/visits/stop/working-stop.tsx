@@ -14,11 +14,11 @@ import {
 import { poolTypeOf } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
-import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useLatest } from '#web/ui/use-latest.ts';
+import { afterPaint } from '#web/ui/when-idle.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
 import { faultyReading, hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';

@@ -4,8 +4,7 @@ import { createPath, type Path } from '../path.ts';
 import { createPathProblem, type PathProblem, pathCost } from '../problem.ts';
 import { seededRandom } from '../random.ts';
 import { swapRandomSegments, tryTwoOpt } from '../solve.ts';
-import { tryOrOpt } from './or-opt.ts';
-import { createWorkQueue, dequeue, enqueue, type WorkQueue } from './work-queue.ts';
+import { createWorkQueue, dequeue, enqueue, tryOrOpt, type WorkQueue } from './or-opt.ts';
 
 type Operator = (problem: PathProblem, path: Path, stop: number, queue: WorkQueue) => number;
 

@@ -1,6 +1,6 @@
 import { History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { RouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';

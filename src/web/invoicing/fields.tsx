@@ -1,5 +1,8 @@
+import { useId } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { classNames } from '#web/ui/class-names.ts';
 import { ComboboxField } from '#web/ui/fields/combobox.tsx';
+import { inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
 import { useCustomers } from './api.ts';
 import { customerBillingTexts } from './texts.ts';
 
@@ -18,4 +21,33 @@ export function CustomerField<Values extends FieldValues, Sent>({ control, name 
     .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ customerId, name: label, address }) => ({ value: customerId, label, detail: address }));
   return <ComboboxField {...{ control, name, options }} label={texts.customer} placeholder={texts.chooseCustomer} />;
+}
+
+interface DateInputProps {
+  label: string;
+  /** YYYY-MM-DD, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A day to filter by; its short label is inside the field. */
+export function DateInput({ label, value, onChange }: DateInputProps) {
+  const id = useId();
+  return (
+    <div className="relative min-w-0">
+      <label
+        htmlFor={id}
+        className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-sm text-ink-3"
+      >
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={classNames(inputClass, inputHeight, 'num pr-2 pl-14 text-sm')}
+      />
+    </div>
+  );
 }
