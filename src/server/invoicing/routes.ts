@@ -10,7 +10,7 @@ import { type BillingContext, companyContext } from './billing-context.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { payLinkRoutes } from './pay-link/routes.ts';
 import { noticeRefund } from './payments/refunds.ts';
-import { settlePayment } from './payments/settle.ts';
+import { settlePayment } from './payments/settle-payment.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { companyCards } from './processors/company-cards.ts';
 import { processorsRoutes } from './processors/routes.ts';

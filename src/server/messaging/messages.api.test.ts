@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Consent, ScheduledMessage } from '#contract/messaging/messages.ts';
-import type { SmsNotification } from '#contract/messaging/sms.ts';
+import type { Consent, ScheduledMessage, SmsNotification } from '#contract/messaging/messages.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';

@@ -7,9 +7,11 @@ import {
   scheduledMessage,
   scheduledMessageList,
   scheduledMessagesQuery,
+  sendSmsBody,
+  smsNotification,
+  smsNotificationList,
   threadParams,
 } from '#contract/messaging/messages.ts';
-import { sendSmsBody, smsNotification, smsNotificationList } from '#contract/messaging/sms.ts';
 import { deleted, listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';

@@ -1,5 +1,10 @@
-import type { ScheduledMessage, ScheduledMessagesQuery } from '#contract/messaging/messages.ts';
-import { type SendSms, type SmsNotification, smsTypes } from '#contract/messaging/sms.ts';
+import {
+  type ScheduledMessage,
+  type ScheduledMessagesQuery,
+  type SendSms,
+  type SmsNotification,
+  smsTypes,
+} from '#contract/messaging/messages.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { Words } from '#domain/language/index.ts';
 import { customersRepo } from '#server/customers/index.ts';

@@ -13,9 +13,15 @@ import {
 import { deleted } from '#contract/shapes.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
-import { costRatesFor, saveCostRates } from './cost-rates.ts';
 import { stopMarginsFor } from './margins/stop-margins.ts';
-import { addServiceCost, listServiceCosts, removeServiceCost, updateServiceCost } from './service.ts';
+import {
+  addServiceCost,
+  costRatesFor,
+  listServiceCosts,
+  removeServiceCost,
+  saveCostRates,
+  updateServiceCost,
+} from './service.ts';
 
 const views = { needs: ['cost_tracking', 'view'] } as const;
 const edits = { needs: ['cost_tracking', 'edit'], planFeature: 'cost_tracking' } as const;

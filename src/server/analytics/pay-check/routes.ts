@@ -10,8 +10,7 @@ import {
 import type { RouteNeeds } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
 import { csvStream } from '#server/platform/write-csv.ts';
-import { payColumns, payRows } from './pay-rows.ts';
-import { paySheetOf } from './pay-sheet.ts';
+import { payColumns, payRows, paySheetOf } from './pay-sheet.ts';
 import { approve, payCheckFor, withdraw } from './service.ts';
 
 /** Who reads reports sees all; a technician the own week. */

@@ -1,6 +1,6 @@
 import { access, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lastWords, run } from './programs.ts';
+import { lastWords, run } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 
 /** The role Poolhand signs in with, and its database. */

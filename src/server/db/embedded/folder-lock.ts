@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import { startTimeOf } from './processes.ts';
-import { childEnvironment, findProgram } from './programs.ts';
+import { childEnvironment, findProgram, startTimeOf } from './processes.ts';
 
 export interface FolderLock {
   release(): Promise<void>;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { settingArguments } from './cluster.ts';
-import { childEnvironment, findProgram } from './programs.ts';
+import { childEnvironment, findProgram } from './processes.ts';
 import type { RunAs } from './run-as.ts';
 
 export interface Postmaster {

@@ -1,7 +1,7 @@
 import { chmod, chown, lchown, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { copyBinaries, type PostgresBinaries } from './binaries.ts';
-import { findProgram, run } from './programs.ts';
+import { findProgram, run } from './processes.ts';
 
 /** How PostgreSQL is started so that it does not see itself as root, which it refuses. */
 export interface RunAs {

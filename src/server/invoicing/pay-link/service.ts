@@ -18,8 +18,7 @@ import { listInvoices } from '../invoices/service.ts';
 import { beginCardPayment, makeRoom } from '../payments/begin-payment.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { listTransactions } from '../payments/service.ts';
-import { checkoutMs, settlePayment } from '../payments/settle.ts';
-import { chargePayment, settleAsFailed } from '../payments/settle-payment.ts';
+import { chargePayment, checkoutMs, settleAsFailed, settlePayment } from '../payments/settle-payment.ts';
 import { askProcessor, companyCards } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 

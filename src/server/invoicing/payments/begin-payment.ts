@@ -10,7 +10,7 @@ import { paperTexts } from '../invoices/texts.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
-import { closeCheckout } from './settle.ts';
+import { closeCheckout } from './settle-payment.ts';
 
 export const busy = (): AppError => new AppError('conflict', texts.payments.stillProcessing);
 

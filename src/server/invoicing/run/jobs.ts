@@ -3,7 +3,7 @@ import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { companyContext } from '../billing-context.ts';
 import { giveBack } from '../payments/refunds.ts';
 import { findPendingPayments, findPendingRefunds, paymentsRepo } from '../payments/repo.ts';
-import { cutOffMs, settlePayment } from '../payments/settle.ts';
+import { cutOffMs, settlePayment } from '../payments/settle-payment.ts';
 import { billCompany } from './bill-company.ts';
 import { findBillingCompanies } from './repo.ts';
 

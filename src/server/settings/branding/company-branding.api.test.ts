@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { CompanyBranding, CompanyDetails } from '#contract/settings/company-branding.ts';
+import type { CompanyBranding, CompanyDetails } from '#contract/settings/settings.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';

@@ -1,4 +1,4 @@
-import { companyBranding, companyDetails, saveBrandingBody } from '#contract/settings/company-branding.ts';
+import { companyBranding, companyDetails, saveBrandingBody } from '#contract/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { CompanyBranding, CompanyDetails, SaveBranding } from '#contract/settings/company-branding.ts';
+import type { CompanyBranding, CompanyDetails, SaveBranding } from '#contract/settings/settings.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import { storedFile } from '#server/http/answers.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ChemicalUsage } from '#contract/stock/chemical-usage.ts';
+import type { ChemicalUsage } from '#contract/stock/reagents.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();

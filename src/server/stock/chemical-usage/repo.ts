@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { UsageGroup } from '#contract/stock/chemical-usage.ts';
+import type { UsageGroup } from '#contract/stock/reagents.ts';
 import type { TenantTx } from '#server/db/client.ts';
 
 interface UsageRow extends Record<string, unknown> {

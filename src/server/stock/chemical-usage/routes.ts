@@ -1,4 +1,4 @@
-import { chemicalUsage, chemicalUsageExportQuery, chemicalUsageQuery } from '#contract/stock/chemical-usage.ts';
+import { chemicalUsage, chemicalUsageExportQuery, chemicalUsageQuery } from '#contract/stock/reagents.ts';
 import type { App } from '#server/http/app.ts';
 import { csvStream } from '#server/platform/write-csv.ts';
 import { chemicalUsageOf, usageSheetOf, usageTable } from './service.ts';

@@ -1,9 +1,4 @@
-import type {
-  ChemicalUsage,
-  ChemicalUsageQuery,
-  ChemicalUsageRow,
-  UsageGroup,
-} from '#contract/stock/chemical-usage.ts';
+import type { ChemicalUsage, ChemicalUsageQuery, ChemicalUsageRow, UsageGroup } from '#contract/stock/reagents.ts';
 import { addDays, localDate } from '#domain/calendar/index.ts';
 import { formatAmount, productNamed } from '#domain/water/index.ts';
 import { drawingsInTurn } from '#server/documents/index.ts';

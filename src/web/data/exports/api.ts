@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import type { CompanyImportAnswer, ImportedPerson } from '#contract/data/exports.ts';
-import type { ChemicalUsage, ChemicalUsageQuery } from '#contract/stock/chemical-usage.ts';
+import type { ChemicalUsage, ChemicalUsageQuery } from '#contract/stock/reagents.ts';
 import { call } from '#web/base/api.ts';
 
 /** Brings an archive into this company; afterwards nothing that was read before holds. */

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { type ChemicalUsageRow, type UsageGroup, usageGroups } from '#contract/stock/chemical-usage.ts';
+import { type ChemicalUsageRow, type UsageGroup, usageGroups } from '#contract/stock/reagents.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

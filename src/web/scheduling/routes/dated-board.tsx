@@ -18,11 +18,9 @@ import { lazyComponent, lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-compon
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
-import { RescheduleDialog } from '../disruptions/lazy-dialog.ts';
+import { AddPersonDialog, RescheduleDialog, StopDialog } from '../dialogs.tsx';
 import { routeColour } from '../map/map-route.ts';
 import { useMapSettings } from '../map/map-settings.ts';
-import { StopDialog } from '../stop-editor/lazy-parts.tsx';
-import { AddPersonDialog } from '../team/person-dialogs.ts';
 import { useHasTwoHalves } from '../use-is-wide.ts';
 import { useWeekPlan } from '../week-board/api.ts';
 import type { Lift } from '../week-board/moving/drag-layer.tsx';

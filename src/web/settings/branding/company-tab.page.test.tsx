@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { CompanyBranding } from '#contract/settings/company-branding.ts';
+import type { CompanyBranding } from '#contract/settings/settings.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';

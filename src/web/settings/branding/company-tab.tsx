@@ -10,7 +10,7 @@ import {
   type CompanyDetails,
   type SaveBranding,
   saveBrandingBody,
-} from '#contract/settings/company-branding.ts';
+} from '#contract/settings/settings.ts';
 import { UpgradePrompt } from '#web/access/index.ts';
 import { ApiError, call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Attention } from '#contract/analytics/analytics.ts';
 import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
 import type { ServiceReport } from '#contract/reports/reports.ts';
-import type { CompanyDetails } from '#contract/settings/company-branding.ts';
+import type { CompanyDetails } from '#contract/settings/settings.ts';
 import { formatDay, todayIn } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useAddressValue, useLeadsSomewhere } from '#web/base/links.ts';
