@@ -246,19 +246,13 @@ function ChosenPlace({ customerId, listed, onSaved }: ChosenPlaceProps) {
   return <SkeletonRows rows={4} />;
 }
 
-const shownElsewhere = [
-  '/api/customers',
-  '/api/customer-list',
-  '/api/route-assignments',
-  '/api/day-plan',
-  '/api/week-plan',
-];
+const shownElsewhere = ['customers', 'customer-list', 'route-assignments', 'day-plan', 'week-plan'];
 
 function usePlacing(onSaved: () => void) {
   const queries = useQueryClient();
   const put = async ({ customerId }: Placed, body: CustomerPlace) => {
     await call('PUT', `${pathOf(customerId)}/place`, { body });
-    const changed = [placesKey, [pathOf(customerId)], ...shownElsewhere.map((path) => [path])];
+    const changed = [placesKey, [pathOf(customerId)], ...shownElsewhere.map((what) => [`/api/${what}`])];
     for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
   };
   const undo = async (placed: Placed) => {
