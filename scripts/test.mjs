@@ -96,7 +96,7 @@ const knownUnsteady = JSON.parse(readFileSync(join(root, 'tests/unsteady.json'),
 
 /**
  * A test that fails is tried once more when everything else is done, so that a wait which another test's work made too
- * long is told from a fault. What passes then is named at the end as unsteady; it fails the run all the same unless it is
+ * long differs from a fault. What passes then is named at the end as unsteady; it fails the run all the same unless it is
  * one of those that are known to be so.
  */
 async function withSecondTry(runner, first) {

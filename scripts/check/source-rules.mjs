@@ -132,6 +132,13 @@ const textRules = [
     holds: (path) => path.startsWith('tests/') || isTest(path),
     pattern: /\b(?:it|test|describe)(?:[.]\w+)*[.](?:skip|only|todo|fixme)\b/,
   },
+  {
+    // CONTRIBUTING.md, "How we write".
+    name: 'plain-comments',
+    holds: isProduct,
+    pattern:
+      /(?:\/\/|\/\*|^\s*\*).*\b(?:anew|reckon\w*|whoever|in earnest|given back|by (?:itself|themselves)|(?:is|are|was|were) told)\b/im,
+  },
   // A reader must be able to open what a comment refers to.
   { name: 'no-dangling-reference', holds: () => true, pattern: /\bspec(?:ification)? [0-9]|\b(?:spec|decisions?) §/i },
 ];

@@ -43,6 +43,7 @@ const offences: [name: string, path: string, text: string][] = [
   ['pure-layers-have-no-clock-or-chance', rule, 'export const at = performance.now();'],
   ['no-rule-silenced', service, '// biome' + '-ignore lint: because\nexport const at = 1;'],
   ['no-rule-silenced', page, '// @ts' + '-expect-error\nexport const at: string = 1;'],
+  ['plain-comments', service, '// Whoever asks is answered.\nexport const at = 1;'],
   ['no-leftover', service, '// TO' + 'DO: greet in Spanish\nexport const at = 1;'],
   ['no-test-left-out', test, 'it.sk' + "ip('greets', () => undefined);"],
   ['no-test-left-out', test, 'describe.on' + "ly('greets', () => undefined);"],

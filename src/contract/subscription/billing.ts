@@ -77,7 +77,7 @@ export const payment = z.object({
   createdAt: z.string(),
   description: z.string(),
   amount: z.number(),
-  /** Dollars given back. */
+  /** Dollars refunded. */
   refunded: z.number(),
   status: z.enum(['pending', 'succeeded', 'failed', 'refunded']),
   /** Why it failed. */
@@ -96,7 +96,7 @@ export const billingAccount = z.object({
   credit: z.number(),
   cancelAtPeriodEnd: z.boolean(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() })),
-  /** Last day on which the first payment is given back on request; null where none is. */
+  /** Last day on which the first payment is refunded on request; null where none is. */
   moneyBackUntil: z.nullable(z.string()),
   /** Newest first. */
   payments: z.array(payment),

@@ -14,7 +14,7 @@ export interface AccountStatement {
   closingCents: number;
 }
 
-/** Of one day: first what is owed, then what was withdrawn, paid and given back. */
+/** Of one day: first what is owed, then what was withdrawn, paid and refunded. */
 const order: Record<AccountEntry['kind'], number> = { invoice: 0, void: 1, payment: 2, refund: 3 };
 
 /** The account from one day to another, both included: what was owed before, each entry with the balance after it. */

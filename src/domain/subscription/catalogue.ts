@@ -77,7 +77,7 @@ export const trialUrgentDays = 3;
 /** How many features the strict reading of the trial opens. */
 export const trialMaxFeatures = 4;
 
-/** Days after a first payment in which it is given back on request. */
+/** Days after a first payment in which it is refunded on request. */
 export const moneyBackDays = 30;
 
 /** The pages that show a price. */

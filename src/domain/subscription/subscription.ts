@@ -164,7 +164,7 @@ export function afterFailedAttempt(state: RenewalState, today: string): RenewalS
 /** The last day of a plan that stays unpaid: on the day after, it ends. */
 export const graceEndsOn = (pastDueSince: string): string => addDays(pastDueSince, graceDays - 1);
 
-/** The last day on which the first payment is given back on request. */
+/** The last day on which the first payment is refunded on request. */
 export const moneyBackUntil = (firstPaidOn: string): string => addDays(firstPaidOn, moneyBackDays);
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -18,7 +18,7 @@ import { analyticsRepo, type PoolUse } from './repo.ts';
 
 const mostPools = 20;
 
-/** Everything that a range's figures are made of. Refunds come without the tax that was given back with them. */
+/** Everything that a range's figures are made of. Refunds come without the tax that was refunded with them. */
 export async function ledgerOf(
   tx: TenantTx,
   { now, before }: ReturnType<typeof spansOf>,

@@ -32,7 +32,7 @@ function statusOf({ company, plan }: Standing, now: Date): BillingAccount['subsc
   return plan?.pastDueSince ? 'past_due' : 'active';
 }
 
-/** The last day on which the money is given back on request; null where there is none, or it is over. */
+/** The last day on which the money is refunded on request; null where there is none, or it is over. */
 function moneyBackDay({ company, plan }: Standing, payments: Payment[], today: string): string | null {
   if (!plan?.firstPaidAt || plan.moneyBackAt) return null;
   const until = moneyBackUntil(localDate(company.timeZone, plan.firstPaidAt));
@@ -137,7 +137,7 @@ export async function forgetCard(deps: Deps, { companyId, words }: Tenant): Prom
 
 /**
  * Gives back, once and within thirty days of the first payment, all that was paid since; the plan ends at once. What the
- * processor does not take at once is given back later.
+ * processor does not take at once is refunded later.
  * @throws AppError conflict (409) where there is nothing to give back, or it is too late
  */
 export async function giveMoneyBack(deps: Deps, tenant: Tenant, reason: string | null): Promise<BillingAccount> {

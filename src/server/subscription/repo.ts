@@ -93,7 +93,7 @@ export const billingRepo = (tx: TenantTx) => {
     listPayments: (limit: number): Promise<Payment[]> =>
       tx.select().from(payments).orderBy(desc(payments.createdAt), desc(payments.paymentId)).limit(limit),
 
-    /** What was taken and not given back since then, oldest first. */
+    /** What was taken and not refunded since then, oldest first. */
     keptSince: (since: Date): Promise<Payment[]> =>
       tx
         .select()
@@ -136,7 +136,7 @@ export const findDuePlans = (tx: SystemTx, latestDay: string): Promise<{ company
     .where(lte(companyPlans.nextAttemptOn, latestDay))
     .orderBy(asc(companyPlans.nextAttemptOn));
 
-/** Payments begun before then of which nobody knows what became, and money that is still to be given back. */
+/** Payments begun before then of which nobody knows what became, and money that is still to be refunded. */
 export const findUnsettledPayments = (
   tx: SystemTx,
   before: Date,

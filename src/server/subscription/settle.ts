@@ -21,7 +21,7 @@ import { chargeCard, nothingCharged, settleAsFailed, settleAsTaken } from './set
 import { described, offerText, storedCardOf } from './terms.ts';
 import { subscriptionTexts } from './texts.ts';
 
-/** Writes down how much of a payment has been given back in all; older news change nothing. */
+/** Writes down how much of a payment has been refunded in all; older news change nothing. */
 async function markRefunded({ repo }: PlanTx, paymentId: string, refundedCents: number): Promise<void> {
   // An event may name what is not there.
   if (!(await repo.findPayment(paymentId))) return;
@@ -200,7 +200,7 @@ export async function takeEvent(deps: Deps, event: ProcessorEvent): Promise<void
   await inBilling(deps, companyId, (books) => markRefunded(books, paymentId, event.refundedCents));
 }
 
-/** Payments that were cut off, pages left open, and money still to be given back. */
+/** Payments that were cut off, pages left open, and money still to be refunded. */
 async function settlePayments(deps: Deps): Promise<void> {
   const before = new Date(deps.clock().getTime() - cutOffMs);
   for (const one of await findUnsettledPayments(deps.db.system, before, sweepSize)) {

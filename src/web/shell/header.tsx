@@ -92,7 +92,7 @@ interface HeaderProps {
   menuOpen: boolean;
 }
 
-/** The sticky header: search, what is begun anew, who one is, the way out. */
+/** The sticky header: search, what is started from here, who one is, the way out. */
 export function Header({ className, onMenu, menuOpen }: HeaderProps) {
   const user = useUser();
   // A pool owner has come to see the pool, not to work: the company's name instead of its plan and its search.

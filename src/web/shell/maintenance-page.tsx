@@ -17,7 +17,7 @@ import { maintenanceTexts as texts } from './maintenance-texts.ts';
 export const maintenanceChecks = { everyMs: 10_000 };
 
 /**
- * Lies over the whole application while the company is under maintenance, so that what was typed below is still there when
+ * Covers the whole application while the company is under maintenance, so that what was typed below is still there when
  * it ends; then it disappears, and everything shown is read again.
  */
 export function MaintenancePage() {

@@ -135,7 +135,7 @@ const MaintenancePage = lazyComponent(async () => (await import('./maintenance-p
   onFailure: () => tellMaintenance(false),
 });
 
-/** Lies over everything while the company is under maintenance; its code comes when it is wanted. */
+/** Covers everything while the company is under maintenance; its code comes when it is wanted. */
 function MaintenanceNote() {
   const wanted = useSyncExternalStore(onMaintenance, isUnderMaintenance);
   // The next user learns it from the first call.

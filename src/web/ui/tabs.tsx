@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, value, onChange, look = 'line' }: TabsProps)
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const segments = look === 'segments';
-  // On a phone the chosen tab may lie beyond the edge. Where it lies is asked once it is afterPaint: asked before, the browser
+  // On a phone the chosen tab may be beyond the edge. Where it is gets asked once it is afterPaint: asked before, the browser
   // would lay out the page twice for its first frame.
   useEffect(() => {
     void afterPaint().then(() => {

@@ -40,7 +40,7 @@ export interface BookInvoice {
   taxCents: number;
 }
 
-/** Money that came in; below 0 where it was given back. */
+/** Money that came in; below 0 where it was refunded. */
 export interface BookPayment {
   /** YYYY-MM-DD, the company's day. */
   date: string;

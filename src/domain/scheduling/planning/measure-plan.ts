@@ -83,8 +83,8 @@ export function workOf(company: CompanyWeek, plan: CompanyPlan): number[] {
 }
 
 /**
- * How evenly the routes share the work in an average week of their rhythms: what a proposal tells of its own plan, told of
- * the present one. A single week is no measure: those who are served every other week may all fall into it.
+ * How evenly the routes share the work in an average week of their rhythms: as a suggested schedule
+ * reports it for its own plan, here for the present one. A single week is no measure: all biweekly stops may fall into it.
  * @throws RangeError when a date or a time of day of the input is not one
  */
 export function balanceOfRoutes(input: PlanningInput, drives: Drives): Balance {

@@ -36,8 +36,8 @@ export function lateInOrder(
 }
 
 /**
- * The shortest order found in which everybody is reached within their window, beginning where it is best to begin. Whoever
- * can't be reached in time comes where that makes fewest others late, and least detour.
+ * The shortest order found in which everyone is reached within their window, starting where that is best. A stop that
+ * can't be reached in time comes where it makes the fewest others late, with the least detour.
  */
 export function orderWithinWindows(day: TimedDay, given: readonly number[]): number[] {
   const { travelMinutes, serviceMinutes, windows, startMinute } = day;

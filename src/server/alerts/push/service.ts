@@ -78,7 +78,7 @@ export async function changeChoices(
   return showPush(deps, tenant);
 }
 
-/** Pushes a test to a device, also in quiet hours: whoever asks is looking at it. */
+/** Pushes a test to a device, also in quiet hours: the person who asks is looking at it. */
 export async function tryDevice({ push }: Pick<Deps, 'push'>, tenant: Tenant, deviceId: string): Promise<PushTried> {
   requireEmployee(tenant);
   const device = await tenant.transaction((tx) => pushRepo(tx).findDevice(tenant.account.userId, deviceId));

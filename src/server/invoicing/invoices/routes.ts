@@ -146,7 +146,7 @@ export function invoicesRoutes(app: App, deps: Deps): void {
   paymentsRoutes(app, deps);
 }
 
-/** What customers paid, what they were given back, and both on a statement. */
+/** What customers paid, what they were refunded, and both on a statement. */
 function paymentsRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/billing/invoices/:invoiceId/payments',

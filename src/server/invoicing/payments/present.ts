@@ -16,7 +16,7 @@ export function purposeOf({ description, invoiceNumber: invoice }: PaymentView['
   return isKeptAs(ours, description) ? ours : description;
 }
 
-/** Why money was given back, to be worded: somebody's own words, or ours, which are kept in English. */
+/** Why money was refunded, to be worded: somebody's own words, or ours, which are kept in English. */
 export const reasonOf = (reason: string): Message | string =>
   isKeptAs(givenBackByProcessor, reason) ? givenBackByProcessor : reason;
 

@@ -13,7 +13,7 @@ import { presentedPayment } from './present.ts';
 import { paymentsRepo, type RefundRow, type TransactionRow } from './repo.ts';
 import { heldPayment } from './settle-payment.ts';
 
-/** Counts money as given back, of its payment and of its invoice; below 0 where it was not given back after all. */
+/** Counts money as refunded, of its payment and of its invoice; below 0 where it was not refunded after all. */
 async function countRefund(books: BillingTx, payment: TransactionRow, cents: number): Promise<void> {
   const refundedCents = payment.refundedCents + cents;
   await paymentsRepo(books.tx).update(payment.transactionId, {
@@ -26,7 +26,7 @@ async function countRefund(books: BillingTx, payment: TransactionRow, cents: num
   await repo.update(invoice.invoiceId, { refundedCents: invoice.refundedCents + cents, updatedAt: books.now });
 }
 
-/** Writes down that money goes back, before it does: it counts at once, so that nothing is given back twice. */
+/** Writes down that money goes back, before it does: it counts at once, so that nothing is refunded twice. */
 const beginRefund = (
   context: BillingContext,
   transactionId: string,
@@ -66,7 +66,7 @@ const beginRefund = (
     return { refund, payment, isNew: true };
   });
 
-/** Money that was given back at the processor itself: what is more than is known here is written down. */
+/** Money that was refunded at the processor itself: what is more than is known here is written down. */
 export const noticeRefund = (context: BillingContext, transactionId: string, refundedCents: number): Promise<void> =>
   inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
@@ -87,7 +87,7 @@ export const noticeRefund = (context: BillingContext, transactionId: string, ref
     await countRefund(books, payment, amountCents);
   });
 
-/** A refund as it ended: done, or taken back from what counts as given back. */
+/** A refund as it ended: done, or taken back from what counts as refunded. */
 const endRefund = (context: BillingContext, refundId: string, status: 'done' | 'failed'): Promise<void> =>
   inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);

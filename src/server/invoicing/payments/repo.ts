@@ -9,7 +9,7 @@ export type TransactionRow = typeof transactions.$inferSelect;
 export type NewTransactionRow = Omit<typeof transactions.$inferInsert, 'companyId'>;
 export type RefundRow = typeof refunds.$inferSelect;
 export type NewRefundRow = Omit<typeof refunds.$inferInsert, 'companyId'>;
-/** A payment with what was given back of it, oldest first. */
+/** A payment with what was refunded of it, oldest first. */
 export interface PaymentView {
   transaction: TransactionRow;
   refunds: RefundRow[];

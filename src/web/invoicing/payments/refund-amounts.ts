@@ -2,7 +2,7 @@ import type { Transaction } from '#contract/invoicing/payments.ts';
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** What is left of a payment to give back, in dollars: less what was given back and what is on its way. */
+/** What is left of a payment to give back, in dollars: less what was refunded and what is on its way. */
 export function refundable({ status, amount, refunds }: Pick<Transaction, 'status' | 'amount' | 'refunds'>): number {
   if (status !== 'paid') return 0;
   const given = refunds

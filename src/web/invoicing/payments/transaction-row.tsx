@@ -22,7 +22,7 @@ interface TransactionRowProps {
   isBrief?: boolean;
 }
 
-/** A payment: who, when, for what, how, how much, and what was given back. */
+/** A payment: who, when, for what, how, how much, and what was refunded. */
 export function TransactionRow({ transaction, isOnInvoice = false, isBrief = false }: TransactionRowProps) {
   const { timeZone } = useUser();
   const mayEdit = useMayBill();

@@ -96,7 +96,7 @@ async function sayWhatIsCritical(isSeen: () => boolean): Promise<void> {
 }
 
 /**
- * The server's alerts in the bell. They come by themselves as soon as something changes; without signal the list stays as
+ * The server's alerts in the bell. They arrive as soon as something changes; without signal the list stays as
  * it was. What is critical is said at once, once to each user whatever they sign in with, and not where one looks at the
  * alerts anyway.
  */

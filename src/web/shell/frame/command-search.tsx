@@ -25,7 +25,7 @@ export function CommandSearch() {
   const showNow = useRef(show);
   showNow.current = show;
 
-  // Before the button is painted: whoever sees it can press its key.
+  // Before the button is painted: by the time it is seen, its key works.
   useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);

@@ -23,7 +23,7 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** Whoever may read one of these may search; the server shows each what they may see. */
+/** Those who may read one of these may search; the server shows each what they may see. */
 const searchers: readonly Need[] = [
   ['customers', 'view'],
   ['billing', 'view'],

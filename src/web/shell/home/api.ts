@@ -119,7 +119,7 @@ const poolsAtRisk = (limit: number) =>
 /** So many of the most urgent pools stand open. */
 export const firstPoolsAtRisk = 5;
 
-/** The most urgent pools at risk, and how many there are. Reckoning them is work for the server: not at every return. */
+/** The most urgent pools at risk, and how many there are. Computing them is work for the server: not at every return. */
 export const usePoolsAtRisk = (limit: number) => useQuery({ ...poolsAtRisk(limit), placeholderData: keepPreviousData });
 
 export const prefetchPoolsAtRisk = (queries: QueryClient): Promise<void> =>

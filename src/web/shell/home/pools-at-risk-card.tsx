@@ -28,7 +28,7 @@ export function PoolsAtRiskCard() {
   // The rows are drawn between other work, not in one go with the answer.
   const shown = useDeferredValue(risks.data);
   if (!shown) {
-    // Once a call has failed, the button stays while the next is under way, whoever asked for it: no press is lost.
+    // Once a call has failed, the button stays while the next is under way, no matter who asked for it: no press is lost.
     if (!risks.isError && risks.errorUpdateCount === 0) return <PoolsAtRiskOutline />;
     return (
       <Card title={texts.atRisk}>

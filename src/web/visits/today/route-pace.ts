@@ -51,7 +51,7 @@ export function lastSeenAt({ stops, skipped = [] }: DayPlanRoute): { name: strin
 
 const everyMs = 30_000;
 
-/** Draws anew as time goes on: estimates and delays follow the clock, also where nothing else changes. */
+/** Draws again as time passes: estimates and delays follow the clock, also where nothing else changes. */
 export function useGoesOn(): void {
   const [, setTick] = useState(0);
   useEffect(() => {

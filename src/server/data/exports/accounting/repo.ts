@@ -51,7 +51,7 @@ export const bookkeepingRepo = (tx: TenantTx) => {
           order by i.issued_on, i.invoice_number, i.invoice_id`,
       ),
 
-    /** What came in, and what was given back, each on its day in the company's time zone. */
+    /** What came in, and what was refunded, each on its day in the company's time zone. */
     payments: (range: Range, timeZone: string) =>
       pages<BookPayment>(
         'book_payments',

@@ -13,7 +13,7 @@ export interface CarriedTable {
   /** Columns that name a file of the company, each with its folder. The file comes along. */
   files?: Readonly<Record<string, string>>;
   /**
-   * What a column may say: types of content that a browser is told, and states that nothing acts on any more. An archive
+   * What a column may say: types of content that a browser gets, and states that nothing acts on any more. An archive
    * that says anything else is refused: a message that waited would be sent, a refund made.
    */
   kinds?: Readonly<Record<string, readonly string[]>>;

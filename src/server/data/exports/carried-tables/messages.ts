@@ -104,7 +104,7 @@ export const messagesTables: readonly CarriedTable[] = [
     },
     kinds: { state: ['sent', 'delivered', 'failed', 'canceled', 'skipped', 'received'] },
     written: {
-      // Whoever still sends here must not send there as well.
+      // A company that still sends here must not send there as well.
       state: `case when t.state in ('scheduled', 'queued', 'sending', 'held') then 'canceled' else t.state end`,
       body: withoutKeys('body'),
     },
