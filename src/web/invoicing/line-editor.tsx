@@ -103,7 +103,7 @@ export function LineFields<Values extends FieldValues, Sent>(props: LineFieldsPr
       <div
         className={
           withKind
-            ? 'grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_9rem_6rem_8rem]'
+            ? 'grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_6rem_8rem]'
             : 'grid grid-cols-2 items-start gap-3 md:grid-cols-[minmax(0,1fr)_6rem_8rem]'
         }
       >
@@ -112,7 +112,7 @@ export function LineFields<Values extends FieldValues, Sent>(props: LineFieldsPr
           name={name('.description')}
           label={texts.description}
           maxLength={500}
-          className="max-md:col-span-2"
+          className={withKind ? 'col-span-full' : 'max-md:col-span-2'}
         />
         {withKind ? (
           <SelectField

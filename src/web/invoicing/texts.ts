@@ -285,7 +285,7 @@ export const customerBillingTexts = {
         'Prices of active subscriptions per month: weekly × 52 ÷ 12, every two weeks × 26 ÷ 12, quarterly ÷ 3, annually ÷ 12. Plans billed per visit are estimated from the customer’s service frequency.',
       activeSubscriptions: 'Subscriptions with the status Active.',
       pastDueAmount: 'What’s left to pay on invoices past their due date and grace period.',
-      churnRate: 'The share of customers of 30 days ago who have left since: 100% minus customer retention.',
+      churnRate: 'Share of customers from 30 days ago who have left since: 100% minus customer retention.',
       avgRevenuePerCustomer: 'Monthly revenue divided by active subscriptions.',
       outstandingAmount: 'What’s left to pay on all issued invoices.',
       collectedLast30Days: 'Payments received in the last 30 days, before refunds.',

@@ -7,7 +7,7 @@ export {
   readyPersonDialogs,
 } from './dialogs.tsx';
 export { Directions } from './map/directions.tsx';
-export { accountOfUser, readTeamAgain } from './team/api.ts';
+export { accountOfUser, readTeamAgain, showInvited } from './team/api.ts';
 export type { Person } from './team/person-form.ts';
 export { teamTexts } from './team/texts.ts';
 export { printWeek } from './week-board/print-plan.ts';

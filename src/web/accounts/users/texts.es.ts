@@ -54,6 +54,7 @@ export const usersTexts: typeof english = {
   activatedMore: (name) => `${name} puede iniciar sesión de nuevo.`,
   deactivatedMore: (name) => `Se cerraron todas las sesiones de ${name} y ya no puede entrar.`,
   resent: 'Invitación reenviada',
+  newLink: 'Nuevo enlace de invitación',
   resentMore: (email) => `Estamos enviando un enlace nuevo a ${email}. El anterior ya no sirve.`,
   updateFailed: 'No se pudo actualizar el usuario',
   deleteFailed: 'No se pudo eliminar el usuario',

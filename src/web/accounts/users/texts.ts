@@ -50,6 +50,7 @@ export const usersTexts = {
   activatedMore: (name: string) => `${name} can sign in again.`,
   deactivatedMore: (name: string) => `${name} is signed out everywhere and can’t sign in.`,
   resent: 'Invite resent',
+  newLink: 'New invite link',
   resentMore: (email: string) => `We’re emailing a new link to ${email}. The old one no longer works.`,
   updateFailed: 'Failed to update user',
   deleteFailed: 'Failed to delete user',

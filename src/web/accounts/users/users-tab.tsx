@@ -6,7 +6,7 @@ import { failureText } from '#web/base/failure-text.ts';
 import { compareText, useMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { accountOfUser, EditPersonDialog } from '#web/scheduling/index.ts';
+import { accountOfUser, EditPersonDialog, showInvited } from '#web/scheduling/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
@@ -207,12 +207,15 @@ function useUserChanges() {
       ),
     remove: ({ id }: UserAccount) =>
       telling(() => remove.mutateAsync(id), { title: texts.deleted }, texts.deleteFailed),
-    resend: ({ id, email }: UserAccount) =>
-      telling(
-        () => resend.mutateAsync(id),
-        { title: texts.resent, description: texts.resentMore(email) },
-        texts.resendFailed,
-      ),
+    resend: async ({ id, email }: UserAccount) => {
+      try {
+        const { invitationLink } = await resend.mutateAsync(id);
+        if (invitationLink !== null) showInvited(texts.newLink, email, invitationLink);
+        else toast({ variant: 'success', title: texts.resent, description: texts.resentMore(email) });
+      } catch (error) {
+        toast({ variant: 'error', title: texts.resendFailed, description: failureText(error, texts.loadSafe) });
+      }
+    },
   };
 }
 

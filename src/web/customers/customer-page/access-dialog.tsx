@@ -5,7 +5,7 @@ import { deviceOf } from '#web/accounts/index.ts';
 import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { useMoment } from '#web/base/format.ts';
-import { useCan } from '#web/base/session.tsx';
+import { useCan, useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -26,6 +26,7 @@ export function AccessDialog({ customerId, name, onClose }: AccessDialogProps) {
   const queries = useQueryClient();
   const access = useQuery<CustomerAccess>({ queryKey: [path], staleTime: 0 });
   const mayEnd = useCan('customers', 'edit');
+  const { mailServer } = useUser().settings;
   const moment = useMoment('date');
   const [busy, setBusy] = useState<string | null>(null);
   const end = async (what: string): Promise<void> => {
@@ -42,7 +43,8 @@ export function AccessDialog({ customerId, name, onClose }: AccessDialogProps) {
     setBusy('send');
     try {
       const { to } = await call<{ to: string }>('POST', path);
-      toast({ variant: 'success', title: texts.sentTo(to) });
+      if (mailServer) toast({ variant: 'success', title: texts.sentTo(to) });
+      else toast({ variant: 'warning', title: texts.notSent });
     } catch (error) {
       toast({ variant: 'error', title: texts.sendFailed, description: failureText(error, texts.again) });
     }

@@ -59,6 +59,7 @@ export const customerPageTexts: typeof english = {
     endAll: 'Desactivar todo',
     send: 'Enviar un enlace',
     sentTo: (address: string) => `Un enlace va en camino a ${address}`,
+    notSent: 'Sin enviar: no hay servidor de correo',
     sendFailed: 'No se pudo enviar el enlace',
     loadFailed: 'No se pudo cargar lo que abre esta página.',
     failed: 'No se pudo desactivar',

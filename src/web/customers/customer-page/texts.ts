@@ -59,6 +59,7 @@ export const customerPageTexts = {
     endAll: 'Turn off everything',
     send: 'Email a link',
     sentTo: (address: string) => `A link is on its way to ${address}`,
+    notSent: 'Not sent: no mail server',
     sendFailed: 'Couldn’t send a link',
     loadFailed: 'Couldn’t load the links and devices.',
     failed: 'Couldn’t turn it off',

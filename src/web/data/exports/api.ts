@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UserAccount } from '#contract/accounts/users.ts';
+import type { InvitedUser } from '#contract/accounts/users.ts';
 import type { CompanyImportAnswer, ImportedPerson } from '#contract/data/exports.ts';
 import type { ChemicalUsage, ChemicalUsageQuery } from '#contract/stock/reagents.ts';
 import { call } from '#web/base/api.ts';
@@ -25,7 +25,7 @@ export function useInvitePerson() {
     mutationFn: ({ name, email, role, customerId, technicianId }: ImportedPerson) => {
       // An invitation needs a name.
       const body = { name: name && name.length > 1 ? name : email, email, role, customerId, technicianId };
-      return call<UserAccount>('POST', '/api/users', { body });
+      return call<InvitedUser>('POST', '/api/users', { body });
     },
     onSuccess: () =>
       Promise.all(['/api/import/people', '/api/users'].map((path) => client.invalidateQueries({ queryKey: [path] }))),

@@ -8,6 +8,7 @@ import { failureText } from '#web/base/failure-text.ts';
 import { newId } from '#web/base/ids.ts';
 import { words } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
+import { showInvited } from '#web/scheduling/index.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -209,7 +210,7 @@ function Person({ person }: { person: ImportedPerson }) {
           aria-label={texts.people.inviteName(name ?? email)}
           onClick={() =>
             invite.mutate(person, {
-              onSuccess: () => toast({ variant: 'success', title: texts.people.invitedToast(email) }),
+              onSuccess: ({ invitationLink }) => showInvited(texts.people.invited, email, invitationLink),
               onError: (error) =>
                 toast({
                   variant: 'error',

@@ -61,7 +61,6 @@ export const dataTexts: typeof english = {
     invite: 'Invitar',
     inviteName: (name) => `Invitar a ${name}`,
     invited: 'Invitación enviada',
-    invitedToast: (email) => `Invitación enviada a ${email}`,
     failed: 'No se pudo enviar la invitación',
     inactive: 'inactivo',
   },

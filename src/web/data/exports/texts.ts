@@ -60,7 +60,6 @@ export const dataTexts = {
     invite: 'Invite',
     inviteName: (name: string) => `Invite ${name}`,
     invited: 'Invited',
-    invitedToast: (email: string) => `Invitation sent to ${email}`,
     failed: 'Couldn’t send the invitation',
     inactive: 'inactive',
   },

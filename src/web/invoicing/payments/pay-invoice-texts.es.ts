@@ -9,7 +9,7 @@ export const payInvoiceTexts: typeof english = {
   invoice: (number) => (number ? `Factura ${number}` : 'Factura'),
   to: (customer) => `Para ${customer}`,
   issued: (day) => `Emitida el ${day}`,
-  due: (day) => `vence el ${day}`,
+  due: (day) => `Vence el ${day}`,
   toPay: 'Saldo pendiente',
   lines: 'Conceptos',
   card: 'Pagar con tarjeta',

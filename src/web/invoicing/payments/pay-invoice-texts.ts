@@ -9,7 +9,7 @@ export const payInvoiceTexts = {
   invoice: (number: string | null) => (number ? `Invoice ${number}` : 'Invoice'),
   to: (customer: string) => `For ${customer}`,
   issued: (day: string) => `Issued ${day}`,
-  due: (day: string) => `due ${day}`,
+  due: (day: string) => `Due ${day}`,
   toPay: 'Amount due',
   lines: 'Line items',
   card: 'Pay by card',

@@ -8,7 +8,27 @@ import type { Technician } from '#contract/scheduling/technicians.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 import { useCan } from '#web/base/session.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { uiTexts } from '#web/ui/texts.ts';
 import type { Account, Person, PersonValues } from './person-form.ts';
+import { teamTexts as texts } from './texts.ts';
+
+const copyLink = (link: string): void => {
+  navigator.clipboard?.writeText(link).then(
+    () => toast({ variant: 'success', title: texts.linkCopied }),
+    () => toast({ variant: 'error', title: uiTexts.copyFailed, description: uiTexts.copyFailedMore }),
+  );
+};
+
+/** A message that someone was invited, with their link to copy where there is no mail server to send it. */
+export function showInvited(title: string, email: string, link: string | null): void {
+  toast({
+    variant: 'success',
+    title,
+    description: link === null ? texts.createdMore(email) : texts.noMailService,
+    ...(link === null ? undefined : { action: { label: texts.copyLink, onSelect: () => copyLink(link) } }),
+  });
+}
 
 const userPathOf = (userId: string) => `/api/users/${encodeURIComponent(userId)}`;
 

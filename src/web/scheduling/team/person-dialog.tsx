@@ -10,10 +10,9 @@ import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { uiTexts } from '#web/ui/texts.ts';
 import { CalendarFeedPanel } from '../calendar/calendar-feed-panel.tsx';
 import { calendarTexts } from '../calendar/texts.ts';
-import { useAddPerson, useChangePerson, useEntries, useWages } from './api.ts';
+import { showInvited, useAddPerson, useChangePerson, useEntries, useWages } from './api.ts';
 import { PersonFields } from './person-fields.tsx';
 import { type Account, formOf, newPerson, type Person, type PersonValues, usePersonForm } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
@@ -22,23 +21,6 @@ import { teamTexts as texts } from './texts.ts';
 export interface InviteLink {
   name: string;
   link: string;
-}
-
-const copyLink = (link: string): void => {
-  navigator.clipboard?.writeText(link).then(
-    () => toast({ variant: 'success', title: texts.linkCopied }),
-    () => toast({ variant: 'error', title: uiTexts.copyFailed, description: uiTexts.copyFailedMore }),
-  );
-};
-
-/** Says that somebody has been invited, and gives the link where nothing sends it. */
-export function tellInvited(title: string, email: string, link: string | null): void {
-  toast({
-    variant: 'success',
-    title,
-    description: link === null ? texts.createdMore(email) : texts.noMailService,
-    ...(link === null ? undefined : { action: { label: texts.copyLink, onSelect: () => copyLink(link) } }),
-  });
 }
 
 function useMayNotice(): (error: unknown) => boolean {
@@ -97,7 +79,7 @@ export function AddPersonDialog({
       const { email, link, isInvited } = await add.mutateAsync({ values, mayInvite });
       const created = isTechnician && !forAccount ? texts.technicianCreated : texts.created;
       if (!values.invites) toast({ title: texts.technicianAdded(values.name), variant: 'success' });
-      else if (isInvited) tellInvited(created, email, link);
+      else if (isInvited) showInvited(created, email, link);
       else toast({ title: created, variant: 'success' });
       if (link !== null) onInvited?.({ name: values.name, link });
     } catch (error) {
@@ -178,7 +160,7 @@ export function EditPersonDialog({ person, forAccount = false, invites, onInvite
         const link = await change.mutateAsync(asked).catch(tellingFailure(failed));
         const isInvited = account === null && values.invites;
         if (isInvited) {
-          if (values.password === undefined) tellInvited(texts.technicianCreated, values.email, link);
+          if (values.password === undefined) showInvited(texts.technicianCreated, values.email, link);
           else toast({ variant: 'success', title: texts.technicianCreated });
         } else toast({ variant: 'success', title: technician && !forAccount ? texts.technicianSaved : texts.updated });
         if (link !== null) onInvited?.({ name: values.name, link });

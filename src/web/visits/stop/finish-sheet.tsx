@@ -76,7 +76,8 @@ function StopTimesEditor({ arrivalTime, departureTime, timeZone, problem, onChan
         <Clock aria-hidden="true" className="size-4.5 shrink-0 text-ink-2" />
         <span className="num min-w-0 grow">
           {texts.arrived(formatMoment(arrivalTime, timeZone, 'time'))} ·{' '}
-          {texts.departed(formatMoment(departureTime, timeZone, 'time'))} · {formatMinutes(Math.max(0, minutes))}
+          {texts.departed(formatMoment(departureTime, timeZone, 'time'))} ·{' '}
+          <span className="whitespace-nowrap">{formatMinutes(Math.max(0, minutes))}</span>
         </span>
         <Button
           variant="quiet"
@@ -150,7 +151,7 @@ export function FinishSheet({ open, onOpenChange, work, context }: FinishSheetPr
     queue.saving === 'full' ? (queue.problem ?? sheetTexts.fullTitle) : null,
   );
   const lost = useVisitPart(work, ({ draft }) => draft.photos.filter((photo) => isLost(photo, outbox.items())).length);
-  const { timeZone } = useUser();
+  const { timeZone, settings } = useUser();
   const isOffline = useIsOffline();
   const [wantsReport, setWantsReport] = useState(true);
   const [previews, setPreviews] = useState(false);
@@ -160,6 +161,7 @@ export function FinishSheet({ open, onOpenChange, work, context }: FinishSheetPr
   const times = { arrivalTime: draft.arrivalTime, departureTime: openedAt, ...corrected };
   const problem = timesProblem(times.arrivalTime, times.departureTime, clock.now());
   const sends = customerEmail !== null && wantsReport;
+  const goesOut = sends && settings.mailServer;
   const required = openRequired(draft, outbox.items());
   const notDone = tasksNotDone(draft.tasks);
   const finish = (): Finish => ({
@@ -211,12 +213,14 @@ export function FinishSheet({ open, onOpenChange, work, context }: FinishSheetPr
               {sheetTexts.fullFinish}
             </Banner>
           ) : null}
-          <Line icon={sends ? <Mail className="text-brand" /> : <MailX className="text-ink-2" />}>
+          <Line icon={goesOut ? <Mail className="text-brand" /> : <MailX className="text-ink-2" />}>
             {customerEmail === null
               ? sheetTexts.summaryNoEmail
-              : wantsReport
-                ? sheetTexts.summaryEmail(customerEmail)
-                : sheetTexts.summaryNotSent}
+              : !wantsReport
+                ? sheetTexts.summaryNotSent
+                : settings.mailServer
+                  ? sheetTexts.summaryEmail(customerEmail)
+                  : sheetTexts.summaryNoServer}
           </Line>
           {hasFindings(draft) ? null : <Banner tone="warn">{sheetTexts.nothingRecorded}</Banner>}
           {required.length > 0 ? (

@@ -46,6 +46,7 @@ export const sheetTexts: typeof english = {
   summaryFor: (name) => `Lo que verá ${name}`,
   summaryEmail: (email) => `Reporte por correo a ${email}`,
   summaryNoEmail: 'Sin reporte: no hay correo registrado. La visita queda en el historial.',
+  summaryNoServer: 'Reporte guardado, sin enviar: no hay servidor de correo.',
   summaryNotSent: 'Sin reporte. La visita queda en el historial.',
   sendReport: 'Enviar el reporte por correo',
   nothingRecorded: 'Todavía no hay nada registrado en esta parada.',

@@ -48,6 +48,7 @@ export const sheetTexts = {
   summaryFor: (name: string) => `What ${name} will see`,
   summaryEmail: (email: string) => `Report by email to ${email}`,
   summaryNoEmail: 'No report: no email on file. The visit stays in the history.',
+  summaryNoServer: 'Report saved, not emailed: there’s no mail server.',
   summaryNotSent: 'No report. The visit stays in the history.',
   sendReport: 'Email the report',
   nothingRecorded: 'Nothing is recorded for this stop yet.',
