@@ -252,7 +252,7 @@ export const customerBillingTexts = {
     remind: 'Send reminders',
     ask: (customers: number) => `Remind ${plural(customers, 'customer', 'customers')} by email?`,
     askMore: (amount: number) =>
-      `Each gets one email about everything that’s overdue, ${dollars(amount)} in all. Nobody is reminded twice a day.`,
+      `Each gets one email about everything that’s overdue, ${dollars(amount)} in all. No one gets more than one reminder a day.`,
     noMailServer: 'There’s no mail server, so the emails will stay in the outbox.',
     done: (customers: number) => `${plural(customers, 'reminder is', 'reminders are')} on the way`,
     kept: (customers: number) =>
