@@ -257,7 +257,7 @@ export interface Sender {
   trialStartedAt: Date;
   /** Null: nothing automatic leaves to its customers. */
   liveSince: Date | null;
-  /** Null: nothing leaves in its name, whoever sends it. */
+  /** Null: nothing leaves in its name, no matter who sends it. */
   confirmedAt: Date | null;
 }
 

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import { offlineTexts as texts } from './texts.ts';
 
 /**
- * Nobody is signed in here any more, whoever ended it: what the server said, such as customers and gate codes, is removed from
+ * Nobody is signed in here any more, no matter who ended it: what the server said, such as customers and gate codes, is removed from
  * this phone. What was entered and not sent stays, for the user it is of.
  * @returns how many items wait
  */

@@ -46,7 +46,7 @@ const codeLimit = (attempt: Attempt): Limit => ({
   windowMs: 15 * minuteMs,
 });
 
-/** Wrong codes for one account from all browsers that never signed in to it: whoever enters them has the password already. */
+/** Wrong codes for one account from all browsers that never signed in to it: the person entering them has the password already. */
 const strangersCodeLimit = ({ email }: Attempt): Limit => ({
   key: `codes ${email}`,
   most: 20,

@@ -145,7 +145,7 @@ export async function takeSecondStep(deps: Deps, { token, code }: SecondStepBody
     }),
   );
   if (right) return openSession(deps, step, { userAgent: caller.userAgent, stayLoggedIn: step.stayLoggedIn });
-  // Whoever enters them has the password: the holder is to know, once an hour.
+  // The person entering them has the password: the holder is to know, once an hour.
   if ((await countWrongCode(deps, user.email)) === tellAfterWrongCodes)
     await withNotice(deps, user, 'wrong-codes', async () => true);
   if (step.failures >= triesPerStep) {

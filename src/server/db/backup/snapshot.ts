@@ -30,7 +30,7 @@ export interface Snapshot {
 }
 
 /**
- * Who was signed in, or known on a device, when the backup was taken: whoever was signed out since must not be in again after it
+ * Who was signed in, or known on a device, when the backup was taken: those signed out since must not be signed in again after it
  * is restored. People sign in, and customers open their link, once more.
  */
 export const neverRestored: readonly string[] = ['sessions', 'sign_in_steps', 'customer_devices'];

@@ -10,6 +10,7 @@ import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
+import { uiTexts } from '#web/ui/texts.ts';
 import { CalendarFeedPanel } from '../calendar/calendar-feed-panel.tsx';
 import { calendarTexts } from '../calendar/texts.ts';
 import { showInvited, useAddPerson, useChangePerson, useEntries, useWages } from './api.ts';
