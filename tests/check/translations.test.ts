@@ -144,3 +144,37 @@ it('has every catalog of the server at hand in Spanish', async () => {
   });
   expect(lacking.map(({ path }) => path)).toEqual([]);
 }, 120_000);
+
+// Everybody is addressed as "usted": on the pages, in what the domain says, and in messages to customers.
+const asFriend = [
+  /(?<!\p{L})(?:tú|tus?|te|ti|contigo|tuy[oa]s?)(?!\p{L})/iu,
+  /(?<!\p{L})(?:puedes|quieres|tienes|debes|estás|eres|necesitas|sabes|haces|vas|has|ves|vuelvas|quieras|puedas|tengas|hayas|elijas|podrás|verás|tendrás|agregas|escribes|llevas)(?!\p{L})/iu,
+  // "Escribiste", "mediste"; "existe" and the like are of no one in particular.
+  /(?<!\p{L})(?!(?:exist|consist|insist|resist|asist|contrast|gast|bast|trist|desgast|ajust|cost|prest|rest)e(?!\p{L}))\p{L}{2,}(?:[aá]ste|[ií]ste)(?!\p{L})/iu,
+  // Orders, where a sentence begins or goes on after "y": elsewhere most of them are what somebody else does.
+  /(?:^|[.:;¿¡!?]\s+|\by )(?:elige|escoge|intenta|inténtalo|vuelve a|escribe|revisa|libera|graba|dicta|corrige|acerca|configura|haz|pon|ten|habla|mira|anota|arma|inicia|instala|conecta|desliza|arrastra|cierra|dile|dale|añade)(?!\p{L})/iu,
+  /(?<!\p{L})(?:agrégal|guárdal|quítal|cámbial|tómal|regístral|pregúntal|envíal|déjal|bórral|muéstral|inténtal|elígel|escríbel|corrígel|repítel|ábrel|hazl|ponl)[oae]s?(?!\p{L})/iu,
+];
+it('addresses everybody in one form', () => {
+  const pages = files.filter((path) => path.startsWith('src/domain/assistant/knowledge/es/'));
+  let read = 0;
+  const found = [...translated.map((path) => path.replace('.ts', '.es.ts')), ...pages].flatMap((path) => {
+    const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+    const texts: string[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isStringLiteralLike(node)) texts.push(node.text);
+      if (ts.isTemplateExpression(node)) {
+        // What goes into a text may itself begin with any word.
+        texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'));
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    read += texts.length;
+    return texts
+      .filter((text) => asFriend.some((form) => form.test(text)))
+      .map((text) => `${path}: ${text.slice(0, 120)}`);
+  });
+  expect(read).toBeGreaterThan(5_000);
+  expect(found).toEqual([]);
+});

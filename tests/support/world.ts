@@ -96,6 +96,7 @@ async function openSession(deps: Deps, companyId: string, userId: string, days: 
     createdAt: now,
     expiresAt: new Date(now.getTime() + days * 24 * 60 * 60 * 1000),
     userAgent: null,
+    browserLanguage: null,
   });
   return token;
 }

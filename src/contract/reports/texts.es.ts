@@ -11,6 +11,6 @@ const spanish: Translation<typeof english> = {
   technicianName: 'Falta el nombre del técnico',
   customerName: 'Falta el nombre del cliente',
   mostPhotos: ({ most }) => `Hasta ${most} fotos`,
-  doubtReason: 'Escribe un motivo',
+  doubtReason: 'Escriba un motivo',
 };
 export const reportsTexts: typeof english = catalog('contract.reports', spanish, 'es');

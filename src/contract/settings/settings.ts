@@ -20,8 +20,8 @@ export const settings = z.object({
     dataRetention: z.enum(dataRetentions),
     maintenanceMode: z.boolean(),
     debugMode: z.boolean(),
-    /** Of users who have chosen none. */
-    language,
+    /** Of users who have chosen none; null leaves it to their browsers. */
+    language: z.nullable(language),
   }),
   /** Automatic messages to customers, and quiet hours. */
   messages: z.object({

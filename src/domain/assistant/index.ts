@@ -6,7 +6,7 @@ export { answerChemistry } from './answer-chemistry.ts';
 export { advisesMixing, dangerIn } from './danger.ts';
 export { plainText } from './en/tokens.ts';
 export { namesIn, understand, understandReply } from './en/understand.ts';
-export { readsSpanish } from './es/danger.ts';
+export { readsSpanish } from './es/words.ts';
 export { type ArticleId, type KnowledgePageText, knowledgeOf } from './knowledge/all-topics.ts';
 export type {
   ChemistryQuestion,

@@ -93,16 +93,18 @@ test.each([
 
 describe('the language of a user', () => {
   it.each([
-    ['es', 'en', ['en', 'es'], 'es'],
-    ['en', 'es', ['en', 'es'], 'en'],
-    [null, 'es', ['en', 'es'], 'es'],
-    [null, null, ['en', 'es'], 'en'],
-    ['es', 'es', ['en'], 'en'],
-    ['en', 'es', ['es'], 'es'],
+    ['es', 'en', 'en', ['en', 'es'], 'es'],
+    ['en', 'es', 'es', ['en', 'es'], 'en'],
+    [null, 'es', 'en', ['en', 'es'], 'es'],
+    [null, 'en', 'es', ['en', 'es'], 'en'],
+    [null, null, 'es', ['en', 'es'], 'es'],
+    [null, null, null, ['en', 'es'], 'en'],
+    ['es', 'es', 'es', ['en'], 'en'],
+    ['en', 'es', null, ['es'], 'es'],
   ] as const)(
-    'with %s chosen and %s for the company, of %j offered, is %s',
-    (language, companyLanguage, offered, is) => {
-      expect(languageOfUser({ language, companyLanguage }, offered)).toBe(is);
+    'with %s chosen, %s for the company and %s in the browser, of %j offered, is %s',
+    (language, companyLanguage, browserLanguage, offered, is) => {
+      expect(languageOfUser({ language, companyLanguage, browserLanguage }, offered)).toBe(is);
     },
   );
 });

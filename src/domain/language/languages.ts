@@ -32,14 +32,21 @@ export function preferredLanguage(header: string | undefined, offered: readonly 
   return null;
 }
 
-/** What a user has chosen to read, and what the company has for those who have chosen nothing. */
+/** What a user reads by; null where nothing is chosen or known. */
 export interface LanguageChoices {
+  /** The user's own choice. */
   language: Language | null;
+  /** What the company has chosen for those who have not. */
   companyLanguage: Language | null;
+  /** What their browser asks for, now or when they signed in last. */
+  browserLanguage: Language | null;
 }
 
-/** The language a user reads: their own, else the company's, as far as they are offered, else English. */
-export const languageOfUser = (
-  { language, companyLanguage }: LanguageChoices,
+/** The language a user reads: their own, else the company's, else their browser's, as far as they are offered, else English. */
+export function languageOfUser(
+  { language, companyLanguage, browserLanguage }: LanguageChoices,
   offered: readonly Language[],
-): Language => offered.find((each) => each === language) ?? offered.find((each) => each === companyLanguage) ?? 'en';
+): Language {
+  const isOffered = (each: Language | null): each is Language => each !== null && offered.includes(each);
+  return [language, companyLanguage, browserLanguage].find(isOffered) ?? 'en';
+}

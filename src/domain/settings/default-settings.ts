@@ -29,7 +29,7 @@ export const defaultSettings = {
     dataRetention: '12months' satisfies Retention as Retention,
     maintenanceMode,
     debugMode,
-    language: 'en' satisfies Language as Language,
+    language: null satisfies Language | null as Language | null,
   },
   messages: {
     // US law allows no business texts in these hours (47 CFR 64.1200(c)(1)).

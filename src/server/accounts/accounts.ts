@@ -1,6 +1,6 @@
 import type { AccountStatus, ProfileBody, RegisterBody, User } from '#contract/accounts/identity.ts';
 import { isTimeZone } from '#domain/calendar/index.ts';
-import { languageOfUser } from '#domain/language/index.ts';
+import { type Language, languageOfUser } from '#domain/language/index.ts';
 import { defaultClientSettings } from '#domain/settings/index.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Database } from '#server/db/client.ts';
@@ -103,7 +103,11 @@ export async function findAccount(deps: Deps, token: string): Promise<Account | 
 }
 
 /** Creates a company with its owner and trial. @throws AppError conflict where the email is taken */
-export async function registerCompany(deps: Deps, input: RegisterBody): Promise<Account> {
+export async function registerCompany(
+  deps: Deps,
+  input: RegisterBody,
+  browserLanguage: Language | null,
+): Promise<Account> {
   requireGoodPassword(deps, input.hashedPassword, 'hashedPassword');
   const passwordHash = await hashPassword(input.hashedPassword);
   const now = deps.clock();
@@ -114,6 +118,7 @@ export async function registerCompany(deps: Deps, input: RegisterBody): Promise<
     userId: deps.newId('USER'),
     email: input.email,
     passwordHash,
+    browserLanguage,
     now,
     // Without a mail server no code reaches anybody, and no email leaves: there is nothing to wait for.
     confirmedAt: deps.mailer.isFolder ? now : null,

@@ -23,7 +23,7 @@ const subjectTo = async (email: string) => {
   await world.runJobs();
   return world.mailer.lastTo(email).subject;
 };
-const chooseForCompany = ({ owner }: Company, language: string) =>
+const chooseForCompany = ({ owner }: Company, language: string | null) =>
   owner.put<Settings>('/api/settings', { system: { language } });
 const newEmail = () => `${newRandomId('x').toLowerCase()}@example.com`;
 
@@ -129,5 +129,49 @@ describe('mail to a user is written in it', () => {
     expect(world.mailer.lastTo(ownerEmail).subject).toBe('[1 alerta crítica]');
     expect(world.mailer.lastTo(other).subject).toBe('1 critical alert');
     expect(world.mailer.lastTo(other).text).toContain('Turn these emails off in Settings → Notifications.');
+  });
+});
+
+describe('where neither the user nor the company has chosen', () => {
+  const mexican = { headers: { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' } };
+  const american = { headers: { 'accept-language': 'en-US,en;q=0.9' } };
+  const readsInOf = async ({ owner }: Company, asked?: typeof mexican) =>
+    (await owner.get<User>('/api/auth/profile', asked)).body.readsIn;
+
+  it('the browser decides, until somebody chooses', async () => {
+    const company = await world.company();
+    expect([await readsInOf(company, mexican), await readsInOf(company, american)]).toEqual(['es', 'en']);
+    expect((await company.owner.get<Settings>('/api/settings')).body.system.language).toBeNull();
+    await chooseForCompany(company, 'en');
+    expect(await readsInOf(company, mexican)).toBe('en');
+    await company.owner.patch('/api/auth/profile', { language: 'es' });
+    expect(await readsInOf(company, american)).toBe('es');
+    await company.owner.patch('/api/auth/profile', { language: null });
+    expect((await chooseForCompany(company, null)).body.system.language).toBeNull();
+    expect(await readsInOf(company, mexican)).toBe('es');
+  });
+
+  it('mails follow what the browser asked for at the last sign-in, or asks for now', async () => {
+    const company = await world.company();
+    const { owner, ownerEmail: email } = company;
+    await world.visitor.post('/api/auth/forgot-password', { email }, mexican);
+    expect(await subjectTo(email)).toMatch(/^\[/);
+    await world.visitor.post('/api/auth/login', { email, password: 'secret-1' }, mexican);
+    await owner.post('/api/auth/change-password', { currentPassword: 'secret-1', newPassword: 'secret-2' });
+    expect(await subjectTo(email)).toMatch(/^\[/);
+    const { body: sam } = await invite(company);
+    expect(await subjectTo(sam.email)).toMatch(/^\[/);
+    await world.visitor.post('/api/auth/login', { email, password: 'secret-2' }, american);
+    await owner.post('/api/auth/change-password', { currentPassword: 'secret-2', newPassword: 'secret-3' });
+    expect(await subjectTo(email)).not.toMatch(/^\[/);
+  });
+
+  it('a company that registers in Spanish gets its mails in Spanish before anybody signs in', async () => {
+    const email = newEmail();
+    const body = { email, hashedPassword: 'secret-1' };
+    const { body: registered } = await world.visitor.post<{ user: User }>('/api/auth/register', body, mexican);
+    expect(registered.user).toMatchObject({ language: null, readsIn: 'es' });
+    await world.visitor.post('/api/auth/forgot-password', { email });
+    expect(await subjectTo(email)).toMatch(/^\[/);
   });
 });

@@ -27,7 +27,11 @@ export const wrongCredentials = (): AppError => new AppError('wrong_credentials'
 export async function openSession(
   deps: Deps,
   { companyId, userId }: Person,
-  { userAgent, stayLoggedIn }: Pick<Caller, 'userAgent'> & { stayLoggedIn: boolean },
+  {
+    userAgent,
+    browserLanguage,
+    stayLoggedIn,
+  }: Pick<Caller, 'userAgent' | 'browserLanguage'> & { stayLoggedIn: boolean },
 ): Promise<SignedIn> {
   const now = deps.clock();
   const repo = identityRepo(deps.db.system);
@@ -47,6 +51,7 @@ export async function openSession(
       expiresAt,
       userAgent: userAgent?.slice(0, 300) ?? null,
       scope: ended ? 'payment' : 'full',
+      browserLanguage,
     }),
   );
   if (ended) throw new AppError(ended.code, ended.told, { extra: { paymentToken: token } });

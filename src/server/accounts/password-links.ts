@@ -6,6 +6,7 @@ import { mayMailReset } from './attempts/service.ts';
 import { confirmByLink } from './confirm-email/service.ts';
 import { accountMailTexts } from './mail-texts.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
+import type { Caller } from './person.ts';
 import { identityRepo } from './repo.ts';
 import { accountsTexts } from './texts.ts';
 import { hashToken } from './tokens.ts';
@@ -22,7 +23,11 @@ const resetMail = (link: string, { say }: Words) => ({
 const linkMs = 60 * 60 * 1000;
 
 /** Emails a reset link if the account exists and the limits allow it; the answer does not reveal which. */
-export async function requestReset(deps: Deps, email: string, address: string): Promise<void> {
+export async function requestReset(
+  deps: Deps,
+  email: string,
+  { address, browserLanguage }: Pick<Caller, 'address' | 'browserLanguage'>,
+): Promise<void> {
   const may = await mayMailReset(deps, { address, email });
   const user = await identityRepo(deps.db.system).findUser(email);
   if (!user?.isActive || !may) return;
@@ -31,7 +36,8 @@ export async function requestReset(deps: Deps, email: string, address: string): 
   const { companyId, userId } = user;
   const expiresAt = new Date(now.getTime() + linkMs);
   const mailId = deps.newId('MAIL');
-  const words = wordsOf(languageOfUser(user, deps.languages));
+  const choices = { ...user, browserLanguage: browserLanguage ?? user.browserLanguage };
+  const words = wordsOf(languageOfUser(choices, deps.languages));
   const mail = resetMail(`${deps.config.appUrl}/reset-password?token=${token}`, words);
   await deps.db.inCompany(companyId, async (tx) => {
     await identityRepo(tx).insertReset({ tokenHash: hashToken(token), companyId, userId, expiresAt });

@@ -1,3 +1,5 @@
+import type { Language } from '#domain/language/index.ts';
+
 /** User ids are unique within their company. */
 export interface Person {
   companyId: string;
@@ -10,4 +12,6 @@ export interface Caller {
   userAgent: string | null;
   /** What the browser kept from a sign-in, of whichever account. */
   keptDevice: string | undefined;
+  /** What the browser asks for; null where it names none that is offered. */
+  browserLanguage: Language | null;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ProfileBody } from '#contract/accounts/identity.ts';
 import type { PermissionEntry } from '#domain/access/index.ts';
-import type { LanguageChoices } from '#domain/language/index.ts';
+import type { Language, LanguageChoices } from '#domain/language/index.ts';
 import { defaultClientSettings, mayLeave } from '#domain/settings/index.ts';
 import { firstPoolId } from '#domain/water/index.ts';
 import { forgetDevicesOf } from '#server/alerts/index.ts';
@@ -9,6 +9,7 @@ import { batchLoader } from '#server/db/batch-loader.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
 import {
+  chosenByCompany,
   companies,
   companySettings,
   companyVersions,
@@ -30,6 +31,8 @@ export interface NewCompany {
   userId: string;
   email: string;
   passwordHash: string;
+  /** What the owner's browser asks for. */
+  browserLanguage?: Language | null;
   now: Date;
   /** Null: nothing leaves in its name until the owner has confirmed the address. */
   confirmedAt: Date | null;
@@ -55,6 +58,8 @@ export interface NewSession {
   expiresAt: Date;
   userAgent: string | null;
   scope?: 'full' | 'payment';
+  /** What the browser asks for; null leaves what it asked for before. */
+  browserLanguage: Language | null;
 }
 
 const customEntries = sql<PermissionEntry[]>`coalesce((
@@ -99,7 +104,11 @@ export async function findSession(system: SystemTx, tokenHash: string, now: Date
   return session && session.expiresAt > now ? session : null;
 }
 
-const languageChoices = { language: users.language, companyLanguage: companySettings.language };
+const languageChoices = {
+  language: users.language,
+  companyLanguage: chosenByCompany,
+  browserLanguage: users.browserLanguage,
+};
 
 async function findOne(tx: SystemTx | TenantTx, which: SQL | undefined): Promise<StoredUser | null> {
   const [user] = await tx
@@ -125,7 +134,8 @@ const sessionsOf = ({ companyId, userId }: Person) =>
 export const identityRepo = (tx: SystemTx | TenantTx) => ({
   /** A company with its owner, trial and first pool. */
   async insertCompany(company: NewCompany): Promise<void> {
-    const { companyId, companyName, timeZone, userId, email, passwordHash, now, liveSince, confirmedAt } = company;
+    const { companyId, companyName, timeZone, userId, email, passwordHash, browserLanguage, now } = company;
+    const { liveSince, confirmedAt } = company;
     await tx.insert(companies).values({
       companyId,
       name: companyName,
@@ -136,7 +146,7 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
       liveSince,
       confirmedAt,
     });
-    const owner = { companyId, userId, email, passwordHash, role: 'owner', createdAt: now } as const;
+    const owner = { companyId, userId, email, passwordHash, role: 'owner', browserLanguage, createdAt: now } as const;
     await tx.insert(users).values({ ...owner, emailConfirmedAt: confirmedAt });
     await tx.insert(pools).values({ companyId, poolId: firstPoolId, name: firstPoolId, createdAt: now });
   },
@@ -201,10 +211,14 @@ export const identityRepo = (tx: SystemTx | TenantTx) => ({
     return { account, lastUsedAt };
   },
 
-  async insertSession(session: NewSession): Promise<void> {
+  async insertSession({ browserLanguage, ...session }: NewSession): Promise<void> {
     await tx.insert(sessions).values({ ...session, lastUsedAt: session.createdAt });
     if (session.scope === 'payment') return;
-    await tx.update(users).set({ lastLoginAt: session.createdAt }).where(userOf(session));
+    const seen = browserLanguage === null ? {} : { browserLanguage };
+    await tx
+      .update(users)
+      .set({ lastLoginAt: session.createdAt, ...seen })
+      .where(userOf(session));
   },
 
   async touchSession(tokenHash: string, now: Date): Promise<void> {

@@ -13,9 +13,11 @@ import {
   secondStepBody,
 } from '#contract/accounts/identity.ts';
 import { passkeyCeremony, passkeySignInBody } from '#contract/accounts/second-steps.ts';
+import { roleLabels } from '#domain/access/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { sessionCookieOf } from '#server/http/access.ts';
 import type { App } from '#server/http/app.ts';
+import { languageAskedFor } from '#server/http/reader-language.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { presentUser, registerCompany } from './accounts.ts';
 import { knownDevice, newKnownDevice, withinPasswordLimits } from './attempts/service.ts';
@@ -53,14 +55,14 @@ async function signIn(deps: Deps, input: LoginBody, caller: Caller): Promise<Sig
     const message = accountsTexts.enterCode;
     throw new AppError('second_step_required', message, { extra: { secondStepToken } });
   }
-  return openSession(deps, user, { userAgent: caller.userAgent, stayLoggedIn });
+  return openSession(deps, user, { ...caller, stayLoggedIn });
 }
 
 /** Offered on the sign-in page in demo mode only. */
 export const demoAccounts = [
-  { label: 'Business Owner', email: 'owner@demo.poolhand.example', password: 'demo-owner' },
-  { label: 'Pool Technician', email: 'technician@demo.poolhand.example', password: 'demo-technician' },
-  { label: 'Pool Owner', email: 'homeowner@demo.poolhand.example', password: 'demo-homeowner' },
+  { label: roleLabels.owner, email: 'owner@demo.poolhand.example', password: 'demo-owner' },
+  { label: roleLabels.technician, email: 'technician@demo.poolhand.example', password: 'demo-technician' },
+  { label: roleLabels.homeowner, email: 'homeowner@demo.poolhand.example', password: 'demo-homeowner' },
 ] as const;
 
 /** Longer than writing a link's email takes. */
@@ -76,10 +78,11 @@ const deviceCookie = 'poolhand_known';
 const devicePath = '/api/auth';
 const deviceDays = 400;
 
-const callerOf = (req: FastifyRequest): Caller => ({
+const callerOf = (deps: Pick<Deps, 'languages'>, req: FastifyRequest): Caller => ({
   address: req.ip,
   userAgent: req.headers['user-agent'] ?? null,
   keptDevice: req.cookies[deviceCookie],
+  browserLanguage: languageAskedFor(req.headers, deps),
 });
 
 export function identityRoutes(app: App, deps: Deps): void {
@@ -105,7 +108,10 @@ export function identityRoutes(app: App, deps: Deps): void {
       config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(30) },
       schema: { body: registerBody, response: { 201: registerAnswer } },
     },
-    async (req, reply) => reply.code(201).send({ user: presentUser(deps, await registerCompany(deps, req.body)) }),
+    async (req, reply) => {
+      const account = await registerCompany(deps, req.body, languageAskedFor(req.headers, deps));
+      return reply.code(201).send({ user: presentUser(deps, account) });
+    },
   );
 
   app.post(
@@ -114,7 +120,7 @@ export function identityRoutes(app: App, deps: Deps): void {
       config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(100) },
       schema: { body: loginBody, response: { 200: loginAnswer } },
     },
-    async (req, reply) => welcome(reply, await signIn(deps, req.body, callerOf(req))),
+    async (req, reply) => welcome(reply, await signIn(deps, req.body, callerOf(deps, req))),
   );
 
   app.post(
@@ -123,7 +129,7 @@ export function identityRoutes(app: App, deps: Deps): void {
       config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(100) },
       schema: { body: secondStepBody, response: { 200: loginAnswer } },
     },
-    async (req, reply) => welcome(reply, await takeSecondStep(deps, req.body, callerOf(req))),
+    async (req, reply) => welcome(reply, await takeSecondStep(deps, req.body, callerOf(deps, req))),
   );
 
   app.post(
@@ -141,7 +147,7 @@ export function identityRoutes(app: App, deps: Deps): void {
       config: { needs: 'public', carriesSecrets: true, rateLimit: atMost(100) },
       schema: { body: passkeySignInBody, response: { 200: loginAnswer } },
     },
-    async (req, reply) => welcome(reply, await signInWithPasskey(deps, req.body, callerOf(req))),
+    async (req, reply) => welcome(reply, await signInWithPasskey(deps, req.body, callerOf(deps, req))),
   );
 
   app.post(
@@ -168,7 +174,7 @@ export function identityRoutes(app: App, deps: Deps): void {
     },
     async (req) => {
       // Answered after the same time whether or not there is such an account.
-      await Promise.all([requestReset(deps, req.body.email, req.ip), setTimeout(resetAnswerMs)]);
+      await Promise.all([requestReset(deps, req.body.email, callerOf(deps, req)), setTimeout(resetAnswerMs)]);
       return { success: true as const };
     },
   );
@@ -188,7 +194,8 @@ export function identityRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/demo-accounts',
     { config: { needs: 'public' }, schema: { response: { 200: z.array(demoAccount) } } },
-    async () => (deps.config.demo ? [...demoAccounts] : []),
+    async ({ words }) =>
+      deps.config.demo ? demoAccounts.map(({ label, ...account }) => ({ label: words.say(label), ...account })) : [],
   );
 
   ownAccountRoutes(app, deps);

@@ -72,6 +72,7 @@ export async function findCustomer({ db, clock }: Deps, token: string): Promise<
     role: 'homeowner',
     technicianId: null,
     companyLanguage: null,
+    browserLanguage: null,
     companyVersion: null,
   };
 }

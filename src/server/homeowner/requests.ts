@@ -7,7 +7,7 @@ import type {
   RequestKind,
 } from '#contract/homeowner/portal.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { languageOfUser, wordsOf } from '#domain/language/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
 import { toE164 } from '#domain/messaging/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -24,6 +24,7 @@ import {
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { newCode } from '#server/platform/ids.ts';
 import { things } from '#server/platform/things.ts';
+import { officeWords } from '#server/settings/index.ts';
 import { codeMs, isSame, maskedPhone, mostSent, mostTries, writeToCustomer } from './door.ts';
 import { doorRepo } from './repo.ts';
 import { doorTexts as texts } from './texts.ts';
@@ -70,8 +71,7 @@ export const sendOwnMessage = (tenant: Tenant, { kind, message, date }: OwnMessa
       throw invalid('date', texts.requests.dayPast);
     }
     // The office reads it, whatever the customer reads.
-    const { companyLanguage } = tenant.account;
-    const { say } = wordsOf(languageOfUser({ language: null, companyLanguage }, tenant.languages));
+    const { say } = await officeWords(tx, tenant);
     const subject = say(
       kind === 'skip' || kind === 'change-day'
         ? texts.requests.ofDay({ kind, date: date ?? '' })

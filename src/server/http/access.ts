@@ -8,6 +8,7 @@ import { AppError, noAccess, notFound } from '#server/platform/app-error.ts';
 import type { CallLimit } from './call-limits.ts';
 import type { DeviceCaller } from './device-caller.ts';
 import { requireFeature, requireRunningPlan } from './plan-gate.ts';
+import { languageAskedFor } from './reader-language.ts';
 import { type Account, type Tenant, tenantOf } from './tenant.ts';
 import { httpTexts } from './texts.ts';
 
@@ -203,7 +204,9 @@ export function installAccess(app: FastifyInstance, { deps, findAccount, findDev
     const found = isViaLink(request) ? null : tokenOf(request);
     if (found) {
       const account = await findAccount(found.token);
-      request.account = account && (account.scope === 'full' || openToPayment) ? account : null;
+      const isAdmitted = account && (account.scope === 'full' || openToPayment);
+      const browserLanguage = languageAskedFor(request.headers, deps) ?? account?.browserLanguage ?? null;
+      request.account = isAdmitted ? { ...account, browserLanguage } : null;
       request.sessionFrom = request.account ? found.from : null;
     }
     if (needs === 'public') return;

@@ -1,7 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { catalog, issue, type Message, preferredLanguage, type Words, wordsOf } from '#domain/language/index.ts';
+import {
+  catalog,
+  issue,
+  type Language,
+  type Message,
+  preferredLanguage,
+  type Words,
+  wordsOf,
+} from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { httpTexts } from './texts.ts';
 
@@ -41,9 +49,15 @@ declare module 'fastify' {
   }
 }
 
-/** The words in the language these headers ask for. */
-export const wordsFor = ({ 'accept-language': wanted }: IncomingHttpHeaders, { languages }: Pick<Deps, 'languages'>) =>
-  wordsOf(preferredLanguage(wanted, languages) ?? 'en');
+/** The offered language that these headers ask for: of a page its own, which the device has chosen or its browser; null for none. */
+export const languageAskedFor = (
+  { 'accept-language': wanted }: IncomingHttpHeaders,
+  { languages }: Pick<Deps, 'languages'>,
+): Language | null => preferredLanguage(wanted, languages);
+
+/** The words in that language. */
+export const wordsFor = (headers: IncomingHttpHeaders, deps: Pick<Deps, 'languages'>): Words =>
+  wordsOf(languageAskedFor(headers, deps) ?? 'en');
 
 export function installReaderLanguage(app: FastifyInstance, deps: Pick<Deps, 'languages'>): void {
   app.decorateRequest('words', {

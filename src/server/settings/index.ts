@@ -4,4 +4,4 @@ import './texts.es.ts';
 export { companyBrandingRoutes } from './branding/routes.ts';
 export { brandingOf } from './branding/service.ts';
 export { settingsRoutes } from './routes.ts';
-export { alertOwners, findSettings } from './service.ts';
+export { alertOwners, findSettings, officeWords } from './service.ts';

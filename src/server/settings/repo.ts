@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { companySettings, users } from '#server/db/schema/index.ts';
+import { chosenByCompany, companySettings, users } from '#server/db/schema/index.ts';
 
 type SettingsRow = typeof companySettings.$inferSelect;
 type Changes = Partial<Omit<typeof companySettings.$inferInsert, 'companyId'>> & { updatedAt: Date };
@@ -14,10 +14,16 @@ export const settingsRepo = (tx: TenantTx) => ({
 
   listOwners: () =>
     tx
-      .select({ email: users.email, language: users.language, companyLanguage: companySettings.language })
+      .select({
+        email: users.email,
+        language: users.language,
+        companyLanguage: chosenByCompany,
+        browserLanguage: users.browserLanguage,
+      })
       .from(users)
       .leftJoin(companySettings, eq(companySettings.companyId, users.companyId))
-      .where(and(eq(users.role, 'owner'), eq(users.isActive, true))),
+      .where(and(eq(users.role, 'owner'), eq(users.isActive, true)))
+      .orderBy(asc(users.createdAt), asc(users.userId)),
 
   async save(changes: Changes): Promise<void> {
     await tx

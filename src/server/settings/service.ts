@@ -15,7 +15,8 @@ export async function findSettings(tx: TenantTx): Promise<Settings> {
   const row = await settingsRepo(tx).find();
   if (!row) return defaultSettings;
   const { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation } = row;
-  const { autoBackup, dataRetention, maintenanceMode, debugMode, language } = row;
+  const { autoBackup, dataRetention, maintenanceMode, debugMode } = row;
+  const language = row.languageChosen || row.language !== 'en' ? row.language : null;
   return {
     notifications: { emailAlerts, smsNotifications, lowInventoryAlerts, serviceReminders, autoLocation },
     system: { autoBackup, dataRetention, maintenanceMode, debugMode, language },
@@ -60,9 +61,11 @@ export const saveSettings = (sms: Deps['sms'], tenant: Tenant, body: SaveSetting
     const repo = settingsRepo(tx);
     requireOwnerFor(tenant, await findSettings(tx), body);
     const { preVisit, postService, surveys, greetings, visitSkipped, smsNumber, ...hours } = body.messages ?? {};
+    const { language, ...system } = body.system ?? {};
     const named = Object.entries({
       ...body.notifications,
-      ...body.system,
+      ...system,
+      ...(language === undefined ? {} : { language: language ?? 'en', languageChosen: language !== null }),
       ...hours,
       smsNumber: smsNumber && ownNumber(smsNumber, sms, tenant.companyId),
       sendPreVisit: preVisit,
@@ -76,6 +79,13 @@ export const saveSettings = (sms: Deps['sms'], tenant: Tenant, body: SaveSetting
     await announce(tx, 'settings', []);
     return findSettings(tx);
   });
+
+/** What is written for the office as a whole: in the company's language, else in its first owner's. */
+export async function officeWords(tx: TenantTx, { languages }: Pick<Deps, 'languages'>): Promise<Words> {
+  const [owner] = await settingsRepo(tx).listOwners();
+  if (!owner) return wordsOf('en');
+  return wordsOf(languageOfUser({ ...owner, language: owner.companyLanguage ?? owner.language }, languages));
+}
 
 /** An email to owners, in the words it is read in. */
 type Mail = (words: Words) => { purpose: MailPurpose; subject: string; paragraphs: readonly string[] };

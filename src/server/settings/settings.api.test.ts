@@ -17,7 +17,7 @@ const everythingOn: Settings = {
     serviceReminders: true,
     autoLocation: true,
   },
-  system: { autoBackup: true, dataRetention: '12months', maintenanceMode: false, debugMode: false, language: 'en' },
+  system: { autoBackup: true, dataRetention: '12months', maintenanceMode: false, debugMode: false, language: null },
   messages: {
     quietFrom: '21:00',
     quietTo: '08:00',

@@ -4,7 +4,7 @@ import type { BillingCycle, PaidTier, Tier } from '#domain/subscription/index.ts
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import { hotRead } from '#server/db/hot-read.ts';
-import { companies, companyPlans, companySettings, payments, users } from '#server/db/schema/index.ts';
+import { chosenByCompany, companies, companyPlans, companySettings, payments, users } from '#server/db/schema/index.ts';
 
 export type Plan = typeof companyPlans.$inferSelect;
 export type Payment = typeof payments.$inferSelect;
@@ -115,7 +115,11 @@ export const billingRepo = (tx: TenantTx) => {
 
     /** Who gets emails about the plan: the buyer, else the first owner. Null where nobody is left. */
     async findBilledUser(userId: string): Promise<({ userId: string; email: string } & LanguageChoices) | null> {
-      const choices = { language: users.language, companyLanguage: companySettings.language };
+      const choices = {
+        language: users.language,
+        companyLanguage: chosenByCompany,
+        browserLanguage: users.browserLanguage,
+      };
       const [user] = await tx
         .select({ userId: users.userId, email: users.email, ...choices })
         .from(users)

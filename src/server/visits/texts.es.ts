@@ -26,7 +26,7 @@ const visits: Translation<typeof visitTexts> = {
   finishedElsewhere: ({ who, at, timeZone }, { say, moment }) =>
     `${say(who)} terminó esta visita en otro dispositivo el ${moment(at, timeZone, 'weekdayAndDay')} a las ${moment(at, timeZone, 'time')}: sus cambios no se guardaron.`,
   saved: ({ report }, { say }) => `Visita guardada. ${say(report)}`,
-  doubtful: ({ customer }) => `${customer}: revisa la última visita`,
+  doubtful: ({ customer }) => `${customer}: revise la última visita`,
   doubts: ({ technician, date, doubts }, { say, day }) =>
     `${say(technician)}, ${day(date)}. ${doubts.map(({ what, reason }) => `${say(what)}: “${reason}”`).join('. ')}`,
   noReport: 'No se envió reporte.',

@@ -51,11 +51,9 @@ export const windowTexts: typeof englishWindow = {
 export const languageTexts: typeof englishLanguage = {
   language: 'Idioma',
   names: { en: 'English', es: 'Español' },
-  asCompany: 'El mismo de la empresa',
+  automatic: 'Automático',
   ownHint:
     'Para Poolhand en este dispositivo y los correos y notificaciones que recibe. Poolhand se vuelve a cargar en ese idioma.',
   unfinished: 'Primero guarde o borre lo que escribió en esta ventana.',
-  userHint: 'Para Poolhand y los correos y notificaciones que recibe esta persona.',
-  companyHint: 'Para quienes en su equipo no han elegido el suyo. Lo verán la próxima vez que abran Poolhand.',
   failed: 'No se pudo cambiar el idioma',
 };

@@ -47,11 +47,8 @@ export const languageTexts = {
   language: 'Language',
   /** Each as its readers call it. */
   names: { en: 'English', es: 'Español' },
-  asCompany: 'Same as the company',
+  automatic: 'Automatic',
   ownHint: 'For Poolhand on this device and the emails and notifications you get. Poolhand will reload.',
   unfinished: 'Save or clear what you’ve entered in this window first.',
-  userHint: 'For Poolhand and the emails and notifications they get.',
-  companyHint:
-    'For everyone on your team who hasn’t chosen their own. They’ll see it the next time they open Poolhand.',
   failed: 'Couldn’t change the language',
 };

@@ -3,7 +3,7 @@ import type { offlineTexts as english } from './texts.ts';
 
 export const offlineTexts: typeof english = {
   storageFull:
-    'Tu teléfono no tiene espacio y esto no se guardó. Libera espacio (fotos, otras apps) e intenta de nuevo.',
+    'Su teléfono no tiene espacio y esto no se guardó. Libere espacio (fotos, otras apps) e inténtelo de nuevo.',
   storageFullTitle: 'Teléfono lleno',
   offline: 'Sin señal',
   online: 'En línea',
@@ -20,13 +20,13 @@ export const offlineTexts: typeof english = {
       ? '1 elemento espera en este teléfono. Se enviará cuando esa persona inicie sesión.'
       : `${count} elementos esperan en este teléfono. Se enviarán cuando quienes los hicieron inicien sesión.`,
   expired:
-    'Tu sesión se cerró. Sigue trabajando: todo está guardado en este teléfono. Vuelve a iniciar sesión cuando tengas señal.',
+    'Su sesión se cerró. Siga trabajando: todo está guardado en este teléfono. Vuelva a iniciar sesión cuando tenga señal.',
   signOutTitle: '¿Cerrar sesión con cosas sin enviar?',
   signOutWaiting: (count) => `${plural(count, 'elemento', 'elementos')} sin enviar:`,
   andMore: (count) => `y ${count} más`,
-  signOutSafe: 'Se quedan en este teléfono y se envían cuando vuelvas a iniciar sesión aquí.',
+  signOutSafe: 'Se quedan en este teléfono y se envían cuando vuelva a iniciar sesión aquí.',
   signOut: 'Cerrar sesión',
   newVersion: 'Hay una versión nueva',
-  newVersionText: 'Vuelve a cargar cuando quieras. No se pierde nada de lo que escribiste.',
+  newVersionText: 'Vuelva a cargar cuando quiera. No se pierde nada de lo que escribió.',
   reload: 'Volver a cargar',
 };

@@ -114,6 +114,8 @@ export const companySettingsTexts: typeof english = {
       `Cada noche eliminamos para siempre las lecturas del agua, fotos, notas de voz y mensajes enviados anteriores al ${day}.`,
     removesNothing: 'No se elimina nada.',
     staysAlways: 'Siempre conservamos clientes, visitas, reportes, facturas y pagos.',
+    languageHint:
+      'Para quienes en su equipo no han elegido el suyo. Lo verán la próxima vez que abran Poolhand. Automático: el que pide el navegador de cada persona.',
     maintenanceMode: 'Modo de mantenimiento',
     maintenanceModeHint:
       'Su equipo y sus clientes ven una página de mantenimiento. Usted puede seguir usando Poolhand.',

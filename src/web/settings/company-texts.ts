@@ -135,6 +135,8 @@ export const companySettingsTexts = {
       `Every night we permanently delete water readings, photos, voice notes and sent messages from before ${day}.`,
     removesNothing: 'Nothing is deleted.',
     staysAlways: 'We always keep customers, visits, reports, invoices and payments.',
+    languageHint:
+      'For everyone on your team who hasn’t chosen their own. They’ll see it the next time they open Poolhand. Automatic follows each person’s browser.',
     maintenanceMode: 'Maintenance Mode',
     maintenanceModeHint: 'Your team and customers see a maintenance page. You can still use Poolhand.',
     debugMode: 'Debug Mode',

@@ -6,7 +6,6 @@ import { planDay } from '#web/access/index.ts';
 import { LanguageSelect } from '#web/accounts/index.ts';
 import { todayIn } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
-import { languageTexts } from '#web/base/texts.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -60,9 +59,10 @@ function SystemCard({ system, mayChange }: { system: Settings['system']; mayChan
           <LanguageSelect
             className="max-w-md py-2.5"
             value={system.language}
-            hint={languageTexts.companyHint}
+            orNone
+            hint={texts.languageHint}
             disabled={disabled}
-            onChange={(language) => language && change({ system: { language } })}
+            onChange={(language) => change({ system: { language } })}
           />
         ) : null}
         <SettingSwitch

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dangerIn, plainText } from '../index.ts';
-import { readsSpanish } from './danger.ts';
 import questions from './questions.json' with { type: 'json' };
+import { readsSpanish } from './words.ts';
 
 // Each dangerous question is there in four spellings: plain, without accents, with typos, half English. Of every second one all four
 // are held out of development: what fails of them is counted here and never looked at.
@@ -44,4 +44,45 @@ describe('questions as crews say them', () => {
   it('are left alone where they are not', () => {
     expect(questions.colloquial.harmless.filter(isDanger)).toEqual([]);
   });
+});
+
+describe('questions in other words, with which the rules and what is learned were developed', () => {
+  it('are found where they are dangerous, but for a few', () => {
+    expect(Object.values(questions.others.dangers).flat().filter(isHarmless).length).toBeLessThanOrEqual(4);
+  });
+
+  it('are left alone where they are not', () => {
+    expect(questions.others.harmless.filter(isDanger)).toEqual([]);
+  });
+});
+
+// Written after everything else was finished: how wordings fare that nobody thought of. Of 100 dangers 89 were found, and of 100
+// harmless ones 3 mistaken, when they were first asked.
+describe('questions that neither the rules nor what is learned have seen', () => {
+  it('are mostly found where they are dangerous', () => {
+    expect(questions.unseen.dangers.filter(isHarmless).length).toBeLessThanOrEqual(11);
+  });
+
+  it('are hardly ever taken for dangers where they are not', () => {
+    expect(questions.unseen.harmless.filter(isDanger).length).toBeLessThanOrEqual(3);
+  });
+});
+
+it.each([
+  ['tengo acido en la rodilla y me ampolle', 'medical'],
+  ['la escalera da calambrazos', 'electric'],
+  ['un chamaquito se undio y nadie lo alla', 'drowning'],
+  ['le rebolvi muriatiko al clorr granulado', 'mixing'],
+] as const)('%s is about %s', (question, danger) => {
+  expect(dangerIn(plainText(question))).toBe(danger);
+});
+
+it('an English question is never taken for a Spanish one', () => {
+  const english = [
+    'I am coming in an inch of water',
+    'how many inches of water',
+    'what does the tech carry',
+    'dose of soda ash',
+  ];
+  expect(english.filter(readsSpanish)).toEqual([]);
 });

@@ -35,7 +35,7 @@ const spanish: Translation<typeof english> = {
     `${capital(dayOf(from, words))} tenía ${words.plural(customers, 'cliente', 'clientes')}, ${over} más del máximo diario`,
   wasTooLong: ({ from, minutes }, words) => `${capital(dayOf(from, words))} pasaba ${minutesOf(minutes)} de la jornada`,
   freesUp: ({ from, stops }, words) =>
-    `Libera ${dayOf(from, words)}, que solo tenía ${words.plural(stops, 'parada', 'paradas')}`,
+    `Deja libre ${dayOf(from, words)}, que solo tenía ${words.plural(stops, 'parada', 'paradas')}`,
   closer: ({ to, minutes }, words) =>
     `Más cerca de la ruta en ${dayOf(to, words)}: ${minutesOf(minutes)} menos de manejo`,
   closeTo: ({ to, neighbours, minutes }, words) =>

@@ -272,7 +272,7 @@ export async function beginPasskeySignIn(deps: Deps): Promise<PasskeyCeremony> {
 export async function signInWithPasskey(
   deps: Deps,
   { challengeId, response, stayLoggedIn = false }: z.infer<typeof passkeySignInBody>,
-  { userAgent }: Caller,
+  caller: Caller,
 ): Promise<SignedIn> {
   const challengeHash = await takeChallenge(deps, challengeId, null);
   const answer = assertionFrom(response);
@@ -284,5 +284,5 @@ export async function signInWithPasskey(
   const use = await verifiedUse(deps.config, answer, challengeHash, passkey);
   if (!use || (answer.response.userHandle ?? handle) !== handle) throw refused();
   if (!(await repo.touch(passkey, use.newCounter, deps.clock()))) throw refused();
-  return openSession(deps, passkey, { userAgent, stayLoggedIn });
+  return openSession(deps, passkey, { ...caller, stayLoggedIn });
 }

@@ -144,7 +144,7 @@ export async function takeSecondStep(deps: Deps, { token, code }: SecondStepBody
       return (await takeCode(deps, inTx, step, code)) && (await inTx.endStep(tokenHash)) ? true : null;
     }),
   );
-  if (right) return openSession(deps, step, { userAgent: caller.userAgent, stayLoggedIn: step.stayLoggedIn });
+  if (right) return openSession(deps, step, { ...caller, stayLoggedIn: step.stayLoggedIn });
   // The person entering them has the password: the holder is to know, once an hour.
   if ((await countWrongCode(deps, user.email)) === tellAfterWrongCodes)
     await withNotice(deps, user, 'wrong-codes', async () => true);

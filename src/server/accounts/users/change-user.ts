@@ -133,11 +133,11 @@ async function keepInStep(
 async function writeAddressNote(
   tx: TenantTx,
   tenant: Tenant,
-  { email: recipient, language }: UserRow,
+  { email: recipient, language, browserLanguage }: UserRow,
 ): Promise<string> {
   const mailId = tenant.newId('MAIL');
   const { companyName, companyLanguage } = tenant.account;
-  const words = wordsOf(languageOfUser({ language, companyLanguage }, tenant.languages));
+  const words = wordsOf(languageOfUser({ language, companyLanguage, browserLanguage }, tenant.languages));
   const mail = addressChangedMail(companyName, words);
   await mailsRepo(tx).insert({ mailId, recipient, ...mail }, tenant.now());
   return mailId;

@@ -76,8 +76,12 @@ export async function writeInvitation(
   requireConfirmed(tenant.account);
   const link = await inviteUser(tx, deps, { companyId: tenant.companyId, userId: user.userId });
   const { name: inviter, companyName, companyLanguage } = tenant.account;
+  // Nobody knows yet what the browser of the invited asks for.
+  const browserLanguage = languageOfUser(tenant.account, tenant.languages);
   const mailId = tenant.newId('MAIL');
-  const words = wordsOf(languageOfUser({ language: user.language, companyLanguage }, tenant.languages));
+  const words = wordsOf(
+    languageOfUser({ language: user.language, companyLanguage, browserLanguage }, tenant.languages),
+  );
   const mail = invitationMail({ inviter, companyName, roleLabel: roleLabels[user.role], link }, words);
   await mailsRepo(tx).insert(sealMail(deps.secrets, { mailId, recipient: user.email, ...mail }), tenant.now());
   await usersRepo(tx).update(user.userId, { invitedAt: tenant.now() });

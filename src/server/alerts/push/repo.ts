@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { isDue } from '#server/db/is-due.ts';
 import {
+  chosenByCompany,
   companies,
   companySettings,
   notificationReads,
@@ -125,7 +126,8 @@ export const pushRepo = (tx: TenantTx) => ({
         isActive: users.isActive,
         timeZone: companies.timeZone,
         language: users.language,
-        companyLanguage: companySettings.language,
+        companyLanguage: chosenByCompany,
+        browserLanguage: users.browserLanguage,
         choices: choiceColumns,
       })
       .from(pushDevices)

@@ -38,8 +38,8 @@ const rowHeight = 13;
 
 /** Draws the sheet, about a millisecond a row: work for a separate thread. */
 export function drawPaySheet(sheet: PaySheet): Promise<Buffer> {
-  const writer = new SheetWriter({ page, title: sheet.title, author: sheet.company, size: small });
-  const { say } = wordsOf(sheet.language);
+  const { say, tag: lang } = wordsOf(sheet.language);
+  const writer = new SheetWriter({ page, title: sheet.title, author: sheet.company, size: small, lang });
   const left = page.margin;
   const width = page.width - 2 * page.margin;
   let y = page.margin;

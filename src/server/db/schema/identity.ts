@@ -32,8 +32,10 @@ export const users = companyTable('users', ['userId'], {
   isActive: boolean('is_active').notNull().default(true),
   customerId: text('customer_id'),
   technicianId: text('technician_id'),
-  /** Null follows the company's. */
+  /** Null follows the company's, else the browser's. */
   language: text('language').$type<Language>(),
+  /** What the browser asked for at the last sign-in; null where it asked for none that is offered. */
+  browserLanguage: text('browser_language').$type<Language>(),
   lastLoginAt: moment('last_login_at'),
   /** When the user was last invited; null for who registered or was given a password. */
   invitedAt: moment('invited_at'),

@@ -48,11 +48,16 @@ export const companySettings = pgTable('company_settings', {
   sendVisitSkipped: boolean('send_visit_skipped').notNull().default(false),
   billedSkips: text('billed_skips').array().$type<SkipReason[]>().notNull().default([]),
   smsNumber: text('sms_number').unique(),
-  /** Of users who have chosen none. */
+  /** Of users who have chosen none; read it as `chosenByCompany`. */
   language: text('language').$type<Language>().notNull().default('en'),
+  languageChosen: boolean('language_chosen').notNull().default(false),
   costCentsPerMile: decimal('cost_cents_per_mile', 8, 2),
   updatedAt: moment('updated_at').notNull(),
 });
+
+/** The company's language; null until it has chosen one. The previous release does not say that it chose. */
+export const chosenByCompany = sql<Language | null>`case
+  when ${companySettings.languageChosen} or ${companySettings.language} <> 'en' then ${companySettings.language} end`;
 
 export const chemicalPrices = companyTable('chemical_prices', ['product'], {
   product: text('product').notNull(),

@@ -10,12 +10,10 @@ export interface Look {
   color?: string;
 }
 
-interface Wanted extends Omit<Titled, 'lang'> {
+interface Wanted extends Titled {
   page: SheetPage;
   /** Of text that is not said to be larger. */
   size: number;
-  /** American English where it is not named. */
-  lang?: string;
 }
 
 /** Writes a document of one kind of page in Helvetica; who draws says where, and begins the pages. */
@@ -26,8 +24,8 @@ export class SheetWriter {
   readonly #size: number;
   #font = '';
 
-  constructor({ page, size, lang = 'en-US', ...named }: Wanted) {
-    const { doc, finish } = newPdf(page, 0, { ...named, lang });
+  constructor({ page, size, ...named }: Wanted) {
+    const { doc, finish } = newPdf(page, 0, named);
     this.doc = doc;
     this.#finish = finish;
     this.#page = page;

@@ -15,16 +15,16 @@ export const languageChoices = () => choosableLanguages().map((value) => ({ valu
 
 interface LanguageSelectProps {
   value: Language | null;
-  /** Null where the company's is chosen: only with `asCompany`. */
+  /** Null where nothing is chosen: only with `orNone`. */
   onChange: (chosen: Language | null) => void;
-  asCompany?: boolean;
+  orNone?: boolean;
   hint?: ReactNode;
   disabled?: boolean;
   className?: string;
 }
 
 /** A language as it is chosen outside a form: at once. */
-export function LanguageSelect({ value, onChange, asCompany, hint, disabled, className }: LanguageSelectProps) {
+export function LanguageSelect({ value, onChange, orNone, hint, disabled, className }: LanguageSelectProps) {
   const id = useId();
   return (
     <FieldFrame {...{ id, hint, className }} label={texts.language}>
@@ -33,7 +33,7 @@ export function LanguageSelect({ value, onChange, asCompany, hint, disabled, cla
         value={value ?? ''}
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        placeholder={asCompany ? texts.asCompany : undefined}
+        placeholder={orNone ? texts.automatic : undefined}
         choices={languageChoices()}
         onChange={({ target }) => onChange(choosableLanguages().find((each) => each === target.value) ?? null)}
       />
@@ -84,7 +84,7 @@ export function OwnLanguage({ unfinished }: { unfinished: boolean }) {
     <LanguageSelect
       className="max-w-md"
       value={user.language}
-      asCompany
+      orNone
       hint={unfinished ? texts.unfinished : texts.ownHint}
       disabled={changing || unfinished}
       onChange={(chosen) =>

@@ -116,7 +116,7 @@ describe('where two are offered', () => {
     await user.selectOptions(await findChoice(), 'Español');
     await waitFor(() => expect(reloads).toHaveBeenCalledTimes(1));
     expect((await profileOf(owner)).language).toBe('es');
-    await user.selectOptions(await findChoice(), 'Same as the company');
+    await user.selectOptions(await findChoice(), 'Automatic');
     await waitFor(async () => expect((await profileOf(owner)).language).toBeNull());
     expect(reloads).toHaveBeenCalledTimes(1);
   });
@@ -146,7 +146,7 @@ describe('where two are offered', () => {
     await user.click(row.getByRole('button', { name: 'Edit' }));
     const edit = within(await screen.findByRole('dialog', { name: 'Edit Ana Ruiz' }));
     expect(edit.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'es');
-    await user.selectOptions(edit.getByRole('combobox', { name: 'Language' }), 'Same as the company');
+    await user.selectOptions(edit.getByRole('combobox', { name: 'Language' }), 'Automatic');
     await user.click(edit.getByRole('button', { name: 'Save Changes' }));
     await waitFor(async () => expect(await ana()).toBeNull());
   });

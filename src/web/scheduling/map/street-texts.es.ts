@@ -4,14 +4,14 @@ import type { streetTexts as english } from './street-texts.ts';
 const stops = (count: number) => plural(count, 'parada', 'paradas');
 
 export const streetTexts: typeof english = {
-  cluster: (count) => `${stops(count)} muy cerca entre sí. Acerca el mapa.`,
+  cluster: (count) => `${stops(count)} muy cerca entre sí. Acerque el mapa.`,
 
   weekTitle: 'La semana en el mapa',
   weekHint: (routes, count) => `${plural(routes, 'ruta', 'rutas')}, ${stops(count)}`,
   days: 'Días',
   technicians: 'Técnicos',
   nothingShown: 'No hay paradas que mostrar',
-  nothingShownHint: 'Elige un día y un técnico con paradas en el mapa.',
+  nothingShownHint: 'Elija un día y un técnico con paradas en el mapa.',
   notOnMap: (count) => `${stops(count)} todavía sin lugar en el mapa`,
 
   noStreets: 'Dibujado a escala, sin calles.',
@@ -20,14 +20,14 @@ export const streetTexts: typeof english = {
   hideNote: 'Ocultar esta nota',
   streetsTitle: 'Agregar calles al mapa',
   streetsHint:
-    'Las calles se configuran una vez en el servidor, para todos. Quien administra tu servidor puede hacerlo en unos minutos.',
-  streetsOwn: 'Desde un archivo en tu servidor',
+    'Las calles se configuran una vez en el servidor, para todos. Quien administra su servidor puede hacerlo en unos minutos.',
+  streetsOwn: 'Desde un archivo en su servidor',
   streetsOwnText:
-    'Descarga el extracto de OpenStreetMap de tu zona (.osm.pbf), por ejemplo de tu estado. Luego ejecuta esto en la carpeta de Poolhand:',
-  streetsOwnAfter: 'También acepta un archivo de Protomaps (.pmtiles). Ningún dato de tus clientes sale del servidor.',
+    'Descargue el extracto de OpenStreetMap de su zona (.osm.pbf), por ejemplo de su estado. Luego ejecute esto en la carpeta de Poolhand:',
+  streetsOwnAfter: 'También acepta un archivo de Protomaps (.pmtiles). Ningún dato de sus clientes sale del servidor.',
   copy: 'Copiar',
   copied: 'Comando copiado.',
   streetsTiles: 'Desde un servidor de mapas',
   streetsTilesText:
-    'Configura MAP_TILES_URL y MAP_ATTRIBUTION con un servicio de mapas y reinicia. Ese servicio ve qué zonas miras.',
+    'Configure MAP_TILES_URL y MAP_ATTRIBUTION con un servicio de mapas y reinicie. Ese servicio ve qué zonas mira.',
 };

@@ -144,9 +144,9 @@ export function PersonFields({ form, person, forAccount, entries, showsWage }: P
           control={control}
           name="language"
           label={languageTexts.language}
-          placeholder={languageTexts.asCompany}
+          placeholder={languageTexts.automatic}
           choices={choosableLanguages().map((value) => ({ value, label: languageTexts.names[value] }))}
-          hint={languageTexts.userHint}
+          hint={texts.languageHint}
         />
       ) : null}
       {role === 'homeowner' ? <CustomerChoice control={control} /> : null}

@@ -59,6 +59,8 @@ export const teamTexts: typeof english = {
   newTechnician: 'Técnico nuevo',
   technicianHint: 'Elija a uno que ya está en rutas pero todavía no puede iniciar sesión.',
   roleHint: 'Al cambiar el rol se cierra la sesión del usuario.',
+  languageHint:
+    'Para Poolhand y los correos y notificaciones que recibe esta persona. Automático: el de la empresa o, si no eligió, el de su navegador.',
   save: 'Guardar cambios',
   features: {
     dashboard: 'Panel de albercas',

@@ -75,6 +75,8 @@ export const teamTexts = {
   newTechnician: 'New technician',
   technicianHint: 'Choose one who’s already on routes but can’t sign in yet.',
   roleHint: 'Changing the role signs the user out.',
+  languageHint:
+    'For Poolhand and the emails and notifications they get. Automatic follows the company, else their browser.',
   save: 'Save Changes',
   features,
   preview: {

@@ -2,7 +2,7 @@ import type { outboxTexts as english } from './texts.ts';
 
 export const outboxTexts: typeof english = {
   title: 'Sin enviar',
-  purpose: 'Lo que hiciste en el campo y si la oficina ya lo tiene.',
+  purpose: 'Lo que hizo en el campo y si la oficina ya lo tiene.',
   kinds: {
     'visit-open': 'Llegada a la parada',
     'visit-save': 'Datos de la visita',
@@ -20,7 +20,7 @@ export const outboxTexts: typeof english = {
   tryAgain: 'Intentar de nuevo',
   remove: 'Quitar',
   removeTitle: '¿Quitar esto del teléfono?',
-  removeText: (what, title) => `${what} de ${title} no ha llegado a la oficina. Si lo quitas, no se puede recuperar.`,
+  removeText: (what, title) => `${what} de ${title} no ha llegado a la oficina. Si lo quita, no se puede recuperar.`,
   saved: 'Guardado en este teléfono',
   held: 'Espera al de arriba',
   sending: 'Enviando',
@@ -32,19 +32,19 @@ export const outboxTexts: typeof english = {
   lastTried: (problem) => `Último intento: ${problem}`,
   at: (time) => `guardado ${time}`,
   emptyTitle: 'Todo está enviado',
-  empty: 'Lo que haces sin señal se guarda aquí hasta que la oficina lo tenga.',
+  empty: 'Lo que hace sin señal se guarda aquí hasta que la oficina lo tenga.',
   progress: 'Enviando',
   groups: 'En espera y enviados',
   storage: 'Espacio en este teléfono',
   used: (used, quota) => `${used} usados de ${quota}`,
   persisted: 'El navegador no lo borrará por su cuenta.',
-  notPersisted: 'El navegador puede borrarlo si el teléfono se queda sin espacio. Instala la app para protegerlo.',
+  notPersisted: 'El navegador puede borrarlo si el teléfono se queda sin espacio. Instale la app para protegerlo.',
   storageUnknown: 'Este navegador no indica cuánto espacio hay.',
-  offline: 'Estás sin señal. Todo está guardado aquí y se enviará cuando haya señal.',
+  offline: 'Está sin señal. Todo está guardado aquí y se enviará cuando haya señal.',
   others: (count) =>
     count === 1
       ? '1 elemento de otra cuenta espera en este teléfono. Se enviará cuando esa persona inicie sesión.'
       : `${count} elementos de otras cuentas esperan en este teléfono. Se enviarán cuando esas personas inicien sesión.`,
-  removeFailed: 'No se pudo quitar. Intenta de nuevo.',
+  removeFailed: 'No se pudo quitar. Inténtelo de nuevo.',
   retryFailed: 'No se pudo intentar de nuevo.',
 };

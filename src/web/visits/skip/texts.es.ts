@@ -15,7 +15,7 @@ export const skipTexts: typeof english = {
   removePhoto: 'Quitar la foto',
   confirm: 'Omitir parada',
   cancel: 'Cancelar',
-  skipped: (name) => `Omitiste a ${name}`,
+  skipped: (name) => `Omitió a ${name}`,
   undo: 'Deshacer',
   undoOf: (name) => `Deshacer: ${name}`,
   undone: (name) => `${name} vuelve a la ruta`,

@@ -16,12 +16,12 @@ export const stopTexts: typeof english = {
 
   noStorage: 'Este navegador no puede guardar datos',
   noStorageText:
-    'Las visitas se guardan primero en tu teléfono. Las ventanas privadas no lo permiten: abre Poolhand en una ventana normal.',
+    'Las visitas se guardan primero en su teléfono. Las ventanas privadas no lo permiten: abra Poolhand en una ventana normal.',
   offlineSaved: (count) => `Sin señal · ${count} aquí`,
   conflict: 'Editada en 2 teléfonos',
   full: 'Teléfono lleno',
 
   conflictTitle: 'Alguien más editó esta visita',
-  conflictText: 'No se perdió nada. Compara las dos y elige una.',
+  conflictText: 'No se perdió nada. Compare las dos y elija una.',
   conflictLook: 'Comparar',
 };

@@ -2,11 +2,11 @@ import { plural } from '#web/base/format.ts';
 import type { hubPartTexts as english } from './part-texts.ts';
 
 export const hubPartTexts: typeof english = {
-  unplannedText: 'Inicia una visita con un cliente que no está en la ruta.',
+  unplannedText: 'Inicie una visita con un cliente que no está en la ruta.',
   searchCustomers: 'Buscar clientes',
   noCustomers: 'No se encontraron clientes.',
   searchFailed: 'No se pudieron buscar clientes.',
-  customerMissing: 'No hay datos del cliente. Vuelve a cargar la página.',
+  customerMissing: 'No hay datos del cliente. Vuelva a cargar la página.',
 
   noPastVisits: 'Todavía no hay visitas aquí.',
   noReadings: 'Sin lecturas',
@@ -26,10 +26,10 @@ export const hubPartTexts: typeof english = {
   photos: 'Fotos',
   visitNotes: 'Notas',
   notBegun:
-    'Solo mirar no inicia la visita. Empieza cuando marcas una tarea, escribes una lectura, tomas una foto o agregas una nota.',
+    'Solo mirar no inicia la visita. Empieza cuando marca una tarea, escribe una lectura, toma una foto o agrega una nota.',
   finishVisit: 'Terminar visita',
   openStop: 'Abrir parada',
-  plannedFor: (day) => `Programada para el ${day}. La visita se registra el día en que la haces.`,
+  plannedFor: (day) => `Programada para el ${day}. La visita se registra el día en que se hace.`,
   visitDone: 'Esta visita está terminada y ya no se puede cambiar.',
   taskDone: 'Hecha',
   taskNotDone: 'Sin hacer',

@@ -8,7 +8,7 @@ const words: Readonly<Record<string, CalculatorWords>> = {
     formula: 'Lineal entre las filas de la tabla del ramo. Fuera de ella: log₁₀(dureza) − 0.4 y log₁₀(alcalinidad).',
   },
   lsi: {
-    purpose: 'Índice de saturación: si el agua desgasta el enyesado o deja sarro, con la fórmula que elijas.',
+    purpose: 'Índice de saturación: si el agua desgasta el enyesado o deja sarro, con la fórmula que elija.',
     formula:
       'Del ramo: pH + factor de temperatura + factor de calcio + factor de alcalinidad − 12.1 (12.2 arriba de 1,000 y 12.3 arriba de 2,000 ppm de sólidos). Carrier y CSI usan logaritmos, y CSI también la fuerza iónica. Todas usan la alcalinidad de carbonatos.',
   },
@@ -37,7 +37,7 @@ const words: Readonly<Record<string, CalculatorWords>> = {
     formula: '(ahora − deseado) ÷ (ahora − agua de llenado) × 100.',
   },
   dose: {
-    purpose: 'Cuánto producto agregar para llevar una lectura a donde la quieres.',
+    purpose: 'Cuánto producto agregar para llevar una lectura a donde la quiere.',
     formula:
       'Cambio × galones ÷ lo que hace una onza del producto. La dosis de pH sale del equilibrio ácido-base del agua.',
   },
@@ -140,13 +140,13 @@ export const calculatorsTexts: typeof english = {
   search: 'Buscar calculadoras',
   all: 'Todas las calculadoras',
   none: 'No hay calculadoras así',
-  noneMore: 'Busca una lectura o un producto, como pH, cloro o sal.',
+  noneMore: 'Busque una lectura o un producto, como pH, cloro o sal.',
   unknown: 'No existe esa calculadora',
   words: (kind) => words[kind] ?? { purpose: '', formula: '' },
   choice: (value) => choices[value] ?? value,
   result: (name) => results[name] ?? name,
   calculate: 'Calcular',
-  choose: 'Elige…',
+  choose: 'Elija…',
   assumed: 'De costumbre',
   strengthBases: {
     trade: 'Porcentaje comercial (el del envase)',

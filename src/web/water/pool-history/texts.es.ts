@@ -11,7 +11,7 @@ const withChlorine = (ppm: number | null): string =>
 export const poolHistoryTexts: typeof english = {
   toCustomers: 'Clientes',
   loadFailed: 'No se pudo cargar la alberca',
-  loadFailedSafe: 'Sus pruebas están a salvo. Intenta de nuevo.',
+  loadFailedSafe: 'Sus pruebas están a salvo. Inténtelo de nuevo.',
   notFound: 'No se encontró la alberca',
   notFoundMore: 'Se eliminó o el enlace está mal.',
   gallons: (volume) => `${formatNumber(volume, 0)} gal`,
@@ -31,7 +31,7 @@ export const poolHistoryTexts: typeof english = {
   noTests: 'Aún no hay pruebas',
   noTestsMore: 'Las pruebas aparecen aquí cuando se mide o se visita esta alberca.',
   noneInRange: 'No hay pruebas en este periodo',
-  noneInRangeMore: 'Elige un periodo más largo para ver pruebas anteriores.',
+  noneInRangeMore: 'Elija un periodo más largo para ver pruebas anteriores.',
   given: (doses) => `Agregado: ${doses}`,
 
   table: 'Todas las pruebas',
@@ -47,7 +47,7 @@ export const poolHistoryTexts: typeof english = {
   trends: 'Tendencias',
   fewTests: 'No hay pruebas suficientes para ver una tendencia. Hacen falta unas cinco en cuatro semanas.',
   noTrends: 'No hay tendencias claras en los últimos seis meses.',
-  trendsNeedVolume: 'Hacen falta los galones de la alberca. Agrégalos en la pestaña Albercas del cliente.',
+  trendsNeedVolume: 'Hacen falta los galones de la alberca. Agréguelos en la pestaña Albercas del cliente.',
   restsOn: (count) => `Según ${plural(count, 'lectura', 'lecturas')}`,
   confidence: { high: 'Confianza alta', medium: 'Confianza media', low: 'Confianza baja' },
   trend: {
@@ -61,7 +61,7 @@ export const poolHistoryTexts: typeof english = {
     'calcium-rise': ({ value, low, high, fromChlorinePpm }) =>
       `La dureza de calcio sube ${n(value)} ppm por mes (${span(low, high)}).${withChlorine(fromChlorinePpm)}`,
     'water-loss': ({ value, low, high }) =>
-      `Quizá pierde alrededor del ${n(value)}% de su agua por semana (${span(low, high)}%): la sal, el calcio y el CYA bajan juntos. Revisa si hay retrolavados, salpicaduras o una fuga.`,
+      `Quizá pierde alrededor del ${n(value)}% de su agua por semana (${span(low, high)}%): la sal, el calcio y el CYA bajan juntos. Revise si hay retrolavados, salpicaduras o una fuga.`,
     'water-replaced': ({ value, low, high }, from, to) =>
       `Se cambió alrededor del ${formatNumber(value, 0)}% del agua (${span(low, high, (v) => formatNumber(v, 0))}%) entre ${from} y ${to}: lluvia, vaciado o llenado.`,
   },
@@ -100,7 +100,7 @@ export const poolHistoryTexts: typeof english = {
     'Aprendemos de dosis medidas antes y después, dentro de cuatro semanas. Las albercas que se mantienen en rango con dosis chicas dicen poco.',
   stated: (gallons) => `Registrado: ${formatNumber(gallons, 0)} gal.`,
   between: (low, high) => `Con 80% de probabilidad, entre ${formatNumber(low, 0)} y ${formatNumber(high, 0)} gal.`,
-  edge: 'Estas dosis no cuadran con ningún volumen realista. Revisa los galones y las dosis registradas.',
+  edge: 'Estas dosis no cuadran con ningún volumen realista. Revise los galones y las dosis registradas.',
   learnedFrom: (count) => `Aprendido de ${plural(count, 'dosis', 'dosis')}`,
   answer: (reading, expected, observed, before, after) =>
     `${reading} de ${before} a ${after}: se esperaba ${signed(expected)} ppm, se midió ${signed(observed)} ppm`,

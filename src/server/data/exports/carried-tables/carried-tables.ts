@@ -158,6 +158,7 @@ const companyTables: readonly CarriedTable[] = [
       'send_visit_skipped',
       'billed_skips',
       'language',
+      'language_chosen',
       'updated_at',
     ],
     left: {

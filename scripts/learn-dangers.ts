@@ -1,0 +1,88 @@
+// npx tsx scripts/learn-dangers.ts: learns from the lists of questions in Spanish what dangerous ones look like, and writes the
+// weights that src/domain/assistant/es/learned.ts reads. What is held out of development is held out of this as well.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dangerInSpanish } from '../src/domain/assistant/es/danger.ts';
+import { keptWeights, kinds, likelihoods, piecesOf, places } from '../src/domain/assistant/es/learned.ts';
+
+const folder = new URL('../src/domain/assistant/es/', import.meta.url);
+type Lists = Readonly<Record<string, string[]>>;
+interface Questions {
+  dangers: Lists;
+  harmless: string[];
+  colloquial: { dangers: string[]; harmless: string[] };
+  others: { dangers: Lists; harmless: string[] };
+}
+const questions: Questions = JSON.parse(readFileSync(new URL('questions.json', folder), 'utf8'));
+const { dangers, harmless, colloquial, others } = questions;
+
+const isKnown = (_: string, place: number): boolean => Math.floor(place / 4) % 2 === 0;
+const medical = ['swallowed', 'eyesAndSkin', 'breathing'];
+const families: Readonly<Record<string, (typeof kinds)[number]>> = {
+  mixing: 'mixing',
+  'water-to-chemical': 'mixing',
+  storage: 'mixing',
+  'swim-too-early': 'mixing',
+  electric: 'electric',
+  drowning: 'drowning',
+};
+/** Where the list does not say of which kind a question is, the rules do. */
+const kindOf = (question: string, list: string): (typeof kinds)[number] =>
+  list === 'mixing'
+    ? 'mixing'
+    : medical.includes(list)
+      ? 'medical'
+      : (families[dangerInSpanish(question.toLowerCase()) ?? ''] ?? 'medical');
+
+const lists: readonly (readonly [string, readonly string[]])[] = [
+  ...Object.entries(dangers).map(([list, asked]) => [list, asked.filter(isKnown)] as const),
+  ...Object.entries(others.dangers),
+  ['colloquial', colloquial.dangers],
+];
+const examples = [
+  ...lists.flatMap(([list, asked]) =>
+    asked.map((question) => ({ pieces: piecesOf(question), kind: kinds.indexOf(kindOf(question, list)) })),
+  ),
+  ...[...harmless.filter(isKnown), ...colloquial.harmless, ...others.harmless].map((question: string) => ({
+    pieces: piecesOf(question),
+    kind: 0,
+  })),
+];
+
+// Logistic regression by AdaGrad, in an order that is the same every time.
+const rounds = 20;
+const rate = 0.5;
+const decay = 2e-3;
+let seed = 1;
+const below = (most: number): number => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((seed / 2 ** 32) * most);
+};
+const zeros = (start: number) => kinds.map(() => new Float64Array(places + 1).fill(start));
+const weights = zeros(0);
+const squares = zeros(0.01);
+/** Moves one weight down its slope. */
+function step(kind: number, place: number, slope: number): void {
+  const [weight, square] = [weights[kind], squares[kind]];
+  if (!weight || !square) return;
+  square[place] = (square[place] ?? 0) + slope * slope;
+  weight[place] = (weight[place] ?? 0) - (rate * slope) / Math.sqrt(square[place]);
+}
+const weightAt = (kind: number, place: number): number => weights[kind]?.[place] ?? 0;
+
+for (let round = 0; round < rounds; round += 1) {
+  for (let last = examples.length - 1; last > 0; last -= 1) {
+    const [moved] = examples.splice(below(last + 1), 1);
+    if (moved) examples.push(moved);
+  }
+  for (const { pieces, kind } of examples) {
+    const found = likelihoods(pieces, weightAt);
+    const scale = Math.sqrt(pieces.length);
+    for (const [of, share] of found.entries()) {
+      const error = share - (of === kind ? 1 : 0);
+      for (const place of pieces) step(of, place, error / scale + decay * weightAt(of, place));
+      step(of, places, error * 0.3);
+    }
+  }
+}
+writeFileSync(new URL('weights.json', folder), `${JSON.stringify({ weights: keptWeights(weights) }, null, 2)}\n`);
+process.stdout.write(`learned from ${examples.length} questions\n`);
