@@ -1,6 +1,7 @@
 import { weekdays } from '#domain/calendar/index.ts';
 import type { Chemical } from '#domain/water/index.ts';
 import { dangerIn } from '../danger.ts';
+import { inEnglish, isInSpanish, knownInSpanish, unaccented } from '../es/in-english.ts';
 import type { DayAsked, Question, RecordQuestion } from '../question.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { plainText } from './tokens.ts';
@@ -17,7 +18,8 @@ const noNames = new Set(
   ).split(' '),
 );
 
-const isNameless = (word: string): boolean => noNames.has(word.toLowerCase().replace(/['’]s?$/, ''));
+const isNameless = (word: string): boolean =>
+  noNames.has(word.toLowerCase().replace(/['’]s?$/, '')) || knownInSpanish.has(unaccented(word));
 const trimmed = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '').replace(/['’]s$/i, '');
 
 /**
@@ -148,9 +150,10 @@ export interface Asked {
  * records, the engine's figures, and the knowledge base for everything else.
  */
 export function understand(message: string, { aboutCustomer }: Asked = { aboutCustomer: false }): Question {
-  const text = plainText(message);
-  const danger = dangerIn(text);
+  const asked = plainText(message);
+  const danger = dangerIn(asked);
   if (danger) return { kind: 'danger', danger };
+  const text = isInSpanish(asked) ? inEnglish(asked) : asked;
   if (greeting.test(text)) return { kind: 'greeting' };
   if (capabilities.test(text)) return { kind: 'capabilities' };
   if (privatePattern.test(text)) return { kind: 'private' };
@@ -158,7 +161,7 @@ export function understand(message: string, { aboutCustomer }: Asked = { aboutCu
   const figures = figuresOf(text);
   return (
     recordQuestion(message, text, figures, aboutCustomer) ??
-    chemistryQuestion(text, figures) ?? { kind: 'knowledge', words: text }
+    chemistryQuestion(text, figures) ?? { kind: 'knowledge', words: asked }
   );
 }
 
