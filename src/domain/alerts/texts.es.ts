@@ -56,7 +56,7 @@ const spanish: Translation<typeof english> = {
   weather: ({ area, advice }, { say }) => `${area}. ${say(advice)}`,
   weatherUntil: ({ area, until, timeZone, advice }, { say, moment }) =>
     `${area} hasta ${moment(until, timeZone, 'shortWeekdayDayAndTime')}: ${say(advice)}`,
-  secureAndTest: 'Asegure el equipo y las cubiertas. Mida y limpie las piscinas cuando pase.',
+  secureAndTest: 'Asegure el equipo y las cubiertas. Mida y limpie las albercas cuando pase.',
   raiseChlorine: ({ percent }) => `Suba el cloro un ${percent}% hasta que pase.`,
 
   newAlerts: ({ count }) => `${count} alertas nuevas`,

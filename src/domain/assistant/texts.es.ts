@@ -55,11 +55,11 @@ const firstAid =
   'Ojos: enjuague con agua corriente al menos 15 minutos. Piel: quítese la ropa salpicada y enjuague con mucha agua. Si lo respiró: salga de inmediato al aire fresco. Si lo tragó: no provoque el vómito.';
 
 const ways: Translation<typeof englishWays> = {
-  harm: `No voy a ayudar con eso. Los químicos de piscina pueden herir y matar. Si alguien está en peligro, aleje a todos y salgan al aire fresco. ${call}`,
+  harm: `No voy a ayudar con eso. Los químicos de alberca pueden herir y matar. Si alguien está en peligro, aleje a todos y salgan al aire fresco. ${call}`,
   medical: `No soy médico. Pida ayuda ahora. Llame al Centro de Toxicología (Poison Control) al ${poisonControlNumber}, y al 911 si hay dificultad para respirar, desmayo, dolor fuerte o quemaduras. Mientras tanto: ${firstAid} Tenga a la mano la etiqueta del producto y diga qué fue y cuánto.`,
   drowning: `Llame al 911 ahora. Saque a la persona del agua sin ponerse usted en peligro: alcáncele o láncele algo que flote. Si está atrapada en el drenaje, apague la bomba. Si no respira normalmente, empiece RCP con respiraciones de rescate y no pare hasta que llegue la ayuda. Quien estuvo bajo el agua necesita un médico, aunque se sienta bien. Si además tragó o respiró químicos: Centro de Toxicología (Poison Control), ${poisonControlNumber}.`,
-  mixing: `No. Nunca mezcle químicos de piscina, ni ponga dos en el mismo recipiente, dosificador, skimmer o cucharón. Los productos de cloro con ácido sueltan gas de cloro, que es venenoso. Los distintos tipos de cloro pueden incendiarse o explotar. La forma segura: agregue un producto a la vez al agua de la piscina, solo, con la bomba encendida. Use un cucharón limpio y seco para cada uno. Espere al menos 4 horas y vuelva a medir antes del siguiente. Si ya salieron vapores, aléjese y salga al aire fresco. ${call}`,
-  'water-to-chemical': `No. Agregue los químicos al agua, nunca agua a los químicos. Puede hervir, salpicar y soltar vapores. Agregue el producto despacio a la piscina (o, solo si la etiqueta lo dice, a una cubeta limpia ya llena de agua de la piscina). Use gafas y guantes. ${call}`,
+  mixing: `No. Nunca mezcle químicos de alberca, ni ponga dos en el mismo recipiente, dosificador, skimmer o cucharón. Los productos de cloro con ácido sueltan gas de cloro, que es venenoso. Los distintos tipos de cloro pueden incendiarse o explotar. La forma segura: agregue un producto a la vez al agua de la alberca, solo, con la bomba encendida. Use un cucharón limpio y seco para cada uno. Espere al menos 4 horas y vuelva a medir antes del siguiente. Si ya salieron vapores, aléjese y salga al aire fresco. ${call}`,
+  'water-to-chemical': `No. Agregue los químicos al agua, nunca agua a los químicos. Puede hervir, salpicar y soltar vapores. Agregue el producto despacio a la alberca (o, solo si la etiqueta lo dice, a una cubeta limpia ya llena de agua de la alberca). Use gafas y guantes. ${call}`,
   storage: `Mantenga separados el ácido y los productos de cloro. Guárdelos y llévelos aparte: parados, cerrados, secos, frescos y a la sombra. Nunca ponga líquidos encima de productos secos, ni distintos tipos de cloro juntos. Mantenga lejos todo lo inflamable. Las fugas o vapores de dos productos que se juntan producen gas venenoso o fuego. ${call}`,
   electric:
     'Deje eso a un electricista o técnico de gas con licencia. Hasta que lo arreglen, corte el circuito en el breaker (el gas en su válvula). Que nadie entre al agua, y no toque equipo mojado. En una emergencia llame al 911.',
@@ -125,7 +125,7 @@ const answers: Translation<typeof englishAnswers> = {
   cannotWork: ({ field, reason }, { say }) =>
     `No puedo calcular con eso. ${say(field)}: ${say(reason)}. ¿Puede revisar los números?`,
   fields: {
-    gallons: 'el volumen de la piscina',
+    gallons: 'el volumen de la alberca',
     tempF: 'la temperatura del agua',
     strengthPct: 'la concentración',
     from: 'la lectura actual',
@@ -152,7 +152,7 @@ const answers: Translation<typeof englishAnswers> = {
   },
   alsoChanges: ({ changes }, words) =>
     `También cambia ${words.list(changes.map(({ reading, value }) => `${withArticle(words, reading)} en ${value > 0 ? '+' : '-'}${Math.abs(Math.round(value))} ppm`))}.`,
-  howManyGallons: '¿De cuántos galones es la piscina?',
+  howManyGallons: '¿De cuántos galones es la alberca?',
   labelDoses: ({ product, gallons, doses }, words) =>
     `${words.say(product)} en ${short(words, gallons)} galones: ${doses.map((one) => words.say(one)).join(', ')}.`,
   labelDose: ({ amount, unit, when }, words) =>
@@ -176,7 +176,7 @@ const answers: Translation<typeof englishAnswers> = {
   needMore: ({ rule, reading, volume }, words) => {
     const wanted = [
       ...(reading ? [`${withArticle(words, reading)} actual (y la meta)`] : []),
-      ...(volume ? ['el volumen de la piscina en galones'] : []),
+      ...(volume ? ['el volumen de la alberca en galones'] : []),
     ];
     return `${rule ? `${words.say(rule)} ` : ''}Para calcularlo necesito ${words.list(wanted)}. ¿Me los da?`;
   },
@@ -244,17 +244,17 @@ const answers: Translation<typeof englishAnswers> = {
   reading: (value, words) => `${atTheStart(words, value.reading)} ${exact(words, value)}`,
   readingWithin: (value, words) => `${nameOf(words, value.reading)} ${exact(words, value)}`,
   rated: ({ reading, status, range }, { say }) => `${say(reading)}: ${say(status)} (ideal ${say(range)})`,
-  gallonsForDoses: 'Puedo calcular qué agregar. ¿De cuántos galones es la piscina?',
+  gallonsForDoses: 'Puedo calcular qué agregar. ¿De cuántos galones es la alberca?',
   needsShock: ({ combined }, words) =>
-    `El cloro combinado de ${short(words, combined, 1)} ppm está arriba de 0.5 ppm. La piscina necesita un choque.`,
+    `El cloro combinado de ${short(words, combined, 1)} ppm está arriba de 0.5 ppm. La alberca necesita un choque.`,
   combinedRange: 'El cloro combinado debe estar en 0.5 ppm como máximo. Si pasa de ahí, haga un choque.',
   ideally: ({ reading, poolType, range }, words) => {
     const pool =
-      poolType === 'spa' ? 'un spa' : `una piscina de tipo ${words.say(poolTypeTexts[poolType]).toLowerCase()}`;
+      poolType === 'spa' ? 'un spa' : `una alberca de tipo ${words.say(poolTypeTexts[poolType]).toLowerCase()}`;
     return `${atTheStart(words, reading)} en ${pool}: lo ideal es ${words.say(range)}.`;
   },
   moreWithStabilizer:
-    'Con CYA (estabilizador) arriba de 40 ppm, la piscina necesita más. Deme la lectura de CYA y lo calculo.',
+    'Con CYA (estabilizador) arriba de 40 ppm, la alberca necesita más. Deme la lectura de CYA y lo calculo.',
 
   chlorineForStabilizer: (told, words) => {
     const stabilizer = exact(words, { reading: 'cyanuricAcid', value: told.cyanuricAcid });
@@ -274,7 +274,7 @@ const answers: Translation<typeof englishAnswers> = {
   chlorinate: ({ dose, from, to, gallons }, words) =>
     `Agregue ${words.say(dose)} para subir el cloro libre de ${short(words, from, 1)} a ${short(words, to, 1)} ppm en ${short(words, gallons)} galones.`,
   generator: (told, words) =>
-    `Eso produce ${short(words, told.ppm, 2)} ppm de cloro libre al día: ${short(words, told.pounds, 2)} lb por 24 horas al ${short(words, told.percent)}% durante ${short(words, told.hours, 1)} horas en ${short(words, told.gallons)} galones. Una piscina estabilizada en uso necesita de 1.5 a 3 ppm al día.`,
+    `Eso produce ${short(words, told.ppm, 2)} ppm de cloro libre al día: ${short(words, told.pounds, 2)} lb por 24 horas al ${short(words, told.percent)}% durante ${short(words, told.hours, 1)} horas en ${short(words, told.gallons)} galones. Una alberca estabilizada en uso necesita de 1.5 a 3 ppm al día.`,
   bromine: ({ chlorine, bromine }, words) =>
     `Una lectura de ${short(words, chlorine, 2)} ppm de cloro equivale a ${short(words, bromine, 1)} ppm de bromo total (2.25 veces).`,
 
@@ -282,7 +282,7 @@ const answers: Translation<typeof englishAnswers> = {
   volume: ({ gallons, surface, depth }, words) =>
     `Unos ${short(words, gallons)} galones: ${short(words, surface)} pies cuadrados de superficie por ${short(words, depth, 2)} pies de profundidad promedio por 7.48.`,
   kidneyAssumed: 'Una forma de riñón es el 85% del rectángulo que la rodea.',
-  rectangleAssumed: 'La piscina es un rectángulo.',
+  rectangleAssumed: 'La alberca es un rectángulo.',
   turnover: ({ gallons, perMinute, hours }, words) =>
     `Una vuelta de ${short(words, gallons)} galones a ${short(words, perMinute, 1)} galones por minuto tarda ${short(words, hours, 1)} horas.`,
   turnoversADay: ({ hours, times }, words) =>

@@ -16,12 +16,12 @@ const lastVisit = ({ day }: Words, { name, date, technician }: Visited): string 
   `En la última visita a ${name}, el ${day(date, 'weekdayAndDay')}${technician === null ? '' : `, de ${technician}`}`;
 
 const help =
-  'Puedo ayudar con lecturas y dosis, inventario, su ruta, las piscinas de los clientes y preguntas sobre piscinas. ¿Qué quiere saber?';
+  'Puedo ayudar con lecturas y dosis, inventario, su ruta, las albercas de los clientes y preguntas sobre albercas. ¿Qué quiere saber?';
 
 const spanish: Translation<typeof english> = {
   conversation: 'Conversación',
   customer: 'Cliente',
-  pool: 'Piscina',
+  pool: 'Alberca',
   page: 'Página',
   connectionTrouble: 'No logro conectarme en este momento. Inténtelo de nuevo.',
   noAccessTo: ({ what }, { say }) => `Su cuenta no tiene acceso a ${say(what)}.`,
@@ -37,7 +37,7 @@ const spanish: Translation<typeof english> = {
   help,
   greeting: `¡Hola! ${help}`,
   unknown:
-    'Eso no lo sé. Respondo con la calculadora de dosis, las guías y los registros a los que usted tiene acceso. Pruebe una pregunta sobre química del agua, cuidado de piscinas, inventario, su ruta o la piscina de un cliente.',
+    'Eso no lo sé. Respondo con la calculadora de dosis, las guías y los registros a los que usted tiene acceso. Pruebe una pregunta sobre química del agua, cuidado de albercas, inventario, su ruta o la alberca de un cliente.',
   noChanges:
     'Puedo buscar y calcular, pero no puedo cambiar registros ni enviar nada. Hágalo en su propia pantalla, donde se revisa y se puede deshacer.',
   notTold:
@@ -56,7 +56,7 @@ const spanish: Translation<typeof english> = {
   stock: 'Inventario de químicos',
   routes: 'Rutas',
   routeFor: ({ date }, { day }) => `Ruta del ${day(date, 'weekdayAndDay')}`,
-  poolOf: ({ name }) => `Piscina de ${name}`,
+  poolOf: ({ name }) => `Alberca de ${name}`,
 
   notInStock: ({ product }, { say }) => `No hay ${say(product)} en el inventario que usted puede ver.`,
   nothingLow: 'No queda poco de nada en el inventario.',
@@ -107,7 +107,7 @@ const spanish: Translation<typeof english> = {
     const isKnown = UNITS.some((one) => one === unit);
     return `${isKnown ? formatAmount(amount, unit, words) : `${words.number(Number(amount.toFixed(2)), 2)} ${unit}`} de ${words.say(productNamed(name))}`;
   },
-  addGallons: ({ name }) => `Agregue los galones de la piscina de ${name} para obtener las dosis.`,
+  addGallons: ({ name }) => `Agregue los galones de la alberca de ${name} para obtener las dosis.`,
   basedOn: ({ name, readings }, { say }) => `Según las últimas lecturas de ${name}: ${say(readings)}`,
 };
 catalog('assistant', spanish, 'es');

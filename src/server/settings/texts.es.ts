@@ -40,7 +40,7 @@ const spanish: Translation<typeof english> = {
     mqttAt: ({ host }, { say }) => `HTTPS y el servidor MQTT en ${say(host)}`,
     ownMqtt: ({ port }) => `HTTPS y el servidor MQTT integrado en el puerto ${port}`,
     noWeather: 'Sin alertas del clima',
-    ownExpert: 'Experto en piscinas integrado',
+    ownExpert: 'Experto en albercas integrado',
     webPush: 'Web Push, por el servicio de notificaciones de cada navegador',
   },
   numberNotYours: ({ companyId }) =>

@@ -6,10 +6,10 @@ const spanish: Translation<typeof english> = {
   shopStock: 'Bodega',
   measuredByWeight: ({ product }, { say }) => `${say(product)} se mide por peso`,
   measuredByVolume: ({ product }, { say }) => `${say(product)} se mide por volumen`,
-  poolOfAnotherUrl: 'La piscina no coincide con la de la URL',
+  poolOfAnotherUrl: 'La alberca no coincide con la de la URL',
   changedMeanwhile: 'Este inventario se cambió al mismo tiempo. Inténtelo de nuevo.',
-  poolOrTruckNotBoth: 'Elija una piscina o un camión, no ambos',
-  poolOrTruck: 'Elija una piscina o un camión',
+  poolOrTruckNotBoth: 'Elija una alberca o un camión, no ambos',
+  poolOrTruck: 'Elija una alberca o un camión',
   alreadyThere: 'Ya está ahí',
   onlyPercentLeft: ({ percent }) => `Solo queda ${percent}%`,
 };

@@ -23,7 +23,7 @@ catalog('water.tests', water, 'es');
 const devices: Translation<typeof deviceTexts> = {
   tester: 'Medidor',
   command: 'Orden',
-  poolHasTester: 'Esta piscina ya tiene un medidor. Quítelo primero.',
+  poolHasTester: 'Esta alberca ya tiene un medidor. Quítelo primero.',
   mustBeOnline: 'El medidor debe estar en línea para medir',
   calibrationInFuture: 'Una calibración no puede ser futura',
   testInFuture: 'Una prueba no puede ser futura',

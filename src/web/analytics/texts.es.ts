@@ -53,7 +53,7 @@ export const businessTexts: typeof english = {
     pastDue: 'Vencido',
   },
   estimated: 'estimado',
-  allEstimated: 'Estas cifras son estimadas',
+  allEstimated: 'Estas cifras son estimaciones',
   allEstimatedMore:
     'Todavía no hay visitas, costos ni facturas en este período. Son estimados según sus clientes y precios. Sus cifras reales los reemplazarán.',
   computing: 'Actualizando días anteriores…',

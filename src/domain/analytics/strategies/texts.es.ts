@@ -40,12 +40,12 @@ const spanish: Translation<typeof english> = {
     measure: 'Minutos por visita en estas paradas',
   },
   chemicals: {
-    title: 'Revise las piscinas que gastan demasiados químicos',
+    title: 'Revise las albercas que gastan demasiados químicos',
     description: ({ count }, { plural }) =>
       `${plural(count, 'cliente gasta', 'clientes gastan')} más del doble de los químicos habituales. Busque fugas, poco estabilizador o una celda de sal débil, o cobre los químicos.`,
     detail: ({ cents, usual }, { dollars }) =>
       `${dollars(cents / 100)} de químicos por visita. Su promedio es ${dollars(usual / 100)}`,
-    measure: 'Costo de químicos por visita en estas piscinas',
+    measure: 'Costo de químicos por visita en estas albercas',
   },
   halfEmpty: {
     title: 'Llene los días medio vacíos',

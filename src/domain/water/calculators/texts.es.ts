@@ -26,7 +26,7 @@ const spanish: Translation<typeof english> = {
     cyanuricAcid: 'CYA (estabilizador)',
     borate: 'Borato (como boro)',
     tds: 'Sólidos disueltos totales',
-    gallons: 'Volumen de la piscina',
+    gallons: 'Volumen de la alberca',
     product: 'Producto',
     strength: 'Concentración del producto',
     strengthBasis: 'Base de la concentración',

@@ -11,8 +11,8 @@ const assumptions: Translation<typeof englishAssumptions> = {
   tempF: ({ value }) => `No se midió la temperatura del agua; usamos ${value} °F.`,
   calciumHardness: ({ value }) => `No se midió la dureza de calcio; usamos ${value} ppm.`,
   totalAlkalinity: ({ value }) => `No se midió la alcalinidad total; usamos ${value} ppm.`,
-  cyaOutdoors: ({ value }) => `No se midió el CYA; usamos ${value} ppm, típico de piscinas de cloro al aire libre.`,
-  noCya: 'No se midió el CYA; usamos 0 ppm, típico de este tipo de piscina.',
+  cyaOutdoors: ({ value }) => `No se midió el CYA; usamos ${value} ppm, típico de albercas de cloro al aire libre.`,
+  noCya: 'No se midió el CYA; usamos 0 ppm, típico de este tipo de alberca.',
   noBorate: 'No se midió el borato; usamos 0 ppm.',
 };
 export const assumptionTexts: typeof englishAssumptions = catalog('water.assumed', assumptions, 'es');

@@ -68,7 +68,7 @@ const plan: Translation<typeof englishPlan> = {
     'Con estas lecturas la alcalinidad total no llega a su rango. Cambie parte del agua y vuelva a medir.',
   noIndexAfter: 'No se puede calcular el LSI después de dosificar. Cambie parte del agua y vuelva a medir.',
   indexOfNatural: ({ lsi }) =>
-    `El LSI después de dosificar es ${signed(lsi)}. Las piscinas naturales no se dosifican por eso.`,
+    `El LSI después de dosificar es ${signed(lsi)}. Las albercas naturales no se dosifican por eso.`,
   indexBelow: ({ lsi, bound }) =>
     `El LSI después de dosificar es ${signed(lsi)}, todavía abajo de ${signed(bound)} con pH, alcalinidad y calcio en rango. Sube cuando el agua se calienta.`,
   indexAbove: ({ lsi, bound }) =>
@@ -76,13 +76,13 @@ const plan: Translation<typeof englishPlan> = {
   model:
     'Los valores previstos suponen que el cloro se consume y que no se pierde más CO2 que el de la aireación indicada. Después el pH tiende a subir: vuelva a medir.',
   natural:
-    'Piscina natural: no agregue desinfectante, estabilizador ni alguicida. Dañan el biofiltro. Pregunte al constructor del filtro o a un laboratorio por los nutrientes (fosfato, nitrato, amonio) y la higiene del agua.',
+    'Alberca natural: no agregue desinfectante, estabilizador ni alguicida. Dañan el biofiltro. Pregunte al constructor del filtro o a un laboratorio por los nutrientes (fosfato, nitrato, amonio) y la higiene del agua.',
   sanitizerInNatural:
-    'Se midió desinfectante en una piscina natural. Busque de dónde viene, por ejemplo del agua de llenado, y deje que baje.',
+    'Se midió desinfectante en una alberca natural. Busque de dónde viene, por ejemplo del agua de llenado, y deje que baje.',
   noBromine: 'No se midió el bromo, así que no hay dosis de desinfectante.',
   noChlorine: 'No se midió el cloro libre, así que no hay dosis de desinfectante.',
   bromineOfChlorine: ({ chlorine, bromine }) =>
-    `Piscina de bromo: una lectura de ${short(chlorine)} ppm de cloro equivale a ${short(bromine)} ppm de bromo (2.25 veces).`,
+    `Alberca de bromo: una lectura de ${short(chlorine)} ppm de cloro equivale a ${short(bromine)} ppm de bromo (2.25 veces).`,
   chlorineForCya: ({ cya, minimum, amount, unit, product }, words) =>
     `Con CYA en ${short(cya)} ppm, mantenga el cloro libre en ${minimum} ppm o más. Con otros ${formatAmount(amount, unit, words)} de ${words.say(product).toLowerCase()} llegaría.`,
   saltCell: 'Suba la producción de la celda de sal o las horas de filtrado para mantener este nivel.',
@@ -103,9 +103,9 @@ const plan: Translation<typeof englishPlan> = {
     bromine: (above) => letFall('Bromo', above),
   },
   neutralizer:
-    'Para abrir la piscina antes, use un neutralizador de cloro (tiosulfato de sodio) poco a poco. Mida después de cada vez.',
+    'Para abrir la alberca antes, use un neutralizador de cloro (tiosulfato de sodio) poco a poco. Mida después de cada vez.',
   workedOutFor: ({ gallons, stated, doses }, { number }) =>
-    `Las dosis son para ${number(Math.round(gallons))} gal, según cómo respondió esta piscina a ${doses === 1 ? 'una dosis anterior' : `${doses} dosis anteriores`}, no para los ${number(Math.round(stated))} gal registrados.`,
+    `Las dosis son para ${number(Math.round(gallons))} gal, según cómo respondió esta alberca a ${doses === 1 ? 'una dosis anterior' : `${doses} dosis anteriores`}, no para los ${number(Math.round(stated))} gal registrados.`,
 };
 export const planTexts: typeof englishPlan = catalog('water.plan', plan, 'es');
 
@@ -114,30 +114,30 @@ const howTo: Translation<typeof englishHowTo> = {
     liquid_chlorine:
       'Vierta despacio frente a un retorno, cerca del agua, con la bomba encendida. De preferencia al anochecer.',
     cal_hypo:
-      'Esparza sobre la parte honda con la bomba encendida, o disuelva antes en una cubeta con agua de la piscina si la etiqueta lo indica. De preferencia al anochecer.',
+      'Esparza sobre la parte honda con la bomba encendida, o disuelva antes en una cubeta con agua de la alberca si la etiqueta lo indica. De preferencia al anochecer.',
     dichlor: 'Esparza sobre el agua con la bomba encendida. Se disuelve rápido.',
-    trichlor: 'Use solo en dosificador o flotador, nunca en el skimmer ni en el fondo de la piscina.',
+    trichlor: 'Use solo en dosificador o flotador, nunca en el skimmer ni en el fondo de la alberca.',
     sodium_bicarbonate:
       'Esparza sobre toda la superficie con la bomba encendida y cepille lo que se asiente. Vuelva a medir la alcalinidad y luego el pH.',
     soda_ash:
-      'Disuelva en una cubeta con agua de la piscina y vierta alrededor de la piscina con la bomba encendida. El agua puede quedar turbia unas horas.',
+      'Disuelva en una cubeta con agua de la alberca y vierta alrededor de la alberca con la bomba encendida. El agua puede quedar turbia unas horas.',
     muriatic_acid:
       'Vierta despacio a lo largo de la parte honda, cerca del agua, con la bomba encendida. Lejos de skimmers y metales.',
     sodium_bisulfate: 'Esparza poco a poco sobre la parte honda con la bomba encendida y cepille lo que se asiente.',
     calcium_chloride:
-      'Agréguelo poco a poco a una cubeta con agua de la piscina, deje que se enfríe y vierta despacio por la parte honda con la bomba encendida.',
+      'Agréguelo poco a poco a una cubeta con agua de la alberca, deje que se enfríe y vierta despacio por la parte honda con la bomba encendida.',
     cyanuric_acid:
       'Cuélguelo en una calceta frente a un retorno o póngalo en la canasta del skimmer. Tarda días en disolverse. Vuelva a medir en una semana.',
     salt: 'Vierta a lo largo de la parte baja y cepille hasta que se disuelva, con la bomba encendida y el sistema de sal apagado.',
     borax: 'Esparza despacio sobre el agua frente a un retorno, con la bomba encendida.',
     boric_acid: 'Esparza despacio sobre la parte honda con la bomba encendida y cepille lo que se asiente.',
     sodium_thiosulfate:
-      'Disuelva en una cubeta con agua de la piscina y vierta alrededor de la piscina. Vuelva a medir antes de agregar más.',
+      'Disuelva en una cubeta con agua de la alberca y vierta alrededor de la alberca. Vuelva a medir antes de agregar más.',
     sodium_sulfite:
-      'Disuelva en una cubeta con agua de la piscina y vierta alrededor de la piscina. Vuelva a medir antes de agregar más.',
-    sodium_bromide: 'Vierta alrededor de la piscina con la bomba encendida.',
+      'Disuelva en una cubeta con agua de la alberca y vierta alrededor de la alberca. Vuelva a medir antes de agregar más.',
+    sodium_bromide: 'Vierta alrededor de la alberca con la bomba encendida.',
     bcdmh:
-      'Llene el dosificador de bromo o el flotador y ajústelo para mantener el residual. No eche tabletas a la piscina.',
+      'Llene el dosificador de bromo o el flotador y ajústelo para mantener el residual. No eche tabletas a la alberca.',
     algaecide_quat50:
       'Vierta por las orillas con la bomba encendida, cuando el cloro del choque haya bajado. Cepille las paredes. Siga la dosis de la etiqueta.',
     clarifier:

@@ -56,7 +56,7 @@ const spanish: Translation<typeof english> = {
   expected: 'Esperado después de esta parada',
   about: ({ measure }, { say }) => `aprox. ${say(measure)}`,
   basis: {
-    truck: 'Calculado con lo que hay en el camión y en la piscina.',
+    truck: 'Calculado con lo que hay en el camión y en la alberca.',
     company: 'Calculado con los productos que su empresa maneja.',
     reference: 'Calculado con los productos de costumbre.',
   },

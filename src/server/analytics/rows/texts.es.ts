@@ -28,7 +28,7 @@ const spanish: Translation<typeof english> = {
     routeEfficiencyPct:
       'Tiempo en sitio como porcentaje del tiempo en sitio más el de manejo. La parte de cada técnico se suma.',
     chemicalCost: 'Químicos usados en este periodo a sus precios.',
-    chemicalCostPerPool: 'Costo de químicos de cada piscina, dividido entre el número de piscinas atendidas.',
+    chemicalCostPerPool: 'Costo de químicos de cada alberca, dividido entre el número de albercas atendidas.',
     activeCustomers: 'Clientes activos hoy.',
     newCustomers: 'Clientes agregados en este periodo.',
     lostCustomers: 'Clientes que se fueron en este periodo.',
@@ -52,8 +52,8 @@ const spanish: Translation<typeof english> = {
     left: 'Se fue',
     stayed: 'Se quedó',
     visitsPerMonth: 'Un mes al precio del cliente',
-    pool: ({ pool }) => `Piscina ${pool}`,
-    noPool: 'Sin piscina indicada',
+    pool: ({ pool }) => `Alberca ${pool}`,
+    noPool: 'Sin alberca indicada',
   },
   part: {
     estimatedCosts: 'Costos estimados en 66% de los ingresos',

@@ -3,7 +3,7 @@ import type { importsTexts as english } from './texts.ts';
 
 const spanish: Translation<typeof english> = {
   import: 'Importación',
-  pool: 'Piscina',
+  pool: 'Alberca',
   canceled: 'La importación se canceló. No cambió nada.',
   alreadyRunning: 'Esta importación ya está en curso.',
   badMapping: 'Esta asignación de columnas no se puede usar',

@@ -27,7 +27,7 @@ const spanish: Translation<typeof noticeTexts> = {
 catalog('scheduling.disruption', spanish, 'es');
 
 const disruptions: Translation<typeof disruptionsTexts> = {
-  changedMeanwhile: 'El programa cambió. Revíselo de nuevo.',
+  changedMeanwhile: 'El plan cambió. Revíselo de nuevo.',
   afterLastDate: ({ date }) => `No puede ser después del ${date}`,
   nothingChanges: 'Para este cliente no cambia nada',
   tooManyDays: ({ most }) => `Elija como máximo ${most} días`,

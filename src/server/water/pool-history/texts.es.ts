@@ -15,7 +15,7 @@ const spanish: Translation<typeof english> = {
   foot: ({ timeZone, printedAt, page, pages }) =>
     `Horas en ${timeZone}. Impreso ${printedAt} · LSI es el índice de saturación de Langelier. Página ${page} de ${pages}`,
   facts: {
-    pool: 'Piscina',
+    pool: 'Alberca',
     customer: 'Cliente',
     address: 'Dirección',
     type: 'Tipo',
