@@ -103,11 +103,11 @@ describe('the report on paper', () => {
     expect(pdf.toString('latin1')).toContain('/Lang (es-US)');
     const text = textOf(pdf);
     for (const said of [
-      'Informe del servicio de su piscina',
+      'Reporte del servicio de su piscina',
       'Su agua',
       'Fuera del rango ideal: pH (high) y Water balance (LSI) (slightly corrosive).',
       'Lo que hicimos',
-      'Informe RPT-1. Página 1 de 1',
+      'Reporte RPT-1. Página 1 de 1',
     ]) {
       expect(text).toContain(said);
     }

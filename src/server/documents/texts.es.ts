@@ -7,7 +7,7 @@ const spanish: Translation<typeof documentTexts> = {
   tooManyDrawings: ({ what }, { say }) =>
     `Se están preparando demasiados documentos (${say(what)}). Inténtelo de nuevo en un momento.`,
   bills: 'facturas',
-  reports: 'informes',
+  reports: 'reportes',
   allIdeal: 'Todas las mediciones están en el rango ideal.',
   outsideIdeal: ({ readings }, { list }) =>
     `Fuera del rango ideal: ${list(readings.map(({ label, word }) => `${label} (${word.toLowerCase()})`))}.`,
@@ -15,9 +15,9 @@ const spanish: Translation<typeof documentTexts> = {
   photo: 'Foto',
   photoOf: { before: 'Antes', after: 'Después', equipment: 'Equipo', issue: 'Problema', general: 'General' },
   report: {
-    title: 'Informe del servicio de su piscina',
-    titleOfDay: ({ date }) => `Informe del servicio de su piscina, ${date}`,
-    foot: ({ reportId, page, pages }) => `Informe ${reportId}. Página ${page} de ${pages}`,
+    title: 'Reporte del servicio de su piscina',
+    titleOfDay: ({ date }) => `Reporte del servicio de su piscina, ${date}`,
+    foot: ({ reportId, page, pages }) => `Reporte ${reportId}. Página ${page} de ${pages}`,
     customer: 'Cliente',
     address: 'Dirección',
     date: 'Fecha',

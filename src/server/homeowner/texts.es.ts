@@ -4,7 +4,7 @@ import type { doorTexts } from './texts.ts';
 const spanish: Translation<typeof doorTexts> = {
   link: 'Enlace',
   device: 'Dispositivo',
-  quote: 'Presupuesto',
+  quote: 'Cotización',
   logo: 'Logotipo',
   closed: 'Las páginas de los clientes están desactivadas por el momento.',
   noAddress: 'No tenemos ninguna dirección de correo suya. Llame a su servicio de piscinas.',

@@ -187,7 +187,7 @@ describe('the mail of a report to a customer who reads Spanish', () => {
     await send(owner);
     const { mail } = await lastMail();
     const when = 'lunes, 23 de noviembre de 2026';
-    expect(mail.subject).toBe(`Informe del servicio de su piscina – ${when}`);
+    expect(mail.subject).toBe(`Reporte del servicio de su piscina – ${when}`);
     expect(mail.html).toContain('<html lang="es">');
     for (const part of [mail.html, mail.text]) {
       for (const said of ['Hola, Pat Rivera:', when, 'Cloro libre', 'Alto', 'Limpieza del filtro'])

@@ -21,7 +21,7 @@ const spanish: Translation<typeof english> = {
   },
 
   planning: {
-    changedMeanwhile: 'El programa cambió. Optimice la semana de nuevo.',
+    changedMeanwhile: 'El plan cambió. Optimice la semana de nuevo.',
     listedTwice: ({ id }) => `${id} está dos veces en la lista`,
     stopOnRoute: 'Esta parada ya está en una ruta',
     customerOnRoute: 'Este cliente ya está en una ruta',

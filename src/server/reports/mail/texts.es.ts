@@ -5,9 +5,9 @@ const onDay = ({ date, time }: { date: string; time: string | null }): string =>
   time === null ? `el ${date}` : `el ${date} a las ${time}`;
 
 const spanish: Translation<typeof letterTexts> = {
-  title: 'Informe del servicio de su piscina',
-  pageTitle: ({ date }) => `Informe del servicio de su piscina – ${date}`,
-  subject: ({ date }) => `Informe del servicio de su piscina – ${date}`,
+  title: 'Reporte del servicio de su piscina',
+  pageTitle: ({ date }) => `Reporte del servicio de su piscina – ${date}`,
+  subject: ({ date }) => `Reporte del servicio de su piscina – ${date}`,
   hello: ({ name }) => `Hola, ${name}:`,
   serviced: (when) => `Atendimos su piscina ${onDay(when)}.`,
   servicedBy: ({ name, ...when }) => `${name} atendió su piscina ${onDay(when)}.`,

@@ -58,7 +58,7 @@ const spanish: Translation<typeof english> = {
 
   undo: {
     done: 'Este cambio ya se deshizo.',
-    changedSince: 'El programa cambió desde entonces y esto ya no se puede deshacer.',
+    changedSince: 'El plan cambió desde entonces y esto ya no se puede deshacer.',
     stopRemoved: 'Esta parada se quitó de su ruta.',
     stopChanged: 'Esta parada se cambió otra vez.',
     visitChanged: 'Esta visita se cambió otra vez.',

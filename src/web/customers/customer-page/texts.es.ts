@@ -52,7 +52,7 @@ export const customerPageTexts: typeof english = {
     signOut: 'Cerrar sesión',
     links: (count: number) => plural(count, 'enlace en correos', 'enlaces en correos'),
     shows: (what: string) =>
-      ({ report: 'Enlace a un reporte', invoice: 'Enlace a una factura', quote: 'Enlace a un presupuesto' })[what] ??
+      ({ report: 'Enlace a un reporte', invoice: 'Enlace a una factura', quote: 'Enlace a una cotización' })[what] ??
       'Enlace en un correo',
     sent: (day: string, until: string) => `Enviado el ${day}, funciona hasta el ${until}`,
     turnOff: 'Desactivar',

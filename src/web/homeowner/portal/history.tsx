@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Pool } from '#contract/customers/pools.ts';
 import type { PoolReading } from '#contract/water/water.ts';
-import { clock } from '#web/base/clock.ts';
-import { limitsOf, measuredReadings, momentsOf, ReadingChart } from '#web/water/index.ts';
+import { limitsOf, measuredReadings, ReadingChart } from '#web/water/index.ts';
 import { Panel, Refusal } from './parts.tsx';
 import { callPortal, useTexts } from './portal-api.ts';
 
@@ -51,7 +50,24 @@ export default function History({ timeZone }: { timeZone: string }) {
 function Charts({ pool, readings, timeZone }: PoolHistory & { timeZone: string }) {
   const inOrder = readings.toSorted((one, other) => one.measuredAt.localeCompare(other.measuredAt));
   const times = inOrder.map(({ measuredAt }) => Date.parse(measuredAt));
-  const moments = momentsOf(timeZone, clock.now());
+  const { words, say, texts } = useTexts();
+  const { moments, said } = useMemo(
+    () => ({
+      moments: {
+        day: (at: number | string) => words.moment(at, timeZone, 'date'),
+        moment: (at: number | string) => words.moment(at, timeZone),
+      },
+      said: {
+        name: (reading: keyof typeof texts.chart.names) => say(texts.chart.names[reading]),
+        status: (kind: keyof typeof texts.chart.statuses) => say(texts.chart.statuses[kind]),
+        idealIs: (range: string) => say(texts.chart.ideal({ range })),
+        rangeFrom: (least: string) => say(texts.chart.from({ least })),
+        chart: (name: string, tests: number, first: string, last: string) =>
+          say(texts.chart.label({ name, tests, first, last })),
+      },
+    }),
+    [words, say, texts, timeZone],
+  );
   return measuredReadings(inOrder).map((reading) => (
     <ReadingChart
       key={reading}
@@ -65,6 +81,7 @@ function Charts({ pool, readings, timeZone }: PoolHistory & { timeZone: string }
       fromMs={times[0] ?? 0}
       toMs={times.at(-1) ?? 0}
       moments={moments}
+      said={said}
     />
   ));
 }

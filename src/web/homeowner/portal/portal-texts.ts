@@ -120,6 +120,23 @@ export const portalTexts = catalog('homeowner.portal', {
   answerFailed: 'Couldn’t send your answer. Try again.',
 
   history: 'Your water over time',
+  chart: {
+    names: {
+      chlorine: 'Free chlorine',
+      pH: 'pH',
+      lsi: 'LSI',
+      totalAlkalinity: 'Alkalinity',
+      calciumHardness: 'Calcium hardness',
+      cyanuricAcid: 'CYA (stabilizer)',
+      salt: 'Salt',
+      temperature: 'Temperature',
+    },
+    statuses: { ideal: 'Ideal', low: 'Low', high: 'High', critical: 'Critical' },
+    ideal: ({ range }: { range: string }) => `ideal ${range}`,
+    from: ({ least }: { least: string }) => `from ${least}`,
+    label: ({ name, tests, first, last }: { name: string; tests: number; first: string; last: string }, { plural }) =>
+      `${name}: ${plural(tests, 'test', 'tests')} from ${first} to ${last}.`,
+  },
   pool: 'Pool',
   noHistory: 'Your readings show up here after the first test.',
   historyFailed: 'Couldn’t load your readings. Try again.',

@@ -39,7 +39,7 @@ export const companyBrandingTexts: typeof english = {
   saveFailed: (message) => `No se pudo guardar la configuración: ${message}`,
   look: 'Encabezado y pie de los reportes',
   noName: 'Su empresa de albercas',
-  reportTitle: 'Informe del servicio de su piscina',
+  reportTitle: 'Reporte del servicio de su piscina',
   thanks: (name) => `Gracias por confiar su piscina a ${name}.`,
   us: 'nosotros',
   loadFailed: 'No se pudieron cargar los datos de su empresa',

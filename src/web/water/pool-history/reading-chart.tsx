@@ -1,7 +1,8 @@
 import { memo, type PointerEvent, useMemo, useState } from 'react';
 import type { PoolDose } from '#contract/water/pool-history.ts';
-import type { Limits, Range } from '#domain/water/index.ts';
+import { type Limits, type Range, type StatusWord, statusTexts } from '#domain/water/index.ts';
 import { formatNumber } from '#web/base/format.ts';
+import { words } from '#web/base/language.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
 import { statusOf } from '../reading-status.ts';
 import { waterTexts } from '../texts.ts';
@@ -57,6 +58,24 @@ export function nearestIndex(points: readonly { readonly atMs: number }[], atMs:
   return best;
 }
 
+/** What a chart says: in the pages' language, unless its reader has one of their own. */
+export interface ChartSaid {
+  readonly name: (reading: ChartedReading) => string;
+  readonly status: (kind: StatusWord) => string;
+  readonly idealIs: (range: string) => string;
+  readonly rangeFrom: (least: string) => string;
+  /** Of a chart as a whole, for who cannot see it. */
+  readonly chart: (name: string, tests: number, first: string, last: string) => string;
+}
+
+const saidHere: ChartSaid = {
+  name: (reading) => waterTexts.names[reading],
+  status: (kind) => words.say(statusTexts[kind]),
+  idealIs: waterTexts.idealIs,
+  rangeFrom: waterTexts.rangeFrom,
+  chart: texts.chartName,
+};
+
 export interface ReadingChartProps {
   reading: ChartedReading;
   points: readonly PlottedPoint[];
@@ -64,12 +83,13 @@ export interface ReadingChartProps {
   limits: Limits | null;
   fromMs: number;
   toMs: number;
-  moments: Moments;
+  moments: Pick<Moments, 'day' | 'moment'>;
+  said?: ChartSaid;
 }
 
 /** One reading over time. The picture is a handful of paths, however many tests there are. */
 export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps) {
-  const { reading, points, doses, limits, fromMs, toMs, moments } = props;
+  const { reading, points, doses, limits, fromMs, toMs, moments, said = saidHere } = props;
   const range = limits?.ideal ?? null;
   const [pointed, setPointed] = useState<number | null>(null);
   const scale = useMemo(
@@ -92,14 +112,14 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
 
   const shown = points[pointed ?? points.length - 1] ?? points.at(-1);
   if (!shown) return null;
-  const name = waterTexts.names[reading];
+  const name = said.name(reading);
   const status = limits && statusOf(shown.value, limits);
   const given = doses.filter(({ givenAt }) => Date.parse(givenAt) === shown.atMs).map(doseText);
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
     if (width > 0) setPointed(nearestIndex(points, fromMs + ((clientX - left) / width) * (toMs - fromMs)));
   };
-  const label = texts.chartName(
+  const label = said.chart(
     name,
     points.length,
     moments.day(points[0]?.atMs ?? shown.atMs),
@@ -120,13 +140,13 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
         </span>
         {status ? (
           <StatusDot tone={status.tone} className="text-sm text-ink-2">
-            {status.word}
+            {said.status(status.kind)}
           </StatusDot>
         ) : null}
       </div>
       <p className="num min-h-9 text-xs text-ink-3">
         {moments.moment(shown.atMs)}
-        {range ? ` · ${waterTexts.idealIs(idealText(reading, range))}` : ''}
+        {range ? ` · ${said.idealIs(idealText(reading, range, said))}` : ''}
         {given.length > 0 ? ` · ${texts.given(given.join(', '))}` : ''}
       </p>
       <div className="mt-2 flex gap-2">
@@ -189,7 +209,7 @@ export const ReadingChart = memo(function ReadingChart(props: ReadingChartProps)
   );
 });
 
-function idealText(reading: ChartedReading, { min, max }: Range): string {
+function idealText(reading: ChartedReading, { min, max }: Range, said: ChartSaid): string {
   const written = reading === 'lsi' ? waterTexts.signedLimit : formatNumber;
-  return max === null ? waterTexts.rangeFrom(written(min)) : waterTexts.range(written(min), written(max));
+  return max === null ? said.rangeFrom(written(min)) : waterTexts.range(written(min), written(max));
 }
