@@ -21,29 +21,29 @@ const spanish: Translation<typeof english> = {
       name: 'Visita mañana',
       subject: 'Servicio de su piscina el {serviceDate}',
       template:
-        'Hola, {customerName}: {technicianName} atenderá su piscina el {serviceDate}, {timeWindow}. Por favor, deje abierta la puerta y a sus mascotas adentro. Responda STOP para no recibir más mensajes.',
+        'Hola, {customerName}: {technicianName} va a dar servicio a su piscina el {serviceDate}, {timeWindow}. Por favor, deje la puerta sin seguro y a sus mascotas adentro. Responda STOP para no recibir más mensajes.',
     },
     post_service: {
       name: 'Servicio hecho',
-      subject: 'Hemos atendido su piscina',
+      subject: 'Dimos servicio a su piscina',
       template:
-        'Hola, {customerName}: hemos atendido su piscina. Cloro: {chlorine}, pH: {ph}. Próxima visita: {nextVisit}.',
+        'Hola, {customerName}: dimos servicio a su piscina. Cloro: {chlorine}, pH: {ph}. Próxima visita: {nextVisit}.',
     },
     satisfaction_survey: {
       name: '¿Cómo le fue?',
       subject: '¿Qué le pareció nuestro servicio?',
       template:
-        'Hola, {customerName}: ¿qué le pareció el servicio de su piscina del {serviceDate}? Responda con un número del 1 (malo) al 5 (excelente), o conteste aquí: {surveyLink}',
+        'Hola, {customerName}: ¿qué le pareció el servicio de su piscina del {serviceDate}? Responda del 1 (malo) al 5 (excelente), o conteste aquí: {surveyLink}',
     },
     birthday: {
       name: 'Cumpleaños',
       subject: '¡Feliz cumpleaños, {customerName}!',
-      template: '¡Feliz cumpleaños, {customerName}! Le deseamos lo mejor todos en {companyName}.',
+      template: '¡Feliz cumpleaños, {customerName}! Le desea lo mejor el equipo de {companyName}.',
     },
     holiday: {
       name: 'Fiesta',
       subject: '¡{greeting}!',
-      template: '¡{greeting}, {customerName}! Le deseamos lo mejor todos en {companyName}.',
+      template: '¡{greeting}, {customerName}! Le desea lo mejor el equipo de {companyName}.',
     },
     on_my_way: {
       name: 'En camino',
@@ -55,7 +55,7 @@ const spanish: Translation<typeof english> = {
       name: 'Visita no realizada',
       subject: 'El servicio de su piscina del {serviceDate}',
       template:
-        'Hola, {customerName}: vinimos el {serviceDate}, pero no pudimos atender su piscina: {reason}. Próximo servicio: {nextVisit}.',
+        'Hola, {customerName}: vinimos el {serviceDate}, pero no pudimos dar servicio a su piscina: {reason}. Próximo servicio: {nextVisit}.',
     },
     survey_thanks_good: {
       name: 'Gracias, 4 o 5',
@@ -65,7 +65,7 @@ const spanish: Translation<typeof english> = {
     survey_thanks_low: {
       name: 'Gracias, 1 a 3',
       subject: 'Gracias por su respuesta',
-      template: 'Gracias por decírnoslo, {customerName}. Queremos mejorar y lo revisaremos.',
+      template: 'Gracias por su respuesta, {customerName}. Queremos mejorar y la vamos a revisar.',
     },
   },
   holidays: {
@@ -87,7 +87,7 @@ const spanish: Translation<typeof english> = {
     skipped: {
       'locked-gate': 'la puerta estaba cerrada',
       dog: 'había un perro en el patio',
-      weather: 'el tiempo no lo permitió',
+      weather: 'el clima no lo permitió',
       'customer-asked': 'usted nos pidió que no fuera hoy',
       'no-access': 'no pudimos llegar a la piscina',
       other: 'surgió un imprevisto',

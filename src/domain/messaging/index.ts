@@ -19,7 +19,7 @@ export {
 } from './kinds.ts';
 export { afterQuietHours, isQuiet, quietMinutesLeft } from './quiet-hours.ts';
 export { mostAttempts, waitAfter } from './retry.ts';
-export { segmentsOf } from './segments.ts';
+export { inPlainLetters, segmentsOf } from './segments.ts';
 export { isLowRating, ratingIn, serviceQualityOf, thanksTypeOf, wouldRecommend } from './survey-rules.ts';
 export {
   arrivalInWords,

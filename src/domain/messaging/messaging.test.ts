@@ -4,7 +4,8 @@ import { zonesOfCustomer } from './customer-zone.ts';
 import { isAnsweredByService, keywordOf, languageOfKeyword } from './keywords.ts';
 import { expiresAt } from './kinds.ts';
 import { mostAttempts, waitAfter } from './retry.ts';
-import { segmentsOf } from './segments.ts';
+import { inPlainLetters, segmentsOf } from './segments.ts';
+import { defaultTemplates, exampleValues, fillTemplate } from './templates.ts';
 import { messagingTexts } from './texts.ts';
 import { consentOf, formatPhone, resolveChannel, toE164, whyNoText } from './way.ts';
 
@@ -106,6 +107,33 @@ describe('the parts of a text message', () => {
     ['😀', 36, 2],
   ])('%s × %i: %i', (character, times, expected) => {
     expect(segmentsOf(character.repeat(times))).toBe(expected);
+  });
+
+  it('are fewer in plain letters, which are taken only then', () => {
+    expect(inPlainLetters('Próxima visita: sábado')).toBe('Próxima visita: sábado');
+    const long = 'Próxima visita: el sábado 28 de noviembre. Mañana pasará el técnico, ¿de acuerdo? Sí “o” no…';
+    expect(inPlainLetters(long)).toBe(
+      'Proxima visita: el sabado 28 de noviembre. Mañana pasara el técnico, ¿de acuerdo? Si "o" no...',
+    );
+    expect([segmentsOf(long), segmentsOf(inPlainLetters(long))]).toEqual([2, 1]);
+    expect(inPlainLetters('日'.repeat(80))).toBe('日'.repeat(80));
+  });
+
+  it('of what is sent in Spanish are at most one more than in English', () => {
+    const partsOf = ({ type, language, template }: ReturnType<typeof defaultTemplates>[number]) => {
+      const values = { ...exampleValues(language), companyName: 'Blue Pools' };
+      return { type, parts: segmentsOf(inPlainLetters(fillTemplate(template, values))) };
+    };
+    const parts = (language: 'en' | 'es') =>
+      Object.fromEntries(
+        defaultTemplates()
+          .filter((one) => one.language === language)
+          .map(partsOf)
+          .map((one) => [one.type, one.parts]),
+      );
+    const english = parts('en');
+    const costly = Object.entries(parts('es')).filter(([type, count]) => count > (english[type] ?? 0) + 1);
+    expect(costly).toEqual([]);
   });
 });
 

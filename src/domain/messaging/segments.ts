@@ -16,3 +16,15 @@ export function segmentsOf(text: string): number {
   }
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
 }
+
+// The GSM alphabet has é, ñ, ü, ¡ and ¿, but none of these: one of them doubles what a text costs.
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ á: 'a', í: 'i', ó: 'o', ú: 'u', Á: 'A', Í: 'I', Ó: 'O', Ú: 'U' },
+  ...{ '“': '"', '”': '"', '‘': "'", '’': "'", '–': '-', '—': '-', '…': '...' },
+};
+
+/** A text without accents that would make it be sent in more parts, "Proxima visita"; as it is where they cost nothing. */
+export function inPlainLetters(text: string): string {
+  const plain = text.replaceAll(/[áíóúÁÍÓÚ“”‘’–—…]/g, (letter) => plainLetters[letter] ?? letter);
+  return segmentsOf(plain) < segmentsOf(text) ? plain : text;
+}

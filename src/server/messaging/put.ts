@@ -2,6 +2,7 @@ import {
   afterQuietHours,
   consentOf,
   type Delivery,
+  inPlainLetters,
   type Kind,
   leavesOnItsOwn,
   resolveChannel,
@@ -90,9 +91,12 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
 
   const store = async (message: NewMessage, given: CustomerRow | null | undefined): Promise<MessageRow | null> => {
     if (leavesOnItsOwn(message) && !mayLeave(sender)) return null;
-    const { kind, customerId, cause, body, subject, userId, serviceDate, broadcastId, surveyId } = message;
+    const { kind, customerId, cause, subject, userId, serviceDate, broadcastId, surveyId } = message;
     const customer = given ?? (customerId === null ? null : await customersRepo(tx).find(customerId));
     const way = await wayFor(message, customer);
+    // What somebody typed is sent as they typed it.
+    const isTyped = kind === 'custom' || kind === 'reply' || kind === 'broadcast';
+    const body = way.channel === 'sms' && !isTyped ? inPlainLetters(message.body) : message.body;
     const at = now();
     const wanted = new Date(Math.max(message.dueAt.getTime(), at.getTime()));
     const dueAt = await notQuiet(wanted, customer);

@@ -171,7 +171,7 @@ describe('greetings', () => {
     const company = await served();
     expect((await greet(company)).body).toEqual({ scheduled: 1, alreadyScheduled: 0, skipped: [] });
     const [one] = await ofType(company, 'birthday');
-    expect(one?.message).toBe('¡Feliz cumpleaños, Pat Rivera! Le deseamos lo mejor todos en Blue Pools.');
+    expect(one?.message).toBe('¡Feliz cumpleaños, Pat Rivera! Le desea lo mejor el equipo de Blue Pools.');
     const { body: pat } = await company.owner.get<Customer>('/api/customers/PAT');
     expect(pat.lastBirthdayGreeting).toBe('2026-11-23');
     expect((await greet(company)).body.scheduled).toBe(0);

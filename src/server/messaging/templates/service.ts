@@ -10,6 +10,7 @@ import {
   type DefaultTemplate,
   defaultTemplates,
   exampleValues,
+  inPlainLetters,
   segmentsOf,
   toE164,
   variablesIn,
@@ -137,7 +138,7 @@ async function filled(tx: TenantTx, { type, template, subject = null, language, 
 export const previewTemplate = (tenant: Tenant, body: Filled): Promise<TemplatePreview> =>
   tenant.transaction(async (tx) => {
     const { body: message } = await filled(tx, body);
-    return { message, characters: message.length, segments: segmentsOf(message) };
+    return { message, characters: message.length, segments: segmentsOf(inPlainLetters(message)) };
   });
 
 /** A number or an address. @throws AppError invalid_input */
