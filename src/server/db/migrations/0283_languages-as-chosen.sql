@@ -4,3 +4,6 @@ alter table company_settings add column language_chosen boolean not null default
 update company_settings set language_chosen = true where language <> 'en';
 -- What a user's browser asked for when they signed in last: mails and notifications to those who have chosen nothing follow it.
 alter table users add column browser_language text check (browser_language in ('en', 'es'));
+-- Nobody has edited a user by signing in.
+drop trigger record_changes on users;
+call record_changes_of('users', '{user_id}', '{last_login_at,invited_at,browser_language}', '{password_hash}');
