@@ -285,21 +285,21 @@ test('a technician whose browser asks for Spanish works a stop in it, on a narro
   await page.goto('/field-service');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
   await look('today');
-  await page
-    .getByRole('link', { name: /^(?:Iniciar visita|Abrir|Continuar)/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Lecturas del agua' })).toBeVisible();
+  // Of a customer, whatever day it is.
+  await page.goto('/field-service/customer/CUST-0001');
+  const keypad = page.getByRole('group', { name: 'Teclado' });
   await look('the stop');
-  await page
-    .getByRole('button', { name: /^Omitir parada/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await look('skipping it');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  for (const digit of ['1', 'Siguiente', '8']) await keypad.getByRole('button', { name: digit, exact: true }).click();
+  await look('typing');
+  await page.getByRole('button', { name: 'Terminé de escribir' }).click();
+  await expect(keypad).toBeHidden();
+  await look('what to add');
+  await page.getByRole('button', { name: /ver (?:cómo|los \d+ pasos)/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Plan de dosificación' })).toBeVisible();
+  await look('the dosing plan');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: 'Terminar visita' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /Terminar visita|Antes de terminar/ })).toBeVisible();
   await look('finishing it');
   await context.close();
   expect([...faults]).toEqual([]);
