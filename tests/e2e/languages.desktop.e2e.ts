@@ -294,7 +294,7 @@ test('a technician whose browser asks for Spanish works a stop in it, on a narro
   await page.getByRole('button', { name: 'Terminé de escribir' }).click();
   await expect(keypad).toBeHidden();
   await look('what to add');
-  await page.getByRole('button', { name: /ver (?:cómo|los \d+ pasos)/ }).click();
+  await page.getByRole('button', { name: /^(?:Agregue|Nada que agregar)/ }).click();
   await expect(page.getByRole('dialog', { name: 'Plan de dosificación' })).toBeVisible();
   await look('the dosing plan');
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
