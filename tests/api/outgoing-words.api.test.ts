@@ -134,9 +134,11 @@ beforeAll(async () => {
       } as never);
     },
   });
+  const begun = world.clock.now().toISOString();
   const companyIds = await everyOccasion(world, twilio);
   written.push(...(await writtenBy(companyIds, 0, 0)));
   isSpanish = true;
+  world.clock.set(begun);
   const [mailsBefore, papersBefore] = [world.mailer.sent.length, drawn.length];
   const readsSpanish: World['company'] = async (options) => {
     const company = await world.company(options);

@@ -289,6 +289,9 @@ test('a technician whose browser asks for Spanish works a stop in it, on a narro
   await page.goto('/field-service/customer/CUST-0001');
   const keypad = page.getByRole('group', { name: 'Teclado' });
   await look('the stop');
+  await page.getByRole('button', { name: 'Iniciar visita' }).click();
+  await expect(keypad).toBeVisible();
+  await look('begun');
   for (const digit of ['1', 'Siguiente', '8']) await keypad.getByRole('button', { name: digit, exact: true }).click();
   await look('typing');
   await page.getByRole('button', { name: 'Terminé de escribir' }).click();

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { formatDay, formatMoment } from '#web/base/format.ts';
+import { poolTypeLabel } from '#web/base/pool-types.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -79,7 +80,7 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
                 term: texts.poolSize,
                 value: context.gallons === null ? null : texts.gallons(valueText(context.gallons)),
               },
-              { term: texts.poolType, value: context.poolType },
+              { term: texts.poolType, value: context.poolType && poolTypeLabel(context.poolType) },
               { term: texts.phone, value: customer.phone },
               { term: texts.email, value: customer.email },
             ]}
