@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { englishTexts } from './support/english-texts.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { buildMarkedPages, servePagesFrom } from './support/pseudo-language.ts';
 import { test as base, expect } from './support/test.ts';
@@ -255,55 +254,3 @@ for (const [who, secret, paths] of [
     expect(Object.fromEntries(found)).toEqual({});
   });
 }
-
-test('a technician whose browser asks for Spanish works a stop in it, on a narrow phone', async ({
-  browser,
-  demonstration,
-}) => {
-  const context = await browser.newContext({
-    baseURL: demonstration.url,
-    timezoneId: zone,
-    locale: 'es-MX',
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  const english = englishTexts();
-  const faults = new Set<string>();
-  const look = async (at: string) => {
-    await page.waitForLoadState('networkidle');
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (wider > 0) faults.add(`${at} is ${wider} px too wide`);
-    for (const { text } of await shownOn(page)) if (english.has(text)) faults.add(`${at}: ${text}`);
-  };
-  const data = { email: 'technician@demo.poolhand.example', password: 'demo-technician' };
-  const { token } = await (await page.request.post('/api/auth/login', { data })).json();
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
-
-  await page.goto('/field-service');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
-  await look('today');
-  // Of a customer, whatever day it is.
-  await page.goto('/field-service/customer/CUST-0001');
-  const keypad = page.getByRole('group', { name: 'Teclado' });
-  await look('the stop');
-  await page.getByRole('button', { name: 'Iniciar visita' }).click();
-  await expect(keypad).toBeVisible();
-  await look('begun');
-  for (const digit of ['1', 'Siguiente', '8']) await keypad.getByRole('button', { name: digit, exact: true }).click();
-  await look('typing');
-  await page.getByRole('button', { name: 'Terminé de escribir' }).click();
-  await expect(keypad).toBeHidden();
-  await look('what to add');
-  await page.getByRole('button', { name: /^(?:Agregue|Nada que agregar)/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Plan de dosificación' })).toBeVisible();
-  await look('the dosing plan');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
-  await page.getByRole('button', { name: 'Terminar visita' }).click();
-  await expect(page.getByRole('dialog', { name: /Terminar visita|Antes de terminar/ })).toBeVisible();
-  await look('finishing it');
-  await context.close();
-  expect([...faults]).toEqual([]);
-});

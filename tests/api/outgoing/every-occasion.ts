@@ -208,19 +208,6 @@ async function endPlans(world: World): Promise<string[]> {
   return companyIds;
 }
 
-/** What customers, users and a company with a plan are written, without the walk through the calls. @returns the companies */
-export async function everyLetter(world: World, twilio: TwilioStandIn): Promise<string[]> {
-  const company = await world.company();
-  const seeds = await seedCompany(company);
-  await writeToCustomers(world, company, seeds);
-  await billAndMove(world, { ...company, owner: await company.signedIn('owner') }, seeds);
-  await world.runJobs();
-  await world.runJob('sweep-mails', {});
-  const others = [...(await endPlans(world)), await tellUsers(world), await greetAndStop(world, twilio)];
-  await world.runJob('sweep-mails', {});
-  return [company.companyId, ...others];
-}
-
 /** Everything on which the product writes to somebody, as far as a test can bring it about. @returns the companies */
 export async function everyOccasion(world: World, twilio: TwilioStandIn): Promise<string[]> {
   const company = await world.company();
