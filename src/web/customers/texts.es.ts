@@ -17,7 +17,7 @@ export const customersTexts: typeof english = {
   filterStatus: 'Filtrar por estado',
   filterDay: 'Filtrar por día',
   sort: 'Ordenar por',
-  allStatuses: 'Todo estado',
+  allStatuses: 'Estado: todos',
   onlyActive: 'Solo activos',
   onlyInactive: 'Solo inactivos',
   allDays: 'Todos los días',

@@ -19,7 +19,7 @@ export const usersTexts: typeof english = {
   filterRole: 'Filtrar por rol',
   allRoles: 'Todos los roles',
   filterStatus: 'Filtrar por estado',
-  allStatuses: 'Todo estado',
+  allStatuses: 'Estado: todos',
   count: (shown, all) =>
     shown === all
       ? plural(all, 'usuario', 'usuarios')

@@ -42,7 +42,7 @@ export const directoryTexts: typeof english = {
     newest: 'Más recientes',
   },
   filterTechnician: 'Filtrar por técnico',
-  allTechnicians: 'Todo técnico',
+  allTechnicians: 'Técnico: todos',
   noTechnician: 'Sin técnico',
   filterOnly: 'Filtrar por pendientes',
   allConcerns: 'Todos',
