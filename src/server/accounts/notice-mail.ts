@@ -10,7 +10,7 @@ const { help, ...notices } = accountMailTexts.notices;
 /** Does `work` and queues an email about it in one transaction. `work` answers false where nothing changed. */
 export async function withNotice(
   deps: Deps,
-  account: Pick<Account, 'companyId' | 'email' | 'language' | 'companyLanguage'>,
+  account: Pick<Account, 'companyId' | 'email' | 'language' | 'companyLanguage' | 'browserLanguage'>,
   notice: keyof typeof notices,
   work: (tx: TenantTx) => Promise<unknown>,
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ export const fieldServiceTexts: typeof english = {
   serviceMinutes: (minutes) => `${minutes} de servicio`,
   travelMinutes: (minutes) => `${minutes} de manejo`,
   completed: 'Terminada',
-  completedAt: (time) => `Terminada a las ${time}`,
+  completedAt: (time) => `Hecha ${time}`,
   inProgress: 'En curso',
   onThisPhone: 'Guardada en este teléfono, aún sin enviar',
   urgent: 'Urgente',
