@@ -160,6 +160,7 @@ const answerTo = (message: string, words: Words): string => {
   const question = understand(message);
   if (question.kind === 'knowledge' || question.kind === 'danger') throw new Error(`Not understood: ${message}`);
   const answer = answerChemistry(question as Parameters<typeof answerChemistry>[0]);
+  if (!answer) throw new Error(`Not answered: ${message}`);
   return answerInWords(answer, words).text;
 };
 const figuresOf = (text: string): string[] => (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).toSorted();
