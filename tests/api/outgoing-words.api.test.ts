@@ -6,8 +6,8 @@ import { messageKinds } from '#domain/messaging/index.ts';
 import { mailPurposes, mails, messages } from '#server/db/schema/index.ts';
 import { pagesOf } from '../support/pdf-pages.ts';
 import { openTwilioStandIn } from '../support/twilio-stand-in.ts';
-import { openWorld } from '../support/world.ts';
-import { everyOccasion } from './outgoing/every-occasion.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { everyLetter, everyOccasion } from './outgoing/every-occasion.ts';
 
 const { drawn, drawsIn, isBill } = vi.hoisted(() => ({
   drawn: [] as { draw: string; pdf: Buffer }[],
@@ -96,29 +96,58 @@ const findings = (): Record<string, string> =>
       .reverse(),
   );
 
-beforeAll(async () => {
-  const inject = world.app.inject.bind(world.app);
-  Object.assign(world.app, {
-    inject: (options: { payload?: unknown }) => {
-      keepStrings(options.payload);
-      return inject(options as never);
-    },
-  });
-  const companyIds = await everyOccasion(world, twilio);
+/** What these companies wrote, and every email and paper from the given ones on. */
+async function writtenBy(companyIds: readonly string[], fromMail: number, fromPaper: number): Promise<Written[]> {
+  const found: Written[] = [];
   for (const companyId of companyIds) {
     await world.deps.db.inCompany(companyId, async (tx) => {
       for (const { purpose } of await tx.select().from(mails)) purposes.add(purpose);
       for (const { kind, subject, body, direction } of await tx.select().from(messages)) {
         kinds.add(kind);
-        if (direction === 'out') written.push({ what: `text ${kind}`, text: `${subject ?? ''}\n${body}` });
+        if (direction === 'out') found.push({ what: `text ${kind}`, text: `${subject ?? ''}\n${body}` });
       }
     });
   }
-  for (const { subject, text, html } of world.mailer.sent) {
-    written.push({ what: `mail "${subject}"`, text: `${subject}\n${text}\n${visible(html)}` });
+  for (const { subject, text, html } of world.mailer.sent.slice(fromMail)) {
+    found.push({ what: `mail "${subject}"`, text: `${subject}\n${text}\n${visible(html)}` });
   }
-  for (const { draw, pdf } of drawn) written.push({ what: `paper of ${draw}`, text: pagesOf(pdf).join('\n') });
-}, 180_000);
+  for (const { draw, pdf } of drawn.slice(fromPaper))
+    found.push({ what: `paper of ${draw}`, text: pagesOf(pdf).join('\n') });
+  return found;
+}
+
+/** The same once more where everybody reads Spanish. */
+const inSpanish: Written[] = [];
+
+beforeAll(async () => {
+  let isSpanish = false;
+  const inject = world.app.inject.bind(world.app);
+  Object.assign(world.app, {
+    inject: (options: { url: string; payload?: unknown; headers?: Record<string, string> }) => {
+      keepStrings(options.payload);
+      if (!isSpanish) return inject(options as never);
+      const isCustomer = /^\/api\/customers(?:\/[^/]+)?$/.test(options.url) && typeof options.payload === 'object';
+      return inject({
+        ...options,
+        headers: { 'accept-language': 'es-MX', ...options.headers },
+        ...(isCustomer ? { payload: { ...options.payload, language: 'es' } } : {}),
+      } as never);
+    },
+  });
+  const begun = world.clock.now().toISOString();
+  const companyIds = await everyOccasion(world, twilio);
+  written.push(...(await writtenBy(companyIds, 0, 0)));
+  isSpanish = true;
+  world.clock.set(begun);
+  const [mailsBefore, papersBefore] = [world.mailer.sent.length, drawn.length];
+  const readsSpanish: World['company'] = async (options) => {
+    const company = await world.company(options);
+    await company.owner.put('/api/settings', { system: { language: 'es' } });
+    return company;
+  };
+  const spanishIds = await everyLetter({ ...world, company: readsSpanish }, twilio);
+  inSpanish.push(...(await writtenBy(spanishIds, mailsBefore, papersBefore)));
+}, 240_000);
 
 const distinct = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
@@ -134,6 +163,16 @@ describe('what the product writes to somebody', () => {
   });
 
   it('says nothing outside a catalog but what a company entered', () => expect(findings()).toEqual({}));
+
+  it('is in Spanish where everybody reads Spanish', () => {
+    expect(inSpanish.filter(({ what }) => what.startsWith('mail')).length).toBeGreaterThan(20);
+    expect(inSpanish.some(({ what }) => what.startsWith('text'))).toBe(true);
+    expect(inSpanish.some(({ what }) => what.startsWith('paper'))).toBe(true);
+    const english = inSpanish.flatMap(({ what, text }) =>
+      [...text.matchAll(/«(?!¦)[^«»]*/g)].map(([said]) => `${what}: ${said}`),
+    );
+    expect([...new Set(english)]).toEqual([]);
+  });
 
   it('would be found', () => {
     expect(unmarked('«Hello Pat», turn this off. Nov 23, 2026: 2 ppm')).toEqual(['turn', 'this', 'off.']);
