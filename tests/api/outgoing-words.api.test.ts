@@ -130,7 +130,7 @@ beforeAll(async () => {
       return inject({
         ...options,
         headers: { 'accept-language': 'es-MX', ...options.headers },
-        ...(isCustomer ? { payload: { ...options.payload, language: 'es' } } : {}),
+        ...(isCustomer ? { payload: { ...(options.payload as object), language: 'es' } } : {}),
       } as never);
     },
   });
