@@ -3,4 +3,4 @@ export { testersTexts } from './devices/texts.ts';
 export { PoolPanelPart, TestersTabPart } from './parts.tsx';
 export { PoolChoice } from './pool-choice.tsx';
 export { ReadingChart } from './pool-history/reading-chart.tsx';
-export { limitsOf, measuredReadings, momentsOf } from './pool-history/shown-readings.ts';
+export { limitsOf, measuredReadings } from './pool-history/shown-readings.ts';
