@@ -13,6 +13,7 @@ export { makeUpPath, mayUndoSkip, skipInWords } from './skips.ts';
 export { spanishTasks } from './task-texts.es.ts';
 export { taskNamed } from './task-texts.ts';
 export {
+  type ChecklistTask,
   type CustomerTask,
   companyTasks,
   customerTasks,

@@ -2,7 +2,14 @@ import type { CompletedVisit, CompleteVisit, SaveVisit, Visit } from '#contract/
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
-import { type MissingTask, missingRequired, requiredAtVisit, taskNamed, visitWords } from '#domain/visits/index.ts';
+import {
+  type ChecklistTask,
+  type MissingTask,
+  missingRequired,
+  requiredAtVisit,
+  taskNamed,
+  visitWords,
+} from '#domain/visits/index.ts';
 import { raiseAlert } from '#server/alerts/index.ts';
 import { type CustomerRow, customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -151,31 +158,39 @@ export async function visitAsReported(
   };
 }
 
+/** A task that is missing, with all that a phone needs to show it which does not have it on its list. */
+type RequiredAtVisit = MissingTask & Pick<ChecklistTask, 'category' | 'photoRequired'>;
+
 /** What keeps a visit from being finished as it was sent, by the customer's list as it is now. */
 async function missingAt(
   tx: TenantTx,
   visit: VisitRow,
   ending: Pick<VisitRow, 'tasks' | 'services' | 'waterChemistry'>,
-): Promise<MissingTask[]> {
+): Promise<RequiredAtVisit[]> {
   const { tasks: due, isOwnList } = await tasksAtVisit(tx, visit);
   // A script that records visits without the checklist is held to a list that somebody of the company wrote.
   if (ending.tasks.length === 0 && !isOwnList) return [];
   const hasReadings = Object.keys(ending.waterChemistry).length > 0;
   const required = requiredAtVisit(due, { ...ending, hasReadings });
   const photos = required.length === 0 ? [] : await photosRepo(tx).ofVisits([visit.visitId]);
-  return missingRequired(required, new Set(photos.flatMap(({ taskId }) => taskId ?? [])));
+  const missing = missingRequired(required, new Set(photos.flatMap(({ taskId }) => taskId ?? [])));
+  return missing.flatMap((each) => {
+    const task = due.find(({ taskId }) => taskId === each.taskId);
+    return task ? [{ ...each, category: task.category, photoRequired: task.photoRequired }] : [];
+  });
 }
 
 const titleOf = ({ title, lacks }: MissingTask): Message | string =>
   lacks === 'photo' ? visitTexts.photoOf({ title: taskNamed(title) }) : taskNamed(title);
 
 /** Names what is missing; what was sent is stored all the same. */
-function refuseWith(missing: readonly MissingTask[]): AppError {
+function refuseWith(missing: readonly RequiredAtVisit[]): AppError {
   return new AppError('invalid_input', visitTexts.stillRequired({ titles: missing.map(titleOf) }), {
     details: missing.map(({ taskId, lacks }) => ({
       field: `tasks.${taskId}`,
       message: lacks === 'photo' ? visitTexts.requiredPhoto : visitTexts.requiredTask,
     })),
+    extra: { missing },
   });
 }
 

@@ -72,7 +72,7 @@ export interface OutboxItem {
   /** What the server, or the network, said last. */
   problem: string | null;
   status: number | null;
-  /** The server's answer, until it has been handled. */
+  /** The server's answer, until it has been handled; of a refused item what it said. */
   answer: unknown;
   sentAt: number | null;
   /** The delivery of the customer's email, from the answer; null where there is none. */

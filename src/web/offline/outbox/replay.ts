@@ -236,7 +236,8 @@ export class Replay {
     this.#failures = 0;
     const { status } = outcome;
     if (outcome.kind !== 'sent') {
-      await this.#change(item, { state: outcome.kind, status, problem: outcome.problem });
+      const { kind: state, problem, answer: refusal = null } = outcome;
+      await this.#change(item, { state, status, problem, answer: refusal });
       return optionalKinds.includes(item.kind);
     }
     const { answer } = outcome;

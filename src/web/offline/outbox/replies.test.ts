@@ -71,8 +71,12 @@ describe('an item is tried again later', () => {
 
 describe('an item is refused', () => {
   it('with the server’s reason', () => {
-    expect(told(400, 'invalid_input', 'Too high')).toEqual({ kind: 'refused', status: 400, problem: 'Too high' });
-    expect(told(499, 'gone')).toEqual({ kind: 'refused', status: 499, problem: 'gone' });
+    // With all that it said: it may name what to correct.
+    expect(told(400, 'invalid_input', 'Too high')).toEqual({
+      ...{ kind: 'refused', status: 400, problem: 'Too high' },
+      answer: { error: 'invalid_input', message: 'Too high' },
+    });
+    expect(told(499, 'gone')).toMatchObject({ kind: 'refused', status: 499, problem: 'gone' });
   });
 
   it('where it is too large, whoever says so', () => {

@@ -12,7 +12,8 @@ export interface Reply {
  */
 export type Outcome =
   | { kind: 'sent'; status: number; answer: unknown }
-  | { kind: 'refused' | 'conflict'; status: number; problem: string }
+  /** `answer`: the whole refusal, which may name what to correct. */
+  | { kind: 'refused' | 'conflict'; status: number; problem: string; answer?: unknown }
   | { kind: 'signed-out' }
   | {
       kind: 'later';
@@ -26,11 +27,11 @@ export type Outcome =
 export const unreached: Outcome = { kind: 'later', of: 'all', status: null, problem: null, waitMs: 0 };
 
 /** What the product's own answer says; undefined where a proxy or a hotel's sign-in page answered in its place. */
-function readError(reply: Reply): { error: string; message: string } | undefined {
+function readError(reply: Reply): { error: string; message: string; whole: object } | undefined {
   try {
     const read: unknown = JSON.parse(reply.text);
     if (typeof read !== 'object' || read === null || !('error' in read) || typeof read.error !== 'string') return;
-    return { error: read.error, message: 'message' in read ? String(read.message) : read.error };
+    return { error: read.error, message: 'message' in read ? String(read.message) : read.error, whole: read };
   } catch {
     return undefined;
   }
@@ -67,7 +68,7 @@ export function outcomeOf(reply: Reply): Outcome {
   // The first try of this item is still being worked on; its answer is the one to wait for.
   if (said.error === 'still_running') return later('item');
   if (status === 409) return { kind: 'conflict', status, problem: said.message };
-  return { kind: 'refused', status, problem: said.message };
+  return { kind: 'refused', status, problem: said.message, answer: said.whole };
 }
 
 const deliveries = ['pending', 'sent', 'failed', 'none'] as const;

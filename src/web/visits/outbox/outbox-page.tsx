@@ -134,7 +134,7 @@ function GroupCard({ group, onRemove }: GroupCardProps) {
 interface ItemRowProps {
   item: OutboxItem;
   state: ShownState;
-  /** Where a conflict is solved. */
+  /** Where a conflict is solved, and what a visit lacks is made up for. */
   stop: string | null;
   timeZone: string;
   onRemove: (item: OutboxItem) => void;
@@ -164,7 +164,7 @@ const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }:
       </Chip>
       {stuck || state === 'held' ? (
         <div className="flex flex-wrap gap-2 max-md:w-full">
-          {state === 'conflict' && stop ? (
+          {stop && (state === 'conflict' || (state === 'refused' && item.kind === 'visit-complete')) ? (
             <Link
               to={stop}
               className="inline-flex min-h-8 items-center rounded-sm px-2 text-sm font-semibold text-brand underline max-md:min-h-11"

@@ -17,6 +17,7 @@ import { fieldServiceTexts as visitTexts } from '../texts.ts';
 import { asksToStart } from '../today/addresses.ts';
 import { useStopWork } from '../visit/use-stop-work.ts';
 import { photoStateOf, savingWhen } from '../visit/visit-queue.ts';
+import { withRefusal } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { rereadVisits, useVisitPart, useVisitWork } from '../visit/visit-works.ts';
 import { atPool, knownOf, type StopContext } from './stop-context.ts';
@@ -66,6 +67,7 @@ function FinishingView({ work, backTo, next }: FinishingViewProps) {
     );
   }
   if (saving === 'refused') {
+    const isMissing = withRefusal(draft, queue.finishing?.answer) !== null;
     return (
       <Message
         icon={<TriangleAlert className="text-bad" />}
@@ -74,8 +76,9 @@ function FinishingView({ work, backTo, next }: FinishingViewProps) {
         alert
       >
         <Button size="touch" variant="primary" wide onClick={() => void work.reopen().then(rereadVisits)}>
-          {visitTexts.goBack}
+          {isMissing ? stopTexts.showMissing : visitTexts.goBack}
         </Button>
+        {onward}
       </Message>
     );
   }

@@ -287,11 +287,16 @@ describe('a stop', () => {
     expect(await screen.findByText(/Still required: Brush walls/)).toBeTruthy();
     const [kept] = (await owner.get<Visit[]>('/api/visits')).body;
     expect(kept).toMatchObject({ state: 'open', readings: { chlorine: 2, pH: 7.5 }, lacks: ['Brush walls'] });
-    await user.click(screen.getByRole('button', { name: 'Go back' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Brush walls' }));
-    await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
-    await user.click(await screen.findByRole('button', { name: 'Finish and send report' }));
+    await user.click(screen.getByRole('button', { name: 'Show what’s missing' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Finish visit' }));
+    await user.click(await sheet.findByRole('button', { name: 'Could not do: Brush walls' }));
+    await user.type(await sheet.findByLabelText('Other reason'), 'Brush is broken');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    expect(await sheet.findByText('Brush is broken')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Finish and send report' }));
     await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body[0]?.state).toBe('done'));
+    const [done] = (await owner.get<Visit[]>('/api/visits')).body;
+    expect(done?.tasks[0]).toMatchObject({ taskId: 'brush', notDone: 'Brush is broken' });
   });
 
   it('asks for the reason before it finishes a visit that does not add up, and ticks nothing for the technician', async () => {

@@ -143,7 +143,10 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool && !hasFindings(draft));
   const poolType = poolTypeOf(context.poolType);
   const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => typed[key]));
-  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | null>(null);
+  // What the server missed is at the end of the visit: there it is made up for.
+  const [open, setOpen] = useState<'recipe' | 'finish' | 'conflict' | null>(() =>
+    work.state().returned ? 'finish' : null,
+  );
   const afterReadings = useRef<HTMLDivElement>(null);
   useEffect(readyStopParts, []);
   const [hadFindings] = useState(() => hasFindings(work.state().draft));

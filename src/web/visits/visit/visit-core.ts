@@ -46,6 +46,8 @@ export interface VisitWorkState {
   begun: boolean;
   queue: VisitQueue;
   finished: CompletedVisit | null;
+  /** It came back from finishing, for tasks that the server asks for. */
+  returned: boolean;
   /** Finished or thrown away: nothing of it is left on this phone. */
   gone: boolean;
 }
@@ -66,7 +68,14 @@ export class VisitCore {
 
   constructor(draft: VisitDraft, deps: VisitWorkDeps, begun: boolean) {
     this.deps = deps;
-    this.#state = { draft, begun, queue: queueOf(draft, deps.outbox.items(), null), finished: null, gone: false };
+    this.#state = {
+      draft,
+      begun,
+      queue: queueOf(draft, deps.outbox.items(), null),
+      finished: null,
+      returned: false,
+      gone: false,
+    };
   }
 
   state = (): VisitWorkState => this.#state;

@@ -57,6 +57,11 @@ const taskAtStop: Checks<VisitTask> = {
   notDone: (value): value is string | null | undefined => value === undefined || orNull(isText)(value),
 };
 
+const demandedTask = { taskId: isText, title: isText, category: isOneOf(taskCategories), photoRequired: isFlag };
+/** A task without which the server did not let the visit be finished. */
+export type DemandedTask = Checked<typeof demandedTask>;
+export const isDemandedTask = (value: unknown): value is DemandedTask => passes(demandedTask, value);
+
 const visitDraft = {
   version: isOneOf([2]),
   /** Who typed it: another user of the same phone does not see it. */
@@ -86,6 +91,8 @@ const visitDraft = {
   typed: isTableOf(isText),
   skipped: isListOf(isText),
   tasks: isListOf((task): task is VisitTask => passes(taskAtStop, task)),
+  /** Tasks that this phone's list lacks, or has as optional, and that the server asks for. */
+  demanded: isListOf(isDemandedTask),
   /** Services other than the tasks, from a visit that was started elsewhere. */
   services: isListOf(isText),
   added: isListOf(isAddedChemical),
@@ -134,6 +141,7 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
   typed: {},
   skipped: [],
   tasks: [],
+  demanded: [],
   services: [],
   added: [],
   left: null,
@@ -148,8 +156,8 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
 
 /** A draft as it was stored; null where it is none (another version, damaged). */
 export const readDraft = (stored: unknown): VisitDraft | null => {
-  // A draft from before something could be left has none of that.
-  const whole = isObject(stored) ? { left: null, settled: [], ...stored } : stored;
+  // A draft from before something could be left, or asked for, has none of that.
+  const whole = isObject(stored) ? { left: null, settled: [], demanded: [], ...stored } : stored;
   return passes(visitDraft, whole) ? whole : null;
 };
 

@@ -13,6 +13,7 @@ import {
   ticked,
   tickedByReadings,
   withoutProof,
+  withRefusal,
   withTasks,
 } from './visit-tasks.ts';
 
@@ -28,6 +29,29 @@ describe('what a visit lacks', () => {
     expect(lacking(sending)).toEqual([]);
     expect(lacking(sending.map((item) => ({ ...item, state: 'refused' })))).toEqual(['gate: photo']);
     expect(lacking([])).toEqual(['gate: photo']);
+  });
+});
+
+describe('a visit that the server did not let be finished', () => {
+  it('has the tasks that it named as rows, open until they are done or could not be, whatever list the phone has', () => {
+    const work = aPhone().work();
+    work.knowTasks([task('skim'), task('gate')]);
+    work.tick(task('skim'), true);
+    const named = (taskId: string, lacks: 'task' | 'photo') => ({
+      ...{ taskId, title: taskId, category: 'Cleaning', photoRequired: lacks === 'photo', lacks },
+    });
+    const { draft } = work.state();
+    const missing = [named('skim', 'photo'), named('brush', 'task'), { taskId: 'broken' }];
+    const back = { ...draft, ...withRefusal(draft, { error: 'Invalid input', missing }) };
+    const open = (of: VisitDraft) => openRequired(of, []).map(({ taskId, lacks }) => `${taskId}: ${lacks}`);
+    expect(open(back)).toEqual(['skim: photo', 'brush: task']);
+    // The phone still has the list of before, without a signal.
+    const listed = withTasks(back, [task('skim'), task('gate')]);
+    expect(open(listed)).toEqual(['skim: photo', 'brush: task']);
+    const reasoned = listed.tasks.map((each) => (each.taskId === 'brush' ? { ...each, notDone: 'No brush' } : each));
+    expect(open(withTasks({ ...listed, tasks: reasoned }, [task('skim'), task('gate')]))).toEqual(['skim: photo']);
+    for (const refusal of [null, 'no', { message: 'no' }, { missing: 'no' }])
+      expect(withRefusal(draft, refusal)).toBeNull();
   });
 });
 
@@ -99,8 +123,11 @@ describe('tasks', () => {
   });
 });
 
-type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos'>;
-const draftOf = (more: Partial<Tasked> = {}): Tasked => ({ tasks: [], services: [], typed: {}, photos: [], ...more });
+type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos' | 'demanded'>;
+const draftOf = (more: Partial<Tasked> = {}): Tasked => ({
+  ...{ tasks: [], services: [], typed: {}, photos: [], demanded: [] },
+  ...more,
+});
 const known = (taskId: string, done: boolean, more: object = {}) => ({
   taskId,
   title: taskId,

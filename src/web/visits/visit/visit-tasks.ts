@@ -2,10 +2,10 @@ import type { DueTask, VisitTask } from '#contract/visits/checklist.ts';
 import { defaultTasks, isTesting, type MissingTask, missingRequired } from '#domain/visits/index.ts';
 import { taskTexts } from '#web/base/task-texts.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
-import { typedReadings, type VisitDraft, withReason } from './visit-draft.ts';
+import { type DemandedTask, isDemandedTask, typedReadings, type VisitDraft, withReason } from './visit-draft.ts';
 import { isLost } from './visit-queue.ts';
 
-type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos'>;
+type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos' | 'demanded'>;
 
 /** What a task, or a service, is called, in the language of the pages. */
 export const taskName = (title: string): string => taskTexts.name(title);
@@ -38,8 +38,47 @@ export function withTasks<Draft extends Tasked>(draft: Draft, due: readonly DueT
   });
   // A task that has left the list since it was done was done all the same.
   const gone = draft.tasks.filter(({ taskId, done }) => done && !due.some((task) => task.taskId === taskId));
-  const all = [...tasks, ...gone];
+  const all = withDemanded([...tasks, ...gone], draft);
   return { ...draft, tasks: all, services: draft.services.filter((name) => !all.some(({ title }) => title === name)) };
+}
+
+/** The tasks with those that the server asks for: as they were here, or open. */
+function withDemanded(
+  tasks: readonly VisitTask[],
+  { demanded, tasks: before }: Pick<VisitDraft, 'demanded' | 'tasks'>,
+): VisitTask[] {
+  const isAsked = new Map(demanded.map((task) => [task.taskId, task]));
+  const listed = tasks.map((task) => {
+    const asked = isAsked.get(task.taskId);
+    return asked ? { ...task, required: true, photoRequired: asked.photoRequired } : task;
+  });
+  const further = demanded
+    .filter(({ taskId }) => !tasks.some((task) => task.taskId === taskId))
+    .map((task) => {
+      const known = before.find(({ taskId }) => taskId === task.taskId);
+      return withReason({ ...task, required: true, done: known?.done ?? false }, known?.notDone ?? null);
+    });
+  return [...listed, ...further];
+}
+
+/** The tasks that a refusal of the server names. */
+const demandedBy = (refusal: unknown): (DemandedTask & { lacks: unknown })[] => {
+  const named = typeof refusal === 'object' && refusal !== null && 'missing' in refusal ? refusal.missing : null;
+  return Array.isArray(named) ? named.filter(isDemandedTask).map((task) => ({ lacks: null, ...task })) : [];
+};
+
+/** The visit with what the server missed when it refused to finish it; null where it missed no task. */
+export function withRefusal(draft: VisitDraft, refusal: unknown): Pick<VisitDraft, 'tasks' | 'demanded'> | null {
+  const missed = demandedBy(refusal);
+  if (missed.length === 0) return null;
+  const { demanded } = draft;
+  const all = [
+    ...demanded.filter(({ taskId }) => !missed.some((task) => task.taskId === taskId)),
+    ...missed.map(({ taskId, title, category, photoRequired }) => ({ taskId, title, category, photoRequired })),
+  ];
+  const open = new Set(missed.flatMap(({ taskId, lacks }) => (lacks === 'task' ? taskId : [])));
+  const tasks = withDemanded(draft.tasks, { demanded: all, tasks: draft.tasks });
+  return { demanded: all, tasks: tasks.map((task) => (open.has(task.taskId) ? { ...task, done: false } : task)) };
 }
 
 /** Ticks a task, or takes the tick back; one that is not due at this visit belongs to it only while it is done. */

@@ -15,7 +15,7 @@ import {
 } from './visit-photos.ts';
 import { photoIdOf } from './visit-queue.ts';
 import { completionOf, completionRequest, type Finish, visitUrl } from './visit-requests.ts';
-import { ticked, tickedByReadings, withTasks } from './visit-tasks.ts';
+import { ticked, tickedByReadings, withRefusal, withTasks } from './visit-tasks.ts';
 
 /** Two phones at one stop are rare: what solves that is loaded when it is wanted. */
 const solving = () => import('./visit-conflict.ts');
@@ -143,13 +143,15 @@ export class VisitWork {
     });
   }
 
-  /** Back to working after the server refused to finish. */
+  /** Back to working after the server refused to finish; with the tasks that it named. */
   reopen(): Promise<void> {
     const core = this.#core;
     return core.inTurn(async () => {
       const { finishing } = core.state().queue;
+      const missed = withRefusal(core.draft, finishing?.state === 'refused' ? finishing.answer : null);
       // Finishing had taken the place of what waited to be saved.
-      core.keep({ revision: core.draft.revision + 1 });
+      core.keep({ ...missed, revision: core.draft.revision + 1 });
+      core.set({ returned: missed !== null });
       if (finishing) await core.deps.outbox.drop(finishing.id);
       core.saveAfter(quietMs);
     });
