@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { type DayResultAnswer, type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { coordinatesOf, defaultStopMinutes, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
+import { coordinatesOf, defaultStopMinutes, fewestCustomersToOptimize, whoMayCome } from '#domain/scheduling/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,20 +27,23 @@ const mostPlainRows = 250;
 
 interface CustomerPickerProps {
   candidates: readonly Unassigned[];
+  /** To whom the chosen technician may not come, and that technician's name. */
+  barred: { customerIds: ReadonlySet<string>; technician: string };
   /** In the order in which they were chosen. */
   selected: readonly string[];
   onChange: (customerIds: readonly string[]) => void;
 }
 
 /** Customers to check one by one, by search, or all of a service day or ZIP at once. */
-function CustomerPicker({ candidates, selected, onChange }: CustomerPickerProps) {
+function CustomerPicker({ candidates, barred, selected, onChange }: CustomerPickerProps) {
   const [search, setSearch] = useState('');
   const isSelected = new Set(selected);
+  const open = candidates.filter(({ customer }) => !barred.customerIds.has(customer.customerId));
   const listed = candidates.filter(({ customer }) => matchesSearch(customer, search));
   const add = (matches: (candidate: Unassigned) => boolean) =>
     onChange([
       ...selected,
-      ...candidates
+      ...open
         .filter((candidate) => matches(candidate) && !isSelected.has(candidate.customer.customerId))
         .map(({ customer }) => customer.customerId),
     ]);
@@ -50,6 +53,7 @@ function CustomerPicker({ candidates, selected, onChange }: CustomerPickerProps)
     <Checkbox
       touch
       aria-label={customer.name}
+      disabled={barred.customerIds.has(customer.customerId)}
       checked={isSelected.has(customer.customerId)}
       onChange={(checked) => toggle(customer.customerId, checked)}
       label={
@@ -59,6 +63,9 @@ function CustomerPicker({ candidates, selected, onChange }: CustomerPickerProps)
             <span className="block truncate text-xs text-ink-3">
               {[customer.address ?? routesTexts.noAddress, customer.zipCode].filter(Boolean).join(', ')}
             </span>
+            {barred.customerIds.has(customer.customerId) ? (
+              <span className="block text-xs text-warn">{routesTexts.mayNotCome(barred.technician)}</span>
+            ) : null}
           </span>
           {customer.serviceDay ? (
             <span className="shrink-0 text-xs text-ink-2">{formatWeekday(customer.serviceDay)}</span>
@@ -80,7 +87,7 @@ function CustomerPicker({ candidates, selected, onChange }: CustomerPickerProps)
           value=""
           onChange={(event) => add(({ customer }) => customer.serviceDay === event.target.value)}
           choices={weekdays.flatMap((day) => {
-            const count = candidates.filter(({ customer }) => customer.serviceDay === day).length;
+            const count = open.filter(({ customer }) => customer.serviceDay === day).length;
             return count > 0 ? [{ value: day, label: routesTexts.servedOn(formatWeekday(day), count) }] : [];
           })}
         />
@@ -89,7 +96,7 @@ function CustomerPicker({ candidates, selected, onChange }: CustomerPickerProps)
           placeholder={routesTexts.selectByZip}
           value=""
           onChange={(event) => add(({ customer }) => customer.zipCode === event.target.value)}
-          choices={zipCodes(candidates).map(([zip, count]) => ({
+          choices={zipCodes(open).map(([zip, count]) => ({
             value: zip,
             label: routesTexts.zipWithCount(zip, count),
           }))}
@@ -169,9 +176,16 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
 
   const customerOf = (customerId: string) =>
     candidates.find(({ customer }) => customer.customerId === customerId)?.customer;
-  // Somebody else may have assigned a customer in the meantime.
-  const chosen = selected.filter((customerId) => customerOf(customerId) !== undefined);
   const route = routes.find(({ technician }) => technician.technicianId === technicianId);
+  const barred = useMemo(() => {
+    const technicians = routes.map(({ technician }) => technician);
+    const mayCome = ({ stops }: Unassigned) =>
+      whoMayCome(stops, technicians).some((technician) => technician.technicianId === technicianId);
+    const customers = technicianId === '' ? [] : candidates.filter((candidate) => !mayCome(candidate));
+    return new Set(customers.map(({ customer }) => customer.customerId));
+  }, [routes, candidates, technicianId]);
+  // Somebody else may have assigned a customer in the meantime.
+  const chosen = selected.filter((customerId) => customerOf(customerId) !== undefined && !barred.has(customerId));
   const technicianError = asked && !route ? routesTexts.chooseTechnician : undefined;
   const customersError = asked && chosen.length === 0 ? routesTexts.chooseACustomer : undefined;
 
@@ -274,7 +288,12 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
         </div>
         {result ? <OptimizedSelection result={result} customerOf={customerOf} /> : null}
         <div>
-          <CustomerPicker candidates={candidates} selected={chosen} onChange={choose} />
+          <CustomerPicker
+            candidates={candidates}
+            barred={{ customerIds: barred, technician: route?.technician.name ?? '' }}
+            selected={chosen}
+            onChange={choose}
+          />
           <FieldNotes id={`${technicianFieldId}-customers`} error={customersError} />
         </div>
       </div>

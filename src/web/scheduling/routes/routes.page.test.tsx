@@ -182,6 +182,25 @@ describe('building a route', () => {
     expect(app.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
+  it('leaves out to whom the technician may not come, and says so', async () => {
+    const company = await companyWithPools();
+    const fixed = { assignmentId: 'ROUTE-A', technicianId: 'TECH-luis', technicianFixed: true, dayOfWeek: 'FRIDAY' };
+    await company.owner.post('/api/route-assignments', { ...fixed, customerId: 'A' });
+    const user = await openRoutes(company);
+    await click(user, 'Route Work Form');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Build Route' }));
+    const ana = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Ana Reyes' });
+    await user.click(ana);
+    expect(dialog.getByText('1 customer selected')).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('Technician'), 'TECH-sam');
+    expect(await dialog.findByText(/^The customer’s stops say Sam .*may not come\.$/)).toBeTruthy();
+    expect(ana.disabled).toBe(true);
+    expect(dialog.getByText('0 customers selected')).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('Technician'), 'TECH-luis');
+    expect(ana.disabled).toBe(false);
+    expect(dialog.getByText('1 customer selected')).toBeTruthy();
+  });
+
   it('ticks all of a service day or a ZIP at once', async () => {
     const user = await openRoutes(await companyWithPools());
     await click(user, 'Route Work Form');

@@ -154,6 +154,7 @@ export const routesTexts: typeof english = {
   routeNotSavedText: (saved, left) =>
     `${plural(saved, 'parada se guardó', 'paradas se guardaron')}. ${plural(left, 'cliente sigue seleccionado', 'clientes siguen seleccionados')}. Inténtelo de nuevo.`,
   chooseACustomer: 'Seleccione por lo menos un cliente',
+  mayNotCome: (technician) => `Según las paradas del cliente, ${technician} no puede venir.`,
   nobodyLeft: 'Todos los clientes activos ya están en una ruta ese día.',
   noOptimization: 'No se pudo optimizar la ruta. Se guardará en el orden actual.',
 

@@ -160,6 +160,7 @@ export const routesTexts = {
   routeNotSavedText: (saved: number, left: number) =>
     `${plural(saved, 'stop was', 'stops were')} saved. ${plural(left, 'customer is', 'customers are')} still selected. Try again.`,
   chooseACustomer: 'Select at least one customer',
+  mayNotCome: (technician: string) => `The customer’s stops say ${technician} may not come.`,
   nobodyLeft: 'Every active customer is already on a route that day.',
   noOptimization: 'Unable to optimize route. Will save in current order.',
 
