@@ -3,6 +3,7 @@
  * changed.
  */
 export const changedThings = [
+  'customers',
   'water-tests',
   'devices',
   'route-assignments',

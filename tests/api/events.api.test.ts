@@ -54,6 +54,22 @@ describe('the stream of changes', () => {
     );
   });
 
+  it('tells of customers whoever changes them: the office, an import, an undo; not those of others', async () => {
+    const company = await world.company();
+    const other = await world.company();
+    const stream = await listen(company.owner);
+    await other.owner.post('/api/customers', { customerId: 'CUST-other', name: 'Other' });
+    await company.owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat' });
+    const told = () => stream.text().split('event: customers\ndata: {"ids":["CUST-1"]}').length - 1;
+    await vi.waitFor(() => expect(told()).toBe(1));
+    await company.owner.patch('/api/customers/CUST-1', { notes: 'Dog' });
+    await vi.waitFor(() => expect(told()).toBe(2));
+    await company.owner.delete('/api/customers/CUST-1');
+    await company.owner.post('/api/customers/CUST-1/restore');
+    await vi.waitFor(() => expect(told()).toBe(4));
+    expect(stream.text()).not.toContain('CUST-other');
+  });
+
   it('is refused to an account that holds twenty already, and to nobody else', async () => {
     const { owner, signedIn } = await world.company();
     const held = await Promise.all(Array.from({ length: 20 }, () => listen(owner)));

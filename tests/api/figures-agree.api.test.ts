@@ -124,6 +124,18 @@ it('one fact has one figure, wherever it is asked', async () => {
   const strategies = await get<ProfitStrategy[]>('/api/profit-strategies');
   expect(strategies.filter(({ kind }) => kind === 'underpriced-stops')).toEqual([]);
 
+  // What a visit costs, and the last one: the customer and the stops of all days. What was paid: the customer and the books.
+  const allMargins = await get<StopMargin[]>(`/api/stop-margins?from=2026-09-01&to=${month.to}`);
+  for (const { customerId, averageServiceCost, lastServiceCost } of customers.slice(0, 5)) {
+    const { cost: all = 0, visits = 1 } = allMargins.find((each) => each.customerId === customerId) ?? {};
+    expect(averageServiceCost).toBeCloseTo(all / visits, 2);
+    expect(lastServiceCost).toBeGreaterThan(0);
+  }
+  const [owing] = open;
+  const paid = { amount: 30, method: 'check' };
+  expect((await owner.post(`/api/billing/invoices/${owing?.invoiceId}/payments`, paid)).status).toBeLessThan(300);
+  expect((await get<Customer>(`/api/customers/${owing?.customerId}`)).totalRevenue).toBe(30);
+
   // Compared only with as many days before: there are 60 of them, but not 180.
   expect(figures.revenue.before).toBe(Math.round(4 * ((13_000 * 6) / 30 + (13_000 * 24) / 31)) / 100);
   const quarter = await get<Analytics>('/api/analytics?range=90d');

@@ -3,6 +3,7 @@ import './pay-check/texts.es.ts';
 import './rows/texts.es.ts';
 import './texts.es.ts';
 
+export { customerMoney } from './costs/margins/stop-margins.ts';
 export { figureJobs } from './costs/rollups/recompute.ts';
 export { serviceCostsRoutes } from './costs/routes.ts';
 export { payCheckRoutes } from './pay-check/routes.ts';

@@ -8,4 +8,5 @@ export { poolsRoutes } from './pools/routes.ts';
 export { presentPool, requireReadablePool } from './pools/service.ts';
 export { type CustomerRow, customersRepo } from './repo.ts';
 export { customersRoutes } from './routes.ts';
+export type { CustomerMoney, MoneyOf } from './service.ts';
 export { customersTexts } from './texts.ts';

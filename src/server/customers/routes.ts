@@ -17,7 +17,7 @@ import {
   changeCustomer,
   findCustomer,
   listCustomers,
-  presentCustomer,
+  type MoneyOf,
   removeCustomer,
   restoreCustomer,
 } from './service.ts';
@@ -25,7 +25,7 @@ import {
 const params = z.object({ customerId: z.string() });
 const changes = { needs: ['customers', 'edit'], planFeature: 'customers' } as const;
 
-export function customersRoutes(app: App, deps: Deps): void {
+export function customersRoutes(app: App, deps: Deps, moneyOf: MoneyOf): void {
   app.get(
     '/api/customer-places',
     { config: { needs: ['customers', 'view'] }, schema: { response: { 200: roughPlaces } } },
@@ -41,31 +41,34 @@ export function customersRoutes(app: App, deps: Deps): void {
   app.put(
     '/api/customers/:customerId/place',
     { config: changes, schema: { params, body: customerPlaceBody, response: { 200: customer } } },
-    async (req) => presentCustomer(await placeCustomer(req.tenant, req.params.customerId, req.body)),
+    async (req) => {
+      await placeCustomer(req.tenant, req.params.customerId, req.body);
+      return findCustomer(req.tenant, moneyOf, req.params.customerId);
+    },
   );
 
   app.get(
     '/api/customers',
     { config: { needs: ['customers', 'view'] }, schema: { querystring: listQuery, response: { 200: customerList } } },
-    async (req, reply) => sendList(reply, await listCustomers(req.tenant, req.query)),
+    async (req, reply) => sendList(reply, await listCustomers(req.tenant, moneyOf, req.query)),
   );
 
   app.get(
     '/api/customers/:customerId',
     { config: { needs: ['customers', 'view'] }, schema: { params, response: { 200: customer } } },
-    async (req) => findCustomer(req.tenant, req.params.customerId),
+    async (req) => findCustomer(req.tenant, moneyOf, req.params.customerId),
   );
 
   app.post(
     '/api/customers',
     { config: changes, schema: { body: createCustomerBody, response: { 201: customer } } },
-    async (req, reply) => reply.code(201).send(await addCustomer(req.tenant, req.body)),
+    async (req, reply) => reply.code(201).send(await addCustomer(req.tenant, moneyOf, req.body)),
   );
 
   app.patch(
     '/api/customers/:customerId',
     { config: changes, schema: { params, body: updateCustomerBody, response: { 200: customer } } },
-    async (req) => changeCustomer(req.tenant, req.params.customerId, req.body),
+    async (req) => changeCustomer(req.tenant, moneyOf, req.params.customerId, req.body),
   );
 
   app.delete(
@@ -83,6 +86,6 @@ export function customersRoutes(app: App, deps: Deps): void {
       config: { needs: ['customers', 'delete'], planFeature: 'customers' },
       schema: { params, response: { 200: customer } },
     },
-    async (req) => restoreCustomer(req.tenant, req.params.customerId),
+    async (req) => restoreCustomer(req.tenant, moneyOf, req.params.customerId),
   );
 }

@@ -1,5 +1,7 @@
 import type { CreateCustomer, Customer, UpdateCustomer } from '#contract/customers/customers.ts';
 import type { ListQuery } from '#contract/shapes.ts';
+import { can } from '#domain/access/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
@@ -16,17 +18,57 @@ const cents = (amount: number | null | undefined): number | null | undefined =>
 
 const isRough = (quality: Customer['locationQuality']): boolean => quality === 'street' || quality === 'zip';
 
+/** What a customer has brought in and cost; cents. */
+export interface CustomerMoney {
+  /** Paid up to now, less refunds. */
+  paidCents: number;
+  /** Of the last visit; null where there was none in the last year. */
+  lastCostCents: number | null;
+  /** Of a visit of the last year. */
+  averageCostCents: number | null;
+}
+
+/** Calculates it for some customers. It belongs to an area that comes later. */
+export type MoneyOf = (
+  tx: TenantTx,
+  tenant: Tenant,
+  customerIds: readonly string[],
+) => Promise<ReadonlyMap<string, CustomerMoney>>;
+
+const nothing: CustomerMoney = { paidCents: 0, lastCostCents: null, averageCostCents: null };
+
+/** Customers as they are answered; what they bring in and cost only to those who may see the business. */
+async function presentCustomers(
+  tx: TenantTx,
+  tenant: Tenant,
+  moneyOf: MoneyOf,
+  rows: readonly CustomerRow[],
+): Promise<Customer[]> {
+  const { role, permissions } = tenant.account;
+  const money = can(role, 'business', 'view', permissions)
+    ? await moneyOf(
+        tx,
+        tenant,
+        rows.map(({ customerId }) => customerId),
+      )
+    : new Map<string, CustomerMoney>();
+  return rows.map((row) => presentCustomer(row, money.get(row.customerId) ?? nothing));
+}
+
 /** A stored customer as it is answered; the answer's schema leaves out what else the row holds. */
-export const presentCustomer = (row: CustomerRow): Customer => ({
+const presentCustomer = (
+  row: CustomerRow,
+  { paidCents, lastCostCents, averageCostCents }: CustomerMoney,
+): Customer => ({
   ...row,
   id: row.customerId,
   locationIsApproximate: isRough(qualityOfPlace(row)),
   locationQuality: qualityOfPlace(row),
   servicePrice: dollars(row.servicePriceCents),
   setupFee: dollars(row.setupFeeCents),
-  lastServiceCost: dollars(row.lastServiceCostCents),
-  totalRevenue: row.totalRevenueCents / 100,
-  averageServiceCost: dollars(row.averageServiceCostCents),
+  lastServiceCost: dollars(lastCostCents),
+  totalRevenue: paidCents / 100,
+  averageServiceCost: dollars(averageCostCents),
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -36,17 +78,23 @@ function locationSource(fields: Pick<CreateCustomer, (typeof addressFields)[numb
   return fields.address || fields.zipCode ? 'wanted' : 'none';
 }
 
-export const listCustomers = (tenant: Tenant, query: ListQuery) =>
+export const listCustomers = (tenant: Tenant, moneyOf: MoneyOf, query: ListQuery) =>
   tenant.transaction(async (tx) => {
     const { rows, total } = await customersRepo(tx).list(query);
-    return { rows: rows.map(presentCustomer), total };
+    return { rows: await presentCustomers(tx, tenant, moneyOf, rows), total };
   });
 
-export const findCustomer = (tenant: Tenant, customerId: string): Promise<Customer> =>
+async function presentOne(tx: TenantTx, tenant: Tenant, moneyOf: MoneyOf, row: CustomerRow): Promise<Customer> {
+  const [customer] = await presentCustomers(tx, tenant, moneyOf, [row]);
+  if (!customer) throw notFound(things.customer);
+  return customer;
+}
+
+export const findCustomer = (tenant: Tenant, moneyOf: MoneyOf, customerId: string): Promise<Customer> =>
   tenant.transaction(async (tx) => {
     const row = await customersRepo(tx).find(customerId);
     if (!row) throw notFound(things.customer);
-    return presentCustomer(row);
+    return presentOne(tx, tenant, moneyOf, row);
   });
 
 /**
@@ -54,7 +102,7 @@ export const findCustomer = (tenant: Tenant, customerId: string): Promise<Custom
  * The same id sent again answers the stored customer and changes nothing.
  * @throws AppError limit_reached (402); conflict (409) where the id belongs to a deleted customer
  */
-export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promise<Customer> {
+export async function addCustomer(tenant: Tenant, moneyOf: MoneyOf, input: CreateCustomer): Promise<Customer> {
   const { customerId: sentId, servicePrice, setupFee, serviceFrequency, ...fields } = input;
   const now = tenant.now();
   const customerId = sentId ?? tenant.newId('CUST');
@@ -91,7 +139,7 @@ export async function addCustomer(tenant: Tenant, input: CreateCustomer): Promis
   if (stored.locationSource === 'wanted') {
     await tenant.enqueue('geocode-customers', { companyId: tenant.companyId });
   }
-  return presentCustomer(stored);
+  return tenant.transaction((tx) => presentOne(tx, tenant, moneyOf, stored));
 }
 
 /** What follows from a change of address: old coordinates no longer hold unless new ones came along. */
@@ -102,7 +150,12 @@ function movedTo(row: CustomerRow, input: UpdateCustomer): CustomerChanges {
   return moved ? { ...gone, locationSource: locationSource({ ...row, ...input, ...gone }) } : {};
 }
 
-export async function changeCustomer(tenant: Tenant, customerId: string, input: UpdateCustomer): Promise<Customer> {
+export async function changeCustomer(
+  tenant: Tenant,
+  moneyOf: MoneyOf,
+  customerId: string,
+  input: UpdateCustomer,
+): Promise<Customer> {
   const { servicePrice, setupFee, serviceFrequency, ...fields } = input;
   const stored = await tenant.transaction(async (tx) => {
     const repo = customersRepo(tx);
@@ -123,7 +176,7 @@ export async function changeCustomer(tenant: Tenant, customerId: string, input: 
   if (stored.locationSource === 'wanted') {
     await tenant.enqueue('geocode-customers', { companyId: tenant.companyId });
   }
-  return presentCustomer(stored);
+  return tenant.transaction((tx) => presentOne(tx, tenant, moneyOf, stored));
 }
 
 export const removeCustomer = (tenant: Tenant, customerId: string): Promise<void> =>
@@ -132,7 +185,7 @@ export const removeCustomer = (tenant: Tenant, customerId: string): Promise<void
   });
 
 /** Undoes a delete; the customer and its pools count against the plan again. */
-export const restoreCustomer = (tenant: Tenant, customerId: string): Promise<Customer> =>
+export const restoreCustomer = (tenant: Tenant, moneyOf: MoneyOf, customerId: string): Promise<Customer> =>
   tenant.transaction(async (tx) => {
     const repo = customersRepo(tx);
     const pools = poolsRepo(tx);
@@ -140,5 +193,5 @@ export const restoreCustomer = (tenant: Tenant, customerId: string): Promise<Cus
     await requireRoomFor(tx, tenant.account, 'pools', pools.count, await pools.countOfCustomer(customerId));
     const row = await repo.restore(customerId, tenant.now());
     if (!row) throw notFound(things.customer);
-    return presentCustomer(row);
+    return presentOne(tx, tenant, moneyOf, row);
   });

@@ -1,13 +1,24 @@
 import { QueryClient, type QueryFunctionContext, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { call } from './api.ts';
+import { ApiError, call } from './api.ts';
 
 /** The default reader: a GET to the first element of the query's key. */
 const readKey = ({ queryKey, signal }: QueryFunctionContext): Promise<unknown> =>
   call('GET', String(queryKey[0]), { signal });
 
-/** Data never goes stale on its own and is not refetched on focus, polled or retried. */
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
+const minuteMs = 60_000;
+
+/** The customers are read again every five minutes, and three times more where the server is out of reach for a moment. */
+const ofCustomers = {
+  staleTime: 2 * minuteMs,
+  refetchInterval: 5 * minuteMs,
+  // A refusal stays one, and a phone without signal gets its error at once.
+  retry: (failures: number, error: Error): boolean =>
+    failures < 3 && navigator.onLine && !(error instanceof ApiError && error.status < 500),
+};
+
+/** Data never goes stale on its own and is not refetched on focus, polled or retried; customers alone are. */
+export function makeQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: readKey,
@@ -23,6 +34,9 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  client.setQueryDefaults(['/api/customers'], ofCustomers);
+  return client;
+}
 
 /**
  * For "Try again": fetches even while an attempt is under way. That one may hang, or have failed without a message;

@@ -105,6 +105,14 @@ export function ServiceFields({ form: { control } }: { form: Form }) {
         <NumberField control={control} name="servicePrice" label={texts.servicePrice} prefix="$" optional />
         <SelectField control={control} name="pricePer" label={texts.pricePer} choices={pricePerChoices} />
       </div>
+      <NumberField
+        control={control}
+        name="setupFee"
+        label={texts.setupFee}
+        hint={texts.setupFeeHint}
+        prefix="$"
+        optional
+      />
       <NumberField control={control} name="poolSize" label={texts.poolSize} unit={texts.gallons} whole optional />
       <SelectField
         control={control}

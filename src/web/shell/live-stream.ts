@@ -3,6 +3,15 @@ import { type ChangedThing, changedThings } from '#contract/events.ts';
 
 /** What is read again when something has changed: the queries whose key begins with one of these. One line a thing. */
 const concerned: Record<ChangedThing, readonly string[]> = {
+  // Their stops and pools carry their names and addresses.
+  customers: [
+    '/api/customers',
+    '/api/customer-list',
+    '/api/pools',
+    '/api/route-assignments',
+    '/api/day-plan',
+    '/api/week-plan',
+  ],
   // A test changes its pool, the pool's history and the lists of pools, and what a probe is compared with.
   'water-tests': ['/api/water-tests', '/api/pools', '/api/devices', '/api/customer-list'],
   devices: ['/api/devices', '/api/arduino/device'],

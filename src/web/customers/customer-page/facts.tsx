@@ -57,6 +57,7 @@ export function Facts({ customer, onServiceChanged }: FactsProps) {
     customer.emailAlerts ? customersTexts.emailAlerts : null,
   ].filter(Boolean);
   const { notProvided, notSet, notSpecified } = customersTexts;
+  const seesMoney = useCan('business', 'view');
   return (
     <section
       aria-label={texts.facts}
@@ -110,6 +111,26 @@ export function Facts({ customer, onServiceChanged }: FactsProps) {
               notSet,
             ),
           },
+          ...(customer.setupFee ? [{ term: customersTexts.setupFee, value: formatDollars(customer.setupFee) }] : []),
+          ...(seesMoney
+            ? [
+                { term: customersTexts.totalRevenue, value: formatDollars(customer.totalRevenue) },
+                {
+                  term: customersTexts.lastServiceCost,
+                  value: orAbsent(
+                    customer.lastServiceCost !== null && formatDollars(customer.lastServiceCost),
+                    customersTexts.noVisitYet,
+                  ),
+                },
+                {
+                  term: customersTexts.averageServiceCost,
+                  value: orAbsent(
+                    customer.averageServiceCost !== null && formatDollars(customer.averageServiceCost),
+                    customersTexts.noVisitYet,
+                  ),
+                },
+              ]
+            : []),
           { term: customersTexts.poolSize, value: orAbsent(poolSize !== null && gallonsLabel(poolSize), notSpecified) },
           {
             term: customersTexts.poolType,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Span, WorkCents } from '#domain/analytics/index.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { PricedFrequency, PricePer } from '#domain/money/index.ts';
+import type { CustomerMoney } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { earnedByInvoice } from '../../earned/repo.ts';
 
@@ -21,6 +22,24 @@ export interface CustomerWork extends WorkCents {
 }
 
 export const marginsRepo = (tx: TenantTx) => ({
+  /** What customers have paid, less refunds, and what their visits since a day cost; without a row where there is neither. */
+  async moneyOf(customerIds: readonly string[], since: CivilDate): Promise<(CustomerMoney & { customerId: string })[]> {
+    const wanted = sql`customer_id in (select json_array_elements_text(${JSON.stringify(customerIds)}::json))`;
+    const cost = sql`labor_cents + chemical_cents + travel_cents + equipment_cents`;
+    const { rows } = await tx.execute(sql`
+      select customer_id as "customerId", sum(paid)::float8 as "paidCents", max(last)::float8 as "lastCostCents",
+        max(average)::float8 as "averageCostCents"
+      from (
+        select customer_id, sum(amount_cents - refunded_cents) as paid, null as last, null as average from transactions
+        where status in ('paid', 'refunded') and ${wanted} group by customer_id
+        union all
+        select customer_id, 0, (array_agg(${cost} order by service_date desc, work_id desc))[1], round(avg(${cost}))
+        from work_figures where visit_id is not null and service_date >= ${since} and ${wanted} group by customer_id
+      ) money
+      group by customer_id`);
+    return rows as unknown as (CustomerMoney & { customerId: string })[];
+  },
+
   async everBilled(): Promise<boolean> {
     const { rows } = await tx.execute(
       sql`select from invoices where state in ('open', 'paid') and issued_on is not null limit 1`,

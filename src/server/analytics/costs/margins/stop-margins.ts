@@ -2,6 +2,7 @@ import type { StopMargin, StopMarginsQuery } from '#contract/analytics/service-c
 import { costOf, marginPct, type Span, suggestedPriceCents } from '#domain/analytics/index.ts';
 import { addDays, type CivilDate, localDate } from '#domain/calendar/index.ts';
 import { centsAMonth, dollarsOf } from '#domain/money/index.ts';
+import type { MoneyOf } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
@@ -10,6 +11,17 @@ import { recomputeStaleDays } from '../rollups/recompute.ts';
 import { type CustomerWork, marginsRepo } from './repo.ts';
 
 const usualDays = 90;
+const daysOfCosts = 365;
+/** So many technicians' days are recomputed while somebody waits for the customers. */
+const daysWhileRead = 40;
+
+/** What customers have brought in, and what a visit to them costs by the last year's. */
+export const customerMoney: MoneyOf = async (tx, tenant, customerIds) => {
+  await recomputeStaleDays(tx, daysWhileRead);
+  const since = addDays(localDate(tenant.account.timeZone, tenant.now()), -daysOfCosts);
+  const rows = await marginsRepo(tx).moneyOf(customerIds, since);
+  return new Map(rows.map(({ customerId, ...money }) => [customerId, money]));
+};
 
 /** A customer's work with what it brought in: what was billed, else what its visits are worth by their prices. */
 type CustomerMargin = CustomerWork & { revenueCents: number; costCents: number; estimated: boolean };
