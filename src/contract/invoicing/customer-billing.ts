@@ -124,6 +124,8 @@ export const saveSubscriptionBody = z
     ownPrice: orNone(price),
     autoCharge: z.optional(z.boolean()),
     billsInAdvance: z.optional(z.boolean()),
+    /** Of a first plan: whether the customer's setup fee is on the first invoice; it is unless this says no. */
+    billsSetupFee: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { example: { status: 'active', planId: 'PLAN-1', nextBillingDate: '2026-12-01' } });
 export type SaveSubscription = z.infer<typeof saveSubscriptionBody>;

@@ -38,7 +38,15 @@ export {
   retentionPct,
   type Stay,
 } from './figures.ts';
-export { type InvoiceLine, invoiceTotals, periodInWords, planLines, pricedLine } from './plan-lines.ts';
+export {
+  type InvoiceLine,
+  invoiceTotals,
+  type PlanLine,
+  periodInWords,
+  planLines,
+  pricedLine,
+  setupFeeLine,
+} from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
 export {
   afterOfferChange,

@@ -138,6 +138,10 @@ function chemicalLines(visits: readonly BilledVisit[], prices: readonly Chemical
 export const planLines = (taxed: TaxedKinds, ...of: Parameters<typeof linesOfPlan>): PlanLine[] =>
   linesOfPlan(...of).map((line) => ({ ...line, taxable: isTaxed(line.kind, taxed) }));
 
+/** What a customer pays once, at the beginning; taxed as the service is. */
+export const setupFeeLine = (feeCents: number, { taxService }: TaxedKinds): PlanLine =>
+  lineOf({ kind: 'other', description: invoicingTexts.setupFee, unitPriceCents: feeCents, taxable: taxService });
+
 function linesOfPlan(
   plan: BilledPlan,
   period: BillingPeriod,

@@ -9,6 +9,7 @@ const spanish: Translation<typeof english> = {
   wholePeriod: ({ plan, period }, { say }) => `${plan}, ${say(period)}`,
   partOfPeriod: ({ plan, period, days, ofDays }, { say }) => `${plan}, ${say(period)} (${days} de ${ofDays} días)`,
   visit: ({ plan, on }, { day }) => `${plan}, visita del ${day(on)}`,
+  setupFee: 'Cargo inicial',
   skippedVisit: ({ plan, on }, { day }) => `${plan}, visita del ${day(on)} (omitida)`,
   chemical: ({ name, amount, unit, on }, { say, day }) => `${name}, ${amount} ${say(unit)}, ${day(on)}`,
   units: { oz: 'oz', lb: 'lb', fl_oz: 'fl oz', qt: 'qt', gal: 'gal' },

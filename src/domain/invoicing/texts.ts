@@ -16,6 +16,7 @@ export const invoicingTexts = catalog('invoicing.lines', {
   partOfPeriod: ({ plan, period, days, ofDays }: OfPeriod & { days: number; ofDays: number }, { say }) =>
     `${plan}, ${say(period)} (${days} of ${ofDays} days)`,
   visit: ({ plan, on }: { plan: string; on: string }, { day }) => `${plan}, visit on ${day(on)}`,
+  setupFee: 'Setup fee',
   skippedVisit: ({ plan, on }: { plan: string; on: string }, { day }) =>
     `${plan}, visit on ${day(on)} (skipped on site)`,
   chemical: (

@@ -151,6 +151,8 @@ export const customerBillingTexts: typeof english = {
     nextBillingDate: 'Fecha del próximo cobro',
     ownPrice: 'Precio especial',
     ownPriceHint: 'En blanco se cobra el precio del plan.',
+    billsSetupFee: 'Cobrar el cargo inicial',
+    billsSetupFeeHint: (fee) => `${formatDollars(fee)} en la primera factura.`,
     autoCharge: 'Pago automático',
     autoChargeHint: 'Cada factura se cobra a la tarjeta en su fecha de vencimiento.',
     noCardHint: 'No hay tarjeta registrada. Las facturas se envían por correo con un enlace de pago.',

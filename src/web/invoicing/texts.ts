@@ -152,6 +152,8 @@ export const customerBillingTexts = {
     nextBillingDate: 'Next Billing Date',
     ownPrice: 'Custom price',
     ownPriceHint: 'Leave blank to charge the plan’s price.',
+    billsSetupFee: 'Bill the setup fee',
+    billsSetupFeeHint: (fee: number) => `${formatDollars(fee)} on the first invoice.`,
     autoCharge: 'Autopay',
     autoChargeHint: 'Each invoice is charged to the card on its due date.',
     noCardHint: 'No card on file. Invoices are emailed with a payment link.',

@@ -97,6 +97,8 @@ export const customerSubscriptions = companyTable('customer_subscriptions', ['su
   autoCharge: boolean('auto_charge').notNull().default(false),
   /** Its periods are billed on their first day; else on the day after their last. */
   billsInAdvance: boolean('bills_in_advance').notNull().default(false),
+  /** The customer's setup fee is on its first invoice. */
+  billsSetupFee: boolean('bills_setup_fee').notNull().default(false),
   startedOn: day('started_on').notNull(),
   pastDueSince: day('past_due_since'),
   /** Visits made before this day were in another plan's price. */

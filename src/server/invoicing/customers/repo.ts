@@ -43,6 +43,15 @@ export const billedCustomersRepo = (tx: TenantTx) => ({
     return customer ?? null;
   },
 
+  /** What a customer pays once, at the beginning; null where nothing was agreed. */
+  async setupFee(customerId: string): Promise<number | null> {
+    const [row] = await tx
+      .select({ cents: customers.setupFeeCents })
+      .from(customers)
+      .where(eq(customers.customerId, customerId));
+    return row?.cents ?? null;
+  },
+
   /**
    * The customer, held until the transaction ends. Whatever changes what a customer owes begins with this, so that two
    * payments, or a payment and a refund, come one after the other.

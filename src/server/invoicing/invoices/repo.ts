@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
   ne,
   not,
@@ -210,6 +211,12 @@ export const invoicesRepo = (tx: TenantTx) => {
         .from(invoices)
         .where(and(eq(invoices.subscriptionId, subscriptionId), ne(invoices.state, 'void')));
       return row?.issuedOn ?? null;
+    },
+
+    /** Whether a subscription had a bill before the one of a period. */
+    async billedBefore(subscriptionId: string, periodStart: string): Promise<boolean> {
+      const earlier = and(eq(invoices.subscriptionId, subscriptionId), lt(invoices.periodStart, periodStart));
+      return (await tx.$count(invoices, and(earlier, ne(invoices.state, 'void')))) > 0;
     },
 
     /** The next number of an invoice. Taking one waits for the others, so that numbers leave no gap. */

@@ -3,11 +3,14 @@ import {
   type BillingPeriod,
   type InvoiceLine,
   invoiceTotals,
+  type PlanLine,
   partOfCycle,
   planLines,
+  setupFeeLine,
 } from '#domain/invoicing/index.ts';
 import { kept, type Message } from '#domain/language/index.ts';
 import type { BillingTx, Writing } from '../billing-context.ts';
+import { billedCustomersRepo } from '../customers/repo.ts';
 import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { type InvoiceRow, invoicesRepo } from './repo.ts';
@@ -54,10 +57,22 @@ async function linesOf(
     ],
     plan.chemicals === 'plus' ? await repo.chemicalPrices() : [],
   );
-  return lines.map(({ description, ...line }) => {
+  const setup = await setupLines({ tx }, subscription, period);
+  return [...lines, ...setup].map(({ description, ...line }) => {
     const { text, message } = kept(description);
     return { ...line, description: text, descriptionMessage: message };
   });
+}
+
+/** The setup fee, on the first invoice of a subscription. */
+async function setupLines(
+  { tx }: Pick<BillingTx, 'tx'>,
+  { subscriptionId, customerId, billsSetupFee }: SubscriptionView['subscription'],
+  { startsOn }: BillingPeriod,
+): Promise<PlanLine[]> {
+  if (!billsSetupFee || (await invoicesRepo(tx).billedBefore(subscriptionId, startsOn))) return [];
+  const feeCents = await billedCustomersRepo(tx).setupFee(customerId);
+  return feeCents === null || feeCents <= 0 ? [] : [setupFeeLine(feeCents, await billingTermsRepo(tx).find())];
 }
 
 /** Writes the lines of an upcoming invoice and what they come to, at the tax rate that holds now. */

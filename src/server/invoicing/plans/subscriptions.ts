@@ -105,6 +105,7 @@ async function begin(books: BillingTx, customerId: string, body: SaveSubscriptio
     ...period,
     autoCharge: body.autoCharge ?? false,
     billsInAdvance: body.billsInAdvance ?? false,
+    billsSetupFee: body.billsSetupFee ?? true,
     startedOn: books.today,
     visitsFrom: period.currentPeriodStart,
     pastDueSince: status === 'past_due' ? books.today : null,
@@ -206,7 +207,8 @@ export async function beginPlans(
 ): Promise<void> {
   for (const customerId of customerIds) {
     await billedCustomersRepo(books.tx).hold(customerId);
-    await begin(books, customerId, { planId, nextBillingDate });
+    // Many at once are customers of old, who have paid it long ago.
+    await begin(books, customerId, { planId, nextBillingDate, billsSetupFee: false });
     await renewUpcoming(books, customerId);
   }
 }

@@ -77,6 +77,24 @@ describe('the nightly run', () => {
     expect(subjects()).toEqual(['Invoice INV']);
   });
 
+  it('has the setup fee on the first invoice of a first plan alone, unless the office says no', async () => {
+    await owner.patch('/api/customers/CUST-1', { setupFee: 75 });
+    await subscribe({ nextBillingDate: '2026-12-01' });
+    expect(await invoices('upcoming')).toMatchObject([{ subtotal: 44 + 75 }]);
+    await owner.patch('/api/customers/CUST-1', { setupFee: 80 });
+    await nightOf('2026-12-01');
+    const [first] = await invoices('open');
+    const { body: issued } = await owner.get<Invoice>(`/api/billing/invoices/${first?.invoiceId}`);
+    expect(issued.lines).toMatchObject([{ amount: 44 }, { description: 'Setup fee', quantity: 1 }]);
+    expect(await invoices('upcoming')).toMatchObject([{ subtotal: 165 }]);
+    await owner.post('/api/customers', { customerId: 'CUST-2', name: 'Chris Okafor', setupFee: 50 });
+    const without = { planId: 'FLAT', billsSetupFee: false };
+    expect((await owner.put('/api/billing/subscriptions/CUST-2', without)).status).toBe(200);
+    const ofChris = (await invoices('upcoming')).find(({ customerId }) => customerId === 'CUST-2');
+    expect(ofChris?.subtotal).toBe(165);
+    expect((await owner.put('/api/billing/subscriptions/CUST-2', { billsSetupFee: 'no' })).status).toBe(400);
+  });
+
   it('makes up for the days a server was down, each period once', async () => {
     await subscribe({ nextBillingDate: '2026-12-01' });
     await nightOf('2027-02-10');

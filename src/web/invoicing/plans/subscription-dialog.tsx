@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { toastAndThrow, usePlans, useSaveSubscription } from '../api.ts';
+import { toastAndThrow, useCustomers, usePlans, useSaveSubscription } from '../api.ts';
 import { CustomerField } from '../fields.tsx';
 import { customerBillingTexts } from '../texts.ts';
 
@@ -34,6 +34,7 @@ const subscriptionForm = z.object({
   nextBillingDate: z.iso.date(customerBillingTexts.emptyField),
   ownPrice: saveSubscriptionBody.shape.ownPrice,
   autoCharge: z.boolean(),
+  billsSetupFee: z.boolean(),
 });
 type SubscriptionFormInput = z.input<typeof subscriptionForm>;
 type SubscriptionFormOutput = z.output<typeof subscriptionForm>;
@@ -49,6 +50,7 @@ const subscriptionValues = (
   nextBillingDate: subscription?.nextBillingDate ?? today,
   ownPrice: subscription?.ownPrice ?? null,
   autoCharge: subscription?.autoCharge ?? false,
+  billsSetupFee: subscription === null,
 });
 
 const texts = customerBillingTexts.customers;
@@ -102,6 +104,9 @@ function SubscriptionFields({ subscription, plans, customerId, title, onClose }:
     defaultValues: subscriptionValues(subscription, todayIn(timeZone), customerId ?? ''),
   });
   const { control } = form;
+  const customers = useCustomers();
+  const chosenId = form.watch('customerId');
+  const setupFee = customers.data?.find((customer) => customer.customerId === chosenId)?.setupFee ?? null;
   const planChoices = plans
     .filter((plan) => plan.isActive || plan.planId === subscription?.planId)
     .map((plan) => ({
@@ -143,6 +148,14 @@ function SubscriptionFields({ subscription, plans, customerId, title, onClose }:
         optional
         hint={texts.ownPriceHint}
       />
+      {subscription === null && setupFee !== null && setupFee > 0 ? (
+        <SwitchField
+          control={control}
+          name="billsSetupFee"
+          label={texts.billsSetupFee}
+          hint={texts.billsSetupFeeHint(setupFee)}
+        />
+      ) : null}
       <SwitchField
         control={control}
         name="autoCharge"

@@ -41,6 +41,7 @@ export const billingTables: readonly CarriedTable[] = [
       'next_billing_date',
       'auto_charge',
       'bills_in_advance',
+      'bills_setup_fee',
       'started_on',
       'past_due_since',
       'canceled_on',
