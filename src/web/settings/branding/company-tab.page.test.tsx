@@ -19,6 +19,7 @@ describe('Settings → Company', () => {
     expect(await screen.findByText('Thank you for trusting Desert Blue Pools with your pool.')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'office');
     await user.type(screen.getByRole('textbox', { name: 'Tagline' }), 'Clear water');
+    await user.type(screen.getByRole('textbox', { name: 'ZIP code' }), '85306');
     await user.click(screen.getByRole('button', { name: 'Save Company Information' }));
     expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Email' }), '@desertblue.example');
@@ -29,6 +30,7 @@ describe('Settings → Company', () => {
       name: 'Desert Blue Pools',
       email: 'office@desertblue.example',
       tagline: 'Clear water',
+      weatherZipCode: '85306',
       phone: null,
     });
   });

@@ -198,6 +198,9 @@ const form = z.extend(
     address: true,
     tagline: true,
     timeZone: true,
+    weatherCity: true,
+    weatherState: true,
+    weatherZipCode: true,
   }),
   {
     taxRatePct: z.nullable(
@@ -248,6 +251,9 @@ function CompanyForm({ branding, taxRatePct }: CompanyFormProps) {
       address: address ?? '',
       tagline: tagline ?? '',
       timeZone,
+      weatherCity: branding.weatherCity ?? '',
+      weatherState: branding.weatherState ?? '',
+      weatherZipCode: branding.weatherZipCode ?? '',
       taxRatePct,
     },
   });
@@ -307,6 +313,25 @@ function CompanyForm({ branding, taxRatePct }: CompanyFormProps) {
                 />
               )}
             </div>
+            <fieldset className="flex flex-col gap-2">
+              <legend className="mb-1 text-sm font-medium text-ink-2">{texts.weatherPlace}</legend>
+              <div className="grid grid-cols-2 gap-4 md:grid-cols-[1fr_6rem_8rem]">
+                <TextField
+                  {...{ control, disabled }}
+                  name="weatherCity"
+                  label={texts.weatherCity}
+                  className="max-md:col-span-2"
+                />
+                <TextField {...{ control, disabled }} name="weatherState" label={texts.weatherState} />
+                <TextField
+                  {...{ control, disabled }}
+                  name="weatherZipCode"
+                  label={texts.weatherZip}
+                  inputMode="numeric"
+                />
+              </div>
+              <p className="text-xs text-ink-2">{texts.weatherHint}</p>
+            </fieldset>
             <TextAreaField {...{ control, disabled }} name="tagline" label={texts.tagline} rows={2} />
             {mayChange ? (
               <Button type="submit" variant="primary" busy={fields.formState.isSubmitting} className="max-md:h-13">

@@ -20,6 +20,11 @@ export const companyBrandingTexts: typeof english = {
   website: 'Sitio web',
   address: 'Dirección',
   timeZone: 'Zona horaria',
+  weatherPlace: 'Lugar de las alertas del clima',
+  weatherCity: 'Ciudad',
+  weatherState: 'Estado',
+  weatherZip: 'Código postal',
+  weatherHint: 'Sin código postal, las alertas del clima son para el centro de sus clientes.',
   timeZones: {
     'America/New_York': 'Este',
     'America/Chicago': 'Centro',

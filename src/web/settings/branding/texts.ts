@@ -18,6 +18,11 @@ export const companyBrandingTexts = {
   website: 'Website',
   address: 'Address',
   timeZone: 'Time Zone',
+  weatherPlace: 'Where weather alerts are for',
+  weatherCity: 'City',
+  weatherState: 'State',
+  weatherZip: 'ZIP code',
+  weatherHint: 'Without a ZIP code, weather alerts are for the center of your customers.',
   timeZones: {
     'America/New_York': 'Eastern',
     'America/Chicago': 'Central',
