@@ -24,6 +24,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { reasonKept } from '../disruptions/notices.ts';
 import { drivesBetween } from '../roads/road-times.ts';
 import type { TechnicianRow } from '../technicians/repo.ts';
+import { routeChangesRepo } from './dated/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
 import { presentAssignment } from './service.ts';
@@ -48,6 +49,8 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
       .map((technician) => technicianWeek(technician, { plan, dates, visits, drives, because }))
       .filter(({ days }) => days.some(({ works, stops }) => works || stops.length > 0));
     const { score, spreadMinutes, isImbalanced } = balanceOfRoutes(planningInputOf(plan), drives);
+    // What Optimize Week has just made is as even as the stops allow: nobody is sent there again.
+    const isUneven = isImbalanced && !(await routeChangesRepo(tx).isAsOptimized(tenant.now()));
     return {
       from,
       to,
@@ -80,7 +83,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
         })),
       ),
       withoutRoute: await routesRepo(tx).countWithoutRoute(),
-      balance: { score, spreadMinutes: twoDecimals(spreadMinutes), isImbalanced },
+      balance: { score, spreadMinutes: twoDecimals(spreadMinutes), isImbalanced: isUneven },
     };
   });
 
