@@ -46,7 +46,13 @@ import '#server/platform/texts.es.ts';
 import { permissionsRoutes } from '#server/access/index.ts';
 import { findAccount, identityRoutes, technicianUsersRoutes, usersRoutes } from '#server/accounts/index.ts';
 import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes } from '#server/alerts/index.ts';
-import { analyticsRoutes, figureJobs, payCheckRoutes, serviceCostsRoutes } from '#server/analytics/index.ts';
+import {
+  analyticsRoutes,
+  customerMoney,
+  figureJobs,
+  payCheckRoutes,
+  serviceCostsRoutes,
+} from '#server/analytics/index.ts';
 import { assistantRoutes } from '#server/assistant/index.ts';
 import { customersRoutes, equipmentRoutes, geocodingJobs, poolsRoutes } from '#server/customers/index.ts';
 import {
@@ -72,7 +78,9 @@ import {
   surveysRoutes,
   takeIncomingAnswer,
   visitFinished,
+  visitNotices,
   whyNotWanted,
+  wordAgain,
 } from '#server/messaging/index.ts';
 import { photosRoutes } from '#server/photos/index.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
@@ -187,7 +195,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   identityRoutes(app, deps);
   billingRoutes(app, deps);
   webhookRoutes(app, deps);
-  customersRoutes(app, deps);
+  customersRoutes(app, deps, customerMoney);
   timelineRoutes(app);
   directoryRoutes(app, deps);
   customerBillingRoutes(app, deps);
@@ -201,9 +209,10 @@ export function registerFeatures(app: App, deps: Deps): void {
   techniciansRoutes(app);
   technicianUsersRoutes(app, deps);
   usersRoutes(app, deps);
-  routesRoutes(app, deps);
+  const notices = visitNotices(deps);
+  routesRoutes(app, deps, notices);
   routePlanningRoutes(app, deps);
-  disruptionsRoutes(app, deps);
+  disruptionsRoutes(app, deps, notices);
   calendarRoutes(app, deps);
   mapRoutes(app, deps);
   reagentsRoutes(app);
@@ -245,7 +254,11 @@ export const jobHandlers = (deps: Deps): JobHandlers =>
     ...pushJobs(deps),
     ...billingJobs(deps),
     ...customerBillingJobs(deps),
-    ...messageJobs(deps, { stillWanted: whyNotWanted }),
+    ...messageJobs(deps, {
+      stillWanted: whyNotWanted,
+      wordAgain,
+      mailWritten: (companyId, mailId) => deps.jobs.enqueue('deliver-mail', { companyId, mailId }),
+    }),
     ...communicationJobs(deps),
     ...geocodingJobs(deps),
     ...roadJobs(deps),

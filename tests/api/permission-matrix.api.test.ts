@@ -158,6 +158,7 @@ const matrix: [readonly Role[], string[]][] = [
       'PUT /api/route-order',
       'POST /api/week-plan/move',
       'POST /api/week-plan/skip',
+      'POST /api/week-plan/skip-notice',
       'POST /api/week-plan/restore',
       'POST /api/route-changes/:changeId/undo',
       'POST /api/disruptions/preview',

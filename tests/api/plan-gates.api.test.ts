@@ -48,6 +48,7 @@ const gates: Record<string, PlanFeature> = {
   'PUT /api/route-order': 'routes',
   'POST /api/week-plan/move': 'routes',
   'POST /api/week-plan/skip': 'routes',
+  'POST /api/week-plan/skip-notice': 'routes',
   'POST /api/week-plan/restore': 'routes',
   'POST /api/route-changes/:changeId/undo': 'routes',
   'POST /api/disruptions/preview': 'routes',

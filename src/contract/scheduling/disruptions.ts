@@ -4,7 +4,7 @@ import { issue } from '#domain/language/index.ts';
 import { driveBasis } from './day-plan.ts';
 import { roadsOfPlan } from './routes.ts';
 import { schedulingTexts as texts } from './texts.ts';
-import { dayOff, dayOffKinds } from './week-plan.ts';
+import { customerNotice, dayOff, dayOffKinds } from './week-plan.ts';
 
 const happened = {
   kind: z.enum(dayOffKinds, issue(texts.oneOf({ choices: dayOffKinds }))),
@@ -71,12 +71,8 @@ export const disruptionPreview = z.object({
   days: z.array(dayChange),
   /** Customers for whom something changes: a new date, another technician, no visit. */
   toTell: z.array(
-    z.object({
-      customerId: z.string(),
-      name: z.string(),
-      email: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-      /** The message to them. */
+    z.extend(customerNotice, {
+      /** What it says of the visits, without greeting and closing. */
       message: z.string(),
     }),
   ),
@@ -89,7 +85,7 @@ export const applyDisruptionBody = z
     ...happened,
     moves: z.array(z.object(move)).check(z.maxLength(2000)),
     skips: z.array(z.object({ ...visit, reason: optionalText(500) })).check(z.maxLength(2000)),
-    /** Customers to email. */
+    /** Customers to notify; those who cannot be reached are left out. */
     notify: z.array(id).check(z.maxLength(2000)),
     roads: roadsOfPlan,
   })
@@ -112,8 +108,13 @@ export const disruptionAnswer = z.object({
   dayOffId: z.string(),
   moved: z.int(),
   skipped: z.int(),
-  /** How many customers are emailed. */
+  /** How many customers are notified. */
   told: z.int(),
+  /** How: by text and by email. */
+  texts: z.int(),
+  emails: z.int(),
+  /** Those of them that wait for quiet hours to end. */
+  waiting: z.int(),
 });
 export type DisruptionAnswer = z.infer<typeof disruptionAnswer>;
 

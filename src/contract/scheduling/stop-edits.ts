@@ -123,15 +123,22 @@ export const routeChange = z.object({
   madeAt: z.string(),
   undoneAt: z.nullable(z.string()),
   undoneBy: z.nullable(z.string()),
-  /** Customers who were notified. */
-  told: z.array(z.object({ customerId: z.string(), name: z.string() })),
+  /** Customers who were notified: how, and what has become of it; neither is known of changes from before. */
+  told: z.array(
+    z.object({
+      customerId: z.string(),
+      name: z.string(),
+      channel: z.optional(z.enum(['sms', 'email'])),
+      state: z.optional(z.string()),
+    }),
+  ),
   /** Which roads the plan was made on; null on estimates, and for what no plan made. */
   roads: z.optional(z.nullable(z.string())),
 });
 export type RouteChange = z.infer<typeof routeChange>;
 export const routeChangeList = z.array(routeChange);
 
-/** `notify`: email the customers who were notified of the change that it was canceled. */
+/** `notify`: those whom the notice of the change has reached are notified that it was canceled. What still waits never leaves. */
 export const undoRouteChangeBody = z
   .object({ notify: z._default(z.boolean(), false) })
   .register(z.globalRegistry, { example: { notify: false } });

@@ -9,6 +9,7 @@ export { isAnsweredByService, type Keyword, keywordOf, languageOfKeyword } from 
 export {
   expiresAt,
   isAutomatic,
+  isChangeOfVisit,
   type Kind,
   leavesOnItsOwn,
   type MessageLanguage,

@@ -8,6 +8,9 @@ export const messageKinds = [
   'broadcast',
   'on_my_way',
   'visit_skipped',
+  'visit_changed',
+  'visit_called_off',
+  'visit_as_planned',
   'survey_thanks',
   'opt_out',
   'reply',
@@ -18,6 +21,11 @@ const written: readonly Kind[] = ['custom', 'reply', 'on_my_way', 'opt_out'];
 
 /** Not written by a user for one customer: where a text cannot go, an email may go instead. */
 export const isAutomatic = (kind: Kind): boolean => !written.includes(kind);
+
+const changesOfVisits: readonly Kind[] = ['visit_changed', 'visit_called_off', 'visit_as_planned'];
+
+/** A visit is moved, left out or made after all: the service itself, which no customer has to opt in to. */
+export const isChangeOfVisit = (kind: Kind): boolean => changesOfVisits.includes(kind);
 
 /** Nobody pressed send: a job or an event put it. What answers a customer's STOP or HELP is owed at any time. */
 export const leavesOnItsOwn = ({ kind, userId }: { kind: Kind; userId?: string | null | undefined }): boolean =>
@@ -33,6 +41,9 @@ const hoursOfUse: Record<Kind, number> = {
   broadcast: 72,
   on_my_way: 1,
   visit_skipped: 24,
+  visit_changed: 24,
+  visit_called_off: 24,
+  visit_as_planned: 24,
   survey_thanks: 24,
   opt_out: 1,
   reply: 72,

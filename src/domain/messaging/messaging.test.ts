@@ -193,6 +193,16 @@ describe('the way of a message', () => {
     expect(resolveChannel({ ...asked, channel: 'sms', to: '12345' }).why).toBe(messagingTexts.notAUsNumber);
   });
 
+  it('of a changed visit is a text for who opted in, else an email without opting in, else a text to the number', () => {
+    const changed = { ...asked, kind: 'visit_changed', customer: { ...customer, emailAlerts: false } } as const;
+    const mail = { channel: 'email', recipient: 'pat@example.com' };
+    const text = { channel: 'sms', recipient: '+16025550142' };
+    expect(resolveChannel({ ...changed, consent: 'given' })).toEqual(text);
+    expect(resolveChannel(changed)).toEqual(mail);
+    expect(resolveChannel({ ...changed, consent: 'stopped' })).toEqual(mail);
+    expect(resolveChannel({ ...changed, customer: { ...changed.customer, email: null } })).toEqual(text);
+  });
+
   it('is said in words', () => {
     const { say } = wordsOf('en');
     expect(Object.values(messagingTexts).map(say)).toEqual([

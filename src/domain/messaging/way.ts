@@ -1,5 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
-import type { Kind } from './kinds.ts';
+import { isChangeOfVisit, type Kind } from './kinds.ts';
 import { messagingTexts } from './texts.ts';
 
 /** none: an unknown number; implied: given for the service; given: opted in; stopped: opted out, which wins over everything. */
@@ -75,23 +75,30 @@ function bySms({ kind, customer, to, consent, textsOn }: Asked): Delivery {
   return why === null ? { channel: 'sms', recipient } : no(why);
 }
 
-/** An email that a user wrote may go to any address; automatic ones only to customers who opted in. */
-function byEmail({ customer, to, channel }: Asked, isWritten: boolean): Delivery {
+/** What a user wrote, and what changes a visit, may go to any address; anything else only to customers who opted in. */
+function byEmail({ kind, customer, to, channel }: Asked): Delivery {
   const no = (why: Message): Delivery => ({ channel: 'email', recipient: '', why });
   const recipient = channel === 'email' && to !== undefined ? to : customer?.email;
   if (!recipient) return no(messagingTexts.noEmail);
-  if (customer && !customer.emailAlerts && !isWritten) return no(messagingTexts.notOptedInToEmail);
+  const isFree = kind === 'reply' || kind === 'custom' || isChangeOfVisit(kind);
+  if (customer && !customer.emailAlerts && !isFree) return no(messagingTexts.notOptedInToEmail);
   return { channel: 'email', recipient };
 }
 
-/** Decides how a message goes to a customer: when it is written, and again when it is sent. */
+/**
+ * Decides how a message goes to a customer: when it is written, and again when it is sent. A changed visit is texted where the
+ * customer opted in to texts, and emailed to the others as far as they have an address.
+ */
 export function resolveChannel(asked: Asked): Delivery {
-  const isWritten = asked.kind === 'reply' || asked.kind === 'custom';
-  if (asked.channel === 'email') return byEmail(asked, isWritten);
+  if (asked.channel === 'email') return byEmail(asked);
+  if (asked.channel === 'best' && isChangeOfVisit(asked.kind) && asked.consent !== 'given') {
+    const first = byEmail({ ...asked, to: undefined });
+    if (first.why === undefined) return first;
+  }
   const text = bySms(asked);
   // With texts turned off, email replaces them for every kind.
   const mayMail = asked.channel === 'best' || text.why === messagingTexts.textsOff;
   if (text.why === undefined || !mayMail) return text;
-  const mail = byEmail({ ...asked, to: undefined }, isWritten);
+  const mail = byEmail({ ...asked, to: undefined });
   return mail.why === undefined ? mail : text;
 }

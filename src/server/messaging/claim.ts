@@ -10,6 +10,7 @@ import {
   leavesOnItsOwn,
   mostAttempts,
   resolveChannel,
+  segmentsOf,
   zonesOfCustomer,
 } from '#domain/messaging/index.ts';
 import { mayLeave } from '#domain/settings/index.ts';
@@ -19,7 +20,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import { announce } from '#server/db/notices.ts';
 import { countedFrom, monthIn } from '#server/http/counted-since.ts';
-import { mailsRepo, paragraphsMail } from '#server/mail/index.ts';
+import { type MailPurpose, mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { brandingOf, findSettings } from '#server/settings/index.ts';
 import { consentsRepo, findSender, furthestAttemptHours, type MessageRow, messagesRepo, type Sender } from './repo.ts';
 import { messagingTexts } from './texts.ts';
@@ -30,6 +31,13 @@ interface MailContext {
   now: Date;
 }
 
+/** What an email is about, where it is not just a message. */
+const purposes: Partial<Record<Kind, MailPurpose>> = {
+  visit_changed: 'visit-changed',
+  visit_called_off: 'visit-skipped',
+  visit_as_planned: 'visit-as-planned',
+};
+
 /** Queues a message as an email and marks it in one transaction, so that it goes exactly once. */
 async function sendAsMail(
   tx: TenantTx,
@@ -38,12 +46,12 @@ async function sendAsMail(
 ): Promise<MessageRow | null> {
   const { branding: company } = await brandingOf(tx, companyName);
   const { say } = wordsOf(row.language);
-  const said = [row.body, say(customerTexts.whyYou)];
+  const said = row.mailBody?.split('\n\n') ?? [row.body, say(customerTexts.whyYou)];
   const mailId = newId('MAIL');
   await mailsRepo(tx).insert(
     {
       mailId,
-      purpose: 'message',
+      purpose: purposes[row.kind] ?? 'message',
       recipient: row.recipient,
       customerId: row.customerId,
       subject: row.subject ?? say(customerTexts.messageFrom({ company: company.name })),
@@ -55,6 +63,7 @@ async function sendAsMail(
   );
   return messagesRepo(tx).update(row.messageId, {
     ...{ state: 'sent', mailId, sentAt: now, note: null, attempts: row.attempts + 1 },
+    body: row.mailBody ?? row.body,
   });
 }
 
@@ -68,13 +77,26 @@ const never = new Date('9999-01-01T00:00:00Z');
 /** Lets other features stop a waiting message by answering a reason. */
 export type StillWanted = (tx: TenantTx, message: MessageRow) => Promise<Message | null>;
 
+/** The words of a message as of now; null where it goes as it was written. */
+export type WordAgain = (
+  tx: TenantTx,
+  message: MessageRow,
+) => Promise<Pick<MessageRow, 'body' | 'subject' | 'language'> | null>;
+
 interface Options extends Omit<MailContext, 'companyName'> {
   isConnected: boolean;
   stillWanted: StillWanted | undefined;
+  wordAgain: WordAgain | undefined;
 }
 
 /** `look up`: an attempt was made and its outcome is unknown. */
-export type Claim = { step: 'send' | 'look up'; row: MessageRow; from: string | null } | { step: 'done' | 'nothing' };
+export type Claim =
+  | { step: 'send' | 'look up'; row: MessageRow; from: string | null }
+  | { step: 'nothing' }
+  /** `mailId`: the email that it goes as. */
+  | { step: 'done'; mailId: string | null };
+
+const done = (row: MessageRow | null = null): Claim => ({ step: 'done', mailId: row?.mailId ?? null });
 
 type Choices = Awaited<ReturnType<typeof findSettings>>;
 
@@ -145,9 +167,10 @@ async function claimText(
     ...{ consent: consentOf(stored, customer), textsOn: choices.notifications.smsNotifications },
   });
   const instead = async (state: 'skipped' | 'held', note: Message, nextAttemptAt = row.nextAttemptAt) => {
-    if (await asMailInstead(tx, row, customer, context)) return { step: 'done' } as const;
+    const mailed = await asMailInstead(tx, row, customer, context);
+    if (mailed) return done(mailed);
     await repo.update(row.messageId, { state, note, nextAttemptAt });
-    return { step: 'done' } as const;
+    return done();
   };
   if (way.why !== undefined) return instead('skipped', way.why);
   if (!isConnected) return instead('held', messagingTexts.notes.sendFromPhone, never);
@@ -169,6 +192,14 @@ async function startAttempt(
     nextAttemptAt: new Date(context.now.getTime() + leaseMs),
   });
   return claimed ? { step, row: claimed, from: context.choices.messages.smsNumber } : { step: 'nothing' };
+}
+
+/** The message in the words of this moment. After an attempt they stay: the service is asked for that attempt by its words. */
+async function asOfNow(tx: TenantTx, row: MessageRow, { wordAgain }: SendContext): Promise<MessageRow> {
+  const words = row.attempts === 0 ? await wordAgain?.(tx, row) : null;
+  if (!words || words.body === row.body) return row;
+  const segments = row.channel === 'sms' ? segmentsOf(words.body) : 0;
+  return (await messagesRepo(tx).update(row.messageId, { ...words, segments })) ?? row;
 }
 
 const claimable = new Set(['scheduled', 'queued', 'sending']);
@@ -198,26 +229,27 @@ async function decide(tx: TenantTx, messageId: string, now: Date, options: Optio
   if (row.state === 'sending') {
     if (options.isConnected && row.attempts < mostAttempts) return startAttempt(tx, row, 'look up', context);
     await repo.update(messageId, { state: 'failed', note: messagingTexts.notes.deliveryUnknown });
-    return { step: 'done' };
+    return done();
   }
 
   const customer = row.customerId === null ? null : await customersRepo(tx).find(row.customerId);
   const reason = await whyNotWanted(tx, row, customer, context);
   if (reason !== null) {
     await repo.update(messageId, { state: 'skipped', note: reason });
-    return { step: 'done' };
+    return done();
   }
   const hours = { from: context.choices.messages.quietFrom, to: context.choices.messages.quietTo };
   const zones = zonesOfCustomer(customer, context.sender.timeZone);
   if (isQuiet(now, zones, hours)) {
     const nextAttemptAt = afterQuietHours(now, zones, hours);
     await repo.update(messageId, { state: 'scheduled', note: messagingTexts.notes.quietHours, nextAttemptAt });
-    return { step: 'done' };
+    return done();
   }
-  if (row.channel === 'sms') return claimText(tx, row, customer, context);
+  const worded = await asOfNow(tx, row, context);
+  if (worded.channel === 'sms') return claimText(tx, worded, customer, context);
   const email = { kind: row.kind, channel: 'email', consent: 'none', textsOn: false } as const;
   const way = resolveChannel({ ...email, customer, to: row.recipient });
-  if (way.why === undefined) await sendAsMail(tx, row, context);
-  else await repo.update(messageId, { state: 'skipped', note: way.why });
-  return { step: 'done' };
+  if (way.why === undefined) return done(await sendAsMail(tx, worded, context));
+  await repo.update(messageId, { state: 'skipped', note: way.why });
+  return done();
 }

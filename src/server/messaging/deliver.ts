@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
 import { findSettings } from '#server/settings/index.ts';
-import { type Claim, claimMessage, type StillWanted } from './claim.ts';
+import { type Claim, claimMessage, type StillWanted, type WordAgain } from './claim.ts';
 import { type HandOver, handOver, sentChanges } from './hand-over.ts';
 import { openOutbox } from './put.ts';
 import { findDueMessages, findHolding, findUnpriced, messagesRepo, privateCause } from './repo.ts';
@@ -44,6 +44,10 @@ async function priceMessages({ db, clock, sms }: MessageDeps): Promise<void> {
 export interface MessageHooks {
   /** A reason to stop a waiting message; asked in the transaction that claims it. */
   stillWanted?: StillWanted;
+  /** What a message says as of now; asked after that, in the same transaction. */
+  wordAgain?: WordAgain;
+  /** A message goes as this email, which is written now. */
+  mailWritten?: (companyId: string, mailId: string) => Promise<void>;
 }
 
 /** Carries our own id, so that a status finds its message even if the service's id was not stored. */
@@ -66,10 +70,11 @@ export async function deliverMessage(
   messageId: string,
 ): Promise<boolean> {
   const { clock, db, newId, sms } = deps;
-  const options = { newId, isConnected: sms.isConnected, stillWanted: hooks.stillWanted };
+  const options = { newId, isConnected: sms.isConnected, stillWanted: hooks.stillWanted, wordAgain: hooks.wordAgain };
   for (let step = 0; step < mostSteps; step += 1) {
     const now = clock();
     const claim: Claim = await db.inCompany(companyId, (tx) => claimMessage(tx, messageId, now, { ...options, now }));
+    if (claim.step === 'done' && claim.mailId !== null) await hooks.mailWritten?.(companyId, claim.mailId);
     if (!('row' in claim)) return step > 0 || claim.step === 'done';
     const { step: wanted, row } = claim;
     // The company may no longer have that number.

@@ -29,6 +29,8 @@ export interface NewMessage {
   /** Used where it goes by email. */
   subject?: string | null | undefined;
   body: string;
+  /** Paragraphs where it goes by email, a blank line between two; otherwise the body, with a closing line. */
+  mailBody?: string | undefined;
   /** At most one message per cause: "pre_visit:CUST-1:2026-11-24". */
   cause?: string | undefined;
   dueAt: Date;
@@ -91,7 +93,7 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
 
   const store = async (message: NewMessage, given: CustomerRow | null | undefined): Promise<MessageRow | null> => {
     if (leavesOnItsOwn(message) && !mayLeave(sender)) return null;
-    const { kind, customerId, cause, subject, userId, serviceDate, broadcastId, surveyId } = message;
+    const { kind, customerId, cause, mailBody, subject, userId, serviceDate, broadcastId, surveyId } = message;
     const customer = given ?? (customerId === null ? null : await customersRepo(tx).find(customerId));
     const way = await wayFor(message, customer);
     // What somebody typed is sent as they typed it.
@@ -109,7 +111,8 @@ export async function openOutbox(tx: TenantTx, { now, newId }: ClockAndIds): Pro
       customerName: customer?.name ?? null,
       recipient: way.recipient,
       subject: subject ?? null,
-      body,
+      body: way.channel === 'email' ? (mailBody ?? body) : body,
+      mailBody: mailBody ?? null,
       language: message.language ?? customer?.language ?? 'en',
       state: way.why === undefined ? leaves : 'skipped',
       note: way.why ?? noteOfWait(dueAt > wanted),

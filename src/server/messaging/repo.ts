@@ -98,6 +98,15 @@ export const messagesRepo = (tx: TenantTx) => ({
     return row ?? null;
   },
 
+  /** Locks those with the causes, waiting for attempts under way. */
+  holdByCauses: (causes: readonly string[]): Promise<MessageRow[]> =>
+    tx
+      .select()
+      .from(messages)
+      .where(sql`${messages.cause} in (select json_array_elements_text(${JSON.stringify(causes)}::json))`)
+      .orderBy(asc(messages.messageId))
+      .for('update'),
+
   async update(messageId: string, changes: Changes): Promise<MessageRow | null> {
     const [stored] = await tx
       .update(messages)

@@ -41,7 +41,10 @@ export const requireRoomForText = (tx: TenantTx, tenant: Tenant, adding = 1): Pr
   requireRoomFor(tx, tenant.account, 'sms', () => messagesRepo(tx).countSentOrWaiting(countedSince(tenant)), adding);
 
 /** For after the transaction; the sweep would find it within a minute. */
-export const sendSoon = (tenant: Tenant, { messageId, state }: MessageRow): Promise<void> =>
+export const sendSoon = (
+  tenant: Tenant,
+  { messageId, state }: Pick<MessageRow, 'messageId'> & { state: string },
+): Promise<void> =>
   state === 'queued' || state === 'sending'
     ? tenant.enqueue('send-message', { companyId: tenant.companyId, messageId })
     : Promise.resolve();

@@ -20,6 +20,7 @@ const spanish: Translation<typeof english> = {
     canceledBy: ({ name }) => `Cancelado por ${name}.`,
     sentFromPhoneBy: ({ name }) => `Enviado desde un teléfono por ${name}.`,
     visitMadeAfterAll: 'La visita sí se hace.',
+    backOnSchedule: 'El cambio se deshizo.',
     visitMoved: 'La visita se movió o se omitió.',
     noTemplate: 'No hay plantilla en uso para este mensaje.',
     noSmsService: 'No hay servicio de mensajes conectado.',

@@ -22,6 +22,7 @@ export const messagingTexts = catalog('messaging', {
     sentFromPhoneBy: ({ name }: Named) => `Sent from a phone by ${name}.`,
     visitMoved: 'The visit was moved or skipped.',
     visitMadeAfterAll: 'The visit is back on the schedule.',
+    backOnSchedule: 'The change was undone.',
     noTemplate: 'No template is in use for this message.',
     noSmsService: 'No SMS service is connected.',
     quietNow: 'It’s quiet hours for this customer.',

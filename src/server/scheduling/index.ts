@@ -23,6 +23,7 @@ export { dayPlanOf, type PlannedDays, plannedDays, presentDay } from './routes/d
 export { mapRoutes } from './routes/map.ts';
 export { handOverStops } from './routes/move-from-now-on.ts';
 export { type NextStop, nextServiceAfter, nextStopOf, nextStops, stopsOfEverybody } from './routes/next-stop.ts';
+export type { NoticesPut, NoticeWay, VisitNotices } from './routes/notify-customers.ts';
 export { routesRepo } from './routes/repo.ts';
 export { routesRoutes } from './routes/routes.ts';
 export { dropSingleStop, placeSingleStop } from './routes/single-stop.ts';

@@ -54,6 +54,9 @@ export const communicationsTexts: typeof english = {
   },
   kinds: {
     ...kindsAndTypes,
+    visit_changed: 'Visita movida',
+    visit_called_off: 'Sin visita',
+    visit_as_planned: 'Vuelve al plan',
     custom: 'Individual',
     broadcast: 'Envío masivo',
     survey_thanks: 'Gracias por la encuesta',

@@ -103,6 +103,7 @@ async function billAndMove(world: World, { owner, companyId }: Company, seeds: S
   });
   const skipped = { assignmentId, serviceDate: '2027-01-11', reason: 'Zephyrine' };
   const { changeId } = (await owner.post<{ changeId: string }>('/api/week-plan/skip', skipped)).body;
+  await world.runJobs();
   await owner.post(`/api/route-changes/${changeId}/undo`, { notify: true });
   const rain = { kind: 'rain', fromDate: '2026-12-28', toDate: '2026-12-28' };
   type Previewed = {

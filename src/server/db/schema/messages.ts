@@ -19,6 +19,8 @@ export const messages = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject'),
     body: text('body').notNull(),
+    /** The paragraphs where it goes by email, a blank line between two; null: as `body`, with a closing line. */
+    mailBody: text('mail_body'),
     language: text('language').$type<MessageLanguage>().notNull().default('en'),
     state: text('state').$type<MessageState>().notNull(),
     note: text('note'),

@@ -62,6 +62,13 @@ export const communicationsRepo = (tx: TenantTx) => ({
   skipStands: async (skipId: string): Promise<boolean> =>
     (await tx.$count(visitSkips, and(eq(visitSkips.skipId, skipId), isNull(visitSkips.undoneAt)))) > 0,
 
+  async skip(skipId: string) {
+    const { customerId, skippedOn, technicianName, reason } = visitSkips;
+    const columns = { customerId, skippedOn, technicianName, reason };
+    const [row] = await tx.select(columns).from(visitSkips).where(eq(visitSkips.skipId, skipId));
+    return row ?? null;
+  },
+
   /** Customers who may be due for a greeting; the rules decide. */
   greetable: (monthDays: readonly string[], isHoliday: boolean): Promise<CustomerRow[]> =>
     tx

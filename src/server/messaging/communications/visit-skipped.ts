@@ -1,15 +1,17 @@
 import { wordsOf } from '#domain/language/index.ts';
 import { customerTexts } from '#domain/messaging/index.ts';
 import { mayLeave, type SkipReason } from '#domain/settings/index.ts';
-import { customersRepo } from '#server/customers/index.ts';
+import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
+import type { WordAgain } from '../claim.ts';
 import { openOutbox } from '../put.ts';
 import { findSender, type MessageRow } from '../repo.ts';
 import { openWriter } from '../templates/writer.ts';
+import { communicationsRepo } from './repo.ts';
 import { mayWrite } from './scheduling.ts';
 
 interface SkippedVisit {
@@ -33,6 +35,32 @@ const causePrefix = 'visit_skipped:';
 export const skipToldOf = ({ kind, cause }: Pick<MessageRow, 'kind' | 'cause'>): string | null =>
   kind === 'visit_skipped' && cause?.startsWith(causePrefix) ? cause.slice(causePrefix.length) : null;
 
+/** What the customer reads of a skip, with the next visit as it is planned now; null where no template is in use. */
+async function textOfSkip(
+  tx: TenantTx,
+  customer: CustomerRow,
+  { skippedOn, technicianName, reason }: Pick<SkippedVisit, 'skippedOn' | 'technicianName' | 'reason'>,
+) {
+  const { say } = wordsOf(customer.language);
+  const { visit: texts } = customerTexts;
+  const next = await nextServiceAfter(tx, customer.customerId, skippedOn);
+  return (await openWriter(tx)).write('visit_skipped', customer, {
+    serviceDate: say(texts.date({ date: skippedOn })),
+    technicianName,
+    // The technician's own words are for the office.
+    reason: say(texts.skipped[reason]),
+    nextVisit: say(next === null ? texts.toBeScheduled : texts.date({ date: next })),
+  });
+}
+
+/** A message about a skip names the next visit: the one planned when it leaves, with a make-up visit made meanwhile. */
+export const wordAgain: WordAgain = async (tx, message) => {
+  const skipId = skipToldOf(message);
+  const skip = skipId === null ? null : await communicationsRepo(tx).skip(skipId);
+  const customer = skip && (await customersRepo(tx).find(skip.customerId));
+  return customer && textOfSkip(tx, customer, skip);
+};
+
 /** Notifies the customer of a visit that was skipped on site, where the company wants that. Part of the skip's transaction. */
 export async function tellSkipped(
   tx: TenantTx,
@@ -46,16 +74,7 @@ export async function tellSkipped(
   if (!wanted.visitSkipped || !mayLeave(await findSender(tx))) return;
   const customer = await customersRepo(tx).find(skip.customerId);
   if (!customer?.isActive) return;
-  const { say } = wordsOf(customer.language);
-  const { visit: texts } = customerTexts;
-  const next = await nextServiceAfter(tx, customer.customerId, skip.skippedOn);
-  const text = (await openWriter(tx)).write('visit_skipped', customer, {
-    serviceDate: say(texts.date({ date: skip.skippedOn })),
-    technicianName: skip.technicianName,
-    // The technician's own words are for the office.
-    reason: say(texts.skipped[skip.reason]),
-    nextVisit: say(next === null ? texts.toBeScheduled : texts.date({ date: next })),
-  });
+  const text = await textOfSkip(tx, customer, skip);
   if (text === null) return;
   const outbox = await openOutbox(tx, tenant);
   await outbox.putOnce(

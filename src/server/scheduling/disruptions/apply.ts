@@ -9,22 +9,25 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { announceRoutes, withUndo } from '../routes/changes.ts';
 import { daysOffRepo, routeChangesRepo, visitChangesRepo } from '../routes/dated/repo.ts';
-import { mailTexts } from '../routes/mail-texts.ts';
-import { enqueueMails, notifyCustomers } from '../routes/notify-customers.ts';
+import { notifyCustomers, type VisitNotices } from '../routes/notify-customers.ts';
 import { routesRepo } from '../routes/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { type DisruptedPlan, disruptedPlan } from './disrupted-plan.ts';
-import { type CustomerNotice, customersToNotify, disruptionText } from './notices.ts';
+import { type AffectedCustomer, changedVisit, customersToNotify, disruptionText } from './notices.ts';
 import { noticeTexts, disruptionsTexts as texts } from './texts.ts';
 
 const changedMeanwhile = () => new AppError('conflict', texts.changedMeanwhile);
 
 /**
- * Adds the day off, moves and skips the visits, and emails the customers: all of it or nothing, and undone at once.
+ * Adds the day off, moves and skips the visits, and notifies the customers: all of it or nothing, and undone at once.
  * @throws AppError invalid_input, not_found naming the field; conflict when the schedule is not as it was previewed
  */
-export async function applyDisruption(tenant: Tenant, body: ApplyDisruption): Promise<DisruptionAnswer> {
-  const { answer, mailIds } = await tenant.transaction(async (tx) => {
+export async function applyDisruption(
+  tenant: Tenant,
+  notices: VisitNotices,
+  body: ApplyDisruption,
+): Promise<DisruptionAnswer> {
+  const { answer, put } = await tenant.transaction(async (tx) => {
     await lockCompany(tx);
     const disrupted = await disruptedPlan(tx, tenant, body);
     const customers = await requireWorkable(tx, disrupted, body);
@@ -41,13 +44,15 @@ export async function applyDisruption(tenant: Tenant, body: ApplyDisruption): Pr
       },
       () => store(tx, tenant, { disrupted, body, dayOffId }),
     );
-    const { mailIds, notified } = await writeMails(tx, tenant, customers);
+    const notice = { kind: 'visit_changed', changeId, customers, notice: changedVisit } as const;
+    const put = await notifyCustomers(tx, tenant, notices, notice);
+    const { notified, texts: byText, emails, waiting } = put;
     await routeChangesRepo(tx).markNotified(changeId, notified);
     const counts = { moved: body.moves.length, skipped: body.skips.length, told: notified.length };
-    const answer = { changeId, dayOffId, ...counts };
-    return { answer, mailIds };
+    const answer = { changeId, dayOffId, ...counts, texts: byText, emails, waiting };
+    return { answer, put };
   });
-  await enqueueMails(tenant, mailIds);
+  await notices.send(tenant, put);
   return answer;
 }
 
@@ -56,7 +61,7 @@ async function requireWorkable(
   tx: TenantTx,
   disrupted: DisruptedPlan,
   body: ApplyDisruption,
-): Promise<CustomerNotice[]> {
+): Promise<AffectedCustomer[]> {
   const { disruption, plan, stopOf, visitOf } = disrupted;
   const technicians = new Set(plan.technicians.map(({ technicianId }) => technicianId));
   const lastDate = addDays(body.toDate, planDaysAfter);
@@ -158,11 +163,3 @@ function summaryOf({ away }: DisruptedPlan, { kind, fromDate, toDate, moves, ski
   if (skips.length > 0) return texts.summary.skipped({ ...happened, skipped: skips.length });
   return texts.summary.happened(happened);
 }
-
-const writeMails = (tx: TenantTx, tenant: Tenant, customers: readonly CustomerNotice[]) =>
-  notifyCustomers(tx, tenant, {
-    purpose: 'visit-changed',
-    customers,
-    subject: (company) => mailTexts.changed.subject({ company }),
-    paragraphs: ({ message }) => [message, mailTexts.changed.justReply],
-  });

@@ -148,7 +148,9 @@ describe('a technician is away', () => {
     const answer = await preview(samIsAway());
     const message =
       'El servicio de su piscina del lunes, 23 de noviembre sigue en pie. Su técnico será Alex Kim en lugar de Sam Lee.';
-    expect(answer.toTell).toEqual([{ customerId, name: 'Rivera', email: 'rivera@example.com', phone: null, message }]);
+    expect(answer.toTell).toMatchObject([
+      { customerId, name: 'Rivera', email: 'rivera@example.com', phone: null, message, channel: 'email' },
+    ]);
     expect((await apply(asPreviewed(samIsAway(), answer))).status).toBe(201);
     await world.runJobs();
     const [mail] = mailsTo('rivera@example.com');
@@ -214,6 +216,7 @@ describe('rain', () => {
     expect(await plan(monday)).toEqual({ Sam: ['Done'] });
     expect(await plan(tuesday)).toEqual({ Sam: ['Rivera'], Alex: ['Ortiz'] });
 
+    await world.runJobs();
     const undone = await company.owner.post(`/api/route-changes/${body.changeId}/undo`, { notify: true });
     expect(undone).toMatchObject({ status: 200 });
     expect(await plan(monday)).toEqual(before);

@@ -3,6 +3,8 @@ import type { DayOffKind } from '#contract/scheduling/week-plan.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
 import { type Language, type Message, wordsOf } from '#domain/language/index.ts';
 import { affectedVisits, type PlannedVisit, visitKey } from '#domain/scheduling/index.ts';
+import { mailTexts } from '../routes/mail-texts.ts';
+import type { Notice } from '../routes/notify-customers.ts';
 import type { DisruptedPlan } from './disrupted-plan.ts';
 import { noticeTexts as texts } from './texts.ts';
 import './texts.es.ts';
@@ -51,10 +53,17 @@ export interface Destination {
   toTechnicianId: string;
 }
 
-export type CustomerNotice = Omit<DisruptionPreview['toTell'][number], 'message'> & {
+export type AffectedCustomer = Pick<DisruptionPreview['toTell'][number], 'customerId' | 'name' | 'email' | 'phone'> & {
   message: Message;
   language: Language;
 };
+
+/** The notice with that message. */
+export const changedVisit = ({ message }: Pick<AffectedCustomer, 'message'>): Notice => ({
+  subject: (company) => mailTexts.changed.subject({ company }),
+  paragraphs: [message, mailTexts.changed.justReply],
+  text: [message, mailTexts.changed.replyByText],
+});
 
 /** Every customer for whom something changes, by name, with the message. */
 export function customersToNotify(
@@ -62,7 +71,7 @@ export function customersToNotify(
   kind: DayOffKind,
   moves: readonly Destination[],
   skips: readonly PlannedVisit[],
-): CustomerNotice[] {
+): AffectedCustomer[] {
   const goesTo = new Map(moves.map((move) => [visitKey(move.visit), move]));
   const gone = new Set(affectedVisits(disruption).map(visitKey));
   const dates = new Map<string, string[]>();
@@ -86,7 +95,7 @@ export function customersToNotify(
   const changing = [...moves.map(({ visit }) => visit), ...skips].sort((a, b) => (a.date < b.date ? -1 : 1));
   for (const visit of changing) visitsOf.set(visit.customerId, [...(visitsOf.get(visit.customerId) ?? []), visit]);
   return [...visitsOf]
-    .flatMap(([customerId, visits]): CustomerNotice[] => {
+    .flatMap(([customerId, visits]): AffectedCustomer[] => {
       const customer = visits[0] && stopOf(visits[0])?.customer;
       if (!customer) return [];
       const { name, email, phone, language } = customer;

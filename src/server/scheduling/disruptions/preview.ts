@@ -13,8 +13,9 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { invalid } from '#server/platform/app-error.ts';
 import { workerPool } from '#server/platform/worker-thread.ts';
 import { prepareRoads } from '../roads/road-times.ts';
+import { previewNotices, type VisitNotices } from '../routes/notify-customers.ts';
 import { type DisruptedPlan, disruptedPlan } from './disrupted-plan.ts';
-import { customersToNotify, disruptionText } from './notices.ts';
+import { changedVisit, customersToNotify, disruptionText } from './notices.ts';
 import { disruptionsTexts as texts } from './texts.ts';
 
 /** The most that one call can apply (contract). */
@@ -31,6 +32,7 @@ const iterationsFor = (visits: number): number => Math.round(Math.min(2_000, Mat
  */
 export async function previewDisruption(
   deps: Deps,
+  notices: VisitNotices,
   tenant: Tenant,
   body: PreviewDisruption,
 ): Promise<DisruptionPreview> {
@@ -45,7 +47,23 @@ export async function previewDisruption(
     body.dealWith === 'skip'
       ? leaveOut(disruption)
       : await reflowInWorker({ disruption, seed, iterations: iterationsFor(affected) }, tenant.companyId);
-  return present(disrupted, body, answer, tenant.words);
+  const affectedCustomers = customersToNotify(
+    disrupted,
+    body.kind,
+    answer.moves,
+    answer.skips.map(({ visit }) => visit),
+  );
+  const toTell = await tenant.transaction((tx) =>
+    previewNotices(tx, tenant, notices, { kind: 'visit_changed', customers: affectedCustomers, notice: changedVisit }),
+  );
+  return {
+    ...present(disrupted, body, answer, tenant.words),
+    toTell: toTell.map((notice, index) => {
+      const { message, language } = affectedCustomers[index] ?? { message: '', language: 'en' };
+      // As the customer will read it.
+      return { ...notice, message: wordsOf(language).say(message) };
+    }),
+  };
 }
 
 function present(
@@ -53,7 +71,7 @@ function present(
   { kind }: PreviewDisruption,
   { affected, moves, skips, days, basis }: Reflow,
   words: Words,
-): DisruptionPreview {
+): Omit<DisruptionPreview, 'toTell'> {
   const { stopOf, nameOf, away } = disrupted;
   const reasons: Record<SkipReason, Message> = {
     'left-out': disruptionText(kind, away?.name ?? null),
@@ -89,16 +107,6 @@ function present(
       name: nameOf(day.technicianId),
       minutesBefore: twoDecimals(day.minutesBefore),
       minutesAfter: twoDecimals(day.minutesAfter),
-    })),
-    toTell: customersToNotify(
-      disrupted,
-      kind,
-      moves,
-      skips.map(({ visit }) => visit),
-    ).map(({ message, language, ...customer }) => ({
-      ...customer,
-      // As the customer will read it.
-      message: wordsOf(language).say(message),
     })),
   };
 }

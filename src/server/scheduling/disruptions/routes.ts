@@ -21,6 +21,7 @@ import { invalid, notFound } from '#server/platform/app-error.ts';
 import { mayPlan, mayRead } from '../access.ts';
 import { withUndo } from '../routes/changes.ts';
 import { daysOffRepo, routeChangesRepo } from '../routes/dated/repo.ts';
+import type { VisitNotices } from '../routes/notify-customers.ts';
 import { techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { applyDisruption } from './apply.ts';
@@ -65,14 +66,14 @@ const removeDayOff = (tenant: Tenant, dayOffId: string): Promise<DayOffRemoved> 
     return { success: true, changeId };
   });
 
-export function disruptionsRoutes(app: App, deps: Deps): void {
+export function disruptionsRoutes(app: App, deps: Deps, notices: VisitNotices): void {
   app.post(
     '/api/disruptions/preview',
     {
       config: { ...mayPlan, limit: 'work' },
       schema: { body: previewDisruptionBody, response: { 200: disruptionPreview } },
     },
-    async (req) => previewDisruption(deps, req.tenant, req.body),
+    async (req) => previewDisruption(deps, notices, req.tenant, req.body),
   );
 
   app.post(
@@ -81,7 +82,7 @@ export function disruptionsRoutes(app: App, deps: Deps): void {
       config: { ...mayPlan, limit: 'work' },
       schema: { body: applyDisruptionBody, response: { 201: disruptionAnswer } },
     },
-    async (req, reply) => reply.code(201).send(await applyDisruption(req.tenant, req.body)),
+    async (req, reply) => reply.code(201).send(await applyDisruption(req.tenant, notices, req.body)),
   );
 
   app.get(

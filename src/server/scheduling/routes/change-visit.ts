@@ -1,6 +1,6 @@
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
-import type { MoveVisit, RestoreVisit, SkipVisit } from '#contract/scheduling/week-plan.ts';
+import type { CustomerNotice, MoveVisit, RestoreVisit, SkipNotice, SkipVisit } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, daysBetween, weekdayOf } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { type DatedVisit, dayOffOf, isDueOn, nextVisitOf, skippedVisit } from '#domain/scheduling/index.ts';
@@ -15,7 +15,7 @@ import { daysOffRepo, routeChangesRepo, type VisitName, visitChangesRepo, worked
 import { type DatedPlanOfCompany, datedDays, datedPlan, type PlannedStop, visitOf } from './dated-plan.ts';
 import { mailTexts } from './mail-texts.ts';
 import { type FoundVisit, type Moving, moveFromNowOn, renumber } from './move-from-now-on.ts';
-import { enqueueMails, notifyCustomers } from './notify-customers.ts';
+import { type Notice, notifyCustomers, previewNotices, type VisitNotices } from './notify-customers.ts';
 import { routesRepo } from './repo.ts';
 import { routesTexts as texts } from './texts.ts';
 
@@ -177,12 +177,43 @@ async function moveOnce(tx: TenantTx, tenant: Tenant, { visit, move, others, sum
   });
 }
 
-/** Skips one visit, and emails the customer if asked to and an address is known. */
+/** What a customer reads of a visit that is not made. */
+function calledOff(date: CivilDate, reason: string | null, next: CivilDate | null): Notice {
+  const { skipped } = mailTexts;
+  const said = [
+    skipped.notServicing({ date }),
+    ...(reason === null ? [] : [skipped.reason({ reason })]),
+    ...(next === null ? [] : [skipped.next({ date: next })]),
+  ];
+  return { subject: (company) => skipped.subject({ date, company }), paragraphs: said, text: said };
+}
+
+/** The notice that `skipVisit` would send; null where the visit's day is over. Nothing is stored. @throws AppError as `findVisit` */
+export const noticeOfSkip = (
+  tenant: Tenant,
+  notices: VisitNotices,
+  { assignmentId, serviceDate, reason = null }: SkipNotice,
+): Promise<{ notice: CustomerNotice | null }> =>
+  tenant.transaction(async (tx) => {
+    const { stop, date, plan } = await findVisit(tx, tenant, { assignmentId, serviceDate });
+    if (date < plan.today) return { notice: null };
+    const notice = calledOff(date, reason, await nextAfterSkip(tx, stop, date));
+    const customers = [stop.customer];
+    const [shown] = await previewNotices(tx, tenant, notices, {
+      kind: 'visit_called_off',
+      customers,
+      notice: () => notice,
+    });
+    return { notice: shown ?? null };
+  });
+
+/** Skips one visit, and notifies the customer if asked to and there is a way. */
 export async function skipVisit(
   tenant: Tenant,
+  notices: VisitNotices,
   { assignmentId, serviceDate, reason, notify }: SkipVisit,
 ): Promise<RouteChange> {
-  const { change, mailIds } = await tenant.transaction(async (tx) => {
+  const { change, put } = await tenant.transaction(async (tx) => {
     const { stop, date, plan } = await findVisit(tx, tenant, { assignmentId, serviceDate });
     const named = { assignmentId, serviceDate };
     const summary = texts.summary.skipped({ customer: stop.customer.name, date, reason });
@@ -191,20 +222,16 @@ export async function skipVisit(
     );
     const isUpcoming = date >= plan.today;
     const next = await nextAfterSkip(tx, stop, isUpcoming ? date : plan.today);
-    const { mailIds, notified } = await notifyCustomers(tx, tenant, {
-      purpose: 'visit-skipped',
+    const put = await notifyCustomers(tx, tenant, notices, {
+      kind: 'visit_called_off',
+      changeId,
       customers: notify && isUpcoming ? [stop.customer] : [],
-      subject: (company) => mailTexts.skipped.subject({ date, company }),
-      paragraphs: () => [
-        mailTexts.skipped.notServicing({ date }),
-        mailTexts.skipped.reason({ reason }),
-        ...(next === null ? [] : [mailTexts.skipped.next({ date: next })]),
-      ],
+      notice: () => calledOff(date, reason, next),
     });
-    if (notified.length > 0) await routeChangesRepo(tx).markNotified(changeId, notified);
-    return { change: await routeChangeOf(tx, changeId, tenant.words), mailIds };
+    if (put.notified.length > 0) await routeChangesRepo(tx).markNotified(changeId, put.notified);
+    return { change: await routeChangeOf(tx, changeId, tenant.words), put };
   });
-  await enqueueMails(tenant, mailIds);
+  await notices.send(tenant, put);
   return change;
 }
 

@@ -11,7 +11,7 @@ import { schedulingTexts } from '../texts.ts';
 import { type PuttingBack, type RouteChangeRow, routeChangesRepo } from './dated/repo.ts';
 import { changedFields, type Named, namedIn, type Snapshot, type SnapshotRow, stillStands } from './dated/snapshot.ts';
 import { mailTexts } from './mail-texts.ts';
-import { enqueueMails, notifyCustomers } from './notify-customers.ts';
+import { causeOfNotice, type Notice, notifyCustomers, type VisitNotices } from './notify-customers.ts';
 import { routesTexts as texts } from './texts.ts';
 
 export interface UndoableChange extends Partial<Named> {
@@ -65,9 +65,24 @@ export async function withUndo<T>(
   return { changeId, result };
 }
 
-const presentChange = (row: RouteChangeRow, { say }: Words): RouteChange => ({
+type ToldCustomer = RouteChange['told'][number];
+// Written by `markNotified` alone.
+const toldOf = ({ told }: RouteChangeRow): ToldCustomer[] => told as ToldCustomer[];
+
+/** Changes as they are answered, with what became of the notices. */
+async function presentChanges(tx: TenantTx, rows: readonly RouteChangeRow[], words: Words): Promise<RouteChange[]> {
+  const causes = rows.flatMap((row) => toldOf(row).map(({ customerId }) => causeOfNotice(row.changeId, customerId)));
+  const notices = await routeChangesRepo(tx).noticesBy(causes);
+  return rows.map((row) => presentChange(row, notices, words));
+}
+
+const presentChange = (
+  row: RouteChangeRow,
+  notices: ReadonlyMap<string, { channel: 'sms' | 'email'; state: string }>,
+  { say }: Words,
+): RouteChange => ({
   changeId: row.changeId,
-  // The database allows no other kind; `told` is written by `markNotified` alone.
+  // The database allows no other kind.
   kind: row.kind as RouteChange['kind'],
   // Changes from before there were messages have nothing but English.
   summary: say(isMessage(row.summaryMessage) ? row.summaryMessage : row.summary),
@@ -75,7 +90,10 @@ const presentChange = (row: RouteChangeRow, { say }: Words): RouteChange => ({
   madeAt: row.madeAt.toISOString(),
   undoneAt: row.undoneAt?.toISOString() ?? null,
   undoneBy: row.undoneBy,
-  told: row.told as RouteChange['told'],
+  told: toldOf(row).map(({ customerId, name }) => ({
+    ...{ customerId, name },
+    ...notices.get(causeOfNotice(row.changeId, customerId)),
+  })),
   roads: row.roads,
 });
 
@@ -83,14 +101,14 @@ const presentChange = (row: RouteChangeRow, { say }: Words): RouteChange => ({
 export async function routeChangeOf(tx: TenantTx, changeId: string, words: Words): Promise<RouteChange> {
   const row = await routeChangesRepo(tx).find(changeId);
   if (!row) throw notFound(schedulingTexts.routeChange);
-  return presentChange(row, words);
+  const [change] = await presentChanges(tx, [row], words);
+  if (!change) throw notFound(schedulingTexts.routeChange);
+  return change;
 }
 
 /** The latest changes, newest first. */
 export const listRouteChanges = (tenant: Tenant): Promise<RouteChange[]> =>
-  tenant.transaction(async (tx) =>
-    (await routeChangesRepo(tx).latest(latestChanges)).map((row) => presentChange(row, tenant.words)),
-  );
+  tenant.transaction(async (tx) => presentChanges(tx, await routeChangesRepo(tx).latest(latestChanges), tenant.words));
 
 /** Pairs the rows of three snapshots of the same names. */
 function paired<Name>(before: (Name & SnapshotRow)[], after: SnapshotRow[], now: SnapshotRow[]) {
@@ -192,25 +210,37 @@ export async function undoChange(tx: TenantTx, tenant: Tenant, changeId: string)
   await announceRoutes(tx, [...named.assignmentIds, ...named.visits.map(({ assignmentId }) => assignmentId)]);
 }
 
-/** Undoes a change, and emails those who were notified of it if asked to. @throws AppError as `undoChange` */
+const { asPlanned: backTexts } = mailTexts;
+const asPlanned: Notice = {
+  subject: (company) => backTexts.subject({ company }),
+  paragraphs: [backTexts.disregard, backTexts.original],
+  text: [backTexts.disregardText, backTexts.original],
+};
+
+/**
+ * Undoes a change. Notices of it that have not left stay here; those whom one has reached are notified again if asked to.
+ * @throws AppError as `undoChange`
+ */
 export async function undoRouteChange(
   tenant: Tenant,
+  notices: VisitNotices,
   changeId: string,
   { notify }: UndoRouteChange,
 ): Promise<RouteChange> {
-  const { change, mailIds } = await tenant.transaction(async (tx) => {
+  const { change, put } = await tenant.transaction(async (tx) => {
     await undoChange(tx, tenant, changeId);
-    const change = await routeChangeOf(tx, changeId, tenant.words);
-    const told = notify ? change.told.map(({ customerId }) => customerId) : [];
-    const customers = told.length > 0 ? await customersRepo(tx).findMany(told) : [];
-    const { mailIds } = await notifyCustomers(tx, tenant, {
-      purpose: 'visit-as-planned',
-      customers,
-      subject: (company) => mailTexts.asPlanned.subject({ company }),
-      paragraphs: () => [mailTexts.asPlanned.disregard, mailTexts.asPlanned.original],
+    const { told } = await routeChangeOf(tx, changeId, tenant.words);
+    const causeFor = ({ customerId }: ToldCustomer): string => causeOfNotice(changeId, customerId);
+    const unsent = await notices.takeBack(tx, told.map(causeFor));
+    const reached = notify ? told.filter((each) => !unsent.has(causeFor(each))) : [];
+    const customers =
+      reached.length > 0 ? await customersRepo(tx).findMany(reached.map(({ customerId }) => customerId)) : [];
+    const put = await notifyCustomers(tx, tenant, notices, {
+      ...{ kind: 'visit_as_planned', changeId, customers },
+      notice: () => asPlanned,
     });
-    return { change, mailIds };
+    return { change: await routeChangeOf(tx, changeId, tenant.words), put };
   });
-  await enqueueMails(tenant, mailIds);
+  await notices.send(tenant, put);
   return change;
 }

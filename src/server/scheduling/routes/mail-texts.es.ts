@@ -9,6 +9,7 @@ const spanish: Translation<typeof mailTexts> = {
   changed: {
     subject: ({ company }) => `Un cambio en el servicio de su piscina – ${company}`,
     justReply: 'Si no le conviene, responda a este correo.',
+    replyByText: 'Si no le conviene, responda a este mensaje.',
   },
   skipped: {
     subject: ({ date, company }, words) => `Sin servicio de piscina el ${dayOf(date, words)} – ${company}`,
@@ -19,6 +20,7 @@ const spanish: Translation<typeof mailTexts> = {
   asPlanned: {
     subject: ({ company }) => `El servicio de su piscina vuelve al plan original – ${company}`,
     disregard: 'Por favor, ignore nuestro último correo.',
+    disregardText: 'Por favor, ignore nuestro último mensaje.',
     original: 'El servicio de su piscina vuelve a su plan original.',
   },
 };

@@ -12,6 +12,7 @@ export const mailTexts = catalog('scheduling.mails', {
   changed: {
     subject: ({ company }: { company: string }) => `A change to your pool service – ${company}`,
     justReply: 'If this doesn’t work for you, just reply to this email.',
+    replyByText: 'If this doesn’t work for you, just reply.',
   },
   skipped: {
     subject: ({ date, company }: { date: CivilDate; company: string }, words) =>
@@ -23,6 +24,7 @@ export const mailTexts = catalog('scheduling.mails', {
   asPlanned: {
     subject: ({ company }: { company: string }) => `Your pool service is back on schedule – ${company}`,
     disregard: 'Please disregard our last email.',
+    disregardText: 'Please disregard our last message.',
     original: 'Your pool service is back on its original schedule.',
   },
 });

@@ -24,6 +24,8 @@ import {
 import {
   moveVisitBody,
   restoreVisitBody,
+  skipNotice,
+  skipNoticeBody,
   skipVisitBody,
   weekPlan,
   weekPlanQuery,
@@ -40,11 +42,12 @@ import { unknownReference } from '#server/platform/app-error.ts';
 import { mayPlan, mayRead } from '../access.ts';
 import { prepareRoads, roadTableOf } from '../roads/road-times.ts';
 import { schedulingTexts } from '../texts.ts';
-import { moveVisit, restoreVisit, skipVisit } from './change-visit.ts';
+import { moveVisit, noticeOfSkip, restoreVisit, skipVisit } from './change-visit.ts';
 import { listRouteChanges, undoRouteChange } from './changes.ts';
 import { optimizeDayInWorker } from './day-optimizer.ts';
 import { dayPlanOf } from './day-plan.ts';
 import { editStop, stopToEditOf } from './edit-stop.ts';
+import type { VisitNotices } from './notify-customers.ts';
 import { routesRepo } from './repo.ts';
 import { applyDayOrder, orderRoute } from './route-order.ts';
 import { assignStop, changeAssignment, listAssignments, removeAssignment } from './service.ts';
@@ -87,7 +90,7 @@ const changeParams = z.object({ changeId: z.string() });
 /** Read often, and again whenever one of its rows changes. */
 const reads = { ...mayRead, followsFromRows: true } as const;
 
-export function routesRoutes(app: App, deps: Deps): void {
+export function routesRoutes(app: App, deps: Deps, notices: VisitNotices): void {
   app.get(
     '/api/route-assignments',
     {
@@ -169,7 +172,7 @@ export function routesRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/route-changes/:changeId/undo',
     { config: mayPlan, schema: { params: changeParams, body: undoRouteChangeBody, response: { 200: routeChange } } },
-    async (req) => undoRouteChange(req.tenant, req.params.changeId, req.body),
+    async (req) => undoRouteChange(req.tenant, notices, req.params.changeId, req.body),
   );
 
   app.get(
@@ -187,7 +190,13 @@ export function routesRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/week-plan/skip',
     { config: mayPlan, schema: { body: skipVisitBody, response: { 200: routeChange } } },
-    async (req) => skipVisit(req.tenant, req.body),
+    async (req) => skipVisit(req.tenant, notices, req.body),
+  );
+
+  app.post(
+    '/api/week-plan/skip-notice',
+    { config: mayPlan, schema: { body: skipNoticeBody, response: { 200: skipNotice } } },
+    async (req) => noticeOfSkip(req.tenant, notices, req.body),
   );
 
   app.post(

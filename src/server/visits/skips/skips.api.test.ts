@@ -327,6 +327,22 @@ describe('the customer of a skipped stop', () => {
     await world.runJob('send-messages', {});
     expect((await told())[0]).toMatchObject({ sent: false });
   });
+
+  it('reads of the make-up visit that was planned before the message left', async () => {
+    const { owner, luis } = await withTechnician();
+    await owner.patch('/api/customers/CUST-1', { emailAlerts: true });
+    await owner.put('/api/settings', { messages: { visitSkipped: true } });
+    const { body: made } = await skip(luis);
+    const [before] = (await owner.get<ScheduledMessage[]>('/api/scheduled-messages?messageType=visit_skipped')).body;
+    expect(before?.message).toContain('Next service: Monday, November 30.');
+    const { assignmentId, serviceDate } = made;
+    const makeUp = { assignmentId, serviceDate, toDate: '2026-11-25', toTechnicianId: 'TECH-luis', scope: 'once' };
+    expect((await owner.post('/api/week-plan/move', makeUp)).status).toBe(200);
+    world.clock.forward({ minutes: 10 });
+    await world.runJob('send-messages', {});
+    const [after] = (await owner.get<ScheduledMessage[]>('/api/scheduled-messages?messageType=visit_skipped')).body;
+    expect(after?.message).toContain('Next service: Wednesday, November 25.');
+  });
 });
 
 describe('billing a skipped stop', () => {

@@ -1,6 +1,10 @@
 import { Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
+import type { CustomerNotice } from '#contract/scheduling/week-plan.ts';
+import { formatPhone } from '#domain/messaging/index.ts';
+import { useUser } from '#web/base/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
@@ -53,10 +57,13 @@ interface NotifyListProps {
 
 const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** The customers to notify: by email those who are checked, the others by phone, with the words to say. */
+/** The customers to notify: those who are checked, and those to call because nothing sent from here reaches them. */
 export function NotifyList({ customers, notified, onChange }: NotifyListProps) {
-  const byMail = customers.filter(({ email }) => email !== null);
-  const byPhone = customers.filter(({ email }) => email === null);
+  const { mailServer } = useUser().settings;
+  const reached = customers.filter(({ channel }) => channel !== null);
+  const unreached = customers.filter(({ channel }) => channel === null);
+  const chosen = reached.filter(({ customerId }) => notified.has(customerId));
+  const emails = chosen.filter(({ channel }) => channel === 'email').length;
   const toggle = (customerId: string, isNotified: boolean) => {
     const next = new Set(notified);
     if (isNotified) next.add(customerId);
@@ -65,18 +72,18 @@ export function NotifyList({ customers, notified, onChange }: NotifyListProps) {
   };
   return (
     <>
-      {byMail.length > 0 ? (
+      {reached.length > 0 ? (
         <ShowSome
           title={texts.notify}
-          items={byMail}
+          items={reached}
           aside={
             <span className="flex flex-wrap items-center gap-1 text-xs text-ink-2">
-              <span className="num mr-1">{texts.emails(notified.size)}</span>
+              <span className="num mr-1">{texts.chosen(chosen.length - emails, emails)}</span>
               <Button
                 size="sm"
                 variant="quiet"
                 className="max-md:h-12"
-                onClick={() => onChange(new Set(byMail.map(({ customerId }) => customerId)))}
+                onClick={() => onChange(new Set(reached.map(({ customerId }) => customerId)))}
               >
                 {texts.notifyAll}
               </Button>
@@ -86,38 +93,62 @@ export function NotifyList({ customers, notified, onChange }: NotifyListProps) {
             </span>
           }
         >
-          {({ customerId, name, email, message }) => (
-            <li key={customerId} className="py-1">
+          {(customer) => (
+            <li key={customer.customerId} className="py-1">
               <Checkbox
                 touch
-                checked={notified.has(customerId)}
-                onChange={(isNotified) => toggle(customerId, isNotified)}
-                aria-label={`${name}, ${email ?? ''}`}
+                checked={notified.has(customer.customerId)}
+                onChange={(isNotified) => toggle(customer.customerId, isNotified)}
+                aria-label={`${customer.name}, ${recipientOf(customer)}`}
                 label={
                   <>
-                    <span className="font-medium">{name}</span> <span className="text-ink-2">{email}</span>
-                    <span className="num block text-xs text-ink-2">{message}</span>
+                    <span className="font-medium">{customer.name}</span>{' '}
+                    <span className="text-ink-2">{recipientOf(customer)}</span>
+                    <span className="num block text-xs text-ink-2">{customer.message}</span>
                   </>
                 }
               />
+              <WholeNotice notice={customer} className="pl-7.5" />
             </li>
           )}
         </ShowSome>
       ) : null}
-      {byPhone.length > 0 ? (
-        <ShowSome title={texts.notifyByPhone} items={byPhone}>
-          {(customer) => <PhoneRow key={customer.customerId} customer={customer} />}
+      {emails > 0 && !mailServer ? <Banner tone="warn">{texts.noMailServer}</Banner> : null}
+      {unreached.length > 0 ? (
+        <ShowSome title={texts.notReached} items={unreached}>
+          {(customer) => <CallRow key={customer.customerId} customer={customer} />}
         </ShowSome>
       ) : null}
     </>
   );
 }
 
-function PhoneRow({ customer: { name, phone, message } }: { customer: Customer }) {
+/** Where a notice goes: "(602) 555-0142" or an address. */
+export const recipientOf = ({ channel, recipient }: Pick<CustomerNotice, 'channel' | 'recipient'>): string =>
+  channel === 'sms' ? formatPhone(recipient ?? '') : (recipient ?? '');
+
+/** All that the customer will read, and when it leaves where that is later. */
+export function WholeNotice({ notice, className = '' }: { notice: CustomerNotice; className?: string }) {
+  return (
+    <details className={`text-xs text-ink-2 ${className}`}>
+      <summary className="flex min-h-8 cursor-pointer items-center gap-1 max-md:min-h-12">
+        <span className="font-medium text-brand">{notice.channel === 'sms' ? texts.wholeText : texts.wholeEmail}</span>
+        {notice.waits ? <span>· {texts.waits}</span> : null}
+      </summary>
+      <div className="rounded-md border border-line bg-sunken px-3 py-2 text-sm text-ink">
+        {notice.subject ? <p className="mb-2 font-semibold">{notice.subject}</p> : null}
+        <p className="num whitespace-pre-line">{notice.text}</p>
+      </div>
+    </details>
+  );
+}
+
+function CallRow({ customer: { name, phone, message, reason } }: { customer: Customer }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 grow basis-56">
         <p className="text-sm font-medium">{name}</p>
+        {reason ? <p className="text-xs text-warn">{reason}</p> : null}
         <p className="num text-xs text-ink-2">{message}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-md:*:h-12">

@@ -170,7 +170,7 @@ function Plan({ happened, preview, onBack, onAgain, onDone }: PlanProps) {
   const technicians = useTechnicians().data ?? [];
   const nameOf = (id: string): string => technicians.find(({ technicianId }) => technicianId === id)?.name ?? id;
   const [notified, setNotified] = useState(
-    () => new Set(toTell.filter(({ email }) => email !== null).map(({ customerId }) => customerId)),
+    () => new Set(toTell.filter(({ channel }) => channel !== null).map(({ customerId }) => customerId)),
   );
   const [idempotencyKey] = useState(newId);
   const apply = useApplyDisruption();
@@ -256,21 +256,25 @@ function Summary({ preview: { affected, moves, skips, basis } }: { preview: Disr
 function useToastWithUndo() {
   const undo = useUndoChange();
   const { mailServer } = useUser().settings;
-  return ({ changeId, moved, skipped, told }: DisruptionAnswer) => {
+  return ({ changeId, moved, skipped, told, emails, waiting }: DisruptionAnswer) => {
+    const unsent = mailServer ? 0 : emails;
     const takeBack = () =>
       undo.mutateAsync({ changeId, notify: told > 0 }).then(
         () =>
           toast({
             title: texts.undone,
             variant: 'success',
-            description: told === 0 ? undefined : mailServer ? texts.undoneNotified : texts.notSent(told),
+            description: told === 0 ? undefined : texts.undoneNotified,
           }),
         (error: unknown) => toast({ title: texts.notUndone, variant: 'error', description: refusalText(error) }),
       );
     toast({
       title: texts.applied(moved, skipped),
       variant: 'success',
-      description: told === 0 ? undefined : mailServer ? texts.notified(told) : texts.notSent(told),
+      description:
+        [told > unsent ? texts.notified(told - unsent, waiting) : '', unsent > 0 ? texts.notSent(unsent) : '']
+          .filter(Boolean)
+          .join(' ') || undefined,
       action: { label: texts.undo, onSelect: () => void takeBack() },
     });
   };

@@ -74,12 +74,22 @@ export const disruptionsTexts: typeof english = {
   skips: 'Visitas omitidas',
   showAll: (count) => `Ver las ${count}`,
   notify: 'Clientes por avisar',
-  emails: (count) => `${plural(count, 'cliente recibe', 'clientes reciben')} un correo`,
+  chosen: (byText, emails) =>
+    [
+      byText > 0 || emails === 0 ? plural(byText, 'texto', 'textos') : '',
+      emails > 0 ? plural(emails, 'correo', 'correos') : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  wholeText: 'Texto completo',
+  wholeEmail: 'Correo completo',
+  waits: 'sale después de las horas de silencio',
+  noMailServer: 'Los correos no se enviarán: no hay servidor de correo. Llame a estos clientes.',
   notifyAll: 'Todos',
   notifyNone: 'Ninguno',
-  notifyByPhone: 'Sin correo: llámeles',
+  notReached: 'No se les puede avisar desde aquí: llámeles',
   call: (name) => `Llamar a ${name}`,
-  noContact: 'Tampoco hay teléfono',
+  noContact: 'Sin teléfono',
   copy: 'Copiar texto',
   copied: 'Texto copiado',
 
@@ -95,11 +105,12 @@ export const disruptionsTexts: typeof english = {
       ? `${moved(movedVisits)}, ${plural(skippedVisits, 'omitida', 'omitidas')}`
       : moved(movedVisits);
   },
-  notified: (count) => `Estamos avisando por correo a ${customers(count)}.`,
+  notified: (count, waiting) =>
+    `Estamos avisando a ${customers(count)}.${waiting > 0 ? ` ${plural(waiting, 'aviso sale', 'avisos salen')} después de las horas de silencio.` : ''}`,
   notSent: (count) =>
     `${plural(count, 'correo no se envió', 'correos no se enviaron')}: no hay servidor de correo. Mejor llámeles.`,
   undone: 'Deshecho: las visitas volvieron a su lugar original',
-  undoneNotified: 'Los clientes que ya tenían aviso reciben otro correo.',
+  undoneNotified: 'Los avisos que no habían salido se cancelaron. Quienes ya recibieron uno reciben otro.',
   notUndone: 'No se pudo deshacer',
   removed: 'Día libre quitado',
   notRemoved: 'No se pudo quitar el día libre',

@@ -70,12 +70,22 @@ export const disruptionsTexts = {
   skips: 'Skipped visits',
   showAll: (count: number) => `Show all ${count}`,
   notify: 'Customers to notify',
-  emails: (count: number) => `${plural(count, 'customer gets', 'customers get')} an email`,
+  chosen: (byText: number, emails: number) =>
+    [
+      byText > 0 || emails === 0 ? plural(byText, 'text', 'texts') : '',
+      emails > 0 ? plural(emails, 'email', 'emails') : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  wholeText: 'Full text message',
+  wholeEmail: 'Full email',
+  waits: 'leaves after quiet hours',
+  noMailServer: 'Emails won’t be sent: no mail server is connected. Call these customers.',
   notifyAll: 'All',
   notifyNone: 'None',
-  notifyByPhone: 'No email: call them',
+  notReached: 'Can’t be reached from here: call them',
   call: (name: string) => `Call ${name}`,
-  noContact: 'No phone number either',
+  noContact: 'No phone number',
   copy: 'Copy text',
   copied: 'Text copied',
 
@@ -89,10 +99,11 @@ export const disruptionsTexts = {
     if (moved === 0) return `${visits(skipped)} skipped`;
     return `${visits(moved)} moved${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   },
-  notified: (count: number) => `We’re emailing ${plural(count, 'customer', 'customers')}.`,
+  notified: (count: number, waiting: number) =>
+    `We’re notifying ${plural(count, 'customer', 'customers')}.${waiting > 0 ? ` ${plural(waiting, 'notice leaves', 'notices leave')} after quiet hours.` : ''}`,
   notSent: (count: number) => `${plural(count, 'email', 'emails')} not sent: no mail server. Call them instead.`,
   undone: 'Undone: visits are back in their original places',
-  undoneNotified: 'Customers who were notified get another email.',
+  undoneNotified: 'Notices that hadn’t left are canceled. Customers who got one get another.',
   notUndone: 'Couldn’t undo this',
   removed: 'Day off removed',
   notRemoved: 'Couldn’t remove the day off',

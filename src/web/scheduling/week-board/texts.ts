@@ -94,7 +94,12 @@ export const weekTexts = {
   skipHint: (name: string, place: string) => `${name}, ${place}`,
   reason: 'Reason',
   reasonExample: 'The gate was locked.',
-  notifyCustomer: 'Email the customer',
+  notifyCustomer: 'Notify the customer',
+  notifyBy: (channel: 'sms' | 'email', recipient: string) =>
+    channel === 'sms' ? `By text to ${recipient}` : `By email to ${recipient}`,
+  cannotNotify: (reason: string) => `Can’t be notified from here. ${reason}`,
+  emailNotSent: 'It won’t be sent: no mail server is connected.',
+  noticeUnknown: 'Couldn’t load what the customer will read.',
   skipSubmit: 'Skip visit',
   skipped: (name: string) => `Skipped ${name} this time`,
   notSkipped: 'Couldn’t skip the visit',
@@ -217,6 +222,8 @@ export const weekTexts = {
   undoOf: (summary: string) => `Undo: ${summary}`,
   notified: (names: string) => `Notified: ${names}`,
   notNotified: (names: string) => `Not sent, no mail server: ${names}`,
+  noticeWaiting: (names: string) => `Not sent yet: ${names}`,
+  noticeUnsent: (names: string) => `Not sent: ${names}`,
   undoAndNotify: 'Notify them too',
 
   noTechnicians: 'No technicians yet',

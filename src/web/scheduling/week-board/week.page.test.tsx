@@ -156,7 +156,7 @@ describe('a stop’s menu', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Skip visit' }));
     expect(await within(dialog).findByText('Enter a reason')).toBeTruthy();
     await user.type(within(dialog).getByLabelText('Reason'), 'The gate was locked.');
-    await user.click(within(dialog).getByLabelText('Email the customer'));
+    await user.click(within(dialog).getByLabelText('Notify the customer'));
     await user.click(within(dialog).getByRole('button', { name: 'Skip visit' }));
     const list = await screen.findByRole('list', { name: 'No service this week' });
     expect(list.textContent).toContain('Ana ReyesMonday, Luis Ortega · Skipped: The gate was locked.');

@@ -78,6 +78,7 @@ export const messagesTables: readonly CarriedTable[] = [
       'recipient',
       'subject',
       'body',
+      'mail_body',
       'language',
       'state',
       'note',

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { millisecondsADay } from '#domain/calendar/index.ts';
 import type { DayOff, VisitChange } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
 import {
   customers,
   daysOff,
+  messages,
   photos,
   routeAssignments,
   routeChanges,
@@ -285,6 +287,33 @@ export const routeChangesRepo = (tx: TenantTx) => ({
 
   async markNotified(changeId: string, notified: { customerId: string; name: string }[]): Promise<void> {
     await tx.update(routeChanges).set({ told: notified }).where(eq(routeChanges.changeId, changeId));
+  },
+
+  /** Whether the routes are as Optimize Week made them in the last seven days: no stop or technician came or changed since. */
+  async isAsOptimized(now: Date): Promise<boolean> {
+    const lately = gte(routeChanges.madeAt, new Date(now.getTime() - 7 * millisecondsADay));
+    const optimized = and(eq(routeChanges.kind, 'week-plan'), isNull(routeChanges.undoneAt), lately);
+    const changedSince = sql`exists (select from route_assignments r where r.company_id = ${routeChanges.companyId}
+      and r.updated_at > ${routeChanges.madeAt}) or exists (select from technicians t
+      where t.company_id = ${routeChanges.companyId} and t.created_at > ${routeChanges.madeAt})`;
+    const [last] = await tx
+      .select({ isChanged: sql<boolean>`${changedSince}` })
+      .from(routeChanges)
+      .where(optimized)
+      .orderBy(desc(routeChanges.madeAt), desc(routeChanges.changeId))
+      .limit(1);
+    return last !== undefined && !last.isChanged;
+  },
+
+  /** What became of notices, by their causes. */
+  async noticesBy(causes: readonly string[]): Promise<Map<string, { channel: 'sms' | 'email'; state: string }>> {
+    if (causes.length === 0) return new Map();
+    const { cause, channel, state } = messages;
+    const rows = await tx
+      .select({ cause, channel, state })
+      .from(messages)
+      .where(sql`${cause} in (select json_array_elements_text(${JSON.stringify(causes)}::json))`);
+    return new Map(rows.map(({ cause: of, ...notice }) => [of ?? '', notice]));
   },
 
   async markUndone(changeId: string, undoneBy: string, undoneAt: Date): Promise<void> {

@@ -63,6 +63,25 @@ export function ChangesDialog({ timeZone, canEdit, onClose }: ChangesDialogProps
   );
 }
 
+type Outcome = 'notified' | 'noticeWaiting' | 'notNotified' | 'noticeUnsent';
+
+function outcomeOf({ channel, state }: RouteChange['told'][number], mailServer: boolean): Outcome {
+  if (state === 'canceled' || state === 'failed' || state === 'skipped') return 'noticeUnsent';
+  // Changes of earlier releases were all emailed.
+  if (channel !== 'sms' && !mailServer) return 'notNotified';
+  return state === undefined || state === 'sent' || state === 'delivered' ? 'notified' : 'noticeWaiting';
+}
+
+/** The customers' names by what became of their notices. */
+function noticesByOutcome(told: RouteChange['told'], mailServer: boolean): [Outcome, string][] {
+  const names = new Map<Outcome, string[]>();
+  for (const customer of told) {
+    const outcome = outcomeOf(customer, mailServer);
+    names.set(outcome, [...(names.get(outcome) ?? []), customer.name]);
+  }
+  return [...names].map(([outcome, all]) => [outcome, all.join(', ')]);
+}
+
 interface ChangeRowProps {
   change: RouteChange;
   moment: (text: string) => string;
@@ -79,11 +98,11 @@ function ChangeRow({ change, moment, onUndo, isBusy }: ChangeRowProps) {
       <div className="min-w-0 grow basis-56">
         <p className="text-sm font-medium">{summary}</p>
         <p className="text-xs text-ink-3">{weekTexts.changedBy(madeBy, moment(madeAt))}</p>
-        {told.length > 0 ? (
-          <p className="text-xs text-ink-3">
-            {(mailServer ? weekTexts.notified : weekTexts.notNotified)(told.map(({ name }) => name).join(', '))}
+        {noticesByOutcome(told, mailServer).map(([outcome, names]) => (
+          <p key={outcome} className="text-xs text-ink-3">
+            {weekTexts[outcome](names)}
           </p>
-        ) : null}
+        ))}
         {undoneAt ? (
           <p className="text-xs font-medium text-ink-2">{weekTexts.undoneBy(undoneBy ?? '', moment(undoneAt))}</p>
         ) : null}
