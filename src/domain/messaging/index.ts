@@ -9,7 +9,6 @@ export { isAnsweredByService, type Keyword, keywordOf, languageOfKeyword } from 
 export {
   expiresAt,
   isAutomatic,
-  isChangeOfVisit,
   type Kind,
   leavesOnItsOwn,
   type MessageLanguage,

@@ -145,7 +145,6 @@ export const sheetTexts: typeof english = {
   takePhoto: 'Tomar foto',
   takePhotoOf: (title) => `Tomar foto: ${title}`,
   couldNot: 'No se pudo',
-  showMissing: 'Ver qué falta',
   couldNotDo: (title) => `No se pudo: ${title}`,
   whyNot: ['Sin acceso', 'Equipo descompuesto', 'Clima', 'Hoy no hace falta'],
   otherReason: 'Otro motivo',

@@ -148,7 +148,6 @@ export const sheetTexts = {
   takePhoto: 'Take photo',
   takePhotoOf: (title: string) => `Take photo: ${title}`,
   couldNot: 'Could not do',
-  showMissing: 'Show what’s missing',
   couldNotDo: (title: string) => `Could not do: ${title}`,
   whyNot: ['No access', 'Equipment broken', 'Weather', 'Not needed today'],
   otherReason: 'Other reason',

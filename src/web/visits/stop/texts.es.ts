@@ -21,6 +21,7 @@ export const stopTexts: typeof english = {
   conflict: 'Editada en 2 teléfonos',
   full: 'Teléfono lleno',
 
+  showMissing: 'Ver qué falta',
   conflictTitle: 'Alguien más editó esta visita',
   conflictText: 'No se perdió nada. Compare las dos y elija una.',
   conflictLook: 'Comparar',

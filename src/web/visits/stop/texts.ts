@@ -24,6 +24,7 @@ export const stopTexts = {
   full: 'Phone full',
 
   // Two phones at one stop
+  showMissing: 'Show what’s missing',
   conflictTitle: 'Someone else edited this visit',
   conflictText: 'Nothing was overwritten. Compare the two and pick one.',
   conflictLook: 'Compare',
