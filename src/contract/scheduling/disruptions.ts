@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { customerNotice } from '#contract/messaging/customer-notice.ts';
 import { day, id, optionalText } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { driveBasis } from './day-plan.ts';
 import { roadsOfPlan } from './routes.ts';
 import { schedulingTexts as texts } from './texts.ts';
-import { customerNotice, dayOff, dayOffKinds } from './week-plan.ts';
+import { dayOff, dayOffKinds } from './week-plan.ts';
 
 const happened = {
   kind: z.enum(dayOffKinds, issue(texts.oneOf({ choices: dayOffKinds }))),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { customerNotice } from '#contract/messaging/customer-notice.ts';
 import { day, id, optionalText, requiredText, serviceFrequencies } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { driveBasis } from './day-plan.ts';
@@ -162,26 +163,6 @@ export const skipVisitBody = z
     example: { assignmentId: 'ROUTE-1', serviceDate: '2026-11-23', reason: 'The gate was locked.', notify: false },
   });
 export type SkipVisit = z.infer<typeof skipVisitBody>;
-
-/** A notice to a customer as it would leave now. */
-export const customerNotice = z.object({
-  customerId: z.string(),
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  /** How it goes; null where the customer cannot be reached from here. */
-  channel: z.nullable(z.enum(['sms', 'email'])),
-  recipient: z.nullable(z.string()),
-  /** Why the customer cannot be reached. */
-  reason: z.nullable(z.string()),
-  /** It leaves when the customer's quiet hours end. */
-  waits: z.boolean(),
-  /** Of an email. */
-  subject: z.nullable(z.string()),
-  /** All of it, in the customer's language. */
-  text: z.string(),
-});
-export type CustomerNotice = z.infer<typeof customerNotice>;
 
 /** What the customer would read of a skipped visit; before there is a reason too. Nothing is stored. */
 export const skipNoticeBody = z

@@ -1,6 +1,7 @@
+import type { CustomerNotice } from '#contract/messaging/customer-notice.ts';
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
-import type { CustomerNotice, MoveVisit, RestoreVisit, SkipNotice, SkipVisit } from '#contract/scheduling/week-plan.ts';
+import type { MoveVisit, RestoreVisit, SkipNotice, SkipVisit } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, daysBetween, weekdayOf } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { type DatedVisit, dayOffOf, isDueOn, nextVisitOf, skippedVisit } from '#domain/scheduling/index.ts';

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { CustomerNotice } from '#contract/messaging/customer-notice.ts';
 import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
-import type { CustomerNotice } from '#contract/scheduling/week-plan.ts';
 import { formatPhone } from '#domain/messaging/index.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
