@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerNotice } from '#contract/messaging/customer-notice.ts';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { DisruptionAnswer, DisruptionPreview } from '#contract/scheduling/disruptions.ts';
-import type { RouteChange } from '#contract/scheduling/routes.ts';
+import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
