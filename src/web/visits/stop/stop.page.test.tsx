@@ -296,7 +296,7 @@ describe('a stop', () => {
     await user.click(sheet.getByRole('button', { name: 'Finish and send report' }));
     await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body[0]?.state).toBe('done'));
     const [done] = (await owner.get<Visit[]>('/api/visits')).body;
-    expect(done?.tasks[0]).toMatchObject({ taskId: 'brush', notDone: 'Brush is broken' });
+    expect(done?.tasks.find(({ taskId }) => taskId === 'brush')?.notDone).toBe('Brush is broken');
   });
 
   it('asks for the reason before it finishes a visit that does not add up, and ticks nothing for the technician', async () => {
