@@ -12,6 +12,7 @@ export const RecipeSheet = lazyComponent(async () => (await import('./readings/r
 export const FinishSheet = lazyComponent(async () => (await import('./finish-sheet.tsx')).FinishSheet, {
   onFailure: close,
 });
+export const FinishingView = lazyComponent(async () => (await import('./finishing-view.tsx')).FinishingView);
 export const ConflictSheet = lazyComponent(async () => (await import('../visit/conflict-sheet.tsx')).ConflictSheet, {
   onFailure: close,
 });
@@ -24,4 +25,4 @@ export const VisitDone = lazyComponent(async () => (await import('./visit-done.t
 
 /** Once the readings can be typed, without waiting for a touch: the first one is a digit, which must not wait for it. */
 export const readyStopParts = (): void =>
-  void loadWhenIdle([StopSections, FinishSheet, DialogWindow, RecipeSheet, ConflictSheet, StopTrouble]);
+  void loadWhenIdle([StopSections, FinishSheet, DialogWindow, RecipeSheet, FinishingView, ConflictSheet, StopTrouble]);
