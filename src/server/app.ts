@@ -54,7 +54,14 @@ import {
   serviceCostsRoutes,
 } from '#server/analytics/index.ts';
 import { assistantRoutes } from '#server/assistant/index.ts';
-import { customersRoutes, equipmentRoutes, geocodingJobs, poolsRoutes } from '#server/customers/index.ts';
+import {
+  customersRoutes,
+  equipmentRoutes,
+  geocodingJobs,
+  locate,
+  poolsRoutes,
+  queryOfLine,
+} from '#server/customers/index.ts';
 import {
   auditRoutes,
   backupJobs,
@@ -206,7 +213,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   importsRoutes(app);
   exportsRoutes(app, deps);
   chemicalUsageRoutes(app);
-  techniciansRoutes(app);
+  techniciansRoutes(app, deps);
   technicianUsersRoutes(app, deps);
   usersRoutes(app, deps);
   const notices = visitNotices(deps);
@@ -231,7 +238,7 @@ export function registerFeatures(app: App, deps: Deps): void {
     joinReport: (tx, tenant, reportId) => rewriteWaitingMail(tx, tenant, tools, reportId),
     restoreVisit: putVisitBack,
   });
-  companyBrandingRoutes(app, deps);
+  companyBrandingRoutes(app, deps, (companyId, address) => locate(deps, companyId, queryOfLine(address)));
   settingsRoutes(app, deps);
   reportsRoutes(app, deps, { visitAsReported });
   checklistRoutes(app);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createTechnicianBody } from '#contract/scheduling/technicians.ts';
+import { createTechnicianBody, workingDay } from '#contract/scheduling/technicians.ts';
 import { id, language, optionalText, requiredText, weekdays } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { accountEmail, password, role } from './identity.ts';
@@ -22,6 +22,7 @@ export const createTechnicianUserBody = z
     workingDays,
     startTime,
     endTime,
+    ...workingDay,
     language: z.optional(z.nullable(language)),
     maxCustomersPerDay: z._default(
       z

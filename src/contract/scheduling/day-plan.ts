@@ -24,7 +24,7 @@ export const dayPlanStop = z.object({
   windowTo: z.optional(z.nullable(z.string())),
   /** Minutes planned at the stop. */
   serviceMinutes: z.number(),
-  /** Minutes of driving from the stop before; 0 for the first, null where the place is not on the map. */
+  /** Minutes of driving from the stop before, to the first from where the day starts; null where the place is not on the map. */
   travelMinutes: z.nullable(z.number()),
   /** Opens driving directions; null where neither address nor coordinates are known. */
   navigationUrl: z.nullable(z.string()),
@@ -88,14 +88,20 @@ const roadTable = z.object({
   miles: z.array(z.number()),
 });
 
+/** A lunch of some minutes that begins between two, after midnight. */
+export const lunchBreak = z.object({ minutes: z.number(), from: z.number(), to: z.number() });
+
 /** One technician's day. */
 export const dayPlanRoute = z.object({
   technicianId: z.string(),
   name: z.string(),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** Of that date. */
   startTime: z.string(),
   endTime: z.string(),
+  /** How long, and between which minutes after midnight it begins. Absent in what an earlier version answered. */
+  lunch: z.optional(z.nullable(lunchBreak)),
   /** Whether the date is one of the technician's working days. */
   worksThatDay: z.boolean(),
   distanceMiles: z.number(),
@@ -105,7 +111,7 @@ export const dayPlanRoute = z.object({
   /** To compute the day in another order without a connection; null where all is estimated. */
   roads: z.optional(z.nullable(roadTable)),
   serviceMinutes: z.number(),
-  /** Length of the shift. */
+  /** Length of the shift without lunch. */
   capacityMinutes: z.number(),
   stops: z.array(dayPlanStop),
   /** Not in the answers that phones kept from an earlier release. */

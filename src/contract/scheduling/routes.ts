@@ -12,7 +12,8 @@ import {
   weekday,
 } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
-import { dayMethods, defaultStopMinutes, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
+import { dayMethods, defaultStopMinutes, fewestCustomersToOptimize, skills } from '#domain/scheduling/index.ts';
+import { skillList } from './technicians.ts';
 import { schedulingTexts as texts } from './texts.ts';
 
 export { type RouteDay, routeDayOf, routeDays } from '#contract/choices.ts';
@@ -121,6 +122,8 @@ export const wishes = {
       z.superRefine((ids, ctx) => uniqueIds(ids, ctx)),
     ),
   ),
+  /** What whoever comes must be able to do; null: as the customer's type of pool says. */
+  skills: z.optional(skillList),
 };
 
 /** One customer on one technician's weekday. An id sent by the client is kept, so that a replay changes nothing. */
@@ -214,6 +217,7 @@ export const routeAssignment = z.object({
   technicianFixed: z.optional(z.boolean()),
   preferredTechnicianId: z.optional(z.nullable(z.string())),
   excludedTechnicianIds: z.optional(z.array(z.string())),
+  skills: z.optional(z.nullable(z.array(z.enum(skills)))),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -248,6 +252,8 @@ export const optimizeDayBody = z
     startTime: z.optional(startTime),
     /** Whose stops of that day say when they may be served; of any day where none is named. */
     dayOfWeek: z.optional(routeDay),
+    /** From and to whose places the day is driven, with the hours and lunch of that weekday; an open path where nobody is named. */
+    technicianId: z.optional(id),
   })
   .register(z.globalRegistry, { example: { customerIds: ['CUST-1', 'CUST-2'], method: 'best', startTime: '08:00' } });
 export type OptimizeDay = z.infer<typeof optimizeDayBody>;

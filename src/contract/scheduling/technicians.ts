@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalEmail, optionalText, requiredText, type Weekday, weekday, weekdays } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
+import { skills } from '#domain/scheduling/index.ts';
 import { schedulingTexts as texts } from './texts.ts';
 
 const name = requiredText(200, issue(texts.nameRequired));
@@ -28,6 +29,74 @@ const maxCustomersPerDay = z
     z.maximum(50, issue(texts.most({ most: 50 }))),
   );
 
+const degrees = (most: number) =>
+  z
+    .number(issue(texts.number({ least: -most, most })))
+    .check(z.minimum(-most, issue(texts.least({ least: -most }))), z.maximum(most, issue(texts.most({ most }))));
+
+/** Where a day starts or ends: at the company's address, at the first or last stop, or at a place of one's own. */
+const dayPlace = z.union(
+  [
+    z.object({ kind: z.literal('shop') }),
+    z.object({ kind: z.literal('stop') }),
+    z.object({
+      kind: z.literal('place'),
+      address: requiredText(300, issue(texts.addressRequired)),
+      /** As set on the map; without them the address is looked up. */
+      latitude: z.optional(z.nullable(degrees(90))),
+      longitude: z.optional(z.nullable(degrees(180))),
+    }),
+  ],
+  issue(texts.place),
+);
+export type DayPlace = z.infer<typeof dayPlace>;
+
+const dayHours = z
+  .object({ from: timeOfDay, to: timeOfDay })
+  .check(z.refine(({ from, to }) => to > from, { error: issue(texts.endsBeforeStart), path: ['to'] }));
+
+/** Weekdays with hours of their own; null and left out: those of every day. */
+const hours = z.nullable(
+  z.object(
+    Object.fromEntries(weekdays.map((day) => [day, z.optional(dayHours)])) as Record<
+      Weekday,
+      z.ZodMiniOptional<typeof dayHours>
+    >,
+  ),
+);
+
+const longestLunch = 180;
+
+/** A lunch of some minutes that begins between two times. */
+const lunch = z.nullable(
+  z
+    .object({
+      minutes: z
+        .number(issue(texts.minutes))
+        .check(
+          z.int(issue(texts.wholeMinutes)),
+          z.minimum(5, issue(texts.leastMinutes({ least: 5 }))),
+          z.maximum(longestLunch, issue(texts.mostMinutes({ most: longestLunch }))),
+        ),
+      from: timeOfDay,
+      to: timeOfDay,
+    })
+    .check(z.refine(({ from, to }) => to >= from, { error: issue(texts.endsBeforeStart), path: ['to'] })),
+);
+
+/** What somebody can do; null is everything. */
+export const skillList = z.nullable(z.array(z.enum(skills, issue(texts.oneOf({ choices: skills })))));
+
+/** A technician's day, beyond its hours. */
+export const workingDay = {
+  startPlace: z.optional(dayPlace),
+  endPlace: z.optional(dayPlace),
+  hours: z.optional(hours),
+  lunch: z.optional(lunch),
+  skills: z.optional(skillList),
+  vehicle: optionalText(100),
+};
+
 /** A technician needs only a name; an id sent by the client is kept. */
 export const createTechnicianBody = z
   .object({
@@ -40,6 +109,7 @@ export const createTechnicianBody = z
     maxCustomersPerDay: z._default(maxCustomersPerDay, 8),
     startTime: z._default(timeOfDay, '08:00'),
     endTime: z._default(timeOfDay, '17:00'),
+    ...workingDay,
   })
   .register(z.globalRegistry, {
     example: {
@@ -66,9 +136,15 @@ export const updateTechnicianBody = z
     maxCustomersPerDay: z.optional(maxCustomersPerDay),
     startTime: z.optional(timeOfDay),
     endTime: z.optional(timeOfDay),
+    ...workingDay,
   })
   .register(z.globalRegistry, { example: { workingDays: ['Monday', 'Tuesday'] } });
 export type UpdateTechnician = z.infer<typeof updateTechnicianBody>;
+
+const coordinates = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }));
+export const dayEnds = z.object({ start: coordinates, end: coordinates });
+const answeredPlace = z.object({ kind: z.enum(['shop', 'stop', 'place']), address: z.nullable(z.string()) });
+const answeredHours = z.object({ from: z.string(), to: z.string() });
 
 export const technician = z.object({
   id: z.string(),
@@ -83,6 +159,15 @@ export const technician = z.object({
   maxCustomersPerDay: z.number().check(z.int()),
   startTime: z.string(),
   endTime: z.string(),
+  /** From here to the vehicle absent in what an earlier version answered. Addresses are for those who plan, and one's own. */
+  startPlace: z.optional(answeredPlace),
+  endPlace: z.optional(answeredPlace),
+  /** Where these are, the company's address included; null where a day begins or ends with a stop, or nothing was found. */
+  ends: z.optional(dayEnds),
+  hours: z.optional(z.nullable(z.partialRecord(z.enum(weekdays), answeredHours))),
+  lunch: z.optional(z.nullable(z.extend(answeredHours, { minutes: z.number() }))),
+  skills: z.optional(z.nullable(z.array(z.enum(skills)))),
+  vehicle: z.optional(z.nullable(z.string())),
   createdAt: z.string(),
 });
 export type Technician = z.infer<typeof technician>;

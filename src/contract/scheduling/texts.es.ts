@@ -31,6 +31,9 @@ const spanish: Translation<typeof english> = {
   nameStop: 'Indique al menos una parada',
   nameRequired: 'Falta el nombre',
   tooManyDays: 'Demasiados días de trabajo',
+  addressRequired: 'Escriba la dirección',
+  place: 'Debe ser shop, stop o un lugar con dirección',
+  endsBeforeStart: 'Debe ser después de la hora de entrada',
   nothingToApply: 'No hay nada que aplicar',
   reasonMissing: 'Escriba un motivo',
 };

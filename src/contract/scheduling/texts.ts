@@ -31,6 +31,9 @@ export const schedulingTexts = catalog('contract.scheduling', {
   nameStop: 'Name at least one stop',
   nameRequired: 'Name is required',
   tooManyDays: 'Too many working days',
+  addressRequired: 'Enter the address',
+  place: 'Must be shop, stop, or a place with an address',
+  endsBeforeStart: 'Must be after the start time',
   nothingToApply: 'There’s nothing to apply',
   reasonMissing: 'Enter a reason',
 });

@@ -3,7 +3,7 @@ import { day, id, optionalText, orNone, serviceFrequencies, serviceFrequency, we
 import { issue } from '#domain/language/index.ts';
 import { defaultStopMinutes } from '#domain/scheduling/index.ts';
 import { driveBasis } from './day-plan.ts';
-import { roadsOfPlan, routeAssignmentList, routeDays } from './routes.ts';
+import { rhythm, roadsOfPlan, routeAssignmentList, routeDays } from './routes.ts';
 import { schedulingTexts as texts } from './texts.ts';
 
 const most = 2000;
@@ -40,6 +40,8 @@ export const planAssignment = z.object({
   estimatedDuration: z.int().check(z.minimum(1), z.maximum(1440)),
   /** The first day it counts; a stop that changes its day keeps its fortnight or week of the month. */
   startDate: z.nullable(day),
+  /** Where the stop has a rhythm that changes: other weeks. */
+  rhythm: z.optional(rhythm),
   was: z.nullable(z.object(place)),
 });
 

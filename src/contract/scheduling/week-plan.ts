@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { customerNotice } from '#contract/messaging/customer-notice.ts';
 import { day, id, optionalText, requiredText, serviceFrequencies } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
-import { driveBasis } from './day-plan.ts';
+import { skills } from '#domain/scheduling/index.ts';
+import { driveBasis, lunchBreak } from './day-plan.ts';
 import { routeDays } from './routes.ts';
 import { dayOff } from './stop-edits.ts';
+import { dayEnds } from './technicians.ts';
 import { schedulingTexts as texts } from './texts.ts';
 
 /** The week of a date, Monday to Sunday; this week in the company's time zone by default. */
@@ -37,12 +39,20 @@ export const weekStop = z.object({
   windowFrom: z.optional(z.nullable(z.string())),
   windowTo: z.optional(z.nullable(z.string())),
   notes: z.optional(z.nullable(z.string())),
+  /** Who may come: nobody but its technician, nobody of these, and who can do what it needs. Absent as above. */
+  technicianFixed: z.optional(z.boolean()),
+  excludedTechnicianIds: z.optional(z.array(z.string())),
+  skills: z.optional(z.array(z.enum(skills))),
 });
 export type WeekStop = z.infer<typeof weekStop>;
 
 /** A technician's day: the stops in driving order and how full it is. */
 export const weekPlanDay = z.object({
   date: z.string(),
+  /** Of that date. Absent in what an earlier version answered. */
+  hours: z.optional(z.object({ from: z.string(), to: z.string() })),
+  /** How long, and between which minutes after midnight it begins. Absent as above. */
+  lunch: z.optional(z.nullable(lunchBreak)),
   /** Whether the technician works on that date: a working day, and no day off. */
   works: z.boolean(),
   /** What keeps the technician from it. */
@@ -63,6 +73,10 @@ export const weekPlanTechnician = z.object({
   startTime: z.string(),
   endTime: z.string(),
   maxCustomersPerDay: z.int(),
+  /** What they can do; null is everything. Absent, as the next one, in what an earlier version answered. */
+  skills: z.optional(z.nullable(z.array(z.enum(skills)))),
+  /** Where their days start and end, for those who plan. */
+  ends: z.optional(dayEnds),
   /** Monday first, one for each date of the week. */
   days: z.array(weekPlanDay),
   /** Driving and service of the week. */

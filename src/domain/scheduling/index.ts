@@ -11,9 +11,10 @@ export {
   visitKey,
 } from './disruptions/disruption.ts';
 export { leaveOut, type Reflow, reflow, type SkipReason } from './disruptions/reflow.ts';
-export { countPlannedCustomers, whoMayCome } from './planning/company-week.ts';
+export { countPlannedCustomers, type Skill, skills, skillsNeeded, whoMayCome } from './planning/company-week.ts';
 export { findSlots } from './planning/find-slots.ts';
 export { balanceOfRoutes } from './planning/measure-plan.ts';
+export { type Doubt, doubtsAbout, type NotTheirs, whyNotTheirs } from './planning/obstacles.ts';
 export { planInWords, planWeek, type WeekPlanOutcome } from './planning/plan-week.ts';
 export {
   fewestCustomersToPlan,
@@ -21,6 +22,7 @@ export {
   type PlanningInput,
   type PlanningScope,
 } from './planning/planning-input.ts';
+export { fortnightOf } from './planning/rhythm-weeks.ts';
 export type { PlanningProgress } from './planning/search-plan.ts';
 export { shiftFromNowOn } from './recurrence/dated-shift.ts';
 export {
@@ -37,12 +39,18 @@ export {
   type VisitDetails,
 } from './recurrence/dated-visits.ts';
 export {
+  type DayEnds,
+  type DayHours,
   type DayLoad,
   dayLoad,
   defaultStopMinutes,
+  hoursOn,
   type LoadStop,
+  type Lunch,
   minuteOfTime,
   minutesBetween,
+  openEnds,
+  shiftOn,
 } from './recurrence/day-load.ts';
 export {
   addressLine,

@@ -2,7 +2,7 @@
 import './texts.es.ts';
 
 export { equipmentRoutes } from './equipment/routes.ts';
-export { geocodingJobs, locate, qualityOfPlace } from './geocoding/service.ts';
+export { geocodingJobs, locate, qualityOfPlace, queryOfLine } from './geocoding/service.ts';
 export { type PoolRow, poolsRepo } from './pools/repo.ts';
 export { poolsRoutes } from './pools/routes.ts';
 export { presentPool, requireReadablePool } from './pools/service.ts';

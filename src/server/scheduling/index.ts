@@ -27,6 +27,6 @@ export type { NoticesPut, NoticeWay, VisitNotices } from './routes/notify-custom
 export { routesRepo } from './routes/repo.ts';
 export { routesRoutes } from './routes/routes.ts';
 export { dropSingleStop, placeSingleStop } from './routes/single-stop.ts';
-export { type TechnicianRow, techniciansRepo } from './technicians/repo.ts';
+export { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from './technicians/repo.ts';
 export { techniciansRoutes } from './technicians/routes.ts';
-export { removeTechnician, requireShift } from './technicians/service.ts';
+export { placesToStore, removeTechnician, requireShift } from './technicians/service.ts';

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { CostRates } from '#contract/analytics/service-costs.ts';
@@ -175,8 +175,33 @@ describe('Settings', () => {
     await user.type(form.getByRole('textbox', { name: 'Email Address' }), changed);
     await user.type(await form.findByLabelText('Wage per Hour'), '26.5');
     await user.click(form.getByRole('checkbox', { name: 'Tuesday' }));
+    // The day as it is: from home, shorter on Fridays, with lunch, without salt.
+    await user.click(form.getByText('Start and end, hours by day, lunch, skills, vehicle'));
+    await user.selectOptions(form.getByLabelText('Day Starts At'), 'Home or another place');
+    await user.click(form.getByRole('checkbox', { name: 'Different hours on some days' }));
+    fireEvent.change(form.getByLabelText('Friday to'), { target: { value: '12:00' } });
+    await user.click(form.getByRole('checkbox', { name: 'Lunch break' }));
+    await user.click(form.getByRole('checkbox', { name: 'Salt systems' }));
+    await user.type(form.getByLabelText(/^Vehicle/), 'Blue van');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByText('Enter the address')).toBeTruthy();
+    await user.type(form.getByRole('textbox', { name: 'Start Address' }), 'Nowhere');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    // Kept as typed, with the server's reason at the field.
+    expect(await form.findByText(/We couldn’t find this address/)).toBeTruthy();
+    await user.type(form.getByRole('textbox', { name: 'Start Address' }), ' 1, Phoenix, AZ 85008');
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Technician updated')).toBeTruthy();
+    expect((await owner.get<Technician[]>('/api/technicians')).body).toMatchObject([
+      {
+        startPlace: { kind: 'place', address: 'Nowhere 1, Phoenix, AZ 85008' },
+        endPlace: { kind: 'place' },
+        hours: { Monday: { from: '08:00', to: '17:00' }, Friday: { from: '08:00', to: '12:00' } },
+        lunch: { minutes: 30, from: '11:30', to: '13:30' },
+        skills: ['repairs', 'commercial'],
+        vehicle: 'Blue van',
+      },
+    ]);
     expect(await accountsOf(owner)).toMatchObject([
       { email: changed, workingDays: ['Monday', 'Tuesday', 'Friday'], maxCustomersPerDay: 12 },
     ]);

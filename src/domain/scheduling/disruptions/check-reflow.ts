@@ -30,6 +30,9 @@ export function reflowFaults(disruption: Disruption, moves: readonly WantedMove[
     if (!technician || !worksOn(technician, toDate, disruption)) {
       faults.push(`${visitKey(visit)} goes to ${toTechnicianId} who does not work on ${toDate}`);
     }
+    if (affected.get(visitKey(visit))?.technicianIds?.includes(toTechnicianId) === false) {
+      faults.push(`${visitKey(visit)} is not for ${toTechnicianId}`);
+    }
     if (toDate < disruption.now.date || dayNumber(toDate) > lastDay) faults.push(`${toDate} is out of reach`);
   }
 

@@ -1,5 +1,6 @@
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
 
+import type { DayEnds, WorkingTimes } from '../recurrence/day-load.ts';
 import type { Coordinates } from '../routing/distance.ts';
 import type { RoadTable } from '../routing/drives.ts';
 
@@ -27,15 +28,18 @@ export type PlannedVisit = {
   readonly importance: number;
   /** Opened or done: it stays where it is. */
   readonly isBegun: boolean;
+  /** Who may come; anybody where it is left out. */
+  readonly technicianIds?: readonly string[] | undefined;
+  /** When service may begin, minutes after midnight. */
+  readonly window?: { readonly from: number; readonly to: number } | null | undefined;
 };
 
-export type ReflowTechnician = {
+export type ReflowTechnician = WorkingTimes & {
   readonly technicianId: string;
   readonly isActive: boolean;
   readonly workingDays: readonly Weekday[];
-  /** HH:MM. */
-  readonly startTime: string;
-  readonly endTime: string;
+  /** Where the day starts and ends, as far as it is known. */
+  readonly ends?: DayEnds | undefined;
   readonly maxStops: number;
 };
 

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween, weekdayOf } from '#domain/calendar/index.ts';
-import { dayLoad, minuteOfTime, minutesBetween } from '../recurrence/day-load.ts';
+import { type DayEnds, dayLoad, openEnds, type Shift, shiftOn } from '../recurrence/day-load.ts';
 
 import { type Drives, drivesOn } from '../routing/drives.ts';
 import {
@@ -23,6 +23,8 @@ export type OpenDay = {
   /** The most minutes of driving and service. */
   readonly mostMinutes: number;
   readonly mostStops: number;
+  readonly shift: Shift;
+  readonly ends: DayEnds;
 };
 
 /** Whether a technician works on a date, before and after what happened considered. */
@@ -31,8 +33,9 @@ export function worksOn(technician: ReflowTechnician, date: CivilDate, { happene
   return ![happened, ...daysOff].some((absence) => isAbsent(absence, technician.technicianId, date));
 }
 
-/** Minutes of driving and service that a technician's shift holds. */
-export const capacityMinutes = ({ startTime, endTime }: ReflowTechnician): number => minutesBetween(startTime, endTime);
+/** Minutes of driving and service that a technician's shift holds on a date. */
+export const capacityMinutes = (technician: ReflowTechnician, date: CivilDate): number =>
+  shiftOn(technician, weekdayOf(date)).minutes;
 
 /** Everybody's working days from the first date on, as far as visits may move. */
 export function openDays(disruption: Disruption): OpenDay[] {
@@ -59,24 +62,24 @@ function openDay(
   { now, drives }: { now: Disruption['now']; drives: Drives },
 ): OpenDay {
   const firstFree = standing.findLastIndex(({ isBegun }) => isBegun) + 1;
-  const { technicianId, maxStops } = technician;
-  const capacity = capacityMinutes(technician);
-  const mostMinutes =
-    date > now.date
-      ? capacity
-      : Math.min(capacity, filledMinutes(standing.slice(0, firstFree), drives) + minutesLeft(technician, now.minute));
-  return { technicianId, date, standing, firstFree, mostMinutes, mostStops: maxStops };
+  const { technicianId, maxStops, ends = openEnds } = technician;
+  const shift = shiftOn(technician, weekdayOf(date));
+  // What is begun is somewhere on the way: the drive back is still to come.
+  const begun = filledMinutes(standing.slice(0, firstFree), drives, { ...ends, end: null });
+  const mostMinutes = date > now.date ? shift.minutes : Math.min(shift.minutes, begun + minutesLeft(shift, now.minute));
+  return { technicianId, date, standing, firstFree, mostMinutes, mostStops: maxStops, shift, ends };
 }
 
 /** What is left of today's shift. */
-const minutesLeft = (technician: ReflowTechnician, minute: number): number => {
-  const start = minuteOfTime(technician.startTime);
-  return Math.max(0, start + capacityMinutes(technician) - Math.max(start, minute));
+const minutesLeft = ({ start, minutes, lunch }: Shift, minute: number): number => {
+  const isOver = lunch !== null && minute >= lunch.to + lunch.minutes;
+  const end = start + minutes + (isOver ? lunch.minutes : 0);
+  return Math.max(0, end - Math.max(start, minute));
 };
 
 /** Driving and service of a sequence of visits. */
-export const filledMinutes = (visits: readonly PlannedVisit[], drives: Drives): number =>
-  dayLoad(visits, drives).filledMinutes;
+export const filledMinutes = (visits: readonly PlannedVisit[], drives: Drives, ends?: DayEnds): number =>
+  dayLoad(visits, drives, ends).filledMinutes;
 
 /** The dates to which a visit of a date may move: that date and the working days after it, in order. */
 export function datesFor(date: CivilDate, workingDates: readonly CivilDate[]): CivilDate[] {

@@ -1,3 +1,4 @@
+import { endOfDay, walkDay } from '../routing/arrival.ts';
 import type { Budget } from '../routing/budget.ts';
 import type { Drives } from '../routing/drives.ts';
 import { type Random, randomBelow, seededRandom } from '../routing/random.ts';
@@ -83,8 +84,9 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], d
   let next = homeless.length;
   const fillings = days.map(({ standing }): Filling => {
     const sequence = standing.map(() => next++);
-    return { sequence, minutes: minutesOf(sequence), version: 0 };
+    return { sequence, minutes: 0, version: 0 };
   });
+  for (const [day, filling] of fillings.entries()) filling.minutes = minutesOf(filling.sequence, day);
   const dayOf = new Int32Array(homeless.length).fill(-1);
   const costOf = new Float64Array(homeless.length);
   const known = homeless.map(({ choices }) => new Array<Known | undefined>(choices.length));
@@ -93,16 +95,55 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], d
   let versions = 0;
   let before: { fillings: Map<number, Filling>; visits: Map<number, [number, number]>; total: number };
 
-  function minutesOf(sequence: readonly number[]): number {
+  /** The drive from one stop, or where the day starts, to another one, or where it ends; -1 stands for either. */
+  function leg(from: number, to: number, day: number): number {
+    if (from >= 0 && to >= 0) return drive(from, to);
+    const { start = null, end = null } = days[day]?.ends ?? {};
+    const [here, there] = [
+      from >= 0 ? (visits[from]?.coordinates ?? null) : start,
+      to >= 0 ? (visits[to]?.coordinates ?? null) : end,
+    ];
+    return here === null || there === null ? 0 : drives(here, there).minutes;
+  }
+
+  function minutesOf(sequence: readonly number[], day: number): number {
     let minutes = 0;
     let from = -1;
+    let isDriven = false;
     for (const visit of sequence) {
       minutes += visits[visit]?.serviceMinutes ?? 0;
       if (isOffMap(visit)) continue;
-      if (from >= 0) minutes += drive(from, visit);
+      minutes += leg(from, visit, day);
       from = visit;
+      isDriven = true;
     }
-    return minutes;
+    return isDriven ? minutes + leg(from, -1, day) : minutes;
+  }
+
+  /** Who is begun after the window, by number, and whether waiting makes the day too long. */
+  function lateIn(sequence: readonly number[], day: number): ReadonlySet<number> {
+    const { shift } = days[day] ?? {};
+    if (!shift || sequence.every((visit) => !visits[visit]?.window)) return new Set();
+    let from = -1;
+    const timed = sequence.map((visit) => {
+      const isOff = isOffMap(visit);
+      const minutes = isOff ? 0 : leg(from, visit, day);
+      if (!isOff) from = visit;
+      return { drive: minutes, service: visits[visit]?.serviceMinutes ?? 0, window: visits[visit]?.window ?? null };
+    });
+    const walked = walkDay(shift, timed);
+    const isLateHome = endOfDay(walked, shift.lunch, from < 0 ? 0 : leg(from, -1, day)) > shift.end + tolerance;
+    return new Set(isLateHome ? sequence : sequence.filter((_, index) => walked.visits[index]?.isLate));
+  }
+
+  /** Whether a visit can be put there without making anybody late who is not. */
+  function isInTime(visit: number, day: number, at: number): boolean {
+    const { sequence = [] } = fillings[day] ?? {};
+    const after = lateIn(sequence.toSpliced(at, 0, visit), day);
+    if (after.size === 0) return true;
+    if (after.has(visit)) return false;
+    const before = lateIn(sequence, day);
+    return [...after].every((each) => before.has(each));
   }
 
   function isOffMap(visit: number): boolean {
@@ -124,7 +165,7 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], d
     const { mostStops = 0, mostMinutes = 0, firstFree = 0 } = days[day] ?? {};
     const room = mostMinutes - minutes - (visits[visit]?.serviceMinutes ?? 0);
     if (sequence.length >= mostStops || room < -tolerance) return null;
-    if (isOffMap(visit)) return { at: sequence.length, added: 0 };
+    if (isOffMap(visit)) return isInTime(visit, day, sequence.length) ? { at: sequence.length, added: 0 } : null;
     let found: Place | null = null;
     let from = -1;
     for (let at = 0; at <= sequence.length; at++) {
@@ -133,10 +174,10 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], d
       let to = at;
       while (to < sequence.length && isOffMap(sequence[to] ?? 0)) to++;
       const onward = sequence[to] ?? -1;
-      const detour = from >= 0 && onward >= 0 ? drive(from, onward) : 0;
-      const added = (from >= 0 ? drive(from, visit) : 0) + (onward >= 0 ? drive(visit, onward) : 0) - detour;
+      const detour = from >= 0 || onward >= 0 ? leg(from, onward, day) : 0;
+      const added = leg(from, visit, day) + leg(visit, onward, day) - detour;
       // Of places that cost the same the last one: the day begins as it did.
-      if (found === null || added < found.added + tolerance) found = { at, added };
+      if ((found === null || added < found.added + tolerance) && isInTime(visit, day, at)) found = { at, added };
     }
     return found !== null && found.added <= room + tolerance ? found : null;
   }
@@ -160,8 +201,8 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], d
   }
 
   /** A day's sequence is new: what was worked out for it no longer holds. */
-  function renew(filling: Filling): void {
-    filling.minutes = minutesOf(filling.sequence);
+  function renew(filling: Filling, day: number): void {
+    filling.minutes = minutesOf(filling.sequence, day);
     filling.version = ++versions;
     total = null;
   }
@@ -172,7 +213,7 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], d
     if (!filling) return;
     keep(visit, day);
     filling.sequence.splice(filling.sequence.indexOf(visit), 1);
-    renew(filling);
+    renew(filling, day);
     dayOf[visit] = -1;
     costOf[visit] = 0;
   }
@@ -182,7 +223,7 @@ function createSearch(days: readonly OpenDay[], homeless: readonly Homeless[], d
     if (!filling) return;
     keep(visit, day);
     filling.sequence.splice(at, 0, visit);
-    renew(filling);
+    renew(filling, day);
     dayOf[visit] = day;
     costOf[visit] = cost;
   }

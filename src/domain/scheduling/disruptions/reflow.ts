@@ -1,5 +1,5 @@
 import { type CivilDate, daysBetween } from '#domain/calendar/index.ts';
-import { dayLoad } from '../recurrence/day-load.ts';
+import { type DayEnds, dayLoad } from '../recurrence/day-load.ts';
 import { type DriveBasis, type Drives, driveBasis, drivesOn } from '../routing/drives.ts';
 import {
   affectedVisits,
@@ -94,7 +94,7 @@ function choicesFor(visit: PlannedVisit, days: readonly OpenDay[], visited: Visi
   const next = nextVisitDate(visit, visited);
   const dates = datesFor(visit.date, workingDates).filter((date) => next === null || date < next);
   return days.flatMap(({ date, technicianId }, day) => {
-    if (!dates.includes(date)) return [];
+    if (!dates.includes(date) || visit.technicianIds?.includes(technicianId) === false) return [];
     const other = technicianId === visit.technicianId ? 0 : otherTechnicianMinutes;
     return [{ day, cost: other + laterDayMinutes * daysBetween(visit.date, date) }];
   });
@@ -143,7 +143,7 @@ function movesInto(
             toDate: day.date,
             toTechnicianId: day.technicianId,
             toOrder: orders[index] ?? 0,
-            addedMinutes: addedMinutes(sequence, index, drives),
+            addedMinutes: addedMinutes(sequence, index, drives, day.ends),
           },
         ]
       : [],
@@ -169,15 +169,18 @@ function ordersOf(sequence: readonly PlannedVisit[], isNew: (visit: PlannedVisit
 }
 
 /** What a day's driving would be less without the stop at a place. */
-function addedMinutes(sequence: readonly PlannedVisit[], index: number, drives: Drives): number {
+function addedMinutes(sequence: readonly PlannedVisit[], index: number, drives: Drives, ends: DayEnds): number {
   const here = sequence[index]?.coordinates ?? null;
   if (here === null) return 0;
-  const before = sequence.slice(0, index).findLast(({ coordinates }) => coordinates !== null)?.coordinates;
-  const after = sequence.slice(index + 1).find(({ coordinates }) => coordinates !== null)?.coordinates;
+  const stopBefore = sequence.slice(0, index).findLast(({ coordinates }) => coordinates !== null)?.coordinates;
+  const stopAfter = sequence.slice(index + 1).find(({ coordinates }) => coordinates !== null)?.coordinates;
+  const [before, after] = [stopBefore ?? ends.start, stopAfter ?? ends.end];
+  // Without another stop nobody would drive from the start to the end.
+  const without = stopBefore || stopAfter;
   const minutes =
     (before ? drives(before, here).minutes : 0) +
     (after ? drives(here, after).minutes : 0) -
-    (before && after ? drives(before, after).minutes : 0);
+    (before && after && without ? drives(before, after).minutes : 0);
   return Math.max(0, minutes);
 }
 
@@ -205,7 +208,9 @@ export function dayChanges(
       now.filter((visit) => !leaves(visit)),
       goesTo.get(key) ?? [],
     );
-    const loads = [dayLoad(now, drives), dayLoad(after, drives)].filter(({ travelMinutes }) => travelMinutes > 0);
+    const loads = [dayLoad(now, drives, technician.ends), dayLoad(after, drives, technician.ends)].filter(
+      ({ travelMinutes }) => travelMinutes > 0,
+    );
     const bases = new Set(loads.map(({ basis }) => basis));
     return [
       {
@@ -213,9 +218,9 @@ export function dayChanges(
         date,
         stopsBefore: now.length,
         stopsAfter: after.length,
-        minutesBefore: filledMinutes(now, drives),
-        minutesAfter: filledMinutes(after, drives),
-        capacityMinutes: capacityMinutes(technician),
+        minutesBefore: filledMinutes(now, drives, technician.ends),
+        minutesAfter: filledMinutes(after, drives, technician.ends),
+        capacityMinutes: capacityMinutes(technician, date),
         basis: bases.size > 1 ? 'mixed' : (loads[0]?.basis ?? 'estimate'),
       },
     ];

@@ -1,5 +1,5 @@
 import { type CivilDate, weekdays } from '#domain/calendar/index.ts';
-import { defaultStopMinutes, minuteOfTime, minutesBetween } from '../recurrence/day-load.ts';
+import { defaultStopMinutes, minuteOfTime, openEnds, type Shift, shiftOn } from '../recurrence/day-load.ts';
 import { followsTheCalendar, type Pattern, patternOn, plainFrequency, type Rhythm } from '../recurrence/recurrence.ts';
 
 import { type Coordinates, coordinatesOf } from '../routing/distance.ts';
@@ -22,13 +22,23 @@ export type WeekTechnician = {
   readonly technicianId: string;
   readonly name: string;
   readonly workingDays: readonly number[];
-  /** Minutes after midnight at which the first stop begins. */
-  readonly startMinute: number;
-  readonly shiftMinutes: number;
-  /** What may be planned of the shift. */
-  readonly plannableMinutes: number;
+  /** By day. It begins when the start is left or, where that is not known, with the first stop. */
+  readonly shifts: readonly PlannedShift[];
   readonly maxStops: number;
+  /** Absent or null: all of them. */
+  readonly skills?: readonly string[] | null | undefined;
+  /** Where the day starts and ends, as places of the drives; null where that is not known. */
+  readonly startPlace: number | null;
+  readonly endPlace: number | null;
 };
+
+/** A shift, and what may be planned of it. */
+export type PlannedShift = Shift & { readonly plannable: number };
+
+const noShift: PlannedShift = { start: 0, end: 0, minutes: 0, lunch: null, plannable: 0 };
+
+/** The shift of a day. */
+export const shiftOf = ({ shifts }: WeekTechnician, day: number): PlannedShift => shifts[day] ?? noShift;
 
 /** A technician's weekday. */
 export type WeekPlace = { readonly technicianId: string; readonly day: number };
@@ -66,6 +76,8 @@ export type StopWishes = {
   readonly technicianFixed: boolean;
   readonly preferredTechnicianId: string | null;
   readonly excludedTechnicianIds: readonly string[];
+  /** What whoever comes must be able to do. */
+  readonly skills: readonly string[];
   /** How much worse than an ordinary stop it is to leave this one out. */
   readonly urgency: number;
   readonly rhythm: Rhythm | null;
@@ -74,24 +86,41 @@ export type StopWishes = {
 /** What a stop says of who comes. */
 type WhoComes = Pick<
   PlanningAssignment,
-  'technicianId' | 'technicianFixed' | 'preferredTechnicianId' | 'excludedTechnicianIds'
+  'technicianId' | 'technicianFixed' | 'preferredTechnicianId' | 'excludedTechnicianIds' | 'skills'
 >;
+type MayCome = { readonly technicianId: string; readonly skills?: readonly string[] | null | undefined };
+
+/** What not every technician can do. */
+export const skills = ['repairs', 'commercial', 'salt'] as const;
+export type Skill = (typeof skills)[number];
+
+const skillOfPool: Readonly<Record<string, Skill>> = { saltwater: 'salt', commercial: 'commercial' };
+
+/** What a stop needs of whoever comes: what is set for it, or else what the customer's type of pool asks for. */
+export function skillsNeeded(ofStop: readonly Skill[] | null | undefined, poolType: string | null): readonly Skill[] {
+  const ofPool = skillOfPool[poolType ?? ''];
+  return ofStop ?? (ofPool ? [ofPool] : []);
+}
+
+/** Whether somebody can do all that is needed; who has no skills set can do everything. */
+export const canDo = ({ skills }: Pick<MayCome, 'skills'>, needed: readonly string[]): boolean =>
+  skills == null || needed.every((skill) => skills.includes(skill));
 
 /**
  * Who may come to a place, by what its stops say: where one has a fixed technician nobody else, otherwise all whom none
- * excludes. Those whom a stop prefers come first, the others keep their order.
+ * excludes and who have the skills that they need. Those whom a stop prefers come first, the others keep their order.
  * @param stops those that run, of one customer
  */
-export function whoMayCome<T extends { readonly technicianId: string }>(
-  stops: readonly WhoComes[],
-  technicians: readonly T[],
-): T[] {
+export function whoMayCome<T extends MayCome>(stops: readonly WhoComes[], technicians: readonly T[]): T[] {
   const fixed = stops.flatMap(({ technicianFixed, technicianId }) => (technicianFixed ? technicianId : []));
   const excluded = new Set(stops.flatMap((stop) => stop.excludedTechnicianIds ?? []));
+  const needed = stops.flatMap((stop) => stop.skills ?? []);
   const preferred = new Set(stops.map((stop) => stop.preferredTechnicianId));
   const rank = ({ technicianId }: T): number => (preferred.has(technicianId) ? 0 : 1);
   return technicians
-    .filter(({ technicianId }) => (fixed.length > 0 ? fixed.includes(technicianId) : !excluded.has(technicianId)))
+    .filter((one) =>
+      fixed.length > 0 ? fixed.includes(one.technicianId) : !excluded.has(one.technicianId) && canDo(one, needed),
+    )
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -111,6 +140,7 @@ function wishesOf(assignment: PlanningAssignment): StopWishes {
     technicianFixed,
     preferredTechnicianId: assignment.preferredTechnicianId ?? null,
     excludedTechnicianIds,
+    skills: assignment.skills ?? [],
     urgency: urgencyOf[assignment.priority ?? ''] ?? 1,
     rhythm: assignment.rhythm ?? null,
   };
@@ -122,6 +152,7 @@ const noWishes: StopWishes = {
   technicianFixed: false,
   preferredTechnicianId: null,
   excludedTechnicianIds: [],
+  skills: [],
   urgency: 1,
   rhythm: null,
 };
@@ -132,7 +163,8 @@ export const asksForNothing = ({ wishes }: WeekStop): boolean =>
   wishes.dayFixed === null &&
   !wishes.technicianFixed &&
   wishes.preferredTechnicianId === null &&
-  wishes.excludedTechnicianIds.length === 0;
+  wishes.excludedTechnicianIds.length === 0 &&
+  wishes.skills.length === 0;
 
 /** A company's week, read from the lists: what is planned, for whom, and how far it is from stop to stop. */
 export type CompanyWeek = {
@@ -147,7 +179,10 @@ export type CompanyWeek = {
   readonly driveBetween: (from: number, to: number) => Drive;
   /** Its seconds. */
   readonly secondsBetween: (from: number, to: number) => number;
-  /** The same row-major for all, with one place more: where days begin, equally far from every stop. */
+  /**
+   * The same row-major for all, with the places behind the stops: first where days begin that nobody knows, equally far from
+   * every stop, then where technicians' days start and end.
+   */
   readonly travelTable: () => Float64Array;
   readonly nameOf: (technicianId: string) => string;
   readonly keepTechnicians: boolean;
@@ -166,21 +201,34 @@ export const dayIndexOf = (name: string): number | null => {
   return index < 0 ? null : index;
 };
 
-/** Where no start of the shift is set: 08:00. */
-const defaultStartMinute = 8 * 60;
+/** Where no hours are set. */
+const defaultStartTime = '08:00';
+const defaultEndTime = '16:00';
 
 /** A technician's days and limits, with the weekly plan's constants where none are set. */
-export function weekTechnician(technician: PlanningTechnician): WeekTechnician {
-  const { technicianId, name, workingDays, startTime, endTime, maxCustomersPerDay } = technician;
-  const shiftMinutes = startTime === null || endTime === null ? capacityMinutes : minutesBetween(startTime, endTime);
+function weekTechnician(technician: PlanningTechnician, placeOf: (where: Coordinates) => number): WeekTechnician {
+  const { technicianId, name, workingDays, startTime, endTime, maxCustomersPerDay, ends = openEnds } = technician;
+  const times = {
+    startTime: startTime ?? defaultStartTime,
+    endTime: endTime ?? defaultEndTime,
+    hours: technician.hours,
+    lunch: technician.lunch,
+  };
+  // Half of a shift says nothing of its length.
+  const isKnown = startTime !== null && endTime !== null;
   return {
     technicianId,
     name,
     workingDays: weekdays.flatMap((day, index) => (workingDays.includes(day) ? [index] : [])),
-    startMinute: startTime === null ? defaultStartMinute : minuteOfTime(startTime),
-    shiftMinutes,
-    plannableMinutes: Math.max(0, shiftMinutes - bufferMinutes),
+    shifts: weekdays.map((day) => {
+      const shift = shiftOn(times, day);
+      const minutes = isKnown || times.hours?.[day] ? shift.minutes : capacityMinutes;
+      return { ...shift, minutes, plannable: Math.max(0, minutes - bufferMinutes) };
+    }),
     maxStops: maxCustomersPerDay ?? customersADay,
+    skills: technician.skills,
+    startPlace: ends.start && placeOf(ends.start),
+    endPlace: ends.end && placeOf(ends.end),
   };
 }
 
@@ -195,15 +243,22 @@ export function readCompanyWeek(input: PlanningInput, drives: Drives = drivesOn(
   const named = scope.technicianIds === undefined ? null : new Set(scope.technicianIds);
   const planned = technicians.filter(({ technicianId, isActive }) => isActive && named?.has(technicianId) !== false);
   const stops = stopsOf(input, named);
+  // Behind the stops: a place that nobody knows, and those where days start and end.
+  const places: (Coordinates | null)[] = [...stops.map(({ coordinates }) => coordinates), null];
+  const numbers = new Map<string, number>();
+  const placeOf = (where: Coordinates): number => {
+    const key = `${where.latitude} ${where.longitude}`;
+    const number = numbers.get(key) ?? places.push(where) - 1;
+    numbers.set(key, number);
+    return number;
+  };
+  const weekTechnicians = planned.map((technician) => weekTechnician(technician, placeOf));
   return {
     today,
     weeks: stops.every(({ frequency }) => frequency === 'weekly') ? 1 : 2,
-    technicians: planned.map(weekTechnician),
+    technicians: weekTechnicians,
     stops,
-    ...travelBetween(
-      stops.map(({ coordinates }) => coordinates),
-      drives,
-    ),
+    ...travelBetween(places, stops.length, drives),
     nameOf: (technicianId) => technicians.find((each) => each.technicianId === technicianId)?.name ?? 'A technician',
     keepTechnicians: scope.keepTechnicians,
     keepDays: scope.keepDays,
@@ -278,7 +333,7 @@ function assignedStop(
 ): UnlinkedStop {
   const { assignmentId, technicianId, routeOrder, startDate, endDate, lastVisitDate = null } = assignment;
   const day = dayIndexOf(assignment.dayOfWeek) ?? 0;
-  const wishes = wishesOf(assignment);
+  const wishes = wishesOf({ ...assignment, skills: assignment.skills ?? customer.skills });
   const pattern = wishes.rhythm && (patternOn(today, wishes.rhythm) ?? wishes.rhythm.pattern);
   const frequency = pattern ? plainFrequency(pattern) : frequencyOf(assignment.serviceFrequency);
   const counted = wishes.rhythm ? wishes.rhythm.anchor : startDate;
@@ -315,14 +370,14 @@ const newStop = (customer: PlanningCustomer, assignmentId: string): UnlinkedStop
   lastVisitDate: null,
   present: null,
   week: null,
-  wishes: noWishes,
+  wishes: { ...noWishes, skills: customer.skills ?? [] },
   isPinned: false,
 });
 
 const secondsAMinute = 60;
 
 /**
- * Where a day starts is not known, so the drive to its first stop isn't measured. If it cost nothing, the best plan would
+ * Where it is not known where a day starts, the drive to its first stop isn't measured. If it cost nothing, the best plan would
  * drive out every day for a single stop. This is assumed for it; it does not count toward the shift.
  */
 export const wayToFirstStopSeconds = 20 * secondsAMinute;
@@ -332,10 +387,11 @@ const noDrive: Drive = { minutes: 0, miles: 0, isEstimated: false };
 /** Driving between stops: one by one, or, once a search has asked for it, from the table of all. */
 function travelBetween(
   places: readonly (Coordinates | null)[],
+  unknownStart: number,
   drives: Drives,
 ): Pick<CompanyWeek, 'drives' | 'driveBetween' | 'secondsBetween' | 'travelTable'> {
   let table: Float64Array | undefined;
-  const size = places.length + 1;
+  const size = places.length;
   const driveBetween = (from: number, to: number): Drive => {
     const [one = null, other = null] = [places[from], places[to]];
     return one === null || other === null ? noDrive : drives(one, other);
@@ -344,11 +400,11 @@ function travelBetween(
     table === undefined ? driveBetween(from, to).minutes * secondsAMinute : (table[from * size + to] ?? 0);
   const travelTable = (): Float64Array => {
     if (table !== undefined) return table;
-    const filled = new Float64Array(size * size).fill(wayToFirstStopSeconds);
-    filled[size * size - 1] = 0;
-    for (let from = 0; from < places.length; from++) {
-      for (let to = 0; to < places.length; to++) {
-        filled[from * size + to] = from === to ? 0 : secondsBetween(from, to);
+    const filled = new Float64Array(size * size);
+    for (let from = 0; from < size; from++) {
+      for (let to = 0; to < size; to++) {
+        const isUnknown = from === unknownStart || to === unknownStart;
+        filled[from * size + to] = from === to ? 0 : isUnknown ? wayToFirstStopSeconds : secondsBetween(from, to);
       }
     }
     table = filled;

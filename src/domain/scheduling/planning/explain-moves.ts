@@ -1,6 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
 import { type CompanyPlan, type CompanyRoute, placesOf, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, technicianOf, type WeekPlace } from './company-week.ts';
+import { type CompanyWeek, shiftOf, technicianOf, type WeekPlace } from './company-week.ts';
 import { drivingSeconds, fullestWeek, measurePlan, mostStops, workOf } from './measure-plan.ts';
 import { planningTexts as texts } from './texts.ts';
 
@@ -51,9 +51,10 @@ function detourMinutes(company: CompanyWeek, plan: CompanyPlan, route: CompanyRo
   const weeks = weeksOf(company)
     .map((week) => stopsInWeek(plan, route, week))
     .filter((stops) => stops.includes(stop));
+  const ends = technicianOf(company, route);
   const seconds = weeks.reduce((sum, stops) => {
     const without = stops.filter((other) => other !== stop);
-    return sum + drivingSeconds(company, stops) - drivingSeconds(company, without);
+    return sum + drivingSeconds(company, stops, ends) - drivingSeconds(company, without, ends);
   }, 0);
   return seconds / Math.max(1, weeks.length) / minute;
 }
@@ -122,7 +123,7 @@ function overfullDay({ company, before, after, from }: Move): Message | null {
     });
   }
   const filled = fullestWeek(company, before, from).filled;
-  const over = filled - technician.shiftMinutes;
+  const over = filled - shiftOf(technician, from.day).minutes;
   return over >= worthSayingMinutes && fullestWeek(company, after, remaining).filled < filled
     ? texts.wasTooLong({ from: placeOf(company, from), minutes: over })
     : null;

@@ -1,9 +1,16 @@
 import { weekdays } from '#domain/calendar/index.ts';
 
+import { type DayEnds, openEnds } from '../recurrence/day-load.ts';
 import { type Coordinates, twoDecimals } from '../routing/distance.ts';
 import { type DriveBasis, type Drives, driveBasis } from '../routing/drives.ts';
-import { type CompanyPlan, presentPlan, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, readCompanyWeek, type WeekTechnician, wayToFirstStopSeconds } from './company-week.ts';
+import { type CompanyPlan, type CompanyRoute, presentPlan, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
+import {
+  type CompanyWeek,
+  readCompanyWeek,
+  shiftOf,
+  type WeekTechnician,
+  wayToFirstStopSeconds,
+} from './company-week.ts';
 import { routeMinutes } from './measure-plan.ts';
 import type { Frequency, PlanningInput, RouteDayName } from './planning-input.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
@@ -18,6 +25,8 @@ export type SlotQuestion = {
   readonly customerId?: string | undefined;
   /** Who may come; all where nobody is named. */
   readonly technicianIds?: readonly string[] | undefined;
+  /** When service may begin, minutes after midnight. */
+  readonly window?: { readonly from: number; readonly to: number } | null | undefined;
 };
 
 /** A technician's weekday with room; minutes and miles of driving that the stop adds, at its best place in the day. */
@@ -43,9 +52,11 @@ export type FoundSlot = {
 const mostSlots = 3;
 const secondsAMinute = 60;
 
-/** An empty day adds no measured driving; the assumed drive to the first stop makes a short detour rank first. */
-const worth = ({ addedMinutes, stopsBefore }: FoundSlot): number =>
-  addedMinutes + (stopsBefore === 0 ? wayToFirstStopSeconds / secondsAMinute : 0);
+/** Where it is not known where an empty day starts, the assumed drive to the first stop makes a short detour rank first. */
+const worth = ({ technicians }: CompanyWeek, { addedMinutes, stopsBefore, technicianId }: FoundSlot): number => {
+  const isOpen = technicians.find((one) => one.technicianId === technicianId)?.startPlace == null;
+  return addedMinutes + (stopsBefore === 0 && isOpen ? wayToFirstStopSeconds / secondsAMinute : 0);
+};
 
 /**
  * The three technicians' days into which a stop fits with least added driving, in the current plan: working days,
@@ -56,13 +67,17 @@ const worth = ({ addedMinutes, stopsBefore }: FoundSlot): number =>
 export function findSlots(input: PlanningInput, question: SlotQuestion): FoundSlot[] {
   const company = readCompanyWeek(input);
   const plan = withoutCustomer(company, presentPlan(company), question.customerId);
+  const ends = new Map(input.technicians.map((one) => [one.technicianId, one.ends ?? openEnds]));
   const may = company.technicians.filter(
     ({ technicianId }) => question.technicianIds?.includes(technicianId) !== false,
   );
-  const slots = may.flatMap((technician) =>
-    technician.workingDays.flatMap((day) => slotOn(company, plan, technician, day, question) ?? []),
-  );
-  return slots.sort((a, b) => worth(a) - worth(b) || a.minutesAfter - b.minutesAfter).slice(0, mostSlots);
+  const slots = may.flatMap((technician) => {
+    const own = { technician, ends: ends.get(technician.technicianId) ?? openEnds };
+    return technician.workingDays.flatMap((day) => slotOn(company, plan, own, day, question) ?? []);
+  });
+  return slots
+    .sort((a, b) => worth(company, a) - worth(company, b) || a.minutesAfter - b.minutesAfter)
+    .slice(0, mostSlots);
 }
 
 const withoutCustomer = ({ stops }: CompanyWeek, plan: CompanyPlan, customerId: string | undefined): CompanyPlan => ({
@@ -76,17 +91,18 @@ const withoutCustomer = ({ stops }: CompanyWeek, plan: CompanyPlan, customerId: 
 function slotOn(
   company: CompanyWeek,
   plan: CompanyPlan,
-  technician: WeekTechnician,
+  own: WithEnds,
   day: number,
   question: SlotQuestion,
 ): FoundSlot | null {
-  const { technicianId, name, plannableMinutes, maxStops, shiftMinutes } = technician;
+  const { technicianId, name, maxStops } = own.technician;
+  const { plannable, minutes: shiftMinutes } = shiftOf(own.technician, day);
   const route = routeAt(plan, { technicianId, day });
   const choices = weekChoices(company, question.frequency).flatMap((weeks) => {
-    const { position, added, miles, basis } = bestPosition(company, plan, route.stops, weeks, question, technician);
+    const { position, added, miles, basis } = bestPosition(company, plan, route, weeks, question, own);
     const filled = Math.max(...weeks.map((week) => routeMinutes(company, plan, route, week).filled));
     const count = Math.max(...weeks.map((week) => stopsInWeek(plan, route, week).length));
-    const fits = count < maxStops && filled + added + question.serviceMinutes <= plannableMinutes;
+    const fits = count < maxStops && filled + added + question.serviceMinutes <= plannable;
     return fits ? [{ position, added, miles, basis, filled, count }] : [];
   });
   const [first] = choices.sort((a, b) => a.added - b.added);
@@ -114,7 +130,15 @@ function slotOn(
 const weekChoices = (company: CompanyWeek, frequency: Frequency): readonly (readonly FortnightWeek[])[] =>
   frequency === 'weekly' ? [weeksOf(company)] : weeksOf(company).map((week) => [week]);
 
-type Added = { readonly minutes: number; readonly miles: number; readonly drives: number; readonly estimated: number };
+type WithEnds = { readonly technician: WeekTechnician; readonly ends: DayEnds };
+type Added = {
+  readonly there: number;
+  readonly onward: number;
+  readonly minutes: number;
+  readonly miles: number;
+  readonly drives: number;
+  readonly estimated: number;
+};
 
 /**
  * Where in the day's order the stop adds least driving, averaged over the weeks. Without end where everywhere somebody behind
@@ -123,30 +147,33 @@ type Added = { readonly minutes: number; readonly miles: number; readonly drives
 function bestPosition(
   company: CompanyWeek,
   plan: CompanyPlan,
-  stops: readonly number[],
+  { stops, day }: CompanyRoute,
   weeks: readonly FortnightWeek[],
-  { place, serviceMinutes }: SlotQuestion,
-  technician: WeekTechnician,
+  { place, serviceMinutes, window = null }: SlotQuestion,
+  { technician, ends }: WithEnds,
 ): { position: number; added: number; miles: number; basis: DriveBasis } {
   let best = { position: stops.length, added: Number.POSITIVE_INFINITY, miles: 0, basis: 'estimate' as DriveBasis };
   for (let position = 0; position <= stops.length; position++) {
     const sums = { minutes: 0, miles: 0, drives: 0, estimated: 0 };
+    let isInTime = true;
     for (const week of weeks) {
       const inWeek = (part: readonly number[]): Coordinates[] =>
         stopsInWeek(plan, { stops: part }, week).flatMap((stop) => company.stops[stop]?.coordinates ?? []);
       const [before, after] = [inWeek(stops.slice(0, position)).at(-1), inWeek(stops.slice(position))[0]];
-      const added = addedDrive(company.drives, before, place, after);
+      const added = addedDrive(company.drives, before ?? ends.start, place, after ?? ends.end, before ?? after);
+      isInTime &&= keepsWindows(company, technician, day, stopsInWeek(plan, { stops }, week), {
+        at: stopsInWeek(plan, { stops: stops.slice(0, position) }, week).length,
+        drive: added.there,
+        onward: added.onward,
+        service: serviceMinutes,
+        window,
+      });
       sums.minutes += added.minutes;
       sums.miles += added.miles;
       sums.drives += added.drives;
       sums.estimated += added.estimated;
     }
     const added = sums.minutes / weeks.length;
-    const isInTime = weeks.every((week) => {
-      const inWeek = stopsInWeek(plan, { stops }, week);
-      const at = stopsInWeek(plan, { stops: stops.slice(0, position) }, week).length;
-      return keepsWindows(company, technician, inWeek, { at, minutes: added + serviceMinutes });
-    });
     if (isInTime && added < best.added) {
       best = { position, added, miles: sums.miles / weeks.length, basis: driveBasis(sums.drives, sums.estimated) };
     }
@@ -154,20 +181,24 @@ function bestPosition(
   return best;
 }
 
+/** @param onTheDay a stop that the day has already; without one nobody drives from the start to the end */
 function addedDrive(
   drives: Drives,
-  from: Coordinates | undefined,
+  from: Coordinates | null,
   place: Coordinates,
-  to: Coordinates | undefined,
+  to: Coordinates | null,
+  onTheDay: Coordinates | undefined,
 ): Added {
-  const there = from === undefined ? [] : [drives(from, place)];
-  const onward = to === undefined ? [] : [drives(place, to)];
-  const without = from === undefined || to === undefined ? [] : [drives(from, to)];
+  const there = from === null ? [] : [drives(from, place)];
+  const onward = to === null ? [] : [drives(place, to)];
+  const without = from === null || to === null || onTheDay === undefined ? [] : [drives(from, to)];
   const added = [...there, ...onward];
   const sum = (pick: 'minutes' | 'miles'): number =>
     added.reduce((total, drive) => total + drive[pick], 0) - without.reduce((total, drive) => total + drive[pick], 0);
   const legs = [...added, ...without];
   return {
+    there: there[0]?.minutes ?? 0,
+    onward: onward[0]?.minutes ?? 0,
     minutes: sum('minutes'),
     miles: sum('miles'),
     drives: legs.length,

@@ -1,7 +1,7 @@
 import { type DriveBasis, type Drives, driveBasis } from '../routing/drives.ts';
 import { type Balance, balanceOf } from '../routing/week/balance.ts';
 import { type CompanyPlan, type CompanyRoute, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, readCompanyWeek, technicianOf } from './company-week.ts';
+import { type CompanyWeek, readCompanyWeek, shiftOf, technicianOf, type WeekTechnician } from './company-week.ts';
 import type { PlanningInput } from './planning-input.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
 
@@ -22,22 +22,32 @@ export type PlanFigures = {
   readonly basis: DriveBasis;
 };
 
-/** Driving seconds through some stops in order, an open path; stops that are not on the map are passed by. */
-export function drivingSeconds({ stops, secondsBetween }: CompanyWeek, order: readonly number[]): number {
+/** Where a day starts and ends, as far as it is known. */
+type Ends = Pick<WeekTechnician, 'startPlace' | 'endPlace'>;
+
+/** The places that are driven to in order; a day without stops on the map is driven nowhere. */
+function placesOn({ stops }: CompanyWeek, order: readonly number[], ends?: Ends): number[] {
+  const onMap = order.filter((stop) => stops[stop]?.coordinates !== null);
+  const { startPlace = null, endPlace = null } = ends ?? {};
+  if (onMap.length === 0) return [];
+  return [...(startPlace === null ? [] : [startPlace]), ...onMap, ...(endPlace === null ? [] : [endPlace])];
+}
+
+/**
+ * Driving seconds through some stops in order, from and to where the technician's day starts and ends; stops that are not on
+ * the map are passed by.
+ */
+export function drivingSeconds(company: CompanyWeek, order: readonly number[], ends?: Ends): number {
+  const places = placesOn(company, order, ends);
   let seconds = 0;
-  let previous = -1;
-  for (const stop of order) {
-    if (stops[stop]?.coordinates === null) continue;
-    if (previous >= 0) seconds += secondsBetween(previous, stop);
-    previous = stop;
-  }
+  for (let at = 1; at < places.length; at++) seconds += company.secondsBetween(places[at - 1] ?? 0, places[at] ?? 0);
   return seconds;
 }
 
 /** Miles through some stops in order, and how many of the drives are estimated. */
-function milesThrough({ stops, driveBetween }: CompanyWeek, order: readonly number[]) {
-  const onMap = order.filter((stop) => stops[stop]?.coordinates !== null);
-  const legs = onMap.slice(1).map((stop, index) => driveBetween(onMap[index] ?? stop, stop));
+function milesThrough(company: CompanyWeek, order: readonly number[], ends?: Ends) {
+  const places = placesOn(company, order, ends);
+  const legs = places.slice(1).map((place, index) => company.driveBetween(places[index] ?? place, place));
   return {
     miles: legs.reduce((sum, leg) => sum + leg.miles, 0),
     drives: legs.length,
@@ -53,7 +63,7 @@ export function routeMinutes(
   week: FortnightWeek,
 ): RouteMinutes {
   const stops = stopsInWeek(plan, route, week);
-  const travel = drivingSeconds(company, stops) / secondsAMinute;
+  const travel = drivingSeconds(company, stops, technicianOf(company, route)) / secondsAMinute;
   const service = stops.reduce((sum, stop) => sum + (company.stops[stop]?.serviceMinutes ?? 0), 0);
   return { travel, service, filled: travel + service };
 }
@@ -92,17 +102,18 @@ export function balanceOfRoutes(input: PlanningInput, drives: Drives): Balance {
   return balanceOf(workOf(company, presentPlan(company)));
 }
 
-/** Measures a plan as the day's screens do: open paths. */
+/** Measures a plan as the day's screens do. */
 export function measurePlan(company: CompanyWeek, plan: CompanyPlan): PlanFigures {
   let travel = 0;
   let overtime = 0;
   let [miles, drives, estimated] = [0, 0, 0];
   for (const route of plan.routes) {
-    const shift = technicianOf(company, route)?.shiftMinutes;
+    const technician = technicianOf(company, route);
+    const shift = technician && shiftOf(technician, route.day).minutes;
     for (const week of weeksOf(company)) {
       const minutes = routeMinutes(company, plan, route, week);
       travel += minutes.travel;
-      const driven = milesThrough(company, stopsInWeek(plan, route, week));
+      const driven = milesThrough(company, stopsInWeek(plan, route, week), technician);
       miles += driven.miles;
       drives += driven.drives;
       estimated += driven.estimated;

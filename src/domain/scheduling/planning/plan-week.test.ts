@@ -5,7 +5,7 @@ import { wordsOf } from '#domain/language/index.ts';
 
 import { iterationBudget } from '../routing/budget.ts';
 import { type CompanyPlan, presentPlan, stopsInWeek, weeksOf } from './company-plan.ts';
-import { readCompanyWeek } from './company-week.ts';
+import { readCompanyWeek, shiftOf } from './company-week.ts';
 import { mostStops, routeMinutes } from './measure-plan.ts';
 import { planInWords, planWeek as planned } from './plan-week.ts';
 import type { PlanningAssignment, PlanningCustomer, PlanningInput, PlanningTechnician } from './planning-input.ts';
@@ -499,7 +499,7 @@ function overfullDays(input: PlanningInput, plan: CompanyPlan): Map<string, { mi
     const each = week.technicians.find(({ technicianId }) => technicianId === route.technicianId);
     if (each?.workingDays.includes(route.day) !== true) continue;
     const filled = Math.max(...weeksOf(week).map((number) => routeMinutes(week, plan, route, number).filled));
-    const minutes = Math.max(0, filled - each.plannableMinutes);
+    const minutes = Math.max(0, filled - shiftOf(each, route.day).plannable);
     const stops = Math.max(0, mostStops(week, plan, route) - each.maxStops);
     if (minutes > 0 || stops > 0) found.set(`${route.technicianId} ${route.day}`, { minutes, stops });
   }

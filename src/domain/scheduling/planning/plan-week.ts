@@ -1,9 +1,18 @@
 import { type Weekday, weekdays } from '#domain/calendar/index.ts';
 import type { Message, Words } from '#domain/language/index.ts';
+import type { Rhythm, Season } from '../recurrence/recurrence.ts';
 import { twoDecimals } from '../routing/distance.ts';
 import { imbalanceAboveMinutes } from '../routing/week/balance.ts';
 import { type CompanyPlan, placeKey, placesOf, presentPlan } from './company-plan.ts';
-import { type CompanyWeek, readCompanyWeek, technicianOf, type WeekPlace, type WeekStop } from './company-week.ts';
+import {
+  type CompanyWeek,
+  readCompanyWeek,
+  shiftOf,
+  technicianOf,
+  type WeekPlace,
+  type WeekStop,
+} from './company-week.ts';
+import { evenWeeks, type WeekShift } from './even-weeks.ts';
 import { type ExplainedMove, explainMoves, placeOf } from './explain-moves.ts';
 import { fullestWeek, measurePlan, mostStops, type PlanFigures, workOf } from './measure-plan.ts';
 import type { Frequency, PlanningInput, RouteDayName } from './planning-input.ts';
@@ -55,7 +64,7 @@ function fullDays(company: CompanyWeek, plan: CompanyPlan): Message[] {
     if (technician === undefined || route.stops.length === 0) return [];
     const place = placeOf(company, route);
     if (!technician.workingDays.includes(route.day)) return [texts.dayOffWithStops(place)];
-    const over = Math.round(fullestWeek(company, plan, route).filled - technician.shiftMinutes);
+    const over = Math.round(fullestWeek(company, plan, route).filled - shiftOf(technician, route.day).minutes);
     const count = mostStops(company, plan, route);
     return [
       ...(over > 0 ? [texts.stillTooLong({ place, minutes: over })] : []),
@@ -77,6 +86,8 @@ export type PlannedAssignment = NamedPlace & {
   serviceFrequency: Frequency;
   estimatedDuration: number;
   startDate: string | null;
+  /** Where the stop has a rhythm and it changes. */
+  rhythm?: Omit<Rhythm, 'seasons'> & { seasons: Season[] };
   was: (NamedPlace & { routeOrder: number }) | null;
 };
 
@@ -133,10 +144,10 @@ type ScheduledCustomer = {
 export function planWeek(input: PlanningInput, options: PlanningOptions): WeekPlanOutcome {
   const company = readCompanyWeek(input);
   const before = presentPlan(company);
-  const after = searchPlan(company, before, options);
+  const { plan: after, shifts } = evenWeeks(company, searchPlan(company, before, options));
   const [figuresBefore, figuresAfter] = [measurePlan(company, before), measurePlan(company, after)];
-  const moves = explainMoves(company, before, after);
-  const assignments = assignmentsOf(company, before, after);
+  const moves = [...explainMoves(company, before, after), ...shiftMoves(company, before, after, shifts)];
+  const assignments = assignmentsOf(company, before, after, shifts);
   const unplaced = unplacedIn(company, after);
   const remarks = remarksOn(company, after, figuresAfter, {
     isBetter: assignments.length > 0,
@@ -210,7 +221,7 @@ function scheduleOf(company: CompanyWeek, plan: CompanyPlan): WeekPlanOutcome['w
             name: company.nameOf(technicianId),
             customers: (route?.stops ?? []).flatMap((stop) => scheduled(company.stops[stop])),
             estimatedDuration: route === undefined ? 0 : twoDecimals(fullestWeek(company, plan, route).filled),
-            capacityMinutes: works ? technician.shiftMinutes : 0,
+            capacityMinutes: works ? shiftOf(technician, index).minutes : 0,
           },
         ];
       }),
@@ -225,12 +236,36 @@ function scheduled(stop: WeekStop | undefined): ScheduledCustomer[] {
   return [{ customerId, name, assignmentId, address, latitude, longitude }];
 }
 
+/** The stops that keep their place and get other weeks. */
+function shiftMoves(
+  company: CompanyWeek,
+  before: CompanyPlan,
+  after: CompanyPlan,
+  shifts: readonly WeekShift[],
+): ExplainedMove[] {
+  const [was, is] = [placesOf(company, before), placesOf(company, after)];
+  return shifts.flatMap(({ stop, reason }) => {
+    const [from, to] = [was[stop], is[stop]];
+    const isThere = from && to && placeKey(from) === placeKey(to);
+    return isThere ? [{ stop, from, to, savedMinutes: 0, reason }] : [];
+  });
+}
+
 /** Every stop of the routes that are not what they were. */
-function assignmentsOf(company: CompanyWeek, before: CompanyPlan, after: CompanyPlan): PlannedAssignment[] {
+function assignmentsOf(
+  company: CompanyWeek,
+  before: CompanyPlan,
+  after: CompanyPlan,
+  shifts: readonly WeekShift[],
+): PlannedAssignment[] {
+  const shiftOf = new Map(shifts.map((shift) => [shift.stop, shift]));
   const presentRoutes = new Map(before.routes.map((route) => [placeKey(route), route.stops.join()]));
   const presentPlaces = placesOf(company, before);
   return after.routes
-    .filter((route) => presentRoutes.get(placeKey(route)) !== route.stops.join())
+    .filter(
+      (route) =>
+        presentRoutes.get(placeKey(route)) !== route.stops.join() || route.stops.some((stop) => shiftOf.has(stop)),
+    )
     .flatMap((route) =>
       route.stops.map((index, rank): PlannedAssignment => {
         const stop = company.stops[index];
@@ -242,11 +277,27 @@ function assignmentsOf(company: CompanyWeek, before: CompanyPlan, after: Company
           routeOrder: rank + 1,
           serviceFrequency: stop?.frequency ?? 'weekly',
           estimatedDuration: stop?.serviceMinutes ?? 0,
-          startDate: stop === undefined ? null : startDateOf(company, stop, route.day, after.weekOf[index] ?? -1),
+          ...startOf(company, index, route.day, after.weekOf[index] ?? -1, shiftOf.get(index)),
           was: place === null ? null : { ...named(place), routeOrder: stop?.present?.routeOrder ?? 1 },
         };
       }),
     );
+}
+
+function startOf(
+  company: CompanyWeek,
+  index: number,
+  day: number,
+  week: FortnightWeek | -1,
+  shift: WeekShift | undefined,
+): Pick<PlannedAssignment, 'startDate' | 'rhythm'> {
+  const stop = company.stops[index];
+  if (shift)
+    return {
+      startDate: shift.startDate,
+      ...(shift.rhythm ? { rhythm: { ...shift.rhythm, seasons: [...shift.rhythm.seasons] } } : {}),
+    };
+  return { startDate: stop === undefined ? null : startDateOf(company, stop, day, week) };
 }
 
 function startDateOf({ today }: CompanyWeek, stop: WeekStop, day: number, week: FortnightWeek | -1): string | null {

@@ -1,4 +1,5 @@
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
+import type { DayEnds, DayHours, Lunch } from '../recurrence/day-load.ts';
 import type { Rhythm } from '../recurrence/recurrence.ts';
 import type { RoadTable } from '../routing/drives.ts';
 
@@ -13,6 +14,8 @@ export type PlanningCustomer = {
   readonly serviceDay: string | null;
   readonly serviceFrequency: string;
   readonly isActive: boolean;
+  /** What the customer's pools need of whoever comes. */
+  readonly skills?: readonly string[] | undefined;
 };
 
 /** A technician as the technicians' list has it. */
@@ -25,6 +28,13 @@ export type PlanningTechnician = {
   readonly startTime: string | null;
   readonly endTime: string | null;
   readonly maxCustomersPerDay: number | null;
+  /** Weekdays with hours of their own. */
+  readonly hours?: Partial<Readonly<Record<Weekday, DayHours>>> | null | undefined;
+  readonly lunch?: Lunch | null | undefined;
+  /** Where the day starts and ends, as far as that is known; drives from and to there count toward the shift. */
+  readonly ends?: DayEnds | undefined;
+  /** Absent or null: all of them. */
+  readonly skills?: readonly string[] | null | undefined;
 };
 
 export type Frequency = 'weekly' | 'biweekly' | 'monthly';
@@ -57,6 +67,8 @@ export type PlanningAssignment = {
   readonly technicianFixed?: boolean | undefined;
   readonly preferredTechnicianId?: string | null | undefined;
   readonly excludedTechnicianIds?: readonly string[] | undefined;
+  /** What whoever comes must be able to do. */
+  readonly skills?: readonly string[] | undefined;
 };
 
 /** What may change: all active technicians and customers unless some are named. */

@@ -1,6 +1,6 @@
 import type { PlanRoute } from '../routing/week/problem.ts';
 import { type CompanyPlan, type CompanyRoute, placeKey } from './company-plan.ts';
-import type { CompanyWeek, WeekPlace } from './company-week.ts';
+import { type CompanyWeek, technicianOf, type WeekPlace } from './company-week.ts';
 import { drivingSeconds } from './measure-plan.ts';
 import type { FortnightWeek } from './rhythm-weeks.ts';
 import { daysAWeek, type WeekOrder } from './week-orders.ts';
@@ -119,7 +119,7 @@ export function readPlan(
   const before = new Map(present.routes.map((route) => [placeKey(route), route.stops]));
   const ordered = [...gathered.values()].map(({ weeks, ...place }) => ({
     ...place,
-    stops: orderOfDay(company, place.technicianId, weeks, before.get(placeKey(place)) ?? []),
+    stops: orderOfDay(company, place, weeks, before.get(placeKey(place)) ?? []),
   }));
   return { routes: withStayers(company, present, ordered), weekOf };
 }
@@ -151,13 +151,14 @@ const lateSeconds = 24 * 60 * 60;
 
 function orderOfDay(
   company: CompanyWeek,
-  technicianId: string,
+  place: WeekPlace,
   weeks: Gathered['weeks'],
   before: readonly number[],
 ): readonly number[] {
   const [first, second] = weeks;
+  const technician = technicianOf(company, place);
   const driving = (order: readonly number[]): number =>
-    drivingSeconds(company, order) + lateSeconds * lateStops(company, technicianId, order).length;
+    drivingSeconds(company, order, technician) + lateSeconds * lateStops(company, place, order).length;
   const shortest = mergeWeeks([first, second], driving);
   const turned = asBefore(shortest, before);
   const merged = driving(turned) <= driving(shortest) + roundingSeconds ? turned : shortest;

@@ -30,6 +30,9 @@ export type Rhythm = {
 
 const weekOfDay = (day: number): FortnightWeek =>
   Math.floor((day + daysFromMondayToDayZero) / daysAWeek) % 2 === 0 ? 0 : 1;
+/** Which week of the fortnight a date lies in: 0 is shown as A, 1 as B. */
+export const fortnightOf = (date: CivilDate): FortnightWeek => weekOfDay(dayNumber(date));
+
 const mondayOf = (day: number): number => day - weekdayIndex(dateOfDay(day));
 
 const recurrenceOf = ({ day, ...rhythm }: Rhythm): Recurrence => ({

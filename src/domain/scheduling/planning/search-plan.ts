@@ -2,7 +2,7 @@ import type { Budget } from '../routing/budget.ts';
 import type { PlanRoute } from '../routing/week/problem.ts';
 import { solveWeek, type WeekProgress } from '../routing/week/solve-week.ts';
 import { type CompanyPlan, placeKey, placesOf, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, technicianOf, type WeekPlace, wayToFirstStopSeconds } from './company-week.ts';
+import { type CompanyWeek, shiftOf, technicianOf, type WeekPlace, wayToFirstStopSeconds } from './company-week.ts';
 import { routeMinutes } from './measure-plan.ts';
 import { readPlan } from './read-plan.ts';
 import { costOfPlan, type WeekTask, weekTask } from './week-problem.ts';
@@ -93,9 +93,19 @@ function createSpending(budget: Budget) {
   return spending;
 }
 
-const progressOf = ({ weeks }: CompanyWeek, from: number, end: number, progress: WeekProgress): PlanningProgress => ({
+/** The share of the technicians of whom it is not known where their days start. */
+const unknownStarts = (technicians: CompanyWeek['technicians']): number =>
+  technicians.filter(({ startPlace }) => startPlace === null).length / Math.max(1, technicians.length);
+
+const progressOf = (
+  { weeks, technicians }: CompanyWeek,
+  from: number,
+  end: number,
+  progress: WeekProgress,
+): PlanningProgress => ({
   share: Math.min(1, from + Math.max(0, progress.share) * (end - from)),
-  travelMinutes: (progress.bestDriving - progress.bestDays * wayToFirstStopSeconds) / minute / weeks,
+  travelMinutes:
+    (progress.bestDriving - progress.bestDays * unknownStarts(technicians) * wayToFirstStopSeconds) / minute / weeks,
 });
 
 type Fault = { readonly place: WeekPlace; readonly minutesTooLong: number };
@@ -114,13 +124,13 @@ function faultsOf(company: CompanyWeek, present: CompanyPlan, plan: CompanyPlan)
     return weeksOf(company).flatMap((week): Fault[] => {
       const filled = routeMinutes(company, plan, route, week).filled;
       const allowed = Math.max(
-        technician.plannableMinutes,
+        shiftOf(technician, route.day).plannable,
         routeMinutes(company, present, presentRoute, week).filled + roundingMinutes,
       );
       const count = stopsInWeek(plan, route, week).length;
       const most = Math.max(technician.maxStops, stopsInWeek(present, presentRoute, week).length);
       const minutesTooLong = Math.max(0, filled - allowed);
-      const late = lateStops(company, route.technicianId, stopsInWeek(plan, route, week));
+      const late = lateStops(company, route, stopsInWeek(plan, route, week));
       const isLate = late.some((stop) => !lateBefore.has(stop));
       return minutesTooLong > 0 || count > most || isLate ? [{ place: route, minutesTooLong }] : [];
     });

@@ -42,6 +42,10 @@ const spanish: Translation<typeof english> = {
     `Cerca de ${words.plural(neighbours, 'parada más', 'paradas más')} en ${dayOf(to, words)}: ${minutesOf(minutes)} menos de manejo`,
   evensOut: ({ giver, taker }, words) =>
     `Empareja el trabajo: ${giver.name} tenía ${hoursOf(giver.minutes, words)} por semana, ${taker.name} ${hoursOf(taker.minutes, words)}`,
+  evensWeeks: ({ place, before, after }, words) =>
+    `Otras semanas: ${onDays(place.day, words)} de ${place.technician} quedan con ${after.join(' y ')} paradas alternadas, no ${before.join(' y ')}`,
+  evensMonth: ({ place, before, after }, words) =>
+    `Otra semana del mes: ${onDays(place.day, words)} de ${place.technician} quedan con ${after.join(', ')} paradas mensuales, no ${before.join(', ')}`,
   makesRoom: ({ from }, words) => roomOn(from, words),
   makesRoomAndSaves: ({ from, minutes }, words) =>
     `${roomOn(from, words)}: ${minutesOf(minutes)} menos de manejo en toda la semana`,

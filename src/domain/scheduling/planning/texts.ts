@@ -47,6 +47,10 @@ export const planningTexts = catalog('scheduling.plan', {
     `Close to ${words.plural(neighbours, 'other stop', 'other stops')} on ${dayOf(to, words)}: ${minutesOf(minutes)} less driving`,
   evensOut: ({ giver, taker }: { giver: Work; taker: Work }, words) =>
     `Evens out workloads: ${giver.name} had ${hoursOf(giver.minutes, words)} per week, ${taker.name} ${hoursOf(taker.minutes, words)}`,
+  evensWeeks: ({ place, before, after }: { place: Place; before: number[]; after: number[] }, words) =>
+    `Other weeks: ${weekday(place.day, words)}s of ${place.technician} then have ${after.join(' and ')} stops by turns, not ${before.join(' and ')}`,
+  evensMonth: ({ place, before, after }: { place: Place; before: number[]; after: number[] }, words) =>
+    `Another week of the month: ${weekday(place.day, words)}s of ${place.technician} then have ${after.join(', ')} monthly stops, not ${before.join(', ')}`,
   makesRoom: ({ from }: { from: Place | null }, words) => roomOn(from, words),
   makesRoomAndSaves: ({ from, minutes }: { from: Place | null; minutes: number }, words) =>
     `${roomOn(from, words)}: ${minutesOf(minutes)} less driving for the whole week`,

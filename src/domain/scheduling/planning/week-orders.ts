@@ -53,9 +53,9 @@ function techniciansOf(
   if (present !== null && (keepTechnicians || isPinned || wishes.technicianFixed)) {
     return { technicians: [present.technicianId] };
   }
-  if (wishes.excludedTechnicianIds.length === 0) return {};
-  const { excludedTechnicianIds } = wishes;
-  const may = whoMayCome([{ technicianId: present?.technicianId ?? '', excludedTechnicianIds }], technicians);
+  const { excludedTechnicianIds, skills } = wishes;
+  const may = whoMayCome([{ technicianId: present?.technicianId ?? '', excludedTechnicianIds, skills }], technicians);
+  if (may.length === technicians.length) return {};
   return { technicians: may.map(({ technicianId }) => technicianId) };
 }
 

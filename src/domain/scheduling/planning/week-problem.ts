@@ -1,14 +1,15 @@
 import { imbalanceAboveMinutes, spreadOf } from '../routing/week/balance.ts';
-import type {
-  DayLimits,
-  PlanCosts,
-  PlanOrder,
-  PlanRoute,
-  PlanTechnician,
-  WeekProblem,
+import {
+  type DayLimits,
+  type PlanCosts,
+  type PlanOrder,
+  type PlanRoute,
+  type PlanTechnician,
+  type WeekProblem,
+  workedTime,
 } from '../routing/week/problem.ts';
 import { type CompanyPlan, type CompanyRoute, placeKey, routeAt, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, technicianOf, type WeekTechnician, wayToFirstStopSeconds } from './company-week.ts';
+import { type CompanyWeek, shiftOf, technicianOf, type WeekTechnician, wayToFirstStopSeconds } from './company-week.ts';
 import { drivingSeconds } from './measure-plan.ts';
 import { allowedDays, daysAWeek, type WeekOrder, weekOrders } from './week-orders.ts';
 import { brokenWishes, hasWindows } from './windows.ts';
@@ -83,9 +84,10 @@ function drive(problem: WeekProblem, { technician, day, orders }: PlanRoute, fau
     return { driving: 0, overtime: 0, work: 0 };
   }
   const where = `${driver.id} on day ${day}`;
-  const limits = { ...driver, ...driver.limitsOn?.[day] };
+  const limits: PlanTechnician & DayLimits = { ...driver, ...driver.limitsOn?.[day] };
+  const { pause } = limits;
   let here = driver.startPlace;
-  let time = driver.shiftStart ?? 0;
+  let time = limits.shiftStart ?? 0;
   let driving = 0;
   let service = 0;
   let load = 0;
@@ -102,8 +104,9 @@ function drive(problem: WeekProblem, { technician, day, orders }: PlanRoute, fau
       continue;
     }
     goTo(order.place);
-    time = Math.max(time, order.window?.from ?? time);
-    if (time > (order.window?.to ?? time) + tolerance) faults.push(`${where} comes to ${order.id} too late`);
+    time = Math.max(time, workedTime(order.window?.from ?? time, order.window && pause));
+    if (time > workedTime(order.window?.to ?? time, order.window && pause) + tolerance)
+      faults.push(`${where} comes to ${order.id} too late`);
     if (!mayServe(order, driver)) faults.push(`${where} may not go to ${order.id}`);
     time += order.service;
     service += order.service;
@@ -192,8 +195,6 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
   let isStartComplete = true;
   const technicians = company.technicians.map((technician, number): PlanTechnician => {
     const limitsOn: Record<number, DayLimits> = {};
-    // Windows are times of the day: the day then begins when it does, with the assumed way to the first stop before it.
-    const clock = isTimed ? Math.max(0, technician.startMinute * minute - wayToFirstStopSeconds) : 0;
     for (const day of technician.workingDays) {
       const place = { technicianId: technician.technicianId, day };
       const key = placeKey(place);
@@ -209,7 +210,8 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
           onMap,
           offMap,
           shortenedBy: easements.shortenedBy.get(key) ?? 0,
-          clock,
+          isTimed,
+          day,
         });
         const inOrder = onMap.flatMap((stop) => orderOf.get(stop) ?? []);
         if (inOrder.length > 0) start.push({ technician: number, day: day + week * daysAWeek, orders: inOrder });
@@ -217,9 +219,8 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
     }
     return {
       id: technician.technicianId,
-      ...(clock === 0 ? {} : { shiftStart: clock }),
-      startPlace: company.stops.length,
-      endPlace: null,
+      startPlace: technician.startPlace ?? company.stops.length,
+      endPlace: technician.endPlace,
       workingDays: Object.keys(limitsOn).map(Number),
       limitsOn,
     };
@@ -227,7 +228,7 @@ export function weekTask(company: CompanyWeek, present: CompanyPlan, easements: 
   const inStart = new Set(start.flatMap(({ orders: numbers }) => numbers));
   if (orders.some(({ order }, number) => order.present !== undefined && !inStart.has(number))) isStartComplete = false;
   const problem = {
-    placeCount: company.stops.length + 1,
+    placeCount: Math.sqrt(company.travelTable().length),
     travel: company.travelTable(),
     technicians,
     orders: orders.map(({ order }, number) => ({
@@ -254,19 +255,31 @@ const costsOf = ({ technicians, weeks }: CompanyWeek): PlanCosts => ({
   imbalance: { allowed: imbalanceAboveMinutes * minute * weeks, cost: technicians.length },
 });
 
-type DayStops = { onMap: readonly number[]; offMap: readonly number[]; shortenedBy: number; clock: number };
+type DayStops = {
+  onMap: readonly number[];
+  offMap: readonly number[];
+  shortenedBy: number;
+  isTimed: boolean;
+  day: number;
+};
 
 function dayLimits(
   company: CompanyWeek,
   technician: WeekTechnician,
-  { onMap, offMap, shortenedBy, clock }: DayStops,
+  { onMap, offMap, shortenedBy, isTimed, day }: DayStops,
 ): DayLimits {
   const seconds = (stops: readonly number[]): number =>
     stops.reduce((sum, stop) => sum + (company.stops[stop]?.serviceMinutes ?? 0) * minute, 0);
-  const plannable = technician.plannableMinutes * minute - seconds(offMap) - shortenedBy;
-  const shiftEnd = wayToFirstStopSeconds + Math.max(0, plannable);
-  const filled = wayToFirstStopSeconds + seconds(onMap) + drivingSeconds(company, onMap);
+  const { start, plannable: most, lunch } = shiftOf(technician, day);
+  const plannable = most * minute - seconds(offMap) - shortenedBy;
+  const way = technician.startPlace === null ? wayToFirstStopSeconds : 0;
+  // Windows are times of the day: the day then begins when it does, with the assumed way to the first stop before it.
+  const clock = isTimed ? Math.max(0, start * minute - way) : 0;
+  const shiftEnd = way + Math.max(0, plannable);
+  const filled = way + seconds(onMap) + drivingSeconds(company, onMap, technician);
   return {
+    ...(clock === 0 ? {} : { shiftStart: clock }),
+    ...(isTimed && lunch !== null ? { pause: { at: lunch.from * minute, length: lunch.minutes * minute } } : {}),
     shiftEnd: clock + shiftEnd,
     longestOvertime: filled > shiftEnd ? filled - shiftEnd + roundingSeconds : 0,
     maxStops: Math.max(technician.maxStops - offMap.length, onMap.length, 0),
@@ -292,12 +305,12 @@ function keptStops(
       if (stops.length <= technician.maxStops) break;
       const movable = stops.filter((stop) => company.stops[stop]?.coordinates !== null);
       if (movable.length === 0) break;
-      const whole = drivingSeconds(company, stops);
+      const whole = drivingSeconds(company, stops, technician);
       const worth = (stop: number): number => {
         const each = company.stops[stop];
         const isFree = each !== undefined && !each.isPinned && allowedDays(company, each).length > 1;
         const others = stops.filter((other) => other !== stop);
-        return whole - drivingSeconds(company, others) + (isFree ? unservedCost : 0);
+        return whole - drivingSeconds(company, others, technician) + (isFree ? unservedCost : 0);
       };
       const out = movable.reduce((best, stop) => (worth(stop) > worth(best) ? stop : best));
       kept = kept.filter((stop) => stop !== out);

@@ -1,3 +1,4 @@
+import type { Weekday } from '#domain/calendar/index.ts';
 import type { Coordinates } from '../routing/distance.ts';
 import { type DriveBasis, type Drives, driveBasis } from '../routing/drives.ts';
 
@@ -15,30 +16,44 @@ export type DayLoad = {
   readonly serviceMinutes: number;
   /** Driving and service together. */
   readonly filledMinutes: number;
-  /** Driving minutes to each stop from the nearest one before it that is on the map; 0 for the first, null off the map. */
+  /**
+   * Driving minutes to each stop from the nearest one before it that is on the map; to the first one from where the day
+   * starts, 0 where that is not known. Null off the map.
+   */
   readonly travelMinutesTo: readonly (number | null)[];
   /** What the driving is made of; an estimate where there is none. */
   readonly basis: DriveBasis;
 };
 
-/** Adds up a day's stops in their order: an open path from the first stop. Stops that are not on the map are passed by. */
-export function dayLoad(stops: readonly LoadStop[], drives: Drives): DayLoad {
+/** Where a day starts and ends; null where it begins with its first stop, or ends with its last. */
+export type DayEnds = { readonly start: Coordinates | null; readonly end: Coordinates | null };
+export const openEnds: DayEnds = { start: null, end: null };
+
+/**
+ * Adds up a day's stops in their order, from where the day starts to where it ends. Stops that are not on the map are passed
+ * by, and nobody drives anywhere for a day without stops on the map.
+ */
+export function dayLoad(stops: readonly LoadStop[], drives: Drives, ends: DayEnds = openEnds): DayLoad {
   let distanceMiles = 0;
   let travelMinutes = 0;
   let [legs, estimated] = [0, 0];
-  let previous: Coordinates | null = null;
-  const travelMinutesTo = stops.map(({ coordinates }) => {
-    if (coordinates === null) return null;
-    const from: Coordinates | null = previous;
-    previous = coordinates;
-    if (from === null) return 0;
-    const leg = drives(from, coordinates);
+  let previous: Coordinates | null = ends.start;
+  const add = (from: Coordinates, to: Coordinates): number => {
+    const leg = drives(from, to);
     distanceMiles += leg.miles;
     travelMinutes += leg.minutes;
     legs += 1;
     if (leg.isEstimated) estimated += 1;
     return leg.minutes;
+  };
+  const travelMinutesTo = stops.map(({ coordinates }) => {
+    if (coordinates === null) return null;
+    const from: Coordinates | null = previous;
+    previous = coordinates;
+    return from === null ? 0 : add(from, coordinates);
   });
+  const last = stops.findLast(({ coordinates }) => coordinates !== null)?.coordinates ?? null;
+  if (last !== null && ends.end !== null) add(last, ends.end);
   const serviceMinutes = stops.reduce((sum, stop) => sum + stop.serviceMinutes, 0);
   return {
     stopCount: stops.length,
@@ -68,4 +83,58 @@ export function minuteOfTime(time: string): number {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   if (match === null) throw new RangeError(`Not a time of day: ${time}`);
   return Number(match[1]) * 60 + Number(match[2]);
+}
+
+/** From when to when somebody works, HH:MM. */
+export type DayHours = { readonly from: string; readonly to: string };
+
+/** A lunch of some minutes that begins between two times, HH:MM. */
+export type Lunch = DayHours & { readonly minutes: number };
+
+/** What a technician's record says of working times. */
+export type WorkingTimes = {
+  readonly startTime: string;
+  readonly endTime: string;
+  /** Weekdays with hours of their own; on the others those above hold. */
+  readonly hours?: Partial<Readonly<Record<Weekday, DayHours>>> | null | undefined;
+  readonly lunch?: Lunch | null | undefined;
+};
+
+/** A lunch in a shift: how long, and between which minutes after midnight it begins. */
+export type LunchBreak = { readonly minutes: number; readonly from: number; readonly to: number };
+
+/** A technician's working day, minutes after midnight; the end may lie past the next midnight. */
+export type Shift = {
+  readonly start: number;
+  readonly end: number;
+  /** What is worked of it: lunch does not count. */
+  readonly minutes: number;
+  readonly lunch: LunchBreak | null;
+};
+
+/** The hours of a weekday, HH:MM. */
+export const hoursOn = ({ startTime, endTime, hours }: WorkingTimes, day: Weekday): DayHours =>
+  hours?.[day] ?? { from: startTime, to: endTime };
+
+/**
+ * The shift of a weekday. Lunch belongs to a day that begins before it may begin and ends after it must have begun, so that
+ * a morning or an afternoon has none.
+ * @throws RangeError when a time of day is not one
+ */
+export function shiftOn(times: WorkingTimes, day: Weekday): Shift {
+  const { from, to } = hoursOn(times, day);
+  const start = minuteOfTime(from);
+  const length = minutesBetween(from, to);
+  const lunch = times.lunch && {
+    minutes: times.lunch.minutes,
+    from: minuteOfTime(times.lunch.from),
+    to: minuteOfTime(times.lunch.to),
+  };
+  const hasLunch = lunch && lunch.minutes > 0 && start < lunch.from && start + length > lunch.to;
+  return {
+    start,
+    end: start + length,
+    minutes: length - (hasLunch ? lunch.minutes : 0),
+    lunch: hasLunch ? lunch : null,
+  };
 }

@@ -11,7 +11,7 @@ describe('the planned times of a day', () => {
     const drive = drivingMinutes(greatCircleMiles(here, there));
     expect(
       arrivalTimes(
-        480,
+        { start: 480, lunch: null },
         [
           { serviceMinutes: 30, coordinates: here },
           { serviceMinutes: 45, coordinates: there },
@@ -26,7 +26,7 @@ describe('the planned times of a day', () => {
 
   it('passes by what is not on the map', () => {
     const times = arrivalTimes(
-      480,
+      { start: 480, lunch: null },
       [
         { serviceMinutes: 30, coordinates: here },
         { serviceMinutes: 20, coordinates: null },
@@ -38,6 +38,6 @@ describe('the planned times of a day', () => {
   });
 
   it('has no times for a day without stops', () => {
-    expect(arrivalTimes(480, [], straightDrive)).toEqual([]);
+    expect(arrivalTimes({ start: 480, lunch: null }, [], straightDrive)).toEqual([]);
   });
 });

@@ -1,22 +1,79 @@
-import { dayLoad, type LoadStop } from '../recurrence/day-load.ts';
+import { type DayEnds, dayLoad, type LoadStop, type LunchBreak, openEnds, type Shift } from '../recurrence/day-load.ts';
 import type { Drives } from './drives.ts';
+
+/** A stop of a day in its order, minutes: the drive there, the time at it, and when service may begin. */
+export type TimedStop = {
+  readonly drive: number;
+  readonly service: number;
+  readonly window: { readonly from: number; readonly to: number } | null;
+};
+
+/** Sums of driving times differ in their last digits by the order they are added in. */
+const toleranceMinutes = 1e-6;
+
+/**
+ * Walks through a day, waiting where somebody comes too early, and having lunch as soon as it may begin: between two stops or
+ * on the way. Where waiting for it would make a stop late the stop comes first, and where it would be too late after a stop
+ * it comes before that one.
+ * @param shift when the day is left from its start, and its lunch
+ */
+export function walkDay({ start, lunch }: Pick<Shift, 'start' | 'lunch'>, stops: readonly TimedStop[]) {
+  let time = start;
+  let isFed = lunch === null;
+  let lunchAt: number | null = null;
+  const eat = ({ minutes, from }: LunchBreak): void => {
+    lunchAt = Math.max(time, from);
+    time = lunchAt + minutes;
+    isFed = true;
+  };
+  const visits = stops.map(({ drive, service, window }) => {
+    if (!isFed && lunch && time >= lunch.from) eat(lunch);
+    time += drive;
+    if (!isFed && lunch && time >= lunch.from) eat(lunch);
+    const begins = Math.max(time, window?.from ?? 0);
+    if (!isFed && lunch) {
+      const after = Math.max(time, lunch.from) + lunch.minutes;
+      const fitsInTheWait = begins >= lunch.from && after <= Math.max(begins, window?.to ?? begins);
+      if (fitsInTheWait || begins + service > lunch.to) eat(lunch);
+    }
+    time = Math.max(time, window?.from ?? 0);
+    const from = time;
+    time += service;
+    return { begins: from, ends: time, isLate: window !== null && from > window.to + toleranceMinutes };
+  });
+  return { visits, ends: time, isFed, lunchAt: lunchAt as number | null };
+}
+
+/** When somebody is where the day ends: lunch is still had where there was none and the way back goes past its time. */
+export const endOfDay = (
+  { ends, isFed }: Pick<ReturnType<typeof walkDay>, 'ends' | 'isFed'>,
+  lunch: LunchBreak | null,
+  back: number,
+): number => ends + back + (!isFed && lunch && ends + back > lunch.from ? lunch.minutes : 0);
 
 /** When a stop is planned, minutes after midnight; they keep counting past the next midnight. */
 export type StopTimes = { readonly fromMinute: number; readonly toMinute: number };
 
 /**
- * The planned times of a day's stops in their order: the first at the start of the shift, the others after the driving and
- * service before them. Driving to a stop that is not on the map counts as 0, as in the day's load.
- * @param startMinute the start of the shift, minutes after midnight
+ * The planned times of a day's stops in their order: after the driving, the service and the lunch before them. Driving to a
+ * stop that is not on the map counts as 0, as in the day's load.
  */
-export function arrivalTimes(startMinute: number, stops: readonly LoadStop[], drives: Drives): StopTimes[] {
-  const { travelMinutesTo } = dayLoad(stops, drives);
-  let minute = startMinute;
-  return stops.map(({ serviceMinutes }, index) => {
-    const fromMinute = minute + (travelMinutesTo[index] ?? 0);
-    minute = fromMinute + serviceMinutes;
-    return { fromMinute, toMinute: minute };
-  });
+export function arrivalTimes(
+  shift: Pick<Shift, 'start' | 'lunch'>,
+  stops: readonly LoadStop[],
+  drives: Drives,
+  ends: DayEnds = openEnds,
+): StopTimes[] {
+  const { travelMinutesTo } = dayLoad(stops, drives, ends);
+  const { visits } = walkDay(
+    shift,
+    stops.map(({ serviceMinutes }, index) => ({
+      drive: travelMinutesTo[index] ?? 0,
+      service: serviceMinutes,
+      window: null,
+    })),
+  );
+  return visits.map(({ begins, ends: toMinute }) => ({ fromMinute: begins, toMinute }));
 }
 
 const minutesAnHour = 60;

@@ -1,6 +1,6 @@
-import { defaultStopMinutes } from '../recurrence/day-load.ts';
+import { type DayEnds, defaultStopMinutes, type LunchBreak, openEnds } from '../recurrence/day-load.ts';
 import { afterIterations, afterIterationsWithoutGain, iterationBudget, type StopRule, whenAny } from './budget.ts';
-import { type DayWindow, lateInOrder, orderWithinWindows, type TimedDay } from './day-windows.ts';
+import { type DayWindow, lateInOrder, minutesInOrder, orderWithinWindows, type TimedDay } from './day-windows.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes, twoDecimals } from './distance.ts';
 import { type DriveBasis, driveBasis, drivesOn, type RoadTable } from './drives.ts';
 import { nearestNeighbourOrder } from './nearest-neighbour.ts';
@@ -127,24 +127,60 @@ export type DayResult = DaySums & {
   readonly late?: string[];
 };
 
-/** How far and how long it is between the places of a day, row-major; may differ by direction. */
+/** Drives of a day, by stop number: between stops row-major, and from where it starts and to where it ends. */
+type Legs = Pick<TimedDay, 'travelMinutes' | 'fromStart' | 'toEnd'>;
+
+/** How far and how long it is between the places of a day; may differ by direction. */
 type DayTravel = {
-  readonly miles: Float64Array;
-  readonly minutes: Float64Array;
+  readonly miles: Legs;
+  readonly minutes: Legs;
   readonly isEstimated: (from: number, to: number) => boolean;
 };
 
-const straightTravel = (places: readonly Coordinates[]): DayTravel => {
-  const miles = distanceMatrixMiles(places);
-  return { miles, minutes: miles.map(drivingMinutes), isEstimated: () => true };
-};
-
-function roadTravel(places: readonly Coordinates[], roads: RoadTable): DayTravel {
-  const drives = drivesOn(roads);
-  const all = places.flatMap((from) => places.map((to) => drives(from, to)));
+/** The legs of a day out of those between all of its places, the start and the end being the last two. */
+function legsOf(all: Float64Array, count: number, { start, end }: DayEnds): Legs {
+  const size = Math.sqrt(all.length);
+  const between = new Float64Array(count * count);
+  for (let from = 0; from < count; from++) {
+    for (let to = 0; to < count; to++) between[from * count + to] = all[from * size + to] ?? 0;
+  }
+  const stops = Float64Array.from({ length: count }, (_, stop) => stop);
+  const last = size - 1;
   return {
-    miles: Float64Array.from(all, (drive) => drive.miles),
-    minutes: Float64Array.from(all, (drive) => drive.minutes),
+    travelMinutes: between,
+    fromStart: start && stops.map((stop) => all[(end === null ? last : last - 1) * size + stop] ?? 0),
+    toEnd: end && stops.map((stop) => all[stop * size + last] ?? 0),
+  };
+}
+
+const withEnds = (places: readonly Coordinates[], { start, end }: DayEnds): Coordinates[] => [
+  ...places,
+  ...(start === null ? [] : [start]),
+  ...(end === null ? [] : [end]),
+];
+
+function straightTravel(places: readonly Coordinates[], ends: DayEnds): DayTravel {
+  const miles = distanceMatrixMiles(withEnds(places, ends));
+  return {
+    miles: legsOf(miles, places.length, ends),
+    minutes: legsOf(miles.map(drivingMinutes), places.length, ends),
+    isEstimated: () => true,
+  };
+}
+
+function roadTravel(stops: readonly Coordinates[], roads: RoadTable, ends: DayEnds): DayTravel {
+  const drives = drivesOn(roads);
+  const places = withEnds(stops, ends);
+  const all = places.flatMap((from) => places.map((to) => drives(from, to)));
+  const legs = (pick: 'miles' | 'minutes'): Legs =>
+    legsOf(
+      Float64Array.from(all, (drive) => drive[pick]),
+      stops.length,
+      ends,
+    );
+  return {
+    miles: legs('miles'),
+    minutes: legs('minutes'),
     isEstimated: (from, to) => all[from * places.length + to]?.isEstimated !== false,
   };
 }
@@ -152,13 +188,11 @@ function roadTravel(places: readonly Coordinates[], roads: RoadTable): DayTravel
 /** What an order takes, and what it saves against the given one. */
 function sumsOf({ miles, minutes }: DayTravel, order: readonly number[]): DaySums {
   const given = order.map((_, stop) => stop);
-  const through = (cost: Float64Array, stops: readonly number[]): number =>
-    stops.slice(1).reduce((sum, to, leg) => sum + (cost[(stops[leg] ?? 0) * order.length + to] ?? 0), 0);
-  const [totalMiles, totalMinutes] = [through(miles, order), through(minutes, order)];
+  const [totalMiles, totalMinutes] = [minutesInOrder(miles, order), minutesInOrder(minutes, order)];
   return {
     savings: {
-      distanceSaved: twoDecimals(through(miles, given) - totalMiles),
-      timeSaved: twoDecimals(through(minutes, given) - totalMinutes),
+      distanceSaved: twoDecimals(minutesInOrder(miles, given) - totalMiles),
+      timeSaved: twoDecimals(minutesInOrder(minutes, given) - totalMinutes),
     },
     totalDistance: twoDecimals(totalMiles),
     totalTravelTime: twoDecimals(totalMinutes),
@@ -185,11 +219,16 @@ export type DayCustomer = {
 };
 
 export type DayRequest = {
-  /** In their present order; the first one with a place is where the day starts. */
+  /** In their present order; the first one with a place is where the day starts, where nothing else is known of it. */
   readonly customers: readonly DayCustomer[];
   readonly method: DayMethod;
   /** Minutes after midnight; matters to traffic-aware only. Default 08:00. */
   readonly startMinute?: number;
+  /** Where the day starts and ends, as far as that is known. */
+  readonly ends?: DayEnds | undefined;
+  /** Both matter where customers have windows. */
+  readonly endMinute?: number | undefined;
+  readonly lunch?: LunchBreak | null | undefined;
   /** The drives as measured on roads; straight lines without it. */
   readonly roads?: RoadTable | null | undefined;
   readonly seed?: number;
@@ -203,7 +242,7 @@ const defaultSeed = 1;
 
 /**
  * Orders one technician's day and answers what that saves against the given order, in miles and minutes.
- * An open path from the first customer, by the drives given; without them on great-circle miles at 25 mph, as documented.
+ * From where the day starts to where it ends or, where neither is known, an open path from the first customer, by the drives given; without them on great-circle miles at 25 mph, as documented.
  * Customers without coordinates cannot be measured: they keep their order among themselves at the end of the route and are
  * named in `withoutCoordinates`. Where customers have windows, every method
  * keeps to them, from wherever it is best to begin; `late` names those who can't be reached in time.
@@ -216,22 +255,38 @@ export function optimizeDay(request: DayRequest): DayResult {
     else places.push({ customer, coordinates: customer.coordinates });
   }
   const onMap = places.map(({ coordinates }) => coordinates);
-  const straight = straightTravel(onMap);
-  const travel = request.roads ? roadTravel(onMap, request.roads) : straight;
+  const ends = request.ends ?? openEnds;
+  const straight = straightTravel(onMap, ends);
+  const travel = request.roads ? roadTravel(onMap, request.roads, ends) : straight;
   const serviceMinutes = places.map(({ customer }) => customer.serviceMinutes ?? defaultStopMinutes);
   const windows = places.map(({ customer }) => customer.window ?? null);
   const startMinute = request.startMinute ?? defaultStartMinute;
-  const timed: TimedDay | null = windows.some((window) => window !== null)
-    ? { travelMinutes: travel.minutes, serviceMinutes, windows, startMinute }
-    : null;
-  const order = timed
-    ? orderWithinWindows(
-        timed,
-        places.map((_, stop) => stop),
-      )
-    : orderFor(request, travel, serviceMinutes);
-  const late = timed ? lateInOrder(timed, order).map((stop) => places[stop]?.customer.customerId ?? '') : [];
-  const legs = order.slice(1).map((to, leg) => [order[leg] ?? 0, to] as const);
+  const endMinute = request.endMinute ?? null;
+  const timed: TimedDay = {
+    ...travel.minutes,
+    serviceMinutes,
+    windows,
+    startMinute,
+    lunch: request.lunch ?? null,
+    endMinute,
+  };
+  const hasWindows = windows.some((window) => window !== null);
+  const hasEnds = ends.start !== null || ends.end !== null;
+  const order =
+    hasWindows || (hasEnds && request.method === 'best')
+      ? orderWithinWindows(
+          timed,
+          places.map((_, stop) => stop),
+        )
+      : orderFor(request, travel, serviceMinutes);
+  const late = hasWindows ? lateInOrder(timed, order).map((stop) => places[stop]?.customer.customerId ?? '') : [];
+  const first = order[0];
+  const [startAt, endAt] = [places.length, places.length + (ends.start === null ? 0 : 1)];
+  const legs = [
+    ...(first === undefined || ends.start === null ? [] : [[startAt, first] as const]),
+    ...order.slice(1).map((to, leg) => [order[leg] ?? 0, to] as const),
+    ...(first === undefined || ends.end === null ? [] : [[order.at(-1) ?? 0, endAt] as const]),
+  ];
   const basis = driveBasis(legs.length, legs.filter(([from, to]) => travel.isEstimated(from, to)).length);
   return {
     ...sumsOf(travel, order),
@@ -239,7 +294,9 @@ export function optimizeDay(request: DayRequest): DayResult {
       ...order.map((stop, place) => ({
         customerId: places[stop]?.customer.customerId ?? '',
         estimatedTravelTime: twoDecimals(
-          place === 0 ? 0 : (travel.minutes[(order[place - 1] ?? 0) * places.length + stop] ?? 0),
+          place === 0
+            ? (travel.minutes.fromStart?.[stop] ?? 0)
+            : (travel.minutes.travelMinutes[(order[place - 1] ?? 0) * places.length + stop] ?? 0),
         ),
       })),
       ...withoutCoordinates.map((customerId) => ({ customerId, estimatedTravelTime: null })),
@@ -252,20 +309,38 @@ export function optimizeDay(request: DayRequest): DayResult {
   };
 }
 
+/** The drives as a path's, from where the day starts, as a stop before the others, where that is known. */
+function pathOf({ travelMinutes, fromStart }: Legs): PathProblem {
+  if (fromStart === null) return createPathProblem(travelMinutes);
+  const count = fromStart.length;
+  const size = count + 1;
+  const cost = new Float64Array(size * size);
+  for (let from = 0; from < count; from++) {
+    // Nobody comes back to the start: the way there is that from it.
+    cost[from + 1] = cost[(from + 1) * size] = fromStart[from] ?? 0;
+    for (let to = 0; to < count; to++) cost[(from + 1) * size + to + 1] = travelMinutes[from * count + to] ?? 0;
+  }
+  return createPathProblem(cost);
+}
+
 function orderFor(request: DayRequest, { miles, minutes }: DayTravel, serviceMinutes: readonly number[]): number[] {
   const isOnRoads = request.roads != null;
+  const isFromStart = minutes.fromStart !== null;
+  const stopsOf = (order: Int32Array): number[] =>
+    isFromStart ? Array.from(order.subarray(1), (stop) => stop - 1) : Array.from(order);
   // As documented the straight miles decide; on roads it is the time that is driven.
-  const problem = createPathProblem(isOnRoads ? minutes : miles);
+  const problem = pathOf(isOnRoads ? minutes : miles);
   switch (request.method) {
     case 'nearest-neighbour':
-      return Array.from(nearestNeighbourOrder(problem));
+      return stopsOf(nearestNeighbourOrder(problem));
     case 'best':
-      return Array.from(bestOrder(request, problem));
+      return stopsOf(bestOrder(request, problem));
     case 'traffic-aware': {
-      const given = serviceMinutes.map((_, stop) => stop);
-      const hours = { startMinute: request.startMinute ?? defaultStartMinute, serviceMinutes };
+      const service = isFromStart ? [0, ...serviceMinutes] : serviceMinutes;
+      const given = service.map((_, stop) => stop);
+      const hours = { startMinute: request.startMinute ?? defaultStartMinute, serviceMinutes: service };
       const starts = [given, bestOrder(request, problem)];
-      return Array.from(trafficAwareOrder(createPathProblem(minutes), hours, starts).order);
+      return stopsOf(trafficAwareOrder(pathOf(minutes), hours, starts).order);
     }
   }
 }

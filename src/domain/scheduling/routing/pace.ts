@@ -1,3 +1,6 @@
+import type { LunchBreak } from '../recurrence/day-load.ts';
+import { walkDay } from './arrival.ts';
+
 /** A stop of a day's route in driving order, as it is now. */
 export interface PacedStop {
   /** null where the place is not on the map: counted as 0, as in the day's load. */
@@ -49,16 +52,33 @@ function freeFrom(startMinute: number, stops: readonly PacedStop[], nowMinute: n
  * likely goes on from where the last stop was left (or will be, where one is under way), with the driving and service still
  * to come, and nothing is reached before now. A stop to which the way is not known gets no estimate of its own.
  * @param startMinute the start of the shift, minutes after midnight
+ * @param lunch had at its planned place among the stops
  */
-export function paceOfRoute(startMinute: number, stops: readonly PacedStop[], nowMinute: number): RoutePace {
+export function paceOfRoute(
+  startMinute: number,
+  stops: readonly PacedStop[],
+  nowMinute: number,
+  lunch: LunchBreak | null = null,
+): RoutePace {
+  const walked = walkDay(
+    { start: startMinute, lunch },
+    stops.map(({ travelMinutes, serviceMinutes }) => ({
+      drive: travelMinutes ?? 0,
+      service: serviceMinutes,
+      window: null,
+    })),
+  );
   let planned = startMinute;
   let free = freeFrom(startMinute, stops, nowMinute);
-  const paces = stops.map((stop): StopPace => {
-    const plannedMinute = planned + (stop.travelMinutes ?? 0);
-    planned = plannedMinute + stop.serviceMinutes;
+  const paces = stops.map((stop, index): StopPace => {
+    const { begins: plannedMinute = 0, ends = 0 } = walked.visits[index] ?? {};
+    planned = ends;
     if (stop.state === 'done' || stop.state === 'skipped') return { plannedMinute, likelyMinute: null, lateMinutes: 0 };
     if (stop.state === 'open') return { plannedMinute, likelyMinute: null, lateMinutes: late(nowMinute - planned) };
-    const arrival = free === null ? null : Math.max(nowMinute, Math.round(free + (stop.travelMinutes ?? 0)));
+    // Lunch that lies between the last stop and this one is had on the way.
+    const before = index === 0 ? startMinute : (walked.visits[index - 1]?.ends ?? startMinute);
+    const way = plannedMinute - before;
+    const arrival = free === null ? null : Math.max(nowMinute, Math.round(free + way));
     if (arrival !== null) free = arrival + stop.serviceMinutes;
     return {
       plannedMinute,

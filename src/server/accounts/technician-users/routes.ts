@@ -6,14 +6,14 @@ import {
   technicianUserStatusBody,
 } from '#contract/accounts/technician-users.ts';
 import { deleted } from '#contract/shapes.ts';
+import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { removeTechnician } from '#server/scheduling/index.ts';
-import type { UserDeps } from '../users/login.ts';
 import { addTechnicianUser, listTechnicianUsers, switchTechnicianUser } from './service.ts';
 
 const params = z.object({ technicianId: z.string() });
 
-export function technicianUsersRoutes(app: App, deps: UserDeps): void {
+export function technicianUsersRoutes(app: App, deps: Deps): void {
   app.get(
     '/api/technician-users',
     { config: { needs: ['settings', 'view'] }, schema: { response: { 200: z.array(technicianUser) } } },

@@ -2,9 +2,10 @@ import type { CreateTechnicianUser, NewTechnicianUser, TechnicianUser } from '#c
 import { weekdays } from '#contract/shapes.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
-import { requireShift, techniciansRepo } from '#server/scheduling/index.ts';
+import { placesToStore, requireShift, techniciansRepo } from '#server/scheduling/index.ts';
 import { hashPassword, requireGoodPassword } from '../passwords.ts';
 import { accountsTexts } from '../texts.ts';
 import { applyUserChanges, requireMayManage } from '../users/change-user.ts';
@@ -44,17 +45,18 @@ export const listTechnicianUsers = (tenant: Tenant): Promise<TechnicianUser[]> =
  */
 export async function addTechnicianUser(
   tenant: Tenant,
-  deps: UserDeps,
-  { password, language = null, ...fields }: CreateTechnicianUser,
+  deps: Deps,
+  { password, language = null, startPlace, endPlace, ...fields }: CreateTechnicianUser,
 ): Promise<NewTechnicianUser> {
   requireShift(fields);
   if (password !== undefined) requireGoodPassword(deps, password, 'password');
   const passwordHash = password === undefined ? null : await hashPassword(password);
+  const places = await placesToStore(deps, tenant, { startPlace, endPlace });
   const { name, email } = fields;
   const { stored, mailId, link } = await refusingTakenAddress(() =>
     tenant.transaction(async (tx) => {
       await requireMayManage(tx, tenant, 'technician');
-      const technicianId = await placeForLogin(tx, tenant, fields);
+      const technicianId = await placeForLogin(tx, tenant, fields, places);
       const person = { name, email, role: 'technician' as const, customerId: null, technicianId, language };
       const login = { ...person, passwordHash };
       const { mailId, link } = await insertLogin(tx, tenant, deps, login);

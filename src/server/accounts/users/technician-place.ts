@@ -15,7 +15,12 @@ export interface TechnicianFields {
   maxCustomersPerDay?: number | undefined;
   startTime?: string | undefined;
   endTime?: string | undefined;
+  hours?: TechnicianRow['hours'] | undefined;
+  lunch?: TechnicianRow['lunch'] | undefined;
+  skills?: TechnicianRow['skills'] | undefined;
+  vehicle?: string | null | undefined;
 }
+type Places = Partial<Pick<TechnicianRow, 'startPlace' | 'endPlace'>>;
 
 const accountMaxCustomersPerDay = 10;
 
@@ -27,10 +32,11 @@ export async function placeForLogin(
   tx: TenantTx,
   tenant: Tenant,
   { technicianId, ...fields }: TechnicianFields & { technicianId?: string | null | undefined },
+  places: Places = {},
 ): Promise<string> {
   await lockCompany(tx);
   const repo = techniciansRepo(tx);
-  if (!technicianId) return addTechnician(tx, tenant, fields);
+  if (!technicianId) return addTechnician(tx, tenant, fields, places);
   const named = await requireTechnician(tx, technicianId);
   if (named.userId !== null) {
     const message = accountsTexts.hasLogin({ name: named.name });
@@ -55,11 +61,15 @@ export async function technicianWithAddress(tx: TenantTx, email: string): Promis
   return found?.technicianId ?? null;
 }
 
-async function addTechnician(tx: TenantTx, tenant: Tenant, fields: TechnicianFields): Promise<string> {
+async function addTechnician(tx: TenantTx, tenant: Tenant, fields: TechnicianFields, places: Places): Promise<string> {
   const repo = techniciansRepo(tx);
   await requireRoomFor(tx, tenant.account, 'technicians', repo.count);
-  const row = z.parse(createTechnicianBody, { maxCustomersPerDay: accountMaxCustomersPerDay, ...fields });
+  const {
+    startPlace: _start,
+    endPlace: _end,
+    ...row
+  } = z.parse(createTechnicianBody, { maxCustomersPerDay: accountMaxCustomersPerDay, ...fields });
   const technicianId = tenant.newId('TECH');
-  await repo.insert({ ...row, technicianId, createdAt: tenant.now() });
+  await repo.insert({ ...row, ...places, technicianId, createdAt: tenant.now() });
   return technicianId;
 }

@@ -28,6 +28,19 @@ const queryKey = (kind: string, { address, city, state, zipCode }: AddressQuery)
   return kind === 'nominatim' ? key : `${kind}|${key}`;
 };
 
+/** An address that was typed as one line, "12 Palm Way, Phoenix, AZ 85001", as it is looked up. */
+export function queryOfLine(line: string): AddressQuery {
+  const zipCode = /\b(\d{5})(-\d{4})?\s*$/.exec(line.trim())?.[1] ?? null;
+  const [address = '', ...more] = line
+    .trim()
+    .replace(/[\s,]*\b\d{5}(-\d{4})?\s*$/, '')
+    .split(/\s*,\s*|\n/)
+    .filter(Boolean);
+  const state = /\b([A-Za-z]{2})\s*$/.exec(more.at(-1) ?? '')?.[1] ?? null;
+  const city = more.join(', ').replace(/,?\s*\b[A-Za-z]{2}\s*$/, '');
+  return { address: address || null, city: (state === null ? more.join(', ') : city) || null, state, zipCode };
+}
+
 /** How well the place of a customer is known; null without one. */
 export function qualityOfPlace({
   latitude,

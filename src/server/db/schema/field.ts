@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PayCheckLine } from '#contract/analytics/pay-check.ts';
 import type { TaskCategory, TaskPriority, VoiceNoteCategory } from '#contract/choices.ts';
 import type { DifferingTasks } from '#contract/visits/checklist.ts';
@@ -52,6 +52,9 @@ export const companyBranding = pgTable('company_branding', {
   weatherZipCode: text('weather_zip_code'),
   logoKey: text('logo_key'),
   logoType: text('logo_type'),
+  /** Where the address is, once it has been found. */
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
   updatedAt: moment('updated_at').notNull(),
 });
 

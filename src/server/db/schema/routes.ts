@@ -1,6 +1,17 @@
 import { bigint, boolean, customType, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core';
-import { defaultStopMinutes, type Rhythm, type VisitDetails } from '#domain/scheduling/index.ts';
+import type { Weekday } from '#domain/calendar/index.ts';
+import {
+  type DayHours,
+  defaultStopMinutes,
+  type Lunch,
+  type Rhythm,
+  type Skill,
+  type VisitDetails,
+} from '#domain/scheduling/index.ts';
 import { companyTable, day, moment } from './columns.ts';
+
+/** Where a technician's day starts or ends. */
+export type StoredPlace = { kind: 'stop' } | { kind: 'place'; address: string; latitude: number; longitude: number };
 
 export const technicians = companyTable('technicians', ['technicianId'], {
   technicianId: text('technician_id').notNull(),
@@ -12,6 +23,14 @@ export const technicians = companyTable('technicians', ['technicianId'], {
   maxCustomersPerDay: integer('max_customers_per_day').notNull().default(8),
   startTime: text('start_time').notNull().default('08:00'),
   endTime: text('end_time').notNull().default('17:00'),
+  /** Null: the company’s own address. */
+  startPlace: jsonb('start_place').$type<StoredPlace>(),
+  endPlace: jsonb('end_place').$type<StoredPlace>(),
+  hours: jsonb('hours').$type<Partial<Record<Weekday, DayHours>>>(),
+  lunch: jsonb('lunch').$type<Lunch>(),
+  /** Null: everything. */
+  skills: text('skills').array().$type<Skill[]>(),
+  vehicle: text('vehicle'),
   /** Null: the company’s wage applies. */
   wageCentsPerHour: bigint('wage_cents_per_hour', { mode: 'number' }),
   createdAt: moment('created_at').notNull(),
@@ -40,6 +59,8 @@ export const routeAssignments = companyTable('route_assignments', ['assignmentId
   technicianFixed: boolean('technician_fixed').notNull().default(false),
   preferredTechnicianId: text('preferred_technician_id'),
   excludedTechnicianIds: text('excluded_technician_ids').array().notNull().default([]),
+  /** Null: as the customer’s pool says. */
+  skills: text('skills').array().$type<Skill[]>(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -1,15 +1,23 @@
 import type { Scheduled } from '#contract/messaging/messages.ts';
-import { addDays, type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
+import {
+  addDays,
+  type CivilDate,
+  dateOfDay,
+  dayNumber,
+  localDate,
+  momentAt,
+  weekdayOf,
+} from '#domain/calendar/index.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { customerTexts, timeWindowInWords } from '#domain/messaging/index.ts';
 import {
   type ArrivalWindow,
+  arrivalTimes,
   arrivalWindow,
   coordinatesOf,
   type DatedVisit,
   type Drives,
-  dayLoad,
-  minuteOfTime,
+  shiftOn,
 } from '#domain/scheduling/index.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -18,6 +26,8 @@ import { invalid } from '#server/platform/app-error.ts';
 import {
   datedDay,
   drivesBetween,
+  endPlacesOf,
+  endsOf,
   type PlannedStop,
   type TechnicianRow,
   techniciansRepo,
@@ -46,20 +56,20 @@ function expectedOf(
   stops: readonly DatedVisit<PlannedStop>[],
   technician: TechnicianRow | undefined,
   drives: Drives,
+  date: CivilDate,
 ): ExpectedVisit[] {
-  const shift = technician ? minuteOfTime(technician.startTime) : dayStartMinute;
+  const day = technician ? shiftOn(technician, weekdayOf(date)) : { start: dayStartMinute, lunch: null };
+  const shift = day.start;
   const passed = stops.map(({ stop: { assignment, customer } }) => ({
     serviceMinutes: assignment.estimatedDuration,
     coordinates: coordinatesOf(customer),
   }));
   const firstUnknown = passed.findIndex(({ coordinates }) => coordinates === null);
-  const { travelMinutesTo } = dayLoad(passed, drives);
-  let minutesBefore = 0;
-  return stops.map(({ stop: { assignment, customer } }, index) => {
-    minutesBefore += travelMinutesTo[index] ?? 0;
+  const times = arrivalTimes(day, passed, drives, endsOf(technician));
+  return stops.map(({ stop: { customer } }, index) => {
+    const minutesBefore = (times[index]?.fromMinute ?? shift) - shift;
     const isKnown = technician !== undefined && (firstUnknown < 0 || index < firstUnknown);
     const window = isKnown ? arrivalWindow(shift, minutesBefore) : null;
-    minutesBefore += assignment.estimatedDuration;
     return {
       customer,
       technicianName: technician?.isActive ? technician.name : null,
@@ -72,11 +82,10 @@ function expectedOf(
 /** The first visit of each customer on a day, in route order. */
 export async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<ExpectedVisit[]> {
   const { visits } = await datedDay(tx, date);
-  const drives = await drivesBetween(
-    tx,
-    visits.map(({ stop }) => coordinatesOf(stop.customer)),
-  );
-  const technicians = new Map((await techniciansRepo(tx).list()).map((one) => [one.technicianId, one]));
+  const all = await techniciansRepo(tx).list();
+  const technicians = new Map(all.map((one) => [one.technicianId, one]));
+  const places = [...visits.map(({ stop }) => coordinatesOf(stop.customer)), ...endPlacesOf(all)];
+  const drives = await drivesBetween(tx, places);
   const byTechnician = new Map<string, typeof visits>();
   for (const visit of visits) {
     const { technicianId } = visit;
@@ -84,7 +93,7 @@ export async function expectedVisits(tx: TenantTx, date: CivilDate): Promise<Exp
   }
   const first = new Map<string, ExpectedVisit>();
   for (const [technicianId, stops] of byTechnician) {
-    for (const visit of expectedOf(stops, technicians.get(technicianId), drives)) {
+    for (const visit of expectedOf(stops, technicians.get(technicianId), drives, date)) {
       const known = first.get(visit.customer.customerId);
       if (!known || visit.startMinute < known.startMinute) first.set(visit.customer.customerId, visit);
     }

@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import ical, { type ICalEventData } from 'ical-generator';
-import { type CivilDate, dateOfDay, dayNumber, localDate, momentAt } from '#domain/calendar/index.ts';
-import { addressLine, arrivalTimes, coordinatesOf, type Drives, minuteOfTime } from '#domain/scheduling/index.ts';
+import { type CivilDate, dateOfDay, dayNumber, localDate, momentAt, weekdayOf } from '#domain/calendar/index.ts';
+import { addressLine, arrivalTimes, coordinatesOf, type Drives, shiftOn } from '#domain/scheduling/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { drivesBetween } from '../roads/road-times.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf } from '../routes/dated-plan.ts';
-import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
+import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { calendarRepo, findFeed } from './repo.ts';
 
 /** Last week's stops can still be looked up; more than four weeks ahead, schedules change too often. */
@@ -31,7 +31,7 @@ export async function calendarOf(deps: Deps, secret: string): Promise<string | n
     if (!(await techniciansRepo(tx).find(technicianId))?.isActive) return null;
     await calendarRepo(tx).markRead(technicianId, deps.clock());
     const plan = await datedPlan(tx, { account: { timeZone }, now: deps.clock }, dateOfDay(first), dateOfDay(last));
-    const places = plan.stops.map(({ customer }) => coordinatesOf(customer));
+    const places = [...plan.stops.map(({ customer }) => coordinatesOf(customer)), ...endPlacesOf(plan.technicians)];
     return { plan, drives: await drivesBetween(tx, places) };
   });
   if (!found) return null;
@@ -73,9 +73,10 @@ interface Day {
 function eventsOf(date: CivilDate, { technician, plan, drives, timeZone, companyId, now }: Day): ICalEventData[] {
   const own = plan.visitsOn(date).filter(({ technicianId }) => technicianId === technician.technicianId);
   const times = arrivalTimes(
-    minuteOfTime(technician.startTime),
+    shiftOn(technician, weekdayOf(date)),
     own.map(({ stop }) => loadOf(stop)),
     drives,
+    endsOf(technician),
   );
   return own.map(({ stop: { assignmentId, customer }, serviceDate }, index) => {
     const { fromMinute = 0, toMinute = 0 } = times[index] ?? {};

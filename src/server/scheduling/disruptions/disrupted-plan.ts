@@ -4,16 +4,19 @@ import {
   coordinatesOf,
   type DatedVisit,
   type Disruption,
+  minuteOfTime,
   type PlannedVisit,
   planDaysAfter,
+  skillsNeeded,
   visitKey,
+  whoMayCome,
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { roadTableOf } from '../roads/road-times.ts';
 import { type DatedPlanOfCompany, datedPlan, type PlannedStop } from '../routes/dated-plan.ts';
-import type { TechnicianRow } from '../technicians/repo.ts';
+import { endPlacesOf, endsOf, type TechnicianRow } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { disruptionsTexts as texts } from './texts.ts';
 
@@ -68,10 +71,10 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
 
   const stops = new Map(plan.stops.map((stop) => [stop.assignmentId, stop]));
   const visits = visitsOf(plan, fromDate, toDate);
-  const roads = await roadTableOf(
-    tx,
-    visits.map(({ coordinates }) => coordinates),
-  );
+  const roads = await roadTableOf(tx, [
+    ...visits.map(({ coordinates }) => coordinates),
+    ...endPlacesOf(plan.technicians),
+  ]);
   const byName = new Map(visits.map((visit) => [visitKey(visit), visit]));
   const names = new Map(plan.technicians.map((technician) => [technician.technicianId, technician.name]));
   return {
@@ -85,6 +88,9 @@ export async function disruptedPlan(tx: TenantTx, tenant: Tenant, happened: Happ
         workingDays: technician.workingDays as Disruption['technicians'][number]['workingDays'],
         startTime: technician.startTime,
         endTime: technician.endTime,
+        hours: technician.hours,
+        lunch: technician.lunch,
+        ends: endsOf(technician),
         maxStops: technician.maxCustomersPerDay,
       })),
       daysOff: plan.daysOff,
@@ -111,6 +117,9 @@ function plannedVisit(
   date: string,
   plan: DatedPlanOfCompany,
 ): PlannedVisit {
+  const { windowFrom, windowTo } = stop.assignment;
+  const skills = skillsNeeded(stop.assignment.skills, stop.customer.poolType);
+  const asked = { ...stop.assignment, skills };
   return {
     assignmentId: stop.assignmentId,
     serviceDate,
@@ -122,5 +131,10 @@ function plannedVisit(
     coordinates: coordinatesOf(stop.customer),
     importance: (priorityFactor[stop.assignment.priority] ?? 1) * frequencyFactor[stop.frequency],
     isBegun: plan.serviceVisitOf(stop, date) !== null,
+    technicianIds: whoMayCome([asked], plan.technicians).map((one) => one.technicianId),
+    window:
+      windowFrom || windowTo
+        ? { from: minuteOfTime(windowFrom ?? '00:00'), to: minuteOfTime(windowTo ?? '23:59') }
+        : null,
   };
 }

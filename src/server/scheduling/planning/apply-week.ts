@@ -97,13 +97,14 @@ function placesAfter(assignments: readonly PlanAssignment[], stored: readonly As
     [...rows].sort((a, b) => a.routeOrder - b.routeOrder);
   for (const each of inOrder(assignments)) routes.set(routeOf(each), [...(routes.get(routeOf(each)) ?? []), each]);
   const bystanders = stored.filter((row) => row.isActive && !named.has(row.assignmentId));
-  for (const row of inOrder(bystanders)) routes.get(routeOf(row))?.push(row);
+  for (const { rhythm: _same, ...row } of inOrder(bystanders)) routes.get(routeOf(row))?.push(row);
   return [...routes.values()].flatMap((route) =>
-    route.map(({ assignmentId, technicianId, dayOfWeek, startDate }, index) => ({
+    route.map(({ assignmentId, technicianId, dayOfWeek, startDate, rhythm }, index) => ({
       assignmentId,
       technicianId,
       dayOfWeek,
       startDate,
+      rhythm,
       routeOrder: index + 1,
     })),
   );
@@ -116,7 +117,8 @@ const isThere = (stored: readonly AssignmentRow[], place: PlacedRow): boolean =>
     row.technicianId === place.technicianId &&
     row.dayOfWeek === place.dayOfWeek &&
     row.routeOrder === place.routeOrder &&
-    row.startDate === place.startDate
+    row.startDate === place.startDate &&
+    place.rhythm === undefined
   );
 };
 

@@ -3,12 +3,18 @@ import { routeDays } from '#contract/scheduling/routes.ts';
 import { serviceFrequencies } from '#contract/shapes.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
-import { type Coordinates, coordinatesOf, type PlanningInput, type PlanningScope } from '#domain/scheduling/index.ts';
+import {
+  type Coordinates,
+  coordinatesOf,
+  type PlanningInput,
+  type PlanningScope,
+  skillsNeeded,
+} from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
 import { roadTableOf } from '../roads/road-times.ts';
-import { techniciansRepo } from '../technicians/repo.ts';
+import { endPlacesOf, endsOf, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts as texts } from '../texts.ts';
 import { routePlanningRepo } from './repo.ts';
 
@@ -30,10 +36,11 @@ export async function companyInput(
   requireKnown('customerIds', texts.customer, scope.customerIds, customers, ({ customerId }) => customerId);
   return {
     today: localDate(tenant.account.timeZone, tenant.now()),
-    customers,
+    customers: customers.map(({ poolType, ...customer }) => ({ ...customer, skills: skillsNeeded(null, poolType) })),
     technicians: technicians.map((technician) => ({
       ...technician,
       workingDays: weekdays.filter((day) => technician.workingDays.includes(day)),
+      ends: endsOf(technician),
     })),
     // The words are checked by the database.
     assignments: assignments.map((row) => ({
@@ -56,10 +63,15 @@ export async function companyInput(
       technicianFixed: row.technicianFixed,
       preferredTechnicianId: row.preferredTechnicianId,
       excludedTechnicianIds: row.excludedTechnicianIds,
+      skills: row.skills ?? undefined,
     })),
     scope,
     newAssignmentPrefix: tenant.newId('ROUTE'),
-    roads: await roadTableOf(tx, [...customers.filter(({ isActive }) => isActive).map(coordinatesOf), ...besides]),
+    roads: await roadTableOf(tx, [
+      ...customers.filter(({ isActive }) => isActive).map(coordinatesOf),
+      ...endPlacesOf(technicians),
+      ...besides,
+    ]),
   };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { Rhythm } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, routeAssignments, serviceVisits } from '#server/db/schema/index.ts';
 
@@ -12,6 +13,8 @@ export interface PlacedRow {
   dayOfWeek: string;
   routeOrder: number;
   startDate: string | null;
+  /** Where it changes. */
+  rhythm?: Rhythm | undefined;
 }
 
 export const routePlanningRepo = (tx: TenantTx) => ({
@@ -27,6 +30,7 @@ export const routePlanningRepo = (tx: TenantTx) => ({
         serviceDay: customers.serviceDay,
         serviceFrequency: customers.serviceFrequency,
         isActive: customers.isActive,
+        poolType: customers.poolType,
       })
       .from(customers)
       .where(isNull(customers.deletedAt))
@@ -90,12 +94,13 @@ export const routePlanningRepo = (tx: TenantTx) => ({
       day_of_week: row.dayOfWeek,
       route_order: row.routeOrder,
       start_date: row.startDate,
+      rhythm: row.rhythm ?? null,
     }));
     await tx.execute(sql`
       update route_assignments a set technician_id = r.technician_id, day_of_week = r.day_of_week,
-        route_order = r.route_order, start_date = r.start_date, updated_at = ${now.toISOString()}::timestamptz
+        route_order = r.route_order, start_date = r.start_date, rhythm = coalesce(r.rhythm, a.rhythm), updated_at = ${now.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r(assignment_id text, technician_id text,
-        day_of_week text, route_order integer, start_date date)
+        day_of_week text, route_order integer, start_date date, rhythm jsonb)
       where a.assignment_id = r.assignment_id`);
   },
 

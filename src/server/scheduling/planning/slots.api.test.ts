@@ -41,6 +41,13 @@ describe('where a new address would fit', () => {
     });
   });
 
+  it('leaves out who cannot do what the pool needs', async () => {
+    const company = await companyWithRoutes();
+    await company.owner.patch('/api/customers/B', { poolType: 'saltwater' });
+    await company.owner.patch('/api/technicians/SAM', { skills: ['repairs'] });
+    expect(names((await find(company, { customerId: 'B' })).body)).toEqual(['LUIS WEDNESDAY']);
+  });
+
   it('leaves out a day that is full', async () => {
     const company = await companyWithRoutes();
     await company.owner.post('/api/route-assignments', { technicianId: 'SAM', dayOfWeek: 'MONDAY', customerId: 'B' });

@@ -1,11 +1,12 @@
 import type { FindSlots, SlotsAnswer } from '#contract/scheduling/week-optimization.ts';
-import { findSlots, frequencyOf, type PlanningInput, whoMayCome } from '#domain/scheduling/index.ts';
+import { findSlots, frequencyOf, minuteOfTime, type PlanningInput, whoMayCome } from '#domain/scheduling/index.ts';
 import type { AddressQuery, Location } from '#server/adapters/geocoding/port.ts';
 import { type CustomerRow, customersRepo, locate, qualityOfPlace } from '#server/customers/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, unknownReference } from '#server/platform/app-error.ts';
 import { prepareRoads } from '../roads/road-times.ts';
+import { definedOf } from '../routes/service.ts';
 import { schedulingTexts } from '../texts.ts';
 import { companyInput } from './company-input.ts';
 
@@ -33,17 +34,26 @@ export async function slotsFor(deps: Deps, tenant: Tenant, body: FindSlots): Pro
       serviceMinutes: body.serviceMinutes,
       frequency,
       customerId,
-      technicianIds: idsOfWhoMayCome(input, customerId),
+      ...whatItAsks(input, customerId),
     }),
   };
 }
 
-/** Who may come to a customer, by what the running stops say; undefined where none says anything. */
-function idsOfWhoMayCome({ assignments, technicians, today }: PlanningInput, customerId: string | undefined) {
+/** Who may come to a customer and when, by what the running stops say; with no stop yet, by what the pool needs. */
+function whatItAsks({ customers, assignments, technicians, today }: PlanningInput, customerId: string | undefined) {
+  const { skills = [] } = customers.find((one) => one.customerId === customerId) ?? {};
   const own = assignments.filter(
     (stop) => stop.customerId === customerId && stop.isActive && (stop.endDate === null || stop.endDate >= today),
   );
-  return own.length === 0 ? undefined : whoMayCome(own, technicians).map(({ technicianId }) => technicianId);
+  const asked = own.length === 0 ? [{ technicianId: '', skills }] : own.map((stop) => ({ skills, ...definedOf(stop) }));
+  const { windowFrom = null, windowTo = null } = own[0] ?? {};
+  return {
+    technicianIds: whoMayCome(asked, technicians).map(({ technicianId }) => technicianId),
+    window:
+      own.length === 1 && (windowFrom || windowTo)
+        ? { from: minuteOfTime(windowFrom ?? '00:00'), to: minuteOfTime(windowTo ?? '23:59') }
+        : null,
+  };
 }
 
 async function customerOf(tenant: Tenant, customerId: string): Promise<CustomerRow> {

@@ -12,6 +12,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { noteFailure } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { JobHandlers } from '#server/platform/job-queue.ts';
+import { endPlacesOf, techniciansRepo } from '../technicians/repo.ts';
 import { companiesOnRoads, companiesOnTheMap, type PlaceRow, roadTimesRepo } from './repo.ts';
 
 /** A drive that was not found, or longer than fits. */
@@ -148,6 +149,13 @@ async function wantedPlaces(tx: TenantTx): Promise<Wanted> {
     if (technicianId === null) continue;
     const route = `${technicianId} ${dayOfWeek}`;
     routes.set(route, (routes.get(route) ?? new Set()).add(place));
+  }
+  // Days start and end somewhere too: those places are on all routes of their technician.
+  for (const technician of await techniciansRepo(tx).list()) {
+    for (const place of placesOf(endPlacesOf([technician]))) {
+      places.add(place);
+      for (const [route, mates] of routes) if (route.startsWith(`${technician.technicianId} `)) mates.add(place);
+    }
   }
   const routeMates = new Map<number, Set<number>>();
   for (const mates of routes.values()) {

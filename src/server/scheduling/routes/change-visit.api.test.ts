@@ -57,6 +57,27 @@ describe('moving a visit once', () => {
     expect(yesterday.technicians[0]?.stops).toEqual([]);
   });
 
+  it('is refused where somebody must not come, with the reason', async () => {
+    const company = await companyWith(world, monday, monday);
+    const { owner } = company;
+    await owner.patch('/api/route-assignments/ROUTE-2', { technicianFixed: true });
+    const said = async (body: object): Promise<unknown> => {
+      const answer = await move(company, body);
+      return [answer.status, (answer.body as unknown as { details?: unknown }).details];
+    };
+    const refused = (message: string) => [400, [{ field: 'toTechnicianId', message }]];
+    expect(await said({ assignmentId: 'ROUTE-2' })).toEqual(
+      refused('Only its own technician may come to Customer 2. You can change that in the stop.'),
+    );
+    await owner.patch('/api/route-assignments/ROUTE-1', { excludedTechnicianIds: ['ANN'] });
+    expect(await said({})).toEqual(refused('Ann is never sent to Customer 1. You can change that in the stop.'));
+    await owner.patch('/api/route-assignments/ROUTE-1', { excludedTechnicianIds: [], skills: ['salt', 'repairs'] });
+    await owner.patch('/api/technicians/ANN', { skills: ['repairs'] });
+    expect(await said({})).toEqual(refused('Customer 1 needs salt systems, which Ann doesn’t do.'));
+    await owner.patch('/api/technicians/ANN', { skills: ['repairs', 'salt'] });
+    expect((await move(company, {})).status).toBe(200);
+  });
+
   it('back where it was is as if it had not been moved', async () => {
     const company = await companyWith(world, monday);
     await move(company, {});

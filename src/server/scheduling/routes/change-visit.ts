@@ -4,7 +4,15 @@ import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import type { MoveVisit, RestoreVisit, SkipNotice, SkipVisit } from '#contract/scheduling/week-plan.ts';
 import { addDays, type CivilDate, daysBetween, weekdayOf } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
-import { type DatedVisit, dayOffOf, isDueOn, nextVisitOf, skippedVisit } from '#domain/scheduling/index.ts';
+import {
+  type DatedVisit,
+  dayOffOf,
+  isDueOn,
+  nextVisitOf,
+  skillsNeeded,
+  skippedVisit,
+  whyNotTheirs,
+} from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -105,6 +113,16 @@ export function requireTarget(
   return technician;
 }
 
+/** Nobody is sent to a stop who must not come. @throws AppError invalid_input naming toTechnicianId and the reason */
+function requireTheirs({ stop: { assignment, customer }, technicianId }: FoundVisit, technician: TechnicianRow): void {
+  const skills = skillsNeeded(assignment.skills, customer.poolType);
+  const why = whyNotTheirs({ ...assignment, skills, technicianId }, technician);
+  if (why === null) return;
+  const named = { customer: customer.name, technician: technician.name };
+  if (why.kind === 'skills') throw invalid('toTechnicianId', texts.visit.lacksSkills({ ...named, skills: why.skills }));
+  throw invalid('toTechnicianId', why.kind === 'excluded' ? texts.visit.excludes(named) : texts.visit.ofAnother(named));
+}
+
 /** Moves one visit, or the stop from that visit on. @throws AppError as `findVisit`; invalid_input for a date that cannot be */
 export const moveVisit = (tenant: Tenant, move: MoveVisit): Promise<RouteChange> =>
   tenant.transaction(async (tx) => {
@@ -112,6 +130,7 @@ export const moveVisit = (tenant: Tenant, move: MoveVisit): Promise<RouteChange>
     const visit = await findVisit(tx, tenant, move, [toDate]);
     const { stop, plan } = visit;
     const technician = requireTarget(visit, move);
+    requireTheirs(visit, technician);
     const others = plan
       .visitsOn(toDate)
       .filter((one) => one.technicianId === toTechnicianId && one.stop.assignmentId !== stop.assignmentId);

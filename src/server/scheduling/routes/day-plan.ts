@@ -2,12 +2,13 @@ import type { DayPlan, DayPlanQuery, DayPlanRoute, DayPlanStop, SkippedStop } fr
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import { type CivilDate, localDate, weekdayOf } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
-import type { DatedVisit } from '#domain/scheduling/index.ts';
+import type { DatedVisit, DayEnds } from '#domain/scheduling/index.ts';
 import {
   coordinatesOf,
   dayLoad,
-  minutesBetween,
+  hoursOn,
   navigationUrl,
+  shiftOn,
   tableOfDrives,
   twoDecimals,
   visitKey,
@@ -18,7 +19,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { type CompanyDrives, companyDrives } from '../roads/road-times.ts';
-import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
+import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { type SkipOnSite, skipsOnSite, workedVisits } from './dated/repo.ts';
 import { type DatedDays, datedDays, loadOf, type PlannedStop, visitOf, worksOn } from './dated-plan.ts';
@@ -50,7 +51,10 @@ export async function plannedDays(tx: TenantTx, dates: readonly CivilDate[]): Pr
   const serviceVisits = await workedVisits(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
   const skips = await skipsOnSite(tx, dates.at(0) ?? '', dates.at(-1) ?? '');
   const stops = [...planned.values()].flat().map(({ stop }) => stop);
-  const roads = await companyDrives(tx, [...stops.map(({ customer }) => customer), ...skips].map(coordinatesOf));
+  const roads = await companyDrives(tx, [
+    ...[...stops.map(({ customer }) => customer), ...skips].map(coordinatesOf),
+    ...endPlacesOf(technicians),
+  ]);
   return {
     ...days,
     dates,
@@ -145,23 +149,28 @@ function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
   const own = planned.map(({ stop }) => stop);
   const loads = own.map(loadOf);
   const { name, drives } = found.roads;
-  const load = dayLoad(loads, drives);
+  const ends = endsOf(technician);
+  const day = weekdayOf(found.date);
+  const hours = hoursOn(technician, day);
+  const shift = shiftOn(technician, day);
+  const load = dayLoad(loads, drives, ends);
   const onMap = loads.flatMap(({ coordinates }) => coordinates ?? []);
-  const { drivenTo, skipped } = withSkips(planned, found.onSite.get(technician.technicianId) ?? [], found);
+  const { drivenTo, skipped } = withSkips(planned, found.onSite.get(technician.technicianId) ?? [], { ...found, ends });
   return {
     technicianId: technician.technicianId,
     name: technician.name,
     phone: technician.phone,
     email: technician.email,
-    startTime: technician.startTime,
-    endTime: technician.endTime,
+    startTime: hours.from,
+    endTime: hours.to,
+    lunch: shift.lunch,
     worksThatDay: worksOn(technician, found.date, found.daysOff),
     distanceMiles: twoDecimals(load.distanceMiles),
     travelMinutes: twoDecimals(load.travelMinutes),
     basis: load.basis,
     roads: name === null || onMap.length > mostStopsInTable ? null : tableOfDrives(name, drives, onMap),
     serviceMinutes: load.serviceMinutes,
-    capacityMinutes: minutesBetween(technician.startTime, technician.endTime),
+    capacityMinutes: shift.minutes,
     stops: own.map((stop, index) => presentStop(stop, index, drivenTo[index] ?? null, found)),
     skipped: [...skipped, ...(found.skipped.get(technician.technicianId) ?? [])],
   };
@@ -174,7 +183,7 @@ function routeOf(technician: TechnicianRow, found: Found): DayPlanRoute {
 function withSkips(
   planned: readonly DatedVisit<PlannedStop>[],
   skips: readonly SkipOnSite[],
-  { roads, words }: Pick<Found, 'roads' | 'words'>,
+  { roads, words, ends }: Pick<Found, 'roads' | 'words'> & { ends: DayEnds },
 ) {
   const made = planned.map(({ stop, order }) => ({ order, load: loadOf(stop), skip: null }));
   const left = skips.map((skip) => ({
@@ -186,6 +195,7 @@ function withSkips(
   const { travelMinutesTo } = dayLoad(
     driven.map(({ load }) => load),
     roads.drives,
+    ends,
   );
   const drivenTo: (number | null)[] = [];
   const skipped: SkippedStop[] = [];

@@ -1,16 +1,16 @@
-import { addDays, type CivilDate, localDate, minuteOfDay } from '#domain/calendar/index.ts';
+import { addDays, type CivilDate, localDate, minuteOfDay, weekdayOf } from '#domain/calendar/index.ts';
 import {
   type ArrivalWindow,
+  arrivalTimes,
   arrivalWindow,
-  dayLoad,
-  minuteOfTime,
   nextVisitOf,
+  shiftOn,
   type VisitChange,
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { drivesBetween } from '../roads/road-times.ts';
-import { type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
+import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import { datedDay, datedStopOf, loadOf, worksOn } from './dated-plan.ts';
 import { type AssignmentRow, routesRepo, type VisitRow } from './repo.ts';
@@ -85,12 +85,13 @@ async function windowOf(tx: TenantTx, { date, assignment, technician }: Due): Pr
   if (place < 0) return null;
   const upToHere = own.slice(0, place + 1).map(loadOf);
   if (upToHere.some(({ coordinates }) => coordinates === null)) return null;
-  const drives = await drivesBetween(
-    tx,
-    upToHere.map(({ coordinates }) => coordinates),
-  );
-  const load = dayLoad(upToHere, drives);
-  return arrivalWindow(minuteOfTime(technician.startTime), load.filledMinutes - assignment.estimatedDuration);
+  const drives = await drivesBetween(tx, [
+    ...upToHere.map(({ coordinates }) => coordinates),
+    ...endPlacesOf([technician]),
+  ]);
+  const shift = shiftOn(technician, weekdayOf(date));
+  const arrives = arrivalTimes(shift, upToHere, drives, endsOf(technician)).at(-1)?.fromMinute ?? shift.start;
+  return arrivalWindow(shift.start, arrives - shift.start);
 }
 
 /** A monthly stop comes back within five weeks. */

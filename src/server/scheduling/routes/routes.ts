@@ -10,6 +10,7 @@ import {
   routeAssignment,
   routeAssignmentList,
   routeAssignmentsQuery,
+  routeDayOf,
   routeOrderAnswer,
   routeOrderBody,
   updateRouteAssignmentBody,
@@ -31,7 +32,8 @@ import {
   weekPlanQuery,
 } from '#contract/scheduling/week-plan.ts';
 import { deleted } from '#contract/shapes.ts';
-import { coordinatesOf, type DayCustomer, minuteOfTime, type RoadTable } from '#domain/scheduling/index.ts';
+import { weekdays } from '#domain/calendar/index.ts';
+import { coordinatesOf, type DayCustomer, minuteOfTime, type RoadTable, shiftOn } from '#domain/scheduling/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
@@ -41,6 +43,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
 import { mayPlan, mayRead } from '../access.ts';
 import { prepareRoads, roadTableOf } from '../roads/road-times.ts';
+import { endPlacesOf, endsOf, type TechnicianRow, techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts } from '../texts.ts';
 import { moveVisit, noticeOfSkip, restoreVisit, skipVisit } from './change-visit.ts';
 import { listRouteChanges, undoRouteChange } from './changes.ts';
@@ -60,11 +63,11 @@ import { weekPlanOf } from './week-plan.ts';
 async function optimizeDayOrder(
   deps: Deps,
   tenant: Tenant,
-  { customerIds, method, startTime, dayOfWeek }: OptimizeDay,
+  { customerIds, method, startTime, dayOfWeek, technicianId }: OptimizeDay,
 ): Promise<DayResultAnswer> {
   await prepareRoads(deps, tenant.companyId);
-  type Day = { customers: DayCustomer[]; roads: RoadTable | null };
-  const { customers, roads } = await tenant.transaction(async (tx): Promise<Day> => {
+  type Day = { customers: DayCustomer[]; roads: RoadTable | null; technician: TechnicianRow | null };
+  const { customers, roads, technician } = await tenant.transaction(async (tx): Promise<Day> => {
     const rows = await customersRepo(tx).findMany(customerIds);
     const minutes = await routesRepo(tx).plannedMinutes(customerIds);
     const windows = await routesRepo(tx).windows(customerIds, dayOfWeek);
@@ -78,10 +81,20 @@ async function optimizeDayOrder(
         window: windows.get(customerId),
       };
     });
-    return { customers, roads: await roadTableOf(tx, rows.map(coordinatesOf)) };
+    const technician = technicianId === undefined ? null : await techniciansRepo(tx).find(technicianId);
+    if (technicianId !== undefined && !technician) throw unknownReference('technicianId', schedulingTexts.technician);
+    const places = [...rows.map(coordinatesOf), ...(technician ? endPlacesOf([technician]) : [])];
+    return { customers, roads: await roadTableOf(tx, places), technician };
   });
-  const startMinute = startTime === undefined ? undefined : minuteOfTime(startTime);
-  return { ...(await optimizeDayInWorker({ customers, method, startMinute, roads }, tenant.companyId)), method };
+  const weekday = weekdays.find((day) => routeDayOf(day) === dayOfWeek);
+  const shift = technician && weekday ? shiftOn(technician, weekday) : null;
+  const startMinute = startTime === undefined ? shift?.start : minuteOfTime(startTime);
+  const day = {
+    ...{ customers, method, startMinute, roads },
+    ...(shift ? { endMinute: shift.end, lunch: shift.lunch } : {}),
+    ...(technician ? { ends: endsOf(technician) } : {}),
+  };
+  return { ...(await optimizeDayInWorker(day, tenant.companyId)), method };
 }
 
 const params = z.object({ assignmentId: z.string() });

@@ -43,6 +43,7 @@ export const presentAssignment = (row: AssignmentRow): RouteAssignment => ({
   technicianFixed: row.technicianFixed,
   preferredTechnicianId: row.preferredTechnicianId,
   excludedTechnicianIds: row.excludedTechnicianIds,
+  skills: row.skills,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

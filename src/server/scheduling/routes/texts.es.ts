@@ -7,6 +7,8 @@ interface Place {
   technician: string | null;
 }
 
+const skillNames = { repairs: 'reparaciones', commercial: 'albercas comerciales', salt: 'sistemas de sal' };
+
 const reach = { once: 'una vez', 'from-now-on': 'de ahora en adelante' };
 const aMonday = '2001-01-01';
 
@@ -38,6 +40,10 @@ const spanish: Translation<typeof english> = {
     past: 'Elija hoy o una fecha posterior',
     tooLate: ({ most }) => `Elija una fecha dentro de ${most} días`,
     inactive: ({ technician }) => `${technician} está inactivo`,
+    ofAnother: ({ customer }) => `A ${customer} solo va su propio técnico. Puede cambiarlo en la parada.`,
+    excludes: ({ customer, technician }) => `${technician} nunca va con ${customer}. Puede cambiarlo en la parada.`,
+    lacksSkills: ({ customer, technician, skills }) =>
+      `${customer} necesita ${skills.map((skill) => skillNames[skill]).join(', ')}, y ${technician} no lo hace.`,
     customerComesAlready: ({ customer }) => `${customer} ya tiene una visita en esa fecha.`,
     stopComesAlready: 'Esta parada tiene otra visita en esa fecha',
     notPlanned: ({ date }, words) => `Esta parada no tiene visita el ${shortDay(date, words)}.`,

@@ -1,11 +1,14 @@
 import { addDays, type CivilDate } from '#domain/calendar/index.ts';
 import { catalog, type Message, type Words } from '#domain/language/index.ts';
+import type { Skill } from '#domain/scheduling/index.ts';
 
 /** One date of a technician, who may be gone. */
 interface Place {
   date: CivilDate;
   technician: string | null;
 }
+
+const skillNames: Record<Skill, string> = { repairs: 'repairs', commercial: 'commercial pools', salt: 'salt systems' };
 
 type Scope = 'once' | 'from-now-on';
 
@@ -39,6 +42,19 @@ export const routesTexts = catalog('scheduling.routes', {
     past: 'Choose today or a later date',
     tooLate: ({ most }: { most: number }) => `Choose a date within ${most} days`,
     inactive: ({ technician }: { technician: string }) => `${technician} is inactive`,
+    ofAnother: ({ customer }: { customer: string; technician: string }) =>
+      `Only its own technician may come to ${customer}. You can change that in the stop.`,
+    excludes: ({ customer, technician }: { customer: string; technician: string }) =>
+      `${technician} is never sent to ${customer}. You can change that in the stop.`,
+    lacksSkills: ({
+      customer,
+      technician,
+      skills,
+    }: {
+      customer: string;
+      technician: string;
+      skills: readonly Skill[];
+    }) => `${customer} needs ${skills.map((skill) => skillNames[skill]).join(', ')}, which ${technician} doesn’t do.`,
     customerComesAlready: ({ customer }: { customer: string }) => `${customer} already has a visit on that date.`,
     stopComesAlready: 'This stop has another visit on that date',
     notPlanned: ({ date }: { date: CivilDate }, words) => `This stop has no visit on ${shortDay(date, words)}.`,

@@ -6,6 +6,7 @@ import type {
   WeekPlanTechnician,
   WeekStop,
 } from '#contract/scheduling/week-plan.ts';
+import { can } from '#domain/access/index.ts';
 import { addDays, type CivilDate, localDate, mondayOf, weekdayOf, weekdays } from '#domain/calendar/index.ts';
 import {
   addressLine,
@@ -15,15 +16,18 @@ import {
   type Drives,
   dayLoad,
   dayOffOf,
+  hoursOn,
   isServedOnce,
-  minutesBetween,
+  openEnds,
   type PlanningInput,
+  shiftOn,
+  skillsNeeded,
   twoDecimals,
 } from '#domain/scheduling/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { reasonKept } from '../disruptions/notices.ts';
 import { drivesBetween } from '../roads/road-times.ts';
-import type { TechnicianRow } from '../technicians/repo.ts';
+import { endPlacesOf, endsOf, type TechnicianRow } from '../technicians/repo.ts';
 import { routeChangesRepo } from './dated/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
@@ -38,15 +42,17 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
     const dates = weekdays.map((_, index) => addDays(from, index));
     const to = addDays(from, weekdays.length - 1);
     const plan = await datedPlan(tx, tenant, from, to);
-    const drives = await drivesBetween(
-      tx,
-      plan.stops.map(({ customer }) => coordinatesOf(customer)),
-    );
+    const drives = await drivesBetween(tx, [
+      ...plan.stops.map(({ customer }) => coordinatesOf(customer)),
+      ...endPlacesOf(plan.technicians),
+    ]);
     const visits = new Map(dates.map((date) => [date, plan.visitsOn(date)]));
     /** Why a visit was moved or skipped, in the reader’s words. */
     const because = (reason: string | null) => reason && tenant.words.say(reasonKept(reason));
+    const { role, permissions } = tenant.account;
+    const seesPlaces = can(role, 'routes', 'edit', permissions);
     const technicians = plan.technicians
-      .map((technician) => technicianWeek(technician, { plan, dates, visits, drives, because }))
+      .map((technician) => technicianWeek(technician, { plan, dates, visits, drives, because, seesPlaces }))
       .filter(({ days }) => days.some(({ works, stops }) => works || stops.length > 0));
     const { score, spreadMinutes, isImbalanced } = balanceOfRoutes(planningInputOf(plan), drives);
     // What Optimize Week has just made is as even as the stops allow: nobody is sent there again.
@@ -94,6 +100,7 @@ const planningInputOf = ({ today, technicians, stops }: DatedPlanOfCompany): Pla
   technicians: technicians.map((technician) => ({
     ...technician,
     workingDays: weekdays.filter((day) => technician.workingDays.includes(day)),
+    ends: endsOf(technician),
   })),
   assignments: stops.map(({ assignment, dayOfWeek, frequency, startDate, endDate, lastVisitDate }) => ({
     assignmentId: assignment.assignmentId,
@@ -118,13 +125,19 @@ interface Week {
   visits: ReadonlyMap<CivilDate, DatedVisit<PlannedStop>[]>;
   drives: Drives;
   because: (reason: string | null) => string | null;
+  /** Whether the reader may see where technicians live. */
+  seesPlaces: boolean;
 }
 
 function technicianWeek(technician: TechnicianRow, week: Week): WeekPlanTechnician {
-  const { technicianId, name, startTime, endTime, maxCustomersPerDay } = technician;
+  const { technicianId, name, startTime, endTime, maxCustomersPerDay, skills } = technician;
   const days = week.dates.map((date) => technicianDay(technician, date, week));
   const workMinutes = days.reduce((sum, day) => sum + day.travelMinutes + day.serviceMinutes, 0);
-  return { technicianId, name, startTime, endTime, maxCustomersPerDay, days, workMinutes: twoDecimals(workMinutes) };
+  return {
+    ...{ technicianId, name, startTime, endTime, maxCustomersPerDay, skills, days },
+    ends: week.seesPlaces ? endsOf(technician) : openEnds,
+    workMinutes: twoDecimals(workMinutes),
+  };
 }
 
 function technicianDay(
@@ -132,21 +145,26 @@ function technicianDay(
   date: CivilDate,
   { plan, visits, drives, because }: Week,
 ): WeekPlanDay {
-  const { technicianId, startTime, endTime } = technician;
+  const { technicianId } = technician;
+  const hours = hoursOn(technician, weekdayOf(date));
+  const shift = shiftOn(technician, weekdayOf(date));
   const own = (visits.get(date) ?? []).filter((visit) => visit.technicianId === technicianId);
   const load = dayLoad(
     own.map(({ stop }) => loadOf(stop)),
     drives,
+    endsOf(technician),
   );
   return {
     date,
+    hours,
+    lunch: shift.lunch,
     works: worksOn(technician, date, plan.daysOff),
     dayOffId: dayOffOf(technicianId, date, plan.daysOff)?.dayOffId ?? null,
     distanceMiles: twoDecimals(load.distanceMiles),
     travelMinutes: twoDecimals(load.travelMinutes),
     basis: load.basis,
     serviceMinutes: load.serviceMinutes,
-    capacityMinutes: minutesBetween(startTime, endTime),
+    capacityMinutes: shift.minutes,
     stops: own.map((visit, index) => presentStop(visit, load.travelMinutesTo[index] ?? null, { plan, date, because })),
   };
 }
@@ -171,6 +189,9 @@ function presentStop(
     windowFrom: assignment.windowFrom,
     windowTo: assignment.windowTo,
     notes: assignment.notes,
+    technicianFixed: assignment.technicianFixed,
+    excludedTechnicianIds: assignment.excludedTechnicianIds,
+    skills: [...skillsNeeded(assignment.skills, customer.poolType)],
     serviceFrequency: presentAssignment(assignment).serviceFrequency,
     moved: moved && { technicianId: moved.technicianId, reason: because(moved.reason) },
     visitState: plan.serviceVisitOf(stop, date)?.state ?? null,

@@ -1,10 +1,20 @@
 import { and, asc, count, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type Coordinates, type DayEnds, openEnds } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
-import { reagentMovements, reagents, technicians, users } from '#server/db/schema/index.ts';
+import {
+  companyBranding,
+  reagentMovements,
+  reagents,
+  type StoredPlace,
+  technicians,
+  users,
+} from '#server/db/schema/index.ts';
+
+export type { StoredPlace } from '#server/db/schema/index.ts';
 
 /** A stored technician, with the login account where there is one. */
-export type TechnicianRow = typeof technicians.$inferSelect & { userId: string | null };
+export type TechnicianRow = typeof technicians.$inferSelect & { userId: string | null; shop: Coordinates | null };
 export type NewTechnicianRow = Omit<typeof technicians.$inferInsert, 'companyId'>;
 export type TechnicianChanges = Partial<Omit<NewTechnicianRow, 'technicianId' | 'createdAt'>>;
 
@@ -14,7 +24,24 @@ const loginOf: SQL<string | null> = sql`(
   where u.company_id = ${technicians}.company_id and u.technician_id = ${technicians}.technician_id
   order by u.role <> 'technician', u.created_at limit 1)`;
 const isLoginOf = (technicianId: string) => and(eq(users.technicianId, technicianId), eq(users.role, 'technician'));
-const columns = { ...getTableColumns(technicians), userId: loginOf };
+/** Where the company's address is. */
+const shopOf: SQL<Coordinates | null> = sql`(
+  select jsonb_build_object('latitude', b.latitude, 'longitude', b.longitude) from ${companyBranding} b
+  where b.company_id = ${technicians}.company_id and b.latitude is not null and b.longitude is not null)`;
+const columns = { ...getTableColumns(technicians), userId: loginOf, shop: shopOf };
+
+const placeOf = (place: StoredPlace | null, shop: Coordinates | null): Coordinates | null => {
+  if (place === null) return shop;
+  return place.kind === 'place' ? { latitude: place.latitude, longitude: place.longitude } : null;
+};
+
+/** Where a technician's days start and end, as far as it is known. */
+export const endsOf = (row: Pick<TechnicianRow, 'startPlace' | 'endPlace' | 'shop'> | undefined): DayEnds =>
+  row ? { start: placeOf(row.startPlace, row.shop), end: placeOf(row.endPlace, row.shop) } : openEnds;
+
+/** The places of technicians' days. */
+export const endPlacesOf = (rows: readonly TechnicianRow[]): (Coordinates | null)[] =>
+  rows.flatMap((row) => Object.values(endsOf(row)));
 
 const byName = hotRead('technicians_by_name', (db) =>
   db
@@ -39,7 +66,7 @@ export const techniciansRepo = (tx: TenantTx) => ({
   /** Null where the id is taken. */
   async insert(row: NewTechnicianRow): Promise<TechnicianRow | null> {
     const [stored] = await tx.insert(technicians).values(row).onConflictDoNothing().returning();
-    return stored ? { ...stored, userId: null } : null;
+    return stored ? this.find(stored.technicianId) : null;
   },
 
   async update(technicianId: string, changes: TechnicianChanges): Promise<TechnicianRow | null> {

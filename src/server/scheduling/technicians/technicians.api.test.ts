@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
+import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const world = openWorld();
@@ -100,6 +102,50 @@ describe('adding a technician', () => {
     ['half a customer', { maxCustomersPerDay: 1.5 }, 'maxCustomersPerDay', 'Must be a whole number'],
     ['a time that does not exist', { startTime: '25:00' }, 'startTime', 'Must be a time as HH:MM'],
     ['a day that ends before it begins', { startTime: '17:00', endTime: '08:00' }, 'endTime', undefined],
+    [
+      'a place without an address',
+      { startPlace: { kind: 'place', address: ' ' } },
+      'startPlace.address',
+      'Enter the address',
+    ],
+    [
+      'a place off the earth',
+      { startPlace: { kind: 'place', address: 'Home', latitude: 91, longitude: 0 } },
+      'startPlace.latitude',
+      undefined,
+    ],
+    ['an unknown place', { endPlace: { kind: 'moon' } }, 'endPlace', undefined],
+    [
+      'an address that is nowhere',
+      { endPlace: { kind: 'place', address: 'Nowhere 1' } },
+      'endPlace.address',
+      undefined,
+    ],
+    [
+      'a weekday that ends first',
+      { hours: { Friday: { from: '12:00', to: '07:00' } } },
+      'hours.Friday.to',
+      'Must be after the start time',
+    ],
+    [
+      'a time of no day',
+      { hours: { Friday: { from: '7', to: '12:00' } } },
+      'hours.Friday.from',
+      'Must be a time as HH:MM',
+    ],
+    [
+      'a lunch of a day',
+      { lunch: { minutes: 600, from: '11:00', to: '13:00' } },
+      'lunch.minutes',
+      'Must be at most 180 minutes',
+    ],
+    [
+      'a lunch that begins late and early',
+      { lunch: { minutes: 30, from: '13:00', to: '11:00' } },
+      'lunch.to',
+      undefined,
+    ],
+    ['an unknown skill', { skills: ['juggling'] }, 'skills.0', undefined],
     ['an id with a slash', { technicianId: 'a/b' }, 'technicianId', undefined],
   ])('refuses %s and stores nothing', async (_name, fault, field, message) => {
     const { owner } = await world.company();
@@ -135,6 +181,94 @@ describe('changing a technician', () => {
     const { owner } = await world.company();
     const { body: before } = await owner.post<Technician>('/api/technicians', sam);
     expect((await owner.patch<Technician>('/api/technicians/TECH-sam', {})).body).toEqual(before);
+  });
+
+  it('keeps the day as it is: places, hours of weekdays, lunch, skills, vehicle', async () => {
+    const company = await world.company();
+    const { owner } = company;
+    const day = {
+      startPlace: { kind: 'place', address: '12 Palm Way, Phoenix, AZ 85008', latitude: 33.46, longitude: -111.98 },
+      endPlace: { kind: 'stop' },
+      hours: { Friday: { from: '7:00', to: '12:00' } },
+      lunch: { minutes: 45, from: '11:30', to: '13:00' },
+      skills: ['salt', 'repairs'],
+      vehicle: ' Blue van, ABC 123 ',
+    };
+    const { status, body } = await owner.post<Technician>('/api/technicians', { ...sam, ...day });
+    expect(status).toBe(201);
+    const home = { latitude: 33.46, longitude: -111.98 };
+    const stored = {
+      startPlace: { kind: 'place', address: '12 Palm Way, Phoenix, AZ 85008' },
+      endPlace: { kind: 'stop', address: null },
+      ends: { start: home, end: null },
+      hours: { Friday: { from: '07:00', to: '12:00' } },
+      lunch: day.lunch,
+      skills: ['salt', 'repairs'],
+      vehicle: 'Blue van, ABC 123',
+    };
+    expect(body).toMatchObject(stored);
+    // The same address keeps its pin; another one is looked up; the company's own is where that is.
+    const again = { startPlace: { kind: 'place', address: '12 Palm Way, Phoenix, AZ 85008' } };
+    expect((await owner.patch<Technician>('/api/technicians/TECH-sam', again)).body.ends?.start).toEqual(home);
+    const moved = {
+      startPlace: { kind: 'place', address: '1 Other Street, Mesa, AZ 85201' },
+      endPlace: { kind: 'shop' },
+    };
+    const { ends } = (await owner.patch<Technician>('/api/technicians/TECH-sam', moved)).body;
+    expect(ends?.start?.latitude).toBeCloseTo(33.4, 0);
+    expect(ends?.end).toBeNull();
+    await owner.put('/api/company-branding', { address: '5 Shop Road, Tempe, AZ 85281' });
+    const { body: list } = await owner.get<Technician[]>('/api/technicians');
+    expect(list[0]?.ends?.end?.latitude).toBeCloseTo(33.4, 0);
+    const unset = { startPlace: { kind: 'shop' }, hours: null, lunch: null, skills: null, vehicle: '' };
+    expect((await owner.patch<Technician>('/api/technicians/TECH-sam', unset)).body).toMatchObject({
+      startPlace: { kind: 'shop' },
+      hours: null,
+      lunch: null,
+      skills: null,
+      vehicle: null,
+    });
+  });
+
+  it('shows where somebody lives to who plans and to themselves alone', async () => {
+    const { owner, signedIn } = await world.company();
+    const home = { kind: 'place', address: '12 Palm Way', latitude: 33.46, longitude: -111.98 };
+    await owner.post('/api/technicians', { ...sam, startPlace: home, endPlace: home });
+    await owner.post('/api/technicians', { ...sam, technicianId: 'TECH-ana', name: 'Ana Ruiz' });
+    const seen = async (technicianId: string) => {
+      const visitor = await signedIn('technician', { technicianId });
+      return (await visitor.get<Technician[]>('/api/technicians')).body.find((one) => one.technicianId === 'TECH-sam');
+    };
+    expect(await seen('TECH-sam')).toMatchObject({
+      startPlace: { address: '12 Palm Way' },
+      ends: { start: { latitude: 33.46 } },
+    });
+    expect(await seen('TECH-ana')).toMatchObject({
+      startPlace: { kind: 'place', address: null },
+      endPlace: { kind: 'place', address: null },
+      ends: { start: null, end: null },
+    });
+  });
+
+  it('drives from home, by the hours of the weekday and with lunch, on the day and on the board', async () => {
+    const { owner } = await world.company();
+    const home = { kind: 'place', address: '12 Palm Way', latitude: 33.5, longitude: -112.0 };
+    const hours = { Monday: { from: '06:30', to: '14:30' } };
+    const lunch = { minutes: 30, from: '11:00', to: '12:30' };
+    await owner.post('/api/technicians', { ...sam, startPlace: home, endPlace: { kind: 'stop' }, hours, lunch });
+    await owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat', latitude: 33.6, longitude: -112.0 });
+    await owner.post('/api/route-assignments', { customerId: 'CUST-1', technicianId: 'TECH-sam', dayOfWeek: 'MONDAY' });
+    const { body: day } = await owner.get<DayPlan>('/api/day-plan?date=2026-11-30');
+    const [route] = day.technicians;
+    expect(route).toMatchObject({ startTime: '06:30', endTime: '14:30', capacityMinutes: 450, lunch: { minutes: 30 } });
+    expect(route?.travelMinutes).toBeGreaterThan(10);
+    expect(route?.stops[0]?.travelMinutes).toBe(route?.travelMinutes);
+    const { body: week } = await owner.get<WeekPlan>('/api/week-plan?from=2026-11-30');
+    expect(week.technicians[0]?.days[0]).toMatchObject({
+      hours: hours.Monday,
+      capacityMinutes: 450,
+      travelMinutes: route?.travelMinutes,
+    });
   });
 
   it('answers 404 for one that does not exist', async () => {

@@ -3,11 +3,20 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { settingsTexts } from '../texts.ts';
-import { findBranding, logoTooBig, maxLogoBytes, readLogo, removeLogo, saveBranding, saveLogo } from './service.ts';
+import {
+  type FindPlace,
+  findBranding,
+  logoTooBig,
+  maxLogoBytes,
+  readLogo,
+  removeLogo,
+  saveBranding,
+  saveLogo,
+} from './service.ts';
 
 const changes = { needs: ['settings', 'edit'], planFeature: 'custom_branding' } as const;
 
-export function companyBrandingRoutes(app: App, { files, newId }: Deps): void {
+export function companyBrandingRoutes(app: App, { files, newId }: Deps, findPlace: FindPlace): void {
   app.get(
     '/api/company-branding',
     { config: { needs: 'signed-in' }, schema: { response: { 200: companyDetails } } },
@@ -17,7 +26,7 @@ export function companyBrandingRoutes(app: App, { files, newId }: Deps): void {
   app.put(
     '/api/company-branding',
     { config: changes, schema: { body: saveBrandingBody, response: { 200: companyDetails } } },
-    async (req) => saveBranding(req.tenant, req.body),
+    async (req) => saveBranding(findPlace, req.tenant, req.body),
   );
 
   app.post(

@@ -1,5 +1,6 @@
 import type { CompanyBranding, CompanyDetails, SaveBranding } from '#contract/settings/settings.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
 import { storedFile } from '#server/http/answers.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -65,20 +66,34 @@ export const findBranding = (tenant: Tenant): Promise<CompanyDetails> =>
     return { ...(await brandingOf(tx, companyName)).branding, timeZone };
   });
 
-export const saveBranding = (
+/** Where an address lies, for a company; null where it is not found. */
+export type FindPlace = (companyId: string, address: string) => Promise<{ latitude: number; longitude: number } | null>;
+
+/** Technicians' days start and end at the company's address unless they say otherwise. An address that is not found has no place. */
+async function placeOfAddress(findPlace: FindPlace, { companyId }: Tenant, address: string | null | undefined) {
+  if (address === undefined) return {};
+  const found = address === null ? null : await findPlace(companyId, address).catch(() => null);
+  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
+}
+
+export async function saveBranding(
+  findPlace: FindPlace,
   tenant: Tenant,
   { timeZone = tenant.account.timeZone, ...body }: SaveBranding,
-): Promise<CompanyDetails> =>
-  tenant.transaction(async (tx) => {
+): Promise<CompanyDetails> {
+  const place = await placeOfAddress(findPlace, tenant, body.address);
+  return tenant.transaction(async (tx) => {
     const repo = brandingRepo(tx);
     const before = await repo.find();
     // The first change makes the row; a name it leaves out stays as shown.
     const name = before === null && body.name === undefined ? tenant.account.companyName : body.name;
     const named = Object.fromEntries(Object.entries({ ...body, name }).filter(([, value]) => value !== undefined));
-    await repo.save({ ...named, updatedAt: tenant.now() });
+    await repo.save({ ...named, ...place, updatedAt: tenant.now() });
+    if (place.latitude !== undefined) await announce(tx, 'technicians', []);
     if (timeZone !== tenant.account.timeZone) await repo.setTimeZone(timeZone);
     return { ...presentBranding(await repo.find(), tenant.account.companyName), timeZone };
   });
+}
 
 /** @throws AppError too_large beyond 5 MB; invalid_input naming `logo` where it is no PNG, JPG or GIF */
 export async function saveLogo(

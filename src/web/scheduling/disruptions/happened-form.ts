@@ -31,10 +31,14 @@ export type Happened = z.infer<typeof happenedValues>;
 export type HappenedValues = z.input<typeof happenedValues>;
 export type HappenedForm = UseFormReturn<HappenedValues, unknown, Happened>;
 
-export const useHappenedForm = (day: CivilDate): HappenedForm =>
+/** @param technicianId who is out, where that is known */
+export const useHappenedForm = (day: CivilDate, technicianId = ''): HappenedForm =>
   useForm<HappenedValues, unknown, Happened>({
     resolver: standardSchemaResolver(happenedValues),
-    defaultValues: { kind: '', technicianId: '', fromDate: day, toDate: day, note: '', dealWith: 'reflow' },
+    defaultValues: {
+      kind: technicianId === '' ? '' : 'technician-away',
+      ...{ technicianId, fromDate: day, toDate: day, note: '', dealWith: 'reflow' },
+    },
   });
 
 /** What happened, as both calls take it. */

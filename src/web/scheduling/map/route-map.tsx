@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Coordinates } from '#domain/scheduling/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { useIsWide } from '../use-is-wide.ts';
@@ -15,6 +16,10 @@ export interface RouteMapProps {
   shape?: 'square' | 'wide';
   /** False where the page names the colors itself. */
   hasLegend?: boolean;
+  /** Takes the place that is clicked, or the middle of the map at Enter; drawings to scale are not shown for it. */
+  onPick?: ((place: Coordinates) => void) | undefined;
+  /** What a click does. */
+  pickHint?: string;
 }
 
 const waitingMap = ({ className }: { className: string }) => (
@@ -30,7 +35,7 @@ const TiledMap = lazyComponent(async () => (await import('./tiled-map.tsx')).Til
  * Routes on a map: stops numbered and joined in driving order. On streets or tiles when the installation has some and they
  * load, else drawn to scale. Routes without a place on the map are left out.
  */
-export function RouteMap({ routes, before, shape = 'square', hasLegend = true }: RouteMapProps) {
+export function RouteMap({ routes, before, shape = 'square', hasLegend = true, onPick, pickHint }: RouteMapProps) {
   const settings = useMapSettings();
   const isWide = useIsWide();
   const [groundFails, setGroundFails] = useState(false);
@@ -47,6 +52,7 @@ export function RouteMap({ routes, before, shape = 'square', hasLegend = true }:
   const ground = settings.data && !groundFails ? groundFor(settings.data, places) : null;
   const label = (of: 'map' | 'drawing') =>
     shown.length > 1 ? mapTexts[`${of}OfRoutes`](shown.length, count) : mapTexts[of](count);
+  if (onPick && ground === null && !settings.isPending) return null;
   const size = shape === 'square' ? 'h-64 md:h-auto md:aspect-[10/9]' : 'h-[50dvh] md:h-96';
 
   return (
@@ -59,6 +65,7 @@ export function RouteMap({ routes, before, shape = 'square', hasLegend = true }:
           hasRoads={settings.data?.hasRoads === true}
           label={label('map')}
           onGroundFails={() => setGroundFails(true)}
+          onPick={onPick}
           className={size}
         />
       ) : settings.isPending ? (
@@ -66,6 +73,7 @@ export function RouteMap({ routes, before, shape = 'square', hasLegend = true }:
       ) : (
         <RouteDrawing routes={shown} before={before} shape={isWide ? shape : 'square'} label={label('drawing')} />
       )}
+      {pickHint && ground ? <p className="text-xs text-ink-2">{pickHint}</p> : null}
       {shown.length > 1 && hasLegend ? <Legend routes={shown} /> : null}
     </div>
   );

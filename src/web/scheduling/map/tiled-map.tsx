@@ -20,7 +20,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import Supercluster from 'supercluster';
 import { mostPlacesOfLine, type RouteLine } from '#contract/scheduling/map-settings.ts';
-import { decodeLine } from '#domain/scheduling/index.ts';
+import { type Coordinates, decodeLine } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
@@ -57,6 +57,8 @@ interface TiledMapProps {
   label: string;
   /** Nothing came to draw on. */
   onGroundFails: () => void;
+  /** Takes the place that is clicked, or the middle of the map at Enter. */
+  onPick?: ((place: Coordinates) => void) | undefined;
   /** Its height. */
   className: string;
 }
@@ -72,11 +74,13 @@ const markerSizeOf = (stops: number): number => (stops > 20 ? 20 : 24);
 const mostSingle = 200;
 
 /** Stops and lines on streets or tiles: moved and zoomed by mouse, touch and keys. */
-export function TiledMap({ routes, before, ground, hasRoads, label, onGroundFails, className }: TiledMapProps) {
+export function TiledMap({ routes, before, ground, hasRoads, label, onGroundFails, onPick, className }: TiledMapProps) {
   const element = useRef<HTMLElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const extent = useRef<LatLngBounds>(null);
   const groundFails = useLatestCallback(onGroundFails);
+  const pick = useLatestCallback((place: Coordinates) => onPick?.(place));
+  const picks = onPick !== undefined;
   const lines = useRouteLines(routes, hasRoads);
   const queryClient = useQueryClient();
   const drawnOn = JSON.stringify(ground);
@@ -98,6 +102,21 @@ export function TiledMap({ routes, before, ground, hasRoads, label, onGroundFail
       opened.remove();
     };
   }, [drawnOn, groundFails, queryClient]);
+
+  useEffect(() => {
+    if (!map || !picks) return;
+    const take = ({ lat, lng }: LatLng) => pick({ latitude: lat, longitude: lng });
+    map.on('click', ({ latlng }) => take(latlng));
+    map.on('keypress', ({ originalEvent }) => {
+      if (originalEvent.key !== 'Enter') return;
+      // The map lies in a form, which Enter would send.
+      originalEvent.preventDefault();
+      take(map.getCenter());
+    });
+    return () => {
+      map.off('click keypress');
+    };
+  }, [map, picks, pick]);
 
   // The lists are new objects after every fetch; the map redraws only when something differs.
   const drawn = JSON.stringify([routes, before ?? null, lines]);

@@ -164,6 +164,7 @@ export function useOptimizeDay() {
         return optimizeHere(body, {
           customers: queryClient.getQueryData<Customer[]>(['/api/customers']) ?? [],
           assignments: queryClient.getQueryData<RouteAssignment[]>(assignmentsKey) ?? [],
+          technicians: queryClient.getQueryData<Technician[]>(techniciansKey) ?? [],
         });
       }
     },

@@ -244,7 +244,7 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
             <OptimizeControl
               customerIds={chosen}
               dayOfWeek={routeDayOf(day)}
-              startTime={route?.technician.startTime}
+              technicianId={route?.technician.technicianId}
               onOptimized={(found) => {
                 setSelected(found.optimizedRoute.map(({ customerId }) => customerId));
                 setResult(found);

@@ -8,7 +8,7 @@ import {
   type Destination,
   dayLoad,
   estimatedDrive,
-  minutesBetween,
+  shiftOn,
 } from '#domain/scheduling/index.ts';
 import type { MapRoute } from '../map/map-route.ts';
 
@@ -128,8 +128,9 @@ function technicianDay(technician: Technician, day: Weekday, stops: RouteStop[])
         coordinates: coordinatesOf(customer),
       })),
       estimatedDrive,
+      technician.ends,
     ),
-    capacityMinutes: minutesBetween(technician.startTime, technician.endTime),
+    capacityMinutes: shiftOn(technician, day).minutes,
     worksThatDay: technician.isActive && technician.workingDays.includes(day),
   };
 }

@@ -68,7 +68,7 @@ export function OptimizationDialog({ route, day, found, onClose }: OptimizationD
             void optimize({
               customerIds: customerIdsOf(route.stops),
               method,
-              startTime: route.technician.startTime,
+              technicianId: route.technician.technicianId,
               dayOfWeek: routeDayOf(day),
             })
           }

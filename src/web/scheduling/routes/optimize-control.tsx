@@ -9,17 +9,17 @@ import { useOptimizeDay } from './api.ts';
 import { routesTexts } from './texts.ts';
 
 interface OptimizeControlProps {
-  /** In their current order; the first stays first. */
+  /** In their current order; the first stays first where it is not known where the day starts. */
   customerIds: readonly string[];
-  /** The start of the day, HH:MM; used for traffic. */
-  startTime: string | undefined;
+  /** Whose day it is: where it starts and ends, and its hours. */
+  technicianId: string | undefined;
   /** Whose stops of that day say when they may be served. */
   dayOfWeek: RouteDay;
   onOptimized: (result: DayResultAnswer) => void;
 }
 
 /** The optimization method and its button. */
-export function OptimizeControl({ customerIds, startTime, dayOfWeek, onOptimized }: OptimizeControlProps) {
+export function OptimizeControl({ customerIds, technicianId, dayOfWeek, onOptimized }: OptimizeControlProps) {
   const [method, setMethod] = useState<OptimizeDay['method']>('best');
   const { optimize, isPending } = useOptimizer(onOptimized);
   return (
@@ -28,7 +28,7 @@ export function OptimizeControl({ customerIds, startTime, dayOfWeek, onOptimized
       <Button
         icon={<Sparkles aria-hidden="true" className="size-4" />}
         busy={isPending}
-        onClick={() => void optimize({ customerIds: [...customerIds], method, startTime, dayOfWeek })}
+        onClick={() => void optimize({ customerIds: [...customerIds], method, technicianId, dayOfWeek })}
       >
         {routesTexts.optimizeRoute}
       </Button>

@@ -1,11 +1,14 @@
+import { routeDayOf, weekdays } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { DayResultAnswer, OptimizeDay, RouteAssignment } from '#contract/scheduling/routes.ts';
-import { coordinatesOf, minuteOfTime, optimizeDay } from '#domain/scheduling/index.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
+import { coordinatesOf, minuteOfTime, optimizeDay, shiftOn } from '#domain/scheduling/index.ts';
 
 /** Data the page already has. */
 interface Known {
   customers: readonly Customer[];
   assignments: readonly RouteAssignment[];
+  technicians: readonly Technician[];
 }
 
 /**
@@ -13,9 +16,13 @@ interface Known {
  * @throws Error for an unknown customer
  */
 export function optimizeHere(
-  { customerIds, method, startTime, dayOfWeek }: OptimizeDay,
-  { customers, assignments }: Known,
+  { customerIds, method, startTime, dayOfWeek, technicianId }: OptimizeDay,
+  { customers, assignments, technicians }: Known,
 ): DayResultAnswer {
+  const technician = technicians.find((one) => one.technicianId === technicianId);
+  const weekday = weekdays.find((day) => routeDayOf(day) === dayOfWeek);
+  const shift = technician && weekday ? shiftOn(technician, weekday) : undefined;
+  const startMinute = startTime === undefined ? shift?.start : minuteOfTime(startTime);
   const result = optimizeDay({
     customers: customerIds.map((customerId) => {
       const customer = customers.find((one) => one.customerId === customerId);
@@ -33,7 +40,10 @@ export function optimizeHere(
       };
     }),
     method,
-    ...(startTime === undefined ? {} : { startMinute: minuteOfTime(startTime) }),
+    ends: technician?.ends,
+    lunch: shift?.lunch,
+    endMinute: shift?.end,
+    ...(startMinute === undefined ? {} : { startMinute }),
   });
   return { ...result, method };
 }

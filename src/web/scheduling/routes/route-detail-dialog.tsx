@@ -55,7 +55,7 @@ export function RouteDetailDialog({
               <OptimizeControl
                 customerIds={customerIdsOf(stops)}
                 dayOfWeek={routeDayOf(day)}
-                startTime={technician.startTime}
+                technicianId={technician.technicianId}
                 onOptimized={onOptimized}
               />
             ) : null}

@@ -1,9 +1,10 @@
 import { UserRoundCheck } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
+import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
-import { whoMayCome } from '#domain/scheduling/index.ts';
+import { skillsNeeded, whoMayCome } from '#domain/scheduling/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -102,7 +103,12 @@ interface CustomerRowProps extends Pick<Unassigned, 'customer' | 'stops'> {
 
 /** Memoized: there may be hundreds, and every assignment renders the list. */
 const CustomerRow = memo(function CustomerRow({ customer, stops, day, technicians, onAssign }: CustomerRowProps) {
-  const allowed = whoMayCome(stops, technicians);
+  const needed = (stop?: RouteAssignment) => skillsNeeded(stop?.skills, customer.poolType);
+  const asked =
+    stops.length > 0
+      ? stops.map((stop) => ({ ...stop, skills: needed(stop) }))
+      : [{ technicianId: '', skills: needed() }];
+  const allowed = whoMayCome(asked, technicians);
   const nameId = useId();
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 py-3 md:px-5">

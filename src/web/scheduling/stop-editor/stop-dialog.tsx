@@ -4,10 +4,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { EditStop, RouteChange, StopToEdit } from '#contract/scheduling/stop-edits.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { CivilDate } from '#domain/calendar/index.ts';
+import { skills } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
 import { formatDay } from '#web/base/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Checkbox } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
@@ -201,6 +203,32 @@ function Who({ form, values, technicians, isOneVisit }: WhoProps) {
               </div>
             </fieldset>
           ) : null}
+          <fieldset className={wide}>
+            <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.skills}</legend>
+            <div className="flex flex-wrap gap-x-5 gap-y-1">
+              <Checkbox
+                label={texts.skillsOfPool}
+                checked={values.skills === null}
+                onChange={(isOfPool) => form.setValue('skills', isOfPool ? null : [], { shouldDirty: true })}
+              />
+              {values.skills === null
+                ? null
+                : skills.map((skill) => (
+                    <Checkbox
+                      key={skill}
+                      label={texts.skillNames[skill]}
+                      checked={values.skills?.includes(skill) === true}
+                      onChange={(isNeeded) =>
+                        form.setValue(
+                          'skills',
+                          skills.filter((each) => (each === skill ? isNeeded : values.skills?.includes(each))),
+                          { shouldDirty: true },
+                        )
+                      }
+                    />
+                  ))}
+            </div>
+          </fieldset>
         </>
       )}
     </>

@@ -10,6 +10,7 @@ import {
   type Rhythm,
   rhythmOf,
   type Season,
+  type Skill,
   type VisitChange,
 } from '#domain/scheduling/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
@@ -46,6 +47,8 @@ export interface StopValues {
   technicianRule: 'any' | 'preferred' | 'fixed';
   dayRule: 'auto' | 'fixed' | 'flexible';
   excluded: string[];
+  /** Null: as the customer's type of pool says. */
+  skills: Skill[] | null;
   skipped: CivilDate[];
   /** Fields of these names are named so by the server when it refuses them. */
   changes: {
@@ -147,6 +150,7 @@ export function valuesOf(
     technicianRule: assignment.technicianFixed ? 'fixed' : assignment.preferredTechnicianId ? 'preferred' : 'any',
     dayRule: assignment.dayFixed == null ? 'auto' : assignment.dayFixed ? 'fixed' : 'flexible',
     excluded: [...(assignment.excludedTechnicianIds ?? [])],
+    skills: assignment.skills ?? null,
     skipped: changes.flatMap((one) => (one.kind === 'skipped' ? one.serviceDate : [])),
     changes: {
       technicianId: change?.toTechnicianId ?? assignment.technicianId,
@@ -247,6 +251,7 @@ export function editOf(
       ...(technicianRule === before.technicianRule ? {} : { technicianFixed: technicianRule === 'fixed' }),
       ...(preferred === (assignment.preferredTechnicianId ?? null) ? {} : { preferredTechnicianId: preferred }),
       ...(same(excluded, before.excluded) ? {} : { excludedTechnicianIds: excluded }),
+      ...(same(values.skills, before.skills) ? {} : { skills: values.skills }),
     },
     ...(values.frequency === 'twice' && values.secondDay !== ''
       ? { alsoOn: [values.secondDay as RouteAssignment['dayOfWeek']] }

@@ -10,7 +10,7 @@ import { newId } from '#web/base/ids.ts';
 import { useCan } from '#web/base/session.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
-import type { Account, Person, PersonValues } from './person-form.ts';
+import { type Account, type Person, type PersonValues, workingDayOf } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
 
 const copyLink = (link: string): void => {
@@ -65,9 +65,6 @@ const saveWage = (technicianId: string, wagePerHour: number | null) =>
   call<CostRates>('PUT', ratesKey[0], { body: { technicians: [{ technicianId, wagePerHour }] } });
 
 const techniciansPath = '/api/technicians';
-const workOf = ({ workingDays, startTime, endTime, maxCustomersPerDay }: PersonValues) => ({
-  ...{ workingDays, startTime, endTime, maxCustomersPerDay },
-});
 
 interface Added {
   email: string;
@@ -78,7 +75,7 @@ interface Added {
 
 async function addTechnician(values: PersonValues): Promise<Added> {
   const { name, email, phone, password, language, technicianId: chosen, wage, invites } = values;
-  const person = { name, email, phone, ...workOf(values) };
+  const person = { name, email, phone, ...workingDayOf(values) };
   if (!invites) {
     const technicianId = `TECH-${newId()}`;
     await call('POST', techniciansPath, { body: { ...person, technicianId, isActive: true } });
@@ -153,13 +150,13 @@ export function useChangePerson() {
       if (!technician) return null;
       const { technicianId } = technician;
       if (mayPlan) {
-        const body = { name, phone, isActive, ...workOf(values), ...(account ? {} : { email }) };
+        const body = { name, phone, isActive, ...workingDayOf(values), ...(account ? {} : { email }) };
         await call('PATCH', `${techniciansPath}/${encodeURIComponent(technicianId)}`, { body });
         if (wage !== ownWage) await saveWage(technicianId, wage);
       }
       if (account || !values.invites) return null;
       const { password } = values;
-      const body = { technicianId, name, email, phone, password, ...workOf(values) };
+      const body = { technicianId, name, email, phone, password };
       return (await call<NewTechnicianUser>('POST', '/api/technician-users', { body })).invitationLink;
     },
     onSettled: () => readTeamAgain(queryClient),

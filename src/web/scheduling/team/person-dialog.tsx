@@ -13,6 +13,8 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import { CalendarFeedPanel } from '../calendar/calendar-feed-panel.tsx';
 import { calendarTexts } from '../calendar/texts.ts';
+import { disruptionsTexts } from '../disruptions/texts.ts';
+import { TimeOff } from '../disruptions/time-off.tsx';
 import { showInvited, useAddPerson, useChangePerson, useEntries, useWages } from './api.ts';
 import { PersonFields } from './person-fields.tsx';
 import { type Account, formOf, newPerson, type Person, type PersonValues, usePersonForm } from './person-form.ts';
@@ -88,8 +90,9 @@ export function AddPersonDialog({
       tellingFailure(isTechnician && !forAccount ? texts.technicianAccountFailed : texts.createFailed)(error);
     }
     if (!again) return onClose();
-    const { workingDays, startTime, endTime, maxCustomersPerDay } = form.getValues();
-    form.reset({ ...newPerson, role: values.role, workingDays, startTime, endTime, maxCustomersPerDay, invites });
+    const { workingDays, startTime, endTime, maxCustomersPerDay, ownHours, hours, hasLunch, lunch } = form.getValues();
+    const usual = { workingDays, startTime, endTime, maxCustomersPerDay, ownHours, hours, hasLunch, lunch };
+    form.reset({ ...newPerson, role: values.role, ...usual, invites });
     form.setFocus('name');
   };
   return (
@@ -149,10 +152,16 @@ export function EditPersonDialog({ person, forAccount = false, invites, onInvite
       submitLabel={texts.save}
       more={
         technician && !forAccount ? (
-          <section className="mt-6 flex flex-col gap-3 border-t border-line pt-5">
-            <h3>{calendarTexts.title}</h3>
-            <CalendarFeedPanel technicianId={technician.technicianId} />
-          </section>
+          <>
+            <section className="mt-6 flex flex-col gap-3 border-t border-line pt-5">
+              <h3>{disruptionsTexts.timeOff}</h3>
+              <TimeOff technician={technician} />
+            </section>
+            <section className="mt-6 flex flex-col gap-3 border-t border-line pt-5">
+              <h3>{calendarTexts.title}</h3>
+              <CalendarFeedPanel technicianId={technician.technicianId} />
+            </section>
+          </>
         ) : undefined
       }
       onSubmit={async (values) => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Technician } from '#contract/scheduling/technicians.ts';
 import { mayManageRole, type PermissionEntry, type Role, roleLabels } from '#domain/access/index.ts';
 import { useOpensFeature } from '#web/access/index.ts';
 import { choosableLanguages, words } from '#web/base/language.ts';
@@ -18,6 +19,7 @@ import { AccessPreviewCard } from './access-preview.tsx';
 import { useCustomersToChoose, useTechniciansToChoose } from './api.ts';
 import { changesOwnEmail, type Person, type PersonControl, type PersonForm } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
+import { WorkingDay } from './working-day.tsx';
 
 /** The customer a pool owner's account belongs to. */
 function CustomerChoice({ control }: { control: PersonControl }) {
@@ -151,7 +153,9 @@ export function PersonFields({ form, person, forAccount, entries, showsWage }: P
       ) : null}
       {role === 'homeowner' ? <CustomerChoice control={control} /> : null}
       {forAccount && isTechnician && !person ? <TechnicianChoice control={control} /> : null}
-      {worksRoutes ? <WorkFields control={control} isNew={!person} showsWage={showsWage} /> : null}
+      {worksRoutes ? (
+        <WorkFields {...{ form, showsWage }} technician={person?.technician ?? null} isNew={!person} />
+      ) : null}
       {!account && !forAccount && isTechnician && mayInvite ? (
         <div className="rounded-sm bg-sunken px-4 py-3">
           <CheckboxField control={control} name="invites" label={texts.invite} hint={texts.inviteHint} />
@@ -175,8 +179,16 @@ export function PersonFields({ form, person, forAccount, entries, showsWage }: P
   );
 }
 
+interface WorkFieldsProps {
+  form: PersonForm;
+  technician: Technician | null;
+  isNew: boolean;
+  showsWage: boolean;
+}
+
 /** When somebody works, how much, and for what. */
-function WorkFields({ control, isNew, showsWage }: { control: PersonControl; isNew: boolean; showsWage: boolean }) {
+function WorkFields({ form, technician, isNew, showsWage }: WorkFieldsProps) {
+  const { control } = form;
   return (
     <>
       <WeekdaysField control={control} name="workingDays" label={texts.workingDays} />
@@ -188,6 +200,7 @@ function WorkFields({ control, isNew, showsWage }: { control: PersonControl; isN
           <NumberField control={control} name="wage" label={texts.wage} prefix="$" optional hint={texts.wageHint} />
         ) : null}
       </div>
+      <WorkingDay form={form} technician={technician} />
       {isNew ? null : <SwitchField control={control} name="isActive" label={texts.activeTechnician} />}
     </>
   );

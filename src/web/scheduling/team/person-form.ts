@@ -4,9 +4,10 @@ import * as z from 'zod/mini';
 import { accountEmail } from '#contract/accounts/identity.ts';
 import { createTechnicianUserBody } from '#contract/accounts/technician-users.ts';
 import { createUserBody, type UserAccount } from '#contract/accounts/users.ts';
-import type { Technician } from '#contract/scheduling/technicians.ts';
+import type { DayPlace, Technician, UpdateTechnician } from '#contract/scheduling/technicians.ts';
 import { weekdays } from '#contract/shapes.ts';
 import { languages } from '#domain/language/index.ts';
+import { hoursOn, skills } from '#domain/scheduling/index.ts';
 import { teamTexts as texts } from './texts.ts';
 
 /** What the account of somebody says. */
@@ -33,6 +34,32 @@ export const changesOwnEmail = (account: Account | null, email: string, userId: 
 const usualMaximum = 10;
 const isNumeric = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 
+/** A place on the map, and the address that it was set for. */
+const pin = z.nullable(z.object({ latitude: z.number(), longitude: z.number(), address: z.string() }));
+const isMissing = ({ kind, address }: { kind: string; address: string }): boolean =>
+  kind === 'place' && address.trim() === '';
+const missing = { path: ['address'], message: texts.day.addressMissing };
+const hoursOfDay = z.object({ from: z.string(), to: z.string() });
+const lunchMinutes = z
+  .number()
+  .check(z.int(texts.wholeNumber), z.minimum(5, texts.atLeast(5)), z.maximum(180, texts.atMost(180)));
+
+/** A working day beyond its usual hours. */
+const dayForm = {
+  startPlace: z
+    .object({ kind: z.enum(['shop', 'place', 'stop']), address: z.string(), pin })
+    .check(z.refine((place) => !isMissing(place), missing)),
+  endPlace: z
+    .object({ kind: z.enum(['same', 'shop', 'place', 'stop']), address: z.string(), pin })
+    .check(z.refine((place) => !isMissing(place), missing)),
+  ownHours: z.boolean(),
+  hours: z.record(z.enum(weekdays), hoursOfDay),
+  hasLunch: z.boolean(),
+  lunch: z.object({ ...hoursOfDay.shape, minutes: z.nullable(z.number()) }),
+  skills: z.record(z.enum(skills), z.boolean()),
+  vehicle: z.string(),
+};
+
 /** An empty choice is ''; an empty password sends an invitation. */
 const personForm = (forAccount: boolean) =>
   z
@@ -47,6 +74,7 @@ const personForm = (forAccount: boolean) =>
       workingDays,
       startTime: z.string(),
       endTime: z.string(),
+      ...dayForm,
       maxCustomersPerDay: z.pipe(
         z.transform((value: unknown) => (isNumeric(value) ? value : usualMaximum)),
         z.number().check(z.int(texts.wholeNumber), z.minimum(1, texts.atLeast(1)), z.maximum(50, texts.atMost(50))),
@@ -72,6 +100,16 @@ const personForm = (forAccount: boolean) =>
         path: ['workingDays'],
         message: texts.chooseADay,
       }),
+      z.superRefine(({ ownHours, hours, workingDays: days, hasLunch, lunch }, ctx) => {
+        const refuse = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+        for (const day of ownHours ? days : []) {
+          if (hours[day].to <= hours[day].from) refuse(['hours', day, 'to'], texts.day.endsBeforeStart);
+        }
+        if (!hasLunch) return;
+        if (lunch.to < lunch.from) refuse(['lunch', 'to'], texts.day.endsBeforeStart);
+        const minutes = z.safeParse(lunchMinutes, lunch.minutes ?? 0);
+        if (!minutes.success) refuse(['lunch', 'minutes'], minutes.error.issues[0]?.message ?? '');
+      }),
       z.refine((form) => (form.email === '' && !form.invites) || z.safeParse(accountEmail, form.email).success, {
         path: ['email'],
         message: texts.emailInvalid,
@@ -80,6 +118,69 @@ const personForm = (forAccount: boolean) =>
 export type PersonValues = z.infer<ReturnType<typeof personForm>>;
 
 type Defaults = z.input<ReturnType<typeof personForm>>;
+
+function hoursOfDays(technician: Pick<Technician, 'startTime' | 'endTime' | 'hours'>): Defaults['hours'] {
+  return Object.fromEntries(weekdays.map((day) => [day, { ...hoursOn(technician, day) }])) as Defaults['hours'];
+}
+
+const samePlace = ({ startPlace, endPlace, ends }: Technician): boolean =>
+  startPlace?.kind === endPlace?.kind &&
+  startPlace?.address === endPlace?.address &&
+  ends?.start?.latitude === ends?.end?.latitude &&
+  ends?.start?.longitude === ends?.end?.longitude;
+
+function dayOf(technician: Technician) {
+  const { startPlace, endPlace, hours, lunch, skills: able, vehicle } = technician;
+  const placeOf = (place: Technician['startPlace']) => ({
+    kind: place?.kind ?? 'shop',
+    address: place?.address ?? '',
+    pin: null,
+  });
+  return {
+    startPlace: placeOf(startPlace),
+    endPlace: samePlace(technician) ? newPerson.endPlace : placeOf(endPlace),
+    ownHours: hours != null,
+    hours: hoursOfDays(technician),
+    hasLunch: lunch != null,
+    lunch: lunch ?? newPerson.lunch,
+    skills: Object.fromEntries(skills.map((skill) => [skill, able?.includes(skill) ?? true])) as Defaults['skills'],
+    vehicle: vehicle ?? '',
+  };
+}
+
+/** What the form says of a working day, as the server takes it. */
+export function workingDayOf(values: PersonValues): UpdateTechnician {
+  const {
+    workingDays: days,
+    startTime,
+    endTime,
+    maxCustomersPerDay,
+    ownHours,
+    hours,
+    hasLunch,
+    lunch,
+    vehicle,
+  } = values;
+  const toSend = ({
+    kind,
+    address,
+    pin: set,
+  }: Pick<PersonValues['startPlace'], 'kind' | 'address' | 'pin'>): DayPlace => {
+    if (kind !== 'place') return { kind };
+    const isOfAddress = set?.address === address;
+    return { kind, address, ...(isOfAddress ? { latitude: set.latitude, longitude: set.longitude } : {}) };
+  };
+  const startPlace = toSend(values.startPlace);
+  const { kind, ...end } = values.endPlace;
+  const able = skills.filter((skill) => values.skills[skill]);
+  return {
+    ...{ workingDays: days, startTime, endTime, maxCustomersPerDay, startPlace, vehicle },
+    endPlace: kind === 'same' ? startPlace : toSend({ kind, ...end }),
+    hours: ownHours ? Object.fromEntries(days.map((day) => [day, hours[day]])) : null,
+    lunch: hasLunch ? { ...lunch, minutes: lunch.minutes ?? 0 } : null,
+    skills: able.length === skills.length ? null : able,
+  };
+}
 
 /** A new technician, to be invited; Monday to Friday, 8 to 5. */
 export const newPerson: Defaults = {
@@ -93,6 +194,14 @@ export const newPerson: Defaults = {
   workingDays: weekdays.slice(0, 5),
   startTime: '08:00',
   endTime: '17:00',
+  startPlace: { kind: 'shop', address: '', pin: null },
+  endPlace: { kind: 'same', address: '', pin: null },
+  ownHours: false,
+  hours: hoursOfDays({ startTime: '08:00', endTime: '17:00' }),
+  hasLunch: false,
+  lunch: { minutes: 30, from: '11:30', to: '13:30' },
+  skills: { repairs: true, commercial: true, salt: true },
+  vehicle: '',
   maxCustomersPerDay: usualMaximum,
   wage: null,
   isActive: true,
@@ -115,6 +224,7 @@ export const formOf = ({ name, technician, account }: Person): Defaults => ({
         startTime: technician.startTime,
         endTime: technician.endTime,
         maxCustomersPerDay: technician.maxCustomersPerDay,
+        ...dayOf(technician),
         isActive: technician.isActive,
       }
     : {}),

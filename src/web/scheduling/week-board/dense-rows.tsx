@@ -118,7 +118,8 @@ interface DenseCellProps {
 export function DenseCell({ day, technician, off, isToday, onOpen }: DenseCellProps) {
   const { changed } = useBoard();
   const { stops, works, date } = day;
-  const { technicianId, name, startTime, maxCustomersPerDay } = technician;
+  const { technicianId, name, maxCustomersPerDay } = technician;
+  const startTime = day.hours?.from ?? technician.startTime;
   const filled = Math.round(filledMinutes(day));
   const isOver = works && (overMinutes(day) > 0 || stops.length > maxCustomersPerDay);
   const hours = `${formatTime(startTime)}–${formatTime(timeOf(minuteOfTime(startTime) + filled))}`;

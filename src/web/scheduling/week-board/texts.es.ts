@@ -53,6 +53,7 @@ export const weekTexts: typeof english = {
   movedFrom: (place) => `Movida desde ${place}`,
   wasAt: (place) => `Antes: ${place}`,
   isNew: 'Nueva en una ruta',
+  otherWeeks: 'Otras semanas',
   done: 'Hecha',
   inPlace: (technician, day) => `${day}, ${technician}`,
 
@@ -145,6 +146,8 @@ export const weekTexts: typeof english = {
   noDayChanges: 'Sin cambios de día',
   sameTechnicians: 'los mismos técnicos',
   changeTechnician: (count) => plural(count, 'cambia de técnico', 'cambian de técnico'),
+  getOtherWeeks: (count) => `${plural(count, 'parada pasa', 'paradas pasan')} a otras semanas, el mismo día.`,
+  fortnight: (letter) => `Semana ${letter}`,
   getARoute: (count) => `${plural(count, 'cliente recibe', 'clientes reciben')} una ruta.`,
   onlyOrder: 'Los mismos días y técnicos. Solo cambia el orden de las paradas.',
   nothingBetter: 'Su semana ya es la mejor que podemos encontrar.',

@@ -51,6 +51,7 @@ export const weekTexts = {
   movedFrom: (place: string) => `Moved from ${place}`,
   wasAt: (place: string) => `Was ${place}`,
   isNew: 'New on a route',
+  otherWeeks: 'Other weeks',
   done: 'Done',
   inPlace: (technician: string, day: string) => `${day}, ${technician}`,
 
@@ -144,6 +145,8 @@ export const weekTexts = {
   noDayChanges: 'No day changes',
   sameTechnicians: 'same technicians',
   changeTechnician: (count: number) => `${count} ${count === 1 ? 'gets' : 'get'} another technician`,
+  getOtherWeeks: (count: number) => `${plural(count, 'stop comes', 'stops come')} in other weeks, on the same day.`,
+  fortnight: (letter: string) => `${letter} week`,
   getARoute: (count: number) => `${plural(count, 'customer gets', 'customers get')} a route.`,
   onlyOrder: 'Same days and technicians. Only the stop order changes.',
   nothingBetter: 'Your week is already the best we can find.',

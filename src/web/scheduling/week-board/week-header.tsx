@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { addDays } from '#domain/calendar/index.ts';
+import { fortnightOf } from '#domain/scheduling/index.ts';
 import { csvText, saveCsv } from '#web/base/csv.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -43,6 +44,8 @@ export function WeekHeader({ plan, customerCount, canEdit, isEmpty, ...on }: Wee
     customerCount === undefined ? undefined : weekTexts.customers(customerCount),
     weekTexts.technicians(technicians.length),
     weekTexts.visits(visitCount(plan)),
+    // Who comes every other week comes in the A weeks or in the B weeks.
+    weekTexts.fortnight(fortnightOf(plan.from) === 0 ? 'A' : 'B'),
   ].filter((figure) => figure !== undefined);
   return (
     <PageHeader

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlanAssignment, WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { dateOf, monday, weekPlanOf, weekStop, weekTechnician } from '#tests/support/week-plan.ts';
+import { reasonsAt } from './moving/drop-reasons.ts';
 import { dropOutcome, nextPlace } from './moving/drop-target.ts';
 import {
   boardColumns,
@@ -11,6 +12,7 @@ import {
   overMinutes,
   stopName,
   visitCount,
+  visitKey,
   weekTitle,
 } from './moving/grid.ts';
 import { withMove, withOrder, withoutVisit } from './moving/grid-moves.ts';
@@ -65,6 +67,39 @@ function findDayOf(plan: WeekPlan) {
   if (!day) throw new Error('The week has no such day');
   return day;
 }
+
+it('says why a stop cannot go where it is dragged, and what speaks against a day', () => {
+  const key = visitKey(weekStop('A', 0));
+  const wishes = { skills: ['salt' as const], excludedTechnicianIds: ['sam'], windowFrom: '08:00', windowTo: '08:10' };
+  const asking = (more: object) => {
+    const days = luis.days.map((day, index) =>
+      index === 0
+        ? { ...day, stops: day.stops.map((stop) => (stop.assignmentId === 'A' ? { ...stop, ...more } : stop)) }
+        : day,
+    );
+    const unable = { ...sam, skills: ['repairs' as const], maxCustomersPerDay: 1 };
+    return weekPlanOf([{ ...luis, days }, unable]);
+  };
+  const toSam = { technicianId: 'sam', date: monday, position: 1 };
+  const cannot = (more: object) => reasonsAt(asking(more), key, toSam).cannot;
+  expect(cannot({ technicianFixed: true })).toBe('Only its own technician may come. You can change that in the stop.');
+  expect(cannot(wishes)).toBe('Sam Lee is never sent there. You can change that in the stop.');
+  expect(cannot({ skills: wishes.skills })).toBe('It needs salt systems, which Sam Lee doesn’t do.');
+  const { windowFrom, windowTo } = wishes;
+  const late = reasonsAt(asking({ windowFrom, windowTo }), key, toSam);
+  expect(late.cannot).toBeNull();
+  expect(late.doubts).toEqual(['More than 1 stop a day', 'Customer A would be too late for its window']);
+  expect(reasonsAt(asking({}), key, { ...toSam, date: dateOf(5), position: 0 }).doubts).toEqual([
+    'Not a workday of Sam Lee',
+  ]);
+  // To who has it already nothing is barred.
+  expect(
+    reasonsAt(asking({ technicianFixed: true }), key, { technicianId: 'luis', date: dateOf(1), position: 0 }),
+  ).toEqual({
+    cannot: null,
+    doubts: [],
+  });
+});
 
 describe('a change shown before the server has answered', () => {
   const toTuesday = { assignmentId: 'B', serviceDate: monday, toDate: dateOf(1), toTechnicianId: 'sam', position: 0 };

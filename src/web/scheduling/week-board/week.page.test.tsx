@@ -83,7 +83,7 @@ it('shows technicians by day with stops, hours, shift, days off and what is over
     await company.owner.put(`/api/route-assignments/${assignmentId}`, { estimatedDuration: 200 });
   }
   await openWeek(company);
-  expect(screen.getByText('3 customers · 2 technicians · 3 visits')).toBeTruthy();
+  expect(screen.getByText('3 customers · 2 technicians · 3 visits · B week')).toBeTruthy();
   expect(screen.getByText(/^Workload balance \d+\/100 \(±30\d min per tech\)$/)).toBeTruthy();
   expect(screen.getByText('Workloads are uneven')).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: /Mon 23.*Today/ })).toBeTruthy();

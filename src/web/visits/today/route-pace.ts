@@ -30,7 +30,7 @@ export function paceOf(route: DayPlanRoute, timeZone: string): RoutePace {
     },
   ]);
   const all = [...paced, ...skips(route.stops.length)];
-  const pace = paceOfRoute(minuteOfTime(route.startTime), all, minuteOfDay(timeZone, clock.now()));
+  const pace = paceOfRoute(minuteOfTime(route.startTime), all, minuteOfDay(timeZone, clock.now()), route.lunch);
   return { ...pace, stops: pace.stops.filter((_, index) => all[index]?.state !== 'skipped') };
 }
 

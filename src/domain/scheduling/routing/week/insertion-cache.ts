@@ -31,11 +31,12 @@ function findInsertion(model: WeekModel, routes: Routes, slot: number, order: nu
 function findInEmptySlot(model: WeekModel, slot: number, order: number, placement: number, found: Insertion): void {
   const { travel, placeCount } = model;
   const place = model.orderPlace[order] ?? 0;
+  const window = order * model.clockCount + (model.slotClock[slot] ?? 0);
   const there = travel[(model.slotStartPlace[slot] ?? 0) * placeCount + place] ?? 0;
   const back = travel[place * placeCount + (model.slotEndPlace[slot] ?? 0)] ?? 0;
-  const begin = Math.max((model.shiftStart[slot] ?? 0) + there, model.windowFrom[order] ?? 0);
+  const begin = Math.max((model.shiftStart[slot] ?? 0) + there, model.windowFrom[window] ?? 0);
   const finish = begin + (model.service[order] ?? 0) + back;
-  if (begin > (model.windowTo[order] ?? 0) || finish > (model.latestEnd[slot] ?? 0)) return;
+  if (begin > (model.windowTo[window] ?? 0) || finish > (model.latestEnd[slot] ?? 0)) return;
   found.cost = there + back + placement;
   if (model.overtimeCost > 0) found.cost += model.overtimeCost * Math.max(0, finish - (model.shiftEnd[slot] ?? 0));
   found.drive = there + back;
@@ -93,8 +94,9 @@ function findInTime(
   const { travel, travelTo, placeCount, overtimeCost } = model;
   const { place, leg, departure, latest, remaining, earliestEnd } = routes;
   const row = (model.orderPlace[order] ?? 0) * placeCount;
-  const from = model.windowFrom[order] ?? 0;
-  const to = model.windowTo[order] ?? 0;
+  const window = order * model.clockCount + (model.slotClock[slot] ?? 0);
+  const from = model.windowFrom[window] ?? 0;
+  const to = model.windowTo[window] ?? 0;
   const service = model.service[order] ?? 0;
   const shiftEnd = model.shiftEnd[slot] ?? 0;
   const overtimeNow = routes.overtime[slot] ?? 0;

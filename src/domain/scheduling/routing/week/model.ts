@@ -1,5 +1,5 @@
 import { nearestFirst } from '../problem.ts';
-import type { PlanOrder, PlanTechnician, WeekProblem } from './problem.ts';
+import { type Pause, type PlanOrder, type PlanTechnician, type WeekProblem, workedTime } from './problem.ts';
 
 /** A working day of a technician: what a vehicle is in the literature. */
 type Slot = {
@@ -13,6 +13,7 @@ type Slot = {
   readonly latestEnd: number;
   readonly maxStops: number;
   readonly maxLoad: number;
+  readonly pause: Pause | undefined;
 };
 
 /**
@@ -22,18 +23,19 @@ type Slot = {
 function slotsOf(technicians: readonly PlanTechnician[], nowhere: number): Slot[] {
   const slots = technicians.flatMap((technician, index) =>
     [...new Set(technician.workingDays)].map((day) => {
-      const limits = { ...technician, ...technician.limitsOn?.[day] };
+      const limits: PlanTechnician & { pause?: Pause } = { ...technician, ...technician.limitsOn?.[day] };
       const shiftEnd = limits.shiftEnd ?? Number.POSITIVE_INFINITY;
       return {
         technician: index,
         day,
         startPlace: technician.startPlace ?? nowhere,
         endPlace: technician.endPlace ?? nowhere,
-        shiftStart: technician.shiftStart ?? 0,
+        shiftStart: limits.shiftStart ?? 0,
         shiftEnd,
         latestEnd: shiftEnd + (limits.longestOvertime ?? 0),
         maxStops: limits.maxStops ?? Number.POSITIVE_INFINITY,
         maxLoad: technician.maxLoad ?? Number.POSITIVE_INFINITY,
+        pause: limits.pause,
       };
     }),
   );
@@ -68,8 +70,12 @@ export type WeekModel = {
   readonly load: Float64Array;
   /** Load, or where nothing is loaded service, of all visits together. */
   readonly heft: Float64Array;
+  /** When service may begin, by an order's number and by that of the slot's clock: `windowFrom[order * clockCount + clock]`. */
   readonly windowFrom: Float64Array;
   readonly windowTo: Float64Array;
+  /** Slots with the same pause go by the same clock. */
+  readonly clockCount: number;
+  readonly slotClock: Int32Array;
   readonly windowed: Uint8Array;
   readonly hasWindows: boolean;
   readonly unservedCost: Float64Array;
@@ -132,6 +138,12 @@ export function createWeekModel(problem: WeekProblem): WeekModel {
   const costOfVisit = costs?.unserved ?? longestDrivesUnserved * longestDrive + dearestPlacement(placement);
   const orderPlace = Int32Array.from(orders, ({ place }) => place);
   const loaded = orders.some(({ load }) => (load ?? 0) > 0);
+  const clocks = new Map<string, Pause | undefined>([['', undefined]]);
+  const clockOf = ({ pause }: Slot): string => (pause === undefined ? '' : `${pause.at} ${pause.length}`);
+  for (const slot of slots) clocks.set(clockOf(slot), slot.pause);
+  const clockKeys = [...clocks.keys()];
+  const onClocks = (time: (order: PlanOrder) => number): Float64Array =>
+    Float64Array.from(orders.flatMap((order) => [...clocks.values()].map((pause) => workedTime(time(order), pause))));
   const starts = [...new Set(slots.flatMap(({ startPlace }) => (startPlace < problem.placeCount ? [startPlace] : [])))];
   return {
     problem,
@@ -147,8 +159,10 @@ export function createWeekModel(problem: WeekProblem): WeekModel {
       orders,
       ({ load, service }, order) => (loaded ? (load ?? 0) : service) * (visitsOf[order] ?? 0),
     ),
-    windowFrom: Float64Array.from(orders, ({ window }) => window?.from ?? Number.NEGATIVE_INFINITY),
-    windowTo: Float64Array.from(orders, ({ window }) => window?.to ?? Number.POSITIVE_INFINITY),
+    windowFrom: onClocks(({ window }) => window?.from ?? Number.NEGATIVE_INFINITY),
+    windowTo: onClocks(({ window }) => window?.to ?? Number.POSITIVE_INFINITY),
+    clockCount: clocks.size,
+    slotClock: Int32Array.from(slots, (slot) => clockKeys.indexOf(clockOf(slot))),
     windowed: Uint8Array.from(orders, ({ window }) => (window === undefined ? 0 : 1)),
     hasWindows: orders.some(({ window }) => window !== undefined),
     unservedCost: Float64Array.from(orders, ({ priority }, order) => {

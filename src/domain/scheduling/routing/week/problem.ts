@@ -39,7 +39,16 @@ export type PlanTechnician = {
 };
 
 /** The limits of one day, each in place of the technician's own. */
-export type DayLimits = Partial<Pick<PlanTechnician, 'shiftEnd' | 'longestOvertime' | 'maxStops'>>;
+export type DayLimits = Partial<Pick<PlanTechnician, 'shiftStart' | 'shiftEnd' | 'longestOvertime' | 'maxStops'>> & {
+  /** A time of the clock that is not worked; the day's other times are counted without it. Windows are by the clock. */
+  readonly pause?: Pause;
+};
+
+export type Pause = { readonly at: number; readonly length: number };
+
+/** A time of the clock as a day with a pause counts it. */
+export const workedTime = (time: number, pause: Pause | undefined): number =>
+  pause === undefined || time <= pause.at ? time : Math.max(pause.at, time - pause.length);
 
 /** A customer's work in the period: served on exactly the days of one of its patterns. */
 export type PlanOrder = {

@@ -153,7 +153,8 @@ function clockSlot(model: WeekModel, routes: Routes, slot: number): void {
 export function timeSlot(model: WeekModel, routes: Routes, slot: number): void {
   if (routes.timed[slot] === 1) return;
   routes.timed[slot] = 1;
-  const { visitOrder, windowFrom, windowTo, service } = model;
+  const { visitOrder, windowFrom, windowTo, service, clockCount } = model;
+  const clock = model.slotClock[slot] ?? 0;
   const { visit, leg, departure, latest, remaining, earliestEnd } = routes;
   const base = slot * routes.stride;
   const end = base + (routes.length[slot] ?? 0) + 1;
@@ -161,7 +162,7 @@ export function timeSlot(model: WeekModel, routes: Routes, slot: number): void {
   for (let entry = base + 1; entry < end; entry++) {
     const order = visitOrder[visit[entry] ?? 0] ?? 0;
     const arrival = (departure[entry - 1] ?? 0) + (leg[entry] ?? 0);
-    departure[entry] = Math.max(arrival, windowFrom[order] ?? 0) + (service[order] ?? 0);
+    departure[entry] = Math.max(arrival, windowFrom[order * clockCount + clock] ?? 0) + (service[order] ?? 0);
   }
   departure[end] = (departure[end - 1] ?? 0) + (leg[end] ?? 0);
   latest[end] = model.latestEnd[slot] ?? 0;
@@ -170,8 +171,8 @@ export function timeSlot(model: WeekModel, routes: Routes, slot: number): void {
   for (let entry = end - 1; entry > base; entry--) {
     const order = visitOrder[visit[entry] ?? 0] ?? 0;
     const onward = (service[order] ?? 0) + (leg[entry + 1] ?? 0);
-    const inTime = Math.min((latest[entry + 1] ?? 0) - onward, windowTo[order] ?? 0);
-    const from = windowFrom[order] ?? 0;
+    const inTime = Math.min((latest[entry + 1] ?? 0) - onward, windowTo[order * clockCount + clock] ?? 0);
+    const from = windowFrom[order * clockCount + clock] ?? 0;
     // Where waiting for the window makes all behind it late, nothing is early enough.
     latest[entry] = inTime < from ? Number.NEGATIVE_INFINITY : inTime;
     const stretch = onward + (remaining[entry + 1] ?? 0);

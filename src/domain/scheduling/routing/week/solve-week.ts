@@ -146,11 +146,11 @@ function sortingKey(model: WeekModel, sorting: Sorting, order: number, random: R
     case 'nearest':
       return model.remoteness[order] ?? 0;
     case 'shortest':
-      return (model.windowTo[order] ?? 0) - (model.windowFrom[order] ?? 0);
+      return (model.windowTo[order * model.clockCount] ?? 0) - (model.windowFrom[order * model.clockCount] ?? 0);
     case 'earliest begin':
-      return model.windowFrom[order] ?? 0;
+      return model.windowFrom[order * model.clockCount] ?? 0;
     case 'latest end':
-      return -(model.windowTo[order] ?? 0);
+      return -(model.windowTo[order * model.clockCount] ?? 0);
     default:
       return random();
   }

@@ -26,6 +26,7 @@ export const routesTables: readonly CarriedTable[] = [
       'technician_fixed',
       'preferred_technician_id',
       'excluded_technician_ids',
+      'skills',
       'created_at',
       'updated_at',
     ],

@@ -13,10 +13,13 @@ import {
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
+import { toast } from '../../../ui/overlays/toast-store.ts';
 import { useLatestCallback } from '../../../ui/use-latest.ts';
 import { weekTexts } from '../texts.ts';
+import { reasonsAt, type Spoken } from './drop-reasons.ts';
 import { type Arrow, nextPlace, type Place } from './drop-target.ts';
 import { type BoardColumn, cellKey, findStop, placeName, stopName, type VisitKey } from './grid.ts';
+import { movingTexts } from './texts.ts';
 
 // Reads from the drawn board where a lifted stop would land. The board itself does not render in the meantime.
 
@@ -184,7 +187,10 @@ export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps
     if (lifted) delete lifted.chip.dataset.lifted;
     show(null);
     setLifted(null);
-    if (lifted && isDropped && target) onDrop(lifted.key, target.place);
+    if (!lifted || !isDropped || !target) return;
+    const { cannot } = reasonsAt(plan, lifted.key, target.place);
+    if (cannot === null) onDrop(lifted.key, target.place);
+    else toast({ variant: 'error', title: movingTexts.cannotGo, description: cannot });
   };
 
   useFollowPointer(lifted !== null, (pointer) => {
@@ -195,6 +201,7 @@ export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps
     else if (pointer) show(aimAt(table.current, lifted.key, pointer.clientX, pointer.clientY));
   });
   const announcements = useAnnouncements(plan, lifted, aim);
+  const reasons = lifted && mark && aim.current ? reasonsAt(plan, lifted.key, aim.current.place) : null;
 
   return (
     <DndContext
@@ -205,7 +212,8 @@ export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps
       accessibility={{ announcements, container: document.body, screenReaderInstructions: { draggable: '' } }}
     >
       <Lifter lift={lift} isBusy={lifted !== null} />
-      {mark ? createPortal(<DropMark mark={mark} />, document.body) : null}
+      {mark ? createPortal(<DropMark mark={mark} isBarred={reasons?.cannot != null} />, document.body) : null}
+      {mark && reasons ? createPortal(<Reasons mark={mark} reasons={reasons} />, document.body) : null}
       <DragOverlay dropAnimation={null} className="pointer-events-none">
         {lifted?.byPointer ? (
           <span className="flex min-h-7 items-center rounded-sm border border-aqua bg-surface px-2 text-sm shadow-float">
@@ -214,6 +222,24 @@ export function DragLayer({ plan, columns, table, lift, onDrop }: DragLayerProps
         ) : null}
       </DragOverlay>
     </DndContext>
+  );
+}
+
+/** Said below the day that is aimed at, while the stop is carried. */
+function Reasons({ mark: { cell }, reasons: { cannot, doubts } }: { mark: Mark; reasons: Spoken }) {
+  const said = cannot === null ? doubts : [cannot];
+  if (said.length === 0) return null;
+  return (
+    <p
+      aria-hidden="true"
+      className={`pointer-events-none fixed z-12 max-w-72 rounded-sm border bg-surface px-2 py-1 text-xs shadow-float ${cannot === null ? 'border-warn text-warn' : 'border-bad text-bad'}`}
+      style={{
+        left: Math.max(8, Math.min(cell.left, innerWidth - 296)),
+        top: Math.min(cell.bottom + 4, innerHeight - 60),
+      }}
+    >
+      {said.join('. ')}
+    </p>
   );
 }
 
@@ -279,26 +305,32 @@ function useAnnouncements(
     onDragStart: () => weekTexts.lifted(name()),
     onDragMove: () => {
       const where = place();
-      return where === undefined ? undefined : weekTexts.placeNumber(where, (aim.current?.place.position ?? 0) + 1);
+      if (where === undefined || !lifted || !aim.current) return undefined;
+      const { cannot, doubts } = reasonsAt(plan, lifted.key, aim.current.place);
+      return [
+        weekTexts.placeNumber(where, aim.current.place.position + 1),
+        ...(cannot === null ? doubts : [cannot]),
+      ].join(' ');
     },
     onDragOver: () => undefined,
     onDragEnd: () => {
       const where = place();
-      return where === undefined ? weekTexts.notDropped(name()) : weekTexts.dropped(name(), where);
+      const isBarred = lifted && aim.current && reasonsAt(plan, lifted.key, aim.current.place).cannot !== null;
+      return where === undefined || isBarred ? weekTexts.notDropped(name()) : weekTexts.dropped(name(), where);
     },
     onDragCancel: () => weekTexts.notDropped(name()),
   };
 }
 
 /** The day that is aimed at, and the gap between its stops. */
-function DropMark({ mark: { left, top, width, cell } }: { mark: Mark }) {
+function DropMark({ mark: { left, top, width, cell }, isBarred }: { mark: Mark; isBarred: boolean }) {
   return (
     <div aria-hidden="true" className="pointer-events-none">
       <div
-        className="fixed z-12 rounded-sm border-2 border-aqua"
+        className={`fixed z-12 rounded-sm border-2 ${isBarred ? 'border-bad' : 'border-aqua'}`}
         style={{ left: cell.left, top: cell.top, width: cell.width, height: cell.height }}
       />
-      <div className="fixed z-12 h-0.5 rounded-full bg-brand" style={{ left, top, width }} />
+      {isBarred ? null : <div className="fixed z-12 h-0.5 rounded-full bg-brand" style={{ left, top, width }} />}
     </div>
   );
 }

@@ -9,6 +9,9 @@ import { findStop, type VisitKey, visitKey } from './grid.ts';
 const placeOf = ({ latitude, longitude }: WeekStop): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
+/** Where a technician's days start and end. */
+type Ends = WeekPlanTechnician['ends'];
+
 /** The drives of a day as the server answered them; all others are estimated until it answers. */
 function drivesOfDay({ stops, basis }: WeekPlanDay): Drives {
   const onMap = stops.flatMap((stop) => placeOf(stop) ?? []);
@@ -23,10 +26,11 @@ function drivesOfDay({ stops, basis }: WeekPlanDay): Drives {
 }
 
 /** A day with other stops, its driving estimated where it is another than before. */
-export function withStops(day: WeekPlanDay, stops: readonly WeekStop[]): WeekPlanDay {
+export function withStops(day: WeekPlanDay, stops: readonly WeekStop[], ends?: Ends): WeekPlanDay {
   const load = dayLoad(
     stops.map((stop) => ({ serviceMinutes: stop.serviceMinutes, coordinates: placeOf(stop) })),
     drivesOfDay(day),
+    ends,
   );
   return {
     ...day,
@@ -51,7 +55,7 @@ export function changeDays(
         const stops = change(day, technician);
         if (stops === null) return day;
         isChanged = true;
-        return withStops(day, stops);
+        return withStops(day, stops, technician.ends);
       });
       if (!isChanged) return technician;
       const workMinutes = days.reduce((sum, day) => sum + day.travelMinutes + day.serviceMinutes, 0);

@@ -4,7 +4,7 @@ import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { OptimizeWeek, WeekResult } from '#contract/scheduling/week-optimization.ts';
 import type { WeekPlan } from '#contract/scheduling/week-plan.ts';
-import type { PlanningInput } from '#domain/scheduling/index.ts';
+import { type PlanningInput, skillsNeeded } from '#domain/scheduling/index.ts';
 import { newId } from '#web/base/ids.ts';
 import { weekTexts } from '../texts.ts';
 import type { SearchProgress } from './optimize-week.ts';
@@ -42,9 +42,9 @@ export function useOfflinePlan(plan: WeekPlan) {
     if (!customers || !technicians || !assignments) throw new CannotPlan(weekTexts.offline);
     const input: PlanningInput = {
       today: plan.today,
-      customers,
+      customers: customers.map((one) => ({ ...one, skills: skillsNeeded(null, one.poolType) })),
       technicians,
-      assignments,
+      assignments: assignments.map(({ skills, ...one }) => ({ ...one, skills: skills ?? undefined })),
       scope: body,
       newAssignmentPrefix: `ROUTE-${newId()}`,
     };

@@ -25,10 +25,12 @@ interface Target {
  * Shows a suggested schedule in one week. A visit whose place does not change stays as it is, also one that was moved once;
  * one that changes its day keeps its fortnight; customers without a route appear if their rhythm starts in that week.
  */
-export function proposedWeek(plan: WeekPlan, { assignments, weeklySchedule }: WeekResult): ProposedWeek {
+export function proposedWeek(plan: WeekPlan, { assignments, weeklySchedule, moves }: WeekResult): ProposedWeek {
   const dateOf = new Map(plan.dates.map(({ date, dayOfWeek }) => [dayOfWeek, date]));
   const names = new Map(plan.technicians.map(({ technicianId, name }) => [technicianId, name]));
   const planned = new Map(assignments.map((one) => [one.assignmentId, one]));
+  const shifted = new Set(moves.filter(keepsPlace).map(({ assignmentId }) => assignmentId));
+  const shown = new Set<string>();
   const changed = new Map<VisitKey, string>();
   const targets: Target[] = [];
 
@@ -37,6 +39,10 @@ export function proposedWeek(plan: WeekPlan, { assignments, weeklySchedule }: We
       for (const [index, stop] of stops.entries()) {
         const assignment = planned.get(stop.assignmentId);
         const newDate = assignment && dateOf.get(assignment.dayOfWeek);
+        shown.add(stop.assignmentId);
+        // It comes in other weeks; what was moved or begun stays to be seen.
+        const isUntouched = stop.moved === null && stop.visitState === null;
+        if (assignment && isUntouched && shifted.has(stop.assignmentId) && !isDueAfter(assignment, date)) continue;
         if (!assignment || !newDate || !changesPlace(assignment)) {
           const isRegular = stop.moved === null && stop.serviceDate === date;
           targets.push({ stop, technicianId, date, order: (isRegular && assignment?.routeOrder) || index + 1 });
@@ -53,9 +59,12 @@ export function proposedWeek(plan: WeekPlan, { assignments, weeklySchedule }: We
       }
     }
   }
-  for (const target of newcomers(assignments, weeklySchedule, dateOf)) {
+  const coming = ({ assignmentId, was }: PlanAssignment) =>
+    was === null || (shifted.has(assignmentId) && !shown.has(assignmentId));
+  for (const target of newcomers(assignments.filter(coming), weeklySchedule, dateOf)) {
     targets.push(target);
-    changed.set(visitKey(target.stop), weekTexts.isNew);
+    const isShifted = shifted.has(target.stop.assignmentId);
+    changed.set(visitKey(target.stop), isShifted ? weekTexts.otherWeeks : weekTexts.isNew);
   }
 
   const proposed = changeDays(plan, (day, { technicianId }) => {
@@ -68,13 +77,24 @@ export function proposedWeek(plan: WeekPlan, { assignments, weeklySchedule }: We
   return { plan: proposed, changed };
 }
 
+/** Whether a move is one to other weeks alone. */
+const keepsPlace = ({ from, to }: WeekResult['moves'][number]): boolean =>
+  from !== null && from.technicianId === to.technicianId && from.dayOfWeek === to.dayOfWeek;
+
+/** Whether a stop is due on a date by the weeks that it gets. */
+const isDueAfter = ({ serviceFrequency, startDate, rhythm }: PlanAssignment, date: CivilDate): boolean =>
+  isDueOn(date, {
+    ...{ frequency: serviceFrequency, startDate, rhythm, endDate: null, lastVisitDate: null },
+    dayOfWeek: weekdayOf(date),
+  });
+
 const changesPlace = ({ technicianId, dayOfWeek, was }: PlanAssignment): boolean =>
   was !== null && (was.technicianId !== technicianId || was.dayOfWeek !== dayOfWeek);
 
 const isSameDay = (day: WeekPlanDay, stops: readonly WeekStop[]): boolean =>
   day.stops.length === stops.length && day.stops.every((stop, index) => stop === stops[index]);
 
-/** Customers who had no route, as stops of this week if they are due. */
+/** Stops that this week did not have, if they are due in it. */
 function newcomers(
   assignments: WeekResult['assignments'],
   schedule: WeekResult['weeklySchedule'],
@@ -86,12 +106,10 @@ function newcomers(
     ),
   );
   return assignments.flatMap((assignment) => {
-    const { assignmentId, technicianId, dayOfWeek, routeOrder, serviceFrequency, startDate, was } = assignment;
+    const { assignmentId, technicianId, dayOfWeek, routeOrder, serviceFrequency } = assignment;
     const customer = customers.get(assignmentId);
     const date = dateOf.get(dayOfWeek);
-    if (was !== null || !customer || !date) return [];
-    const rhythm = { frequency: serviceFrequency, startDate, endDate: null, lastVisitDate: null };
-    if (!isDueOn(date, { ...rhythm, dayOfWeek: weekdayOf(date) })) return [];
+    if (!customer || !date || !isDueAfter(assignment, date)) return [];
     const stop: WeekStop = {
       assignmentId,
       serviceDate: date,
@@ -134,14 +152,16 @@ export function changeSentence({ moves, assignments, after }: WeekResult): strin
   const newDay = present.filter(({ from, to }) => from.dayOfWeek !== to.dayOfWeek).length;
   const newTechnician = present.filter(({ from, to }) => from.technicianId !== to.technicianId).length;
   const newcomerCount = moves.length - present.length;
+  const shiftedCount = moves.filter(keepsPlace).length;
   const sentences: string[] = [];
   if (newDay + newTechnician > 0) {
     const day = newDay > 0 ? weekTexts.changeDay(newDay) : weekTexts.noDayChanges;
     const technician = newTechnician > 0 ? weekTexts.changeTechnician(newTechnician) : weekTexts.sameTechnicians;
     sentences.push(`${day}, ${technician}.`);
-  } else if (newcomerCount === 0 && assignments.length > 0) {
+  } else if (newcomerCount === 0 && shiftedCount === 0 && assignments.length > 0) {
     sentences.push(weekTexts.onlyOrder);
   }
+  if (shiftedCount > 0) sentences.push(weekTexts.getOtherWeeks(shiftedCount));
   if (newcomerCount > 0) sentences.push(weekTexts.getARoute(newcomerCount));
   sentences.push(`${weekTexts.balance(after.balanceScore, Math.round(after.spreadMinutes))}.`);
   return sentences.join(' ');
@@ -154,7 +174,9 @@ export function moveLines({ moves }: WeekResult, names: ReadonlyMap<string, stri
   return moves.map((move) => ({
     id: move.assignmentId,
     name: move.customerName,
-    places: weekTexts.fromTo(move.from ? place(move.from) : weekTexts.noRouteYet, place(move.to)),
+    places: keepsPlace(move)
+      ? `${place(move.to)}, ${weekTexts.otherWeeks}`
+      : weekTexts.fromTo(move.from ? place(move.from) : weekTexts.noRouteYet, place(move.to)),
     savedMinutes: Math.round(move.savedMinutes),
     reason: move.reason,
   }));
