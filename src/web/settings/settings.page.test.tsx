@@ -176,7 +176,7 @@ describe('Settings', () => {
     await user.type(await form.findByLabelText('Wage per Hour'), '26.5');
     await user.click(form.getByRole('checkbox', { name: 'Tuesday' }));
     // The day as it is: from home, shorter on Fridays, with lunch, without salt.
-    await user.click(form.getByText('Start and end, hours by day, lunch, skills, vehicle'));
+    await user.click(await form.findByText('Start and end, hours by day, lunch, skills, vehicle'));
     await user.selectOptions(form.getByLabelText('Day Starts At'), 'Home or another place');
     await user.click(form.getByRole('checkbox', { name: 'Different hours on some days' }));
     fireEvent.change(form.getByLabelText('Friday to'), { target: { value: '12:00' } });

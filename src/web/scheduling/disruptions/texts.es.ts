@@ -38,7 +38,6 @@ export const disruptionsTexts: typeof english = {
   daysOffFailed: 'No se pudieron cargar los días libres.',
   awayOf: (name) => `${name} no está`,
   dates: (from, to) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`),
-  timeOff: 'Días libres',
   addTimeOff: 'Agregar días libres',
   addOn: (day) => `Agregar días libres, ${day}`,
   calendarOf: (name, month) => `${month}: días libres de ${name}`,

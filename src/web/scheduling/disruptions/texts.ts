@@ -36,7 +36,6 @@ export const disruptionsTexts = {
   daysOffFailed: 'Couldn’t load days off.',
   awayOf: (name: string) => `${name} is out`,
   dates: (from: string, to: string) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`),
-  timeOff: 'Time Off',
   addTimeOff: 'Add time off',
   addOn: (day: string) => `Add time off, ${day}`,
   calendarOf: (name: string, month: string) => `${month}: days off of ${name}`,

@@ -8,17 +8,18 @@ import { ApiError } from '#web/base/api.ts';
 import { isPlanRefusal, tellingFailure } from '#web/base/failure-text.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
 import { CalendarFeedPanel } from '../calendar/calendar-feed-panel.tsx';
 import { calendarTexts } from '../calendar/texts.ts';
-import { disruptionsTexts } from '../disruptions/texts.ts';
-import { TimeOff } from '../disruptions/time-off.tsx';
 import { showInvited, useAddPerson, useChangePerson, useEntries, useWages } from './api.ts';
 import { PersonFields } from './person-fields.tsx';
 import { type Account, formOf, newPerson, type Person, type PersonValues, usePersonForm } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
+
+const TimeOff = lazyComponent(async () => (await import('../disruptions/time-off.tsx')).TimeOff);
 
 /** The invitation link, for the inviter to pass on when there is no mail service. */
 export interface InviteLink {
@@ -154,7 +155,7 @@ export function EditPersonDialog({ person, forAccount = false, invites, onInvite
         technician && !forAccount ? (
           <>
             <section className="mt-6 flex flex-col gap-3 border-t border-line pt-5">
-              <h3>{disruptionsTexts.timeOff}</h3>
+              <h3>{texts.timeOff}</h3>
               <TimeOff technician={technician} />
             </section>
             <section className="mt-6 flex flex-col gap-3 border-t border-line pt-5">

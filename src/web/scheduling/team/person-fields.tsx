@@ -14,12 +14,15 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { WeekdaysField } from '#web/ui/fields/weekdays-field.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccessPreviewCard } from './access-preview.tsx';
 import { useCustomersToChoose, useTechniciansToChoose } from './api.ts';
 import { changesOwnEmail, type Person, type PersonControl, type PersonForm } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
-import { WorkingDay } from './working-day.tsx';
+
+// Shown for technicians alone; loaded with the first of them.
+const WorkingDay = lazyComponent(async () => (await import('./working-day.tsx')).WorkingDay);
 
 /** The customer a pool owner's account belongs to. */
 function CustomerChoice({ control }: { control: PersonControl }) {

@@ -20,6 +20,7 @@ export const teamTexts: typeof english = {
   startTime: 'Hora de entrada',
   endTime: 'Hora de salida',
   maxCustomersPerDay: 'Máx. de clientes por día',
+  timeOff: 'Días libres',
   day: {
     title: 'Inicio y fin, horario por día, almuerzo, habilidades, vehículo',
     startsAt: 'El día empieza en',

@@ -36,6 +36,7 @@ export const teamTexts = {
   startTime: 'Start Time',
   endTime: 'End Time',
   maxCustomersPerDay: 'Max Customers Per Day',
+  timeOff: 'Time Off',
   day: {
     title: 'Start and end, hours by day, lunch, skills, vehicle',
     startsAt: 'Day Starts At',
