@@ -10,10 +10,13 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { useDaysOff } from './api.ts';
 import { DayOffRow } from './days-off-list.tsx';
-import { RescheduleDialog } from './lazy-dialog.ts';
 import { disruptionsTexts as texts } from './texts.ts';
+
+// The boards have it among their dialogs, of which this page is a part.
+const RescheduleDialog = lazyDialog(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog);
 
 const firstOfMonth = (date: CivilDate): CivilDate => `${date.slice(0, 8)}01`;
 /** The first day of the month that is so many months away. */
