@@ -4,13 +4,13 @@ import type { NewTechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { CreateUserBody, InvitedUser, UpdateUserBody, UserAccount } from '#contract/accounts/users.ts';
 import type { CostRates } from '#contract/analytics/service-costs.ts';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { Technician } from '#contract/scheduling/technicians.ts';
+import type { DayPlace, Technician, UpdateTechnician } from '#contract/scheduling/technicians.ts';
 import { call } from '#web/base/api.ts';
 import { newId } from '#web/base/ids.ts';
 import { useCan } from '#web/base/session.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { uiTexts } from '#web/ui/texts.ts';
-import { type Account, type Person, type PersonValues, workingDayOf } from './person-form.ts';
+import type { Account, Person, PersonValues } from './person-form.ts';
 import { teamTexts as texts } from './texts.ts';
 
 const copyLink = (link: string): void => {
@@ -164,3 +164,38 @@ export function useChangePerson() {
 }
 
 export const accountOfUser = ({ id: userId, ...user }: UserAccount): Account => ({ ...user, userId });
+
+/** What the form says of a working day, as the server takes it. */
+function workingDayOf(values: PersonValues): UpdateTechnician {
+  const {
+    workingDays: days,
+    startTime,
+    endTime,
+    maxCustomersPerDay,
+    ownHours,
+    hours,
+    hasLunch,
+    lunch,
+    vehicle,
+  } = values;
+  const toSend = ({
+    kind,
+    address,
+    pin: set,
+  }: Pick<PersonValues['startPlace'], 'kind' | 'address' | 'pin'>): DayPlace => {
+    if (kind !== 'place') return { kind };
+    const isOfAddress = set?.address === address;
+    return { kind, address, ...(isOfAddress ? { latitude: set.latitude, longitude: set.longitude } : {}) };
+  };
+  const startPlace = toSend(values.startPlace);
+  const { kind, ...end } = values.endPlace;
+  const skills = Object.keys(values.skills) as (keyof typeof values.skills)[];
+  const able = skills.filter((skill) => values.skills[skill]);
+  return {
+    ...{ workingDays: days, startTime, endTime, maxCustomersPerDay, startPlace, vehicle },
+    endPlace: kind === 'same' ? startPlace : toSend({ kind, ...end }),
+    hours: ownHours ? Object.fromEntries(days.map((day) => [day, hours[day]])) : null,
+    lunch: hasLunch ? { ...lunch, minutes: lunch.minutes ?? 0 } : null,
+    skills: able.length === skills.length ? null : able,
+  };
+}

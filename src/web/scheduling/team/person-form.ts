@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { accountEmail } from '#contract/accounts/identity.ts';
 import { createTechnicianUserBody } from '#contract/accounts/technician-users.ts';
 import { createUserBody, type UserAccount } from '#contract/accounts/users.ts';
-import type { DayPlace, Technician, UpdateTechnician } from '#contract/scheduling/technicians.ts';
+import type { Technician } from '#contract/scheduling/technicians.ts';
 import { weekdays } from '#contract/shapes.ts';
 import { languages } from '#domain/language/index.ts';
 import { hoursOn, skills } from '#domain/scheduling/index.ts';
@@ -145,40 +145,6 @@ function dayOf(technician: Technician) {
     lunch: lunch ?? newPerson.lunch,
     skills: Object.fromEntries(skills.map((skill) => [skill, able?.includes(skill) ?? true])) as Defaults['skills'],
     vehicle: vehicle ?? '',
-  };
-}
-
-/** What the form says of a working day, as the server takes it. */
-export function workingDayOf(values: PersonValues): UpdateTechnician {
-  const {
-    workingDays: days,
-    startTime,
-    endTime,
-    maxCustomersPerDay,
-    ownHours,
-    hours,
-    hasLunch,
-    lunch,
-    vehicle,
-  } = values;
-  const toSend = ({
-    kind,
-    address,
-    pin: set,
-  }: Pick<PersonValues['startPlace'], 'kind' | 'address' | 'pin'>): DayPlace => {
-    if (kind !== 'place') return { kind };
-    const isOfAddress = set?.address === address;
-    return { kind, address, ...(isOfAddress ? { latitude: set.latitude, longitude: set.longitude } : {}) };
-  };
-  const startPlace = toSend(values.startPlace);
-  const { kind, ...end } = values.endPlace;
-  const able = skills.filter((skill) => values.skills[skill]);
-  return {
-    ...{ workingDays: days, startTime, endTime, maxCustomersPerDay, startPlace, vehicle },
-    endPlace: kind === 'same' ? startPlace : toSend({ kind, ...end }),
-    hours: ownHours ? Object.fromEntries(days.map((day) => [day, hours[day]])) : null,
-    lunch: hasLunch ? { ...lunch, minutes: lunch.minutes ?? 0 } : null,
-    skills: able.length === skills.length ? null : able,
   };
 }
 
