@@ -1,6 +1,4 @@
-import { nameKey } from './clean-text.ts';
-import { emailKey } from './email-address.ts';
-import { phoneKey } from './phone-number.ts';
+import { emailKey, nameKey, phoneKey } from './clean-text.ts';
 import { streetKey } from './street-address.ts';
 
 /** What of a customer two records are compared by. Absent parts are empty texts. */

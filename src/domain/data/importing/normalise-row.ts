@@ -1,8 +1,7 @@
 import type { Message } from '#domain/language/index.ts';
 import type { PricePer } from '#domain/money/index.ts';
 import { readGallons, readPosition, readPriceCents } from './amounts.ts';
-import { cleanLine, cleanLines, nameKey, saysNothing } from './clean-text.ts';
-import { isEmailAddress, readEmails } from './email-address.ts';
+import { cleanLine, cleanLines, isEmailAddress, nameKey, readEmails, readPhone, saysNothing } from './clean-text.ts';
 import {
   type ColumnMapping,
   type ImportedCustomer,
@@ -11,7 +10,6 @@ import {
   importFieldNames,
   type RowFault,
 } from './import-fields.ts';
-import { readPhone } from './phone-number.ts';
 import { type AddressReading, readAddress } from './row-address.ts';
 import {
   isJustAPool,

@@ -1,12 +1,10 @@
 import type { Message } from '#domain/language/index.ts';
 import type { PricePer } from '#domain/money/index.ts';
-import { cleanLine, cleanLines, nameKey } from './clean-text.ts';
+import { cleanLine, cleanLines, emailKey, nameKey, phoneKey } from './clean-text.ts';
 import { type CustomerIndex, createCustomerIndex, type Identity, identityOf, isBare } from './customer-index.ts';
-import { emailKey } from './email-address.ts';
 import type { ColumnMapping, ImportedCustomer, ImportField, ImportLayout, StoredCustomer } from './import-fields.ts';
 import { certainlySame, findCustomer, findInFile, type Match, sharingKeyWith } from './match-customer.ts';
 import { normaliseRow, type RowReading, rowFormat } from './normalise-row.ts';
-import { phoneKey } from './phone-number.ts';
 import {
   applyMapping,
   findHeaderRow,

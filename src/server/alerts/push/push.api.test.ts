@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PushState, PushTried } from '#contract/alerts/push.ts';
+import type { PushState, PushTried } from '#contract/alerts/notifications.ts';
 import { PushRefused } from '#server/adapters/push/port.ts';
 import { notifications, pushes } from '#server/db/schema/index.ts';
 import { SubscribedBrowser } from '#tests/support/push-service.ts';

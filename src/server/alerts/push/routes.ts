@@ -5,7 +5,7 @@ import {
   pushState,
   pushTried,
   subscribePushBody,
-} from '#contract/alerts/push.ts';
+} from '#contract/alerts/notifications.ts';
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';

@@ -1,4 +1,4 @@
-import type { PushChoices, PushState, PushTried, SubscribePush } from '#contract/alerts/push.ts';
+import type { PushChoices, PushState, PushTried, SubscribePush } from '#contract/alerts/notifications.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, noAccess, notFound } from '#server/platform/app-error.ts';

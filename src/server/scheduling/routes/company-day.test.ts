@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localDate } from '#domain/calendar/index.ts';
-import { sentDate } from './company-day.ts';
+import { sentDate } from './service.ts';
 
 const at = (moment: string) => new Date(moment);
 

@@ -18,7 +18,6 @@ import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
 import { schedulingTexts } from '../texts.ts';
 import { findVisit, requireTarget } from './change-visit.ts';
 import { routeChangeOf, withUndo } from './changes.ts';
-import { sentDate } from './company-day.ts';
 import { daysOffRepo, visitChangesRepo } from './dated/repo.ts';
 import { datedStopOf } from './dated-plan.ts';
 import { type AssignmentRow, type NewAssignmentRow, routesRepo } from './repo.ts';
@@ -28,6 +27,7 @@ import {
   requirePossible,
   requireReferences,
   requireSeason,
+  sentDate,
   withFrequency,
 } from './service.ts';
 import { routesTexts as texts } from './texts.ts';

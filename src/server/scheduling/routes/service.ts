@@ -4,6 +4,7 @@ import type {
   RouteAssignmentsQuery,
   UpdateRouteAssignment,
 } from '#contract/scheduling/routes.ts';
+import { type CivilDate, localDate } from '#domain/calendar/index.ts';
 import { plainFrequency } from '#domain/scheduling/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -12,9 +13,12 @@ import { AppError, invalid, notFound, unknownReference } from '#server/platform/
 import { techniciansRepo } from '../technicians/repo.ts';
 import { schedulingTexts as texts } from '../texts.ts';
 import { announceRoutes } from './changes.ts';
-import { sentDate } from './company-day.ts';
 import { type AssignmentRow, routesRepo } from './repo.ts';
 import { routesTexts } from './texts.ts';
+
+/** A date as sent: itself, or the company's date at the moment that was sent instead. */
+export const sentDate = <Sent extends string | null | undefined>(timeZone: string, sent: Sent): Sent | CivilDate =>
+  sent?.includes('T') ? localDate(timeZone, new Date(sent)) : sent;
 
 export const frequencyOf = (row: Pick<AssignmentRow, 'serviceFrequency'>) =>
   row.serviceFrequency as RouteAssignment['serviceFrequency'];

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type PushState, type PushTried, pushChoicesBody } from '#contract/alerts/push.ts';
+import { type PushState, type PushTried, pushChoicesBody } from '#contract/alerts/notifications.ts';
 import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { formatMoment } from '#web/base/format.ts';

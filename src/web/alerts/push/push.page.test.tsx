@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { PushState } from '#contract/alerts/push.ts';
+import type { PushState } from '#contract/alerts/notifications.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import { SubscribedBrowser } from '#tests/support/push-service.ts';
 import type { Visitor } from '#tests/support/visitor.ts';

@@ -1,4 +1,4 @@
-import type { PushState } from '#contract/alerts/push.ts';
+import type { PushState } from '#contract/alerts/notifications.ts';
 import { call } from '#web/base/api.ts';
 import { pushTexts as texts } from './texts.ts';
 import { forgetThisDevice, keepThisDevice, thisDevice } from './this-device.ts';

@@ -1,6 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
-import { nameKey } from '../clean-text.ts';
-import { emailKey } from '../email-address.ts';
+import { emailKey, nameKey } from '../clean-text.ts';
 import { listTexts as texts } from './texts.ts';
 
 export interface KnownCustomer {
