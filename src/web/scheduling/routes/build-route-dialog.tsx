@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { type DayResultAnswer, type RouteAssignment, routeDayOf } from '#contract/scheduling/routes.ts';
 import { type Weekday, weekdays } from '#contract/shapes.ts';
-import { coordinatesOf, defaultStopMinutes, fewestCustomersToOptimize, whoMayCome } from '#domain/scheduling/index.ts';
+import { coordinatesOf, defaultStopMinutes, fewestCustomersToOptimize } from '#domain/scheduling/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { useUser } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { RouteMap } from '../map/route-map.tsx';
 import { useSaveRoute, useServerAnswers } from './api.ts';
-import { matchesSearch, type TechnicianDay, type Unassigned } from './day-board.ts';
+import { matchesSearch, type TechnicianDay, type Unassigned, whoMayComeTo } from './day-board.ts';
 import { OfflineNote, OptimizationFigures } from './dialog-parts.tsx';
 import { draftAssignment } from './draft-assignment.ts';
 import { OrderedNames } from './optimization-dialog.tsx';
@@ -179,8 +179,8 @@ export function BuildRouteDialog({ day, routes, candidates, onClose }: BuildRout
   const route = routes.find(({ technician }) => technician.technicianId === technicianId);
   const barred = useMemo(() => {
     const technicians = routes.map(({ technician }) => technician);
-    const mayCome = ({ stops }: Unassigned) =>
-      whoMayCome(stops, technicians).some((technician) => technician.technicianId === technicianId);
+    const mayCome = (candidate: Unassigned) =>
+      whoMayComeTo(candidate, technicians).some((technician) => technician.technicianId === technicianId);
     const customers = technicianId === '' ? [] : candidates.filter((candidate) => !mayCome(candidate));
     return new Set(customers.map(({ customer }) => customer.customerId));
   }, [routes, candidates, technicianId]);

@@ -9,6 +9,8 @@ import {
   dayLoad,
   estimatedDrive,
   shiftOn,
+  skillsNeeded,
+  whoMayCome,
 } from '#domain/scheduling/index.ts';
 import type { MapRoute } from '../map/map-route.ts';
 
@@ -157,3 +159,16 @@ export function hasWords(text: string, search: string): boolean {
 /** Whether every word of a search is in the customer's name, address, email or phone. */
 export const matchesSearch = ({ name, address, city, zipCode, email, phone }: Customer, search: string): boolean =>
   hasWords([name, address, city, zipCode, email, phone].filter(Boolean).join(' '), search);
+
+/** Whom a customer's stops, and what their pool needs, let come; the preferred first. */
+export function whoMayComeTo<T extends Technician>(
+  { customer, stops }: Pick<Unassigned, 'customer' | 'stops'>,
+  technicians: readonly T[],
+): T[] {
+  const needed = (stop?: RouteAssignment) => skillsNeeded(stop?.skills, customer.poolType);
+  const asked =
+    stops.length > 0
+      ? stops.map((stop) => ({ ...stop, skills: needed(stop) }))
+      : [{ technicianId: '', skills: needed() }];
+  return whoMayCome(asked, technicians);
+}

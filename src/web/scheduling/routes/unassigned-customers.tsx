@@ -1,10 +1,8 @@
 import { UserRoundCheck } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
-import type { RouteAssignment } from '#contract/scheduling/routes.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Weekday } from '#contract/shapes.ts';
-import { skillsNeeded, whoMayCome } from '#domain/scheduling/index.ts';
 import { formatWeekday } from '#web/base/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -13,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { firstName, matchesSearch, type Unassigned } from './day-board.ts';
+import { firstName, matchesSearch, type Unassigned, whoMayComeTo } from './day-board.ts';
 import { routesTexts } from './texts.ts';
 
 /** Longer lists render only the visible rows. */
@@ -103,12 +101,7 @@ interface CustomerRowProps extends Pick<Unassigned, 'customer' | 'stops'> {
 
 /** Memoized: there may be hundreds, and every assignment renders the list. */
 const CustomerRow = memo(function CustomerRow({ customer, stops, day, technicians, onAssign }: CustomerRowProps) {
-  const needed = (stop?: RouteAssignment) => skillsNeeded(stop?.skills, customer.poolType);
-  const asked =
-    stops.length > 0
-      ? stops.map((stop) => ({ ...stop, skills: needed(stop) }))
-      : [{ technicianId: '', skills: needed() }];
-  const allowed = whoMayCome(asked, technicians);
+  const allowed = whoMayComeTo({ customer, stops }, technicians);
   const nameId = useId();
   return (
     <div className="flex flex-col gap-2 border-b border-line px-4 py-3 md:px-5">

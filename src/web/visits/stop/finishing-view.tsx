@@ -11,6 +11,7 @@ import { photoStateOf, savingWhen } from '../visit/visit-queue.ts';
 import { withRefusal } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { rereadVisits, useVisitWork } from '../visit/visit-works.ts';
+import { sheetTexts } from './sheet-texts.ts';
 import { stopTexts } from './texts.ts';
 
 export interface FinishingViewProps {
@@ -59,8 +60,8 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
     return (
       <Message
         icon={<TriangleAlert className="text-bad" />}
-        title={visitTexts.finishRefused}
-        text={[queue.problem, visitTexts.finishRefusedText].filter(Boolean).join(' ')}
+        title={sheetTexts.finishRefused}
+        text={[queue.problem, sheetTexts.finishRefusedText].filter(Boolean).join(' ')}
         alert
       >
         <Button size="touch" variant="primary" wide onClick={() => void work.reopen().then(rereadVisits)}>
@@ -74,23 +75,23 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
     return (
       <Message
         icon={<CloudOff className="text-warn" />}
-        title={visitTexts.finishWaiting}
-        text={visitTexts.finishWaitingText}
+        title={sheetTexts.finishWaiting}
+        text={sheetTexts.finishWaitingText}
       >
         <Button size="touch" variant="primary" wide onClick={() => void outbox.retryAll()}>
-          {visitTexts.tryNow}
+          {sheetTexts.tryNow}
         </Button>
         {onward}
       </Message>
     );
   }
   const sent = draft.photos.filter((photo) => photoStateOf(photo, items).state === 'sent').length;
-  const photos = draft.photos.length > sent ? visitTexts.photoProgress(sent, draft.photos.length) : null;
+  const photos = draft.photos.length > sent ? sheetTexts.photoProgress(sent, draft.photos.length) : null;
   return (
     <Message
       icon={<span className="size-9 animate-spin rounded-full border-4 border-brand border-t-transparent" />}
-      title={visitTexts.finishing}
-      text={[visitTexts.finishingText, photos].filter(Boolean).join(' ')}
+      title={sheetTexts.finishing}
+      text={[sheetTexts.finishingText, photos].filter(Boolean).join(' ')}
     />
   );
 }
@@ -103,9 +104,9 @@ interface FinishedProps extends Omit<FinishingViewProps, 'work'> {
 
 function Finished({ visit, backTo, next }: FinishedProps) {
   const navigate = useNavigate();
-  const title = visit.emailSent ? visitTexts.reportSubmitted : visitTexts.reportProcessed;
+  const title = visit.emailSent ? sheetTexts.reportSubmitted : sheetTexts.reportProcessed;
   const variant = tones[visit.delivery];
-  const low = visit.stock.length > 0 ? visitTexts.stockLow(visit.stock.map(stockText).join(', ')) : null;
+  const low = visit.stock.length > 0 ? sheetTexts.stockLow(visit.stock.map(stockText).join(', ')) : null;
   const description = [visit.message, low].filter(Boolean).join(' ');
 
   useEffect(() => {

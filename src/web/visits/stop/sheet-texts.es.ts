@@ -165,4 +165,16 @@ export const sheetTexts: typeof english = {
   previewFrame: 'Reporte',
   previewPhotosWait: 'Las fotos que aún se están enviando todavía no salen en la vista previa.',
   close: 'Cerrar',
+  photoProgress: (sent, total) => `${sent} de ${total} enviadas`,
+  finishing: 'Terminando la visita…',
+  finishingText: 'Todo está guardado en este teléfono.',
+  finishWaiting: 'Visita guardada en este teléfono',
+  finishWaitingText:
+    'Sin conexión. Se enviará sola la próxima vez que Poolhand esté abierto y haya señal. Nada se envía dos veces.',
+  tryNow: 'Intentar ahora',
+  finishRefused: 'No se pudo terminar la visita',
+  finishRefusedText: 'Todo sigue aquí. Vuelva, corríjalo y termine otra vez.',
+  reportSubmitted: 'Reporte enviado',
+  reportProcessed: 'Reporte procesado',
+  stockLow: (names) => `Queda poco: ${names}`,
 };

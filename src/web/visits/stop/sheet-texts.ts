@@ -168,4 +168,16 @@ export const sheetTexts = {
   previewFrame: 'Report',
   previewPhotosWait: 'Photos that are still sending aren’t in the preview yet.',
   close: 'Close',
+  photoProgress: (sent: number, total: number) => `${sent} of ${total} sent`,
+  finishing: 'Finishing the visit…',
+  finishingText: 'Everything’s saved on this phone.',
+  finishWaiting: 'Visit saved on this phone',
+  finishWaitingText:
+    'No connection. It’ll send on its own next time Poolhand is open with a signal. Nothing gets sent twice.',
+  tryNow: 'Try now',
+  finishRefused: 'Couldn’t finish the visit',
+  finishRefusedText: 'Everything’s still here. Go back, fix it and finish again.',
+  reportSubmitted: 'Report Submitted',
+  reportProcessed: 'Report Processed',
+  stockLow: (names: string) => `Running low: ${names}`,
 };
