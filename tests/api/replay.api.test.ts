@@ -72,7 +72,7 @@ async function playUntilAnswered(visitor: Visitor, call: HeldCall, key: string |
   return vi.waitFor(
     async () => {
       const answer = await play(visitor, call, key);
-      const isBusy = answer.status === 409 && JSON.stringify(answer.body).includes('still being worked on');
+      const isBusy = answer.status === 409 && JSON.stringify(answer.body).includes('"still_running"');
       if (isBusy) throw new Error('still being worked on');
       return answer;
     },

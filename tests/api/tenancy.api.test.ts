@@ -196,6 +196,7 @@ describe('tenancy in the database', () => {
  * Everything else is refused to it, so a new table is closed until it is written here.
  */
 const openToSystem: Record<string, string> = {
+  ai_usage: 'select (company_id tokens used_on)',
   alert_mail_notes: 'select (company_id noted_at urgency)',
   calendar_feeds: 'select (company_id technician_id token_hash)',
   companies: 'insert, select',
@@ -211,7 +212,7 @@ const openToSystem: Record<string, string> = {
   devices: 'select, update (battery_level firmware_version last_heartbeat shown_online signal_strength)',
   idempotency_keys: 'delete, select (company_id created_at)',
   invoices: 'select',
-  mails: 'select (company_id mail_id next_attempt_at state)',
+  mails: 'select (company_id mail_id next_attempt_at purpose state)',
   messages:
     'select (cause channel company_id cost_micros created_at customer_id direction due_at from_number message_id next_attempt_at provider_id recipient sent_at state)',
   passkeys: 'delete, insert, select, update',

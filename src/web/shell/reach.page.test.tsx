@@ -65,6 +65,7 @@ const thirdClick: Record<string, string> = {
 /** No link of a page leads there for an owner. */
 const otherwise: Record<string, string> = {
   '/field-service/customer/:customerId': 'from the dialog of an unplanned stop at /field-service',
+  '/customers/places': 'from a customer, an import or an optimization where a place is only rough',
   '/payment': 'from the dialog of a plan chosen at /billing',
   '/pay-check': 'an earlier address, which leads on',
   '/pay': 'by the link in an invoice',

@@ -17,6 +17,8 @@ const reckoned = ['company_days', 'figure_days_due', 'pool_months', 'technician_
 /** What reading writes down, by call: when a calendar was read last, and figures that are reckoned when they are asked for. */
 export const writtenByReading: Record<string, readonly string[]> = {
   'GET /api/calendar/:file': ['calendar_feeds'],
+  // Its last and average cost are of the figures.
+  'GET /api/customers': reckoned,
   'GET /api/analytics': reckoned,
   'GET /api/analytics/rows': reckoned,
   'GET /api/profit-strategies': reckoned,

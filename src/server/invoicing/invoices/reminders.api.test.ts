@@ -121,6 +121,6 @@ describe('reminders', () => {
     await world.runJobs();
     expect(mailsTo('dana@example.com')).toHaveLength(1);
     expect((await owner.post('/api/billing/reminders', { customerIds: [] })).status).toBe(400);
-    expect((await other.owner.get<Owed>('/api/billing/owed')).body.customers).toEqual([]);
+    expect((await (await other.signedIn('owner')).get<Owed>('/api/billing/owed')).body.customers).toEqual([]);
   });
 });

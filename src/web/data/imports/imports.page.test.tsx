@@ -74,7 +74,7 @@ describe('the import page', () => {
     const file = textFile('Name,Rate,Day,Gallons\nA,$85,Monday,15000\nB,,,\nC,,,\nD,,,\n', 'mine.csv');
     const user = await choose(owner, file);
     expect(await screen.findByText('This is more than your plan allows')).toBeTruthy();
-    expect(screen.getByText(/You can look over every row here\. Storing them takes a plan/)).toBeTruthy();
+    expect(screen.getByText(/You can review every row here\. To import them you need a plan/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Create 4' })).toBeTruthy();
     expect(screen.getByText('$85.00 · Monday · 15,000 gal')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Import 4 customers' })).toBeNull();

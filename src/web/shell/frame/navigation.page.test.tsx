@@ -20,6 +20,7 @@ describe('the navigation', () => {
     // Opened from a row, from the page they belong to, or by a link that was mailed.
     const elsewhere = [
       '/create-customer',
+      '/customers/places',
       '/service-report',
       '/chemical-usage',
       '/data/lists',
