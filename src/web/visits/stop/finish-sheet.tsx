@@ -31,6 +31,8 @@ import { measureText } from './readings/reading-rows.tsx';
 import { sheetTexts } from './sheet-texts.ts';
 import type { StopContext } from './stop-context.ts';
 
+export { FinishingView } from './finishing-view.tsx';
+
 /** "09:42", the value of a time input, in the company's zone. */
 export const clockText = (iso: string, timeZone: string): string => localTime(timeZone, new Date(iso));
 

@@ -12,7 +12,8 @@ export const RecipeSheet = lazyComponent(async () => (await import('./readings/r
 export const FinishSheet = lazyComponent(async () => (await import('./finish-sheet.tsx')).FinishSheet, {
   onFailure: close,
 });
-export const FinishingView = lazyComponent(async () => (await import('./finishing-view.tsx')).FinishingView);
+// It comes with the sheet: without a signal what can be finished shows what becomes of it.
+export const FinishingView = lazyComponent(async () => (await import('./finish-sheet.tsx')).FinishingView);
 export const ConflictSheet = lazyComponent(async () => (await import('../visit/conflict-sheet.tsx')).ConflictSheet, {
   onFailure: close,
 });
