@@ -122,7 +122,7 @@ export const wishes = {
       z.superRefine((ids, ctx) => uniqueIds(ids, ctx)),
     ),
   ),
-  /** What whoever comes must be able to do; null: as the customer's type of pool says. */
+  /** The skills a technician needs for it; null: as the customer's type of pool says. */
   skills: z.optional(skillList),
 };
 

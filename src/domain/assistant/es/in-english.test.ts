@@ -205,7 +205,7 @@ describe('a question in Spanish', () => {
     expect(understand(message)).toMatchObject(question);
   });
 
-  it('is told from one in English', () => {
+  it('is recognized, and English is not taken for it', () => {
     const english = [
       'what is a DE filter',
       'how much DE for a 60 sq ft filter',

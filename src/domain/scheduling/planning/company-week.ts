@@ -76,7 +76,7 @@ export type StopWishes = {
   readonly technicianFixed: boolean;
   readonly preferredTechnicianId: string | null;
   readonly excludedTechnicianIds: readonly string[];
-  /** What whoever comes must be able to do. */
+  /** The skills a technician needs for it. */
   readonly skills: readonly string[];
   /** How much worse than an ordinary stop it is to leave this one out. */
   readonly urgency: number;
@@ -96,7 +96,7 @@ export type Skill = (typeof skills)[number];
 
 const skillOfPool: Readonly<Record<string, Skill>> = { saltwater: 'salt', commercial: 'commercial' };
 
-/** What a stop needs of whoever comes: what is set for it, or else what the customer's type of pool asks for. */
+/** The skills a stop needs: those set for it, or else those the customer's type of pool asks for. */
 export function skillsNeeded(ofStop: readonly Skill[] | null | undefined, poolType: string | null): readonly Skill[] {
   const ofPool = skillOfPool[poolType ?? ''];
   return ofStop ?? (ofPool ? [ofPool] : []);

@@ -28,7 +28,7 @@ const isFree = ({ isPinned, wishes }: WeekStop): boolean => !isPinned && (wishes
 
 /**
  * Spreads stops of every other week over both weeks of the fortnight, and monthly ones over the first four weeks of the month:
- * on each technician's weekday by itself, as long as the fuller week has over an hour more to do. Of those that even it out the
+ * on each technician's weekday separately, as long as the fuller week has over an hour more to do. Of those that even it out the
  * one goes that adds least driving. No week becomes fuller, longer or later for anybody than the fuller one was.
  */
 export function evenWeeks(company: CompanyWeek, plan: CompanyPlan): EvenPlan {

@@ -14,7 +14,7 @@ export type PlanningCustomer = {
   readonly serviceDay: string | null;
   readonly serviceFrequency: string;
   readonly isActive: boolean;
-  /** What the customer's pools need of whoever comes. */
+  /** The skills the customer's pools ask for. */
   readonly skills?: readonly string[] | undefined;
 };
 
@@ -67,7 +67,7 @@ export type PlanningAssignment = {
   readonly technicianFixed?: boolean | undefined;
   readonly preferredTechnicianId?: string | null | undefined;
   readonly excludedTechnicianIds?: readonly string[] | undefined;
-  /** What whoever comes must be able to do. */
+  /** The skills a technician needs for it. */
   readonly skills?: readonly string[] | undefined;
 };
 

@@ -73,7 +73,7 @@ export function keepsWindows(
   const { timed } = drivenDay(company, technician, stops);
   const before = walkDay(shift, timed).visits;
   const { at, onward, ...stop } = inserted;
-  // The drive to whoever comes next now begins at the new stop; stops off the map on the way have none.
+  // The drive to the next stop now begins at the new stop; stops off the map on the way have none.
   const next = timed.findIndex((_, index) => index >= at && company.stops[stops[index] ?? -1]?.coordinates !== null);
   const after = timed.map((each, index) => (index === next ? { ...each, drive: onward } : each));
   return walkDay(shift, after.toSpliced(at, 0, stop)).visits.every(({ isLate }, index) => {

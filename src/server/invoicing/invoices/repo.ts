@@ -362,7 +362,17 @@ export const invoicesRepo = (tx: TenantTx) => {
     /** What is open, of some customers or of all: the longest due first, with the last email about it. */
     openWithMails: (customerIds?: readonly string[]) =>
       tx
-        .select({ invoice: invoices, mail: mails })
+        .select({
+          invoice: invoices,
+          mail: {
+            purpose: mails.purpose,
+            createdAt: mails.createdAt,
+            state: mails.state,
+            refused: mails.refused,
+            lastError: mails.lastError,
+            attempts: mails.attempts,
+          },
+        })
         .from(invoices)
         .leftJoin(mails, and(eq(mails.companyId, invoices.companyId), eq(mails.mailId, invoices.mailId)))
         .where(

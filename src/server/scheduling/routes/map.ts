@@ -25,8 +25,8 @@ const streetsPath = '/api/map/streets.pmtiles';
 const week = 7 * 24 * 60 * 60;
 
 /**
- * The ways between the stops of the caller's own route today, in the planned order; those without a place are passed over. Whoever
- * has no route gets none.
+ * The ways between the stops of the caller's own route today, in the planned order; those without a place are passed over. A caller
+ * without a route gets none.
  */
 async function directionsOfToday({ roads }: Pick<Deps, 'roads'>, tenant: Tenant): Promise<DayDirections> {
   const { technicianId } = tenant.account;
