@@ -91,7 +91,10 @@ export const attentionOf = (tenant: Tenant): Promise<Attention> =>
       stopsLeft: await seen([['field_service', 'view']], () => stopsLeftOn(tx, localDate(timeZone, now), own)),
       unreadThreads: await seen([['customers', 'view']], () => communicationsRepo(tx).countUnread()),
       alerts: await seen([['business', 'view']], () => alertsToHandle(tx, account, now)),
-      withoutRoute: await seen([['routes', 'edit']], () => routesRepo(tx).countWithoutRoute()),
+      withoutRoute: await seen(
+        [['routes', 'edit']],
+        async () => (await routesRepo(tx).weekStanding(tenant.now())).withoutRoute,
+      ),
       workOrdersToSchedule: await seen([['routes', 'edit']], () => workOrdersRepo(tx).countToSchedule()),
       lowStock: await seen([['reagents', 'view']], async () => (await lowPackages(tx, own)).length),
       overdue: await seen([['billing', 'view']], () => overdueDollars(tx, timeZone, now)),

@@ -5,6 +5,7 @@ import { minuteOfTime } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { hotRead } from '#server/db/hot-read.ts';
 import { customers, pools, routeAssignments, serviceVisits, visitChanges } from '#server/db/schema/index.ts';
+import { asOptimized } from './dated/repo.ts';
 
 export type AssignmentRow = typeof routeAssignments.$inferSelect;
 export type NewAssignmentRow = Omit<typeof routeAssignments.$inferInsert, 'companyId'>;
@@ -193,8 +194,8 @@ export const routesRepo = (tx: TenantTx) => ({
       .where(and(eq(routeAssignments.isActive, true), eq(customers.isActive, true)))
       .orderBy(...inRouteOrder),
 
-  /** Active customers who have no active stop. */
-  async countWithoutRoute(): Promise<number> {
+  /** Active customers who have no active stop, and whether the week is as it was optimized: one statement for both. */
+  async weekStanding(now: Date): Promise<{ withoutRoute: number; isAsOptimized: boolean }> {
     const stop = tx
       .select({ one: sql`1` })
       .from(routeAssignments)
@@ -206,10 +207,10 @@ export const routesRepo = (tx: TenantTx) => ({
         ),
       );
     const [row] = await tx
-      .select({ n: count() })
+      .select({ withoutRoute: count(), isAsOptimized: asOptimized(now) })
       .from(customers)
       .where(and(eq(customers.isActive, true), isNull(customers.deletedAt), notExists(stop)));
-    return row?.n ?? 0;
+    return row ?? { withoutRoute: 0, isAsOptimized: false };
   },
 
   /** When the active stops of active customers are due; of some customers, or of all. */

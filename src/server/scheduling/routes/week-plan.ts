@@ -28,7 +28,6 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { reasonKept } from '../disruptions/notices.ts';
 import { drivesBetween } from '../roads/road-times.ts';
 import { endPlacesOf, endsOf, type TechnicianRow } from '../technicians/repo.ts';
-import { routeChangesRepo } from './dated/repo.ts';
 import { type DatedPlanOfCompany, datedPlan, loadOf, type PlannedStop, worksOn } from './dated-plan.ts';
 import { routesRepo } from './repo.ts';
 import { presentAssignment } from './service.ts';
@@ -56,7 +55,8 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
       .filter(({ days }) => days.some(({ works, stops }) => works || stops.length > 0));
     const { score, spreadMinutes, isImbalanced } = balanceOfRoutes(planningInputOf(plan), drives);
     // What Optimize Week has just made is as even as the stops allow: nobody is sent there again.
-    const isUneven = isImbalanced && !(await routeChangesRepo(tx).isAsOptimized(tenant.now()));
+    const { withoutRoute, isAsOptimized } = await routesRepo(tx).weekStanding(tenant.now());
+    const isUneven = isImbalanced && !isAsOptimized;
     return {
       from,
       to,
@@ -88,7 +88,7 @@ export const weekPlanOf = (tenant: Tenant, query: WeekPlanQuery): Promise<WeekPl
           reason: because(moved?.reason ?? null),
         })),
       ),
-      withoutRoute: await routesRepo(tx).countWithoutRoute(),
+      withoutRoute,
       balance: { score, spreadMinutes: twoDecimals(spreadMinutes), isImbalanced: isUneven },
     };
   });
