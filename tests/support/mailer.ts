@@ -3,6 +3,7 @@ import type { Mailer, OutgoingMail } from '#server/adapters/mail/port.ts';
 /** A mail server that keeps what it is given, and can be down. */
 export class TestMailer implements Mailer {
   readonly sent: OutgoingMail[] = [];
+  isFolder = false;
   private reason: string | null = null;
   goDown(reason = 'connect ECONNREFUSED'): void {
     this.reason = reason;

@@ -60,7 +60,10 @@ export type OpenedLink = z.infer<typeof openedLink>;
 export const sendCodeBody = z
   .object({ key, way: z.enum(['email', 'sms']) })
   .register(z.globalRegistry, { example: { key: 'key-of-a-link', way: 'email' } });
-export const sentCode = z.object({ to: z.string() });
+/** `isSent` is false without a mail server: the email is only saved on the server. */
+const isSent = z.boolean();
+export const sentCode = z.object({ to: z.string(), isSent });
+export type SentCode = z.infer<typeof sentCode>;
 
 /** POST /api/my/enter: the device is the customer's from now on. */
 export const enterCodeBody = z
@@ -71,6 +74,9 @@ export const enterCodeBody = z
 export const freshLinkBody = z
   .object({ address: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) })
   .register(z.globalRegistry, { example: { address: 'pat@example.com' } });
+
+/** `isSent` depends on the server alone, never on the address. */
+export const sentFreshLink = z.object({ success: z.literal(true), isSent });
 
 /** POST /api/customers/:customerId/access: the office emails a fresh link. */
 export const sentLink = z.object({ linkId: z.string(), to: z.string() });
@@ -154,7 +160,7 @@ const provable = z.enum(['email', 'phone']);
  */
 export const changedContact = z.object({
   success: z.literal(true),
-  toProve: z.array(z.object({ what: provable, to: z.string() })),
+  toProve: z.array(z.object({ what: provable, to: z.string(), isSent })),
   stopsByReply: z.boolean(),
 });
 export type ChangedContact = z.infer<typeof changedContact>;

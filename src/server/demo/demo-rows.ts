@@ -95,10 +95,16 @@ function chemistryOf(readings: KitReadings): Record<string, string> {
   );
 }
 
-/** Everything that a finished visit leaves behind. */
+/** Everything that a finished visit leaves behind. `note`: why its email reached nobody; null where a mail server takes emails. */
 export function rowsOfVisit(
   visit: DemoVisit,
-  { companyName, timeZone, now, tasks }: { companyName: string; timeZone: string; now: Date; tasks: VisitTask[] },
+  {
+    companyName,
+    timeZone,
+    now,
+    tasks,
+    note,
+  }: { companyName: string; timeZone: string; now: Date; tasks: VisitTask[]; note: string | null },
 ) {
   const { visitId, stop, date, arrival, departure, treatment, notes, nextService } = visit;
   const { customer, technician } = stop;
@@ -161,7 +167,7 @@ export function rowsOfVisit(
       ...done,
       serviceNotes: notes,
       tasks,
-      emailNotificationSent: mailed,
+      emailNotificationSent: mailed && note === null,
       waterTestId: ids.testId,
       reportId: ids.reportId,
       createdAt: arrival,
@@ -196,6 +202,7 @@ export function rowsOfVisit(
           state: 'sent' as const,
           attempts: 1,
           sentAt,
+          lastError: note,
           messageId: `<${ids.mailId.toLowerCase()}@demo.poolhand.example>`,
           nextAttemptAt: departure,
           createdAt: departure,

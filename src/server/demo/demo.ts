@@ -17,6 +17,7 @@ import { firstPoolId } from '#domain/water/index.ts';
 import { demoAccounts, hashPassword, identityRepo } from '#server/accounts/index.ts';
 import { systemContext } from '#server/alerts/index.ts';
 import type { Deps } from '#server/deps.ts';
+import { keptNote } from '#server/mail/index.ts';
 import { demoBilling, stayOf, taxRatePct } from './demo-billing.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 import { demoMessages, reachOf } from './demo-messages.ts';
@@ -309,7 +310,9 @@ async function accountRows(createdAt: Date, homeownerCustomerId: string): Promis
 const present = <T>(values: (T | null)[]): T[] => values.filter((value) => value !== null);
 
 /** Everything of the demonstration company, worked out from the day it is. */
-async function demoRows(now: Date): Promise<DemoRows> {
+async function demoRows({ clock, mailer }: Deps): Promise<DemoRows> {
+  const now = clock();
+  const note = keptNote(mailer);
   const { companyName, timeZone } = company;
   const today = localDate(timeZone, now);
   const since = new Date(firstDayOf(today) * 24 * 60 * 60 * 1000);
@@ -322,7 +325,7 @@ async function demoRows(now: Date): Promise<DemoRows> {
   const lastVisit = new Map<string, DemoVisit>(visits.map((visit) => [visit.stop.customer.poolId, visit]));
   const tasks = tasksOfVisits(visits);
   const left = visits.map((visit) =>
-    rowsOfVisit(visit, { companyName, timeZone, now, tasks: tasks.get(visit.visitId) ?? [] }),
+    rowsOfVisit(visit, { companyName, timeZone, now, note, tasks: tasks.get(visit.visitId) ?? [] }),
   );
   const trucks = truckRows(
     left.map(({ visit }) => visit),
@@ -367,7 +370,7 @@ export async function prepareDemo(deps: Deps): Promise<void> {
   await deps.db.inCompany(companyId, async (tx) => {
     const repo = demoRepo(tx);
     if (await repo.isFilled()) return;
-    const rows = await demoRows(now);
+    const rows = await demoRows(deps);
     await repo.dress(demoAccounts[0].email, company.ownerName, rows.companyPlans[0]?.periodEndsOn ?? '');
     await repo.describeFirstPool(firstPoolId, {
       name: 'Show pool at the office',

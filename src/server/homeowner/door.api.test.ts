@@ -338,7 +338,8 @@ describe('a fresh link', () => {
     for (const address of ['PAT@example.com', 'nobody@example.com', '602', '(999) 555-0199']) {
       answers.push(await phone().post('/api/my/fresh', { address }));
     }
-    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: { success: true } });
+    for (const { status, body } of answers)
+      expect({ status, body }).toEqual({ status: 200, body: { success: true, isSent: true } });
     await world.runJobs();
     expect(world.mailer.sent.length - before).toBe(1);
     const key = keyIn(mailsTo('pat@example.com').at(-1)?.text);
@@ -357,6 +358,10 @@ describe('a fresh link', () => {
     const headers = { cookie: cookieOf(opened) };
     expect((await phone().get(via('/api/my/home'), { headers })).status).toBe(200);
     expect((await open(key)).status).toBe(404);
+    world.mailer.isFolder = true;
+    const kept = await phone().post('/api/my/fresh', { address: 'nobody@example.com' });
+    world.mailer.isFolder = false;
+    expect(kept.body).toEqual({ success: true, isSent: false });
   });
 
   it('is limited for one address of the network and for one customer', async () => {
@@ -454,7 +459,7 @@ describe('a customer’s requests', () => {
     expect([await isIn(headers), await isIn(elsewhere), (await open(key)).status]).toEqual([true, false, 404]);
 
     const asked = await change({ email: 'sam.new@example.com' });
-    expect(asked.body.toProve).toEqual([{ what: 'email', to: 'sam.new@example.com' }]);
+    expect(asked.body.toProve).toEqual([{ what: 'email', to: 'sam.new@example.com', isSent: true }]);
     await world.runJobs();
     expect(await read()).toMatchObject({ email: 'sam@example.com' });
     expect(await prove('email', codeTo('sam.new@example.com'))).toBe(200);

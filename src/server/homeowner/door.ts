@@ -250,7 +250,7 @@ const fingerprintOf = ({ secrets }: Deps, { companyId, customerId }: PersonalLin
  * Sends a code to the address or the number on file of the link's customer.
  * @throws AppError not_found; conflict where there is none; too_many where enough were sent this hour; unavailable
  */
-export async function sendCode(deps: Deps, key: string, way: CodeWay['way']): Promise<{ to: string }> {
+export async function sendCode(deps: Deps, key: string, way: CodeWay['way']): Promise<{ to: string; isSent: boolean }> {
   const link = await requireLink(deps, key);
   const { companyId, customerId, customer } = link;
   const wanted = (await waysOf(deps, link)).find((each) => each.way === way);
@@ -284,7 +284,7 @@ export async function sendCode(deps: Deps, key: string, way: CodeWay['way']): Pr
     const body = say(texts.code.byText({ code, company }));
     await sendPrivateText(deps, companyId, { customer, body, shown: say(texts.code.wasTexted) });
   }
-  return { to: wanted.to };
+  return { to: wanted.to, isSent: mailId === null || !deps.mailer.isFolder };
 }
 
 export const isSame = (one: string, other: string): boolean =>

@@ -203,11 +203,13 @@ export async function changeOwnContact(deps: Deps, tenant: Tenant, contact: OwnC
     return { notices, asked, isShared };
   });
   for (const notice of notices) await sendNotice(deps, tenant, notice);
+  const isEmailSent = !deps.mailer.isFolder;
+  const unproven = asked.map(({ what, to }) => ({ what, to, isSent: what === 'phone' || isEmailSent }));
   for (const { mailId, text } of asked) {
     if (mailId !== undefined) await tenant.enqueue('deliver-mail', { companyId, mailId });
     if (text !== undefined) await sendPrivateText(deps, companyId, text);
   }
-  return { success: true, toProve: asked.map(({ what, to }) => ({ what, to })), stopsByReply: isShared };
+  return { success: true, toProve: unproven, stopsByReply: isShared };
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   proveContactBody,
   sendCodeBody,
   sentCode,
+  sentFreshLink,
   sentLink,
 } from '#contract/homeowner/portal.ts';
 import { answerShownQuoteBody } from '#contract/invoicing/work-orders.ts';
@@ -105,10 +106,10 @@ function doorCalls(app: App, deps: Deps): void {
 
   app.post(
     '/api/my/fresh',
-    { config: publicly, schema: { body: freshLinkBody, response: { 200: done } } },
+    { config: publicly, schema: { body: freshLinkBody, response: { 200: sentFreshLink } } },
     async (req) => {
       await sendFreshLinks(deps, req.body.address);
-      return { success: true as const };
+      return { success: true as const, isSent: !deps.mailer.isFolder };
     },
   );
 

@@ -13,5 +13,5 @@ export {
   personalLinksRepo,
   shownByLink,
 } from './repo.ts';
-export { handOverSoon, mailJobs, outcomeOf, sealMail } from './service.ts';
+export { handOverSoon, keptNote, mailJobs, outcomeOf, sealMail } from './service.ts';
 export { mailTexts } from './texts.ts';

@@ -78,6 +78,10 @@ const attemptMs = 5 * 60_000;
 /** Stored with the email in English, beside what mail servers say; worded where it is shown. */
 const english = wordsOf('en');
 
+/** The note of an email that was only written to a folder, for want of a mail server; null where there is one. */
+export const keptNote = ({ isFolder }: Deps['mailer']): string | null =>
+  isFolder ? english.say(mailTexts.keptInFolder) : null;
+
 const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
 /**
@@ -107,7 +111,7 @@ async function deliverMail(deps: Deps, companyId: string, mailId: string): Promi
     );
     return;
   }
-  const note = deps.mailer.isFolder ? english.say(mailTexts.keptInFolder) : null;
+  const note = keptNote(deps.mailer);
   await deps.db.inCompany(companyId, (tx) => mailsRepo(tx).markSent(mailId, messageId, deps.clock(), note));
 }
 

@@ -17,7 +17,7 @@ const path = '/api/auth/email-confirmation';
 
 /** Shown until the user's address is confirmed: the code, another one, and what waits for it. */
 export function ConfirmEmail() {
-  const { email, role } = useUser();
+  const { email, role, settings } = useUser();
   const { changed } = useSessionControl();
   const queryClient = useQueryClient();
   const moment = useMoment();
@@ -35,7 +35,8 @@ export function ConfirmEmail() {
     try {
       queryClient.setQueryData([path], await call<EmailConfirmation>('POST', `${path}/send`));
       form.reset();
-      toast({ variant: 'success', title: texts.codeSent(email) });
+      if (settings.mailServer) toast({ variant: 'success', title: texts.codeSent(email) });
+      else toast({ variant: 'warning', title: texts.codeKept });
     } catch (failure) {
       toast({ variant: 'error', title: texts.codeNotSent, description: failureText(failure, texts.tryAgain) });
     } finally {
@@ -53,7 +54,11 @@ export function ConfirmEmail() {
         {texts.confirmEmail}
       </h3>
       <p className="text-sm text-ink-2">
-        {data?.codeSentAt ? texts.codeWasSent(email, moment(data.codeSentAt)) : texts.codeGoesTo(email)}
+        {!settings.mailServer
+          ? texts.codeWaits
+          : data?.codeSentAt
+            ? texts.codeWasSent(email, moment(data.codeSentAt))
+            : texts.codeGoesTo(email)}
       </p>
       {waits && role === 'owner' ? (
         <p className="text-sm text-ink-2">

@@ -41,6 +41,8 @@ export const accountTexts: typeof english = {
   confirm: 'Confirmar',
   sendNewCode: 'Enviar un código nuevo',
   codeSent: (email) => `Un código va en camino a ${email}`,
+  codeKept: 'Sin enviar: no hay servidor de correo',
+  codeWaits: 'No hay servidor de correo y no se puede enviar el código. Primero ponga SMTP_URL en el servidor.',
   codeNotSent: 'No se pudo enviar un código',
   emailConfirmed: 'Su correo está confirmado',
 

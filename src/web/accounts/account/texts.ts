@@ -40,6 +40,8 @@ export const accountTexts = {
   confirm: 'Confirm',
   sendNewCode: 'Send a new code',
   codeSent: (email: string) => `A code is on its way to ${email}`,
+  codeKept: 'Not sent: no mail server',
+  codeWaits: 'There’s no mail server, so no code can be emailed. Set SMTP_URL on the server first.',
   codeNotSent: 'Couldn’t send a code',
   emailConfirmed: 'Your email is confirmed',
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { OpenedLink, PortalCompany } from '#contract/homeowner/portal.ts';
+import type { OpenedLink, PortalCompany, SentCode } from '#contract/homeowner/portal.ts';
 import { Field, Panel, Photos, PortalButton, PortalLink, Refusal } from './parts.tsx';
 import { callPortal, ownPath, statusOf, useTexts } from './portal-api.ts';
 import { Work } from './work.tsx';
@@ -126,7 +126,7 @@ function ShownByLink({ linkKey, opened: { shown } }: Pick<LinkPageProps, 'linkKe
 /** A code, sent to the address on file, makes this device the customer's. */
 function EnterCode({ linkKey, opened, onEntered }: Omit<LinkPageProps, 'onPress'>) {
   const { say, texts } = useTexts();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentCode | null>(null);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -158,9 +158,9 @@ function EnterCode({ linkKey, opened, onEntered }: Omit<LinkPageProps, 'onPress'
   const send = (by: typeof way) =>
     attempt(async () => {
       setWay(by);
-      const { to } = await callPortal<{ to: string }>('POST', '/api/my/code', { key: linkKey, way: by });
+      const answer = await callPortal<SentCode>('POST', '/api/my/code', { key: linkKey, way: by });
       setCode('');
-      setSentTo(to);
+      setSent(answer);
     });
   const enter = (entered: string) =>
     attempt(async () => {
@@ -175,7 +175,7 @@ function EnterCode({ linkKey, opened, onEntered }: Omit<LinkPageProps, 'onPress'
 
   return (
     <Panel title={say(texts.codeTitle)}>
-      {sentTo === null ? (
+      {sent === null ? (
         <div className="flex flex-col gap-3">
           <p className="text-ink-2">{say(texts.codeMore({ to: ways.map(({ to }) => to) }))}</p>
           <Refusal>{refusal}</Refusal>
@@ -199,7 +199,7 @@ function EnterCode({ linkKey, opened, onEntered }: Omit<LinkPageProps, 'onPress'
             void enter(code);
           }}
         >
-          <p role="status">{say(texts.sentCode({ to: sentTo }))}</p>
+          <p role="status">{say(sent.isSent ? texts.sentCode(sent) : texts.notSent(sent))}</p>
           <Field
             label={say(texts.code)}
             hint={say(texts.codeHint)}
@@ -228,7 +228,7 @@ function EnterCode({ linkKey, opened, onEntered }: Omit<LinkPageProps, 'onPress'
 export function FreshLink({ ended }: { ended: boolean }) {
   const { say, texts } = useTexts();
   const [address, setAddress] = useState('');
-  const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking');
+  const [state, setState] = useState<'asking' | 'busy' | 'sent' | 'kept'>('asking');
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
     document.title = say(texts.title);
@@ -239,8 +239,8 @@ export function FreshLink({ ended }: { ended: boolean }) {
     setState('busy');
     setRefusal(null);
     try {
-      await callPortal('POST', '/api/my/fresh', { address });
-      setState('sent');
+      const { isSent } = await callPortal<{ isSent: boolean }>('POST', '/api/my/fresh', { address });
+      setState(isSent ? 'sent' : 'kept');
     } catch (error) {
       setRefusal(say(statusOf(error) === 429 ? texts.tooMany : texts.sendFailed));
       setState('asking');
@@ -250,8 +250,8 @@ export function FreshLink({ ended }: { ended: boolean }) {
     <main className="mx-auto flex max-w-xl flex-col gap-4 p-4">
       <Panel>
         <h1 className="mb-2 text-lg">{say(ended ? texts.ended : texts.freshTitle)}</h1>
-        {state === 'sent' ? (
-          <p role="status">{say(texts.sentLink)}</p>
+        {state === 'sent' || state === 'kept' ? (
+          <p role="status">{say(state === 'sent' ? texts.sentLink : texts.linkNotSent)}</p>
         ) : (
           <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void send(event)}>
             {ended ? <p className="text-ink-2">{say(texts.endedMore)}</p> : null}

@@ -150,6 +150,8 @@ export const portalTexts = catalog('homeowner.portal', {
   sendCode: 'Send a code',
   textCode: 'Text a code',
   sentCode: ({ to }: { to: string }) => `We sent a code to ${to}.`,
+  notSent: ({ to }: { to: string }) =>
+    `Not sent: no mail server. The email to ${to} was saved on your pool company’s server.`,
   code: 'Code',
   codeHint: '6 digits. It works for 10 minutes.',
   enter: 'Open my page',
@@ -170,6 +172,7 @@ export const portalTexts = catalog('homeowner.portal', {
   address: 'Email address',
   addressMissing: 'Enter your email address.',
   sendLink: 'Send a link',
+  linkNotSent: 'Not sent: no mail server. Ask your pool company for a link.',
   sentLink: 'If your pool company has written to that address, a link is on its way. It works once, for 30 minutes.',
 
   askTitle: 'Ask or request',

@@ -206,7 +206,7 @@ function ContactForm({ home: { customer }, onChanged }: { home: PortalHome; onCh
 
 /** Another address or number holds when the code sent to it is entered. */
 function ProveContact({
-  asked: { what, to },
+  asked: { what, to, isSent },
   onProven,
 }: {
   asked: ChangedContact['toProve'][number];
@@ -236,7 +236,7 @@ function ProveContact({
       onSubmit={(event) => void enter(event)}
     >
       <h3 className="font-medium">{say(texts.prove.title[what])}</h3>
-      <p role="status">{say(texts.prove.more({ to }))}</p>
+      <p role="status">{say(isSent ? texts.prove.more({ to }) : texts.notSent({ to }))}</p>
       <Field
         label={say(texts.code)}
         hint={say(texts.codeHint)}
