@@ -11,11 +11,14 @@ interface Questions {
   harmless: string[];
   colloquial: { dangers: string[]; harmless: string[] };
   others: { dangers: Lists; harmless: string[] };
+  unseen: { dangers: string[]; harmless: string[] };
+  later: { dangers: Lists; harmless: string[] };
 }
 const questions: Questions = JSON.parse(readFileSync(new URL('questions.json', folder), 'utf8'));
-const { dangers, harmless, colloquial, others } = questions;
+const { dangers, harmless, colloquial, others, unseen, later } = questions;
 
 const isKnown = (_: string, place: number): boolean => Math.floor(place / 4) % 2 === 0;
+const isEven = (_: string, place: number): boolean => place % 2 === 0;
 const medical = ['swallowed', 'eyesAndSkin', 'breathing'];
 const families: Readonly<Record<string, (typeof kinds)[number]>> = {
   mixing: 'mixing',
@@ -36,13 +39,21 @@ const kindOf = (question: string, list: string): (typeof kinds)[number] =>
 const lists: readonly (readonly [string, readonly string[]])[] = [
   ...Object.entries(dangers).map(([list, asked]) => [list, asked.filter(isKnown)] as const),
   ...Object.entries(others.dangers),
+  ...Object.entries(later.dangers).map(([list, asked]) => [list, asked.filter(isEven)] as const),
   ['colloquial', colloquial.dangers],
+  ['unseen', unseen.dangers],
 ];
 const examples = [
   ...lists.flatMap(([list, asked]) =>
     asked.map((question) => ({ pieces: piecesOf(question), kind: kinds.indexOf(kindOf(question, list)) })),
   ),
-  ...[...harmless.filter(isKnown), ...colloquial.harmless, ...others.harmless].map((question: string) => ({
+  ...[
+    ...harmless.filter(isKnown),
+    ...colloquial.harmless,
+    ...others.harmless,
+    ...unseen.harmless,
+    ...later.harmless.filter(isEven),
+  ].map((question: string) => ({
     pieces: piecesOf(question),
     kind: 0,
   })),

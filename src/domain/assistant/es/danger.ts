@@ -18,6 +18,15 @@ const waterOnto = followedBy(
   ),
   12,
 );
+const waterToVessel = followedBy(
+  any('agua a la, agua al, agua en el, agua en la, echarle agua'),
+  followedBy(
+    any('cubeta, balde, bote, cubo, bucket, tambo'),
+    any('choque, shock., cal hypo, cal hipo, calhypo, calhipo, hipoclorito, cloro, acid, muriatic, granulado'),
+    10,
+  ),
+  4,
+);
 const waterOrProductFirst =
   /\bagua\b.{0,25}\b(?:asido|kloro)\w*.{0,20}\bo (?:el|la) (?:asido|kloro)\w*.{0,12}\bagua|\bwater.{0,25}\bal rebes/;
 
@@ -36,18 +45,20 @@ const swallow = any(
 const downed = any(
   'bebio de, bebio el, bebio un, se bebi, se bevi, se trago, se trag, se empin, se la empin, se lo empin, se deglut, se atragant',
 );
-const intoMouth = near(any('boca, mouth'), any('met, puso, pus, lleva, pastilla, tableta, puck'), 30);
+const intoMouth = near(any('boca, mouth'), any('met, puso, pus, lleva, ech, pastilla, tableta, puck'), 30);
 const notSwallowed =
   /\b(?:bonba|skimer|filtro|aspiradora|dren|robot|manguera)\b.{0,12}\btrag|\btrag\w* (?:aire|aigre|air)\b|\btom\w* (?:\w+ ){0,4}(?:muestras?|fotos?|pruebas?|lekturas?|medidas?|notas?|tienpo|orden|pedido|desision)\b|\btomo the/;
 const needsHelp = any(
   'antidot, ambulancia, hospital, primeros auxilios, first aid, poison control, toxicolog, al doctor, sala de emergencia, emergency room, lavado de estomago',
 );
-const poison = any('envenen, enbenen, intoxic, toxic, tocsic, veneno, poison, vomit, bomit, throw up, throwing up');
+const poison = any(
+  'mortal, letal, mata a una, envenen, enbenen, intoxic, toxic, tocsic, veneno, poison, vomit, bomit, throw up, throwing up',
+);
 
 const bodyPart = any(
   `ojo, ogo, hojo, eye, cara., kara., face, piel, skin, mano, hand, brazo, braso, arm., pierna, leg., dedo, finger, pie., pies., feet, foot, boca, mouth, garganta,
   garjanta, throat, pecho, pexo, chest, nariz, nose, parpado, labio, lengua, cuello, neck, espalda, cabeza, estomago, stomach, panza, pansa, pulmon, lung, a la vista, en la vista,
-  mi vista, la bota., mi bota., botas., palma, barriga, ventre, vientre, ojit, boquit, manit, carit, frente., forehead, tenis., los pies, muslo, rodilla, hombro, muneca, oreja, oido, cachet, mejilla, nuca, empeine, nudillo, parpado, lagrim, eyelid, axila, tobillo, herida, cortada, pestana, ceja, pecho, axila, pantorrilla, tobillo, trapos, pantalon`,
+  mi vista, la bota., mi bota., botas., palma, barriga, ventre, vientre, ojit, boquit, manit, carit, frente., forehead, tenis., los pies, muslo, rodilla, hombro, muneca, oreja, oido, cachet, mejilla, nuca, empeine, nudillo, parpado, lagrim, eyelid, axila, tobillo, herida, cortada, pestana, ceja, pecho, axila, pantorrilla, tobillo, trapos, pantalon, cornea`,
 );
 const hurt = any(
   `salpic, salpik, splash, quem, kem, arde., arden., ardi, harde, ardor, burn, pica., pican, pika, picazon, derram, deram, spill, ampoll, anpoy, blister, roj, rroj,
@@ -63,7 +74,7 @@ const onSkin = near(any('toca., toka., tocar'), any('piel, skin, ojo, eye, mi ca
 
 const breath = any(
   `cuesta respir, trabajo respir, trabajo para respir, dificil respir, dificultad para respir, batallo para respir, respirar bien, respira bien, respira mal, no respir, no rrespir, no puedo respir, no puedo rrespir, puede respir, puedo respir, cant respir, can t respir, can t breath, respire., rrespire, inhal, inal, inhaled, breathed,
-  ronca de, ronco de, voz ronca, escupiendo, escupo, escupe, ganas de vomit, sin habla, cara gris, cada respir, duele al respir, desvanec, toss, tose y, tose mucho, se me nubl, se me fue la luz, me moria, me muero, me ahogo con, respirar junto, pecho cerrad, silbido, gaseamos, gaseado, gasearon, gaseo, intoxique, intoxicamos, intoxicaron, respiro cort, respiro rapid, respiro mal, respirando cort, flema, espuma en la boca, no puede hablar, resuell, resoll, sin aliento, falta el aliento, dejo sin aire, quede sin aire, quedo sin aire, quedamos sin aire, quedarme sin aire, respiracion, respirando mal, jade, tosi., tosio, tosia, tosemos, tosen,
+  ronca de, ronco de, voz ronca, escupiendo, escupo, escupe, ganas de vomit, sin habla, cara gris, cada respir, duele al respir, desvanec, me marie, ataque de tos, toss, tose y, tose mucho, se me nubl, se me fue la luz, me moria, me muero, me ahogo con, respirar junto, pecho cerrad, silbido, gaseamos, gaseado, gasearon, gaseo, intoxique, intoxicamos, intoxicaron, respiro cort, respiro rapid, respiro mal, respirando cort, flema, espuma en la boca, no puede hablar, resuell, resoll, sin aliento, falta el aliento, dejo sin aire, quede sin aire, quedo sin aire, quedamos sin aire, quedarme sin aire, respiracion, respirando mal, jade, tosi., tosio, tosia, tosemos, tosen,
   redondo al, cayo redondo, cai redondo, se desplom, desvanec, desvaneci, conocimiento, siente mal, siento mal, sentir mal, sintio mal, sienten mal, sentimos mal, malestar, palid, temblando, escalofri,
   cerro la garganta, cierra la garganta, garganta cerrad, duelen los pulmon, arde el pecho, hiperventil, desmay, desmall, inconscient, inconcient, unconscious, faint, asfixi, ahog, augo, augand, augad, aogo, asma., hasma, asthma, tos., toz., toser, tosiendo, cough, toso., mare, maria,
   dizzy, nause, nauce, falta el ai, falta de aire, falta de ai, falta aire para resp, opresion, pecho apret, aprieta el pecho, chest tight, wheez, silba, cilva, jalar aire, sofoc, me tumbo, me tunbo, tirado en el, tirada en el, no despierta, no contesta, convuls, no reacciona, no reaciona, no responde`,
@@ -77,7 +88,7 @@ const turnedBlue = near(
 const drivenOut = near(
   any('vapor, bapor, gases, fumes, humito, humo, nube, con gas, con el gas, el gas, del gas, el olor, olia'),
   any(
-    'me dejo, nos hizo, nos sac, nos salim, salimos, correr, corrimos, garganta, nos dej, me hizo, me dio, le dio, nos dio, marea, vomit, nubl, moria, enferm',
+    'presion, me dejo, nos hizo, nos sac, nos salim, salimos, correr, corrimos, garganta, nos dej, me hizo, me dio, le dio, nos dio, marea, vomit, nubl, moria, enferm',
   ),
   30,
 );
@@ -90,6 +101,11 @@ const overcome = near(
   any('me agarr, lo agarr, nos agarr, me peg, me tumb, me dio, le dio, lo tumb, me llen'),
   inTheAir,
   20,
+);
+const gasIndoors = near(
+  any('hay gas., gas atrapad, se junto gas'),
+  any('cuarto, caseta, bodega, sotano, cobertizo, closet, garage, garaje'),
+  30,
 );
 const smellsTooStrong = near(
   any(
@@ -130,6 +146,11 @@ const drowning = [
 ];
 const sinks = any('hund, undi, undio, se fue al hondo, se fue para abajo, se fue a lo hondo');
 const somebody = any('uno., una persona, ayuda., auxilio, help, alguien');
+/** Somebody who was taken out of the water, and is not well. */
+const takenOut = near(
+  any('saque, sacamos, sacaron, sacarlo, sacarla'),
+  any('morad, azul, no despiert, no respond, no respir, no reacc, no reac, no se mueve'),
+);
 const lost = near(
   any('perdimos, no lo vemos, no la vemos, no los vemos, no aparece, no lo veo, no la veo, desaparecio'),
   any('alberca, piscina, pisina, pool., agua, jacuzzi, sumergi, clav'),
@@ -140,7 +161,7 @@ const lifeless = near(
   ),
   any('agua, alberca, piscina, pisina, pool., jacuzzi, nadador, lo sacamos, la sacamos, lo saque, la saque, fondo'),
 );
-const goesUnder = [lifeless, near(sinks, victim), near(sinks, somebody), lost];
+const goesUnder = [lifeless, takenOut, near(sinks, victim), near(sinks, somebody), lost];
 const heldFast = followedBy(
   any('ator, atrap, trab, enred, prens, trapped, stuck'),
   any('mano, traje, banador, pie., pelo, cabello, dedo, brazo, pierna, nin., nino, nina, hand, hair'),
@@ -181,11 +202,14 @@ const bareWire = near(
 );
 const liveParts = near(
   any(
-    'caja de la luz, caja de luz, caja electric, interruptor, foco, lampara, timer, tablero, contactor, capacitor, switch, reloj',
+    'caja de la luz, caja de luz, caja electric, panel., interruptor, foco, lampara, timer, tablero, contactor, capacitor, switch, reloj',
   ),
   any(
-    'agua a la, agua en la, agua dentro, se metio agua, le entro agua, mojad, quebro, quebrad, se rompio, luz viva, con corriente, prendido y roto, brincar, puentear, puente a, sin cortar, sin apagar, con la luz, energizad',
+    'lluvia, inund, se metio agua, agua de lluvia, agua a la, agua en la, agua dentro, se metio agua, le entro agua, mojad, quebro, quebrad, se rompio, luz viva, con corriente, prendido y roto, brincar, puentear, puente a, sin cortar, sin apagar, con la luz, energizad',
   ),
+);
+const lightning = any(
+  'tormenta electric, relampag, rayo cayo, cayo un rayo, cae un rayo, caen rayos, caer un rayo, hay rayos, con rayos y, rayos y truen, esta tronando y',
 );
 const ownWiring = near(
   any('conect, alambr, mover, cambi, instal, jump, puente, brincar'),
@@ -243,7 +267,7 @@ const happened = any(
  */
 export function dangerInSpanish(message: string): Danger | null {
   if (!readsSpanish(message)) return null;
-  const text = withoutSlips(asItSounds(message)).replaceAll(burnedOut, ' ');
+  const text = withoutSlips(asItSounds(message)).replaceAll(burnedOut, ' ').replaceAll(ofThings, ' ');
   const hasProduct = anyProduct(text);
   if (harm.test(text)) return 'harm';
   if (drowns(text)) return 'drowning';
@@ -251,7 +275,7 @@ export function dangerInSpanish(message: string): Danger | null {
   if (isMedical(text, hasProduct)) return 'medical';
   if (isMixing(text)) return 'mixing';
   if (waterOnto.test(text) && !followedBy(chlorine, pool, 20).test(text)) return 'water-to-chemical';
-  if (waterOrProductFirst.test(text)) return 'water-to-chemical';
+  if (waterOrProductFirst.test(text) || waterToVessel.test(text)) return 'water-to-chemical';
   if (
     followedBy(any('agua'), followedBy(any('luego, despues, primero'), any('acid, muriatic, cloro'), 12), 16).test(
       text,
@@ -286,6 +310,7 @@ const isElectric = (text: string): boolean =>
   wireInWater.test(text) ||
   cramps.test(text) ||
   liveParts.test(text) ||
+  lightning.test(text) ||
   (bareWire.test(text) && /\bkable|\balanbr|\bwire|\bnad|\bagua|\bmet/.test(text)) ||
   (ownWiring.test(text) && /\bdirekt|\bsolo\b|\byo\b|\bsin |\bkable/.test(text)) ||
   (feelsCurrent.test(text) && !notElectric.test(text)) ||
@@ -315,6 +340,7 @@ function isMedical(text: string, hasProduct: boolean): boolean {
     overcome.test(text) ||
     drivenOut.test(text) ||
     turnedBlue.test(text) ||
+    gasIndoors.test(text) ||
     smellsTooStrong.test(text)
   )
     return true;
@@ -336,6 +362,29 @@ function isMedical(text: string, hasProduct: boolean): boolean {
     return true;
   return breath.test(text);
 }
+
+// What happens to things and hurts nobody: a filter choked with dirt, a finish with blisters, a lid that sank, a phone that is
+// not answered, the neck of a pipe, a faded liner.
+const things =
+  'flotador|tapa|tapon|termometro|mangera|robot|aspiradora|kanasta|red|sepiyo|tubo|kubeta|bote|pastiya|tableta|telefono|selular|yabe|eramienta|rejiya';
+const madeThings = 'tubo|skimer|bonba|filtro|mangera|balbula|aspiradora|robot|bote|retorno';
+const parts = [
+  `\\b(?:se )?(?:undio|fue al fondo|kayo al fondo) (?:el|la|un|una|mi|los|las) (?:${things})\\b`,
+  `^(?:el |la |mi )?(?:${things}) se (?:undio|fue al fondo|kayo al fondo)`,
+  `\\bno (?:kontesta|kontesto|responde|respondio|reaksiona) (?:\\w+ )?(?:el |la |los |las |a )?(?:telefono|mensajes?|aplikasion|ap|pantalla|pantaya|programa|boton|selular|koreo|kontrol|sistema|panel|timer)\\b`,
+  `\\b(?:aplikasion|ap|pantaya|probador|robot|bonba|panel|kalentador|timer|kontrol) no (?:kontesta|responde|reaksiona)`,
+  `\\b(?:kueyo|boka|kabesa|braso|ojo|kara|lengua) del? (?:la )?(?:${madeThings})`,
+  '\\bkomio (?:el |la |los |las )?(?:kolor|pintura|liner|yeso|metal|kobre|empake|enpake|lechada|plastiko)',
+];
+const ofThings = new RegExp(
+  [
+    ...parts,
+    String.raw`\b(?:filtro|motor|bonba|bonbita|skimer|selda|kartuxo|karburador)\w* (?:\w+ ){0,4}a(?:o|u)g\w*`,
+    String.raw`\b(?:bonba|motor) bibra\w*`,
+    String.raw`\b(?:fibra|jelkoat|gelkoat|liner|foro|pared|pintura|yeso|plaster|akabado)\w* (?:\w+ ){0,3}an(?:poy|pul)\w*|\ban(?:poy|pul)\w* (?:\w+ ){0,3}(?:fibra|jelkoat|gelkoat|liner|pared|pintura|yeso|plaster|akabado)\w*`,
+  ].join('|'),
+  'g',
+);
 
 // A machine that has burned out hurts nobody.
 const burnedOut =

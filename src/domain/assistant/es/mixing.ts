@@ -27,6 +27,11 @@ const anotherKind = any(
 const storing = any(
   'guardar, guardo, gard, almacen, llevar, transport, cargar, store., bodega, camion, troca, truck, estante, cobertizo',
 );
+const everythingAtOnce =
+  /\b(?:meskl\w*|rebuelb\w*|rebolb\w*|junt\w*) (?:de )?todo\b|\btodo (?:junto|rebuelto|mesklado)\b|\btodos? l?os kimikos (?:juntos|a la bes|de una)/;
+/** One product "plus" another, and what it does. */
+const onePlusOther = /\b(?:mas|kon|y) /;
+const asksWhatItDoes = any('truena, trueno, tronar, explot, que hace, que pasa, reaccion, reacion');
 // Of chlorine and acid in one question: which, how much, in what order, how long to wait, where it is.
 const asksWhatOrWhen =
   /\d|\b(?:kuant|quant|prim|antes|despues|espero|esper|mejor|konpr|keda|baja|suv|sub|vaj|orden|llev|kuesta|presio|o el|o la|o asido|o kloro|which|first|ow)/;
@@ -37,6 +42,7 @@ export function isMixing(text: string): boolean {
   if (kindsOfChlorine.test(plain)) return true;
   if (chlorine.test(plain) && (household.test(plain) || (acid.test(plain) && strengthens.test(plain)))) return true;
   if (chlorine.test(plain) && anotherKind.test(plain) && (vessel.test(plain) || together.test(plain))) return true;
+  if (everythingAtOnce.test(plain)) return true;
   const partners = [chlorine, acid, other].filter((kind) => kind.test(plain)).length;
   const kinds = chlorines.filter((kind) => kind.test(plain)).length;
   const isTwo = partners > 1 || kinds > 1 || chemicals.test(plain);
@@ -44,6 +50,7 @@ export function isMixing(text: string): boolean {
   if (chlorine.test(plain) && acid.test(plain) && !asksWhatOrWhen.test(plain)) return true;
   return (
     together.test(plain) ||
+    (onePlusOther.test(plain) && asksWhatItDoes.test(plain)) ||
     touches.test(plain) ||
     inOneVessel.test(plain) ||
     (vessel.test(plain) && putIn.test(plain)) ||

@@ -105,7 +105,7 @@ export const chemicals = any(
 export const anyProduct = (text: string): boolean => [chlorine, acid, other, chemicals].some((kind) => kind.test(text));
 
 const spanishWords = any(
-  `el., la., los., las., de., del., que., ke., con., en., mi., se., por., para., un., una., al., es., sta., esta., puedo, cuando, como., hay., le.,
+  `el., la., lo., los., y., ya., mas., explota, las., de., del., que., ke., con., en., mi., se., por., para., un., una., al., es., sta., esta., puedo, cuando, como., hay., le.,
   su., tengo, si., pasa, hago, despues, cual, cuanto, pa., alguien, acido, asido, cloro, trag, respir, vapores, bapores, ingest, injest, tableta,
   bebi, bebe., tomo., tome., comio., comi., chup, arde, boca, ojo., ojos., manos., piel., cara., agua, encontr, dentro, despues, cuadrilla, senor, senora, alberca, alverca, piscina, ahog, quem, quimic, siento, huele, guele, hormigue, estoy, stoy, cayo, callo, salpic, senti, nino, hijo, perro, bomba, toque`,
 );
