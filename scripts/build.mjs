@@ -84,6 +84,9 @@ async function buildServer() {
     bundle: true,
     // Hundreds of small files read as one: half the time to start.
     external: notBundled,
+    // A third less to read at every start. Names stay, so that a stack can be read.
+    minifyWhitespace: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
     // What some packages still expect of Node's older modules.
     banner: {
       js: "import { createRequire as createBundleRequire } from 'node:module';\nconst require = createBundleRequire(import.meta.url);",

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { type Language, preferredLanguage } from '#domain/language/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -33,8 +34,8 @@ export async function servePages(
     await app.register(fastifyStatic, {
       // A file with a hash in its name is the same in every folder that has it.
       root: [...folders.values()],
-      globIgnore: ['*'],
-      wildcard: false,
+      // One route for all of them, below: one each, as the package does it, was a fifth of the time to start.
+      serve: false,
       // The build adds a compressed copy of each.
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -42,6 +43,10 @@ export async function servePages(
         reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+  }
+  if (webFolder) {
+    const asset = { params: z.strictObject({ file: z.string() }) };
+    app.get('/assets/:file', { schema: asset }, ({ params }, reply) => reply.sendFile(`assets/${params.file}`));
   }
   const offered = [...folders.keys()];
   const languageOf = ({ cookies, headers }: FastifyRequest): Language =>
