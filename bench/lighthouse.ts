@@ -10,10 +10,31 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
 import { browserLaunch } from '#tests/e2e/support/browser.ts';
 import { freePort, startProduct } from '#tests/e2e/support/product.ts';
+import { tool } from '../tools/load.mjs';
 import { inFolder, load, report } from './field/browser.ts';
+
+/** What is read of Lighthouse's result (https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md). */
+interface Result {
+  finalDisplayedUrl: string;
+  runtimeError?: { message: string };
+  runWarnings: string[];
+  environment: { benchmarkIndex: number };
+  categories: Record<string, { score: number | null }>;
+  audits: Record<
+    string,
+    {
+      id: string;
+      score: number | null;
+      displayValue?: string;
+      numericValue?: number;
+      details?: { type: string; items?: Record<string, unknown>[] };
+    }
+  >;
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>;
+const lighthouse: Lighthouse = (await tool('lighthouse')).default;
 
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 const wanted = process.env.LIGHTHOUSE_PAGES?.split(',');
@@ -199,7 +220,7 @@ interface Request {
 function requestsOf({ audits }: Result): Request[] {
   const { details } = audits['network-requests'] ?? {};
   if (details?.type !== 'table') return [];
-  return details.items.flatMap(({ resourceType, transferSize }) =>
+  return (details.items ?? []).flatMap(({ resourceType, transferSize }) =>
     typeof resourceType === 'string' && typeof transferSize === 'number' ? [{ resourceType, transferSize }] : [],
   );
 }

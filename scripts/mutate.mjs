@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Stryker } from '@stryker-mutator/core';
+import { tool } from '../tools/load.mjs';
 import { mutationPage } from './mutation/page.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -95,6 +95,7 @@ async function mutate(at) {
 
   const cache = '.cache/mutation';
   mkdirSync(cache, { recursive: true });
+  const { Stryker } = await tool('@stryker-mutator/core');
   const mutants = await new Stryker({
     mutate: [
       ...(only ? only.map((file) => `${at}/${file}`) : [`${at}/**/*.ts`]),
