@@ -10,6 +10,10 @@ process.env.TMPDIR = fastTmp();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
+/** These take minutes, each file in one worker: begun last, they would be what the others wait for. */
+const languages = '**/languages.desktop.e2e.ts';
+const offline = '**/offline.phone.e2e.ts';
+
 /**
  * The built product (`npm run build`) in a real browser. `x.phone.e2e.ts` and `x.desktop.e2e.ts` run on one size, and of
  * `x.e2e.ts` what is tagged `@phone` or `@desktop`: what a flow stores and answers is the same on both, what fits the screen
@@ -34,7 +38,21 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'phone', use: phone, testMatch: '**/*.e2e.ts', testIgnore: '**/*.desktop.e2e.ts', grepInvert: /@desktop/ },
-    { name: 'desktop', use: desktop, testMatch: '**/*.e2e.ts', testIgnore: '**/*.phone.e2e.ts', grepInvert: /@phone/ },
+    { name: 'offline', use: phone, testMatch: offline },
+    { name: 'languages', use: desktop, testMatch: languages },
+    {
+      name: 'phone',
+      use: phone,
+      testMatch: '**/*.e2e.ts',
+      testIgnore: ['**/*.desktop.e2e.ts', offline],
+      grepInvert: /@desktop/,
+    },
+    {
+      name: 'desktop',
+      use: desktop,
+      testMatch: '**/*.e2e.ts',
+      testIgnore: ['**/*.phone.e2e.ts', languages],
+      grepInvert: /@phone/,
+    },
   ],
 });
