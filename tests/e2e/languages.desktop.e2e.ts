@@ -1,20 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Product, startProduct } from './support/product.ts';
-import { buildMarkedPages, servePagesFrom } from './support/pseudo-language.ts';
+import { buildMarkedPages, makeMarkedServer, servePagesFrom } from './support/pseudo-language.ts';
 import { test as base, expect } from './support/test.ts';
+import { walkThrough, watched } from './support/walk.ts';
 import { zone } from './support/zone.ts';
+
+/**
+ * With `WALK_ALL=1` everything that can be pressed is pressed too, links are followed, and what the server says is marked as
+ * well: half an hour. `WALK_ALL=/routes,/settings` walks through these pages alone.
+ */
+const { WALK_ALL } = process.env;
+const opensAll = Boolean(WALK_ALL);
+const asked = WALK_ALL?.startsWith('/') ? WALK_ALL.split(',') : null;
 
 /** The demonstration, whose pages come with every text of a catalog in brackets. */
 const test = base.extend<object, { demonstration: Product; markedPages: string }>({
   demonstration: [
     async ({ browserName: _ }, use) => {
-      const product = await startProduct({ DEMO: 'true' });
+      const product = await startProduct({ DEMO: 'true' }, undefined, opensAll ? makeMarkedServer() : undefined);
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
-  markedPages: [async ({ browserName: _ }, use) => use(await buildMarkedPages()), { scope: 'worker', timeout: 60_000 }],
+  markedPages: [
+    async ({ browserName: _ }, use) => use(await buildMarkedPages(opensAll)),
+    { scope: 'worker', timeout: 300_000 },
+  ],
 });
 
 /** The same in every language: the product, measures, chemistry’s signs, kinds of files and what other companies are called. */
@@ -24,40 +37,6 @@ const fixedNames =
 const dated =
   /^(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:Jan|Febr?|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*|AM|PM|at|MST|M|T|W|F|S)$/;
 
-interface Shown {
-  text: string;
-  where: string;
-}
-
-/** What a person sees or hears of the page: texts, and the names and hints of its parts. */
-const shownOn = (page: Page): Promise<Shown[]> =>
-  page.evaluate(() => {
-    const found: { text: string; where: string }[] = [];
-    const placeOf = (element: Element | null) =>
-      element ? `${element.tagName.toLowerCase()}.${element.className.toString().slice(0, 30)}` : '';
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (parent?.closest('script, style, [data-first-frame]')) continue;
-      if (node.textContent?.trim()) found.push({ text: node.textContent.trim(), where: placeOf(parent) });
-    }
-    for (const name of [
-      'aria-label',
-      'title',
-      'placeholder',
-      'alt',
-      'aria-description',
-      'aria-roledescription',
-      'aria-valuetext',
-    ]) {
-      for (const element of document.querySelectorAll(`[${name}]`)) {
-        const text = element.getAttribute(name)?.trim();
-        if (text) found.push({ text, where: `${placeOf(element)} ${name}` });
-      }
-    }
-    return [...found, { text: document.title, where: 'title' }];
-  });
-
 const parsed = (json: string): unknown => {
   try {
     return JSON.parse(json);
@@ -66,8 +45,29 @@ const parsed = (json: string): unknown => {
   }
 };
 
-/** Everything the server has answered: what a company entered, and what the server words itself. */
+/** What the demonstration has entered, as a company would: the words of its own files. */
+const enteredWords = (): Set<string> => {
+  const folder = 'src/server/demo';
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /[.](?:ts|csv)$/.test(name),
+  );
+  // What it has in stock is called as its products are.
+  const files = [...names.map((name) => `${folder}/${name}`), 'src/domain/water/plan/product-texts.ts'];
+  const text = files.map((file) => readFileSync(file, 'utf8')).join(' ');
+  return new Set(text.match(/\p{L}+(?:[’'.-]\p{L}+)*/gu)?.map((word) => word.toLowerCase()));
+};
+
+/** Everything the server has answered: what a company entered, and, where it is not marked, what the server words itself. */
 function keepAnswers(page: Page): { holds: (text: string) => boolean } {
+  if (opensAll) {
+    // The server’s own words are marked: what is not was entered.
+    const entered = enteredWords();
+    return {
+      holds: (text) =>
+        !/\s/.test(text) &&
+        (/@|\d/.test(text) || entered.has(text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))),
+    };
+  }
   const answers = new Set<string>();
   const keep = (value: unknown): void => {
     if (typeof value === 'string') answers.add(value.trim());
@@ -89,16 +89,28 @@ function keepAnswers(page: Page): { holds: (text: string) => boolean } {
 /** The words of a text that stand outside the marks. */
 const unmarkedWords = (text: string): string[] =>
   text
-    .replace(/⟦[^⟧]*⟧/g, ' ')
+    // A text that is still being written has no closing mark yet.
+    .replace(/⟦[^⟧]*(?:⟧|$)/g, ' ')
     .split(/[^\p{L}\p{N}°@.’'-]+/u)
     .filter((word) => /\p{L}{2}/u.test(word) && !fixedNames.test(word) && !dated.test(word));
 
 /** A street as a list shortens it. */
 const shortStreet = /^\d+ [NSEW] [\w .#]+$/;
 
+/** The pages of the assistant’s knowledge are articles in each language, not texts of a catalog. */
+const articles = opensAll
+  ? readdirSync('src/domain/assistant/knowledge/en')
+      .map((name) => readFileSync(`src/domain/assistant/knowledge/en/${name}`, 'utf8').replaceAll('**', ''))
+      .join(' ')
+  : '';
+
 /** A part of what the server has answered, as a list shortens an address or joins a name to it. */
-const unknownWords = (text: string, answers: { holds: (text: string) => boolean }): string[] =>
-  answers.holds(text) || shortStreet.test(text) ? [] : unmarkedWords(text).filter((word) => !answers.holds(word));
+const unknownWords = (text: string, answers: { holds: (text: string) => boolean }): string[] => {
+  if (answers.holds(text) || shortStreet.test(text)) return [];
+  const words = unmarkedWords(text).filter((word) => !answers.holds(word));
+  const rest = text.replace(/⟦[^⟧]*⟧:?/g, '').trim();
+  return words.length > 0 && articles.includes(rest) ? [] : words;
+};
 
 const ownerPages = [
   ...[
@@ -138,93 +150,75 @@ const signedOutPages = [
   '/photo-gallery?key=x',
 ];
 
-/** With `WALK_ALL=1` each kind of button is pressed too, to look into windows and menus: a quarter of an hour. */
-const opensWindows = Boolean(process.env.WALK_ALL);
-
-type Look = (at: string) => Promise<void>;
-
-/** One button of each kind on the page, by its place among them: rows of a list have the same ones. */
-const kindsOfButtons = (page: Page): Promise<{ at: number; label: string }[]> =>
-  page
-    .getByRole('main')
-    .getByRole('button')
-    .evaluateAll((buttons) => {
-      const seen = new Set<string>();
-      return buttons.flatMap((button, at) => {
-        const label = button.getAttribute('aria-label') ?? button.textContent ?? '';
-        const icon = button.querySelector('svg')?.getAttribute('class') ?? '';
-        // Of a label that is in a catalog, what comes before the name in it.
-        const kind = `${icon} ${button.className} ${/⟦[^\p{Lu}\d]*\p{Lu}?[^\p{Lu}\d]*/u.exec(label)?.[0] ?? ''}`;
-        if (seen.has(kind) || button.hasAttribute('disabled')) return [];
-        seen.add(kind);
-        return [{ at, label }];
-      });
-    });
-
-/** Looks at what a button opened; in a window also at what it says of a form left empty. */
-async function lookInside(page: Page, at: string, look: Look): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await look(at);
-  const submit = page.getByRole('dialog').locator('button[type=submit]').last();
-  if (!(await submit.isVisible())) return;
-  await submit.click({ timeout: 1_000 }).catch(() => undefined);
-  await page.waitForLoadState('networkidle');
-  await look(`${at}, sent`);
-}
-
-/** Looks behind the buttons of a page, and behind each item of the menus that they open. */
-async function openEach(page: Page, path: string, look: Look): Promise<void> {
-  const press = async (at: number): Promise<boolean> => {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const pressed = page.getByRole('main').getByRole('button').nth(at).click({ timeout: 1_000 });
-    return pressed.then(
-      () => true,
-      () => false,
-    );
+/** The address in a mail to somebody. */
+async function inMail({ mails }: Product, wanted: RegExp): Promise<string> {
+  let found = '';
+  const find = async () => {
+    found =
+      (await mails()).map(({ subject, text }) => `${subject}\n${text}`.match(wanted)?.[1]).findLast(Boolean) ?? '';
+    return found;
   };
-  for (const { at, label } of await kindsOfButtons(page)) {
-    if (!(await press(at))) continue;
-    await lookInside(page, `${path}, "${label}"`, look);
-    const items = page.getByRole('menuitem');
-    for (let item = 0, all = await items.count(); item < all; item += 1) {
-      if (!(await press(at))) continue;
-      const name = await items
-        .nth(item)
-        .textContent({ timeout: 1_000 })
-        .catch(() => null);
-      await items
-        .nth(item)
-        .click({ timeout: 1_000 })
-        .catch(() => undefined);
-      await lookInside(page, `${path}, "${label}", "${name}"`, look);
-    }
-  }
+  await expect.poll(find, { timeout: 60_000 }).not.toBe('');
+  return found;
 }
 
-/** Looks at a page, at each of its tabs and, where asked, behind its buttons. */
-async function walk(page: Page, path: string, look: Look): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  await look(path);
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click({ timeout: 2_000 }).catch(() => undefined);
-    await page.waitForLoadState('networkidle');
-    await look(`${path}, a tab`);
-    const address = new URL(page.url());
-    if (opensWindows && address.search) await openEach(page, address.pathname + address.search, look);
-  }
-  if (opensWindows) await openEach(page, path, look);
+/** A customer of the demonstration who gets an invoice, a quote and a report by email. @returns the links in them */
+async function writtenToCustomer(page: Page, product: Product): Promise<string[]> {
+  const data = { email: 'owner@demo.poolhand.example', password: 'demo-owner' };
+  const { token } = await (await page.request.post('/api/auth/login', { data })).json();
+  await page.context().clearCookies();
+  const post = async (path: string, sent: object) => {
+    const answer = await page.request.post(path, { data: sent, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const { customerId } = await post('/api/customers', {
+    name: 'Demo Customer',
+    email: 'customer@demo.poolhand.example',
+  });
+  const { poolId } = await post('/api/pools', { name: 'Pool', customerId });
+  await post('/api/billing/invoices', {
+    customerId,
+    lines: [{ kind: 'work', description: 'Demo', unitPrice: 240 }],
+    issue: true,
+  });
+  const lines = [{ description: 'Demo', quantity: 1, unitPrice: 900 }];
+  const { workOrderId } = await post('/api/work-orders', { customerId, title: 'Demo', lines });
+  await post(`/api/work-orders/${workOrderId}/quote`, {});
+  const { visitId } = await post('/api/visits', { customerId, poolId });
+  await post(`/api/visits/${visitId}/complete`, {
+    readings: { pH: 7.5, chlorine: 0.5 },
+    services: ['Demo'],
+    reportId: 'R-1',
+  });
+  return [
+    await inMail(product, /(\/pay\?key=[\w%-]+)/),
+    await inMail(product, /(\/quote\?key=[\w%-]+)/),
+    await inMail(product, /(\/my\?key=[\w%-]+)/),
+  ];
 }
+
+/** Signs the customer in by the code that is sent, so that all of the page opens. */
+async function enterByCode(page: Page, product: Product, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Send a code' }).click({ timeout: 20_000 });
+  await page.getByLabel('Code').pressSequentially(await inMail(product, /(\d{6})/));
+  await expect(page.getByRole('link', { name: 'History' })).toBeVisible();
+}
+
+const minute = 60_000;
 
 for (const [who, secret, paths] of [
   ['owner', 'demo-owner', ownerPages],
   ['technician', 'demo-technician', technicianPages],
   ['homeowner', 'demo-homeowner', ['/', '/settings', '/billing']],
   ['nobody', null, signedOutPages],
+  // What opens by the links in a customer’s mail, and the page of their own.
+  ...(opensAll ? ([['customer', null, ['/my#now', '/my#history', '/my#papers', '/my#ask', '/my#you']]] as const) : []),
 ] as const) {
   test(`every text that ${who} meets stands in a catalog`, async ({ browser, demonstration, markedPages }) => {
-    if (opensWindows) test.setTimeout(0);
+    if (opensAll) test.setTimeout(40 * minute);
+    const until = Date.now() + 35 * minute;
     const context = await browser.newContext({
       baseURL: demonstration.url,
       timezoneId: zone,
@@ -233,23 +227,48 @@ for (const [who, secret, paths] of [
       viewport: { width: 1280, height: 800 },
     });
     const page = await context.newPage();
+    const links = who === 'customer' ? await writtenToCustomer(page, demonstration) : [];
     await servePagesFrom(page, markedPages);
     const answers = keepAnswers(page);
+    const { settle, shown } = await watched(page);
     /** Each text once, with where it was met first. */
     const found = new Map<string, string>();
+    let looks = 0;
     const look = async (at: string) => {
-      for (const { text, where } of await shownOn(page)) {
+      looks += 1;
+      for (const { text, where } of await shown()) {
         // A message that no catalog of the build knows shows its code.
-        if (/⟦[a-z-]+(?:[.][A-Za-z-]+)+⟧/.test(text)) found.set(text, `${at} (${where}), a code`);
-        if (!found.has(text) && unknownWords(text, answers).length > 0) found.set(text, `${at} (${where})`);
+        const isCode = /⟦[a-z-]+(?:[.][A-Za-z-]+)+⟧/.test(text);
+        if (found.has(text) || (!isCode && unknownWords(text, answers).length === 0)) continue;
+        found.set(text, `${at} (${where})${isCode ? ', a code' : ''}`);
+        if (opensAll) process.stdout.write(`${JSON.stringify(text)}: ${found.get(text)}\n`);
       }
     };
-    if (secret) {
+    const signIn = async () => {
+      if (!secret) return;
       const data = { email: `${who}@demo.poolhand.example`, password: secret };
       const { token } = await (await page.request.post('/api/auth/login', { data })).json();
       await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
-    }
-    for (const path of paths) await walk(page, path, look);
+    };
+    const open = async (path: string) => {
+      await page.goto(path).catch(() => undefined);
+      await settle();
+      // What was pressed may have signed the account out.
+      if (!secret || new URL(page.url()).pathname !== '/auth') return;
+      await signIn();
+      await page.goto(path).catch(() => undefined);
+      await settle();
+    };
+    await signIn();
+    if (who === 'customer') await enterByCode(page, demonstration, links[2] as string);
+    const toWalk = [...paths, ...links].filter((path) => !asked || asked.some((start) => path.startsWith(start)));
+    const walk = { page, settle, look, open, opensAll, mostForPage: 4 * minute, until };
+    const left = await walkThrough(walk, toWalk);
+    const minutes = Math.round((Date.now() - until) / minute) + 35;
+    if (opensAll)
+      process.stdout.write(
+        `${who}: ${looks} looks in ${minutes} min, ${found.size} texts outside a catalog, ${left.length} not opened: ${left.join('; ')}\n`,
+      );
     await context.close();
     expect(Object.fromEntries(found)).toEqual({});
   });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -41,19 +41,60 @@ const markedTexts = (): Plugin => ({
   },
 });
 
-const buildPages = (outDir: string, plugins: Plugin[], define: Record<string, string> = {}) =>
+const buildPages = (outDir: string, emptyOutDir: boolean) =>
   build({
-    ...{ root, plugins, define },
+    ...{ root, plugins: [markedTexts()] },
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, minify: false },
+    build: { outDir, emptyOutDir, minify: false },
   });
 
-/** Builds the pages with every text of a catalog marked. @returns their folder */
-export async function buildMarkedPages(): Promise<string> {
+/** Builds the pages with every text of a catalog marked; a customer’s own page as well where asked. @returns their folder */
+export async function buildMarkedPages(withPortal = false): Promise<string> {
   const outDir = join(root, '.cache/marked-pages');
-  await buildPages(outDir, [markedTexts()]);
+  await buildPages(outDir, true);
+  if (withPortal) {
+    process.env.PORTAL = '1';
+    await buildPages(outDir, false).finally(() => delete process.env.PORTAL);
+  }
   return outDir;
+}
+
+/** What the server says comes out marked as well; what it keeps with its message is kept as it is. */
+const markedServerText = (code: string, file: string): string => {
+  const said =
+    /const (\w+) = (\{\s*language: \w+,\s*tag: \w+,)\s*say: (\(message\) => \{\s*if \(!(\w+)\(message\)\) return message;)/g;
+  if (!said.test(code)) {
+    if (file === 'main.js') throw new Error('Words are no longer said where the marks are put on');
+    return code;
+  }
+  const mark = `const markText = (text) =>
+    text.replace(/[^\\n]+/g, (line) => (/\\p{L}/u.test(line) ? '⟦' + line.replace(/[⟦⟧]/g, '') + '⟧' : line));
+`;
+  return (
+    mark +
+    code
+      .replace(
+        said,
+        'const $1 = $2 say: (message) => ($4(message) ? markText($1.sayPlain(message)) : message), sayPlain: $3',
+      )
+      .replace(/("en"\))[.]say\((said|message)\)/g, '$1.sayPlain($2)')
+  );
+};
+
+/** The built server, which marks what it says. @returns the file to start */
+export function makeMarkedServer(): string {
+  const folder = join(root, '.cache/marked-server');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(root, 'dist/server'), join(folder, 'server'), { recursive: true });
+  for (const name of readdirSync(join(root, 'dist')).filter((each) => each.startsWith('web')))
+    symlinkSync(join(root, 'dist', name), join(folder, name));
+  for (const name of readdirSync(join(folder, 'server')).filter((each) => each.endsWith('.js'))) {
+    const file = join(folder, 'server', name);
+    writeFileSync(file, markedServerText(readFileSync(file, 'utf8'), name));
+  }
+  return join(folder, 'server/main.js');
 }
 
 /** From now on the browser gets the pages from there; its calls go to the server. */
@@ -64,7 +105,7 @@ export async function servePagesFrom(page: Page, folder: string): Promise<void> 
       const { pathname } = new URL(route.request().url());
       const file = join(folder, pathname);
       const isFile = extname(pathname) !== '' && existsSync(file);
-      return route.fulfill({ path: isFile ? file : join(folder, 'index.html') });
+      return route.fulfill({ path: isFile ? file : join(folder, pathname === '/my' ? 'my.html' : 'index.html') });
     },
   );
 }

@@ -1,4 +1,6 @@
-const mark = (text: string): string => (/\p{L}/u.test(text) ? `⟦${text.replace(/[⟦⟧]/g, '')}⟧` : text);
+/** By line: an answer is shown line by line. */
+const mark = (text: string): string =>
+  text.replace(/[^\n]+/g, (line) => (/\p{L}/u.test(line) ? `⟦${line.replace(/[⟦⟧]/g, '')}⟧` : line));
 
 /** The same texts, each in brackets that no text contains. */
 export function marked<T>(texts: T): T {
