@@ -96,17 +96,23 @@ const unmarkedWords = (text: string): string[] =>
 
 /** A street as a list shortens it. */
 const shortStreet = /^\d+ [NSEW] [\w .#]+$/;
+/** Of a person, in place of a picture. */
+const initials = /^\p{Lu}{1,2}$/u;
 
 /** The pages of the assistant’s knowledge are articles in each language, not texts of a catalog. */
 const articles = opensAll
   ? readdirSync('src/domain/assistant/knowledge/en')
-      .map((name) => readFileSync(`src/domain/assistant/knowledge/en/${name}`, 'utf8').replaceAll('**', ''))
+      .map((name) =>
+        readFileSync(`src/domain/assistant/knowledge/en/${name}`, 'utf8')
+          .replaceAll('**', '')
+          .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'),
+      )
       .join(' ')
   : '';
 
 /** A part of what the server has answered, as a list shortens an address or joins a name to it. */
 const unknownWords = (text: string, answers: { holds: (text: string) => boolean }): string[] => {
-  if (answers.holds(text) || shortStreet.test(text)) return [];
+  if (answers.holds(text) || shortStreet.test(text) || initials.test(text)) return [];
   const words = unmarkedWords(text).filter((word) => !answers.holds(word));
   const rest = text.replace(/⟦[^⟧]*⟧:?/g, '').trim();
   return words.length > 0 && articles.includes(rest) ? [] : words;

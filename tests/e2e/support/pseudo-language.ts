@@ -21,12 +21,12 @@ const markedTexts = (): Plugin => ({
   load(id) {
     if (!id.endsWith(markedFile)) return null;
     const file = id.slice(0, -markedFile.length);
-    const names = [...readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm)].map(
-      ([, name]) => name as string,
-    );
+    const code = readFileSync(file, 'utf8');
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name as string);
     return names
       .map((name) =>
-        name.endsWith('Texts')
+        // What a catalog holds is marked as it is said.
+        name.endsWith('Texts') && !code.includes(`export const ${name} = catalog(`)
           ? `import { ${name} as _${name} } from ${JSON.stringify(file)}; export const ${name} = marked(_${name});`
           : `export { ${name} } from ${JSON.stringify(file)};`,
       )

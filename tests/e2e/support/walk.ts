@@ -10,7 +10,7 @@ export type Look = (at: string) => Promise<void>;
 interface Recorder {
   /** What was shown since it was last taken, also what lasted a moment. */
   take: () => Shown[];
-  /** Milliseconds since the page last changed. */
+  /** Milliseconds since the page last changed; 0 while it says that it loads. */
   quietFor: () => number;
 }
 declare global {
@@ -25,6 +25,7 @@ function recordShown(): void {
     ...['aria-label', 'title', 'placeholder', 'alt'],
     ...['aria-description', 'aria-roledescription', 'aria-valuetext'],
   ];
+  const loads = '[data-first-frame]:not([hidden]), .animate-spin, .animate-shimmer, [aria-busy=true]';
   const seen = new Map<string, string>();
   let changedAt = performance.now();
   const placeOf = (element: Element | null): string =>
@@ -70,7 +71,7 @@ function recordShown(): void {
       seen.clear();
       return shown;
     },
-    quietFor: () => performance.now() - changedAt,
+    quietFor: () => (document.querySelector(loads) ? 0 : performance.now() - changedAt),
   };
 }
 
@@ -87,7 +88,7 @@ export async function watched(page: Page): Promise<{ settle: () => Promise<void>
   await page.addInitScript(recordShown);
   return {
     settle: async () => {
-      const until = Date.now() + 8_000;
+      const until = Date.now() + 6_000;
       for (let quiet = 0; Date.now() < until && (underWay.size > 0 || quiet < 120); ) {
         await new Promise((resolve) => setTimeout(resolve, 40));
         quiet = await page.evaluate(() => window.recorder?.quietFor() ?? 0).catch(() => 0);
