@@ -9,6 +9,7 @@ export const changedThings = [
   'route-assignments',
   'technicians',
   'service-visits',
+  'work-orders',
   'settings',
   'notifications',
   'messages',

@@ -91,6 +91,8 @@ const matrix: [readonly Role[], string[]][] = [
   [
     office,
     [
+      'PUT /api/price-book/:priceItemId',
+      'DELETE /api/price-book/:priceItemId',
       'POST /api/work-orders',
       'PATCH /api/work-orders/:workOrderId',
       'POST /api/work-orders/:workOrderId/quote',
@@ -279,6 +281,9 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/stops/:assignmentId',
       'GET /api/stops/customer/:customerId',
       'POST /api/service-history',
+      'GET /api/price-book',
+      'POST /api/work-orders/raised',
+      'POST /api/work-orders/:workOrderId/photos',
       'GET /api/work-orders',
       'GET /api/work-orders/:workOrderId',
       'GET /api/equipment',

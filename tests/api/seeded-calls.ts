@@ -59,6 +59,7 @@ export const chosenByCaller: Record<string, readonly string[]> = {
   'PUT /api/customers/:customerId/checklist': ['taskId'],
   'POST /api/customers/:customerId/equipment': ['equipmentId'],
   'POST /api/work-orders': ['workOrderId'],
+  'POST /api/work-orders/raised': ['workOrderId'],
   'POST /api/voice-notes': ['id', 'visitId'],
   'POST /api/service-costs': ['id'],
 };
@@ -68,6 +69,7 @@ export const listed = new Set(['reagentId']);
 export const files: Record<string, () => Promise<{ payload: Buffer; headers: Record<string, string> }>> = {
   'POST /api/visits/:visitId/photos': pictureUpload,
   'POST /api/skips/:skipId/photos': pictureUpload,
+  'POST /api/work-orders/:workOrderId/photos': pictureUpload,
   'POST /api/company-branding/logo': () => pictureUpload('logo'),
   'POST /api/import/customers': async () => ({
     payload: Buffer.from('Name,Email\nPat,pat@example.com\n'),

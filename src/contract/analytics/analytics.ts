@@ -160,6 +160,8 @@ export const attention = z.object({
   withoutRoute: counted,
   /** Work orders the customer has approved and nobody has scheduled. */
   workOrdersToSchedule: counted,
+  /** What was raised at a stop and waits for the office’s next step. */
+  raisedInField: counted,
   /** Packages marked Low or Critical. */
   lowStock: counted,
   /** In dollars: what is left to pay on overdue invoices. */

@@ -37,6 +37,7 @@ export const recordKinds = [
   'equipment',
   'work-order',
   'work-order-line',
+  'price-item',
   'message-template',
   'phone-consent',
 ] as const;

@@ -24,5 +24,7 @@ const spanish: Translation<typeof english> = {
   leastMinutes: 'Escriba al menos 1 minuto',
   mostMinutes: 'Escriba 1440 minutos o menos',
   nameMissing: 'Escriba su nombre',
+  itemName: 'Escriba un nombre',
+  whatIsRaised: 'Escriba qué falla, qué cotizar o qué pieza se usó',
 };
 export const invoicingTexts: typeof english = catalog('contract.invoicing', spanish, 'es');

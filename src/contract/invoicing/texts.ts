@@ -24,4 +24,6 @@ export const invoicingTexts = catalog('contract.invoicing', {
   leastMinutes: 'Enter at least 1 minute',
   mostMinutes: 'Enter 1440 minutes or less',
   nameMissing: 'Please enter your name',
+  itemName: 'Enter a name',
+  whatIsRaised: 'Enter what’s wrong, what to quote, or which part was used',
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { workLineKinds, workOrderStates } from '#contract/choices.ts';
-import { day, id, listQuery, optionalText, orNone, refused, requiredText } from '#contract/shapes.ts';
+import { photo } from '#contract/reports/reports.ts';
+import { day, id, listQuery, moment, money, optionalText, orNone, refused, requiredText } from '#contract/shapes.ts';
+import { priceItemKinds, raisedKinds, urgencies } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
@@ -108,14 +110,29 @@ export const workOrder = z.object({
   doneOn: z.nullable(z.string()),
   invoiceId: z.nullable(z.string()),
   internalNotes: z.nullable(z.string()),
+  /** Where somebody raised it at a stop. */
+  raised: z.nullable(
+    z.object({
+      kind: z.enum(raisedKinds),
+      urgency: z.enum(urgencies),
+      /** Whose name it is signed with. */
+      by: z.string(),
+      /** When it was seen there. */
+      at: z.string(),
+      photos: z.array(photo),
+    }),
+  ),
 });
 export type WorkOrder = z.infer<typeof workOrder>;
 export const workOrderList = z.array(workOrder);
 
-/** GET /api/work-orders: newest first. `open`: neither invoiced nor declined nor canceled. */
+/**
+ * GET /api/work-orders: newest first. `open`: neither invoiced nor declined nor canceled; `raised`: raised at a stop, and nobody in
+ * the office has taken the next step.
+ */
 export const workOrdersQuery = z.extend(listQuery, {
   customerId: z.optional(id),
-  state: z.optional(z.enum([...workOrderStates, 'open'])),
+  state: z.optional(z.enum([...workOrderStates, 'open', 'raised'])),
 });
 export type WorkOrdersQuery = z.infer<typeof workOrdersQuery>;
 
@@ -167,3 +184,75 @@ export const answerShownQuoteBody = z
   })
   .register(z.globalRegistry, { example: { approved: true, name: 'Pat Rivera' } });
 export type AnswerShownQuote = z.infer<typeof answerShownQuoteBody>;
+
+/** A price of the price book; its price is null for those who may not see prices. */
+export const priceItem = z.object({
+  priceItemId: z.string(),
+  name: z.string(),
+  kind: z.enum(priceItemKinds),
+  /** Dollars. */
+  unitPrice: z.nullable(z.number()),
+  taxable: z.boolean(),
+});
+export type PriceItem = z.infer<typeof priceItem>;
+/** GET /api/price-book: what is offered, by name. */
+export const priceBook = z.array(priceItem);
+
+/** PUT /api/price-book/{priceItemId}: adds it, or changes it; one that was taken out is offered again. */
+export const priceItemBody = z
+  .object({
+    name: requiredText(200, issue(texts.itemName)),
+    kind: z.enum(priceItemKinds),
+    unitPrice: money,
+    taxable: z._default(z.boolean(), true),
+  })
+  .register(z.globalRegistry, { example: { name: 'Filter cartridge', kind: 'other', unitPrice: 89.5 } });
+export type PriceItemBody = z.infer<typeof priceItemBody>;
+
+/**
+ * POST /api/work-orders/raised: what somebody at a stop found, was asked for, or used. Prices are the book's. The same id again
+ * answers what is stored.
+ */
+export const raiseWorkBody = z
+  .object({
+    workOrderId: id,
+    kind: z.enum(raisedKinds),
+    customerId: id,
+    /** What is wrong, or what to quote; of a part the names of the lines where absent. */
+    title: optionalText(200),
+    /** For the office; the customer never reads it. */
+    note: optionalText(5000),
+    urgency: z._default(z.enum(urgencies), 'normal'),
+    lines: z._default(
+      z
+        .array(
+          z.object({
+            priceItemId: id,
+            quantity: z.number().check(z.gt(0, issue(texts.quantityAboveZero)), z.maximum(100_000)),
+          }),
+        )
+        .check(z.maxLength(100, issue(texts.atMostLines({ count: 100 })))),
+      [],
+    ),
+    raisedAt: z.optional(moment),
+  })
+  .check(
+    z.refine(({ kind, title, lines }) => (title ?? null) !== null || (kind === 'part' && lines.length > 0), {
+      path: ['title'],
+      error: issue(texts.whatIsRaised),
+    }),
+  )
+  .register(z.globalRegistry, {
+    example: {
+      workOrderId: 'WO-1',
+      kind: 'problem',
+      customerId: 'CUST-1',
+      title: 'Pump seal leaks',
+      urgency: 'soon',
+    },
+  });
+export type RaiseWork = z.infer<typeof raiseWorkBody>;
+
+/** What the phone needs to know; no prices. */
+export const raisedWork = z.object({ workOrderId: z.string(), orderNumber: z.string() });
+export type RaisedWork = z.infer<typeof raisedWork>;

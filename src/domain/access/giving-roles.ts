@@ -22,6 +22,7 @@ export const features = [
   'cost_tracking',
   'user_management',
   'billing',
+  'price_book',
 ] as const;
 export type Feature = (typeof features)[number];
 export type Action = 'view' | 'edit' | 'delete';

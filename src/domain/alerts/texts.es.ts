@@ -53,6 +53,14 @@ const spanish: Translation<typeof english> = {
   skippedWhy: ({ reason, technician, at, timeZone }, { say, moment }) =>
     `${say(reason)}. ${technician} (${moment(at, timeZone, 'shortWeekdayDayAndTime')}). No hay visita de reposición planeada.`,
 
+  raised: {
+    problem: ({ customer }) => `Problema con ${customer}`,
+    quote: ({ customer }) => `Piden cotización: ${customer}`,
+    part: ({ customer }) => `Pieza usada: ${customer}`,
+  },
+  raisedWhat: ({ title, technician, at, timeZone }, { moment }) =>
+    `${title}. ${technician} (${moment(at, timeZone, 'shortWeekdayDayAndTime')}).`,
+
   weather: ({ area, advice }, { say }) => `${area}. ${say(advice)}`,
   weatherUntil: ({ area, until, timeZone, advice }, { say, moment }) =>
     `${area} hasta ${moment(until, timeZone, 'shortWeekdayDayAndTime')}: ${say(advice)}`,

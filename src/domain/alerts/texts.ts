@@ -74,6 +74,17 @@ export const alertTexts = catalog('alerts', {
     { say, moment },
   ) => `${say(reason)}. ${technician}, ${moment(at, timeZone, 'shortWeekdayDayAndTime')}. No make-up visit is planned.`,
 
+  /** What somebody raised at a stop. */
+  raised: {
+    problem: ({ customer }: { customer: string }) => `Problem at ${customer}`,
+    quote: ({ customer }: { customer: string }) => `Quote wanted: ${customer}`,
+    part: ({ customer }: { customer: string }) => `Part used: ${customer}`,
+  },
+  raisedWhat: (
+    { title, technician, at, timeZone }: { title: string; technician: string; at: string; timeZone: string },
+    { moment },
+  ) => `${title}. ${technician}, ${moment(at, timeZone, 'shortWeekdayDayAndTime')}.`,
+
   weather: ({ area, advice }: { area: string; advice: Message }, { say }) => `${area}. ${say(advice)}`,
   weatherUntil: (
     { area, until, timeZone, advice }: { area: string; until: string; timeZone: string; advice: Message },

@@ -50,6 +50,15 @@ export {
 } from './plan-lines.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
 export {
+  linesFromBook,
+  type PriceItemKind,
+  priceItemKinds,
+  type RaisedKind,
+  raisedKinds,
+  type Urgency,
+  urgencies,
+} from './work-orders/field-work.ts';
+export {
   afterOfferChange,
   type OrderState,
   type OrderStep,

@@ -20,6 +20,7 @@ const nothing = {
   alerts: 0,
   withoutRoute: 0,
   workOrdersToSchedule: 0,
+  raisedInField: 0,
   lowStock: 0,
   overdue: 0,
 };

@@ -95,7 +95,8 @@ export const attentionOf = (tenant: Tenant): Promise<Attention> =>
         [['routes', 'edit']],
         async () => (await routesRepo(tx).weekStanding(tenant.now())).withoutRoute,
       ),
-      workOrdersToSchedule: await seen([['routes', 'edit']], () => workOrdersRepo(tx).countToSchedule()),
+      workOrdersToSchedule: await seen([['routes', 'edit']], () => workOrdersRepo(tx).countIn('approved')),
+      raisedInField: await seen([['customers', 'edit']], () => workOrdersRepo(tx).countIn('raised')),
       lowStock: await seen([['reagents', 'view']], async () => (await lowPackages(tx, own)).length),
       overdue: await seen([['billing', 'view']], () => overdueDollars(tx, timeZone, now)),
     };

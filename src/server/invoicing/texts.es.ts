@@ -8,6 +8,7 @@ const spanish: Translation<typeof english> = {
     invoice: 'Factura',
     logo: 'Logotipo',
     payment: 'Pago',
+    price: 'Precio',
     processor: 'Procesador',
     quote: 'Cotización',
     receipt: 'Recibo',
@@ -94,6 +95,7 @@ const spanish: Translation<typeof english> = {
       invoiced: 'facturada',
       canceled: 'cancelada',
     },
+    idOfAnother: 'Otra orden de trabajo ya tiene este ID.',
     idTaken: 'La orden de trabajo de un cliente eliminado ya tiene este ID.',
     dearerThanApproved: ({ cents }, { dollars }) =>
       `El cliente aprobó ${dollars(cents / 100)} antes de impuestos. Cree otra orden de trabajo para lo adicional.`,
@@ -102,6 +104,7 @@ const spanish: Translation<typeof english> = {
     quoteNeedsLine: 'Agregue al menos un concepto antes de enviar una cotización.',
     quoteExpiredAlready: 'Esta cotización ya venció. Elija una fecha de “válida hasta” posterior.',
   },
+  priceBook: { full: ({ most }, { number }) => `Como máximo ${number(most)} precios` },
   statements: { startsAfterEnd: 'La fecha inicial debe ser la final o antes' },
   shownQuote: {
     approved: 'Esta cotización ya se aprobó.',

@@ -8,6 +8,7 @@ export const invoicingTexts = catalog('invoicing', {
     invoice: 'Invoice',
     logo: 'Logo',
     payment: 'Payment',
+    price: 'Price',
     processor: 'Processor',
     quote: 'Quote',
     receipt: 'Receipt',
@@ -94,6 +95,7 @@ export const invoicingTexts = catalog('invoicing', {
       invoiced: 'invoiced',
       canceled: 'canceled',
     },
+    idOfAnother: 'Another work order already has this ID.',
     idTaken: 'A deleted customer’s work order already has this ID.',
     dearerThanApproved: ({ cents }: { cents: number }, { dollars }) =>
       `The customer approved ${dollars(cents / 100)} before tax. Create another work order for the extra.`,
@@ -101,6 +103,9 @@ export const invoicingTexts = catalog('invoicing', {
     nothingToBill: 'There’s nothing to bill: the work order has no line items.',
     quoteNeedsLine: 'Add at least one line item before you send a quote.',
     quoteExpiredAlready: 'This quote has already expired. Choose a later “good through” date.',
+  },
+  priceBook: {
+    full: ({ most }: { most: number }, { number }) => `Up to ${number(most)} prices`,
   },
   statements: { startsAfterEnd: 'Start date must be on or before the end date' },
   shownQuote: {

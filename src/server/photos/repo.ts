@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { photos, serviceVisits, visitSkips } from '#server/db/schema/index.ts';
+import { photos, serviceVisits, visitSkips, workOrders } from '#server/db/schema/index.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
 export type NewPhotoRow = Omit<typeof photos.$inferInsert, 'companyId'>;
@@ -15,7 +15,7 @@ const inOrder = [asc(photos.takenAt), asc(photos.createdAt), asc(photos.photoId)
 
 const listed = async (
   tx: TenantTx,
-  by: typeof photos.visitId | typeof photos.reportId | typeof photos.skipId,
+  by: typeof photos.visitId | typeof photos.reportId | typeof photos.skipId | typeof photos.workOrderId,
   ids: string[],
 ) =>
   ids.length === 0
@@ -69,6 +69,16 @@ export const photosRepo = (tx: TenantTx) => ({
     const gone = await tx.delete(photos).where(eq(photos.photoId, photoId)).returning({ photoId: photos.photoId });
     return gone.length > 0;
   },
+
+  async findWorkOrder(workOrderId: string): Promise<{ workOrderId: string; customerId: string } | null> {
+    const [row] = await tx
+      .select({ workOrderId: workOrders.workOrderId, customerId: workOrders.customerId })
+      .from(workOrders)
+      .where(eq(workOrders.workOrderId, workOrderId));
+    return row ?? null;
+  },
+  countOfWorkOrder: (workOrderId: string): Promise<number> => tx.$count(photos, eq(photos.workOrderId, workOrderId)),
+  ofWorkOrders: (workOrderIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.workOrderId, workOrderIds),
 
   ofVisits: (visitIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.visitId, visitIds),
   ofReports: (reportIds: string[]): Promise<PhotoRow[]> => listed(tx, photos.reportId, reportIds),

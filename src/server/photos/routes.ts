@@ -51,6 +51,7 @@ async function takeUpload(req: FastifyRequest, of: PhotoOf, { restoreVisit }: Ph
 }
 
 const ofSkip = z.object({ skipId: z.string() });
+const ofWorkOrder = z.object({ workOrderId: z.string() });
 const ofReaders = { needs: 'signed-in', openToCustomers: true } as const;
 const ofVisit = z.object({ visitId: z.string() });
 const params = z.object({ photoId: z.string() });
@@ -91,6 +92,25 @@ export function photosRoutes(app: App, { files }: Deps, hooks: PhotoHooks): void
       preValidation: (req) => takeUpload(req, { skipId: req.params.skipId }, hooks),
     },
     async (req, reply) => reply.code(201).send(await add(req, { skipId: req.params.skipId })),
+  );
+
+  app.post(
+    '/api/work-orders/:workOrderId/photos',
+    {
+      config: {
+        limit: 'work',
+        needs: {
+          anyOf: [
+            ['field_service', 'edit'],
+            ['customers', 'edit'],
+          ],
+        },
+        planFeature: 'photo_documentation',
+      },
+      schema: { params: ofWorkOrder, response: { 201: photo } },
+      preValidation: (req) => takeUpload(req, { workOrderId: req.params.workOrderId }, hooks),
+    },
+    async (req, reply) => reply.code(201).send(await add(req, { workOrderId: req.params.workOrderId })),
   );
 
   app.delete(

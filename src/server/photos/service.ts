@@ -97,7 +97,7 @@ export interface SentPhoto {
 }
 
 /** A photo whose files are written; its row is still to be stored. */
-export type PhotoOnFile = Omit<NewPhotoRow, 'visitId' | 'reportId' | 'customerId' | 'skipId'>;
+export type PhotoOnFile = Omit<NewPhotoRow, 'visitId' | 'reportId' | 'customerId' | 'skipId' | 'workOrderId'>;
 
 /**
  * Reads a picture and writes its files. The row follows in the transaction that the photo belongs to; where that fails,
@@ -156,8 +156,11 @@ export interface PhotoHooks {
   restoreVisit: RestoreVisit;
 }
 
-/** What a photo is taken of: a visit, or a stop that was skipped. */
-export type PhotoOf = { visitId: string; skipId?: never } | { skipId: string; visitId?: never };
+/** What a photo is taken of: a visit, a stop that was skipped, or what a work order is about. */
+export type PhotoOf =
+  | { visitId: string; skipId?: never; workOrderId?: never }
+  | { skipId: string; visitId?: never; workOrderId?: never }
+  | { workOrderId: string; visitId?: never; skipId?: never };
 
 interface Upload {
   of: PhotoOf;
@@ -167,29 +170,42 @@ interface Upload {
 
 /** @throws AppError conflict where the id is of another picture, or one of another visit */
 function requireSamePhoto(stored: PhotoRow, { of, fields: { sha256 } }: Upload): void {
-  const isOther = of.visitId === undefined ? stored.skipId === null : stored.visitId !== of.visitId;
+  const isOther =
+    of.workOrderId !== undefined
+      ? stored.workOrderId !== of.workOrderId
+      : of.visitId === undefined
+        ? stored.skipId === null
+        : stored.visitId !== of.visitId;
   if (isOther) throw new AppError('conflict', photosTexts.ofAnotherVisit);
   if (sha256 && stored.capturedSha256 && sha256 !== stored.capturedSha256) {
     throw new AppError('conflict', photosTexts.idTaken);
   }
 }
 
-/** How many photos there are of a visit or a skip. */
-const countOf = (tx: TenantTx, of: PhotoOf): Promise<number> =>
-  of.visitId === undefined ? photosRepo(tx).countOfSkip(of.skipId) : photosRepo(tx).countOfVisit(of.visitId);
+/** How many photos there are of a visit, a skip or a work order. */
+function countOf(tx: TenantTx, of: PhotoOf): Promise<number> {
+  const repo = photosRepo(tx);
+  if (of.workOrderId !== undefined) return repo.countOfWorkOrder(of.workOrderId);
+  return of.visitId === undefined ? repo.countOfSkip(of.skipId) : repo.countOfVisit(of.visitId);
+}
+
+/** A skip or a work order that photos are taken of. @throws AppError not_found */
+async function placeOffVisit(tx: TenantTx, of: Exclude<PhotoOf, { visitId: string }>) {
+  const repo = photosRepo(tx);
+  const found =
+    of.workOrderId === undefined ? await repo.findSkip(of.skipId) : await repo.findWorkOrder(of.workOrderId);
+  if (!found) throw notFound(of.workOrderId === undefined ? photosTexts.skip : photosTexts.workOrder);
+  return found;
+}
 
 /** Whose photo it is and what it belongs to; a visit is held against finishing. @throws AppError not_found */
 async function belongsTo(
   tx: TenantTx,
   of: PhotoOf,
   restoreVisit: RestoreVisit,
-): Promise<Pick<NewPhotoRow, 'visitId' | 'skipId' | 'customerId' | 'reportId'>> {
+): Promise<Pick<NewPhotoRow, 'visitId' | 'skipId' | 'workOrderId' | 'customerId' | 'reportId'>> {
   const repo = photosRepo(tx);
-  if (of.visitId === undefined) {
-    const skip = await repo.findSkip(of.skipId);
-    if (!skip) throw notFound(photosTexts.skip);
-    return { ...skip, visitId: null, reportId: null };
-  }
+  if (of.visitId === undefined) return { ...(await placeOffVisit(tx, of)), visitId: null, reportId: null };
   if (!(await repo.findVisit(of.visitId))) await restoreVisit(tx, of.visitId);
   const visit = await repo.holdVisit(of.visitId);
   if (!visit) throw notFound(things.visit);
@@ -201,7 +217,7 @@ export const requirePlace = (tenant: Tenant, of: PhotoOf, restoreVisit: RestoreV
   tenant.transaction(async (tx) => {
     const repo = photosRepo(tx);
     if (of.visitId === undefined) {
-      if (!(await repo.findSkip(of.skipId))) throw notFound(photosTexts.skip);
+      await placeOffVisit(tx, of);
       return;
     }
     if (await repo.findVisit(of.visitId)) return;
@@ -210,7 +226,7 @@ export const requirePlace = (tenant: Tenant, of: PhotoOf, restoreVisit: RestoreV
   });
 
 /**
- * Adds a photo to a visit, or to a stop that was skipped. The same id sent again answers the stored photo and changes nothing. A photo that arrives after
+ * Adds a photo to a visit, a skipped stop or a work order. The same id sent again answers the stored photo and changes nothing. A photo that arrives after
  * its visit was reported joins that report and its gallery, and `joinReport` is called.
  * @throws AppError invalid_input naming `sha256` where it was damaged on its way
  */

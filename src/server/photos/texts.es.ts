@@ -3,6 +3,7 @@ import type { photosTexts as english } from './texts.ts';
 
 const spanish: Translation<typeof english> = {
   skip: 'Visita omitida',
+  workOrder: 'Orden de trabajo',
   choosePhoto: 'Elija una foto',
   ofAnotherVisit: 'Una foto de otra visita tiene este ID.',
   idTaken: 'Otra foto tiene este ID.',

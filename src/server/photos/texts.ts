@@ -3,6 +3,7 @@ import { catalog } from '#domain/language/index.ts';
 /** What the calls about photos say. */
 export const photosTexts = catalog('photos', {
   skip: 'Skipped visit',
+  workOrder: 'Work order',
   choosePhoto: 'Choose a photo',
   ofAnotherVisit: 'A photo from another visit has this ID.',
   idTaken: 'Another photo has this ID.',

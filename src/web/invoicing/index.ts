@@ -8,4 +8,6 @@ export {
   CustomerPricePart,
   OwnBalancePart,
   OwnBillingPart,
+  PriceBookTabPart,
 } from './parts.tsx';
+export { fieldTexts } from './work-orders/field-texts.ts';

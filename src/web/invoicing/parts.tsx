@@ -20,6 +20,12 @@ export const CustomerPricePart = lazyComponent(async () => (await import('./cust
   waiting: ({ otherwise }) => otherwise,
 });
 
+/** Settings → Price book. */
+export const PriceBookTabPart = lazyComponent(
+  async () => (await import('./work-orders/price-book-tab.tsx')).PriceBookTab,
+  { waiting: <WaitingCard rows={6} /> },
+);
+
 /** A customer → Work orders. */
 export const CustomerOrdersPart = lazyComponent(
   async () => (await import('./work-orders/work-orders-page.tsx')).CustomerOrders,

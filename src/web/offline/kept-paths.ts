@@ -14,6 +14,8 @@ const exact = [
   '/api/checklist',
   '/api/voice-notes',
   '/api/company-branding',
+  '/api/price-book',
+  '/api/equipment',
 ] as const;
 const below = [
   '/api/stops/',

@@ -1,8 +1,9 @@
-import { Bell, Building2, ListChecks, Radio, ServerCog, UserCog, Wrench } from 'lucide-react';
+import { Bell, Building2, ListChecks, Radio, ServerCog, Tags, UserCog, Wrench } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
+import { fieldTexts, PriceBookTabPart } from '#web/invoicing/index.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { WaitingCard } from '#web/ui/card.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
@@ -54,6 +55,12 @@ const tabsForAll: Tab[] = [
     content: <ChecklistTabPart />,
   },
 ];
+const priceBook: Tab = {
+  value: 'prices',
+  label: fieldTexts.tab,
+  icon: <Tags aria-hidden="true" />,
+  content: <PriceBookTabPart />,
+};
 const testers: Tab = {
   value: 'testers',
   label: testersTexts.tab.label,
@@ -68,7 +75,8 @@ export default function SettingsPage() {
   const wanted = parameters.get('tab');
   // Testers are listed by pool.
   const seesPools = useCan('customers', 'view');
-  const tabs = [...tabsForAll, ...(seesPools ? [testers] : [])];
+  const seesPrices = useCan('price_book', 'view');
+  const tabs = [...tabsForAll, ...(seesPrices ? [priceBook] : []), ...(seesPools ? [testers] : [])];
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (
     <>

@@ -26,6 +26,7 @@ const concerned: Record<ChangedThing, readonly string[]> = {
   ],
   technicians: ['/api/technicians', '/api/customer-list', '/api/day-plan', '/api/week-plan'],
   'service-visits': ['/api/day-plan', '/api/week-plan', '/api/attention'],
+  'work-orders': ['/api/work-orders', '/api/attention'],
   // Whether the company is under maintenance shows in how the plan's call is answered.
   settings: ['/api/settings', '/api/going-live', '/api/auth/account-status'],
   notifications: ['/api/notifications', '/api/attention'],

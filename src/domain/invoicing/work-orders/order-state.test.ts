@@ -43,7 +43,7 @@ describe('a work order', () => {
     // What was agreed to is not answered again.
     ['approved', ['edit', 'quote', 'schedule', 'finish', 'cancel']],
     ['scheduled', ['edit', 'schedule', 'finish', 'cancel']],
-    ['done', ['edit', 'invoice']],
+    ['done', ['edit', 'invoice', 'cancel']],
     ['invoiced', []],
     ['declined', ['edit', 'quote', 'answer', 'cancel']],
   ] as const)('that is %s goes on with %j', (state, steps) => {

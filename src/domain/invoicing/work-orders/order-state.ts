@@ -33,14 +33,19 @@ const steps: Record<OrderState, readonly OrderStep[]> = {
   quoted: ['edit', 'quote', 'answer', 'schedule', 'finish', 'cancel'],
   approved: ['edit', 'quote', 'schedule', 'finish', 'cancel'],
   scheduled: ['edit', 'schedule', 'finish', 'cancel'],
-  done: ['edit', 'invoice'],
+  done: ['edit', 'invoice', 'cancel'],
   invoiced: [],
   declined: ['edit', 'quote', 'answer', 'cancel'],
   canceled: [],
 };
 
-/** What can be done next. A job approved on the phone needs no quote; a declined one can be quoted again. */
-export const stepsFrom = (state: OrderState): readonly OrderStep[] => steps[state];
+/**
+ * What can be done next. A job approved on the phone needs no quote; a declined one can be quoted again. What was done without a
+ * visit may turn out not to be charged, and is canceled; a visit that was made stays.
+ * @param isVisited whether the visit at its stop is finished
+ */
+export const stepsFrom = (state: OrderState, isVisited = false): readonly OrderStep[] =>
+  state === 'done' && isVisited ? steps.done.filter((step) => step !== 'cancel') : steps[state];
 
 /** What a change of the offer does to an order whose customer was asked. */
 type OfferChange = 'stays' | 'quote-again' | 'refused';

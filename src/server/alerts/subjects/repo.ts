@@ -21,6 +21,7 @@ import {
   serviceVisits,
   technicians,
   visitSkips,
+  workOrders,
 } from '#server/db/schema/index.ts';
 
 /** What alerts are about, read in pages by id, the first page after ''. Former customers get no alerts. */
@@ -253,6 +254,7 @@ export const subjectsRepo = (tx: TenantTx) => {
               ),
               gone('reagent:', sql`${reagents}`, sql`${reagents.id}`),
               gone('skip:', sql`${visitSkips}`, sql`${visitSkips.skipId}`, stands),
+              gone('order:', sql`${workOrders}`, sql`${workOrders.workOrderId}`, eq(workOrders.state, 'requested')),
               gone('battery:', sql`${devices}`, sql`${devices.deviceId}`),
               gone('silence:', sql`${devices}`, sql`${devices.deviceId}`),
               gone('warranty:', sql`${equipment}`, sql`${equipment.equipmentId}`, ending),

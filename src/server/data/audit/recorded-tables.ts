@@ -51,6 +51,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   refunds: { kind: 'refund', key: ['refund_id'], isReplaced: true },
   service_costs: { kind: 'service-cost', key: ['cost_id'] },
   started_strategies: { kind: 'profit-strategy', key: ['strategy_id'] },
+  price_items: { kind: 'price-item', key: ['price_item_id'], label: 'name' },
   work_orders: { kind: 'work-order', key: ['work_order_id'], label: 'order_number' },
   work_order_lines: {
     kind: 'work-order-line',

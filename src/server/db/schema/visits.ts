@@ -129,6 +129,8 @@ export const photos = companyTable('photos', ['photoId'], {
   taskId: text('task_id'),
   /** The skip that it shows the reason of. */
   skipId: text('skip_id'),
+  /** The work order that it shows the reason of. */
+  workOrderId: text('work_order_id'),
   fileKey: text('file_key').notNull(),
   thumbnailKey: text('thumbnail_key').notNull(),
   takenAt: moment('taken_at').notNull(),

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { WorkLineKind } from '#contract/choices.ts';
+import type { PriceItemKind, RaisedKind, Urgency } from '#domain/invoicing/index.ts';
 import { companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 /** What is stored of an order's state; `done` and `invoiced` are read from its visit and its invoice. */
@@ -27,6 +28,11 @@ export const workOrders = companyTable('work_orders', ['workOrderId'], {
   doneOn: day('done_on'),
   invoiceId: text('invoice_id'),
   internalNotes: text('internal_notes'),
+  /** Raised at a stop: as what, how urgent, by whom, and when it was seen there. */
+  raisedKind: text('raised_kind').$type<RaisedKind>(),
+  urgency: text('urgency').$type<Urgency>(),
+  raisedBy: text('raised_by'),
+  raisedAt: moment('raised_at'),
   createdBy: text('created_by').notNull(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -41,6 +47,19 @@ export const workOrderLines = companyTable('work_order_lines', ['workOrderId', '
   unitPriceCents: bigint('unit_price_cents', { mode: 'number' }).notNull(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
   taxable: boolean('taxable').notNull(),
+});
+
+/** What the company charges for repairs and parts. */
+export const priceItems = companyTable('price_items', ['priceItemId'], {
+  priceItemId: text('price_item_id').notNull(),
+  name: text('name').notNull(),
+  kind: text('kind').$type<PriceItemKind>().notNull(),
+  unitPriceCents: bigint('unit_price_cents', { mode: 'number' }).notNull(),
+  taxable: boolean('taxable').notNull(),
+  /** No longer offered; what was chosen from it before keeps its name and price. */
+  retiredAt: moment('retired_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
 });
 
 export const quoteLinks = pgTable('quote_links', {

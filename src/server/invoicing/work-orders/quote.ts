@@ -1,6 +1,7 @@
 import type { AnswerShownQuote, QuoteShown, SentQuote } from '#contract/invoicing/work-orders.ts';
 import { invoiceTotals, stepsFrom } from '#domain/invoicing/index.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
+import { systemContext } from '#server/alerts/index.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BillDocument } from '#server/documents/index.ts';
 import { shownByLink } from '#server/mail/index.ts';
@@ -12,7 +13,7 @@ import { hashOfKey } from '../invoices/mailing.ts';
 import { paperTexts } from '../invoices/texts.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { findQuoteLink, type LineRow, type OrderRow, workOrdersRepo } from './repo.ts';
-import { heldFor, presentLine, shown, stateOf, sumsOf } from './service.ts';
+import { endWaiting, heldFor, presentLine, shown, stateOf, sumsOf } from './service.ts';
 
 /** As long as a customer may look the quote up again. */
 const linkMs = 180 * 24 * 60 * 60 * 1000;
@@ -70,6 +71,7 @@ export const sendQuote = (
     await repo.insertLink({ keyHash: hashOfKey(key), workOrderId, expiresAt: new Date(now.getTime() + linkMs) });
     const url = `${context.deps.config.appUrl}/quote?key=${encodeURIComponent(key)}`;
     await repo.update(workOrderId, { state: 'quoted', quotedAt: now, updatedAt: now });
+    await endWaiting(tx, systemContext(context.deps), order);
     if (order.customerEmail) {
       const words = wordsOf(order.customerLanguage);
       const { say } = words;

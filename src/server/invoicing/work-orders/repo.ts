@@ -18,10 +18,12 @@ import {
 import type { WorkOrdersQuery } from '#contract/invoicing/work-orders.ts';
 import type { Language } from '#domain/language/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
+import { announce } from '#server/db/notices.ts';
 import { containing, pageOf } from '#server/db/pages.ts';
 import {
   customers,
   invoices,
+  priceItems,
   quoteLinks,
   serviceVisits,
   technicians,
@@ -70,6 +72,15 @@ export const workOrdersRepo = (tx: TenantTx) => {
       return and(not(isBilled()), not(inArray(workOrders.state, ['declined', 'canceled'])));
     }
     if (state === 'invoiced') return isBilled();
+    // What was used at a stop was done with it: it waits to be billed.
+    if (state === 'raised') {
+      return and(
+        isNotNull(workOrders.raisedAt),
+        eq(workOrders.state, 'requested'),
+        not(isBilled()),
+        or(eq(workOrders.raisedKind, 'part'), and(isNull(workOrders.doneOn), not(isVisited()))),
+      );
+    }
     if (state === 'done') return isDone();
     return and(eq(workOrders.state, state), not(isBilled()), isNull(workOrders.doneOn), not(isVisited()));
   };
@@ -125,13 +136,13 @@ export const workOrdersRepo = (tx: TenantTx) => {
       return { rows: page.rows.map(asRow), total: page.total };
     },
 
-    /** Those that the customer has approved and nobody has scheduled. */
-    async countToSchedule(): Promise<number> {
+    /** approved: by the customer, and nobody has scheduled them; raised: at a stop, and nobody has taken the next step. */
+    async countIn(state: 'approved' | 'raised'): Promise<number> {
       const [row] = await tx
         .select({ n: count() })
         .from(workOrders)
         .innerJoin(customers, ofCustomer)
-        .where(wanted({ state: 'approved' }));
+        .where(wanted({ state }));
       return row?.n ?? 0;
     },
 
@@ -174,11 +185,13 @@ export const workOrdersRepo = (tx: TenantTx) => {
         .values(row)
         .onConflictDoNothing()
         .returning({ id: workOrders.workOrderId });
+      await announce(tx, 'work-orders', [row.workOrderId]);
       return stored.length > 0;
     },
 
     async update(workOrderId: string, changes: OrderChanges): Promise<void> {
       await tx.update(workOrders).set(changes).where(eq(workOrders.workOrderId, workOrderId));
+      await announce(tx, 'work-orders', [workOrderId]);
     },
 
     async replaceLines(workOrderId: string, lines: readonly NewLine[]): Promise<void> {
@@ -193,6 +206,47 @@ export const workOrdersRepo = (tx: TenantTx) => {
     },
   };
 };
+
+export type PriceItemRow = typeof priceItems.$inferSelect;
+export type NewPriceItemRow = Omit<typeof priceItems.$inferInsert, 'companyId'>;
+
+export const priceItemsRepo = (tx: TenantTx) => ({
+  /** What is offered, by name. */
+  offered: (): Promise<PriceItemRow[]> =>
+    tx
+      .select()
+      .from(priceItems)
+      .where(isNull(priceItems.retiredAt))
+      .orderBy(asc(sql`lower(${priceItems.name})`), asc(priceItems.priceItemId)),
+
+  /** Those of some ids, whether they are still offered or not. */
+  ofIds: (priceItemIds: string[]): Promise<PriceItemRow[]> =>
+    priceItemIds.length === 0
+      ? Promise.resolve([])
+      : tx.select().from(priceItems).where(inArray(priceItems.priceItemId, priceItemIds)),
+
+  countOffered: (): Promise<number> => tx.$count(priceItems, isNull(priceItems.retiredAt)),
+
+  async put(row: NewPriceItemRow): Promise<PriceItemRow> {
+    const { priceItemId: _, createdAt: _at, ...changes } = row;
+    const [stored] = await tx
+      .insert(priceItems)
+      .values(row)
+      .onConflictDoUpdate({ target: [priceItems.companyId, priceItems.priceItemId], set: changes })
+      .returning();
+    return stored as PriceItemRow;
+  },
+
+  /** False where it is not offered. */
+  async retire(priceItemId: string, at: Date): Promise<boolean> {
+    const rows = await tx
+      .update(priceItems)
+      .set({ retiredAt: at, updatedAt: at })
+      .where(and(eq(priceItems.priceItemId, priceItemId), isNull(priceItems.retiredAt)))
+      .returning({ id: priceItems.priceItemId });
+    return rows.length > 0;
+  },
+});
 
 /** Whose quote a link opens; looked up before the company is known. */
 export async function findQuoteLink(

@@ -3,7 +3,12 @@ import {
   answerQuoteBody,
   answerShownQuoteBody,
   createWorkOrderBody,
+  priceBook,
+  priceItem,
+  priceItemBody,
   quoteShown,
+  raisedWork,
+  raiseWorkBody,
   scheduleWorkOrderBody,
   sendQuoteBody,
   sentQuote,
@@ -12,10 +17,12 @@ import {
   workOrderList,
   workOrdersQuery,
 } from '#contract/invoicing/work-orders.ts';
+import { deleted, id } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { contextOf } from '../billing-context.ts';
+import { listPriceBook, putPriceItem, raiseWork, removePriceItem } from './field-work.ts';
 import { answerShownQuote, sendQuote, shownQuote } from './quote.ts';
 import {
   addOrder,
@@ -38,9 +45,46 @@ const bills = { needs: ['billing', 'edit'], planFeature: 'billing' } as const;
 /** A key cannot be guessed. */
 const publicly = { needs: 'public', rateLimit: { max: 120, timeWindow: '5 minutes' } } as const;
 const answer = { 200: workOrder };
+const ofItem = z.object({ priceItemId: id });
+/** Who works at the pool chooses from it, whether or not they see prices. */
+const readsBook = {
+  needs: {
+    anyOf: [
+      ['price_book', 'view'],
+      ['field_service', 'view'],
+    ],
+  },
+} as const;
+const editsBook = { needs: ['price_book', 'edit'], planFeature: 'customers' } as const;
+const raises = { needs: ['field_service', 'edit'], planFeature: 'field_service' } as const;
+
+function fieldCalls(app: App): void {
+  app.get('/api/price-book', { config: readsBook, schema: { response: { 200: priceBook } } }, async (req) =>
+    listPriceBook(req.tenant),
+  );
+  app.put(
+    '/api/price-book/:priceItemId',
+    { config: editsBook, schema: { params: ofItem, body: priceItemBody, response: { 200: priceItem } } },
+    async (req) => putPriceItem(req.tenant, req.params.priceItemId, req.body),
+  );
+  app.delete(
+    '/api/price-book/:priceItemId',
+    { config: editsBook, schema: { params: ofItem, response: { 200: deleted } } },
+    async (req) => {
+      await removePriceItem(req.tenant, req.params.priceItemId);
+      return { success: true as const };
+    },
+  );
+  app.post(
+    '/api/work-orders/raised',
+    { config: raises, schema: { body: raiseWorkBody, response: { 201: raisedWork } } },
+    async (req, reply) => reply.code(201).send(await raiseWork(req.tenant, req.body)),
+  );
+}
 
 /** Quotes and work orders: from the request to the invoice. */
 export function workOrdersRoutes(app: App, deps: Deps): void {
+  fieldCalls(app);
   app.get(
     '/api/work-orders',
     { config: looks, schema: { querystring: workOrdersQuery, response: { 200: workOrderList } } },

@@ -18,10 +18,12 @@ import {
   stepsFrom,
 } from '#domain/invoicing/index.ts';
 import { centsOf, dollarsOf, timesCents } from '#domain/money/index.ts';
+import { type AlertContext, endAlert } from '#server/alerts/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { type PhotoRow, photosRepo, presentPhoto } from '#server/photos/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { dropSingleStop, placeSingleStop } from '#server/scheduling/index.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
@@ -29,7 +31,7 @@ import type { InvoiceRow } from '../invoices/repo.ts';
 import { insertBill } from '../invoices/service.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
-import { type LineRow, type NewLine, type OrderRow, workOrdersRepo } from './repo.ts';
+import { type LineRow, type NewLine, type NewOrderRow, type OrderRow, workOrdersRepo } from './repo.ts';
 
 export const stateOf = ({ state, visitId, doneOn, billId }: OrderRow): OrderState =>
   orderStateOf({ state, isVisited: visitId !== null, isFinished: doneOn !== null, hasInvoice: billId !== null });
@@ -51,7 +53,12 @@ export const presentLine = ({ kind, description, quantity, unitPriceCents, amoun
   taxable,
 });
 
-export const presentOrder = (row: OrderRow, lines: readonly LineRow[]): WorkOrder => ({
+/** @param photos of what was raised at a stop */
+export const presentOrder = (
+  row: OrderRow,
+  lines: readonly LineRow[],
+  photos: readonly PhotoRow[] = [],
+): WorkOrder => ({
   workOrderId: row.workOrderId,
   orderNumber: row.orderNumber,
   customerId: row.customerId,
@@ -76,6 +83,16 @@ export const presentOrder = (row: OrderRow, lines: readonly LineRow[]): WorkOrde
   doneOn: row.doneOn ?? row.visitedOn,
   invoiceId: row.billId,
   internalNotes: row.internalNotes,
+  raised:
+    row.raisedKind && row.urgency && row.raisedBy !== null && row.raisedAt
+      ? {
+          kind: row.raisedKind,
+          urgency: row.urgency,
+          by: row.raisedBy,
+          at: row.raisedAt.toISOString(),
+          photos: photos.filter(({ workOrderId }) => workOrderId === row.workOrderId).map(presentPhoto),
+        }
+      : null,
 });
 
 interface AddedInvoice {
@@ -109,7 +126,7 @@ export async function shown(tx: TenantTx, workOrderId: string): Promise<WorkOrde
   const repo = workOrdersRepo(tx);
   const row = await repo.find(workOrderId);
   if (!row) throw notFound(texts.things.workOrder);
-  return presentOrder(row, await repo.linesOf([workOrderId]));
+  return presentOrder(row, await repo.linesOf([workOrderId]), await photosRepo(tx).ofWorkOrders([workOrderId]));
 }
 
 /** The order, held, where that step can be taken. @throws AppError not_found; conflict (409) naming the order's status */
@@ -118,7 +135,7 @@ export async function heldFor(tx: TenantTx, workOrderId: string, step: OrderStep
   const row = (await repo.hold(workOrderId)) ? await repo.find(workOrderId) : null;
   if (!row) throw notFound(texts.things.workOrder);
   const state = stateOf(row);
-  if (!stepsFrom(state).includes(step)) {
+  if (!stepsFrom(state, row.visitId !== null).includes(step)) {
     throw new AppError('conflict', texts.workOrders.stepNotPossible({ state: texts.workOrders.states[state] }));
   }
   return row;
@@ -131,37 +148,46 @@ export const listOrders = (tenant: Tenant, query: WorkOrdersQuery) =>
     const lines = await repo.linesOf(rows.map(({ workOrderId }) => workOrderId));
     const ofOrder = new Map<string, LineRow[]>(rows.map(({ workOrderId }) => [workOrderId, []]));
     for (const line of lines) ofOrder.get(line.workOrderId)?.push(line);
-    return { rows: rows.map((row) => presentOrder(row, ofOrder.get(row.workOrderId) ?? [])), total };
+    const raised = rows.filter(({ raisedAt }) => raisedAt !== null);
+    const photos = await photosRepo(tx).ofWorkOrders(raised.map(({ workOrderId }) => workOrderId));
+    return { rows: rows.map((row) => presentOrder(row, ofOrder.get(row.workOrderId) ?? [], photos)), total };
   });
 
 export const findOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
   tenant.transaction((tx) => shown(tx, workOrderId));
 
-/** The same id sent again answers what is stored. @throws AppError not_found naming the customer */
+type NewOrder = Pick<NewOrderRow, 'workOrderId' | 'customerId' | 'title' | 'estimatedMinutes'> & Partial<NewOrderRow>;
+
+/** Stores an order under the next number. @throws AppError not_found naming the customer; conflict where the id is taken */
+export async function insertOrder(tx: TenantTx, tenant: Tenant, order: NewOrder, lines: NewLine[]): Promise<void> {
+  const repo = workOrdersRepo(tx);
+  if (!(await customersRepo(tx).find(order.customerId))) throw unknownReference('customerId', texts.things.customer);
+  // Two orders at the same moment take two numbers.
+  await lockCompany(tx);
+  const now = tenant.now();
+  const stored = await repo.insert({
+    requestedOn: todayOf(tenant),
+    ...order,
+    orderNumber: `WO-${String((await repo.lastNumber()) + 1).padStart(4, '0')}`,
+    state: 'requested',
+    taxRatePct: (await billingTermsRepo(tx).find()).taxRatePct,
+    createdBy: tenant.account.userId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!stored) throw new AppError('conflict', texts.workOrders.idTaken);
+  await repo.replaceLines(order.workOrderId, lines);
+}
+
+/** The same id sent again answers what is stored. @throws as `insertOrder` */
 export const addOrder = (
   tenant: Tenant,
   { workOrderId = tenant.newId('ORDER'), lines, ...fields }: CreateWorkOrder,
 ): Promise<WorkOrder> =>
   tenant.transaction(async (tx) => {
-    const repo = workOrdersRepo(tx);
-    if (await repo.find(workOrderId)) return shown(tx, workOrderId);
-    if (!(await customersRepo(tx).find(fields.customerId))) throw unknownReference('customerId', texts.things.customer);
-    // Two orders at the same moment take two numbers.
-    await lockCompany(tx);
-    const now = tenant.now();
-    const stored = await repo.insert({
-      ...fields,
-      workOrderId,
-      orderNumber: `WO-${String((await repo.lastNumber()) + 1).padStart(4, '0')}`,
-      state: 'requested',
-      taxRatePct: (await billingTermsRepo(tx).find()).taxRatePct,
-      requestedOn: todayOf(tenant),
-      createdBy: tenant.account.userId,
-      createdAt: now,
-      updatedAt: now,
-    });
-    if (!stored) throw new AppError('conflict', texts.workOrders.idTaken);
-    await repo.replaceLines(workOrderId, lines.map(lineOf));
+    if (!(await workOrdersRepo(tx).find(workOrderId))) {
+      await insertOrder(tx, tenant, { ...fields, workOrderId }, lines.map(lineOf));
+    }
     return shown(tx, workOrderId);
   });
 
@@ -216,7 +242,7 @@ export const answerOrder = (
   { approved, reason }: { approved: boolean; reason?: string | null | undefined },
 ): Promise<WorkOrder> =>
   tenant.transaction(async (tx) => {
-    await heldFor(tx, workOrderId, 'answer');
+    await endWaiting(tx, tenant, await heldFor(tx, workOrderId, 'answer'));
     await workOrdersRepo(tx).update(workOrderId, {
       state: approved ? 'approved' : 'declined',
       answeredAt: tenant.now(),
@@ -227,6 +253,14 @@ export const answerOrder = (
     return shown(tx, workOrderId);
   });
 
+/** What the alert of an order that was raised at a stop is about. */
+export const alertCauseOf = (workOrderId: string): string => `order:${workOrderId}`;
+
+/** Somebody in the office took the next step: what was raised at a stop waits no more. */
+export async function endWaiting(tx: TenantTx, context: AlertContext, row: OrderRow): Promise<void> {
+  if (row.raisedAt) await endAlert(tx, context, alertCauseOf(row.workOrderId));
+}
+
 /** Puts it on that technician's route of that day, or moves it there. @throws AppError not_found naming the technician; conflict */
 export const scheduleOrder = (
   tenant: Tenant,
@@ -235,6 +269,7 @@ export const scheduleOrder = (
 ): Promise<WorkOrder> =>
   tenant.transaction(async (tx) => {
     const row = await heldFor(tx, workOrderId, 'schedule');
+    await endWaiting(tx, tenant, row);
     if (date < todayOf(tenant)) {
       throw invalid('date', texts.workOrders.datePassed);
     }
@@ -263,6 +298,7 @@ export const scheduleOrder = (
 export const finishOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
   tenant.transaction(async (tx) => {
     const row = await heldFor(tx, workOrderId, 'finish');
+    await endWaiting(tx, tenant, row);
     if (row.assignmentId) await dropSingleStop(tx, tenant, row.assignmentId);
     await workOrdersRepo(tx).update(workOrderId, { doneOn: todayOf(tenant), updatedAt: tenant.now() });
     return shown(tx, workOrderId);
@@ -271,8 +307,10 @@ export const finishOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOr
 export const cancelOrder = (tenant: Tenant, workOrderId: string): Promise<WorkOrder> =>
   tenant.transaction(async (tx) => {
     const row = await heldFor(tx, workOrderId, 'cancel');
+    await endWaiting(tx, tenant, row);
     if (row.assignmentId) await dropSingleStop(tx, tenant, row.assignmentId);
-    await workOrdersRepo(tx).update(workOrderId, { state: 'canceled', updatedAt: tenant.now() });
+    // What was done without a visit and is not charged.
+    await workOrdersRepo(tx).update(workOrderId, { state: 'canceled', doneOn: null, updatedAt: tenant.now() });
     return shown(tx, workOrderId);
   });
 
@@ -281,6 +319,7 @@ export const invoiceOrder = (tenant: Tenant, workOrderId: string): Promise<WorkO
   tenant.transaction(async (tx) => {
     const repo = workOrdersRepo(tx);
     const row = await heldFor(tx, workOrderId, 'invoice');
+    await endWaiting(tx, tenant, row);
     const lines = await repo.linesOf([workOrderId]);
     if (lines.length === 0) throw new AppError('conflict', texts.workOrders.nothingToBill);
     const { invoiceId } = await addInvoice(tx, tenant, {

@@ -40,6 +40,7 @@ export const changeLogTexts: typeof english = {
     equipment: 'Equipo',
     'work-order': 'Orden de trabajo',
     'work-order-line': 'Concepto de orden de trabajo',
+    'price-item': 'Precio de la lista',
     'message-template': 'Plantilla de mensaje',
     'phone-consent': 'Permiso para textos',
   },

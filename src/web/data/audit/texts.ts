@@ -36,6 +36,7 @@ const kinds: Record<RecordKind, string> = {
   equipment: 'Equipment',
   'work-order': 'Work order',
   'work-order-line': 'Work order line',
+  'price-item': 'Price book entry',
   'message-template': 'Message template',
   'phone-consent': 'Text consent',
 };

@@ -4,6 +4,7 @@ import type { WorkOrderState } from '#contract/choices.ts';
 import type {
   answerShownQuoteBody,
   createWorkOrderBody,
+  PriceItem,
   QuoteShown,
   SentQuote,
   updateWorkOrderBody,
@@ -19,13 +20,15 @@ const pathOf = (workOrderId: string) => `${path}/${encodeURIComponent(workOrderI
 export interface OrderFilter {
   customerId?: string;
   search?: string;
-  state?: WorkOrderState | 'open';
+  state?: WorkOrderState | 'open' | 'raised';
 }
 
 export const useWorkOrders = (filter: OrderFilter) => usePages<WorkOrder>(path, { ...filter });
 
 export const useWorkOrder = (workOrderId: string) =>
   useQuery<WorkOrder>({ queryKey: [pathOf(workOrderId)], staleTime: 0 });
+
+export const usePriceBook = () => useQuery<PriceItem[]>({ queryKey: ['/api/price-book'] });
 
 export const useTechnicians = () => useQuery<Technician[]>({ queryKey: ['/api/technicians'] });
 

@@ -9,13 +9,15 @@ import { Card } from '#web/ui/card.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { useTaxesWork } from '../api.ts';
 import { LineFields, typedAmount, typedSums, useStoredValues } from '../line-editor.tsx';
 import { LineSums } from '../lines.tsx';
-import { useSaveOrder } from './api.ts';
+import { usePriceBook, useSaveOrder } from './api.ts';
+import { fieldTexts } from './field-texts.ts';
 import { workOrdersTexts as texts } from './texts.ts';
 
 const { title, description, estimatedMinutes, validUntil, internalNotes } = updateWorkOrderBody.shape;
@@ -100,13 +102,16 @@ export function OrderEditor({ order, onDirty }: OrderEditorProps) {
             </li>
           ))}
         </ul>
-        <Button
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => append({ ...newLine, taxable })}
-          className="self-start max-md:h-11"
-        >
-          {texts.addLine}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => append({ ...newLine, taxable })}
+            className="max-md:h-11"
+          >
+            {texts.addLine}
+          </Button>
+          <FromBook onChoose={(line) => append(line)} />
+        </div>
         <LineSums sums={typedSums(lines ?? [], order.taxRatePct)} />
         <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
           <NumberField control={control} name="estimatedMinutes" label={texts.minutes} unit={texts.minutesUnit} whole />
@@ -131,5 +136,29 @@ export function OrderEditor({ order, onDirty }: OrderEditorProps) {
         ) : null}
       </Form>
     </Card>
+  );
+}
+
+/** A line with a price of the book; nothing where there is none. */
+function FromBook({ onChoose }: { onChoose: (line: OrderFormInput['lines'][number]) => void }) {
+  const { data: book = [] } = usePriceBook();
+  const priced = book.filter(({ unitPrice }) => unitPrice !== null);
+  if (priced.length === 0) return null;
+  return (
+    <Select
+      aria-label={fieldTexts.fromBook}
+      placeholder={fieldTexts.fromBook}
+      value=""
+      choices={priced.map(({ priceItemId, name, unitPrice }) => ({
+        value: priceItemId,
+        label: `${name} · ${fieldTexts.dollars(unitPrice ?? 0)}`,
+      }))}
+      onChange={({ target }) => {
+        const item = priced.find(({ priceItemId }) => priceItemId === target.value);
+        if (!item) return;
+        const { name, kind, unitPrice, taxable } = item;
+        onChoose({ kind, description: name, quantity: 1, unitPrice, taxable });
+      }}
+    />
   );
 }

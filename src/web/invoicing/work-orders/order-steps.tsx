@@ -37,7 +37,7 @@ const usual: Partial<Record<OrderState, OrderAction>> = {
 };
 
 /** What can be done next, by the order's status and the user's permissions: the usual step, and the others. */
-export function useOrderActions({ state, invoiceId }: WorkOrder): {
+export function useOrderActions({ state, visitId, invoiceId }: WorkOrder): {
   main: OrderAction | undefined;
   others: OrderAction[];
 } {
@@ -45,7 +45,7 @@ export function useOrderActions({ state, invoiceId }: WorkOrder): {
   const mayPlan = useCan('routes', 'edit');
   const mayBill = useCan('billing', 'edit');
   const seesBills = useCan('billing', 'view');
-  const possible = stepsFrom(state);
+  const possible = stepsFrom(state, visitId !== null);
   const actions = inOrder.filter((action) => {
     if (action === 'open-invoice') return seesBills && invoiceId !== null;
     if (action === 'invoice') return mayBill && possible.includes('invoice');

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import type { WorkOrder } from '#contract/invoicing/work-orders.ts';
 import { stepsFrom } from '#domain/invoicing/index.ts';
 import { ApiError } from '#web/base/api.ts';
-import { dayName, momentDay } from '#web/base/format.ts';
+import { dayName, formatMoment, momentDay } from '#web/base/format.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
@@ -17,6 +17,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { OrderChip } from '../chips.tsx';
 import { LineList, LineSums } from '../lines.tsx';
 import { useWorkOrder } from './api.ts';
+import { fieldTexts } from './field-texts.ts';
 import { type AskingAction, OrderActionButton, OrderDialogs, useOrderActions } from './order-steps.tsx';
 import { workOrdersTexts as texts } from './texts.ts';
 
@@ -48,7 +49,7 @@ export default function WorkOrderPage() {
 }
 
 function Loaded({ order }: { order: WorkOrder }) {
-  const mayEdit = useCan('customers', 'edit') && stepsFrom(order.state).includes('edit');
+  const mayEdit = useCan('customers', 'edit') && stepsFrom(order.state, order.visitId !== null).includes('edit');
   const [isEdited, setEdited] = useState(false);
   const { main, others } = useOrderActions(order);
   const [asked, setAsked] = useState<AskingAction | null>(null);
@@ -85,6 +86,7 @@ function Loaded({ order }: { order: WorkOrder }) {
           </Card>
         )}
         <div className="flex flex-col gap-4">
+          {order.raised ? <RaisedCard raised={order.raised} note={order.internalNotes} /> : null}
           <Card title={texts.course}>
             <Facts order={order} />
           </Card>
@@ -101,6 +103,39 @@ function Loaded({ order }: { order: WorkOrder }) {
       </div>
       <OrderDialogs order={order} asked={asked} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+/** Who raised it at the stop, how urgent it is, and what it looks like. */
+function RaisedCard({ raised, note }: { raised: NonNullable<WorkOrder['raised']>; note: string | null }) {
+  const { timeZone } = useUser();
+  const facts = [
+    { term: fieldTexts.raisedBy, value: raised.by },
+    { term: fieldTexts.raisedAt, value: formatMoment(raised.at, timeZone) },
+    ...(raised.kind === 'problem' ? [{ term: fieldTexts.urgency, value: fieldTexts.urgencies[raised.urgency] }] : []),
+  ];
+  return (
+    <Card title={fieldTexts.raisedKinds[raised.kind]}>
+      <div className="-my-2.5">
+        <DefinitionList items={facts} />
+      </div>
+      {note ? <p className="mt-3 text-sm break-words whitespace-pre-wrap">{note}</p> : null}
+      {raised.photos.length > 0 ? (
+        <ul aria-label={fieldTexts.photos} className="mt-3 grid grid-cols-2 gap-2">
+          {raised.photos.map(({ photoId, url, thumbnailUrl }, place) => (
+            <li key={photoId}>
+              <a href={url} target="_blank" rel="noreferrer" className="block rounded-sm">
+                <img
+                  src={thumbnailUrl}
+                  alt={fieldTexts.photoOf(place + 1)}
+                  className="aspect-4/3 w-full rounded-sm object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { dayName } from '#web/base/format.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { useCan } from '#web/base/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
@@ -15,12 +16,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { NewOrderDialog } from '../billing-dialogs.ts';
 import { OrderChip } from '../chips.tsx';
 import { type OrderFilter, useWorkOrders } from './api.ts';
+import { fieldTexts } from './field-texts.ts';
 import { workOrdersTexts as texts } from './texts.ts';
 
-const filters = ['open', ...workOrderStates] as const;
+const filters = ['raised', 'open', ...workOrderStates] as const;
 const stateChoices = filters.map((value) => ({
   value: value as string,
-  label: value === 'open' ? texts.open : texts.states[value],
+  label: value === 'raised' ? fieldTexts.raised : value === 'open' ? texts.open : texts.states[value],
 }));
 
 /** /work-orders: work besides the plan, newest first. */
@@ -102,7 +104,7 @@ export function CustomerOrders({ customerId, action }: { customerId: string; act
 }
 
 function Row({ order, isOfCustomer = false }: { order: WorkOrder; isOfCustomer?: boolean }) {
-  const { workOrderId, orderNumber, customerName, title, state, total, scheduledOn, requestedOn } = order;
+  const { workOrderId, orderNumber, customerName, title, state, total, scheduledOn, requestedOn, raised } = order;
   return (
     <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken">
       <div className="min-w-0">
@@ -113,14 +115,24 @@ function Row({ order, isOfCustomer = false }: { order: WorkOrder; isOfCustomer?:
           {title}
         </Link>
         <p className="num text-sm text-ink-2">
-          {[orderNumber, isOfCustomer ? null : customerName, dayName(scheduledOn ?? requestedOn)]
+          {[
+            orderNumber,
+            isOfCustomer ? null : customerName,
+            dayName(scheduledOn ?? requestedOn),
+            raised ? fieldTexts.raisedKinds[raised.kind] : null,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
       <div className="flex flex-col items-end gap-1">
         <span className="num font-semibold">{texts.dollars(total)}</span>
-        <OrderChip state={state} />
+        <div className="flex flex-wrap justify-end gap-1">
+          {raised && raised.urgency !== 'normal' && state === 'requested' ? (
+            <Chip tone={raised.urgency === 'urgent' ? 'bad' : 'warn'}>{fieldTexts.urgencies[raised.urgency]}</Chip>
+          ) : null}
+          <OrderChip state={state} />
+        </div>
       </div>
     </div>
   );

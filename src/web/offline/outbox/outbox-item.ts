@@ -10,6 +10,10 @@ export type OutboxKind =
   | 'visit-skip'
   | 'skip-photo'
   | 'skip-undo'
+  | 'work-raise'
+  | 'work-photo'
+  | 'equipment-add'
+  | 'equipment-change'
   | 'voice-note'
   | 'service-report'
   | 'service-history';
@@ -21,7 +25,13 @@ export type OutboxKind =
 export type OutboxState = 'saved' | 'sending' | 'sent' | 'refused' | 'conflict';
 
 /** The rest of their group does not wait for these: a photo that is refused must not hold up its visit. */
-export const optionalKinds: readonly OutboxKind[] = ['visit-photo', 'skip-photo', 'photo-remove', 'voice-note'];
+export const optionalKinds: readonly OutboxKind[] = [
+  'visit-photo',
+  'skip-photo',
+  'work-photo',
+  'photo-remove',
+  'voice-note',
+];
 
 /** A file of a multipart body; its blob is stored separately. */
 export interface OutboxFile {

@@ -110,6 +110,7 @@ export const teamTexts: typeof english = {
     cost_tracking: 'Control de costos',
     user_management: 'Administración de usuarios',
     billing: 'Facturación',
+    price_book: 'Precios de la lista de precios',
   },
   preview: {
     title: 'Acceso de este usuario',

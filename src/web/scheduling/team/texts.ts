@@ -15,6 +15,7 @@ const features: Record<Feature, string> = {
   cost_tracking: 'Cost tracking',
   user_management: 'User management',
   billing: 'Billing',
+  price_book: 'Prices in the price book',
 };
 /** The one form about a person: on routes, with an account, or both. */
 export const teamTexts = {

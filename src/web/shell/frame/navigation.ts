@@ -42,6 +42,9 @@ import { useLeadsSomewhere } from '#web/base/links.ts';
 import { useUser } from '#web/base/session.tsx';
 import { navigationTexts as texts } from './texts.ts';
 
+/** What an entry counts; work orders count what is to be scheduled. */
+type BadgeName = Exclude<keyof Attention, 'raisedInField'>;
+
 /** A place of the navigation. */
 export interface NavigationEntry {
   /** The address; it may name a tab of its page. */
@@ -49,7 +52,7 @@ export interface NavigationEntry {
   label: string;
   icon: LucideIcon;
   /** What waits there for somebody. */
-  badge?: keyof Attention;
+  badge?: BadgeName;
   /** Stands beside the label. */
   note?: string;
   /** Other addresses that belong to it begin with one of these. */
@@ -202,7 +205,7 @@ export function currentEntry(groups: readonly NavigationGroup[], pathname: strin
 }
 
 /** A badge as it is shown and read out; null where nothing waits. */
-export function badgeOf(name: keyof Attention, value: number | null): { text: string; label: string } | null {
+export function badgeOf(name: BadgeName, value: number | null): { text: string; label: string } | null {
   if (!value) return null;
   const text = name === 'overdue' ? words.dollars(Math.round(value), 0) : value > 99 ? '99+' : words.number(value, 0);
   return { text, label: texts.waits[name](value) };

@@ -38,6 +38,7 @@ const places: readonly [Waiting, to: string][] = [
   ['overdue', '/business?section=billing&tab=invoices&state=overdue'],
   ['unreadThreads', '/communication-hub?tab=inbox'],
   ['alerts', '/alerts'],
+  ['raisedInField', '/work-orders?state=raised'],
   ['withoutRoute', '/routes/week'],
   ['workOrdersToSchedule', '/work-orders'],
   ['lowStock', '/truck-stock'],

@@ -78,6 +78,8 @@ export const homeTexts: typeof english = {
           : `${words.number(count)} conversaciones tienen mensajes sin leer.`,
       alerts: (count) =>
         count === 1 ? '1 alerta requiere atención.' : `${words.number(count)} alertas requieren atención.`,
+      raisedInField: (count) =>
+        count === 1 ? '1 solicitud del campo espera.' : `${words.number(count)} solicitudes del campo esperan.`,
       withoutRoute: (count) =>
         count === 1 ? '1 cliente no está en una ruta.' : `${words.number(count)} clientes no están en una ruta.`,
       workOrdersToSchedule: (count) =>
@@ -91,6 +93,7 @@ export const homeTexts: typeof english = {
       overdue: 'Ver facturas',
       unreadThreads: 'Abrir la bandeja',
       alerts: 'Ver alertas',
+      raisedInField: 'Ver solicitudes',
       withoutRoute: 'Planear la semana',
       workOrdersToSchedule: 'Programar',
       lowStock: 'Surtir',

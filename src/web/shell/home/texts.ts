@@ -75,6 +75,8 @@ export const homeTexts = {
           ? '1 conversation has unread messages.'
           : `${words.number(count)} conversations have unread messages.`,
       alerts: (count: number) => (count === 1 ? '1 alert needs action.' : `${words.number(count)} alerts need action.`),
+      raisedInField: (count: number) =>
+        count === 1 ? '1 request from the field waits.' : `${words.number(count)} requests from the field wait.`,
       withoutRoute: (count: number) =>
         count === 1 ? '1 customer isn’t on a route.' : `${words.number(count)} customers aren’t on a route.`,
       workOrdersToSchedule: (count: number) =>
@@ -88,6 +90,7 @@ export const homeTexts = {
       overdue: 'See invoices',
       unreadThreads: 'Open inbox',
       alerts: 'See alerts',
+      raisedInField: 'See requests',
       withoutRoute: 'Plan the week',
       workOrdersToSchedule: 'Schedule',
       lowStock: 'Restock',

@@ -19,13 +19,24 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { customerOf } from '../raise/raise-work.ts';
 import { customerStopAddress, stopAddress } from '../today/addresses.ts';
 import { outboxTexts as texts } from './texts.ts';
+
+const RaiseSheet = lazyDialog(async () => (await import('../raise/raise-sheet.tsx')).RaiseSheet);
+
+/** What comes back with what was typed, to be corrected and sent again. */
+const editedKinds: readonly OutboxItem['kind'][] = ['work-raise', 'equipment-add', 'equipment-change'];
+
+/** What was typed of it, in one line. */
+const typedText = ({ body }: OutboxItem): string =>
+  ['title', 'note', 'make', 'model', 'serialNumber', 'notes'].flatMap((name) => textOf(body, name) || []).join(' · ');
 
 /** What belongs together: a visit with its photos and report. */
 interface OutboxGroup {
@@ -144,6 +155,8 @@ interface ItemRowProps {
 const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }: ItemRowProps) {
   const what = texts.kinds[item.kind];
   const stuck = state === 'refused' || state === 'conflict';
+  const [isEdited, setEdited] = useState(false);
+  const isTyped = editedKinds.includes(item.kind);
   const retry = () => outbox.retry(item.id).catch(() => toast({ variant: 'error', title: texts.retryFailed }));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
@@ -153,6 +166,7 @@ const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }:
           {texts.at(formatMoment(item.timestamp, timeZone))}
           {item.fileBytes > 0 ? ` · ${sizeText(item.fileBytes)}` : ''}
         </p>
+        {isTyped ? <p className="text-sm break-words text-ink-2">{typedText(item)}</p> : null}
         {item.problem && item.state !== 'sent' ? (
           <p className={`mt-1 text-sm ${stuck ? 'text-bad' : 'text-ink-2'}`}>
             {stuck ? item.problem : texts.lastTried(item.problem)}
@@ -172,6 +186,16 @@ const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }:
               {texts.openStop}
             </Link>
           ) : null}
+          {stuck && isTyped ? (
+            <Button
+              size="sm"
+              className="max-md:min-h-11"
+              aria-label={`${texts.edit}: ${what}`}
+              onClick={() => setEdited(true)}
+            >
+              {texts.edit}
+            </Button>
+          ) : null}
           {state === 'refused' ? (
             <Button size="sm" className="max-md:min-h-11" aria-label={`${texts.tryAgain}: ${what}`} onClick={retry}>
               {texts.tryAgain}
@@ -187,6 +211,7 @@ const ItemRow = memo(function ItemRow({ item, state, stop, timeZone, onRemove }:
           </Button>
         </div>
       ) : null}
+      {isEdited ? <RaiseSheet customer={customerOf(item)} refused={item} onClose={() => setEdited(false)} /> : null}
     </li>
   );
 });

@@ -9,6 +9,10 @@ const kinds: Record<OutboxKind, string> = {
   'visit-skip': 'Skipped stop',
   'skip-photo': 'Photo of the skipped stop',
   'skip-undo': 'Skip undone',
+  'work-raise': 'Work for the office',
+  'work-photo': 'Photo of the work',
+  'equipment-add': 'New equipment',
+  'equipment-change': 'Corrected equipment',
   'voice-note': 'Voice note',
   'service-report': 'Service report',
   'service-history': 'Service history entry',
@@ -21,6 +25,7 @@ export const outboxTexts = {
   kinds,
   sendNow: 'Send now',
   tryAgain: 'Try again',
+  edit: 'Edit',
   remove: 'Remove',
   removeTitle: 'Remove this from the phone?',
   removeText: (what: string, title: string) =>

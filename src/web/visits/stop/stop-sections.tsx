@@ -4,6 +4,7 @@ import { localDate } from '#domain/calendar/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { windowText } from '#web/base/window-text.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { SkipButton } from '../skip/skip-button.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { dayAddress } from '../today/addresses.ts';
@@ -17,6 +18,8 @@ import { PhotosSection } from './photos-section.tsx';
 import type { AdviceAnswer } from './readings/advice.ts';
 import { sheetTexts } from './sheet-texts.ts';
 import type { StopContext } from './stop-context.ts';
+
+const AddWorkButton = lazyComponent(async () => (await import('../raise/raise-sheet.tsx')).AddWorkButton);
 
 export interface StopSectionsProps {
   work: VisitWork;
@@ -50,6 +53,7 @@ export const StopSections = memo(function StopSections({ work, context, answer }
       <Part title={texts.notes}>
         <NotesSection work={work} context={context} />
       </Part>
+      <AddWorkButton customer={context.customer} />
       {context.assignmentId === null ? null : (
         <SkipButton
           wide

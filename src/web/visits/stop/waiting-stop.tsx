@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { SkipButton } from '../skip/skip-button.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { customerStopAddress } from '../today/addresses.ts';
@@ -18,6 +19,8 @@ import { routineReadings } from './readings/reading-kinds.ts';
 import { measureText, valueText } from './readings/reading-rows.tsx';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
+
+const AddWorkButton = lazyComponent(async () => (await import('../raise/raise-sheet.tsx')).AddWorkButton);
 
 export interface WaitingStopProps {
   context: StopContext;
@@ -97,6 +100,7 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
             <DefinitionList columns={1} items={values} />
           </Card>
         ) : null}
+        <AddWorkButton customer={customer} />
         {onStart && context.assignmentId !== null ? (
           <SkipButton
             assignmentId={context.assignmentId}

@@ -104,6 +104,11 @@ export const billingTables: readonly CarriedTable[] = [
     ],
   },
   {
+    name: 'price_items',
+    order: ['price_item_id'],
+    columns: ['price_item_id', 'name', 'kind', 'unit_price_cents', 'taxable', 'retired_at', 'created_at', 'updated_at'],
+  },
+  {
     name: 'work_orders',
     order: ['work_order_id'],
     columns: [
@@ -127,6 +132,10 @@ export const billingTables: readonly CarriedTable[] = [
       'done_on',
       'invoice_id',
       'internal_notes',
+      'raised_kind',
+      'urgency',
+      'raised_by',
+      'raised_at',
       'created_by',
       'created_at',
       'updated_at',

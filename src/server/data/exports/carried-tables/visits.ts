@@ -154,6 +154,7 @@ export const visitsTables: readonly CarriedTable[] = [
       'pair_id',
       'task_id',
       'skip_id',
+      'work_order_id',
     ],
     files: { file_key: 'photos', thumbnail_key: 'photos' },
     kinds: { content_type: ['image/jpeg'] },
