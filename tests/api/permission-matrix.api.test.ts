@@ -91,6 +91,7 @@ const matrix: [readonly Role[], string[]][] = [
   [
     office,
     [
+      'POST /api/price-book',
       'PUT /api/price-book/:priceItemId',
       'DELETE /api/price-book/:priceItemId',
       'POST /api/work-orders',

@@ -91,7 +91,7 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/customers/:customerId/equipment': 'customers',
   'POST /api/work-orders': 'customers',
   'PUT /api/price-book/:priceItemId': 'customers',
-  'DELETE /api/price-book/:priceItemId': 'customers',
+  'POST /api/price-book': 'customers',
   'POST /api/work-orders/raised': 'field_service',
   'PATCH /api/work-orders/:workOrderId': 'customers',
   'POST /api/work-orders/:workOrderId/quote': 'customers',

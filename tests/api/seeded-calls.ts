@@ -60,6 +60,7 @@ export const chosenByCaller: Record<string, readonly string[]> = {
   'POST /api/customers/:customerId/equipment': ['equipmentId'],
   'POST /api/work-orders': ['workOrderId'],
   'POST /api/work-orders/raised': ['workOrderId'],
+  'POST /api/price-book': ['priceItemId'],
   'POST /api/voice-notes': ['id', 'visitId'],
   'POST /api/service-costs': ['id'],
 };

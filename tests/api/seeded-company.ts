@@ -142,9 +142,7 @@ export async function seedCompany({ owner }: Company): Promise<Seeds> {
     ...{ reason: 'locked-gate', note: secretMark },
   });
   await make('workOrderId', '/api/work-orders', { customerId, title: secretMark });
-  const item = { name: secretMark, kind: 'other', unitPrice: 40 };
-  await owner.put(`/api/price-book/PRICE-${visitId}`, item);
-  keep('priceItemId', `PRICE-${visitId}`);
+  await make('priceItemId', '/api/price-book', { name: secretMark, kind: 'other', unitPrice: 40 });
   await make('equipmentId', `/api/customers/${customerId}/equipment`, { kind: 'pump', model: secretMark, poolId });
   await make('noteId', '/api/voice-notes', { customerId, visitId, text: secretMark });
   const text = { phoneNumber: '(602) 555-0142', message: secretMark, customerId };

@@ -158,6 +158,13 @@ test('a stop survives a reload and a lost connection, and is recorded once', asy
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await context.setOffline(true);
+  await page.getByRole('button', { name: 'Report a problem or add work: Dee Wong' }).tap();
+  const raised = page.getByRole('dialog', { name: 'Add work: Dee Wong' });
+  await raised.getByText('Something’s wrong').tap();
+  await raised.getByLabel('What’s wrong?').fill('Pump seal leaks');
+  await raised.getByText('Urgent', { exact: true }).tap();
+  await raised.getByRole('button', { name: 'Send to the office' }).tap();
+  await expect(raised).toBeHidden();
   await page.locator('label', { has: stop.task('Tile Cleaning') }).tap();
   await page.getByRole('button', { name: 'Finish visit' }).tap();
   await page.getByRole('button', { name: 'Finish and send report' }).tap();
@@ -166,9 +173,10 @@ test('a stop survives a reload and a lost connection, and is recorded once', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Field Service' })).toBeVisible();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   await expect.poll(async () => mailTo(await product.mails(), address).length).toBe(1);
-  const history = await page.request.get('/api/service-history/CUST-1', {
-    headers: { authorization: `Bearer ${owner.token}` },
-  });
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const orders = await page.request.get('/api/work-orders?state=raised', { headers });
+  expect(await orders.json()).toMatchObject([{ title: 'Pump seal leaks', raised: { urgency: 'urgent' } }]);
+  const history = await page.request.get('/api/service-history/CUST-1', { headers });
   expect(await history.json()).toMatchObject([
     { services: ['Tile Cleaning', 'Chemical Testing & Balance'], waterChemistry: { chlorine: '2.5' } },
   ]);

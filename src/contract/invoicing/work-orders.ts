@@ -198,14 +198,22 @@ export type PriceItem = z.infer<typeof priceItem>;
 /** GET /api/price-book: what is offered, by name. */
 export const priceBook = z.array(priceItem);
 
-/** PUT /api/price-book/{priceItemId}: adds it, or changes it; one that was taken out is offered again. */
+const itemFields = {
+  name: requiredText(200, issue(texts.itemName)),
+  kind: z.enum(priceItemKinds),
+  unitPrice: money,
+  taxable: z._default(z.boolean(), true),
+};
+
+/** POST /api/price-book; the same id again answers what is stored, and one that was deleted is offered again. */
+export const addPriceItemBody = z
+  .object({ priceItemId: z.optional(id), ...itemFields })
+  .register(z.globalRegistry, { example: { name: 'Filter cartridge', kind: 'other', unitPrice: 89.5 } });
+export type AddPriceItem = z.infer<typeof addPriceItemBody>;
+
+/** PUT /api/price-book/{priceItemId}. */
 export const priceItemBody = z
-  .object({
-    name: requiredText(200, issue(texts.itemName)),
-    kind: z.enum(priceItemKinds),
-    unitPrice: money,
-    taxable: z._default(z.boolean(), true),
-  })
+  .object(itemFields)
   .register(z.globalRegistry, { example: { name: 'Filter cartridge', kind: 'other', unitPrice: 89.5 } });
 export type PriceItemBody = z.infer<typeof priceItemBody>;
 

@@ -14,8 +14,14 @@ beforeAll(async () => {
   company = await world.company({ tier: 'enterprise' });
   await company.owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera', email: 'pat@example.com' });
   await company.owner.post('/api/technicians', { technicianId: 'TECH-1', name: 'Luis Ortega' });
-  await company.owner.put('/api/price-book/CARTRIDGE', { name: 'Filter cartridge', kind: 'other', unitPrice: '89.50' });
-  await company.owner.put('/api/price-book/LABOR', {
+  await company.owner.post('/api/price-book', {
+    priceItemId: 'CARTRIDGE',
+    name: 'Filter cartridge',
+    kind: 'other',
+    unitPrice: '89.50',
+  });
+  await company.owner.post('/api/price-book', {
+    priceItemId: 'LABOR',
     name: 'Labor, 1 hr',
     kind: 'work',
     unitPrice: 95,
@@ -61,18 +67,27 @@ describe('the price book', () => {
     const seeing = await names(technician);
     expect(seeing.map(({ unitPrice }) => unitPrice)).toEqual([89.5, 95]);
 
-    await company.owner.put('/api/price-book/SEAL', { name: 'Shaft seal', kind: 'other', unitPrice: 24 });
+    await company.owner.post('/api/price-book', {
+      priceItemId: 'SEAL',
+      name: 'Shaft seal',
+      kind: 'other',
+      unitPrice: 24,
+    });
+    const dearer = { name: 'Shaft seal', kind: 'other', unitPrice: 26 };
+    expect((await company.owner.put<PriceItem>('/api/price-book/SEAL', dearer)).body.unitPrice).toBe(26);
     expect((await company.owner.delete('/api/price-book/SEAL')).status).toBe(200);
+    expect((await company.owner.put('/api/price-book/SEAL', dearer)).status).toBe(404);
     expect((await names()).map(({ priceItemId }) => priceItemId)).not.toContain('SEAL');
     expect((await company.owner.delete('/api/price-book/SEAL')).status).toBe(404);
   });
 
   it('refuses what is no price, and those who may not change it', async () => {
-    const faulty = await company.owner.put<ErrorBody>('/api/price-book/X', { name: ' ', kind: 'plan', unitPrice: -1 });
+    const faulty = await company.owner.post<ErrorBody>('/api/price-book', { name: ' ', kind: 'plan', unitPrice: -1 });
     expect(faulty.status).toBe(400);
     expect(faulty.body.details?.map(({ field }) => field).sort()).toEqual(['kind', 'name', 'unitPrice']);
     const item = { name: 'X', kind: 'other', unitPrice: 1 };
-    expect((await technician.put('/api/price-book/X', item)).status).toBe(403);
+    expect((await technician.post('/api/price-book', item)).status).toBe(403);
+    expect((await technician.put('/api/price-book/LABOR', item)).status).toBe(403);
     expect((await technician.delete('/api/price-book/CARTRIDGE')).status).toBe(403);
     expect((await world.visitor.get('/api/price-book')).status).toBe(401);
     expect((await (await company.signedIn('homeowner')).get('/api/price-book')).status).toBe(403);
@@ -136,7 +151,12 @@ describe('what is raised at a stop', () => {
   });
 
   it('keeps the price of what has left the book since', async () => {
-    await company.owner.put('/api/price-book/OLD', { name: 'Old valve', kind: 'other', unitPrice: 40 });
+    await company.owner.post('/api/price-book', {
+      priceItemId: 'OLD',
+      name: 'Old valve',
+      kind: 'other',
+      unitPrice: 40,
+    });
     await company.owner.delete('/api/price-book/OLD');
     const { body } = await raise({ kind: 'quote', lines: [{ priceItemId: 'OLD', quantity: 1 }] });
     expect((await read(body.workOrderId)).lines).toMatchObject([{ description: 'Old valve', unitPrice: 40 }]);

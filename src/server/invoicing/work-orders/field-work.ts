@@ -1,4 +1,4 @@
-import type { PriceItem, PriceItemBody, RaisedWork, RaiseWork } from '#contract/invoicing/work-orders.ts';
+import type { AddPriceItem, PriceItem, PriceItemBody, RaisedWork, RaiseWork } from '#contract/invoicing/work-orders.ts';
 import { can } from '#domain/access/index.ts';
 import { type AlertCandidate, alertTexts } from '#domain/alerts/index.ts';
 import { earliest, localDate } from '#domain/calendar/index.ts';
@@ -29,31 +29,38 @@ export const listPriceBook = (tenant: Tenant): Promise<PriceItem[]> =>
     return (await priceItemsRepo(tx).offered()).map((row) => presentItem(row, seesPrices));
   });
 
-/** Adds a price or changes it; one that was taken out is offered again. @throws AppError invalid_input where the book is full */
-export const putPriceItem = (
+/**
+ * Adds a price; the same id again answers what is stored, and one that was deleted is offered again as it is sent.
+ * @throws AppError invalid_input where the book is full
+ */
+export const addPriceItem = (
   tenant: Tenant,
-  priceItemId: string,
-  { name, kind, unitPrice, taxable }: PriceItemBody,
+  { priceItemId = tenant.newId('PRICE'), unitPrice, ...fields }: AddPriceItem,
 ): Promise<PriceItem> =>
   tenant.transaction(async (tx) => {
     await lockCompany(tx);
     const repo = priceItemsRepo(tx);
     const [known] = await repo.ofIds([priceItemId]);
-    if ((known === undefined || known.retiredAt !== null) && (await repo.countOffered()) >= mostItems) {
-      throw invalid('name', texts.priceBook.full({ most: mostItems }));
-    }
+    if (known && known.retiredAt === null) return presentItem(known, true);
+    if ((await repo.countOffered()) >= mostItems) throw invalid('name', texts.priceBook.full({ most: mostItems }));
     const now = tenant.now();
-    const stored = await repo.put({
-      priceItemId,
-      name,
-      kind,
-      unitPriceCents: centsOf(unitPrice),
-      taxable,
-      retiredAt: null,
-      createdAt: now,
-      updatedAt: now,
-    });
-    return presentItem(stored, true);
+    const unitPriceCents = centsOf(unitPrice);
+    const moments = { retiredAt: null, createdAt: now, updatedAt: now };
+    return presentItem(await repo.put({ ...fields, priceItemId, unitPriceCents, ...moments }), true);
+  });
+
+/** @throws AppError not_found where it is not offered */
+export const changePriceItem = (
+  tenant: Tenant,
+  priceItemId: string,
+  { unitPrice, ...fields }: PriceItemBody,
+): Promise<PriceItem> =>
+  tenant.transaction(async (tx) => {
+    const repo = priceItemsRepo(tx);
+    const [known] = await repo.ofIds([priceItemId]);
+    if (!known || known.retiredAt !== null) throw notFound(texts.things.price);
+    const changed = { ...known, ...fields, unitPriceCents: centsOf(unitPrice), updatedAt: tenant.now() };
+    return presentItem(await repo.put(changed), true);
   });
 
 /** No longer offered. @throws AppError not_found */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  addPriceItemBody,
   answerQuoteBody,
   answerShownQuoteBody,
   createWorkOrderBody,
@@ -22,7 +23,7 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { sendList } from '#server/http/lists.ts';
 import { contextOf } from '../billing-context.ts';
-import { listPriceBook, putPriceItem, raiseWork, removePriceItem } from './field-work.ts';
+import { addPriceItem, changePriceItem, listPriceBook, raiseWork, removePriceItem } from './field-work.ts';
 import { answerShownQuote, sendQuote, shownQuote } from './quote.ts';
 import {
   addOrder,
@@ -62,14 +63,19 @@ function fieldCalls(app: App): void {
   app.get('/api/price-book', { config: readsBook, schema: { response: { 200: priceBook } } }, async (req) =>
     listPriceBook(req.tenant),
   );
+  app.post(
+    '/api/price-book',
+    { config: editsBook, schema: { body: addPriceItemBody, response: { 201: priceItem } } },
+    async (req, reply) => reply.code(201).send(await addPriceItem(req.tenant, req.body)),
+  );
   app.put(
     '/api/price-book/:priceItemId',
     { config: editsBook, schema: { params: ofItem, body: priceItemBody, response: { 200: priceItem } } },
-    async (req) => putPriceItem(req.tenant, req.params.priceItemId, req.body),
+    async (req) => changePriceItem(req.tenant, req.params.priceItemId, req.body),
   );
   app.delete(
     '/api/price-book/:priceItemId',
-    { config: editsBook, schema: { params: ofItem, response: { 200: deleted } } },
+    { config: { needs: editsBook.needs }, schema: { params: ofItem, response: { 200: deleted } } },
     async (req) => {
       await removePriceItem(req.tenant, req.params.priceItemId);
       return { success: true as const };

@@ -4,7 +4,12 @@ import { Pencil, Plus, Tags, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type PriceItem, priceItemBody } from '#contract/invoicing/work-orders.ts';
+import {
+  type AddPriceItem,
+  type PriceItem,
+  type PriceItemBody,
+  priceItemBody,
+} from '#contract/invoicing/work-orders.ts';
 import { priceItemKinds } from '#domain/invoicing/index.ts';
 import { call } from '#web/base/api.ts';
 import { failureText, tellingFailure } from '#web/base/failure-text.ts';
@@ -34,8 +39,9 @@ function useBookChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: [path] }) });
 }
-const usePut = () =>
-  useBookChange(({ priceItemId, ...body }: z.output<typeof priceItemBody> & { priceItemId: string }) =>
+const useAdd = () => useBookChange((body: AddPriceItem) => call('POST', path, { body }));
+const useChange = () =>
+  useBookChange(({ priceItemId, ...body }: PriceItemBody & { priceItemId: string }) =>
     call('PUT', pathOf(priceItemId), { body }),
   );
 
@@ -93,10 +99,10 @@ export function PriceBookTab() {
 
 function ItemRow({ item, mayEdit, onEdit }: { item: PriceItem; mayEdit: boolean; onEdit: () => void }) {
   const { priceItemId, name, kind, unitPrice, taxable } = item;
-  const put = usePut();
+  const add = useAdd();
   const remove = useBookChange(() => call('DELETE', pathOf(priceItemId)));
   const restore = () =>
-    put
+    add
       .mutateAsync({ priceItemId, name, kind, unitPrice: unitPrice ?? 0, taxable })
       .catch((error: unknown) => toast({ variant: 'error', title: failureText(error, texts.undoFailed) }));
   const removeIt = async () => {
@@ -139,7 +145,8 @@ const itemForm = z.extend(priceItemBody, { unitPrice: typedAmount(priceItemBody.
 const kindChoices = priceItemKinds.map((value) => ({ value, label: texts.itemKinds[value] }));
 
 function ItemDialog({ item, onClose }: { item: PriceItem | null; onClose: () => void }) {
-  const put = usePut();
+  const add = useAdd();
+  const change = useChange();
   const [newItemId] = useState(() => `PRICE-${newId()}`);
   const taxesWork = useTaxesWork();
   const form = useForm<z.input<typeof itemForm>, unknown, z.output<typeof itemForm>>({
@@ -159,8 +166,10 @@ function ItemDialog({ item, onClose }: { item: PriceItem | null; onClose: () => 
       width="sm"
       submitLabel={texts.save}
       onSubmit={async (body) => {
-        const priceItemId = item?.priceItemId ?? newItemId;
-        await put.mutateAsync({ priceItemId, ...body }).catch(tellingFailure(texts.saveFailed));
+        const saved = item
+          ? change.mutateAsync({ priceItemId: item.priceItemId, ...body })
+          : add.mutateAsync({ priceItemId: newItemId, ...body });
+        await saved.catch(tellingFailure(texts.saveFailed));
         toast({ variant: 'success', title: texts.saved });
         onClose();
       }}

@@ -23,7 +23,7 @@ const openSheet = async (user: ReturnType<typeof app.open>) => {
 
 it('is raised at a stop without a signal: a problem, a quote, a part and an equipment record; the office turns them into work', async () => {
   const { owner, luis } = await withTechnician();
-  await owner.put('/api/price-book/SEAL', { name: 'Shaft seal', kind: 'other', unitPrice: 24 });
+  await owner.post('/api/price-book', { priceItemId: 'SEAL', name: 'Shaft seal', kind: 'other', unitPrice: 24 });
   const pump = { equipmentId: 'EQ-1', kind: 'pump', make: 'Pentair' };
   await owner.post('/api/customers/CUST-1/equipment', pump);
   const reached = window.fetch;
