@@ -48,17 +48,50 @@ async function leaveCalcium(page: Page, { token }: LoginAnswer): Promise<void> {
   expect((await page.request.post('/api/visits/VISIT-before/complete', ended)).status()).toBe(200);
 }
 
+/** What of a screen is not Spanish, or does not fit the narrowest phone. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const english = /\b(?:the|and|your?|with|for|of|this|visit|water|add|added|done|next|pool)\b/i;
+    const named = [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label') ?? '');
+    const texts = [...document.body.innerText.split('\n'), ...named].filter((text) => english.test(text));
+    const wider = document.documentElement.scrollWidth - window.innerWidth;
+    return wider > 0 ? [...texts, `${wider} px too wide`] : texts;
+  });
+
+/** Works a stop in Spanish up to its end, on a phone of 360 px. */
+async function readSpanishStop(page: Page, { token }: LoginAnswer): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await page.request.patch('/api/auth/profile', { data: { language: 'es' }, headers })).ok()).toBe(true);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/field-service/customer/CUST-2');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+  await page.getByRole('button', { name: 'Iniciar visita' }).tap();
+  const keypad = page.getByRole('group', { name: 'Teclado' });
+  await expect(keypad).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  for (const key of ['1', 'Siguiente', '8']) await keypad.getByRole('button', { name: key, exact: true }).tap();
+  await page.getByRole('button', { name: 'Terminé de escribir' }).tap();
+  await expect(keypad).toBeHidden();
+  await page.getByRole('button', { name: /^(?:Agregue|Nada que agregar)/ }).tap();
+  await expect(page.getByRole('dialog', { name: 'Plan de dosificación' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().tap();
+  await page.getByRole('button', { name: 'Terminar visita' }).tap();
+  await expect(page.getByRole('dialog', { name: /Terminar visita|Antes de terminar/ })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+}
+
 const mailTo = (mails: readonly Email[], address: string) =>
   mails.filter(({ to }) => to?.some((each) => each.address === address));
 
-test('a routine stop takes at most 8 taps beside the numbers, and its report lies in the outbox', async ({
+test('a routine stop takes at most 8 taps beside the numbers, its report lies in the outbox, and the next one is all in Spanish', async ({
   page,
   product,
   newEmail,
 }) => {
   const address = newEmail('pat');
   const owner = await openAsNewOwner(page, newEmail('owner'));
-  await companyWithRoute(page, owner, [{ name: 'Pat Rivera', email: address }]);
+  await companyWithRoute(page, owner, [{ name: 'Pat Rivera', email: address }, { name: 'Kim Osorio' }]);
   await leaveCalcium(page, owner);
   await page.goto('/field-service');
   const stop = new StopScreen(page);
@@ -76,6 +109,8 @@ test('a routine stop takes at most 8 taps beside the numbers, and its report lie
   expect(mail?.text).toContain('Free chlorine: 0.8 ppm');
   expect(mail?.text).toContain('Liquid chlorine');
   expect(mail?.html).toContain('Surface Skimming');
+
+  await readSpanishStop(page, owner);
 });
 
 test('a before and an after picture make a pair, small enough to send and unaltered since they were taken', async ({

@@ -25,7 +25,8 @@ function recordShown(): void {
     ...['aria-label', 'title', 'placeholder', 'alt'],
     ...['aria-description', 'aria-roledescription', 'aria-valuetext'],
   ];
-  const loads = '[data-first-frame]:not([hidden]), .animate-spin, .animate-shimmer, [aria-busy=true]';
+  // The frame that is painted first, and the screen of an application that is on its way.
+  const loads = '[data-first-frame]:not([hidden]), main > [role=status] > .animate-spin';
   const seen = new Map<string, string>();
   let changedAt = performance.now();
   const placeOf = (element: Element | null): string =>

@@ -62,7 +62,7 @@ export const AtAGlance = memo(function AtAGlance({ customer, notes, poolName, fo
           <>
             <KeyRound aria-hidden="true" className="size-5 shrink-0 text-brand" />
             <span className="sr-only">{texts.gateCode}</span>
-            <span className="min-w-0 truncate text-xl font-semibold tracking-wide [font-family:ui-monospace,Menlo,monospace] select-text">
+            <span className="max-w-[calc(100%-9.5rem)] shrink-0 break-all text-xl font-semibold tracking-wide [font-family:ui-monospace,Menlo,monospace] select-text">
               {gateCode}
             </span>
             <IconButton
@@ -82,7 +82,7 @@ export const AtAGlance = memo(function AtAGlance({ customer, notes, poolName, fo
           )}
           {dog && !shows ? (
             <Chip tone="warn" icon={<Dog aria-hidden="true" />}>
-              {texts.dog}
+              <span className="max-[24rem]:sr-only">{texts.dog}</span>
             </Chip>
           ) : null}
         </span>

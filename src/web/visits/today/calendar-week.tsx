@@ -220,7 +220,7 @@ export function CalendarWeek({ date, today, onChange }: CalendarWeekProps) {
           icon={<ChevronLeft aria-hidden="true" />}
           onClick={() => onChange(addDays(date, -7))}
         />
-        <h2 className="grow text-center text-md">
+        <h2 className="min-w-0 grow text-center text-md max-md:basis-[calc(100%-7rem)]">
           {texts.weekOf(formatDay(from, 'longMonthAndDay'), formatDay(addDays(from, 6), 'longMonthAndDay'))}
         </h2>
         <IconButton

@@ -62,7 +62,7 @@ export const Keypad = memo(function Keypad({ actions, onPhoto, hasLast }: Keypad
 const looks = {
   digit: 'num bg-surface text-xl font-semibold text-ink active:bg-sunken',
   side: 'flex-col gap-0.5 bg-sunken text-xs font-semibold text-ink-2 active:bg-line',
-  next: 'bg-brand text-lg font-semibold text-on-brand active:bg-brand-strong',
+  next: 'bg-brand text-lg max-[24rem]:text-md font-semibold text-on-brand active:bg-brand-strong',
 };
 
 interface KeyProps {
