@@ -8,10 +8,9 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/scheduling/routing/budget.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '#domain/scheduling/routing/distance.ts';
-import { nearestNeighbourOrder } from '#domain/scheduling/routing/nearest-neighbour.ts';
 import { createPathProblem, type PathProblem, pathCost } from '#domain/scheduling/routing/problem.ts';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
-import { solve } from '#domain/scheduling/routing/solve.ts';
+import { nearestNeighbourOrder, solve } from '#domain/scheduling/routing/solve.ts';
 
 type Measured = {
   name: string;

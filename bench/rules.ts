@@ -4,10 +4,9 @@
 
 import { afterIterations, afterIterationsWithoutGain, whenAny } from '#domain/scheduling/routing/budget.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes } from '#domain/scheduling/routing/distance.ts';
-import { nearestNeighbourOrder } from '#domain/scheduling/routing/nearest-neighbour.ts';
 import { createPathProblem } from '#domain/scheduling/routing/problem.ts';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
-import { solve } from '#domain/scheduling/routing/solve.ts';
+import { nearestNeighbourOrder, solve } from '#domain/scheduling/routing/solve.ts';
 import { saturationIndex } from '#domain/water/physics/saturation-index.ts';
 import { planTreatment } from '#domain/water/plan/plan.ts';
 import { machine, median, report, rounded } from './app/figures.ts';

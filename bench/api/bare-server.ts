@@ -3,7 +3,7 @@
 // That the application has the database keep the plans of what it asks most is the application's own doing.
 import Fastify from 'fastify';
 import pg from 'pg';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import type { Statement } from './recording.ts';
 
 const [connectionString = ''] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/client.ts';
-import { newRandomToken } from '#server/platform/ids.ts';
+import { newRandomToken } from '#server/platform/time-and-chance.ts';
 
 /** A company to be called on, and the token of its owner. */
 export interface BenchCompany {

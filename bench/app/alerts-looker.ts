@@ -2,7 +2,7 @@
 
 import { evaluateCompany } from '#server/alerts/evaluate-company.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 
 /** What one look took, and the most memory that the process has had so far. */
 export interface Looked {

@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openNotices } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
-import { newRandomId, newRandomToken, newRandomUuid } from '#server/platform/ids.ts';
+import { newRandomId, newRandomToken, newRandomUuid } from '#server/platform/time-and-chance.ts';
 import { TestJobs } from '#tests/support/job-queue.ts';
 import { TestMailer } from '#tests/support/mailer.ts';
 import { TestPush } from '#tests/support/test-push.ts';

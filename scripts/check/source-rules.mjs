@@ -10,7 +10,8 @@ const root = resolve(process.argv[2] ?? fileURLToPath(new URL('../..', import.me
 const isTest = (path) => /[.]test[.]tsx?$/.test(path);
 const isProduct = (path) => path.startsWith('src/') && !isTest(path);
 const isPure = (path) => /^src\/(domain|contract)\//.test(path) && !isTest(path);
-const isClockOrIds = (path) => /^src\/(server|web)\/(.+\/)?(clock|ids)[.]ts$/.test(path);
+const isTimeAndChance = (path) =>
+  path === 'src/server/platform/time-and-chance.ts' || /^src\/web\/(.+\/)?(clock|ids)[.]ts$/.test(path);
 const isCalendarOrFormat = (path) => path.startsWith('src/domain/calendar/') || path === 'src/web/base/format.ts';
 
 /** Each rule says where it holds and which piece of syntax breaks it. */
@@ -24,7 +25,7 @@ const syntaxRules = [
   },
   {
     name: 'time-from-the-clock',
-    holds: (path) => isProduct(path) && !isClockOrIds(path),
+    holds: (path) => isProduct(path) && !isTimeAndChance(path),
     breaks: (node) =>
       isMember(node, 'Date', 'now') ||
       (ts.isNewExpression(node) && isName(node.expression, 'Date') && !node.arguments?.length) ||
@@ -75,7 +76,7 @@ const syntaxRules = [
   },
   {
     name: 'chance-from-outside',
-    holds: (path) => isProduct(path) && !isClockOrIds(path),
+    holds: (path) => isProduct(path) && !isTimeAndChance(path),
     breaks: (node) =>
       isMember(node, 'Math', 'random') ||
       (ts.isPropertyAccessExpression(node) && node.name.text === 'randomUUID') ||

@@ -16,14 +16,12 @@ import { outboxFolderMailer, smtpMailer } from '#server/adapters/mail/nodemailer
 import type { Mailer } from '#server/adapters/mail/port.ts';
 import { readMapFile } from '#server/adapters/map/map-file.ts';
 import type { PushSender } from '#server/adapters/push/port.ts';
-import { vapidKeysOf, vapidKeysOfFile } from '#server/adapters/push/vapid-keys.ts';
-import { webPushSender } from '#server/adapters/push/web-push.ts';
+import { vapidKeysOf, vapidKeysOfFile, webPushSender } from '#server/adapters/push/web-push.ts';
 import { roadsOfFolder } from '#server/adapters/roads/engine-process.ts';
 import { roadServer } from '#server/adapters/roads/http.ts';
 import type { RoadEngine } from '#server/adapters/roads/port.ts';
-import { secretOfKeyFile } from '#server/adapters/secrets/key-file.ts';
 import type { Secrets } from '#server/adapters/secrets/port.ts';
-import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
+import { sealedBox, secretOfKeyFile } from '#server/adapters/secrets/sealed-box.ts';
 import { outboxOnlySms } from '#server/adapters/sms/outbox-only.ts';
 import type { SmsService } from '#server/adapters/sms/port.ts';
 import { twilioSms } from '#server/adapters/sms/twilio.ts';

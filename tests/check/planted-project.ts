@@ -17,10 +17,10 @@ const inOrder: Record<string, string> = {
     'export const customerList = z.array(z.object({ name: z.string() })).check(z.maxLength(customerLimit));\n',
   'src/server/main.ts':
     "import { readConfig } from './config.ts';\nimport { listCustomers } from './customers/index.ts';\n" +
-    "import { now } from './platform/clock.ts';\nimport { measureWater } from './water/index.ts';\n" +
+    "import { now } from './platform/time-and-chance.ts';\nimport { measureWater } from './water/index.ts';\n" +
     'export const started = [listCustomers(), measureWater(), readConfig(), now()];\n',
   'src/server/config.ts': 'export const readConfig = () => process.env.PORT;\n',
-  'src/server/platform/clock.ts': 'export const now = () => new Date();\n',
+  'src/server/platform/time-and-chance.ts': 'export const now = () => new Date();\n',
   'src/server/db/client.ts': "import pg from 'pg';\nexport const openPool = () => new pg.Pool();\n",
   'src/server/db/schema/customers.ts':
     "import { pgTable, text } from 'drizzle-orm/pg-core';\nexport const customers = pgTable('customers', { name: text() });\n",

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { customerNotice } from '#contract/messaging/customer-notice.ts';
+import { customerNotice } from '#contract/messaging/message-choices.ts';
 import { day, id, optionalText } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
 import { driveBasis } from './day-plan.ts';

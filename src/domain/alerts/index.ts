@@ -23,8 +23,16 @@ export {
   warrantySoonDays,
 } from './equipment-alerts.ts';
 export { fieldAlertTypes, isWorthPushing, pushText, seesAlertsOf } from './push/push.ts';
-export { type RemindedCustomer, serviceCause, serviceReminders } from './service-reminders.ts';
-export { type AlertedPackage, stockAlerts, stockCause } from './stock-alerts.ts';
 export { alertTexts } from './texts.ts';
+export {
+  type AlertedPackage,
+  type RemindedCustomer,
+  serviceCause,
+  serviceReminders,
+  stockAlerts,
+  stockCause,
+  weatherAdvice,
+  weatherAlerts,
+  weatherKind,
+} from './thresholds.ts';
 export { type AlertedPool, waterAlerts, waterCauses } from './water-alerts.ts';
-export { weatherAdvice, weatherAlerts, weatherKind } from './weather-alerts.ts';

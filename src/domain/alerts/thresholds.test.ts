@@ -3,10 +3,8 @@ import { wordsOf } from '#domain/language/index.ts';
 import type { PoolType } from '#domain/water/index.ts';
 import type { AlertCandidate } from './candidate.ts';
 import { testerAlerts, warrantyAlerts } from './equipment-alerts.ts';
-import { serviceReminders } from './service-reminders.ts';
-import { stockAlerts } from './stock-alerts.ts';
+import { serviceReminders, stockAlerts, weatherAdvice, weatherAlerts, weatherKind } from './thresholds.ts';
 import { waterAlerts } from './water-alerts.ts';
-import { weatherAdvice, weatherAlerts, weatherKind } from './weather-alerts.ts';
 
 const { say } = wordsOf('en');
 const said = (alert: AlertCandidate | undefined): string | undefined => alert && say(alert.message);

@@ -3,8 +3,8 @@ import { type Comings, comingsIn, customersOn, retentionPct, type Stay } from '#
 import { shareOfCents } from '#domain/money/index.ts';
 import { defaultStopMinutes, drivingMinutes } from '#domain/scheduling/index.ts';
 import { defaultPriceCents, type WorkCents } from './costs/work-costs.ts';
-import { earnedIn } from './earned.ts';
 import type { DayOfMoney, Ledger, PlannedSums, PoolSums, PricedCustomers } from './ledger.ts';
+import { earnedIn } from './ledger.ts';
 import { type BusinessRange, daysIn, isWithin, type Span, spansOf } from './ranges.ts';
 
 /** Visits a month by frequency, in hundredths. */

@@ -16,7 +16,6 @@ export {
   type WorkedVisit,
   workCosts,
 } from './costs/work-costs.ts';
-export type { EarnedPeriod } from './earned.ts';
 export {
   businessFigures,
   businessWeeks,
@@ -32,7 +31,7 @@ export {
   travelMinutesOf,
   untoldFigures,
 } from './figures.ts';
-export type { DayOfFigures, Ledger, PlannedSums, PricedCustomers } from './ledger.ts';
+export type { DayOfFigures, EarnedPeriod, Ledger, PlannedSums, PricedCustomers } from './ledger.ts';
 export {
   durationOf,
   type ExceptionKind,

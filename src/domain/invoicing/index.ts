@@ -38,7 +38,6 @@ export {
   retentionPct,
   type Stay,
 } from './figures.ts';
-export { creditShares, type PaymentShare, type RefundableShare, takeBack } from './payment-shares.ts';
 export {
   type InvoiceLine,
   invoiceTotals,

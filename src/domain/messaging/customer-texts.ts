@@ -1,7 +1,7 @@
 import { catalog } from '#domain/language/index.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
-import type { Keyword } from './keywords.ts';
 import type { TemplateType } from './kinds.ts';
+import type { Keyword } from './text-messages.ts';
 
 interface Wording {
   readonly name: string;

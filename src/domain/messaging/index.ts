@@ -5,7 +5,6 @@ import './texts.es.ts';
 export { customerTexts } from './customer-texts.ts';
 export { zonesOfCustomer } from './customer-zone.ts';
 export { birthdaysOn, holidayDue, holidayOn, isBirthdayDue } from './greetings.ts';
-export { isAnsweredByService, type Keyword, keywordOf, languageOfKeyword } from './keywords.ts';
 export {
   expiresAt,
   isAutomatic,
@@ -19,7 +18,6 @@ export {
 } from './kinds.ts';
 export { afterQuietHours, isQuiet, quietMinutesLeft } from './quiet-hours.ts';
 export { mostAttempts, waitAfter } from './retry.ts';
-export { inPlainLetters, segmentsOf } from './segments.ts';
 export { isLowRating, ratingIn, serviceQualityOf, thanksTypeOf, wouldRecommend } from './survey-rules.ts';
 export {
   arrivalInWords,
@@ -34,4 +32,12 @@ export {
   variablesOf,
   writeMessage,
 } from './templates.ts';
+export {
+  inPlainLetters,
+  isAnsweredByService,
+  type Keyword,
+  keywordOf,
+  languageOfKeyword,
+  segmentsOf,
+} from './text-messages.ts';
 export { consentOf, type Delivery, formatPhone, optedOut, resolveChannel, toE164 } from './way.ts';

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import { zonesOfCustomer } from './customer-zone.ts';
-import { isAnsweredByService, keywordOf, languageOfKeyword } from './keywords.ts';
 import { expiresAt } from './kinds.ts';
 import { mostAttempts, waitAfter } from './retry.ts';
-import { inPlainLetters, segmentsOf } from './segments.ts';
 import { defaultTemplates, exampleValues, fillTemplate } from './templates.ts';
+import { inPlainLetters, isAnsweredByService, keywordOf, languageOfKeyword, segmentsOf } from './text-messages.ts';
 import { messagingTexts } from './texts.ts';
 import { consentOf, formatPhone, resolveChannel, toE164, whyNoText } from './way.ts';
 

@@ -11,7 +11,7 @@ export {
   visitKey,
 } from './disruptions/disruption.ts';
 export { leaveOut, type Reflow, reflow, type SkipReason } from './disruptions/reflow.ts';
-export { countPlannedCustomers, type Skill, skills, skillsNeeded, whoMayCome } from './planning/company-week.ts';
+export { countPlannedCustomers } from './planning/company-week.ts';
 export { findSlots } from './planning/find-slots.ts';
 export { balanceOfRoutes } from './planning/measure-plan.ts';
 export { type Doubt, doubtsAbout, type NotTheirs, whyNotTheirs } from './planning/obstacles.ts';
@@ -24,6 +24,7 @@ export {
 } from './planning/planning-input.ts';
 export { fortnightOf } from './planning/rhythm-weeks.ts';
 export type { PlanningProgress } from './planning/search-plan.ts';
+export { type Skill, skills, skillsNeeded, whoMayCome } from './planning/who-may-come.ts';
 export { shiftFromNowOn } from './recurrence/dated-shift.ts';
 export {
   type DatedStop,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
-import { limitedThings, type Tier } from './catalogue.ts';
-import { limitMessage, planToOffer, roomFor, tierWithRoom } from './limits.ts';
+import { limitedThings, limitMessage, planToOffer, roomFor, type Tier, tierWithRoom } from './catalogue.ts';
 
 const said = (...of: Parameters<typeof limitMessage>) => wordsOf('en').say(limitMessage(...of));
 

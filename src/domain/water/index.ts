@@ -12,24 +12,16 @@ export {
   calibrationFault,
   compensatedPh,
   confidenceLevels,
+  deviceStatus,
+  deviceStatuses,
   driftAgainstManual,
   emptyBattery,
   lowBattery,
+  offlineAfterMinutes,
   type Probe,
   probes,
   readingConfidence,
-} from './devices/confidence.ts';
-export { deviceStatus, deviceStatuses, offlineAfterMinutes } from './devices/status.ts';
-export { InvalidReading } from './limits/invalid-reading.ts';
-export {
-  firstPoolId,
-  type PoolType,
-  poolTypeOf,
-  poolTypes,
-  propertyPoolTypes,
-  sanitizerOf,
-  sanitizerPoolTypes,
-} from './limits/pool-types.ts';
+} from './devices/testers.ts';
 export {
   type DashboardStatus,
   dashboardStatus,
@@ -46,7 +38,21 @@ export {
   worstReading,
 } from './limits/status.ts';
 export { indexTexts, poolTypeTexts, readingTexts, statusTexts } from './limits/texts.ts';
-export { idealRanges, type Limits, type Range, type RangedReading, waterLimits } from './limits/water-limits.ts';
+export {
+  firstPoolId,
+  InvalidReading,
+  idealRanges,
+  type Limits,
+  type PoolType,
+  poolTypeOf,
+  poolTypes,
+  propertyPoolTypes,
+  type Range,
+  type RangedReading,
+  sanitizerOf,
+  sanitizerPoolTypes,
+  waterLimits,
+} from './limits/water-limits.ts';
 export {
   type ReadingState,
   readingStates,
@@ -82,8 +88,7 @@ export {
 export { planTreatment } from './plan/plan.ts';
 export type { PlanInput, PlanStep } from './plan/plan-types.ts';
 export { instructionsText } from './plan/plan-wording.ts';
-export { acidEqualTo32FluidOunces, productsFor } from './plan/product-choice.ts';
-export { productTable } from './plan/product-table.ts';
+export { acidEqualTo32FluidOunces, productsFor, productTable } from './plan/product-table.ts';
 export { productNamed, productTexts } from './plan/product-texts.ts';
 export {
   type Chemical,
@@ -93,8 +98,7 @@ export {
   parameters,
   type StrengthChoice,
 } from './plan/products.ts';
-export { generalSafety, poisonControlNumber, SAFETY_NOTES } from './plan/safety.ts';
-export { limitAtOnce, splitFor } from './plan/splits.ts';
+export { generalSafety, limitAtOnce, poisonControlNumber, SAFETY_NOTES, splitFor } from './plan/safety.ts';
 export { howToTexts } from './plan/texts.ts';
 export {
   laterMeasure,

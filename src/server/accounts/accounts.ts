@@ -8,9 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { planTermsOf } from '#server/subscription/index.ts';
 import { sendEmailCode } from './confirm-email/service.ts';
-import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { hashPassword, hashToken, requireGoodPassword } from './credentials.ts';
 import { findSession, identityRepo } from './repo.ts';
-import { hashToken } from './tokens.ts';
 import { refusingTakenAddress } from './users/login.ts';
 
 /** How often a session's last use is written at most. */

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/identity.ts';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import type { Settings } from '#contract/settings/settings.ts';
 import { wordsOf } from '#domain/language/index.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 
 const world = openWorld({ deps: { languages: ['en', 'es'] } });

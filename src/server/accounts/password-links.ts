@@ -4,12 +4,11 @@ import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mayMailReset } from './attempts/service.ts';
 import { confirmByLink } from './confirm-email/service.ts';
+import { hashPassword, hashToken, requireGoodPassword } from './credentials.ts';
 import { accountMailTexts } from './mail-texts.ts';
-import { hashPassword, requireGoodPassword } from './passwords.ts';
 import type { Caller } from './person.ts';
 import { identityRepo } from './repo.ts';
 import { accountsTexts } from './texts.ts';
-import { hashToken } from './tokens.ts';
 import { twoStepRepo } from './two-step/repo.ts';
 
 const texts = accountMailTexts.reset;

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { companies, users } from '#server/db/schema/index.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './credentials.ts';
 
 const world = openWorld();
 

@@ -21,15 +21,14 @@ import { languageAskedFor } from '#server/http/reader-language.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { presentUser, registerCompany } from './accounts.ts';
 import { knownDevice, newKnownDevice, withinPasswordLimits } from './attempts/service.ts';
-import { openSession, type SignedIn, wrongCredentials } from './open-session.ts';
+import { passwordMatches } from './credentials.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys/service.ts';
 import { requestReset, resetPassword } from './password-links.ts';
-import { passwordMatches } from './passwords.ts';
 import type { Caller } from './person.ts';
 import { identityRepo } from './repo.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
-import { signOut } from './sessions.ts';
+import { openSession, type SignedIn, signOut, wrongCredentials } from './sessions.ts';
 import { accountsTexts } from './texts.ts';
 import { isTwoStepOn, takeSecondStep, waitForSecondStep } from './two-step/service.ts';
 

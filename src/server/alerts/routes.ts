@@ -12,8 +12,8 @@ import {
   weatherAlerts,
 } from '#contract/alerts/notifications.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import type { Outlook } from './evaluate-company.ts';
 import {
   listNotifications,

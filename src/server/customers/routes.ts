@@ -9,8 +9,8 @@ import {
 } from '#contract/customers/customers.ts';
 import { deleted, listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import { listRoughPlaces, lookUpAgain, placeCustomer } from './geocoding/service.ts';
 import {
   addCustomer,

@@ -14,3 +14,11 @@ export async function lockCompany(tx: TenantTx): Promise<void> {
     .where(sql`${companies.companyId} = app_company_id()`)
     .for('no key update');
 }
+
+/** Counts a feature as used by the company's trial, once. */
+export async function rememberFeature(tx: TenantTx, feature: string): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ featuresUsed: sql`array_append(${companies.featuresUsed}, ${feature})` })
+    .where(sql`not (${feature} = any(${companies.featuresUsed}))`);
+}

@@ -22,8 +22,8 @@ import {
   takeFromPage,
 } from '#server/messaging/index.ts';
 import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
-import { newCode } from '#server/platform/ids.ts';
 import { things } from '#server/platform/things.ts';
+import { newCode } from '#server/platform/time-and-chance.ts';
 import { officeWords } from '#server/settings/index.ts';
 import { codeMs, isSame, maskedPhone, mostSent, mostTries, writeToCustomer } from './door.ts';
 import { doorRepo } from './repo.ts';

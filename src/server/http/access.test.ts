@@ -3,8 +3,8 @@ import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { DeviceCaller } from './access.ts';
 import { customerTokenOf, installAccess, sessionCookieOf } from './access.ts';
-import type { DeviceCaller } from './device-caller.ts';
 import type { Account } from './tenant.ts';
 
 const now = new Date('2026-11-24T01:30:00Z');

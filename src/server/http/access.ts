@@ -3,14 +3,39 @@ import { can, canAny, type Need } from '#domain/access/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import type { PlanFeature } from '#domain/subscription/index.ts';
 import type { Deps } from '#server/deps.ts';
-import { requireOpenCompany } from '#server/http/operations/maintenance.ts';
 import { AppError, noAccess, notFound } from '#server/platform/app-error.ts';
 import type { CallLimit } from './call-limits.ts';
-import type { DeviceCaller } from './device-caller.ts';
 import { requireFeature, requireRunningPlan } from './plan-gate.ts';
 import { languageAskedFor } from './reader-language.ts';
 import { type Account, type Tenant, tenantOf } from './tenant.ts';
 import { httpTexts } from './texts.ts';
+
+/** A tester, by its key, with its company’s plan. */
+export interface DeviceCaller extends Pick<Account, 'companyId' | 'plan' | 'featuresUsed'> {
+  deviceId: string;
+  poolId: string;
+  /** Who registered it; its tests are stored under this account. */
+  userId: string;
+  isActive: boolean;
+  batteryLevel: number | null;
+}
+
+/** A page, and a phone with work to send, come back after this. */
+const retrySeconds = 30;
+
+/** Whether the company's maintenance keeps this account out. The owner stays in and ends it. */
+export const isKeptOut = ({ role, settings }: Pick<Account, 'role' | 'settings'>): boolean =>
+  settings.maintenanceMode && role !== 'owner';
+
+/**
+ * Refuses every call of employees and pool owners while their company is under maintenance.
+ * @throws AppError maintenance (503), with Retry-After
+ */
+function requireOpenCompany(account: Account): void {
+  if (!isKeptOut(account)) return;
+  const message = httpTexts.maintenance({ company: account.companyName });
+  throw new AppError('maintenance', message, { retryAfterSeconds: retrySeconds });
+}
 
 /**
  * What a call asks of its caller; every route under /api declares it, or the server does not start.

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ChangedThing, changedThings } from '#contract/events.ts';
 import type { Notice } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
-import { isKeptOut } from '#server/http/operations/maintenance.ts';
+import { isKeptOut } from '#server/http/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { tokenOf } from './access.ts';
 import type { App } from './app.ts';

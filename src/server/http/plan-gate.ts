@@ -1,11 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { opensFeature, upgradeMessage } from '#domain/access/index.ts';
+import { firstOfMonth, localDate, momentAt } from '#domain/calendar/index.ts';
 import type { Message } from '#domain/language/index.ts';
 import { isTrialExpired, type PlanFeature, trialDaysRemaining } from '#domain/subscription/index.ts';
-import { rememberFeature } from '#server/db/features-used.ts';
+import { rememberFeature } from '#server/db/company-lock.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Account } from './tenant.ts';
+import type { Account, Tenant } from './tenant.ts';
 import { httpTexts } from './texts.ts';
 
 /** Why a plan does not open changes, nor a new session: the trial has ended, or the plan has. Null while it runs. */
@@ -54,3 +55,20 @@ export async function requireFeature(
     await deps.db.inCompany(account.companyId, (tx) => rememberFeature(tx, feature));
   }
 }
+
+interface Terms {
+  tier: string;
+  trialStartedAt: Date;
+  timeZone: string;
+}
+
+/** From when a plan counts what it limits by time: the calendar month where the company is; for a trial the whole trial. */
+export const countedFrom = (terms: Terms, now: Date): Date =>
+  terms.tier === 'trial' ? terms.trialStartedAt : monthIn(terms.timeZone, now, 0);
+
+/** When a month of the company begins: the present one, or so many `ahead`. */
+export const monthIn = (timeZone: string, now: Date, ahead: number): Date =>
+  momentAt(timeZone, firstOfMonth(localDate(timeZone, now), ahead));
+
+export const countedSince = ({ account, now }: Tenant): Date =>
+  countedFrom({ ...account.plan, timeZone: account.timeZone }, now());

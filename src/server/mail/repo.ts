@@ -3,8 +3,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql }
 import type { ListQuery } from '#contract/shapes.ts';
 import { type Language, wordsOf } from '#domain/language/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { isDue } from '#server/db/is-due.ts';
-import { containing } from '#server/db/pages.ts';
+import { containing, isDue } from '#server/db/query-parts.ts';
 import {
   companies,
   customerLinks,

@@ -19,7 +19,7 @@ import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { lockCompany } from '#server/db/company-lock.ts';
 import { announce } from '#server/db/notices.ts';
-import { countedFrom, monthIn } from '#server/http/counted-since.ts';
+import { countedFrom, monthIn } from '#server/http/plan-gate.ts';
 import { type MailPurpose, mailsRepo, paragraphsMail } from '#server/mail/index.ts';
 import { brandingOf, findSettings } from '#server/settings/index.ts';
 import { consentsRepo, findSender, furthestAttemptHours, type MessageRow, messagesRepo, type Sender } from './repo.ts';

@@ -19,7 +19,7 @@ import type { ScheduledMessagesQuery } from '#contract/messaging/messages.ts';
 import { isMessage, type Message, messageKept, type Words, wordsOf } from '#domain/language/index.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { isDue } from '#server/db/is-due.ts';
+import { isDue } from '#server/db/query-parts.ts';
 import { companies, customers, messages, phoneConsents } from '#server/db/schema/index.ts';
 
 export type MessageRow = typeof messages.$inferSelect;

@@ -14,8 +14,8 @@ import {
 } from '#contract/messaging/messages.ts';
 import { deleted, listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import { recordConsent, saveConsent, showConsent } from './consents.ts';
 import type { OnIncoming } from './incoming.ts';
 import { cancelMessage, listMessages, listTexts, markSentByPhone, retryMessage, sendText } from './service.ts';

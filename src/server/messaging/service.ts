@@ -10,14 +10,35 @@ import type { Words } from '#domain/language/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
-import { countedSince } from '#server/http/counted-since.ts';
+import { countedSince } from '#server/http/plan-gate.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
-import { presentMessage } from './present.ts';
 import { putWritten } from './put.ts';
 import { type MessageRow, messagesRepo, noteIn } from './repo.ts';
 import { messagingTexts } from './texts.ts';
+
+export const presentMessage = (row: MessageRow, words: Words): ScheduledMessage => ({
+  id: row.messageId,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  phoneNumber: row.channel === 'sms' ? row.recipient : null,
+  messageType: row.kind,
+  message: row.body,
+  scheduledTime: (row.sentAt ?? row.dueAt).toISOString(),
+  sent: row.state === 'sent' || row.state === 'delivered',
+  delivered: row.state === 'delivered',
+  timestamp: row.createdAt.toISOString(),
+  channel: row.channel,
+  recipient: row.recipient,
+  subject: row.subject,
+  direction: row.direction,
+  state: row.state,
+  note: noteIn(row, words),
+  attempts: row.attempts,
+  segments: row.segments,
+  cost: row.costMicros === null ? null : row.costMicros / 1_000_000,
+});
 
 const statusOf = (state: MessageRow['state']): SmsNotification['status'] => {
   if (state === 'sent' || state === 'delivered') return state;

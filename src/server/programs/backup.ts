@@ -3,7 +3,7 @@ import { writeBackup } from '#server/backup/write-backup.ts';
 import { readConfig } from '#server/config.ts';
 import { reachEmbeddedPostgres } from '#server/db/embedded/index.ts';
 import { filesFrom } from '#server/deps-from-config.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { systemClock } from '#server/platform/time-and-chance.ts';
 
 /** `npm run backup -- <file>`: the whole installation into one file, while it runs or is stopped. */
 async function backUp(path: string | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildRoads, currentRoads, removeRoads } from '#server/adapters/roads/build-roads.ts';
 import { readConfig } from '#server/config.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { systemClock } from '#server/platform/time-and-chance.ts';
 
 const usage = `Usage: npm run roads -- FILE.osm.pbf [--engine PACKAGE.tgz]
        npm run roads -- --remove

@@ -14,8 +14,8 @@ import {
 import { type CompleteVisit, completeVisitBody } from '#contract/visits/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { previewOf, previewReport, type ReportToPreview } from './preview.ts';
 import { sendReport } from './send-report.ts';

@@ -1,7 +1,7 @@
 import { wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import { countedSince } from '#server/http/counted-since.ts';
+import { countedSince } from '#server/http/plan-gate.ts';
 import { requireRoomFor, type Tenant } from '#server/http/tenant.ts';
 import { handOverSoon, mailsRepo } from '#server/mail/index.ts';
 import type { PhotoRow } from '#server/photos/index.ts';

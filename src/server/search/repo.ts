@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import { linesWithTypos, mayHaveTypo, typoExpression, typoTraces } from '#domain/search/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { containing } from '#server/db/pages.ts';
+import { containing } from '#server/db/query-parts.ts';
 import { customers, invoices, messages, pools, reagents, technicians, workOrders } from '#server/db/schema/index.ts';
 
 export interface Sought {

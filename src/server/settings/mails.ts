@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { mailOutbox, mailsQuery, mailText } from '#contract/settings/settings.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { handOverSoon, mailsRepo, mailTexts, outcomeOf, paragraphsMail } from '#server/mail/index.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';

@@ -13,8 +13,8 @@ import {
   transferred,
   updateReagentBody,
 } from '#contract/stock/reagents.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import { listCompanyStock } from './company-stock.ts';
 import { listMovements } from './movements.ts';
 import { addReagent, addStock, changeReagent, listReagents, removeReagent, transferReagent } from './service.ts';

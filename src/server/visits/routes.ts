@@ -16,8 +16,8 @@ import {
   visitsQuery,
 } from '#contract/visits/visits.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import { reportTools } from '#server/reports/index.ts';
 import { completeVisit, type FinishingTools, saveVisit } from './complete-visit.ts';
 import type { OnVisitFinished } from './finish-visit.ts';

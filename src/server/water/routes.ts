@@ -16,9 +16,9 @@ import {
 } from '#contract/water/water.ts';
 import type { Words } from '#domain/language/index.ts';
 import { dosageAnswer as answerDosage, type Calculator, calculatorOf, calculators } from '#domain/water/index.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
 import { answerUnchanged, cacheUntil } from '#server/http/etag-cache.ts';
-import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { listPoolsAtRisk } from './pool-history/at-risk.ts';
 import { learnedVolumeOf, poolInsightsOf } from './pool-history/insights.ts';

@@ -12,10 +12,8 @@ import {
 } from 'react';
 import type { LoginAnswer, User } from '#contract/accounts/identity.ts';
 import { type Action, can, type Feature } from '#domain/access/index.ts';
-import { ApiError, call, onForbidden, onSessionEnded } from './api.ts';
+import { ApiError, call, onForbidden, onSessionEnded, tellServerReach } from './api.ts';
 import { clock } from './clock.ts';
-
-import { tellServerReach } from './server-reach.ts';
 import {
   clearStoredSession,
   clearStoredSessionAndPage,

@@ -1,8 +1,7 @@
 import type { FieldPack } from '#contract/visits/visits.ts';
 import { can, type Need } from '#domain/access/index.ts';
-import { ApiError, ask, NetworkError } from '#web/base/api.ts';
+import { ApiError, ask, NetworkError, tellServerReach } from '#web/base/api.ts';
 import { clock, later } from '#web/base/clock.ts';
-import { tellServerReach } from '#web/base/server-reach.ts';
 import { storedUser } from '#web/base/stored-session.ts';
 import { askForSync } from '#web/offline/outbox/background-sync.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';

@@ -1,4 +1,4 @@
-import { isServerReached, onServerReach, tellServerReach } from '#web/base/server-reach.ts';
+import { isServerReached, onServerReach, tellServerReach } from '#web/base/api.ts';
 
 /** Sync starts so long after coming back online. */
 const afterOnlineMs = 1_000;

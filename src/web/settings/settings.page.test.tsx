@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { CostRates } from '#contract/analytics/service-costs.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';

@@ -12,8 +12,8 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { lazyComponent, loadAtFirstTouch } from '#web/ui/lazy-component.tsx';
 import { computedIndex, type ProductChoice } from './analysis-values.ts';
-import { FieldStatus } from './field-status.tsx';
 import type { MoreConditionsProps } from './more-conditions.tsx';
+import { FieldStatus } from './reading-status.tsx';
 import { waterTexts as texts } from './texts.ts';
 
 const MoreConditions = lazyComponent<MoreConditionsProps & { onFailed: () => void }>(

@@ -1,7 +1,7 @@
 import { indexTexts, indexWord, type Range } from '#domain/water/index.ts';
 import { words } from '#web/base/language.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { indexTones } from './reading-status.ts';
+import { indexTones } from './reading-status.tsx';
 import { waterTexts as texts } from './texts.ts';
 
 const end = 1;

@@ -18,7 +18,7 @@ import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { Select, type SelectChoices } from '#web/ui/fields/select.tsx';
 import { keyOf, type ProductChoice, productsIn } from './analysis-values.ts';
 import { useCompanyStock } from './api.ts';
-import { FieldStatus } from './field-status.tsx';
+import { FieldStatus } from './reading-status.tsx';
 import { waterTexts as texts } from './texts.ts';
 
 type Job = keyof WaterAnalysisForm['products'];

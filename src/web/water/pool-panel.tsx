@@ -26,7 +26,7 @@ import { analysisDefaults, fieldsOfPool, indexOfPool } from './analysis-values.t
 import { poolKey, usePool, usePoolInsights, useReadingsSince } from './api.ts';
 import { LsiDial } from './lsi-dial.tsx';
 import { poolHistoryTexts } from './pool-history/texts.ts';
-import { statusOf } from './reading-status.ts';
+import { statusOf } from './reading-status.tsx';
 import { ReadingTile, type Tile, tilesOfPool } from './reading-tile.tsx';
 import { waterTexts as texts } from './texts.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '#domain/water/index.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { rangeText, statusOf } from './reading-status.ts';
+import { rangeText, statusOf } from './reading-status.tsx';
 import { waterTexts as texts } from './texts.ts';
 
 export interface Tile {

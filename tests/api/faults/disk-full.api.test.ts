@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Photo } from '#contract/reports/reports.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { outboxFolderMailer } from '#server/adapters/mail/nodemailer.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import { form, picture } from '../../support/pictures.ts';
 import { companyWithRoute } from '../../support/stops.ts';
 import { openWorld } from '../../support/world.ts';

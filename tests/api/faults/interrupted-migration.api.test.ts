@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
-import { newRandomUuid } from '#server/platform/ids.ts';
+import { newRandomUuid } from '#server/platform/time-and-chance.ts';
 import { runProgram } from '../../platform/programs/run-program.ts';
 
 const patience = { timeout: 30_000, interval: 50 };

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import type { MessageDeps } from '#server/messaging/deliver.ts';
 import { messageJobs } from '#server/messaging/deliver.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import type { Death, Order } from './outbox-orders.ts';
 
 const [, , connectionString = '', twilio = ''] = process.argv;

@@ -1,6 +1,6 @@
 import type { Shift } from '../recurrence/day-load.ts';
 import { endOfDay, type TimedStop, walkDay } from '../routing/arrival.ts';
-import { canDo, type Skill } from './company-week.ts';
+import { canDo, type Skill } from './who-may-come.ts';
 
 /** What a stop says of who may come. */
 export type StopToMove = {

@@ -1,6 +1,7 @@
 import type { PlanOrder } from '../routing/week/problem.ts';
 import type { CompanyPlan } from './company-plan.ts';
-import { asksForNothing, type CompanyWeek, type WeekStop, whoMayCome } from './company-week.ts';
+import { asksForNothing, type CompanyWeek, type WeekStop } from './company-week.ts';
+import { whoMayCome } from './who-may-come.ts';
 
 export const daysAWeek = 7;
 const allDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];

@@ -1,6 +1,7 @@
 import { endOfDay, type TimedStop, walkDay } from '../routing/arrival.ts';
 import { type CompanyPlan, stopsInWeek, weeksOf } from './company-plan.ts';
-import { type CompanyWeek, shiftOf, technicianOf, type WeekTechnician, whoMayCome } from './company-week.ts';
+import { type CompanyWeek, shiftOf, technicianOf, type WeekTechnician } from './company-week.ts';
+import { whoMayCome } from './who-may-come.ts';
 
 const secondsAMinute = 60;
 /** Sums of driving times differ in their last digits by the order they are added in. */

@@ -4,10 +4,10 @@ import { iterationBudget } from '../routing/budget.ts';
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { optimizeDay } from '../routing/optimize-day.ts';
 import { randomBelow, seededRandom } from '../routing/random.ts';
-import { whoMayCome } from './company-week.ts';
 import { findSlots } from './find-slots.ts';
 import { planWeek } from './plan-week.ts';
 import type { PlanningAssignment, PlanningCustomer, PlanningInput, PlanningTechnician } from './planning-input.ts';
+import { whoMayCome } from './who-may-come.ts';
 
 const dayNames = weekdays.map((day) => day.toUpperCase() as Uppercase<typeof day>);
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -3,10 +3,9 @@ import { afterIterations, afterIterationsWithoutGain, iterationBudget, type Stop
 import { type DayWindow, lateInOrder, minutesInOrder, orderWithinWindows, type TimedDay } from './day-windows.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes, twoDecimals } from './distance.ts';
 import { type DriveBasis, driveBasis, drivesOn, type RoadTable } from './drives.ts';
-import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { createPath, type Path, reversePlaces, swapAdjacentSegments } from './path.ts';
 import { createPathProblem, type PathProblem, pathCost, smallestGain } from './problem.ts';
-import { type Solution, solve } from './solve.ts';
+import { nearestNeighbourOrder, type Solution, solve } from './solve.ts';
 import { solveWeek } from './week/solve-week.ts';
 
 const minutesADay = 24 * 60;

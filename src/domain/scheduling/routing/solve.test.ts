@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterIterations } from './budget.ts';
-import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { createPathProblem, pathCost } from './problem.ts';
-import { type SolveOptions, solve } from './solve.ts';
+import { nearestNeighbourOrder, type SolveOptions, solve } from './solve.ts';
 
 type Point = { x: number; y: number };
 

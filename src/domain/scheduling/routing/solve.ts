@@ -1,5 +1,4 @@
 import type { Budget, SearchProgress, StopRule } from './budget.ts';
-import { nearestNeighbourOrder } from './nearest-neighbour.ts';
 import { createWorkQueue, dequeue, enqueue, tryOrOpt, type WorkQueue } from './operators/or-opt.ts';
 import { createPath, markPath, type Path, reversePlaces, stopAt, swapAdjacentSegments, undoToMark } from './path.ts';
 import { legCost, type PathProblem, pathCost, smallestGain } from './problem.ts';
@@ -186,4 +185,30 @@ function localOptimumFrom(problem: PathProblem, order: Int32Array, queue: WorkQu
   for (const stop of order) enqueue(queue, stop);
   improveToLocalOptimum(problem, path, queue);
   return { order: path.order, cost: pathCost(problem, path.order) };
+}
+
+/**
+ * The documented single-day order: from the first stop always on to the nearest stop not yet visited, the one given
+ * earlier where two are equally near.
+ */
+export function nearestNeighbourOrder(problem: PathProblem): Int32Array {
+  const { stopCount } = problem;
+  const order = new Int32Array(stopCount);
+  const visited = new Uint8Array(stopCount);
+  visited[0] = 1;
+  for (let place = 1; place < stopCount; place++) {
+    const here = order[place - 1] ?? 0;
+    let nearest = -1;
+    let nearestCost = Number.POSITIVE_INFINITY;
+    for (let stop = 1; stop < stopCount; stop++) {
+      const cost = legCost(problem, here, stop);
+      if (visited[stop] === 0 && cost < nearestCost) {
+        nearest = stop;
+        nearestCost = cost;
+      }
+    }
+    order[place] = nearest;
+    visited[nearest] = 1;
+  }
+  return order;
 }

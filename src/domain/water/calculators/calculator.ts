@@ -1,6 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
-import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
 import { readingFaults, readingTexts } from '../limits/texts.ts';
+import { type Bounds, InvalidReading, requireNumber } from '../limits/water-limits.ts';
 import { UNITS, type Unit } from '../physics/units.ts';
 import { type PartialWater, waterBounds } from '../physics/water.ts';
 import { type Chemical, chemicalNames, isChemical, isParameter, type Parameter } from '../plan/products.ts';

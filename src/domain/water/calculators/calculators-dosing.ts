@@ -1,5 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
-import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
+import { InvalidReading, requireNumber } from '../limits/water-limits.ts';
 import { doseFor } from '../physics/dose.ts';
 import { type Changes, changesOf, effectOf } from '../physics/effect.ts';
 import { convertAmount, litresPerGallon, UNITS, type Unit } from '../physics/units.ts';

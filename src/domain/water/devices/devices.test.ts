@@ -5,10 +5,10 @@ import {
   calibrationFault,
   compensatedPh,
   readingConfidence as confidenceOf,
+  deviceStatus,
   driftAgainstManual,
   type ReadingEvidence,
-} from './confidence.ts';
-import { deviceStatus } from './status.ts';
+} from './testers.ts';
 
 /** The confidence with its reasons in words. */
 function readingConfidence(evidence: ReadingEvidence) {

@@ -1,7 +1,6 @@
 import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
-import { type PoolType, sanitizerOf } from './pool-types.ts';
 import type { indexTexts, statusTexts } from './texts.ts';
-import { type Limits, type Range, waterLimits } from './water-limits.ts';
+import { type Limits, type PoolType, type Range, sanitizerOf, waterLimits } from './water-limits.ts';
 
 export type StatusDot = 'red' | 'yellow' | 'green';
 export type DashboardStatus = 'critical' | 'warning' | 'excellent';

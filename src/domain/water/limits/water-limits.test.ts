@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import { waterAlerts } from '../../alerts/water-alerts.ts';
 import { bromineOfChlorineReading } from '../physics/sanitizer.ts';
-import { type PoolType, poolTypes } from './pool-types.ts';
 import { dashboardStatus, indexWord, statusDot, statusWord } from './status.ts';
 import { indexTexts, statusTexts } from './texts.ts';
-import { type Limits, type Range, type RangedReading, rangedReadings, waterLimits } from './water-limits.ts';
+import {
+  type Limits,
+  type PoolType,
+  poolTypes,
+  type Range,
+  type RangedReading,
+  rangedReadings,
+  waterLimits,
+} from './water-limits.ts';
 import { waterVerdict } from './water-verdict.ts';
 
 const { say } = wordsOf('en');

@@ -1,6 +1,26 @@
-import { InvalidReading, requireNumber } from './invalid-reading.ts';
-import { type PoolType, sanitizerOf } from './pool-types.ts';
+import { type Message, wordsOf } from '#domain/language/index.ts';
 import { readingFaults } from './texts.ts';
+
+/** Pools by sanitizer, then by property; both lists are accepted everywhere. */
+export const sanitizerPoolTypes = ['chlorine', 'saltwater', 'bromine', 'natural'] as const;
+export const propertyPoolTypes = ['residential', 'commercial', 'spa'] as const;
+export const poolTypes = [...sanitizerPoolTypes, ...propertyPoolTypes] as const;
+
+/** The pool that every company has from the start; the company's own stock is kept under it. */
+export const firstPoolId = 'Pool-001';
+
+export type Sanitizer = (typeof sanitizerPoolTypes)[number];
+export type PoolType = (typeof poolTypes)[number];
+
+/** A pool type as it was stored or typed. What is not known is taken for a chlorine pool, which most are. */
+export const poolTypeOf = (stored: unknown): PoolType => poolTypes.find((known) => known === stored) ?? 'chlorine';
+
+/** The sanitizer the chemistry works with: the type itself, or chlorine where the type names a property. */
+export function sanitizerOf(poolType: PoolType): Sanitizer {
+  return poolType === 'residential' || poolType === 'commercial' || poolType === 'spa' ? 'chlorine' : poolType;
+}
+
+export const isNaturalPool = (poolType: PoolType): boolean => poolType === 'natural';
 
 /** Readings that have a range. `chlorine` is free chlorine; temperature in degrees F; the rest ppm. */
 export const rangedReadings = [
@@ -121,3 +141,46 @@ export function rangesWith(poolType: PoolType, own: PartialRanges = {}): Ranges 
 /** A spa or indoor pool may be run with stabilizer when its owner sets a range for it. */
 const keptThoughUnused = (poolType: PoolType, reading: RangedReading): boolean =>
   reading === 'cyanuricAcid' && sanitizerOf(poolType) === 'chlorine';
+
+/**
+ * A value the chemistry cannot work with. `field` is the input's name as the caller gave it, `reason` is the
+ * rest of the sentence that begins with it ("must be more than 0"), and `told` is the whole. The HTTP layer answers it as 400 with the field in `details`.
+ */
+export class InvalidReading extends Error {
+  readonly field: string;
+  readonly reason: Message;
+  readonly told: Message;
+
+  constructor(field: string, reason: Message) {
+    const told = readingFaults.sentence({ field, reason });
+    super(wordsOf('en').say(told));
+    this.told = told;
+    this.name = 'InvalidReading';
+    this.field = field;
+    this.reason = reason;
+  }
+}
+
+/** Bounds of a number: `above` is exclusive, `min` and `max` are inclusive. */
+export interface Bounds {
+  readonly above?: number;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/**
+ * Returns `value` when it is a finite number inside `bounds`.
+ * @throws InvalidReading naming `field` for a missing, non-numeric, NaN, infinite or out-of-bounds value.
+ */
+export function requireNumber(field: string, value: unknown, bounds: Bounds = {}): number {
+  if (value === undefined || value === null) throw new InvalidReading(field, readingFaults.required);
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new InvalidReading(field, readingFaults.notNumber);
+  if (bounds.above !== undefined && value <= bounds.above) {
+    throw new InvalidReading(field, readingFaults.above({ above: bounds.above }));
+  }
+  if (bounds.min !== undefined && value < bounds.min)
+    throw new InvalidReading(field, readingFaults.atLeast({ min: bounds.min }));
+  if (bounds.max !== undefined && value > bounds.max)
+    throw new InvalidReading(field, readingFaults.atMost({ max: bounds.max }));
+  return value;
+}

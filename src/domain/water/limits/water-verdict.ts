@@ -1,5 +1,5 @@
-import type { PoolType } from './pool-types.ts';
 import { distanceOutside, sanitizerReading } from './status.ts';
+import type { PoolType } from './water-limits.ts';
 import { waterLimits } from './water-limits.ts';
 
 /** The readings behind a homeowner's verdict, in the order shown. */

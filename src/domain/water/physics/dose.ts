@@ -1,6 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
-import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import type { PoolType } from '../limits/pool-types.ts';
+import type { PoolType } from '../limits/water-limits.ts';
+import { InvalidReading, requireNumber } from '../limits/water-limits.ts';
 import { productTable } from '../plan/product-table.ts';
 import { productTexts } from '../plan/product-texts.ts';
 import {

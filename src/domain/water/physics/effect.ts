@@ -1,6 +1,6 @@
 import type { Message } from '#domain/language/index.ts';
-import { requireNumber } from '../limits/invalid-reading.ts';
-import type { PoolType } from '../limits/pool-types.ts';
+import type { PoolType } from '../limits/water-limits.ts';
+import { requireNumber } from '../limits/water-limits.ts';
 import { productTable } from '../plan/product-table.ts';
 import {
   activeGramsPerUnit,
@@ -12,8 +12,15 @@ import {
   type StrengthChoice,
 } from '../plan/products.ts';
 import { type Additions, type Equilibrium, equilibriumOf, phAfterAdditions } from './equilibrium.ts';
-import { boron, calciumCarbonate, calciumCarbonateEquivalent, cyanuricAcidMass } from './molar-masses.ts';
-import { convertAmount, litresPerGallon, type Unit } from './units.ts';
+import {
+  boron,
+  calciumCarbonate,
+  calciumCarbonateEquivalent,
+  convertAmount,
+  cyanuricAcidMass,
+  litresPerGallon,
+  type Unit,
+} from './units.ts';
 import { assumeWater, gallonsBounds, type PartialWater } from './water.ts';
 
 export type Changes = Readonly<Partial<Record<Parameter, number>>>;

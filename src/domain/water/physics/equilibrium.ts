@@ -1,7 +1,6 @@
 import type { Product } from '../plan/products.ts';
-import { boron, calciumCarbonate, calciumCarbonateEquivalent, cyanuricAcidMass } from './molar-masses.ts';
 import { ionicStrength } from './saturation-index.ts';
-import { kelvinOf } from './units.ts';
+import { boron, calciumCarbonate, calciumCarbonateEquivalent, cyanuricAcidMass, kelvinOf } from './units.ts';
 import type { Water } from './water.ts';
 
 /**

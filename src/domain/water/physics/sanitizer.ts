@@ -1,6 +1,5 @@
-import { requireNumber } from '../limits/invalid-reading.ts';
-import { brominePerChlorine } from './molar-masses.ts';
-import { gramsPerPound, litresPerGallon } from './units.ts';
+import { requireNumber } from '../limits/water-limits.ts';
+import { brominePerChlorine, gramsPerPound, litresPerGallon } from './units.ts';
 import { gallonsBounds, ppmBounds, waterBounds } from './water.ts';
 
 export type Chlorination = 'manual' | 'swg';

@@ -1,7 +1,7 @@
 import type { Message } from '#domain/language/index.ts';
-import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import type { PoolType } from '../limits/pool-types.ts';
 import { readingFaults } from '../limits/texts.ts';
+import type { PoolType } from '../limits/water-limits.ts';
+import { InvalidReading, requireNumber } from '../limits/water-limits.ts';
 import { celsiusOf, interpolate } from './units.ts';
 import { assumeWater, type PartialWater, type Water, waterBounds } from './water.ts';
 

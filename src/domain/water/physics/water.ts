@@ -1,6 +1,12 @@
 import type { Message } from '#domain/language/index.ts';
-import { type Bounds, InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { isNaturalPool, type PoolType, sanitizerOf } from '../limits/pool-types.ts';
+import {
+  type Bounds,
+  InvalidReading,
+  isNaturalPool,
+  type PoolType,
+  requireNumber,
+  sanitizerOf,
+} from '../limits/water-limits.ts';
 import { doseFaults, assumptionTexts as texts } from './texts.ts';
 
 /**

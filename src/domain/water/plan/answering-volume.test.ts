@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AnsweringVolume, planForAnsweringVolume } from './answering-volume.ts';
 import { planTreatment } from './plan.ts';
-import { acidEqualTo32FluidOunces } from './product-choice.ts';
-import { limitAtOnce } from './splits.ts';
+import { acidEqualTo32FluidOunces } from './product-table.ts';
+import { limitAtOnce } from './safety.ts';
 
 const stated = 20_000;
 const learned = (factor: number): AnsweringVolume => ({ gallons: stated * factor, statedGallons: stated, doses: 4 });

@@ -1,7 +1,7 @@
 import { planTreatment } from './plan.ts';
 import type { Plan, PlanInput, PlanStep } from './plan-types.ts';
-import { acidEqualTo32FluidOunces } from './product-choice.ts';
-import { limitAtOnce, splitFor } from './splits.ts';
+import { acidEqualTo32FluidOunces } from './product-table.ts';
+import { limitAtOnce, splitFor } from './safety.ts';
 
 /** The volume that earlier doses point to, with the stated one; how it is learned is in pool-history. */
 export interface AnsweringVolume {

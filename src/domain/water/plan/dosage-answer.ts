@@ -1,9 +1,8 @@
 import type { Message, Words } from '#domain/language/index.ts';
-import { InvalidReading } from '../limits/invalid-reading.ts';
-import type { PoolType } from '../limits/pool-types.ts';
-import type { PartialRanges } from '../limits/water-limits.ts';
-import { brominePerChlorine } from '../physics/molar-masses.ts';
+import type { PartialRanges, PoolType } from '../limits/water-limits.ts';
+import { InvalidReading } from '../limits/water-limits.ts';
 import { saturationIndex } from '../physics/saturation-index.ts';
+import { brominePerChlorine } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import { type AnsweringVolume, planForAnsweringVolume, withinSafeBand } from './answering-volume.ts';
 import type { AtHand, KnownStock } from './at-hand.ts';

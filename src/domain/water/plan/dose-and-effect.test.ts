@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
-import { InvalidReading } from '../limits/invalid-reading.ts';
+import { InvalidReading } from '../limits/water-limits.ts';
 import { doseFor } from '../physics/dose.ts';
 import { effectOf } from '../physics/effect.ts';
 import { productTable } from './product-table.ts';

@@ -15,8 +15,8 @@ import {
   ppmOfEquivalents,
   risingRoot,
 } from '../physics/equilibrium.ts';
-import { calciumCarbonate } from '../physics/molar-masses.ts';
 import { saturationIndexOrNull } from '../physics/saturation-index.ts';
+import { calciumCarbonate } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import type { Product } from './products.ts';
 

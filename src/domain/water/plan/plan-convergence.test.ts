@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
-import { type PoolType, poolTypes } from '../limits/pool-types.ts';
+import { type PoolType, poolTypes } from '../limits/water-limits.ts';
 import { planTreatment } from './plan.ts';
 import type { Plan, PlanReadings, ProductChoice } from './plan-types.ts';
 

@@ -1,9 +1,8 @@
 import type { Message } from '#domain/language/index.ts';
-import { sanitizerOf } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
 import type { Ranges } from '../limits/water-limits.ts';
+import { sanitizerOf } from '../limits/water-limits.ts';
 import { doseFor } from '../physics/dose.ts';
-import { brominePerChlorine } from '../physics/molar-masses.ts';
 import {
   bromineOfChlorineReading,
   chlorineForCyanuricAcid,
@@ -12,10 +11,10 @@ import {
   combinedChlorineLimit,
   swimAgainBelow,
 } from '../physics/sanitizer.ts';
+import { brominePerChlorine } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import type { PlanInput, Priority, ProductChoice, Unreached } from './plan-types.ts';
-import { choiceFor, choicesFor } from './product-choice.ts';
-import { productTable } from './product-table.ts';
+import { choiceFor, choicesFor, productTable } from './product-table.ts';
 import { productTexts } from './product-texts.ts';
 import type { Parameter } from './products.ts';
 import { planTexts as texts } from './texts.ts';

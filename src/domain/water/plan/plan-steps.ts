@@ -16,11 +16,9 @@ import type { Aims } from './plan-aims.ts';
 import type { SanitizerDecision } from './plan-sanitizer.ts';
 import type { PlanStep, Priority, ProductChoice } from './plan-types.ts';
 import { purposeText } from './plan-wording.ts';
-import { acidEqualTo32FluidOunces, choiceFor, type Job } from './product-choice.ts';
-import { productTable } from './product-table.ts';
+import { acidEqualTo32FluidOunces, choiceFor, type Job, productTable } from './product-table.ts';
 import { activeGramsPerUnit, assumedStrength, type Chemical, type Parameter, type Product } from './products.ts';
-import { hoursAfterShock, hoursBetweenChemicals } from './safety.ts';
-import { limitAtOnce, splitFor } from './splits.ts';
+import { hoursAfterShock, hoursBetweenChemicals, limitAtOnce, splitFor } from './safety.ts';
 import { planTexts } from './texts.ts';
 
 interface Setting {

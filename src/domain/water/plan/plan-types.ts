@@ -1,9 +1,8 @@
 import type { Message } from '#domain/language/index.ts';
-import type { PoolType } from '../limits/pool-types.ts';
-import type { PartialRanges, RangedReading, Ranges } from '../limits/water-limits.ts';
+import type { PartialRanges, PoolType, RangedReading, Ranges } from '../limits/water-limits.ts';
 import type { PartialWater, Water } from '../physics/water.ts';
 import type { Chemical, Parameter, StrengthChoice } from './products.ts';
-import type { Split } from './splits.ts';
+import type { Split } from './safety.ts';
 
 /** A product the technician has, with the strength on its label. */
 export interface ProductChoice extends StrengthChoice {

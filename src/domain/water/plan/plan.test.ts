@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Message, wordsOf } from '#domain/language/index.ts';
-import { sanitizerPoolTypes } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
+import { sanitizerPoolTypes } from '../limits/water-limits.ts';
 import { planTreatment } from './plan.ts';
 import type { PlanInput, PlanReadings } from './plan-types.ts';
 import { instructionsText } from './plan-wording.ts';

@@ -1,19 +1,25 @@
 import type { Message } from '#domain/language/index.ts';
-import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { isNaturalPool } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
-import { type Range, type RangedReading, type Ranges, rangesWith, waterLimits } from '../limits/water-limits.ts';
+import {
+  InvalidReading,
+  isNaturalPool,
+  type Range,
+  type RangedReading,
+  type Ranges,
+  rangesWith,
+  requireNumber,
+  waterLimits,
+} from '../limits/water-limits.ts';
 import { additionsOf } from '../physics/effect.ts';
 import { equilibriumOf, equivalentsOfPpm } from '../physics/equilibrium.ts';
-import { brominePerChlorine } from '../physics/molar-masses.ts';
 import { saturationIndexOrNull } from '../physics/saturation-index.ts';
+import { brominePerChlorine } from '../physics/units.ts';
 import { assumeWater, gallonsBounds, ppmBounds, replacePercent, type Water, waterBounds } from '../physics/water.ts';
 import { decideAims } from './plan-aims.ts';
 import { decideSanitizer, type SanitizerDecision } from './plan-sanitizer.ts';
 import { type Aeration, StepList } from './plan-steps.ts';
 import type { Plan, PlanInput, ProjectedWater, Unreached } from './plan-types.ts';
-import { choiceFor } from './product-choice.ts';
-import { productTable } from './product-table.ts';
+import { choiceFor, productTable } from './product-table.ts';
 import { planTexts as texts } from './texts.ts';
 
 interface Situation {

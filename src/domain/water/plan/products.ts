@@ -1,8 +1,13 @@
 import type { Message } from '#domain/language/index.ts';
-import { InvalidReading, requireNumber } from '../limits/invalid-reading.ts';
-import { chlorineGas, sodiumHypochlorite } from '../physics/molar-masses.ts';
+import { InvalidReading, requireNumber } from '../limits/water-limits.ts';
 import { doseFaults, doseTexts } from '../physics/texts.ts';
-import { gramsPerOunce, interpolate, millilitresPerFluidOunce } from '../physics/units.ts';
+import {
+  chlorineGas,
+  gramsPerOunce,
+  interpolate,
+  millilitresPerFluidOunce,
+  sodiumHypochlorite,
+} from '../physics/units.ts';
 import { productTexts } from './product-texts.ts';
 
 export const chemicalNames = [

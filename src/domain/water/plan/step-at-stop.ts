@@ -6,11 +6,9 @@ import { litresPerGallon } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import type { AtHand } from './at-hand.ts';
 import type { Plan, PlanStep } from './plan-types.ts';
-import { acidEqualTo32FluidOunces, type Job, productsFor } from './product-choice.ts';
-import { productTable } from './product-table.ts';
+import { acidEqualTo32FluidOunces, type Job, productsFor, productTable } from './product-table.ts';
 import { activeGramsPerUnit, type Chemical, type Parameter } from './products.ts';
-import { hoursAfterShock } from './safety.ts';
-import { limitAtOnce } from './splits.ts';
+import { hoursAfterShock, limitAtOnce } from './safety.ts';
 
 // What of a plan's step goes in at one stop: how much, whether with others, and which product at hand does it.
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/scheduling/routing/random.ts';
-import { type PoolType, poolTypes } from '../limits/pool-types.ts';
 import { distanceOutside } from '../limits/status.ts';
+import { type PoolType, poolTypes } from '../limits/water-limits.ts';
 import { type AtHand, productsAtHand } from './at-hand.ts';
 import { missingOf, withMissing } from './left-over.ts';
 import { planTreatment } from './plan.ts';

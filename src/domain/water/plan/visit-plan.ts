@@ -1,8 +1,7 @@
 import type { Message } from '#domain/language/index.ts';
 import type { RangedReading } from '../limits/water-limits.ts';
 import { effectOf } from '../physics/effect.ts';
-import { brominePerChlorine } from '../physics/molar-masses.ts';
-import { convertAmount, isWeightUnit, UNITS } from '../physics/units.ts';
+import { brominePerChlorine, convertAmount, isWeightUnit, UNITS } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import { type AnsweringVolume, planForAnsweringVolume } from './answering-volume.ts';
 import { type AtHand, type Measure, measuredOut } from './at-hand.ts';

@@ -1,4 +1,4 @@
-import { sanitizerOf } from '../limits/pool-types.ts';
+import { sanitizerOf } from '../limits/water-limits.ts';
 import { chlorineForCyanuricAcid, codeMinimumChlorine } from '../physics/sanitizer.ts';
 import { millisecondsPerDay, type PoolHistory } from './history.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PoolType } from '../limits/pool-types.ts';
+import type { PoolType } from '../limits/water-limits.ts';
 import type { Unit } from '../physics/units.ts';
 import type { Water } from '../physics/water.ts';
 import type { Chemical, StrengthChoice } from '../plan/products.ts';

@@ -1,4 +1,4 @@
-import { InvalidReading } from '../limits/invalid-reading.ts';
+import { InvalidReading } from '../limits/water-limits.ts';
 import { convertAmount, litresPerGallon } from '../physics/units.ts';
 import { productTable } from '../plan/product-table.ts';
 import { activeGramsPerUnit } from '../plan/products.ts';

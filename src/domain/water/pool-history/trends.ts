@@ -1,4 +1,4 @@
-import { sanitizerOf } from '../limits/pool-types.ts';
+import { sanitizerOf } from '../limits/water-limits.ts';
 import { assumedCyanuricAcid, assumedTotalAlkalinity } from '../physics/water.ts';
 import { productTable } from '../plan/product-table.ts';
 import { type ConservedReading, conservedReadings, type Dilution, dilutionsIn, sureFactor } from './dilution.ts';

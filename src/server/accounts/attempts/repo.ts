@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { SystemTx } from '#server/db/client.ts';
-import { isDue } from '#server/db/is-due.ts';
+import { isDue } from '#server/db/query-parts.ts';
 import { attempts } from '#server/db/schema/index.ts';
 
 export interface Counted {

@@ -1,8 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { hashToken } from '../credentials.ts';
 import { accountsTexts } from '../texts.ts';
-import { hashToken } from '../tokens.ts';
 import { attemptsRepo } from './repo.ts';
 
 const minuteMs = 60_000;

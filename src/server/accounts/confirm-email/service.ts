@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, paragraphsMail, sealMail } from '#server/mail/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
-import { newCode } from '#server/platform/ids.ts';
+import { newCode } from '#server/platform/time-and-chance.ts';
 import { accountMailTexts } from '../mail-texts.ts';
 import type { Person } from '../person.ts';
 import { identityRepo } from '../repo.ts';

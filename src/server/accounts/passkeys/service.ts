@@ -10,12 +10,12 @@ import type { addPasskeyBody, Passkey, PasskeyCeremony, passkeySignInBody } from
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '#server/http/tenant.ts';
 import { AppError, invalid, invalidParts, notFound } from '#server/platform/app-error.ts';
-import { withNotice } from '../notice-mail.ts';
-import { openSession, type SignedIn } from '../open-session.ts';
+import { withNotice } from '../account-mails.ts';
+import { hashToken } from '../credentials.ts';
 import { requireOwnPassword } from '../own-password.ts';
 import type { Caller, Person } from '../person.ts';
+import { openSession, type SignedIn } from '../sessions.ts';
 import { accountsTexts } from '../texts.ts';
-import { hashToken } from '../tokens.ts';
 import { passkeysRepo, type StoredPasskey } from './repo.ts';
 
 /** Loaded on first use: it is large. */

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { placesToStore, requireShift, techniciansRepo } from '#server/scheduling/index.ts';
-import { hashPassword, requireGoodPassword } from '../passwords.ts';
+import { hashPassword, requireGoodPassword } from '../credentials.ts';
 import { accountsTexts } from '../texts.ts';
 import { applyUserChanges, requireMayManage } from '../users/change-user.ts';
 import { deliver, insertLogin, refusingTakenAddress, type UserDeps } from '../users/login.ts';

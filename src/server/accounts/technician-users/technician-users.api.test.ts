@@ -3,7 +3,7 @@ import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import type { NewTechnicianUser, TechnicianUser } from '#contract/accounts/technician-users.ts';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
 

@@ -9,12 +9,12 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo } from '#server/mail/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { calendarRepo, techniciansRepo } from '#server/scheduling/index.ts';
+import { addressChangedMail } from '../account-mails.ts';
 import { identityRepo } from '../repo.ts';
 import { accountsTexts } from '../texts.ts';
 import { endSessionsOf, type UserDeps, writeInvitation } from './login.ts';
 import { type UserRow, usersRepo } from './repo.ts';
 import { placeForLogin, technicianWithAddress } from './technician-place.ts';
-import { addressChangedMail } from './user-mails.ts';
 
 /** @throws AppError not_allowed where the caller may not manage accounts of the role */
 export async function requireMayManage(tx: TenantTx, { account }: Tenant, role: Role): Promise<void> {

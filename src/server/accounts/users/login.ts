@@ -5,14 +5,14 @@ import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailsRepo, sealMail } from '#server/mail/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { invitationMail } from '../account-mails.ts';
 import { requireConfirmed } from '../confirm-email/service.ts';
+import { hashToken } from '../credentials.ts';
 import type { Person } from '../person.ts';
 import { identityRepo } from '../repo.ts';
 import { accountsTexts } from '../texts.ts';
-import { hashToken } from '../tokens.ts';
 import { twoStepRepo } from '../two-step/repo.ts';
 import { usersRepo } from './repo.ts';
-import { invitationMail } from './user-mails.ts';
 
 export type UserDeps = Pick<Deps, 'newToken' | 'clock' | 'config' | 'secrets' | 'mailer'>;
 

@@ -4,7 +4,7 @@ import type { InvitedUser, UserAccount } from '#contract/accounts/users.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Role } from '#domain/access/index.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpointFault, guardedLookup, isPublicAddress } from '#server/adapters/outbound/public-address.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { systemClock } from '#server/platform/time-and-chance.ts';
 import { claimsOf, PushService, SubscribedBrowser } from '#tests/support/push-service.ts';
 import { PushGone, PushRefused } from './port.ts';
-import { vapidKeysOf, vapidKeysOfFile } from './vapid-keys.ts';
-import { webPushSender } from './web-push.ts';
+import { vapidKeysOf, vapidKeysOfFile, webPushSender } from './web-push.ts';
 
 const keys = vapidKeysOf(Buffer.alloc(32, 7).toString('base64url'));
 const subject = 'mailto:office@example.com';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePrivatePlaces } from '#server/platform/private-places.ts';
-import { secretOfKeyFile } from './key-file.ts';
-import { sealedBox } from './sealed-box.ts';
+import { sealedBox, secretOfKeyFile } from './sealed-box.ts';
 
 const box = sealedBox('a secret of this test');
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/alerts/notifications.ts';
 import type { Customer } from '#contract/customers/customers.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { evaluateCompany } from '../evaluate-company.ts';
 import { mailOwners } from './owner-mails.ts';

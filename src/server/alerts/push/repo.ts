@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { isDue } from '#server/db/is-due.ts';
+import { isDue } from '#server/db/query-parts.ts';
 import {
   chosenByCompany,
   companies,

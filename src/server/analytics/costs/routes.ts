@@ -11,8 +11,8 @@ import {
   updateServiceCostBody,
 } from '#contract/analytics/service-costs.ts';
 import { deleted } from '#contract/shapes.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import { stopMarginsFor } from './margins/stop-margins.ts';
 import {
   addServiceCost,

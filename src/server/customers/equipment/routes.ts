@@ -7,8 +7,8 @@ import {
   updateEquipmentBody,
 } from '#contract/customers/equipment.ts';
 import { deleted } from '#contract/shapes.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import { addEquipment, changeEquipment, listEquipment, removeEquipment } from './service.ts';
 
 const params = z.object({ equipmentId: z.string() });

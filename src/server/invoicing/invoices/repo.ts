@@ -1,39 +1,12 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-  sum,
-} from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
 import type { InvoiceState } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { containing, pageOf } from '#server/db/pages.ts';
-import {
-  chemicalPrices,
-  invoiceLines,
-  invoices,
-  mails,
-  paymentLinks,
-  serviceVisits,
-  visitSkips,
-  workOrders,
-} from '#server/db/schema/index.ts';
+import { containing, pageOf } from '#server/db/query-parts.ts';
+import { invoiceLines, invoices, mails, paymentLinks } from '#server/db/schema/index.ts';
 
 import { partsOf } from '../plans/repo.ts';
+import { unbilledRepo } from '../unbilled/repo.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type NewInvoiceRow = Omit<typeof invoices.$inferInsert, 'companyId'>;
@@ -46,46 +19,6 @@ export interface InvoiceFilter extends ListQuery {
   from?: string | undefined;
   to?: string | undefined;
 }
-
-/** Of a day since `from`, and come to be known after the subscription was last billed. */
-const cameAfter = (
-  knownSince: string | null,
-  { on, from, known, timeZone }: { on: AnyPgColumn; from: string; known: AnyPgColumn; timeZone: string },
-): SQL | undefined =>
-  knownSince === null
-    ? undefined
-    : and(gte(on, from), sql`(${known} at time zone ${timeZone})::date >= ${knownSince}::date`);
-
-/** On no invoice but this one. */
-const notOnInvoice = (companyId: AnyPgColumn, visitId: AnyPgColumn, ownInvoice: string | null): SQL => sql`not exists (
-  select from ${invoiceLines} join ${invoices} using (company_id, invoice_id)
-  where invoice_lines.company_id = ${companyId} and invoice_lines.visit_id = ${visitId}
-    and ${invoices.state} <> 'void' and invoice_lines.invoice_id <> ${ownInvoice ?? ''})`;
-
-/** The done visits of a skip's stop on the date on which it was skipped: work beats a skip, also where it named no stop. */
-const wasMadeAfterAll = sql`exists (
-  select from service_visits v where v.company_id = ${visitSkips.companyId} and v.customer_id = ${visitSkips.customerId}
-    and v.service_date = ${visitSkips.skippedOn} and v.state = 'done'
-    and coalesce(v.assignment_id, ${visitSkips.assignmentId}) = ${visitSkips.assignmentId})`;
-
-/** The visit makes up for a skip, or was made in spite of it, that is on another invoice: it is paid for. */
-const isBilledAsSkip = (ownInvoice: string | null): SQL => sql`exists (
-  select from visit_skips s join invoice_lines l on l.company_id = s.company_id and l.visit_id = s.skip_id
-    join invoices i on i.company_id = l.company_id and i.invoice_id = l.invoice_id
-  where s.company_id = ${serviceVisits.companyId} and s.customer_id = ${serviceVisits.customerId}
-    and ${serviceVisits.serviceDate} in (s.skipped_on, s.made_up_on)
-    and coalesce(${serviceVisits.assignmentId}, s.assignment_id) = s.assignment_id
-    and i.state <> 'void' and i.invoice_id <> ${ownInvoice ?? ''})`;
-
-/** A visit that is on no invoice but the named one, and is not billed with a work order. */
-const isUnbilled = (ownInvoice: string | null): SQL | undefined =>
-  and(
-    notOnInvoice(serviceVisits.companyId, serviceVisits.visitId, ownInvoice),
-    not(isBilledAsSkip(ownInvoice)),
-    sql`not exists (
-      select from ${workOrders} where work_orders.company_id = ${serviceVisits.companyId}
-        and work_orders.assignment_id = ${serviceVisits.assignmentId})`,
-  );
 
 /** The invoices of one company with their lines. */
 export const invoicesRepo = (tx: TenantTx) => {
@@ -111,6 +44,8 @@ export const invoicesRepo = (tx: TenantTx) => {
     return rows.map((row) => row.invoiceId);
   };
   return {
+    ...unbilledRepo(tx),
+
     /** What is owed with the longest due first, else newest first. `overdueBefore`: what was due before that day is overdue. */
     async list(filter: InvoiceFilter, overdueBefore: string): Promise<{ rows: InvoiceRow[]; total: number }> {
       const where = matching(filter, overdueBefore);
@@ -144,14 +79,6 @@ export const invoicesRepo = (tx: TenantTx) => {
       const [row] = await tx.select().from(invoices).where(eq(invoices.invoiceId, invoiceId));
       return row ?? null;
     },
-
-    /** The earliest due first. */
-    findMany: (invoiceIds: readonly string[]): Promise<InvoiceRow[]> =>
-      tx
-        .select()
-        .from(invoices)
-        .where(inArray(invoices.invoiceId, [...invoiceIds]))
-        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber)),
 
     lines: (invoiceId: string): Promise<LineRow[]> =>
       tx.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.place)),
@@ -240,95 +167,6 @@ export const invoicesRepo = (tx: TenantTx) => {
       return `INV-${String(Number(row?.number ?? 0) + 1).padStart(6, '0')}`;
     },
 
-    /**
-     * Visits made at a customer until a day and not billed yet: those of the period, and earlier ones since `from` that came
-     * to be known after `knownSince`.
-     */
-    async visitsToBill(
-      customerId: string,
-      { startsOn, endsOn, from, knownSince, timeZone, ownInvoice }: VisitsToBill,
-    ): Promise<Pick<typeof serviceVisits.$inferSelect, 'visitId' | 'serviceDate' | 'chemicalsAdded'>[]> {
-      const { visitId, serviceDate, chemicalsAdded } = serviceVisits;
-      const cameLater = cameAfter(knownSince, { on: serviceDate, from, known: serviceVisits.updatedAt, timeZone });
-      return tx
-        .select({ visitId, serviceDate, chemicalsAdded })
-        .from(serviceVisits)
-        .where(
-          and(
-            eq(serviceVisits.customerId, customerId),
-            eq(serviceVisits.state, 'done'),
-            lte(serviceDate, endsOn),
-            or(gte(serviceDate, startsOn), cameLater),
-            isUnbilled(ownInvoice),
-          ),
-        )
-        .orderBy(asc(serviceDate), asc(visitId));
-    },
-
-    /** Visits made at some customers from a day on and not billed yet, each customer's in order. */
-    unbilledVisits: (
-      customerIds: readonly string[],
-      from: string,
-    ): Promise<
-      Pick<typeof serviceVisits.$inferSelect, 'visitId' | 'customerId' | 'serviceDate' | 'chemicalsAdded'>[]
-    > => {
-      const { visitId, customerId, serviceDate, chemicalsAdded } = serviceVisits;
-      return tx
-        .select({ visitId, customerId, serviceDate, chemicalsAdded })
-        .from(serviceVisits)
-        .where(
-          and(
-            inArray(customerId, [...customerIds]),
-            eq(serviceVisits.state, 'done'),
-            gte(serviceDate, from),
-            isUnbilled(null),
-          ),
-        )
-        .orderBy(asc(serviceDate), asc(visitId));
-    },
-
-    /** As `visitsToBill`: the visits skipped on site that are billed all the same. One that is made up is billed when it is made. */
-    skipsToBill: (
-      customerId: string,
-      { startsOn, endsOn, from, knownSince, timeZone, ownInvoice }: VisitsToBill,
-    ): Promise<{ visitId: string; serviceDate: string }[]> =>
-      tx
-        .select({ visitId: visitSkips.skipId, serviceDate: visitSkips.skippedOn })
-        .from(visitSkips)
-        .where(
-          and(
-            eq(visitSkips.customerId, customerId),
-            eq(visitSkips.billed, true),
-            isNull(visitSkips.undoneAt),
-            isNull(visitSkips.madeUpOn),
-            isNull(visitSkips.sameAs),
-            not(wasMadeAfterAll),
-            lte(visitSkips.skippedOn, endsOn),
-            or(
-              gte(visitSkips.skippedOn, startsOn),
-              cameAfter(knownSince, { on: visitSkips.skippedOn, from, known: visitSkips.updatedAt, timeZone }),
-            ),
-            notOnInvoice(visitSkips.companyId, visitSkips.skipId, ownInvoice),
-          ),
-        )
-        .orderBy(asc(visitSkips.skippedOn), asc(visitSkips.skipId)),
-
-    /** Which of some ids are visits, or skips that are billed as one. */
-    async visitsThatExist(visitIds: string[]): Promise<Set<string>> {
-      if (visitIds.length === 0) return new Set();
-      const visits = await tx
-        .select({ visitId: serviceVisits.visitId })
-        .from(serviceVisits)
-        .where(inArray(serviceVisits.visitId, visitIds));
-      const skips = await tx
-        .select({ visitId: visitSkips.skipId })
-        .from(visitSkips)
-        .where(inArray(visitSkips.skipId, visitIds));
-      return new Set([...visits, ...skips].map(({ visitId }) => visitId));
-    },
-
-    chemicalPrices: () => tx.select().from(chemicalPrices),
-
     /** How the last mail of an invoice fared. */
     async mail(
       mailId: string,
@@ -340,7 +178,7 @@ export const invoicesRepo = (tx: TenantTx) => {
       return mail ?? null;
     },
 
-    async insertLink(link: Omit<typeof paymentLinks.$inferInsert, 'companyId'>): Promise<void> {
+    async insertLink(link: { keyHash: string; invoiceId: string; expiresAt: Date }): Promise<void> {
       await tx.insert(paymentLinks).values(link);
     },
 
@@ -365,7 +203,7 @@ export const invoicesRepo = (tx: TenantTx) => {
         .select()
         .from(invoices)
         .where(and(eq(invoices.customerId, customerId), eq(invoices.state, 'open')))
-        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber)),
+        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceId)),
 
     /** What is open, of some customers or of all: the longest due first, with the last email about it. */
     openWithMails: (customerIds?: readonly string[]) =>
@@ -401,24 +239,14 @@ export const invoicesRepo = (tx: TenantTx) => {
   };
 };
 
-interface VisitsToBill {
-  startsOn: string;
-  endsOn: string;
-  from: string;
-  knownSince: string | null;
-  timeZone: string;
-  /** Its own lines do not count as billed: they are about to be rebuilt. */
-  ownInvoice: string | null;
-}
-
 /** Whose invoice a link opens; looked up before the company is known. */
 export async function findPaymentLink(
   tx: SystemTx,
   keyHash: string,
-): Promise<{ companyId: string; invoiceId: string; moreInvoiceIds: string[]; expiresAt: Date } | null> {
-  const { companyId, invoiceId, moreInvoiceIds, expiresAt } = paymentLinks;
+): Promise<{ companyId: string; invoiceId: string; expiresAt: Date } | null> {
+  const { companyId, invoiceId, expiresAt } = paymentLinks;
   const [link] = await tx
-    .select({ companyId, invoiceId, moreInvoiceIds, expiresAt })
+    .select({ companyId, invoiceId, expiresAt })
     .from(paymentLinks)
     .where(eq(paymentLinks.keyHash, keyHash));
   return link ?? null;

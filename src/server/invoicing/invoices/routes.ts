@@ -21,8 +21,8 @@ import {
 } from '#contract/invoicing/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { type BillDocument, drawBill, pdfHeader } from '#server/documents/index.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { listedCustomer, mayChange, mayLook, mayLookAtOwn, mayPayOwn, requireOwn } from '../access.ts';
 import { contextOf, inBooks } from '../billing-context.ts';
@@ -40,7 +40,6 @@ import {
   createInvoice,
   findInvoice,
   issueInvoice,
-  linkToAllOpen,
   linkToInvoice,
   listInvoices,
   mailInvoiceAgain,
@@ -128,15 +127,6 @@ export function invoicesRoutes(app: App, deps: Deps): void {
         requireOwn(req.tenant.account, customerId, texts.things.invoice),
       );
       return reply.code(201).send(link);
-    },
-  );
-
-  app.post(
-    '/api/billing/customers/:customerId/payment-link',
-    { config: mayPayOwn, schema: { params: ofCustomer, response: { 201: paymentLink } } },
-    async (req, reply) => {
-      requireOwn(req.tenant.account, req.params.customerId, texts.things.customer);
-      return reply.code(201).send(await linkToAllOpen(contextOf(deps, req.tenant), req.params.customerId));
     },
   );
 

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm
 import type { SubscriptionStatus } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { containing, pageOf } from '#server/db/pages.ts';
+import { containing, pageOf } from '#server/db/query-parts.ts';
 import {
   customerCards,
   customerSubscriptions,

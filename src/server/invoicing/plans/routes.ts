@@ -11,8 +11,8 @@ import {
   subscriptionsQuery,
 } from '#contract/invoicing/customer-billing.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import { listedCustomer, mayChange, mayLook, mayLookAtOwn } from '../access.ts';
 import { contextOf } from '../billing-context.ts';
 import { billingOverviewOf } from '../overview/service.ts';

@@ -6,9 +6,8 @@ import { isTrialExpired, minimumChargeCents, trialDaysRemaining } from '#domain/
 import type { Deps } from '#server/deps.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { declinedLetter, mailInvoice } from '../invoices/mailing.ts';
+import { declinedLetter, mailInvoice, reminderLetter } from '../invoices/mailing.ts';
 import { balanceCents } from '../invoices/present.ts';
-import { mailReminder } from '../invoices/reminders.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { heldInvoice, issue } from '../invoices/service.ts';
 import { renewUpcoming } from '../invoices/upcoming.ts';
@@ -124,7 +123,7 @@ const issueDue = (context: BillingContext, invoiceId: string): Promise<void> =>
 const changeStanding = (context: BillingContext, customerId: string): Promise<void> =>
   inBooks(context, async (books) => {
     const repo = plansRepo(books.tx);
-    const customer = await billedCustomersRepo(books.tx).hold(customerId);
+    await billedCustomersRepo(books.tx).hold(customerId);
     const subscription = await repo.findSubscription(customerId);
     const overdue = await overdueOf(books, customerId);
     const status = overdue.length > 0 ? 'past_due' : 'active';
@@ -133,7 +132,10 @@ const changeStanding = (context: BillingContext, customerId: string): Promise<vo
     const pastDueSince = status === 'past_due' ? books.today : null;
     await repo.updateSubscription(customerId, { status, pastDueSince, updatedAt: books.now });
     if (!(await mayLeaveOn(books, books.today))) return;
-    if (customer) await mailReminder(books, customer, overdue);
+    for (const invoice of overdue) {
+      const mailId = await mailInvoice(books, invoice, reminderLetter);
+      if (mailId) await invoicesRepo(books.tx).update(invoice.invoiceId, { mailId });
+    }
   });
 
 async function overdueOf({ tx, today }: BillingTx, customerId: string) {

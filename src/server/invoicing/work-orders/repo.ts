@@ -19,7 +19,7 @@ import type { WorkOrdersQuery } from '#contract/invoicing/work-orders.ts';
 import type { Language } from '#domain/language/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
-import { containing, pageOf } from '#server/db/pages.ts';
+import { containing, pageOf } from '#server/db/query-parts.ts';
 import {
   customers,
   invoices,

@@ -20,8 +20,8 @@ import {
 } from '#contract/invoicing/work-orders.ts';
 import { deleted, id } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
 import { contextOf } from '../billing-context.ts';
 import { addPriceItem, changePriceItem, listPriceBook, raiseWork, removePriceItem } from './field-work.ts';
 import { answerShownQuote, sendQuote, shownQuote } from './quote.ts';

@@ -3,7 +3,7 @@ import { segmentsOf, writeMessage } from '#domain/messaging/index.ts';
 import { roomFor } from '#domain/subscription/index.ts';
 import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { countedSince } from '#server/http/counted-since.ts';
+import { countedSince } from '#server/http/plan-gate.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { invalid, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';

@@ -10,9 +10,8 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { datedDay, drivesBetween, techniciansRepo } from '#server/scheduling/index.ts';
-import { presentMessage } from '../present.ts';
 import { openOutbox } from '../put.ts';
-import { requireRoomForText, sendSoon } from '../service.ts';
+import { presentMessage, requireRoomForText, sendSoon } from '../service.ts';
 import { openWriter } from '../templates/writer.ts';
 import { messagingTexts } from '../texts.ts';
 

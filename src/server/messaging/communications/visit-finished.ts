@@ -9,7 +9,7 @@ import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';
 import { openOutbox } from '../put.ts';
 import { findSender } from '../repo.ts';
-import { askAbout } from '../surveys/ask.ts';
+import { askAbout } from '../surveys/service.ts';
 import { openWriter } from '../templates/writer.ts';
 import { mayWrite } from './scheduling.ts';
 

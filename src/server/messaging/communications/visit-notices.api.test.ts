@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CustomerNotice } from '#contract/messaging/customer-notice.ts';
+import type { CustomerNotice } from '#contract/messaging/message-choices.ts';
 import type { ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { DisruptionAnswer, DisruptionPreview } from '#contract/scheduling/disruptions.ts';
 import type { RouteChange } from '#contract/scheduling/stop-edits.ts';

@@ -3,7 +3,7 @@ import { type CustomerRow, customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
-import { countedSince } from '#server/http/counted-since.ts';
+import { countedSince } from '#server/http/plan-gate.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import type { NoticesPut, NoticeWay, VisitNotices } from '#server/scheduling/index.ts';
 import { findSettings } from '#server/settings/index.ts';

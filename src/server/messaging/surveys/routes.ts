@@ -9,11 +9,10 @@ import {
 } from '#contract/messaging/surveys.ts';
 import { listQuery } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { sendList } from '#server/http/lists.ts';
-import { presentResponse, takeReply } from './answer.ts';
 import { surveysRepo } from './repo.ts';
-import { answerSurvey, readSurveyLogo, showSurvey } from './shown-survey.ts';
+import { answerSurvey, presentResponse, readSurveyLogo, showSurvey, takeReply } from './service.ts';
 
 /** Enough for a customer, slow for guessing keys. */
 const publicly = { needs: 'public', rateLimit: { max: 60, timeWindow: '5 minutes' } } as const;

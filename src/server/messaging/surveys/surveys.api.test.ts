@@ -6,8 +6,7 @@ import { systemContext } from '#server/alerts/index.ts';
 import { form, picture } from '#tests/support/pictures.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
 import { messagesRepo } from '../repo.ts';
-import { takeIncomingAnswer } from './answer.ts';
-import { askAbout } from './ask.ts';
+import { askAbout, takeIncomingAnswer } from './service.ts';
 
 const world = openWorld();
 

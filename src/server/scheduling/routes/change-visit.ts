@@ -1,4 +1,4 @@
-import type { CustomerNotice } from '#contract/messaging/customer-notice.ts';
+import type { CustomerNotice } from '#contract/messaging/message-choices.ts';
 import { routeDayOf } from '#contract/scheduling/routes.ts';
 import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import type { MoveVisit, RestoreVisit, SkipNotice, SkipVisit } from '#contract/scheduling/week-plan.ts';

@@ -1,4 +1,4 @@
-import type { CustomerNotice } from '#contract/messaging/customer-notice.ts';
+import type { CustomerNotice } from '#contract/messaging/message-choices.ts';
 import { type Language, type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';

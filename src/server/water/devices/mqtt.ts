@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviceResultBody, heartbeatBody } from '#contract/water/devices.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import type { Deps, OpenDeviceLink } from '#server/deps.ts';
-import type { DeviceCaller } from '#server/http/device-caller.ts';
+import type { DeviceCaller } from '#server/http/access.ts';
 import { requireFeature, requireRunningPlan } from '#server/http/plan-gate.ts';
 import { AppError, invalidParts } from '#server/platform/app-error.ts';
 import { recordHeartbeat } from './heartbeats.ts';

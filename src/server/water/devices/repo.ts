@@ -12,7 +12,7 @@ import {
   poolReadings,
   pools,
 } from '#server/db/schema/index.ts';
-import type { DeviceCaller } from '#server/http/device-caller.ts';
+import type { DeviceCaller } from '#server/http/access.ts';
 
 export type DeviceRow = typeof devices.$inferSelect & { customerId: string | null };
 export type NewDeviceRow = Omit<typeof devices.$inferInsert, 'companyId'>;

@@ -21,7 +21,7 @@ import { systemContext } from '#server/alerts/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
-import type { DeviceCaller } from '#server/http/device-caller.ts';
+import type { DeviceCaller } from '#server/http/access.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { recordWaterTest, type TestRecorder } from '../service.ts';

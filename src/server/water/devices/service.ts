@@ -12,7 +12,7 @@ import { type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { Database, TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Deps } from '#server/deps.ts';
-import type { DeviceCaller } from '#server/http/device-caller.ts';
+import type { DeviceCaller } from '#server/http/access.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';

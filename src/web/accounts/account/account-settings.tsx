@@ -25,7 +25,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { OwnLanguage } from '../language/language-choice.tsx';
-import { useAccountForms, useTwoStepProgress } from './account-forms.ts';
+import { useAccountForms, useTwoStepProgress } from './account-forms.tsx';
 import { type AccountTab, accountTabs, closeAccountSettings, openAccountSettings } from './account-store.ts';
 import { changePassword, changeProfile, endOtherSessions, endSession, useSessions } from './api.ts';
 import { ConfirmEmail } from './confirm-email.tsx';

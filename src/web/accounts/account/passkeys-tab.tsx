@@ -15,9 +15,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { FormButtons } from './account-forms.tsx';
 import { addPasskey, removePasskey, startPasskey, useSafety } from './api.ts';
 import { deviceOf } from './device-name.ts';
-import { FormButtons } from './password-again-form.tsx';
 import { accountTexts as texts } from './texts.ts';
 
 interface Values {

@@ -14,9 +14,9 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
-import type { AccountForms, TwoStepProgress, TwoStepPurpose } from './account-forms.ts';
+import type { AccountForms, TwoStepProgress, TwoStepPurpose } from './account-forms.tsx';
+import { FormButtons, PasswordAgainForm } from './account-forms.tsx';
 import { confirmTwoStep, disableTwoStep, renewRecoveryCodes, startTwoStep, useSafety } from './api.ts';
-import { FormButtons, PasswordAgainForm } from './password-again-form.tsx';
 import { accountTexts as texts } from './texts.ts';
 
 const QrCode = lazyComponent(async () => (await import('./qr-code.tsx')).default, {

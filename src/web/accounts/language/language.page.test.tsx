@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import type { User } from '#contract/accounts/identity.ts';
 import type { UserAccount } from '#contract/accounts/users.ts';
 import type { Settings } from '#contract/settings/settings.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';

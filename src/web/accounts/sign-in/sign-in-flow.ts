@@ -1,15 +1,46 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LoginAnswer, LoginBody } from '#contract/accounts/identity.ts';
 import { paymentAddress } from '#web/access/index.ts';
 import { ApiError, NetworkError } from '#web/base/api.ts';
 import { clock } from '#web/base/clock.ts';
+import { useSessionControl } from '#web/base/session.tsx';
 import { clearPaymentToken, clearStoredSession, keepPaymentToken } from '#web/base/stored-session.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { login, secondStep } from './api.ts';
-import { useEnter } from './enter.ts';
 import { readRefusal } from './sign-in-refusal.ts';
 import { identityTexts as texts } from './texts.ts';
+
+/** The toast stays readable for half a second before the page changes. */
+const redirectDelayMs = 500;
+
+/** Runs something a little later, unless the page is gone by then. */
+export function useDelay(): (work: () => void) => void {
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running) clearTimeout(timer);
+    };
+  }, []);
+  return useCallback((work) => {
+    timers.current.add(setTimeout(work, redirectDelayMs));
+  }, []);
+}
+
+/** Stores the session and opens `/` after half a second. */
+export function useEnter() {
+  const control = useSessionControl();
+  const navigate = useNavigate();
+  const later = useDelay();
+  return (answer: LoginAnswer, stayLoggedIn: boolean): void => {
+    control.keep(answer, stayLoggedIn);
+    later(() => {
+      control.enter(answer.user);
+      navigate('/', { replace: true });
+    });
+  };
+}
 
 /** The email is empty where a passkey was used without typing one. */
 interface Attempt {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { UserAccount } from '#contract/accounts/users.ts';
-import { newRandomId } from '#server/platform/ids.ts';
+import { newRandomId } from '#server/platform/time-and-chance.ts';
 import { choose } from '#tests/support/choose.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';

@@ -178,7 +178,7 @@ export const invoicesTexts = {
     overdue: 'Part of this is past due.',
     dueOn: (day: string) => `Due ${formatDay(day, 'monthAndDay')}`,
     openInvoices: (count: number) => plural(count, 'open invoice', 'open invoices'),
-    payAll: (amount: number) => `Pay all · ${customerBillingTexts.dollars(amount)}`,
+    payInvoices: (count: number) => `Pay ${count} invoices`,
     title: 'Your invoices',
     none: 'No invoices yet',
     noneMore: 'Invoices from your pool company will show up here.',

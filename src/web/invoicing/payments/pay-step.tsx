@@ -17,8 +17,7 @@ import { customerBillingTexts } from '../texts.ts';
 import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';
 
 const pathOf = (key: string): string => `/api/pay/${encodeURIComponent(key)}`;
-export const payablePdfPath = (key: string, number?: string | null): string =>
-  `${pathOf(key)}/invoice.pdf${number ? `?number=${encodeURIComponent(number)}` : ''}`;
+export const payablePdfPath = (key: string): string => `${pathOf(key)}/invoice.pdf`;
 const askAgainMs = 3000;
 
 /** The invoice of a link. While its payment is being confirmed it is asked for again every few seconds. */
@@ -66,7 +65,7 @@ function PayByCard({ payKey, balance, onAnswer }: PayingProps) {
       label={texts.card}
       submitLabel={texts.pay(balance)}
       pay={async (paymentDetails) => {
-        const body = { paymentDetails, keepCard, amount: balance };
+        const body = { paymentDetails, keepCard };
         onAnswer(await attempts.run(body, (key) => payInvoice(payKey, body, key)));
       }}
     >
@@ -134,7 +133,7 @@ function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {
   const [keepCard, setKeepCard] = useState(false);
   const go = async () => {
     setBusy(true);
-    const body = { keepCard, amount: balance };
+    const body = { keepCard };
     try {
       onAnswer(await attempts.run(body, (key) => payInvoice(payKey, body, key)));
     } catch (error) {

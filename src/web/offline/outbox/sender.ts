@@ -1,7 +1,6 @@
-import { tellSessionEnded } from '#web/base/api.ts';
+import { tellServerReach, tellSessionEnded } from '#web/base/api.ts';
 import { later } from '#web/base/clock.ts';
 import { chance, newId } from '#web/base/ids.ts';
-import { tellServerReach } from '#web/base/server-reach.ts';
 import { storedToken, storedUser } from '#web/base/stored-session.ts';
 import type { StoredItem } from '#web/offline/database.ts';
 import type { OutboxQueue } from './outbox-queue.ts';

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { CustomerNotice } from '#contract/messaging/customer-notice.ts';
+import type { CustomerNotice } from '#contract/messaging/message-choices.ts';
 import type { DisruptionPreview } from '#contract/scheduling/disruptions.ts';
 import { formatPhone } from '#domain/messaging/index.ts';
 import { useUser } from '#web/base/session.tsx';

@@ -1,11 +1,39 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { type DragEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import {
+  type DragEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { type MapApp, mapApps } from '#domain/scheduling/index.ts';
 import { ButtonLink, type ButtonLinkProps } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DropdownMenu, MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
-import { rememberMapApp, useMapApp } from './map-app.ts';
 import { mapTexts } from './texts.ts';
+
+const storageKey = 'map_app';
+const listeners = new Set<() => void>();
+
+const chosen = (): MapApp => mapApps.find((app) => app === localStorage.getItem(storageKey)) ?? 'google';
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+/** The map app of this device: the one chosen last. */
+export const useMapApp = (): MapApp => useSyncExternalStore(subscribe, chosen);
+
+function rememberMapApp(app: MapApp): void {
+  localStorage.setItem(storageKey, app);
+  for (const listener of listeners) listener();
+}
 
 interface DirectionsProps extends Pick<ButtonLinkProps, 'variant' | 'icon' | 'aria-label'> {
   /** The link for a map app. */

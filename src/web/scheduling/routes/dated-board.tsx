@@ -30,6 +30,7 @@ import { withMove } from '../week-board/moving/grid-moves.ts';
 import { ScopeQuestion } from '../week-board/moving/scope-question.tsx';
 import { useVisitChanges } from '../week-board/moving/use-visit-changes.ts';
 import { weekTexts } from '../week-board/texts.ts';
+import { DayMap, RoutesHeader } from './board-frame.tsx';
 import {
   type DatedDay,
   type DatedRoute,
@@ -41,10 +42,8 @@ import {
   stopsOn,
 } from './dated-day.ts';
 import { DatedRouteCard, type DayEdits } from './dated-route.tsx';
-import { DayMap } from './day-map.tsx';
 import { awayOf, Nobody, Waiting, WhoIsAway } from './day-notes.tsx';
 import { DateSelector, templateAddress } from './day-selector.tsx';
-import { RoutesHeader } from './routes-header.tsx';
 import { routesTexts } from './texts.ts';
 
 // What opens over the day is loaded when it opens, or at the first touch.

@@ -23,7 +23,7 @@ import { windowText } from '#web/base/window-text.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useMapApp } from '../map/map-app.ts';
+import { useMapApp } from '../map/directions.tsx';
 import { destinationOf, type RouteStop, stopName, type TechnicianDay } from './day-board.ts';
 import { routesTexts } from './texts.ts';
 

@@ -1,7 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
 import type { Technician } from '#contract/scheduling/technicians.ts';
+import { type Weekday, weekdays } from '#contract/shapes.ts';
 import { mayManageRole, type PermissionEntry, type Role, roleLabels } from '#domain/access/index.ts';
 import { useOpensFeature } from '#web/access/index.ts';
+import { formatWeekday } from '#web/base/format.ts';
 import { choosableLanguages, words } from '#web/base/language.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { languageTexts } from '#web/base/texts.ts';
@@ -13,9 +16,10 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SwitchField } from '#web/ui/fields/switch-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { WeekdaysField } from '#web/ui/fields/weekdays-field.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Checkbox } from '../../ui/fields/checkbox-field.tsx';
+import { type BoundFieldProps, FieldNotes } from '../../ui/fields/field-frame.tsx';
 import { AccessPreviewCard } from './access-preview.tsx';
 import { useCustomersToChoose, useTechniciansToChoose } from './api.ts';
 import { changesOwnEmail, type Person, type PersonControl, type PersonForm } from './person-form.ts';
@@ -206,5 +210,34 @@ function WorkFields({ form, technician, isNew, showsWage }: WorkFieldsProps) {
       <WorkingDay form={form} technician={technician} />
       {isNew ? null : <SwitchField control={control} name="isActive" label={texts.activeTechnician} />}
     </>
+  );
+}
+
+/** Some days of the week inside a form, kept Monday first. */
+function WeekdaysField<Values extends FieldValues, Sent = Values>({
+  control,
+  name,
+  label,
+}: BoundFieldProps<Values, Sent>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  const chosen: readonly string[] = field.value ?? [];
+  const toggle = (day: Weekday, isChosen: boolean) =>
+    field.onChange(weekdays.filter((each) => (each === day ? isChosen : chosen.includes(each))));
+  return (
+    <fieldset className="flex flex-col gap-1.5" aria-describedby={fieldState.error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{label}</legend>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        {weekdays.map((day) => (
+          <Checkbox
+            key={day}
+            label={formatWeekday(day)}
+            checked={chosen.includes(day)}
+            onChange={(isChosen) => toggle(day, isChosen)}
+          />
+        ))}
+      </div>
+      <FieldNotes id={id} error={fieldState.error?.message} />
+    </fieldset>
   );
 }

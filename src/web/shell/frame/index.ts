@@ -1,3 +1,2 @@
-export { NotificationBell } from './bell.tsx';
 export { BottomBar } from './bottom-bar.tsx';
-export { CommandSearch } from './command-search.tsx';
+export { CommandSearch, NotificationBell } from './header-buttons.tsx';

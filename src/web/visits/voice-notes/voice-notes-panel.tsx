@@ -12,8 +12,7 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { voiceNotesPath } from './api.ts';
-import { NoteList } from './note-list.tsx';
-import { Player } from './note-player.tsx';
+import { NoteList, Player } from './note-list.tsx';
 import { asDataAddress, type Recorded, recordingLimitMs, useRecording } from './sound-recorder.ts';
 import {
   type DictationLanguage,

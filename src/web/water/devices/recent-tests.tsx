@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip, StatusDot } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { statusOf } from '../reading-status.ts';
+import { statusOf } from '../reading-status.tsx';
 import { waterTexts } from '../texts.ts';
 import type { useRecentTests } from './api.ts';
 import { confidenceTones } from './tester-facts.tsx';

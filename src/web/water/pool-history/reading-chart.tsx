@@ -4,7 +4,7 @@ import { type Limits, type Range, type StatusWord, statusTexts } from '#domain/w
 import { formatNumber } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { StatusDot } from '#web/ui/chip.tsx';
-import { statusOf } from '../reading-status.ts';
+import { statusOf } from '../reading-status.tsx';
 import { waterTexts } from '../texts.ts';
 import { type ChartedReading, doseText, type Moments } from './shown-readings.ts';
 import { poolHistoryTexts as texts } from './texts.ts';

@@ -3,9 +3,8 @@ import { type Random, randomBelow, seededRandom } from '../random.ts';
 import { imbalanceAdded } from './balance.ts';
 import { renewInsertion } from './insertion-cache.ts';
 import { createWeekModel, type WeekModel } from './model.ts';
-import { placeSeveral } from './place-several.ts';
+import { createRecreateScratch, placeSeveral, type RecreateScratch } from './place-several.ts';
 import type { PlanRoute, WeekProblem } from './problem.ts';
-import { createRecreateScratch, type RecreateScratch } from './recreate-scratch.ts';
 import { type Routes, slotFits } from './routes.ts';
 import { createRuinMarks, ruin } from './ruin.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidReading } from '../../limits/invalid-reading.ts';
+import { InvalidReading } from '#domain/water/limits/water-limits.ts';
 import { effectOf } from '../../physics/effect.ts';
 import { productTable } from '../../plan/product-table.ts';
 import { chemicalNames } from '../../plan/products.ts';

@@ -1,4 +1,4 @@
-import { requireNumber } from '../../limits/invalid-reading.ts';
+import { requireNumber } from '#domain/water/limits/water-limits.ts';
 import { gallonsBounds } from '../../physics/water.ts';
 import { type AnsweringVolume, withinSafeBand } from '../../plan/answering-volume.ts';
 import { dilutionsIn, sureFactor } from '../dilution.ts';

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { CustomerNotice } from '#contract/messaging/customer-notice.ts';
+import type { CustomerNotice } from '#contract/messaging/message-choices.ts';
 import { type SkipVisit, skipVisitBody, type WeekPlan } from '#contract/scheduling/week-plan.ts';
 import { call } from '#web/base/api.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';

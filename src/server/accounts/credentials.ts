@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Deps } from '#server/deps.ts';
+import { invalid } from '#server/platform/app-error.ts';
+import { isCommonPassword } from './guessed-passwords.ts';
+import { accountsTexts } from './texts.ts';
+
+/** Only hashes are stored, so that reading the database lets no one in. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** argon2id with the memory, time and lanes that OWASP's password storage sheet gives as its first choice. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, options);
+
+/** Checked for unknown emails, so that they do not answer faster. */
+let decoy: Promise<string> | undefined;
+
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('not a password of anyone');
+  const matches = await verify(stored ?? (await decoy), password, options);
+  return stored !== null && matches;
+}
+
+const leastInPublic = 8;
+
+/**
+ * For a new password where the installation is reached from outside, by https: longer than the six characters that every form asks
+ * for, and none of those that are tried first. On a loopback address, such as the demonstration's, six characters are enough.
+ * @throws AppError invalid_input naming `field`
+ */
+export function requireGoodPassword({ config }: Pick<Deps, 'config'>, password: string, field: string): void {
+  if (!config.appUrl.startsWith('https://')) return;
+  if (password.length < leastInPublic) throw invalid(field, accountsTexts.passwordTooShort({ least: leastInPublic }));
+  if (isCommonPassword(password)) throw invalid(field, accountsTexts.passwordCommon);
+}

@@ -1,2 +1,0 @@
-/** What a call does. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
