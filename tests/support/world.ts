@@ -9,7 +9,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type { Role } from '#domain/access/giving-roles.ts';
 import { offeredLanguages } from '#domain/language/index.ts';
 import type { Tier } from '#domain/subscription/catalogue.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
+import { hashPassword } from '#server/accounts/credentials.ts';
 import { identityRepo } from '#server/accounts/repo.ts';
 import { sandboxProcessor } from '#server/adapters/cards/sandbox.ts';
 import { folderFileStore } from '#server/adapters/files/folder.ts';
