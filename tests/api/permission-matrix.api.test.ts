@@ -372,6 +372,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/billing/invoices/:invoiceId',
       'GET /api/billing/invoices/:invoiceId/invoice.pdf',
       'POST /api/billing/invoices/:invoiceId/payment-link',
+      'POST /api/billing/customers/:customerId/payment-link',
       'GET /api/billing/transactions',
       'GET /api/billing/transactions/:transactionId/receipt.pdf',
       'GET /api/billing/statements/:customerId',

@@ -73,6 +73,7 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/billing/invoices/:invoiceId/remake': 'billing',
   'POST /api/billing/invoices/:invoiceId/payments': 'billing',
   'POST /api/billing/invoices/:invoiceId/payment-link': 'billing',
+  'POST /api/billing/customers/:customerId/payment-link': 'billing',
   'POST /api/billing/transactions/:transactionId/refunds': 'billing',
   'PUT /api/billing/customers/:customerId/card': 'billing',
   'PUT /api/billing/processors/stripe': 'billing',

@@ -332,13 +332,31 @@ export const payableInvoice = z.object({
   memo: z.nullable(z.string()),
   /** `fields`: cards are typed here (sandbox); `redirect`: on the processor's page; `none`: the company takes no cards. */
   cardEntry: z.enum(['fields', 'redirect', 'none']),
+  /** The invoices of a link that opens several, the earliest due first; `lines` has none then. Empty for a link to one. */
+  invoices: z.array(
+    z.object({
+      invoiceNumber: z.nullable(z.string()),
+      state: z.enum(invoiceStates),
+      issuedOn: z.nullable(z.string()),
+      dueOn: z.nullable(z.string()),
+      total: z.number(),
+      balance: z.number(),
+    }),
+  ),
   sandbox: z.boolean(),
 });
 export type PayableInvoice = z.infer<typeof payableInvoice>;
 
-/** POST /api/pay/{key}: the whole balance. With `redirect` the answer says where to go on. */
+/**
+ * POST /api/pay/{key}: the whole balance. With `redirect` the answer says where to go on. `amount`: what the page showed; where
+ * another amount is owed by now, 409.
+ */
 export const payInvoiceBody = z
-  .object({ paymentDetails: z.optional(paymentDetails), keepCard: z._default(z.boolean(), false) })
+  .object({
+    paymentDetails: z.optional(paymentDetails),
+    keepCard: z._default(z.boolean(), false),
+    amount: z.optional(z.number().check(z.minimum(0), z.maximum(10_000_000))),
+  })
   .register(z.globalRegistry, { example: { keepCard: false } });
 export const payInvoiceAnswer = z.object({
   status: z.enum(['paid', 'pending', 'redirect']),

@@ -32,11 +32,21 @@ const refund = z.object({
   refundId: z.string(),
   amount: z.number(),
   status: z.enum(['pending', 'done', 'failed']),
+  /** Of which invoice, where the payment has shares. */
+  invoiceNumber: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   refundedAt: z.string(),
 });
 
-/** A payment of a customer. */
+/** What of a payment one invoice got, and what of that was refunded. */
+const share = z.object({
+  invoiceId: z.string(),
+  invoiceNumber: z.nullable(z.string()),
+  amount: z.number(),
+  refunded: z.number(),
+});
+
+/** A payment of a customer. `shares`: of one that paid several invoices, or brought more than was owed; else none. */
 export const transaction = z.object({
   id: z.string(),
   transactionId: z.string(),
@@ -49,6 +59,7 @@ export const transaction = z.object({
   transactionDate: z.string(),
   amount: z.number(),
   refunded: z.number(),
+  shares: z.array(share),
   refunds: z.array(refund),
   status: z.enum(transactionStatuses),
   paymentProcessor: z.enum(paymentProcessors),
@@ -75,13 +86,19 @@ export const recordPaymentBody = z
   .register(z.globalRegistry, { example: { amount: 165, method: 'check', reference: '1042' } });
 export type RecordPayment = z.infer<typeof recordPaymentBody>;
 
-/** POST /api/billing/transactions/{transactionId}/refunds: at most what is left of it. */
+/**
+ * POST /api/billing/transactions/{transactionId}/refunds: at most what is left of it. `invoiceId`: from which invoice’s share a
+ * part of a payment of several is taken; all of it is taken from each.
+ */
 export const refundBody = z
-  .object({ refundId: z.optional(id), amount: positive, reason: optionalText(500) })
+  .object({ refundId: z.optional(id), amount: positive, invoiceId: z.optional(id), reason: optionalText(500) })
   .register(z.globalRegistry, { example: { amount: 20, reason: 'Missed visit' } });
 export type RefundRequest = z.infer<typeof refundBody>;
 
-/** POST /api/billing/invoices/{invoiceId}/payment-link: the link that opens the invoice for its customer. */
+/**
+ * POST /api/billing/invoices/{invoiceId}/payment-link: the link that opens the invoice for its customer.
+ * POST /api/billing/customers/{customerId}/payment-link: one that opens all that is open, to be paid at once.
+ */
 export const paymentLink = z.object({ url: z.string(), expiresAt: z.string() });
 
 /** PUT /api/billing/customers/{customerId}/card: six fields for the sandbox alone. */

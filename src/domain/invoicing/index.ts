@@ -38,6 +38,7 @@ export {
   retentionPct,
   type Stay,
 } from './figures.ts';
+export { creditShares, type PaymentShare, type RefundableShare, takeBack } from './payment-shares.ts';
 export {
   type InvoiceLine,
   invoiceTotals,

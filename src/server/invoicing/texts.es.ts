@@ -33,6 +33,7 @@ const spanish: Translation<typeof english> = {
     stillProcessing: 'Un pago de esta factura aún se está procesando. Espere un momento y revise de nuevo.',
     notIssued: 'Esta factura aún no se ha emitido.',
     voided: 'Esta factura se anuló.',
+    nothingOwed: 'No hay nada por pagar en este momento.',
     paidAlready: 'Esta factura ya está pagada.',
     onlyLeft: ({ cents }, { dollars }) => `Solo quedan ${dollars(cents / 100)} por pagar`,
     ofAnotherInvoice: 'Este pago es de otra factura.',
@@ -49,6 +50,9 @@ const spanish: Translation<typeof english> = {
     refundOfAnotherPayment: 'Este reembolso es de otro pago.',
     onlyCompletedIsRefunded: 'Solo se puede reembolsar un pago completado.',
     refundedAlready: 'Este pago ya se reembolsó por completo.',
+    chooseInvoice: 'Elija la factura que reembolsa',
+    amountChanged: ({ cents }, { dollars }) =>
+      `Ahora debe ${dollars(cents / 100)}. Revise el importe y pague de nuevo.`,
     mostToRefund: ({ cents }, { dollars }) => `Puede reembolsar hasta ${dollars(cents / 100)} de este pago`,
     refundDeclined: 'El procesador de tarjetas rechazó el reembolso.',
     abandoned: 'El pago se abandonó. No se cobró nada.',

@@ -33,6 +33,7 @@ export const invoicingTexts = catalog('invoicing', {
     stillProcessing: 'A payment for this invoice is still processing. Wait a moment and check again.',
     notIssued: 'This invoice hasn’t been issued yet.',
     voided: 'This invoice was voided.',
+    nothingOwed: 'There’s nothing to pay right now.',
     paidAlready: 'This invoice is already paid.',
     onlyLeft: ({ cents }: { cents: number }, { dollars }) => `Only ${dollars(cents / 100)} is left to pay`,
     ofAnotherInvoice: 'This payment belongs to another invoice.',
@@ -48,6 +49,9 @@ export const invoicingTexts = catalog('invoicing', {
     refundOfAnotherPayment: 'This refund belongs to another payment.',
     onlyCompletedIsRefunded: 'You can only refund a completed payment.',
     refundedAlready: 'This payment has already been fully refunded.',
+    chooseInvoice: 'Choose the invoice that you’re refunding',
+    amountChanged: ({ cents }: { cents: number }, { dollars }) =>
+      `The amount due is ${dollars(cents / 100)} now. Check it, and pay again.`,
     mostToRefund: ({ cents }: { cents: number }, { dollars }) =>
       `You can refund up to ${dollars(cents / 100)} of this payment`,
     refundDeclined: 'The card processor declined the refund.',

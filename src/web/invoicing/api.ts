@@ -150,6 +150,10 @@ export const useRecordPayment = (invoiceId: string) =>
 export const makePaymentLink = (invoiceId: string): Promise<z.infer<typeof paymentLink>> =>
   call('POST', `${pathOf(invoiceId)}/payment-link`);
 
+/** One link to all that a customer owes, to be paid at once. */
+export const makePaymentLinkOfAll = (customerId: string): Promise<z.infer<typeof paymentLink>> =>
+  call('POST', `${root}/customers/${encodeURIComponent(customerId)}/payment-link`);
+
 export const invoicePdfPath = (invoiceId: string): string => `${pathOf(invoiceId)}/invoice.pdf`;
 export const fetchInvoicePdf = async (invoiceId: string): Promise<Blob> =>
   (await send('GET', invoicePdfPath(invoiceId), { accept: 'application/pdf' })).blob();

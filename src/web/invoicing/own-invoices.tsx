@@ -8,20 +8,35 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { invoicePdfPath, makePaymentLink, toastFailure, useOwnInvoices, useOwnOpenInvoices } from './api.ts';
+import {
+  invoicePdfPath,
+  makePaymentLink,
+  makePaymentLinkOfAll,
+  toastFailure,
+  useOwnInvoices,
+  useOwnOpenInvoices,
+} from './api.ts';
 import { InvoiceChip } from './chips.tsx';
 import { invoiceName, whenOf } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
 import { customerBillingTexts } from './texts.ts';
 
-/** Opens the page on which the invoice is paid. */
-function PayOwnButton({ invoice }: { invoice: InvoiceSummary }) {
+interface PayOwnButtonProps {
+  makeLink: () => ReturnType<typeof makePaymentLink>;
+  label?: string;
+  /** Another button beside it is the one to press. */
+  isSecond?: boolean;
+  children: string;
+}
+
+/** Opens the page on which an invoice, or all of them at once, are paid. */
+function PayOwnButton({ makeLink, label, isSecond = false, children }: PayOwnButtonProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const open = async () => {
     setBusy(true);
     try {
-      const { pathname, search } = new URL((await makePaymentLink(invoice.invoiceId)).url);
+      const { pathname, search } = new URL((await makeLink()).url);
       void navigate(pathname + search);
     } catch (error) {
       toastFailure(invoicesTexts.own.payFailed, error);
@@ -30,16 +45,26 @@ function PayOwnButton({ invoice }: { invoice: InvoiceSummary }) {
   };
   return (
     <Button
-      variant="primary"
+      variant={isSecond ? 'secondary' : 'primary'}
       busy={busy}
-      aria-label={invoicesTexts.own.payName(invoiceName(invoice))}
+      aria-label={label}
       className="max-md:h-12 max-md:w-full"
       onClick={() => void open()}
     >
-      {invoicesTexts.own.pay}
+      {children}
     </Button>
   );
 }
+
+const PayOneButton = ({ invoice, isSecond = false }: { invoice: InvoiceSummary; isSecond?: boolean }) => (
+  <PayOwnButton
+    makeLink={() => makePaymentLink(invoice.invoiceId)}
+    label={texts.payName(invoiceName(invoice))}
+    isSecond={isSecond}
+  >
+    {texts.pay}
+  </PayOwnButton>
+);
 
 const texts = invoicesTexts.own;
 
@@ -69,14 +94,13 @@ export function OwnBalance({ leadsToInvoices }: { leadsToInvoices: boolean }) {
                   : texts.dueOn(dueOn)}
           </p>
         </div>
-        {leadsToInvoices && only && owed.length === 1 ? <PayOwnButton invoice={only} /> : null}
+        {leadsToInvoices && only && owed.length === 1 ? <PayOneButton invoice={only} /> : null}
+        {only && owed.length > 1 ? (
+          <PayOwnButton makeLink={() => makePaymentLinkOfAll(only.customerId)}>{texts.payAll(balance)}</PayOwnButton>
+        ) : null}
         {leadsToInvoices ? (
-          <ButtonLink
-            to="/billing"
-            variant={owed.length > 1 ? 'primary' : 'secondary'}
-            className="max-md:h-12 max-md:w-full"
-          >
-            {owed.length > 1 ? texts.payInvoices(owed.length) : texts.title}
+          <ButtonLink to="/billing" variant="secondary" className="max-md:h-12 max-md:w-full">
+            {texts.title}
           </ButtonLink>
         ) : null}
       </div>
@@ -113,7 +137,7 @@ function OwnInvoices() {
         <ul aria-label={texts.title} className="mt-2 divide-y divide-line">
           {invoices.data.map((invoice) => (
             <li key={invoice.invoiceId}>
-              <OwnInvoice invoice={invoice} />
+              <OwnInvoice invoice={invoice} isOneOfSeveral={invoices.data.filter(isOwed).length > 1} />
             </li>
           ))}
         </ul>
@@ -122,7 +146,7 @@ function OwnInvoices() {
   );
 }
 
-function OwnInvoice({ invoice }: { invoice: InvoiceSummary }) {
+function OwnInvoice({ invoice, isOneOfSeveral }: { invoice: InvoiceSummary; isOneOfSeveral: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 md:px-5">
       <div className="min-w-0 grow">
@@ -145,7 +169,7 @@ function OwnInvoice({ invoice }: { invoice: InvoiceSummary }) {
         </p>
       </div>
       <p className="num text-md font-semibold">{customerBillingTexts.dollars(invoice.total)}</p>
-      {isOwed(invoice) ? <PayOwnButton invoice={invoice} /> : null}
+      {isOwed(invoice) ? <PayOneButton invoice={invoice} isSecond={isOneOfSeveral} /> : null}
     </div>
   );
 }

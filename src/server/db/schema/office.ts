@@ -205,6 +205,14 @@ export const transactions = companyTable('transactions', ['transactionId'], {
   createdAt: moment('created_at').notNull(),
 });
 
+/** What of a payment goes to which invoice, where that is not all of it to its one invoice. */
+export const paymentShares = companyTable('payment_shares', ['transactionId', 'invoiceId'], {
+  transactionId: text('transaction_id').notNull(),
+  invoiceId: text('invoice_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  refundedCents: cents('refunded_cents').notNull().default(0),
+});
+
 export const refunds = companyTable('refunds', ['refundId'], {
   refundId: text('refund_id').notNull(),
   transactionId: text('transaction_id').notNull(),
@@ -213,6 +221,8 @@ export const refunds = companyTable('refunds', ['refundId'], {
   amountCents: cents('amount_cents').notNull(),
   status: text('status').$type<RefundStatus>().notNull(),
   reason: text('reason'),
+  /** What no invoice needed: it goes back without a credit. */
+  ofSurplus: boolean('of_surplus').notNull().default(false),
   recordedBy: text('recorded_by'),
   refundedAt: moment('refunded_at').notNull(),
 });
@@ -221,6 +231,7 @@ export const paymentLinks = pgTable('payment_links', {
   keyHash: text('key_hash').primaryKey(),
   companyId: companyId(),
   invoiceId: text('invoice_id').notNull(),
+  moreInvoiceIds: text('more_invoice_ids').array().notNull().default([]),
   expiresAt: moment('expires_at').notNull(),
 });
 

@@ -14,12 +14,16 @@ const linkMs = 180 * 24 * 60 * 60 * 1000;
 /** Only this is stored, so that a copy of the database opens no invoice. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** A new link with which the invoice is seen and paid without an account. */
-export async function newPaymentLink(books: BillingTx, invoiceId: string): Promise<{ url: string; expiresAt: Date }> {
+/** A new link with which an invoice, or several at once, are seen and paid without an account. */
+export async function newPaymentLink(
+  books: BillingTx,
+  invoiceId: string,
+  moreInvoiceIds: string[] = [],
+): Promise<{ url: string; expiresAt: Date }> {
   const { deps } = books.context;
   const key = deps.newToken();
   const expiresAt = new Date(books.now.getTime() + linkMs);
-  await invoicesRepo(books.tx).insertLink({ keyHash: hashOfKey(key), invoiceId, expiresAt });
+  await invoicesRepo(books.tx).insertLink({ keyHash: hashOfKey(key), invoiceId, moreInvoiceIds, expiresAt });
   return { url: `${deps.config.appUrl}/pay?key=${encodeURIComponent(key)}`, expiresAt };
 }
 

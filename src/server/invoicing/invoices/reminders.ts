@@ -103,27 +103,42 @@ const remind = (context: BillingContext, customerId: string): Promise<Reason | n
     if (last && localDate(context.timeZone, last.createdAt) === today) return 'reminded_today';
     if (!customer || reachable(customer) === null) return 'no_email';
     const invoices = overdue.map(({ invoice }) => invoice);
-    const mailId =
-      invoices.length === 1
-        ? await mailInvoice(books, oldest.invoice, reminderLetter)
-        : await mailOverdue(books, customer, invoices);
-    if (mailId === null) return 'no_email';
-    for (const { invoiceId } of invoices) await invoicesRepo(tx).update(invoiceId, { mailId });
-    return null;
+    return (await mailReminder(books, customer, invoices)) === null ? 'no_email' : null;
   });
 
-/** One email about several invoices, with the statement since the first of them; its button opens the oldest. */
+/** Reminds a customer of some overdue invoices with one email. Answers its id; null where there is no address. */
+export async function mailReminder(
+  books: BillingTx,
+  customer: BilledCustomer,
+  invoices: readonly InvoiceRow[],
+): Promise<string | null> {
+  const [oldest] = invoices;
+  if (!oldest || reachable(customer) === null) return null;
+  const mailId =
+    invoices.length === 1
+      ? await mailInvoice(books, oldest, reminderLetter)
+      : await mailOverdue(books, customer, invoices);
+  if (mailId === null) return null;
+  for (const { invoiceId } of invoices) await invoicesRepo(books.tx).update(invoiceId, { mailId });
+  return mailId;
+}
+
+/** One email about several invoices, with the statement since the first of them; its button opens and pays them all. */
 async function mailOverdue(
   books: BillingTx,
   { customerId, name, email, language }: BilledCustomer,
   invoices: readonly InvoiceRow[],
 ): Promise<string | null> {
-  const [oldest] = invoices;
+  const [oldest, ...more] = invoices;
   if (!email || !oldest) return null;
   const words = wordsOf(language);
   const { say } = words;
   const company = await signatureOf(books, words);
-  const { url } = await newPaymentLink(books, oldest.invoiceId);
+  const { url } = await newPaymentLink(
+    books,
+    oldest.invoiceId,
+    more.map(({ invoiceId }) => invoiceId),
+  );
   const count = invoices.length;
   const about = paperTexts.reminder;
   const cents = invoices.reduce((sum, invoice) => sum + balanceCents(invoice), 0);
@@ -145,7 +160,7 @@ async function mailOverdue(
     shows: 'invoice',
     showsId: oldest.invoiceId,
     company,
-    link: { text: say(paperTexts.emails.payOldest), url },
+    link: { text: say(paperTexts.emails.payAll({ cents })), url },
     fileName: `${say(paperTexts.titles.statement)}.pdf`,
     document: await statementPaper(books, customerId, { from }),
   });

@@ -80,6 +80,14 @@ export const invoicesRepo = (tx: TenantTx) => {
       return row ?? null;
     },
 
+    /** The earliest due first. */
+    findMany: (invoiceIds: readonly string[]): Promise<InvoiceRow[]> =>
+      tx
+        .select()
+        .from(invoices)
+        .where(inArray(invoices.invoiceId, [...invoiceIds]))
+        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber)),
+
     lines: (invoiceId: string): Promise<LineRow[]> =>
       tx.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.place)),
 
@@ -178,7 +186,7 @@ export const invoicesRepo = (tx: TenantTx) => {
       return mail ?? null;
     },
 
-    async insertLink(link: { keyHash: string; invoiceId: string; expiresAt: Date }): Promise<void> {
+    async insertLink(link: Omit<typeof paymentLinks.$inferInsert, 'companyId'>): Promise<void> {
       await tx.insert(paymentLinks).values(link);
     },
 
@@ -203,7 +211,7 @@ export const invoicesRepo = (tx: TenantTx) => {
         .select()
         .from(invoices)
         .where(and(eq(invoices.customerId, customerId), eq(invoices.state, 'open')))
-        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceId)),
+        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber)),
 
     /** What is open, of some customers or of all: the longest due first, with the last email about it. */
     openWithMails: (customerIds?: readonly string[]) =>
@@ -243,10 +251,10 @@ export const invoicesRepo = (tx: TenantTx) => {
 export async function findPaymentLink(
   tx: SystemTx,
   keyHash: string,
-): Promise<{ companyId: string; invoiceId: string; expiresAt: Date } | null> {
-  const { companyId, invoiceId, expiresAt } = paymentLinks;
+): Promise<{ companyId: string; invoiceId: string; moreInvoiceIds: string[]; expiresAt: Date } | null> {
+  const { companyId, invoiceId, moreInvoiceIds, expiresAt } = paymentLinks;
   const [link] = await tx
-    .select({ companyId, invoiceId, expiresAt })
+    .select({ companyId, invoiceId, moreInvoiceIds, expiresAt })
     .from(paymentLinks)
     .where(eq(paymentLinks.keyHash, keyHash));
   return link ?? null;

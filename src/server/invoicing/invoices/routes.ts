@@ -40,6 +40,7 @@ import {
   createInvoice,
   findInvoice,
   issueInvoice,
+  linkToAllOpen,
   linkToInvoice,
   listInvoices,
   mailInvoiceAgain,
@@ -127,6 +128,15 @@ export function invoicesRoutes(app: App, deps: Deps): void {
         requireOwn(req.tenant.account, customerId, texts.things.invoice),
       );
       return reply.code(201).send(link);
+    },
+  );
+
+  app.post(
+    '/api/billing/customers/:customerId/payment-link',
+    { config: mayPayOwn, schema: { params: ofCustomer, response: { 201: paymentLink } } },
+    async (req, reply) => {
+      requireOwn(req.tenant.account, req.params.customerId, texts.things.customer);
+      return reply.code(201).send(await linkToAllOpen(contextOf(deps, req.tenant), req.params.customerId));
     },
   );
 

@@ -24,7 +24,7 @@ import { plansRepo } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { invoiceLetter, mailInvoice, newPaymentLink } from './mailing.ts';
-import { descriptionIn, presentInvoice, presentSummary } from './present.ts';
+import { balanceCents, descriptionIn, presentInvoice, presentSummary } from './present.ts';
 import { type InvoiceFilter, type InvoiceRow, invoicesRepo } from './repo.ts';
 import { type BillLine, renewUpcoming, writeLines } from './upcoming.ts';
 
@@ -295,5 +295,20 @@ export const linkToInvoice = (context: BillingContext, invoiceId: string, mayRea
       throw new AppError('conflict', texts.invoices.onlyIssuedIsPaid);
     }
     const { url, expiresAt } = await newPaymentLink(books, invoiceId);
+    return { url, expiresAt: expiresAt.toISOString() };
+  });
+
+/**
+ * A link with which all that a customer owes is seen, and paid by one payment. @throws AppError not_found; conflict (409) where
+ * nothing is owed
+ */
+export const linkToAllOpen = (context: BillingContext, customerId: string) =>
+  inBooks(context, async (books) => {
+    const customer = await billedCustomersRepo(books.tx).find(customerId);
+    if (!customer) throw notFound(texts.things.customer);
+    const open = (await invoicesRepo(books.tx).openOf(customerId)).filter((invoice) => balanceCents(invoice) > 0);
+    const [first, ...more] = open.map(({ invoiceId }) => invoiceId);
+    if (first === undefined) throw new AppError('conflict', texts.payments.nothingOwed);
+    const { url, expiresAt } = await newPaymentLink(books, first, more);
     return { url, expiresAt: expiresAt.toISOString() };
   });

@@ -53,6 +53,12 @@ const spanish: Translation<typeof paperTexts> = {
     nonTaxable: ({ description }) => `${description} (sin impuesto)`,
     openingBalance: 'Saldo inicial',
     paymentFor: ({ invoice }) => `Pago de la factura${invoice === null ? '' : ` ${invoice}`}`,
+    paymentForInvoices: ({ numbers }, { list, plural }) =>
+      numbers.length > 8
+        ? `Pago de ${plural(numbers.length, 'factura', 'facturas')}`
+        : `Pago de las facturas ${list(numbers)}`,
+    shareOf: ({ number, cents }, { dollars }) => `Factura ${number}: ${dollars(cents / 100)}`,
+    notOwedAnyMore: 'Ya se había pagado de otra forma',
     givenBackByProcessor: 'Reembolsado por el procesador de tarjetas',
     refund: 'Reembolso',
     refundFor: ({ reason }, { say }) => `Reembolso: ${say(reason)}`,
@@ -65,7 +71,7 @@ const spanish: Translation<typeof paperTexts> = {
     from: ({ title, company }, { say }) => `${say(title)} de ${company}`,
     viewAndPay: 'Ver y pagar',
     viewInvoice: 'Ver la factura',
-    payOldest: 'Ver y pagar la más antigua',
+    payAll: ({ cents }, { dollars }) => `Pagar todo · ${dollars(cents / 100)}`,
     viewQuote: 'Ver la cotización',
   },
   invoiceEmail: {

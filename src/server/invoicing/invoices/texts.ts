@@ -59,6 +59,13 @@ export const paperTexts = catalog('invoicing.papers', {
     openingBalance: 'Opening balance',
     paymentFor: ({ invoice }: { invoice: string | null }) =>
       `Payment for invoice${invoice === null ? '' : ` ${invoice}`}`,
+    paymentForInvoices: ({ numbers }: { numbers: readonly string[] }, { list, plural }) =>
+      numbers.length > 8
+        ? `Payment for ${plural(numbers.length, 'invoice', 'invoices')}`
+        : `Payment for invoices ${list(numbers)}`,
+    shareOf: ({ number, cents }: { number: string; cents: number }, { dollars }) =>
+      `Invoice ${number}: ${dollars(cents / 100)}`,
+    notOwedAnyMore: 'Already paid another way',
     givenBackByProcessor: 'Refunded at the card processor',
     refund: 'Refund',
     refundFor: ({ reason }: { reason: Message | string }, { say }) => `Refund: ${say(reason)}`,
@@ -71,7 +78,7 @@ export const paperTexts = catalog('invoicing.papers', {
     from: ({ title, company }: { title: Message; company: string }, { say }) => `${say(title)} from ${company}`,
     viewAndPay: 'View and pay',
     viewInvoice: 'View invoice',
-    payOldest: 'View and pay the oldest',
+    payAll: ({ cents }: { cents: number }, { dollars }) => `Pay all · ${dollars(cents / 100)}`,
     viewQuote: 'View quote',
   },
   invoiceEmail: {

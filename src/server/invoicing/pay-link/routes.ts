@@ -6,6 +6,8 @@ import { sendPdf } from '../invoices/routes.ts';
 import { logoOfLink, payableDocument, payableInvoiceOf, payInvoice } from './service.ts';
 
 const params = z.object({ key: z.string() });
+/** Which of several invoices. */
+const ofNumber = z.object({ number: z.optional(z.string().check(z.maxLength(40))) });
 /** A key cannot be guessed; the limit keeps the sandbox and the processor from being tried with many cards. */
 const rateLimit = { max: 60, timeWindow: '5 minutes' };
 const looks = { needs: 'public', rateLimit: { max: 300, timeWindow: '5 minutes' } } as const;
@@ -30,9 +32,11 @@ export function payLinkRoutes(app: App, deps: Deps): void {
     async (req) => payInvoice(deps, req.params.key, req.body, req.words),
   );
 
-  app.get('/api/pay/:key/invoice.pdf', { config: looks, schema: { params } }, async (req, reply) => {
-    return sendPdf(reply, deps, await payableDocument(deps, req.params.key));
-  });
+  app.get(
+    '/api/pay/:key/invoice.pdf',
+    { config: looks, schema: { params, querystring: ofNumber } },
+    async (req, reply) => sendPdf(reply, deps, await payableDocument(deps, req.params.key, req.query.number)),
+  );
 
   app.get('/api/pay/:key/logo', { config: looks, schema: { params } }, async (req, reply) => {
     const { logoKey, logoType } = await logoOfLink(deps, req.params.key);

@@ -1,7 +1,7 @@
 import type { PayableInvoice, PayInvoiceAnswer } from '#contract/invoicing/customer-billing.ts';
 import type { PaymentDetails } from '#contract/subscription/billing.ts';
 import type { Words } from '#domain/language/index.ts';
-import { dollarsOf } from '#domain/money/index.ts';
+import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import type { Deps } from '#server/deps.ts';
 import { shownByLink } from '#server/mail/index.ts';
@@ -22,71 +22,118 @@ import { chargePayment, checkoutMs, settleAsFailed, settlePayment } from '../pay
 import { askProcessor, companyCards } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 
-/** The invoice that a link opens, and the context of its company. @throws AppError not_found where the link does not hold any more */
-async function opened(deps: Deps, key: string, words?: Words): Promise<{ context: BillingContext; invoiceId: string }> {
+interface Opened {
+  context: BillingContext;
+  /** The one, or the first of several. */
+  invoiceId: string;
+  /** All that the link opens. */
+  invoiceIds: string[];
+}
+
+/** What a link opens, and the context of its company. @throws AppError not_found where the link does not hold any more */
+async function opened(deps: Deps, key: string, words?: Words): Promise<Opened> {
   const now = deps.clock();
   const shown = await shownByLink(deps.db.system, key, 'invoice', now);
-  const link = shown ? { ...shown, invoiceId: shown.id } : await findPaymentLink(deps.db.system, hashOfKey(key));
+  const link = shown
+    ? { ...shown, invoiceId: shown.id, moreInvoiceIds: [] }
+    : await findPaymentLink(deps.db.system, hashOfKey(key));
   if (!link || link.expiresAt <= now) throw notFound(texts.things.invoice);
   const context = await companyContext(deps, link.companyId, words);
   if (!context) throw notFound(texts.things.invoice);
-  return { context, invoiceId: link.invoiceId };
+  return { context, invoiceId: link.invoiceId, invoiceIds: [link.invoiceId, ...link.moreInvoiceIds] };
 }
 
-async function found({ tx }: BillingTx, invoiceId: string): Promise<InvoiceRow> {
-  const invoice = await invoicesRepo(tx).find(invoiceId);
-  if (!invoice) throw notFound(texts.things.invoice);
-  return invoice;
+/** The invoices of a link, the earliest due first. @throws AppError not_found where one of them is gone */
+async function found({ tx }: BillingTx, invoiceIds: readonly string[]): Promise<[InvoiceRow, ...InvoiceRow[]]> {
+  const [first, ...others] = await invoicesRepo(tx).findMany(invoiceIds);
+  if (!first || others.length + 1 < invoiceIds.length) throw notFound(texts.things.invoice);
+  return [first, ...others];
 }
 
 const cardEntryOf = (cards: CardProcessor | null): PayableInvoice['cardEntry'] =>
   cards === null ? 'none' : cards.checkout ? 'redirect' : 'fields';
 
 /** So that a customer who comes back from the processor's page sees right away that it is paid. */
-async function lookAtPending(context: BillingContext, invoiceId: string): Promise<void> {
-  const pending = await context.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
-  if (!pending?.checkoutSessionId) return;
-  // A processor that does not answer now is asked again by the sweep.
-  await settlePayment(context, pending.transactionId).catch((error: unknown) => {
-    if (!(error instanceof ProcessorUnreachable)) throw error;
-  });
+async function lookAtPending(context: BillingContext, invoiceIds: readonly string[]): Promise<void> {
+  for (const invoiceId of invoiceIds) {
+    const pending = await context.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
+    if (!pending?.checkoutSessionId) continue;
+    // A processor that does not answer now is asked again by the sweep.
+    await settlePayment(context, pending.transactionId).catch((error: unknown) => {
+      if (!(error instanceof ProcessorUnreachable)) throw error;
+    });
+  }
 }
 
-/** The invoice as its customer sees it. @throws AppError not_found */
+const leftOf = (invoice: InvoiceRow): number => Math.max(0, balanceCents(invoice));
+
+/** What one or several invoices come to; of several without the lines of each. */
+async function sumsOf(
+  { tx }: BillingTx,
+  [first, ...others]: [InvoiceRow, ...InvoiceRow[]],
+  words: Words,
+): Promise<Omit<PayableInvoice, 'companyName' | 'companyEmail' | 'companyPhone' | 'logo' | 'cardEntry' | 'sandbox'>> {
+  const all = [first, ...others];
+  const sum = (of: (invoice: InvoiceRow) => number) =>
+    dollarsOf(all.reduce((total, invoice) => total + of(invoice), 0));
+  const isOne = others.length === 0;
+  const isOpen = all.some(({ state }) => state === 'open');
+  return {
+    customerName: first.customerName,
+    invoiceNumber: isOne ? first.invoiceNumber : null,
+    state: isOne ? first.state : isOpen ? 'open' : all.every(({ state }) => state === 'void') ? 'void' : 'paid',
+    issuedOn: isOne ? first.issuedOn : null,
+    dueOn: isOne ? first.dueOn : null,
+    lines: isOne ? (await invoicesRepo(tx).lines(first.invoiceId)).map((line) => presentLine(line, words)) : [],
+    subtotal: sum(({ subtotalCents }) => subtotalCents),
+    taxRatePct: first.taxRatePct,
+    tax: sum(({ taxCents }) => taxCents),
+    total: sum(({ totalCents }) => totalCents),
+    paid: sum(({ paidCents }) => paidCents),
+    balance: sum(leftOf),
+    memo: isOne ? first.memo : null,
+    invoices: isOne
+      ? []
+      : all.map((invoice) => ({
+          invoiceNumber: invoice.invoiceNumber,
+          state: invoice.state,
+          issuedOn: invoice.issuedOn,
+          dueOn: invoice.dueOn,
+          total: dollarsOf(invoice.totalCents),
+          balance: dollarsOf(leftOf(invoice)),
+        })),
+  };
+}
+
+/** What the link opens, as its customer sees it: an invoice, or several to be paid at once. @throws AppError not_found */
 export async function payableInvoiceOf(deps: Deps, key: string, words: Words): Promise<PayableInvoice> {
-  const { context, invoiceId } = await opened(deps, key, words);
-  await lookAtPending(context, invoiceId);
+  const { context, invoiceIds } = await opened(deps, key, words);
+  await lookAtPending(context, invoiceIds);
   const cards = await companyCards(context);
   return inBooks(context, async (books) => {
-    const invoice = await found(books, invoiceId);
+    const invoices = await found(books, invoiceIds);
     const company = await signatureOf(books, words);
     return {
       companyName: company.name,
       companyEmail: company.email,
       companyPhone: company.phone,
       logo: company.logo ? `/api/pay/${encodeURIComponent(key)}/logo` : null,
-      customerName: invoice.customerName,
-      invoiceNumber: invoice.invoiceNumber,
-      state: invoice.state,
-      issuedOn: invoice.issuedOn,
-      dueOn: invoice.dueOn,
-      lines: (await invoicesRepo(books.tx).lines(invoiceId)).map((line) => presentLine(line, words)),
-      subtotal: dollarsOf(invoice.subtotalCents),
-      taxRatePct: invoice.taxRatePct,
-      tax: dollarsOf(invoice.taxCents),
-      total: dollarsOf(invoice.totalCents),
-      paid: dollarsOf(invoice.paidCents),
-      balance: dollarsOf(Math.max(0, balanceCents(invoice))),
-      memo: invoice.memo,
+      ...(await sumsOf(books, invoices, words)),
       cardEntry: cardEntryOf(cards),
       sandbox: cards?.name === 'sandbox',
     };
   });
 }
 
-export async function payableDocument(deps: Deps, key: string) {
-  const { context, invoiceId } = await opened(deps, key);
-  return inBooks(context, async (books) => invoiceDocument(books, await found(books, invoiceId)));
+/** One of a link's invoices on paper, by its number; without one the first. @throws AppError not_found */
+export async function payableDocument(deps: Deps, key: string, invoiceNumber?: string) {
+  const { context, invoiceIds } = await opened(deps, key);
+  return inBooks(context, async (books) => {
+    const invoices = await found(books, invoiceIds);
+    const wanted = invoices.find((each) => invoiceNumber === undefined || each.invoiceNumber === invoiceNumber);
+    if (!wanted) throw notFound(texts.things.invoice);
+    return invoiceDocument(books, wanted);
+  });
 }
 
 /** The company's logo in the file store. @throws AppError not_found */
@@ -100,19 +147,27 @@ export async function logoOfLink(deps: Deps, key: string): Promise<{ logoKey: st
 interface Payment {
   paymentDetails?: PaymentDetails | undefined;
   keepCard: boolean;
+  /** Dollars that the page showed. */
+  amount?: number | undefined;
 }
+
+const wishesOf = (cards: CardProcessor, { keepCard, amount }: Pick<Payment, 'keepCard' | 'amount'>) => ({
+  processor: cards.name,
+  keepCard,
+  shownCents: amount === undefined ? undefined : centsOf(amount),
+});
 
 /** Opens the processor's page for what is left to pay. */
 async function redirect(
   context: BillingContext,
   key: string,
-  invoiceId: string,
+  invoiceIds: readonly string[],
   cards: CardProcessor,
-  keepCard: boolean,
+  asked: Pick<Payment, 'keepCard' | 'amount'>,
 ) {
   if (!cards.checkout) throw new Error('The processor has no page');
   const page = cards.checkout;
-  const { payment } = await beginCardPayment(context, invoiceId, { processor: cards.name, keepCard });
+  const { payment } = await beginCardPayment(context, invoiceIds, wishesOf(cards, asked));
   const { transactionId, amountCents, description, processorCustomerId, customerId } = payment;
   const customer = await context.transaction((tx) => billedCustomersRepo(tx).find(customerId));
   const back = `${context.deps.config.appUrl}/pay?key=${encodeURIComponent(key)}`;
@@ -152,12 +207,12 @@ async function redirect(
 }
 
 /**
- * The customer pays all that is left: with the card that was typed (sandbox), or on the processor's own page.
+ * The customer pays all that is left of what the link opens, by one payment: with the card that was typed (sandbox), or on the processor's own page.
  * @throws AppError not_found; conflict (409) where nothing is owed or the company takes no cards; invalid_input;
  *   card_declined (402); unavailable (503)
  */
 export async function payInvoice(deps: Deps, key: string, body: Payment, words: Words): Promise<PayInvoiceAnswer> {
-  const { context, invoiceId } = await opened(deps, key, words);
+  const { context, invoiceIds } = await opened(deps, key, words);
   const cards = await companyCards(context);
   if (!cards) throw new AppError('conflict', texts.payments.companyTakesNoCards);
   const sandbox = cards.name === 'sandbox';
@@ -166,12 +221,12 @@ export async function payInvoice(deps: Deps, key: string, body: Payment, words: 
     if (body.paymentDetails) throw onProcessorsPage();
     return null;
   });
-  await makeRoom(context, invoiceId);
+  await makeRoom(context, invoiceIds);
   if (pays === null) {
-    const url = await redirect(context, key, invoiceId, cards, body.keepCard);
+    const url = await redirect(context, key, invoiceIds, cards, body);
     return { status: 'redirect', url, sandbox, message: words.say(texts.payments.goOnToPage) };
   }
-  const { payment } = await beginCardPayment(context, invoiceId, { processor: cards.name, keepCard: body.keepCard });
+  const { payment } = await beginCardPayment(context, invoiceIds, wishesOf(cards, body));
   const result = await chargePayment(context, cards, payment, pays);
   if (result.state === 'declined') throw new AppError('card_declined', result.reason);
   return {

@@ -4,11 +4,12 @@ import type { StoredCard } from '#server/adapters/cards/port.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { balanceCents } from '../invoices/present.ts';
-import type { InvoiceRow } from '../invoices/repo.ts';
+import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { heldInvoice } from '../invoices/service.ts';
 import { paperTexts } from '../invoices/texts.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
+import { paymentForSeveral } from './present.ts';
 import { paymentsRepo, type TransactionRow } from './repo.ts';
 import { closeCheckout } from './settle-payment.ts';
 
@@ -18,11 +19,13 @@ export const busy = (): AppError => new AppError('conflict', texts.payments.stil
  * A payment page that was left open gives way to the next payment.
  * @throws AppError conflict (409) where another payment is being worked on
  */
-export async function makeRoom(context: BillingContext, invoiceId: string): Promise<void> {
-  const pending = await context.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
-  if (!pending) return;
-  if (!pending.checkoutSessionId) throw busy();
-  await closeCheckout(context, pending);
+export async function makeRoom(context: BillingContext, invoiceIds: readonly string[]): Promise<void> {
+  for (const invoiceId of invoiceIds) {
+    const pending = await context.transaction((tx) => paymentsRepo(tx).pendingOf(invoiceId));
+    if (!pending) continue;
+    if (!pending.checkoutSessionId) throw busy();
+    await closeCheckout(context, pending);
+  }
 }
 
 /** @throws AppError conflict (409) where nothing is owed; invalid_input where it is more than is left */
@@ -35,16 +38,34 @@ export async function requireOwed(books: BillingTx, invoice: InvoiceRow, amountC
   if (amountCents > left) throw invalid('amount', texts.payments.onlyLeft({ cents: left }));
 }
 
+const ofInvoice = ({ subscriptionId, invoiceId, invoiceNumber }: InvoiceRow) => ({
+  subscriptionId,
+  invoiceId,
+  invoiceNumber,
+  description: wordsOf('en').say(paperTexts.rows.paymentFor({ invoice: invoiceNumber })),
+});
+
+/** Of several invoices none is the payment’s own: its shares say which. */
+const ofSeveral = (invoices: readonly InvoiceRow[]) => ({
+  subscriptionId: null,
+  invoiceId: null,
+  invoiceNumber: null,
+  description: wordsOf('en').say(paymentForSeveral(invoices)),
+});
+
 /** The columns that every payment of an invoice has. */
-export const paymentOf = (books: BillingTx, invoice: InvoiceRow, transactionId: string, amountCents: number) => ({
+export const paymentOf = (
+  books: BillingTx,
+  invoice: InvoiceRow,
+  transactionId: string,
+  amountCents: number,
+  about: ReturnType<typeof ofInvoice> | ReturnType<typeof ofSeveral> = ofInvoice(invoice),
+) => ({
+  ...about,
   transactionId,
-  subscriptionId: invoice.subscriptionId,
   customerId: invoice.customerId,
   customerName: invoice.customerName,
-  invoiceId: invoice.invoiceId,
-  invoiceNumber: invoice.invoiceNumber,
   amountCents,
-  description: wordsOf('en').say(paperTexts.rows.paymentFor({ invoice: invoice.invoiceNumber })),
   recordedBy: books.context.by,
   createdAt: books.now,
 });
@@ -53,6 +74,8 @@ export interface CardPayment {
   processor: 'sandbox' | 'stripe';
   /** The whole balance where none is given. */
   amountCents?: number;
+  /** What whoever pays was shown: where another amount is owed by now, nothing begins. */
+  shownCents?: number | undefined;
   transactionId?: string | undefined;
   keepCard?: boolean;
   /** The card on file is charged: without one nothing begins. */
@@ -71,31 +94,51 @@ export async function storedCardOf(
   return { customerId: processorCustomerId, paymentMethodId, brand, last4, expiryMonth, expiryYear };
 }
 
+/** What is owed of some invoices of one customer, the earliest due first. @throws AppError as `requireOwed` where nothing is */
+async function owedOf(books: BillingTx, invoiceIds: readonly string[]): Promise<InvoiceRow[]> {
+  const [first] = invoiceIds;
+  if (first === undefined) throw new AppError('conflict', texts.payments.paidAlready);
+  const held = await heldInvoice(books, first);
+  const all = await invoicesRepo(books.tx).openOf(held.customerId);
+  const open = all.filter((invoice) => invoiceIds.includes(invoice.invoiceId) && balanceCents(invoice) > 0);
+  return open.length === 0 ? [held] : open;
+}
+
 /**
  * Writes down that a card is about to be charged, in a transaction of its own and before any money is asked for: whatever
- * happens afterwards, somebody knows to look. An invoice is paid one payment at a time.
+ * happens afterwards, somebody knows to look. An invoice is paid one payment at a time; several of one customer by one payment,
+ * whose amount and shares are fixed here. Those of them that are paid by now are left out.
  */
 export const beginCardPayment = (
   context: BillingContext,
-  invoiceId: string,
-  { processor, amountCents, transactionId: sentId, keepCard = false, needsCard = false }: CardPayment,
+  invoiceIds: readonly string[],
+  { processor, amountCents, shownCents, transactionId: sentId, keepCard = false, needsCard = false }: CardPayment,
 ): Promise<{ payment: TransactionRow; stored: StoredCard | null; isNew: boolean }> =>
   inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
-    const invoice = await heldInvoice(books, invoiceId);
+    const invoices = await owedOf(books, invoiceIds);
+    const [invoice] = invoices;
+    if (!invoice) throw new AppError('conflict', texts.payments.paidAlready);
     const stored = await storedCardOf(books, invoice.customerId, processor);
     const existing = sentId ? await repo.find(sentId) : null;
     if (existing) {
-      if (existing.invoiceId !== invoiceId) throw new AppError('conflict', texts.payments.ofAnotherInvoice);
+      if (existing.invoiceId !== invoice.invoiceId) throw new AppError('conflict', texts.payments.ofAnotherInvoice);
       return { payment: existing, stored, isNew: false };
     }
     if (needsCard && !stored) throw new AppError('payment_method_required', texts.payments.noCardOnFile);
-    const cents = amountCents ?? balanceCents(invoice);
-    await requireOwed(books, invoice, cents);
+    const shares = invoices.map((each) => ({ invoiceId: each.invoiceId, amountCents: balanceCents(each) }));
+    for (const [index, each] of invoices.entries()) {
+      await requireOwed(books, each, amountCents ?? shares[index]?.amountCents ?? 0);
+    }
+    const cents = amountCents ?? shares.reduce((sum, share) => sum + share.amountCents, 0);
+    if (shownCents !== undefined && shownCents !== cents) {
+      throw new AppError('conflict', texts.payments.amountChanged({ cents }));
+    }
     if (cents < minimumChargeCents) throw new AppError('conflict', texts.payments.belowLeastCharge);
     const transactionId = sentId ?? books.newId('PAY');
+    const about = invoices.length > 1 ? ofSeveral(invoices) : ofInvoice(invoice);
     const payment = await repo.insert({
-      ...paymentOf(books, invoice, transactionId, cents),
+      ...paymentOf(books, invoice, transactionId, cents, about),
       status: 'pending',
       paymentProcessor: processor,
       method: 'card',
@@ -104,5 +147,6 @@ export const beginCardPayment = (
       keepCard,
       transactionDate: books.now,
     });
+    if (invoices.length > 1) await repo.saveShares(transactionId, shares);
     return { payment, stored, isNew: true };
   });

@@ -7,47 +7,62 @@ import { paperTexts } from '../invoices/texts.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { type PaymentView, paymentsRepo } from './repo.ts';
 
-const { paymentFor, givenBackByProcessor } = paperTexts.rows;
+const { paymentFor, paymentForInvoices, givenBackByProcessor, notOwedAnyMore } = paperTexts.rows;
+
+/** "Payment for invoices INV-000012 and INV-000014" */
+export const paymentForSeveral = (invoices: readonly { invoiceNumber: string | null }[]): Message =>
+  paymentForInvoices({ numbers: invoices.flatMap(({ invoiceNumber }) => invoiceNumber ?? []) });
 const isKeptAs = (message: Message, kept: string): boolean => wordsOf('en').say(message) === kept;
 
 /** What a payment was for, to be worded: it is kept in English. */
-export function purposeOf({ description, invoiceNumber: invoice }: PaymentView['transaction']): Message | string {
-  const ours = paymentFor({ invoice });
-  return isKeptAs(ours, description) ? ours : description;
+export function purposeOf({ transaction, shares }: PaymentView): Message | string {
+  const { description, invoiceNumber: invoice } = transaction;
+  const ours = [paymentFor({ invoice }), paymentForSeveral(shares)];
+  return ours.find((message) => isKeptAs(message, description)) ?? description;
 }
 
 /** Why money was refunded, to be worded: somebody's own words, or ours, which are kept in English. */
 export const reasonOf = (reason: string): Message | string =>
-  isKeptAs(givenBackByProcessor, reason) ? givenBackByProcessor : reason;
+  [givenBackByProcessor, notOwedAnyMore].find((message) => isKeptAs(message, reason)) ?? reason;
 
 /** A payment as it travels, in the words of who reads it. */
-export const presentTransaction = ({ transaction: row, refunds }: PaymentView, words: Words): Transaction => ({
-  id: row.transactionId,
-  transactionId: row.transactionId,
-  customerId: row.customerId,
-  customer: row.customerName,
-  subscriptionId: row.subscriptionId,
-  invoiceId: row.invoiceId,
-  invoiceNumber: row.invoiceNumber,
-  date: row.transactionDate.toISOString(),
-  transactionDate: row.transactionDate.toISOString(),
-  amount: dollarsOf(row.amountCents),
-  refunded: dollarsOf(row.refundedCents),
-  refunds: refunds.map((refund) => ({
-    refundId: refund.refundId,
-    amount: dollarsOf(refund.amountCents),
-    status: refund.status,
-    reason: refund.reason && words.say(reasonOf(refund.reason)),
-    refundedAt: refund.refundedAt.toISOString(),
-  })),
-  status: row.status,
-  paymentProcessor: row.paymentProcessor,
-  method: row.method,
-  processorTransactionId: row.processorTransactionId,
-  description: words.say(purposeOf(row)),
-  reference: row.reference,
-  reason: row.reason && words.say(messageKept(row.reason, row.reasonMessage)),
-});
+export const presentTransaction = (view: PaymentView, words: Words): Transaction => {
+  const { transaction: row, refunds, shares } = view;
+  return {
+    id: row.transactionId,
+    transactionId: row.transactionId,
+    customerId: row.customerId,
+    customer: row.customerName,
+    subscriptionId: row.subscriptionId,
+    invoiceId: row.invoiceId,
+    invoiceNumber: row.invoiceNumber,
+    date: row.transactionDate.toISOString(),
+    transactionDate: row.transactionDate.toISOString(),
+    amount: dollarsOf(row.amountCents),
+    refunded: dollarsOf(row.refundedCents),
+    shares: shares.map((share) => ({
+      invoiceId: share.invoiceId,
+      invoiceNumber: share.invoiceNumber,
+      amount: dollarsOf(share.amountCents),
+      refunded: dollarsOf(share.refundedCents),
+    })),
+    refunds: refunds.map((refund) => ({
+      refundId: refund.refundId,
+      amount: dollarsOf(refund.amountCents),
+      status: refund.status,
+      invoiceNumber: shares.find(({ invoiceId }) => invoiceId === refund.invoiceId)?.invoiceNumber ?? null,
+      reason: refund.reason && words.say(reasonOf(refund.reason)),
+      refundedAt: refund.refundedAt.toISOString(),
+    })),
+    status: row.status,
+    paymentProcessor: row.paymentProcessor,
+    method: row.method,
+    processorTransactionId: row.processorTransactionId,
+    description: words.say(purposeOf(view)),
+    reference: row.reference,
+    reason: row.reason && words.say(messageKept(row.reason, row.reasonMessage)),
+  };
+};
 
 /** @throws AppError not_found */
 export async function presentedPayment({ tx, context }: BillingTx, transactionId: string): Promise<Transaction> {

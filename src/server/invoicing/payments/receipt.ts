@@ -10,10 +10,8 @@ import { purposeOf, reasonOf } from './present.ts';
 import type { PaymentView } from './repo.ts';
 
 /** The receipt of a payment, in its customer's language. */
-export async function receiptDocument(
-  books: BillingTx,
-  { transaction: paid, refunds }: PaymentView,
-): Promise<BillDocument> {
+export async function receiptDocument(books: BillingTx, view: PaymentView): Promise<BillDocument> {
+  const { transaction: paid, refunds, shares } = view;
   const customer = await billedCustomersRepo(books.tx).find(paid.customerId);
   const words = wordsOf(customer?.language ?? 'en');
   const { say } = words;
@@ -37,7 +35,13 @@ export async function receiptDocument(
       { heading: say(columns.amount), width: 100, isNumber: true },
     ],
     rows: [
-      [day(paid.transactionDate), say(purposeOf(paid)), amountIn(words, paid.amountCents)],
+      [day(paid.transactionDate), say(purposeOf(view)), amountIn(words, paid.amountCents)],
+      // What each of several invoices got: indented, for it is in the line above.
+      ...(shares.length > 1 ? shares : []).map(({ invoiceNumber, amountCents }) => [
+        '',
+        say(rows.shareOf({ number: invoiceNumber ?? '', cents: amountCents })),
+        '',
+      ]),
       ...given.map(({ refundedAt, reason, amountCents }) => [
         day(refundedAt),
         say(reason ? rows.refundFor({ reason: reasonOf(reason) }) : rows.refund),
@@ -67,7 +71,7 @@ export async function mailReceipt(books: BillingTx, view: PaymentView): Promise<
     subject: say(paperTexts.receiptEmail.subject({ company: company.name })),
     paragraphs: [
       say(paperTexts.emails.hello({ name: customer.name })),
-      say(paperTexts.receiptEmail.thankYou({ cents: paid.amountCents, description: purposeOf(paid) })),
+      say(paperTexts.receiptEmail.thankYou({ cents: paid.amountCents, description: purposeOf(view) })),
       ...(paid.paymentProcessor === 'sandbox' ? [say(paperTexts.testOnly)] : []),
     ],
     link: null,

@@ -1,37 +1,46 @@
 import type { RefundRequest, Transaction } from '#contract/invoicing/payments.ts';
+import { type RefundableShare, takeBack } from '#domain/invoicing/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import { centsOf } from '#domain/money/index.ts';
 import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
-import { AppError, invalid, notFound } from '#server/platform/app-error.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { invoicesRepo } from '../invoices/repo.ts';
 import { paperTexts } from '../invoices/texts.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { presentedPayment } from './present.ts';
 import { paymentsRepo, type RefundRow, type TransactionRow } from './repo.ts';
-import { heldPayment } from './settle-payment.ts';
+import { countRefund, heldPayment, sharesOfPayment, writeRefund } from './settle-payment.ts';
 
-/** Counts money as refunded, of its payment and of its invoice; below 0 where it was not refunded after all. */
-async function countRefund(books: BillingTx, payment: TransactionRow, cents: number): Promise<void> {
-  const refundedCents = payment.refundedCents + cents;
-  await paymentsRepo(books.tx).update(payment.transactionId, {
-    refundedCents,
-    status: refundedCents === payment.amountCents ? 'refunded' : 'paid',
-  });
-  const repo = invoicesRepo(books.tx);
-  const invoice = payment.invoiceId ? await repo.find(payment.invoiceId) : null;
-  if (!invoice) return;
-  await repo.update(invoice.invoiceId, { refundedCents: invoice.refundedCents + cents, updatedAt: books.now });
+/** What is left of a payment to give back, by invoice; what no invoice got is last. */
+async function refundableOf(books: BillingTx, payment: TransactionRow): Promise<RefundableShare[]> {
+  const shares = (await sharesOfPayment(books, payment)).map(({ invoiceId, amountCents, refundedCents }) => ({
+    invoiceId,
+    leftCents: amountCents - refundedCents,
+  }));
+  const ofInvoices = shares.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  const rest = { invoiceId: null, leftCents: payment.amountCents - payment.refundedCents - ofInvoices };
+  return [...shares, rest];
 }
 
-/** Writes down that money goes back, before it does: it counts at once, so that nothing is refunded twice. */
-const beginRefund = (
-  context: BillingContext,
-  transactionId: string,
-  body: RefundRequest,
-): Promise<{ refund: RefundRow; payment: TransactionRow; isNew: boolean }> =>
+/**
+ * From which invoices a refund is taken.
+ * @throws AppError not_found where the payment has no such invoice; invalid_input where none is named, or it is more than is left
+ */
+function refundedShares(shares: RefundableShare[], { amount, invoiceId }: RefundRequest): RefundableShare[] {
+  const amountCents = centsOf(amount);
+  const named = shares.filter((share) => invoiceId == null || share.invoiceId === invoiceId);
+  if (named.length === 0) throw unknownReference('invoiceId', texts.things.invoice);
+  const left = named.filter(({ leftCents }) => leftCents > 0);
+  const most = left.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  if (amountCents > most) throw invalid('amount', texts.payments.mostToRefund({ cents: most }));
+  if (left.length > 1 && amountCents < most) throw invalid('invoiceId', texts.payments.chooseInvoice);
+  return takeBack(left, amountCents);
+}
+
+/** Writes refunds down before any money goes; the same id sent again answers none. */
+const beginRefund = (context: BillingContext, transactionId: string, body: RefundRequest): Promise<RefundRow[]> =>
   inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
     const payment = await heldPayment(books, transactionId);
@@ -40,51 +49,35 @@ const beginRefund = (
     if (existing) {
       if (existing.transactionId !== transactionId)
         throw new AppError('conflict', texts.payments.refundOfAnotherPayment);
-      return { refund: existing, payment, isNew: false };
+      return [];
     }
     if (payment.status !== 'paid' && payment.status !== 'refunded') {
       throw new AppError('conflict', texts.payments.onlyCompletedIsRefunded);
     }
-    const amountCents = centsOf(body.amount);
-    const left = payment.amountCents - payment.refundedCents;
-    if (left === 0) throw new AppError('conflict', texts.payments.refundedAlready);
-    if (amountCents > left) throw invalid('amount', texts.payments.mostToRefund({ cents: left }));
-    // In the sandbox no money moved, so none has to go back.
-    const isByHand = payment.paymentProcessor !== 'stripe' || !payment.processorTransactionId;
-    const refund = await repo.insertRefund({
-      refundId: body.refundId ?? books.newId('REF'),
-      transactionId,
-      customerId: payment.customerId,
-      invoiceId: payment.invoiceId,
-      amountCents,
-      status: isByHand ? 'done' : 'pending',
-      reason: body.reason ?? null,
-      recordedBy: context.by,
-      refundedAt: books.now,
-    });
-    await countRefund(books, payment, amountCents);
-    return { refund, payment, isNew: true };
+    if (payment.refundedCents === payment.amountCents) throw new AppError('conflict', texts.payments.refundedAlready);
+    const written: RefundRow[] = [];
+    for (const [index, { invoiceId, leftCents }] of refundedShares(
+      await refundableOf(books, payment),
+      body,
+    ).entries()) {
+      const id = index === 0 && body.refundId ? { refundId: body.refundId } : {};
+      const reason = body.reason ?? null;
+      written.push(await writeRefund(books, payment, { ...id, invoiceId, amountCents: leftCents, reason }));
+    }
+    return written;
   });
 
 /** Money that was refunded at the processor itself: what is more than is known here is written down. */
 export const noticeRefund = (context: BillingContext, transactionId: string, refundedCents: number): Promise<void> =>
   inBooks(context, async (books) => {
-    const repo = paymentsRepo(books.tx);
     const payment = await heldPayment(books, transactionId);
     if (!payment) return;
     const amountCents = Math.min(refundedCents, payment.amountCents) - payment.refundedCents;
     if (amountCents <= 0 || (payment.status !== 'paid' && payment.status !== 'refunded')) return;
-    await repo.insertRefund({
-      refundId: books.newId('REF'),
-      transactionId,
-      customerId: payment.customerId,
-      invoiceId: payment.invoiceId,
-      amountCents,
-      status: 'done',
-      reason: wordsOf('en').say(paperTexts.rows.givenBackByProcessor),
-      refundedAt: books.now,
-    });
-    await countRefund(books, payment, amountCents);
+    const reason = wordsOf('en').say(paperTexts.rows.givenBackByProcessor);
+    for (const { invoiceId, leftCents } of takeBack(await refundableOf(books, payment), amountCents)) {
+      await writeRefund(books, payment, { invoiceId, amountCents: leftCents, reason, status: 'done' });
+    }
   });
 
 /** A refund as it ended: done, or taken back from what counts as refunded. */
@@ -97,8 +90,7 @@ const endRefund = (context: BillingContext, refundId: string, status: 'done' | '
     const refund = await repo.findRefund(refundId);
     if (refund?.status !== 'pending') return;
     await repo.updateRefund(refundId, { status });
-    const payment = await repo.find(refund.transactionId);
-    if (status === 'failed' && payment) await countRefund(books, payment, -refund.amountCents);
+    if (status === 'failed') await countRefund(books, refund, -refund.amountCents);
   });
 
 /** Asks the processor to give the money back, once for each refund. What it does not answer stays pending. */
@@ -125,15 +117,21 @@ export async function giveBack(context: BillingContext, refund: RefundRow): Prom
 
 /**
  * Gives money back, at most what is left of the payment: by hand what was paid by hand, else to the card. It reduces what was
- * paid; the invoice is not owed again.
- * @throws AppError not_found; conflict (409); invalid_input where it is more than is left
+ * paid; the invoice is not owed again. Of a payment of several invoices a part is taken from the named one, and all of it from
+ * each its share.
+ * @throws AppError not_found; conflict (409); invalid_input where it is more than is left, or no invoice is named
  */
 export async function refundPayment(
   context: BillingContext,
   transactionId: string,
   body: RefundRequest,
 ): Promise<Transaction> {
-  const { refund, isNew } = await beginRefund(context, transactionId, body);
-  if (isNew) await giveBack(context, refund);
+  let refused: unknown = null;
+  for (const refund of await beginRefund(context, transactionId, body)) {
+    await giveBack(context, refund).catch((error: unknown) => {
+      refused = error;
+    });
+  }
+  if (refused !== null) throw refused;
   return inBooks(context, (books) => presentedPayment(books, transactionId));
 }

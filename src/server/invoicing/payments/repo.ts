@@ -1,19 +1,28 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { TransactionStatus } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
+import type { PaymentShare } from '#domain/invoicing/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { containing, pageOf } from '#server/db/query-parts.ts';
-import { refunds, transactions } from '#server/db/schema/index.ts';
+import { invoices, paymentShares, refunds, transactions } from '#server/db/schema/index.ts';
 
 export type TransactionRow = typeof transactions.$inferSelect;
 export type NewTransactionRow = Omit<typeof transactions.$inferInsert, 'companyId'>;
 export type RefundRow = typeof refunds.$inferSelect;
 export type NewRefundRow = Omit<typeof refunds.$inferInsert, 'companyId'>;
-/** A payment with what was refunded of it, oldest first. */
+/** What of a payment goes to one of its invoices. */
+export type ShareRow = typeof paymentShares.$inferSelect & { invoiceNumber: string | null };
+/** A payment with what was refunded of it, oldest first, and its shares by due day; none where its one invoice has all of it. */
 export interface PaymentView {
   transaction: TransactionRow;
   refunds: RefundRow[];
+  shares: ShareRow[];
 }
+
+/** Those that pay an invoice, alone or with others. */
+const payFor = (invoiceId: string): SQL => sql`(${transactions.invoiceId} = ${invoiceId} or exists (
+  select from ${paymentShares} where payment_shares.company_id = ${transactions.companyId}
+    and payment_shares.transaction_id = ${transactions.transactionId} and payment_shares.invoice_id = ${invoiceId}))`;
 
 export interface TransactionFilter extends ListQuery {
   customerId?: string | undefined;
@@ -24,6 +33,16 @@ export interface TransactionFilter extends ListQuery {
 }
 
 export const paymentsRepo = (tx: TenantTx) => {
+  const sharesOf = (transactionIds: readonly string[]): Promise<ShareRow[]> =>
+    tx
+      .select({ ...getTableColumns(paymentShares), invoiceNumber: invoices.invoiceNumber })
+      .from(paymentShares)
+      .innerJoin(
+        invoices,
+        and(eq(invoices.companyId, paymentShares.companyId), eq(invoices.invoiceId, paymentShares.invoiceId)),
+      )
+      .where(inArray(paymentShares.transactionId, [...transactionIds]))
+      .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber));
   const withRefunds = async (rows: TransactionRow[]): Promise<PaymentView[]> => {
     const ids = rows
       .filter(({ refundedCents, status }) => refundedCents > 0 || status !== 'failed')
@@ -40,7 +59,12 @@ export const paymentsRepo = (tx: TenantTx) => {
     for (const refund of given) {
       byPayment.set(refund.transactionId, [...(byPayment.get(refund.transactionId) ?? []), refund]);
     }
-    return rows.map((transaction) => ({ transaction, refunds: byPayment.get(transaction.transactionId) ?? [] }));
+    const shares = rows.length === 0 ? [] : await sharesOf(rows.map((row) => row.transactionId));
+    return rows.map((transaction) => ({
+      transaction,
+      refunds: byPayment.get(transaction.transactionId) ?? [],
+      shares: shares.filter(({ transactionId }) => transactionId === transaction.transactionId),
+    }));
   };
   const views = async (where: SQL): Promise<PaymentView[]> =>
     withRefunds(
@@ -73,7 +97,7 @@ export const paymentsRepo = (tx: TenantTx) => {
       return { rows: await withRefunds(page.rows), total: page.total };
     },
 
-    ofInvoice: (invoiceId: string): Promise<PaymentView[]> => views(eq(transactions.invoiceId, invoiceId)),
+    ofInvoice: (invoiceId: string): Promise<PaymentView[]> => views(payFor(invoiceId)),
     ofCustomer: (customerId: string): Promise<PaymentView[]> => views(eq(transactions.customerId, customerId)),
 
     async find(transactionId: string): Promise<TransactionRow | null> {
@@ -91,7 +115,7 @@ export const paymentsRepo = (tx: TenantTx) => {
       const [row] = await tx
         .select()
         .from(transactions)
-        .where(and(eq(transactions.invoiceId, invoiceId), eq(transactions.status, 'pending')));
+        .where(and(payFor(invoiceId), eq(transactions.status, 'pending')));
       return row ?? null;
     },
 
@@ -103,6 +127,22 @@ export const paymentsRepo = (tx: TenantTx) => {
 
     async update(transactionId: string, changes: Partial<NewTransactionRow>): Promise<void> {
       await tx.update(transactions).set(changes).where(eq(transactions.transactionId, transactionId));
+    },
+
+    sharesOf: (transactionId: string): Promise<ShareRow[]> => sharesOf([transactionId]),
+
+    /** Writes what of a payment goes to which invoice, in place of what was written before. */
+    async saveShares(transactionId: string, shares: readonly PaymentShare[]): Promise<void> {
+      await tx.delete(paymentShares).where(eq(paymentShares.transactionId, transactionId));
+      await tx.insert(paymentShares).values(shares.map((share) => ({ ...share, transactionId })));
+    },
+
+    /** Counts money as refunded of a share; below 0 where it was not refunded after all. */
+    async addToShare(transactionId: string, invoiceId: string, cents: number): Promise<void> {
+      await tx
+        .update(paymentShares)
+        .set({ refundedCents: sql`${paymentShares.refundedCents} + ${cents}` })
+        .where(and(eq(paymentShares.transactionId, transactionId), eq(paymentShares.invoiceId, invoiceId)));
     },
 
     async insertRefund(row: NewRefundRow): Promise<RefundRow> {

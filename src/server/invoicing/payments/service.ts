@@ -30,7 +30,7 @@ function receivedAt({ now, today, context }: BillingTx, day: string | undefined)
 }
 
 async function recordByHand(context: BillingContext, invoiceId: string, body: RecordPayment): Promise<Transaction> {
-  await makeRoom(context, invoiceId);
+  await makeRoom(context, [invoiceId]);
   return inBooks(context, async (books) => {
     const repo = paymentsRepo(books.tx);
     const invoice = await heldInvoice(books, invoiceId);
@@ -59,8 +59,8 @@ async function chargeOnFile(context: BillingContext, invoiceId: string, body: Re
   if (body.method !== 'card') throw invalid('method', texts.payments.chooseCard);
   const cards = await companyCards(context);
   if (!cards) throw new AppError('conflict', texts.payments.cardsAreOff);
-  await makeRoom(context, invoiceId);
-  const { payment, stored, isNew } = await beginCardPayment(context, invoiceId, {
+  await makeRoom(context, [invoiceId]);
+  const { payment, stored, isNew } = await beginCardPayment(context, [invoiceId], {
     processor: cards.name,
     amountCents: centsOf(body.amount),
     transactionId: body.transactionId,

@@ -1,4 +1,5 @@
-import { kept, type Message } from '#domain/language/index.ts';
+import { creditShares } from '#domain/invoicing/index.ts';
+import { kept, type Message, wordsOf } from '#domain/language/index.ts';
 import {
   CardDeclined,
   type CardProcessor,
@@ -11,12 +12,14 @@ import {
 } from '#server/adapters/cards/port.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
+import { balanceCents } from '../invoices/present.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
+import { paperTexts } from '../invoices/texts.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { mailReceipt } from './receipt.ts';
-import { paymentsRepo, type TransactionRow } from './repo.ts';
+import { paymentsRepo, type RefundRow, type ShareRow, type TransactionRow } from './repo.ts';
 
 /** The payment, with its customer held; null where there is none. */
 export async function heldPayment({ tx }: BillingTx, transactionId: string): Promise<TransactionRow | null> {
@@ -38,6 +41,85 @@ export const cardColumns = (customerId: string, processor: 'sandbox' | 'stripe',
   expiryYear: card.expiryYear,
   addedAt: now,
 });
+
+/** The shares of a payment, and of one that has none written down all of it for its invoice. */
+export async function sharesOfPayment({ tx }: BillingTx, payment: TransactionRow): Promise<ShareRow[]> {
+  const { companyId, transactionId, invoiceId, invoiceNumber, amountCents, refundedCents } = payment;
+  const shares = await paymentsRepo(tx).sharesOf(transactionId);
+  if (shares.length > 0 || invoiceId === null) return shares;
+  return [{ companyId, transactionId, invoiceId, invoiceNumber, amountCents, refundedCents }];
+}
+
+/** Counts money as refunded, of its payment and of its invoice; below 0 where it was not refunded after all. */
+export async function countRefund(
+  { tx, now }: BillingTx,
+  { transactionId, invoiceId }: Pick<RefundRow, 'transactionId' | 'invoiceId'>,
+  cents: number,
+): Promise<void> {
+  const payments = paymentsRepo(tx);
+  const payment = await payments.find(transactionId);
+  if (!payment) throw new Error('The payment is gone');
+  const refundedCents = payment.refundedCents + cents;
+  await payments.update(transactionId, {
+    refundedCents,
+    status: refundedCents === payment.amountCents ? 'refunded' : 'paid',
+  });
+  const repo = invoicesRepo(tx);
+  const invoice = invoiceId ? await repo.find(invoiceId) : null;
+  if (!invoice) return;
+  await payments.addToShare(transactionId, invoice.invoiceId, cents);
+  await repo.update(invoice.invoiceId, { refundedCents: invoice.refundedCents + cents, updatedAt: now });
+}
+
+type Refunded = Pick<RefundRow, 'invoiceId' | 'amountCents' | 'reason'> & { refundId?: string; status?: 'done' };
+
+/** Writes down that money goes back, before it does: it counts at once, so that nothing is refunded twice. */
+export async function writeRefund(
+  books: BillingTx,
+  { transactionId, customerId, paymentProcessor, processorTransactionId }: TransactionRow,
+  { refundId = books.newId('REF'), status, ...refunded }: Refunded,
+): Promise<RefundRow> {
+  const payment = await paymentsRepo(books.tx).find(transactionId);
+  const isOfInvoices = payment !== null && (await sharesOfPayment(books, payment)).length > 0;
+  // In the sandbox no money moved, so none has to go back.
+  const isByHand = paymentProcessor !== 'stripe' || !processorTransactionId;
+  const refund = await paymentsRepo(books.tx).insertRefund({
+    ...refunded,
+    refundId,
+    transactionId,
+    customerId,
+    ofSurplus: refunded.invoiceId === null && isOfInvoices,
+    status: status ?? (isByHand ? 'done' : 'pending'),
+    recordedBy: books.context.by,
+    refundedAt: books.now,
+  });
+  await countRefund(books, refund, refund.amountCents);
+  return refund;
+}
+
+/**
+ * Brings a payment to its invoices. What none of them needs any more, because it was paid by other means meanwhile, is refunded
+ * at once: a processor is asked by the next sweep.
+ */
+async function creditPayment(books: BillingTx, payment: TransactionRow): Promise<void> {
+  const shares = await sharesOfPayment(books, payment);
+  if (shares.length === 0) return;
+  const owed = new Map<string, number>();
+  for (const { invoiceId } of shares) {
+    const invoice = await invoicesRepo(books.tx).find(invoiceId);
+    owed.set(invoiceId, invoice ? balanceCents(invoice) : 0);
+  }
+  const { credited, surplusCents } = creditShares(shares, payment.amountCents, (id) => owed.get(id) ?? 0);
+  if (shares.length > 1 || surplusCents > 0) {
+    await paymentsRepo(books.tx).saveShares(payment.transactionId, credited);
+  }
+  for (const { invoiceId, amountCents } of credited) {
+    if (amountCents > 0) await creditInvoice(books, invoiceId, amountCents);
+  }
+  if (surplusCents === 0) return;
+  const reason = wordsOf('en').say(paperTexts.rows.notOwedAnyMore);
+  await writeRefund(books, payment, { invoiceId: null, amountCents: surplusCents, reason });
+}
 
 /** Adds money that came in to its invoice, which is paid once nothing is left. The caller holds the customer. */
 export async function creditInvoice(books: BillingTx, invoiceId: string, amountCents: number): Promise<void> {
@@ -72,7 +154,8 @@ export async function settleAsTaken(
     processorTransactionId: charged.paymentIntentId ?? payment.processorTransactionId,
     transactionDate: books.now,
   });
-  if (payment.invoiceId) await creditInvoice(books, payment.invoiceId, amountCents);
+  const taken = await paymentsRepo(books.tx).find(transactionId);
+  if (taken) await creditPayment(books, taken);
   const { paymentProcessor, keepCard, customerId } = payment;
   if (keepCard && charged.card && (paymentProcessor === 'sandbox' || paymentProcessor === 'stripe')) {
     await plansRepo(books.tx).saveCard(cardColumns(customerId, paymentProcessor, charged.card, books.now));

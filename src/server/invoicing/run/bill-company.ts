@@ -6,8 +6,9 @@ import { isTrialExpired, minimumChargeCents, trialDaysRemaining } from '#domain/
 import type { Deps } from '#server/deps.ts';
 import { type BillingContext, type BillingTx, companyContext, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { declinedLetter, mailInvoice, reminderLetter } from '../invoices/mailing.ts';
+import { declinedLetter, mailInvoice } from '../invoices/mailing.ts';
 import { balanceCents } from '../invoices/present.ts';
+import { mailReminder } from '../invoices/reminders.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { heldInvoice, issue } from '../invoices/service.ts';
 import { renewUpcoming } from '../invoices/upcoming.ts';
@@ -123,7 +124,7 @@ const issueDue = (context: BillingContext, invoiceId: string): Promise<void> =>
 const changeStanding = (context: BillingContext, customerId: string): Promise<void> =>
   inBooks(context, async (books) => {
     const repo = plansRepo(books.tx);
-    await billedCustomersRepo(books.tx).hold(customerId);
+    const customer = await billedCustomersRepo(books.tx).hold(customerId);
     const subscription = await repo.findSubscription(customerId);
     const overdue = await overdueOf(books, customerId);
     const status = overdue.length > 0 ? 'past_due' : 'active';
@@ -132,10 +133,7 @@ const changeStanding = (context: BillingContext, customerId: string): Promise<vo
     const pastDueSince = status === 'past_due' ? books.today : null;
     await repo.updateSubscription(customerId, { status, pastDueSince, updatedAt: books.now });
     if (!(await mayLeaveOn(books, books.today))) return;
-    for (const invoice of overdue) {
-      const mailId = await mailInvoice(books, invoice, reminderLetter);
-      if (mailId) await invoicesRepo(books.tx).update(invoice.invoiceId, { mailId });
-    }
+    if (customer) await mailReminder(books, customer, overdue);
   });
 
 async function overdueOf({ tx, today }: BillingTx, customerId: string) {

@@ -38,12 +38,12 @@ function entriesOfInvoice(invoice: InvoiceRow, { say }: Words): AccountEntry[] {
   ];
 }
 
-/** A refund is a credit and money that goes out: the balance does not change, and both are shown. */
-function entriesOfPayment(
-  { transaction, refunds }: PaymentView,
-  dayOf: (moment: Date) => string,
-  { say }: Words,
-): AccountEntry[] {
+/**
+ * A refund is a credit and money that goes out: the balance does not change, and both are shown. What was never owed goes out
+ * alone.
+ */
+function entriesOfPayment(view: PaymentView, dayOf: (moment: Date) => string, { say }: Words): AccountEntry[] {
+  const { transaction, refunds } = view;
   const { status, invoiceId, amountCents, transactionDate } = transaction;
   if (status !== 'paid' && status !== 'refunded') return [];
   const given = refunds.filter((refund) => refund.status !== 'failed');
@@ -51,16 +51,18 @@ function entriesOfPayment(
     {
       date: dayOf(transactionDate),
       kind: 'payment',
-      description: say(purposeOf(transaction)),
+      description: say(purposeOf(view)),
       invoiceId,
       amountCents: -amountCents,
     },
-    ...given.flatMap(({ refundedAt, reason, amountCents: cents }): AccountEntry[] => {
+    ...given.flatMap(({ refundedAt, reason, invoiceId: ofInvoice, ofSurplus, amountCents: cents }): AccountEntry[] => {
       const date = dayOf(refundedAt);
+      const invoiceId = ofInvoice ?? transaction.invoiceId;
       const why = say(reason ? rows.creditFor({ reason: reasonOf(reason) }) : rows.credit);
+      const paidOut = say(rows.refundPaidOut);
       return [
-        { date, kind: 'refund', description: why, invoiceId, amountCents: -cents },
-        { date, kind: 'refund', description: say(rows.refundPaidOut), invoiceId, amountCents: cents },
+        ...(ofSurplus ? [] : [{ date, kind: 'refund' as const, description: why, invoiceId, amountCents: -cents }]),
+        { date, kind: 'refund', description: paidOut, invoiceId, amountCents: cents },
       ];
     }),
   ];

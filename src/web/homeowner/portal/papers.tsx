@@ -96,19 +96,24 @@ function Answer({ quote, onChanged }: { quote: OwnQuote; onChanged: () => Promis
 
 type OwnInvoice = PortalHome['invoices'][number];
 
-/** Opens the page on which an invoice is paid. */
-function PayButton({ invoice, look }: { invoice: OwnInvoice; look: 'primary' | 'plain' }) {
+interface PayButtonProps {
+  /** What is paid: an invoice, or all of a customer. */
+  of: string;
+  look: 'primary' | 'plain';
+  label?: string;
+  children: string;
+}
+
+/** Opens the page on which it is paid. */
+function PayButton({ of, look, label, children }: PayButtonProps) {
   const { say, texts } = useTexts();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const amount = invoice.balance;
-  const name = say(texts.invoice({ number: invoice.invoiceNumber }));
   const open = async (): Promise<void> => {
     setBusy(true);
     setFailed(false);
     try {
-      const path = `/api/billing/invoices/${encodeURIComponent(invoice.invoiceId)}/payment-link`;
-      const { url } = await callPortal<{ url: string }>('POST', path, {});
+      const { url } = await callPortal<{ url: string }>('POST', `/api/billing/${of}/payment-link`, {});
       const { pathname, search } = new URL(url);
       window.location.assign(`${pathname}${search}&from=my`);
     } catch {
@@ -118,14 +123,8 @@ function PayButton({ invoice, look }: { invoice: OwnInvoice; look: 'primary' | '
   };
   return (
     <div className="flex flex-col gap-2">
-      <PortalButton
-        look={look}
-        wide
-        busy={busy}
-        aria-label={say(texts.payNamed({ name, amount }))}
-        onClick={() => void open()}
-      >
-        {say(texts.pay({ amount }))}
+      <PortalButton look={look} wide busy={busy} aria-label={label} onClick={() => void open()}>
+        {children}
       </PortalButton>
       {failed ? <Refusal>{say(texts.payFailed)}</Refusal> : null}
     </div>
@@ -134,7 +133,7 @@ function PayButton({ invoice, look }: { invoice: OwnInvoice; look: 'primary' | '
 
 const isOwed = ({ state, balance }: OwnInvoice): boolean => state === 'open' && balance > 0;
 
-/** What is owed in all, with a way to pay each open invoice. */
+/** What is owed in all, with a way to pay it at once, and each open invoice by itself. */
 export function Owed({ home }: { home: PortalHome }) {
   const { say, texts } = useTexts();
   const owed = home.invoices.filter(isOwed);
@@ -145,15 +144,33 @@ export function Owed({ home }: { home: PortalHome }) {
       ) : (
         <>
           <p className="num text-xl font-bold">{say(texts.dollars({ amount: home.balance }))}</p>
-          {owed.length > 1 ? <p className="text-ink-2">{say(texts.openInvoices({ count: owed.length }))}</p> : null}
-          <ul className="mt-2 flex flex-col gap-4">
-            {owed.map((invoice, index) => (
+          {owed.length > 1 ? (
+            <>
+              <p className="mb-2 text-ink-2">{say(texts.openInvoices({ count: owed.length }))}</p>
+              <PayButton of={`customers/${encodeURIComponent(home.customerId)}`} look="primary">
+                {say(texts.payAll({ amount: home.balance }))}
+              </PayButton>
+            </>
+          ) : null}
+          <ul className={owed.length > 1 ? 'mt-4 flex flex-col gap-4' : 'mt-2'}>
+            {owed.map((invoice) => (
               <li key={invoice.invoiceId} className="flex flex-col gap-2">
                 <p className="flex flex-wrap gap-x-3">
                   <span className="num font-medium">{say(texts.invoice({ number: invoice.invoiceNumber }))}</span>
                   <DueText invoice={invoice} />
                 </p>
-                <PayButton invoice={invoice} look={index === 0 ? 'primary' : 'plain'} />
+                <PayButton
+                  of={`invoices/${encodeURIComponent(invoice.invoiceId)}`}
+                  look={owed.length > 1 ? 'plain' : 'primary'}
+                  label={say(
+                    texts.payNamed({
+                      name: say(texts.invoice({ number: invoice.invoiceNumber })),
+                      amount: invoice.balance,
+                    }),
+                  )}
+                >
+                  {say(texts.pay({ amount: invoice.balance }))}
+                </PayButton>
               </li>
             ))}
           </ul>

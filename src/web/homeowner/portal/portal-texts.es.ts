@@ -71,6 +71,7 @@ const spanish: Translation<typeof portalTexts> = {
   void: 'Anulada',
   upcoming: 'Todavía no vence',
   pay: ({ amount }, { dollars }) => `Pagar ${dollars(amount)}`,
+  payAll: ({ amount }, { dollars }) => `Pagar todo · ${dollars(amount)}`,
   payNamed: ({ name, amount }, { dollars }) => `Pagar ${dollars(amount)} de ${name}`,
   payFailed: 'No se pudo abrir la página de pago. Inténtelo de nuevo.',
   invoice: ({ number }) => (number ? `Factura ${number}` : 'Factura'),

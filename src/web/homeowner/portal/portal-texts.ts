@@ -83,6 +83,7 @@ export const portalTexts = catalog('homeowner.portal', {
   void: 'Canceled',
   upcoming: 'Not due yet',
   pay: ({ amount }: { amount: number }, { dollars }) => `Pay ${dollars(amount)}`,
+  payAll: ({ amount }: { amount: number }, { dollars }) => `Pay all · ${dollars(amount)}`,
   payNamed: ({ name, amount }: { name: string; amount: number }, { dollars }) => `Pay ${dollars(amount)} of ${name}`,
   payFailed: 'Couldn’t open the payment page. Try again.',
   invoice: ({ number }: { number: string | null }) => (number ? `Invoice ${number}` : 'Invoice'),

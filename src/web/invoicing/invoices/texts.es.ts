@@ -178,7 +178,7 @@ export const invoicesTexts: typeof english = {
     overdue: 'Una parte ya venció.',
     dueOn: (day) => `Vence el ${formatDay(day, 'monthAndDay')}`,
     openInvoices: (count) => plural(count, 'factura por pagar', 'facturas por pagar'),
-    payInvoices: (count) => `Pagar ${plural(count, 'factura', 'facturas')}`,
+    payAll: (amount) => `Pagar todo · ${customerBillingTexts.dollars(amount)}`,
     title: 'Sus facturas',
     none: 'Todavía no hay facturas',
     noneMore: 'Las facturas de su servicio de piscinas aparecerán aquí.',

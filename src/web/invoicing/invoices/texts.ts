@@ -178,7 +178,7 @@ export const invoicesTexts = {
     overdue: 'Part of this is past due.',
     dueOn: (day: string) => `Due ${formatDay(day, 'monthAndDay')}`,
     openInvoices: (count: number) => plural(count, 'open invoice', 'open invoices'),
-    payInvoices: (count: number) => `Pay ${count} invoices`,
+    payAll: (amount: number) => `Pay all · ${customerBillingTexts.dollars(amount)}`,
     title: 'Your invoices',
     none: 'No invoices yet',
     noneMore: 'Invoices from your pool company will show up here.',

@@ -16,14 +16,14 @@ import { PayStep, payablePdfPath, usePayable } from './pay-step.tsx';
 
 /** Whose invoice it is, and what is to be paid of it: what is read first. */
 function PayHeader({ invoice }: { invoice: PayableInvoice }) {
-  const { companyName, logo, invoiceNumber, customerName, issuedOn, dueOn, balance } = invoice;
+  const { companyName, logo, invoiceNumber, customerName, issuedOn, dueOn, balance, invoices } = invoice;
   const days = [issuedOn ? texts.issued(dayName(issuedOn)) : null, dueOn ? texts.due(dayName(dueOn)) : null];
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
       {logo ? <img src={logo} alt="" className="max-h-14 max-w-40 rounded-sm bg-white object-contain p-1" /> : null}
       <div className="min-w-0 grow">
         <p className="font-semibold break-words">{companyName}</p>
-        <h1 className="num">{texts.invoice(invoiceNumber)}</h1>
+        <h1 className="num">{invoices.length > 1 ? texts.invoices(invoices.length) : texts.invoice(invoiceNumber)}</h1>
         <p className="text-sm text-ink-2">{[texts.to(customerName), ...days].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="md:text-right">
@@ -90,22 +90,66 @@ function Loaded({ payKey, invoice, isReturning }: LoadedProps) {
       <PayHeader invoice={invoice} />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4 max-md:order-2">
-          <InvoiceLines invoice={invoice} title={texts.lines} />
+          {invoice.invoices.length > 1 ? (
+            <SeveralInvoices payKey={payKey} invoices={invoice.invoices} />
+          ) : (
+            <InvoiceLines invoice={invoice} title={texts.lines} />
+          )}
           {invoice.memo ? (
             <p className="rounded-sm bg-sunken px-3 py-2.5 text-sm whitespace-pre-wrap">{invoice.memo}</p>
           ) : null}
-          <a
-            href={payablePdfPath(payKey)}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-2 self-start rounded-sm text-sm font-semibold text-brand underline-offset-2 hover:underline"
-          >
-            <Download aria-hidden="true" className="size-4" />
-            {texts.pdf}
-          </a>
+          {invoice.invoices.length > 1 ? null : (
+            <a
+              href={payablePdfPath(payKey)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-2 self-start rounded-sm text-sm font-semibold text-brand underline-offset-2 hover:underline"
+            >
+              <Download aria-hidden="true" className="size-4" />
+              {texts.pdf}
+            </a>
+          )}
         </div>
         <PayStep payKey={payKey} invoice={invoice} isReturning={isReturning} />
       </div>
     </>
+  );
+}
+
+interface SeveralInvoicesProps {
+  payKey: string;
+  invoices: PayableInvoice['invoices'];
+}
+
+/** The invoices that one payment settles, each with its PDF and what is left of it. */
+function SeveralInvoices({ payKey, invoices }: SeveralInvoicesProps) {
+  return (
+    <Card title={texts.several} flush className="overflow-hidden">
+      <ul aria-label={texts.several} className="mt-2 divide-y divide-line">
+        {invoices.map(({ invoiceNumber, state, dueOn, total, balance }) => (
+          <li key={invoiceNumber} className="flex items-center gap-x-4 px-4 py-2.5 md:px-5">
+            <div className="min-w-0 grow">
+              <p className="num font-semibold">{texts.invoice(invoiceNumber)}</p>
+              <p className="num text-sm text-ink-2">
+                {state === 'open' ? (dueOn ? texts.due(dayName(dueOn)) : null) : texts.settled[state]}
+                {state === 'open' && balance < total ? ` · ${texts.partOf(total)}` : null}
+              </p>
+            </div>
+            <p className={state === 'open' ? 'num font-semibold' : 'num text-ink-2 line-through'}>
+              {customerBillingTexts.dollars(state === 'open' ? balance : total)}
+            </p>
+            <a
+              href={payablePdfPath(payKey, invoiceNumber)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={texts.pdfOf(invoiceNumber)}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm text-sm font-semibold text-brand underline-offset-2 hover:underline"
+            >
+              {texts.pdfShort}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

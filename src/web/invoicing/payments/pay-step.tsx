@@ -17,7 +17,8 @@ import { customerBillingTexts } from '../texts.ts';
 import { payInvoiceTexts as texts } from './pay-invoice-texts.ts';
 
 const pathOf = (key: string): string => `/api/pay/${encodeURIComponent(key)}`;
-export const payablePdfPath = (key: string): string => `${pathOf(key)}/invoice.pdf`;
+export const payablePdfPath = (key: string, number?: string | null): string =>
+  `${pathOf(key)}/invoice.pdf${number ? `?number=${encodeURIComponent(number)}` : ''}`;
 const askAgainMs = 3000;
 
 /** The invoice of a link. While its payment is being confirmed it is asked for again every few seconds. */
@@ -65,7 +66,7 @@ function PayByCard({ payKey, balance, onAnswer }: PayingProps) {
       label={texts.card}
       submitLabel={texts.pay(balance)}
       pay={async (paymentDetails) => {
-        const body = { paymentDetails, keepCard };
+        const body = { paymentDetails, keepCard, amount: balance };
         onAnswer(await attempts.run(body, (key) => payInvoice(payKey, body, key)));
       }}
     >
@@ -133,7 +134,7 @@ function PayElsewhere({ payKey, balance, onAnswer }: PayingProps) {
   const [keepCard, setKeepCard] = useState(false);
   const go = async () => {
     setBusy(true);
-    const body = { keepCard };
+    const body = { keepCard, amount: balance };
     try {
       onAnswer(await attempts.run(body, (key) => payInvoice(payKey, body, key)));
     } catch (error) {

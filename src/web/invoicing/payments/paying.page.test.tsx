@@ -97,6 +97,54 @@ describe('a homeowner', () => {
   });
 });
 
+describe('several open invoices', () => {
+  async function companyWithTwoBills(): Promise<Company> {
+    const company = await companyWithBill();
+    const lines = [{ kind: 'work', description: 'Pump seal', unitPrice: 45.5, taxable: false }];
+    await company.owner.post('/api/billing/invoices', {
+      invoiceId: 'BILL-2',
+      customerId: 'CUST-1',
+      lines,
+      issue: true,
+    });
+    return company;
+  }
+
+  it('are paid at once by their homeowner', async () => {
+    const company = await companyWithTwoBills();
+    const user = app.open('/billing', { as: await company.signedIn('homeowner', { customerId: 'CUST-1' }) });
+    await user.click(await screen.findByRole('button', { name: 'Pay all · $125.50' }));
+    await screen.findByRole('heading', { level: 1, name: '2 invoices' });
+    const together = within(screen.getByRole('list', { name: 'In this payment' }));
+    expect(together.getByText('$80.00')).toBeTruthy();
+    expect(together.getAllByRole('link', { name: /^PDF: invoice INV-/ })).toHaveLength(2);
+    await typeCard(user);
+    await user.click(screen.getByRole('button', { name: 'Pay $125.50' }));
+    expect(await screen.findByText('Nothing left to pay. Thank you!')).toBeTruthy();
+  });
+
+  it('that were paid at once are refunded by the office from the one it names', async () => {
+    const { owner } = await companyWithTwoBills();
+    const { url } = (await owner.post<{ url: string }>('/api/billing/customers/CUST-1/payment-link')).body;
+    const [cardNumber, expiryDate, cvv, cardholderName, email, zipCode] = Object.values(typedCard);
+    const paymentDetails = { cardNumber, expiryDate, cvv, cardholderName, email, zipCode };
+    await world.visitor.post(`/api/pay/${new URL(url).searchParams.get('key')}`, { paymentDetails });
+    const user = app.open('/invoices/BILL-2', { as: owner });
+    await screen.findByRole('heading', { level: 1, name: 'Invoice INV-000002' });
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByRole('link', { name: 'INV-000001: $80.00' })).toBeTruthy();
+    await user.click(await main.findByRole('button', { name: /^Refund Pat Rivera/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund Pat Rivera' }));
+    await user.selectOptions(await dialog.findByLabelText('Invoice'), 'Invoice INV-000002: $45.50');
+    await waitFor(() => expect(dialog.getByLabelText('Amount')).toHaveProperty('value', '45.5'));
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    await toastText('$45.50 refunded');
+    expect(await main.findByText('$45.50 refunded · INV-000002')).toBeTruthy();
+    const { transactions } = (await owner.get<Invoice>('/api/billing/invoices/BILL-1')).body;
+    expect(transactions).toMatchObject([{ refunded: 45.5, shares: [{ refunded: 0 }, { refunded: 45.5 }] }]);
+  });
+});
+
 describe('a homeowner’s home', () => {
   it('tells what is owed with a way to pay', async () => {
     const company = await companyWithBill();

@@ -8,6 +8,7 @@ const refund = (amount: number, status: Refund['status']): Refund => ({
   refundId: `REF-${amount}`,
   amount,
   status,
+  invoiceNumber: null,
   reason: null,
   refundedAt: '2026-11-23T16:00:00.000Z',
 });

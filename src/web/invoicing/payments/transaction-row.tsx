@@ -65,6 +65,7 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
             </a>
           ) : null}
         </p>
+        <Shares transaction={transaction} />
         {reason && status === 'failed' ? <p className="text-bad">{reason}</p> : null}
         <Refunds transaction={transaction} />
       </div>
@@ -88,11 +89,29 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
   );
 }
 
+/** What each of several invoices got of the payment. */
+function Shares({ transaction: { shares } }: { transaction: Transaction }) {
+  if (shares.length < 2) return null;
+  return (
+    <p className="num flex flex-wrap gap-x-3">
+      {shares.map(({ invoiceId, invoiceNumber, amount }) => (
+        <Link
+          key={invoiceId}
+          to={`/invoices/${encodeURIComponent(invoiceId)}`}
+          className="rounded-sm text-brand underline-offset-2 hover:underline"
+        >
+          {texts.shareOf(invoiceNumber ?? '', amount)}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
 function Refunds({ transaction: { refunds } }: { transaction: Transaction }) {
   const words = { done: texts.refunded, pending: texts.refundPending, failed: texts.refundFailed };
-  return refunds.map(({ refundId, amount, status, reason }) => (
+  return refunds.map(({ refundId, amount, status, invoiceNumber, reason }) => (
     <p key={refundId} className={status === 'failed' ? 'num text-bad' : 'num text-ink-2'}>
-      {[words[status](amount), reason].filter(Boolean).join(' · ')}
+      {[words[status](amount), invoiceNumber, reason].filter(Boolean).join(' · ')}
     </p>
   ));
 }

@@ -58,13 +58,27 @@ export const bookkeepingRepo = (tx: TenantTx) => {
         sql`select json_build_object('date', p.on_day, 'customerName', c.book_name, 'invoiceNumber', p.invoice_number,
             'amountCents', p.cents, 'method', replace(p.method, '_', ' '), 'reference', p.reference) as entry
           from (
-            select t.company_id, t.customer_id, (t.transaction_date at time zone ${timeZone})::date as on_day, t.invoice_number,
-              t.amount_cents as cents, t.method, t.reference, t.transaction_id as id
-            from transactions t where t.status in ('paid', 'refunded')
+            -- A payment of several invoices is one row for each, and one for what none of them needed.
+            select t.company_id, t.customer_id, (t.transaction_date at time zone ${timeZone})::date as on_day,
+              coalesce(i.invoice_number, t.invoice_number) as invoice_number, coalesce(s.amount_cents, t.amount_cents) as cents,
+              t.method, t.reference, concat_ws(' ', t.transaction_id, s.invoice_id) as id
+            from transactions t
+              left join payment_shares s on s.company_id = t.company_id and s.transaction_id = t.transaction_id
+              left join invoices i on i.company_id = s.company_id and i.invoice_id = s.invoice_id
+            where t.status in ('paid', 'refunded') and coalesce(s.amount_cents, 1) > 0
             union all
-            select r.company_id, r.customer_id, (r.refunded_at at time zone ${timeZone})::date, t.invoice_number,
+            select t.company_id, t.customer_id, (t.transaction_date at time zone ${timeZone})::date, null,
+              t.amount_cents - sum(s.amount_cents), t.method, t.reference, t.transaction_id
+            from transactions t
+              join payment_shares s on s.company_id = t.company_id and s.transaction_id = t.transaction_id
+            where t.status in ('paid', 'refunded')
+            group by t.company_id, t.transaction_id having t.amount_cents > sum(s.amount_cents)
+            union all
+            select r.company_id, r.customer_id, (r.refunded_at at time zone ${timeZone})::date,
+              case when r.of_surplus then null else coalesce(i.invoice_number, t.invoice_number) end,
               -r.amount_cents, t.method, null, r.refund_id
             from refunds r join transactions t on t.company_id = r.company_id and t.transaction_id = r.transaction_id
+              left join invoices i on i.company_id = r.company_id and i.invoice_id = r.invoice_id
             where r.status = 'done'
           ) as p join ${customers} on c.company_id = p.company_id and c.customer_id = p.customer_id
           where ${within(sql`p.on_day`, range)}

@@ -190,6 +190,11 @@ export const billingTables: readonly CarriedTable[] = [
     written: { status: `case when t.status = 'pending' then 'failed' else t.status end` },
   },
   {
+    name: 'payment_shares',
+    order: ['transaction_id', 'invoice_id'],
+    columns: ['transaction_id', 'invoice_id', 'amount_cents', 'refunded_cents'],
+  },
+  {
     name: 'refunds',
     order: ['refund_id'],
     columns: [
@@ -200,6 +205,7 @@ export const billingTables: readonly CarriedTable[] = [
       'amount_cents',
       'status',
       'reason',
+      'of_surplus',
       'recorded_by',
       'refunded_at',
     ],
