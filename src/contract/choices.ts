@@ -50,6 +50,9 @@ export const customerBillingCycles = ['weekly', 'biweekly', 'monthly', 'quarterl
 export type CustomerBillingCycle = (typeof customerBillingCycles)[number];
 
 /** One price a cycle, or the price of each visit made in it. */
+/** How a part of a billing cycle is charged. */
+export const prorations = ['days', 'visits', 'none'] as const;
+export type Proration = (typeof prorations)[number];
 export const planPricingKinds = ['flat', 'visit'] as const;
 export type PlanPricingKind = (typeof planPricingKinds)[number];
 

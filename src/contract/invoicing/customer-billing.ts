@@ -5,6 +5,7 @@ import {
   invoiceStates,
   planChemicals,
   planPricingKinds,
+  prorations,
   subscriptionStatuses,
 } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone, requiredText } from '#contract/shapes.ts';
@@ -90,6 +91,8 @@ export const customerSubscription = z.object({
   /** What this customer pays: the own price where there is one. */
   planPrice: z.number(),
   ownPrice: z.nullable(z.number()),
+  /** The own price from a later day on. */
+  nextPrice: z.nullable(z.object({ price: z.number(), from: z.string() })),
   billingCycle: z.enum(customerBillingCycles),
   status: z.enum(subscriptionStatuses),
   currentPeriodStart: z.string(),
@@ -122,6 +125,11 @@ export const saveSubscriptionBody = z
     nextBillingDate: z.optional(day),
     /** Null: the plan's price applies. */
     ownPrice: orNone(price),
+    /**
+     * The own price from a day on, today at the earliest; a period that was billed in advance keeps its price. Null takes an
+     * announced one back. `notify`: the customer is emailed about it.
+     */
+    nextPrice: z.optional(z.nullable(z.object({ price, from: day, notify: z._default(z.boolean(), false) }))),
     autoCharge: z.optional(z.boolean()),
     billsInAdvance: z.optional(z.boolean()),
     /** Of a first plan: whether the customer's setup fee is on the first invoice; it is unless this says no. */
@@ -268,6 +276,8 @@ export const billingSettings = z.object({
   /** False until a tax rate was saved, be it 0. */
   taxAnswered: z.boolean(),
   dueDays: z.int(),
+  /** How a part of a billing cycle is charged: by days, by planned visits, or all of it. */
+  proration: z.enum(prorations),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
 const whole = (max: number, message: string) => z.int(message).check(z.minimum(0, message), z.maximum(max, message));
@@ -283,6 +293,7 @@ export const saveBillingSettingsBody = z
     taxService: z.optional(z.boolean()),
     taxChemicals: z.optional(z.boolean()),
     taxWork: z.optional(z.boolean()),
+    proration: z.optional(z.enum(prorations)),
     dueDays: z.optional(whole(90, issue(texts.paymentTerms))),
   })
   .register(z.globalRegistry, { example: { graceDays: 7, retryAttempts: 3, taxRatePct: 8.25 } });

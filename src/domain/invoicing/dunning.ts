@@ -1,4 +1,5 @@
 import { addDays, type CivilDate, daysBetween } from '#domain/calendar/index.ts';
+import type { Proration } from './proration.ts';
 
 /** How a company asks for its money. */
 export interface BillingTerms {
@@ -15,6 +16,8 @@ export interface BillingTerms {
   taxAnswered: boolean;
   /** Days from the day of issue until an invoice is due. */
   dueDays: number;
+  /** How a part of a billing cycle is charged. */
+  proration: Proration;
 }
 
 /** Payment settings of a company that has changed none: nothing is taxed until it says so. */
@@ -27,6 +30,7 @@ export const defaultBillingTerms: BillingTerms = {
   taxWork: true,
   taxAnswered: false,
   dueDays: 14,
+  proration: 'days',
 };
 
 /** Days between two attempts at a card. */

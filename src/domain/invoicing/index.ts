@@ -48,6 +48,7 @@ export {
   pricedLine,
   setupFeeLine,
 } from './plan-lines.ts';
+export type { PriceChange } from './proration.ts';
 export { type AccountEntry, accountStatement } from './statement.ts';
 export {
   linesFromBook,

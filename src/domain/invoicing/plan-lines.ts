@@ -1,7 +1,15 @@
 import type { Message } from '#domain/language/index.ts';
 import { shareOfCents, taxCentsOf, timesCents } from '#domain/money/index.ts';
 import { convertAmount, isWeightUnit, UNITS, type Unit } from '#domain/water/index.ts';
-import type { BillingPeriod } from './cycles.ts';
+import { type BillingPeriod, daysIn } from './cycles.ts';
+import {
+  countedBy,
+  type PartOfCycle,
+  type PriceChange,
+  type Proration,
+  partsByPrice,
+  proratedCents,
+} from './proration.ts';
 import { invoicingTexts } from './texts.ts';
 
 type LineKind = 'plan' | 'visit' | 'chemical' | 'work' | 'discount' | 'other';
@@ -68,6 +76,18 @@ export interface BilledPlan {
   pricing: 'flat' | 'visit';
   /** Chemicals are in the price, or charged on top. */
   chemicals: 'with' | 'plus';
+  /** Another price from a day on. */
+  priceChange?: PriceChange | null;
+}
+
+/** What of a whole cycle a period is, and how the company charges a part. */
+export interface BilledPart {
+  days: number;
+  ofDays: number;
+  /** By days where it is not said. */
+  rule?: Proration;
+  /** Planned visits: how many the whole cycle has, and the dates of those in the period. Only where parts are charged by visits. */
+  visits?: { of: number; on: readonly string[] } | null;
 }
 
 /** A visit that was made, or skipped on site, and not billed yet. */
@@ -145,7 +165,7 @@ export const setupFeeLine = (feeCents: number, { taxService }: TaxedKinds): Plan
 function linesOfPlan(
   plan: BilledPlan,
   period: BillingPeriod,
-  part: { days: number; ofDays: number },
+  part: BilledPart,
   visits: readonly BilledVisit[],
   prices: readonly ChemicalPrice[],
 ): PlanLine[] {
@@ -159,17 +179,41 @@ function linesOfPlan(
           plan: plan.name,
           on: serviceDate,
         }),
-        unitPriceCents: plan.priceCents,
+        unitPriceCents: priceOn(plan, serviceDate),
         visitId,
         serviceDate,
       }),
     );
     return [...made, ...chemicals];
   }
-  const { days, ofDays } = part;
-  const isWhole = days === ofDays;
-  const about = { plan: plan.name, period: periodInWords(period) };
-  const description = isWhole ? invoicingTexts.wholePeriod(about) : invoicingTexts.partOfPeriod({ ...about, ...part });
-  const unitPriceCents = isWhole ? plan.priceCents : shareOfCents(plan.priceCents, days, ofDays);
-  return [lineOf({ kind: 'plan', description, unitPriceCents }), ...chemicals];
+  return [...flatLines(plan, period, part), ...chemicals];
+}
+
+const priceOn = ({ priceCents, priceChange }: BilledPlan, day: string): number =>
+  priceChange && day >= priceChange.from ? priceChange.priceCents : priceCents;
+
+/** One line for the period, or one for each price that holds in it. */
+function flatLines(plan: BilledPlan, period: BillingPeriod, whole: BilledPart): PlanLine[] {
+  const { ofDays, rule = 'days', visits } = whole;
+  const parts = partsByPrice(period, plan.priceCents, plan.priceChange ?? null, rule);
+  return parts.map(({ priceCents, ...dates }) => {
+    const days = parts.length === 1 ? whole.days : daysIn(dates);
+    const part: PartOfCycle = {
+      days,
+      ofDays,
+      visits: visits && {
+        count: visits.on.filter((day) => day >= dates.startsOn && day <= dates.endsOn).length,
+        of: visits.of,
+      },
+    };
+    const about = { plan: plan.name, period: periodInWords(dates) };
+    const { by, part: count, whole: of } = countedBy(rule, part);
+    const description =
+      days === ofDays || by === 'none'
+        ? invoicingTexts.wholePeriod(about)
+        : by === 'visits'
+          ? invoicingTexts.partByVisits({ ...about, visits: count, ofVisits: of })
+          : invoicingTexts.partOfPeriod({ ...about, days, ofDays });
+    return lineOf({ kind: 'plan', description, unitPriceCents: proratedCents(priceCents, rule, part) });
+  });
 }

@@ -8,6 +8,8 @@ const spanish: Translation<typeof english> = {
       : `${day(startsOn, startsOn.slice(0, 4) === endsOn.slice(0, 4) ? 'monthAndDay' : 'date')} – ${day(endsOn)}`,
   wholePeriod: ({ plan, period }, { say }) => `${plan}, ${say(period)}`,
   partOfPeriod: ({ plan, period, days, ofDays }, { say }) => `${plan}, ${say(period)} (${days} de ${ofDays} días)`,
+  partByVisits: ({ plan, period, visits, ofVisits }, { say, number, plural }) =>
+    `${plan}, ${say(period)} (${number(visits)} de ${plural(ofVisits, 'visita', 'visitas')})`,
   visit: ({ plan, on }, { day }) => `${plan}, visita del ${day(on)}`,
   setupFee: 'Cargo inicial',
   skippedVisit: ({ plan, on }, { day }) => `${plan}, visita del ${day(on)} (omitida)`,

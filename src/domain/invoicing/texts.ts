@@ -15,6 +15,10 @@ export const invoicingTexts = catalog('invoicing.lines', {
   wholePeriod: ({ plan, period }: OfPeriod, { say }) => `${plan}, ${say(period)}`,
   partOfPeriod: ({ plan, period, days, ofDays }: OfPeriod & { days: number; ofDays: number }, { say }) =>
     `${plan}, ${say(period)} (${days} of ${ofDays} days)`,
+  partByVisits: (
+    { plan, period, visits, ofVisits }: OfPeriod & { visits: number; ofVisits: number },
+    { say, number, plural },
+  ) => `${plan}, ${say(period)} (${number(visits)} of ${plural(ofVisits, 'visit', 'visits')})`,
   visit: ({ plan, on }: { plan: string; on: string }, { day }) => `${plan}, visit on ${day(on)}`,
   setupFee: 'Setup fee',
   skippedVisit: ({ plan, on }: { plan: string; on: string }, { day }) =>

@@ -66,7 +66,7 @@ export {
   type TurnKind,
   turnKinds,
 } from './recurrence/navigation.ts';
-export { nextDueDate, nextVisitOf, nextVisits, rhythmOf } from './recurrence/next-due.ts';
+export { datesInRhythm, nextDueDate, nextVisitOf, nextVisits, rhythmOf } from './recurrence/next-due.ts';
 export {
   boundOfSeason,
   followsTheCalendar,

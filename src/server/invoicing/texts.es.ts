@@ -72,6 +72,7 @@ const spanish: Translation<typeof english> = {
     noLongerOffered: 'Este plan de cobro ya no se ofrece.',
     billingDatePassed: 'La próxima fecha de cobro debe ser hoy o después',
     billingDateTooEarly: 'La próxima fecha de cobro debe ser después del primer día del periodo de cobro',
+    newPriceTooEarly: 'Un precio nuevo debe empezar hoy o después',
     choosePlan: 'Elija un plan de cobro',
     cardEndingIn: ({ brand, last4 }) => `${brand} terminada en ${last4}`,
     byInvoice: 'Factura',

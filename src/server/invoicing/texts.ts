@@ -72,6 +72,7 @@ export const invoicingTexts = catalog('invoicing', {
     noLongerOffered: 'This billing plan is no longer offered.',
     billingDatePassed: 'Next billing date must be today or later',
     billingDateTooEarly: 'Next billing date must be after the first day of the billing period',
+    newPriceTooEarly: 'A new price must begin today or later',
     choosePlan: 'Choose a billing plan',
     cardEndingIn: ({ brand, last4 }: { brand: string; last4: string }) => `${brand} ending in ${last4}`,
     byInvoice: 'Invoice',

@@ -22,7 +22,14 @@ export {
 export { dayPlanOf, type PlannedDays, plannedDays, presentDay } from './routes/day-plan.ts';
 export { mapRoutes } from './routes/map.ts';
 export { handOverStops } from './routes/move-from-now-on.ts';
-export { type NextStop, nextServiceAfter, nextStopOf, nextStops, stopsOfEverybody } from './routes/next-stop.ts';
+export {
+  datesOfCustomers,
+  type NextStop,
+  nextServiceAfter,
+  nextStopOf,
+  nextStops,
+  stopsOfEverybody,
+} from './routes/next-stop.ts';
 export type { NoticesPut, NoticeWay, VisitNotices } from './routes/notify-customers.ts';
 export { routesRepo } from './routes/repo.ts';
 export { routesRoutes } from './routes/routes.ts';

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ArrowLeftRight, ChartNoAxesColumn, Lock, Receipt, ReceiptText, Settings2, Tags, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type TransactionStatus, transactionStatuses } from '#contract/choices.ts';
+import { prorations, type TransactionStatus, transactionStatuses } from '#contract/choices.ts';
 import {
   type BillingSettings,
   type SaveBillingSettings,
@@ -20,6 +20,7 @@ import { Form } from '#web/ui/fields/form.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Loaded, PageList } from '#web/ui/loaded.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
@@ -96,6 +97,13 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
           whole
           hint={texts.settings.dueHint}
         />
+        <SelectField
+          {...field}
+          name="proration"
+          label={texts.settings.proration}
+          choices={prorationChoices}
+          hint={texts.settings.prorationHint}
+        />
         <p className="text-sm text-ink-2">{mayEdit ? texts.settings.futureOnly : texts.settings.readOnly}</p>
         {mayEdit ? (
           <Button
@@ -112,6 +120,7 @@ function RulesForm({ settings }: { settings: BillingSettings }) {
   );
 }
 
+const prorationChoices = prorations.map((value) => ({ value, label: texts.settings.prorations[value] }));
 const statusChoices = transactionStatuses.map((value) => ({
   value,
   label: texts.transactionStatuses[value],

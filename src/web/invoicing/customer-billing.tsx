@@ -163,6 +163,11 @@ function Subscription({ subscription }: { subscription: CustomerSubscription }) 
           value: (
             <span className="num">
               {planName}, {price(subscription)}
+              {subscription.nextPrice ? (
+                <span className="block text-sm font-normal text-ink-2">
+                  {customerBillingTexts.customers.nextPrice(subscription.nextPrice.price, subscription.nextPrice.from)}
+                </span>
+              ) : null}
             </span>
           ),
         },

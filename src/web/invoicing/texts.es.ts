@@ -8,7 +8,7 @@ import type {
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
-import { formatDollars, formatNumber, plural } from '#web/base/format.ts';
+import { dayName, formatDollars, formatNumber, plural } from '#web/base/format.ts';
 import type { customerBillingTexts as english } from './texts.ts';
 
 const dollars = (amount: number): string => formatDollars(amount);
@@ -151,6 +151,11 @@ export const customerBillingTexts: typeof english = {
     nextBillingDate: 'Fecha del próximo cobro',
     ownPrice: 'Precio especial',
     ownPriceHint: 'En blanco se cobra el precio del plan.',
+    newPrice: 'Precio nuevo',
+    newPriceFrom: 'Desde',
+    newPriceHint: 'Un periodo cobrado por adelantado conserva su precio: el nuevo empieza con el siguiente.',
+    notifyPrice: 'Avisar al cliente por correo',
+    nextPrice: (price, from) => `${dollars(price)} desde el ${dayName(from)}`,
     billsSetupFee: 'Cobrar el cargo inicial',
     billsSetupFeeHint: (fee) => `${formatDollars(fee)} en la primera factura.`,
     autoCharge: 'Pago automático',
@@ -315,6 +320,14 @@ export const customerBillingTexts: typeof english = {
     taxHint: 'Se agrega a los conceptos con impuesto de cada factura.',
     taxUnanswered: 'No se agrega impuesto hasta que guarde una tasa. Escriba 0 si no cobra impuesto.',
     taxedKinds: 'El impuesto se agrega a',
+    proration: 'Parte de un ciclo de cobro',
+    prorationHint:
+      'Cuando un plan empieza, termina o cambia de precio a mitad del ciclo. Los planes por visita cobran sus visitas.',
+    prorations: {
+      days: 'Por sus días',
+      visits: 'Por sus visitas planeadas',
+      none: 'Sin prorrateo: el ciclo completo, y el precio nuevo desde el siguiente',
+    },
     taxService: 'Servicio: planes y visitas',
     taxChemicals: 'Químicos',
     taxWork: 'Trabajo y piezas de órdenes de trabajo',

@@ -8,7 +8,7 @@ import type {
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
-import { formatDollars, formatNumber, plural } from '#web/base/format.ts';
+import { dayName, formatDollars, formatNumber, plural } from '#web/base/format.ts';
 
 const dollars = (amount: number): string => formatDollars(amount);
 
@@ -152,6 +152,11 @@ export const customerBillingTexts = {
     nextBillingDate: 'Next Billing Date',
     ownPrice: 'Custom price',
     ownPriceHint: 'Leave blank to charge the plan’s price.',
+    newPrice: 'New price',
+    newPriceFrom: 'Starting',
+    newPriceHint: 'A period billed in advance keeps its price: the new one starts with the next.',
+    notifyPrice: 'Email the customer about it',
+    nextPrice: (price: number, from: string) => `${dollars(price)} starting ${dayName(from)}`,
     billsSetupFee: 'Bill the setup fee',
     billsSetupFeeHint: (fee: number) => `${formatDollars(fee)} on the first invoice.`,
     autoCharge: 'Autopay',
@@ -316,6 +321,13 @@ export const customerBillingTexts = {
     taxHint: 'Added to the taxable lines of each invoice.',
     taxUnanswered: 'No tax is added until you save a rate. Enter 0 if you charge none.',
     taxedKinds: 'Tax is added to',
+    proration: 'Part of a Billing Cycle',
+    prorationHint: 'When a plan starts, ends, or changes its price partway. Per-visit plans bill their visits.',
+    prorations: {
+      days: 'By its days',
+      visits: 'By its planned visits',
+      none: 'Not prorated: the whole cycle, and a new price from the next one',
+    },
     taxService: 'Service: plans and visits',
     taxChemicals: 'Chemicals',
     taxWork: 'Work and parts of work orders',

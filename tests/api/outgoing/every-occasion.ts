@@ -88,6 +88,8 @@ async function billAndMove(world: World, { owner, companyId }: Company, seeds: S
   const planId = seedFor(seeds, 'planId', 'The subscription');
   const from = { planId, nextBillingDate: '2026-12-01', autoCharge: true };
   await owner.put(`/api/billing/subscriptions/${customerId}`, from);
+  const nextPrice = { price: 175, from: '2026-12-15', notify: true };
+  await owner.put(`/api/billing/subscriptions/${customerId}`, { nextPrice });
 
   // The walk through the calls has edited the seeded stop from a date on: what follows it comes every other week.
   type Stop = { assignmentId: string; customerId: string; endDate: string | null };

@@ -110,3 +110,18 @@ export function rhythmOf(recurrence: Recurrence, from: CivilDate): Rhythm {
   }
   return { pattern: { kind: 'weeks', every: frequency === 'weekly' ? 1 : 2 }, anchor, seasons: [] };
 }
+
+/**
+ * The dates from one to another, both included, on which a stop comes up in its rhythm, as though it had always been served and
+ * always will be: so many visits a whole billing cycle has.
+ */
+export function datesInRhythm(recurrence: Recurrence, from: CivilDate, to: CivilDate): CivilDate[] {
+  const { startDate } = recurrence;
+  // The first visit sets the rhythm, as it does with a start date.
+  const first =
+    startDate === null ? recurrence.lastVisitDate : nextDueDate(startDate, { ...recurrence, endDate: null });
+  const always = { ...recurrence, startDate: null, endDate: null, lastVisitDate: first };
+  const dates: CivilDate[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) if (isDueOn(date, always)) dates.push(date);
+  return dates;
+}

@@ -9,6 +9,7 @@ import type {
   PaymentProcessor,
   PlanChemicals,
   PlanPricingKind,
+  Proration,
   RefundStatus,
   SubscriptionStatus,
   TransactionStatus,
@@ -38,6 +39,8 @@ export const companySettings = pgTable('company_settings', {
   /** False until the company has said what it taxes; nothing is taxed before. */
   taxAnswered: boolean('tax_answered').notNull().default(false),
   dueDays: integer('due_days').notNull().default(14),
+  /** How a part of a billing cycle is charged. */
+  proration: text('proration').$type<Proration>().notNull().default('days'),
   wageCentsPerHour: cents('wage_cents_per_hour'),
   quietFrom: text('quiet_from').notNull().default('21:00'),
   quietTo: text('quiet_to').notNull().default('08:00'),
@@ -90,6 +93,9 @@ export const customerSubscriptions = companyTable('customer_subscriptions', ['su
   status: text('status').$type<SubscriptionStatus>().notNull(),
   /** The customer’s own price; null for the plan’s. */
   priceCents: cents('price_cents'),
+  /** The own price from a later day on; null with its day where none is announced. */
+  nextPriceCents: cents('next_price_cents'),
+  nextPriceFrom: day('next_price_from'),
   billingDay: smallint('billing_day').notNull(),
   currentPeriodStart: day('current_period_start').notNull(),
   currentPeriodEnd: day('current_period_end').notNull(),

@@ -28,7 +28,15 @@ export const mailPurposes = [
   ...['backup-failed', 'low-stock', 'critical-alerts', 'gathered-alerts'],
   ...['plan-receipt', 'plan-card-declined', 'plan-ended', 'plan-cancelled', 'plan-refund'],
   ...['visit-changed', 'visit-skipped', 'visit-as-planned', 'message', 'service-report', 'quote'],
-  ...['invoice', 'invoice-reminder', 'invoice-card-declined', 'payment-receipt', 'customer-access', 'test'],
+  ...[
+    'price-changed',
+    'invoice',
+    'invoice-reminder',
+    'invoice-card-declined',
+    'payment-receipt',
+    'customer-access',
+    'test',
+  ],
 ] as const;
 export type MailPurpose = (typeof mailPurposes)[number];
 

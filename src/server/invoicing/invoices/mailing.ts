@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
+import { paragraphsMail } from '#server/mail/index.ts';
 import type { BillingTx } from '../billing-context.ts';
-import { billedCustomersRepo } from '../customers/repo.ts';
+import { type BilledCustomer, billedCustomersRepo } from '../customers/repo.ts';
 import { type CustomerEmail, writeEmail } from './customer-email.tsx';
 import { invoiceDocument, invoiceTitle, type Signed, signatureOf } from './invoice-document.ts';
 import { balanceCents } from './present.ts';
@@ -104,5 +105,41 @@ export async function mailInvoice(books: BillingTx, invoice: InvoiceRow, letter:
     link: { text: words.say(text), url },
     fileName: `${words.say(invoiceTitle(invoice))}.pdf`,
     document: await invoiceDocument(books, invoice),
+  });
+}
+
+/** What a plan costs, and what it will cost from a day on. */
+export interface AnnouncedPrice {
+  plan: string;
+  fromCents: number;
+  toCents: number;
+  /** YYYY-MM-DD */
+  on: string;
+  per: keyof typeof paperTexts.priceChange.per;
+}
+
+/** Emails a customer a new price; nothing where there is no address. */
+export async function mailPriceChange(
+  books: BillingTx,
+  { customerId, name, email, language, deletedAt }: BilledCustomer,
+  { per, ...price }: AnnouncedPrice,
+): Promise<void> {
+  if (!email || deletedAt) return;
+  const words = wordsOf(language);
+  const { say } = words;
+  const company = await signatureOf(books, words);
+  const about = paperTexts.priceChange;
+  const said = [paperTexts.emails.hello({ name }), about.changes({ ...price, per: about.per[per] }), about.questions];
+  await books.write({
+    purpose: 'price-changed',
+    recipient: email,
+    subject: say(about.subject({ company: company.name, on: price.on })),
+    ...paragraphsMail(said.map(say)),
+    senderName: company.name,
+    replyTo: company.email,
+    customerId,
+    shows: 'nothing',
+    showsId: null,
+    attachments: [],
   });
 }

@@ -93,6 +93,20 @@ const spanish: Translation<typeof paperTexts> = {
     statementAttached: 'Adjuntamos su estado de cuenta.',
     ifPaid: 'Si ya pagó, ¡gracias! No haga caso de este recordatorio.',
   },
+  priceChange: {
+    subject: ({ company, on }, { day }) => `Su precio desde el ${day(on)}: ${company}`,
+    changes: ({ plan, fromCents, toCents, on, per }, { say, dollars, day }) =>
+      `Desde el ${day(on)}, ${plan} cuesta ${dollars(toCents / 100)} ${say(per)}. Hasta entonces sigue en ${dollars(fromCents / 100)}.`,
+    per: {
+      visit: 'por visita',
+      weekly: 'por semana',
+      biweekly: 'cada dos semanas',
+      monthly: 'por mes',
+      quarterly: 'por trimestre',
+      annually: 'por año',
+    },
+    questions: 'Si tiene preguntas, responda a este correo.',
+  },
   declined: {
     subject: ({ title, company }, { say }) => `Su tarjeta fue rechazada: ${say(title)} de ${company}`,
     notCharged: ({ title, cents, reason }, { say, dollars }) =>

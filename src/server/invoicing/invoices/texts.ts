@@ -106,6 +106,29 @@ export const paperTexts = catalog('invoicing.papers', {
     statementAttached: 'Your statement is attached.',
     ifPaid: 'If you’ve already paid, thank you! Please disregard this reminder.',
   },
+  priceChange: {
+    subject: ({ company, on }: { company: string; on: string }, { day }) => `Your price from ${day(on)}: ${company}`,
+    changes: (
+      {
+        plan,
+        fromCents,
+        toCents,
+        on,
+        per,
+      }: { plan: string; fromCents: number; toCents: number; on: string; per: Message },
+      { say, dollars, day },
+    ) =>
+      `From ${day(on)}, ${plan} is ${dollars(toCents / 100)} ${say(per)}. Until then it stays ${dollars(fromCents / 100)}.`,
+    per: {
+      visit: 'per visit',
+      weekly: 'per week',
+      biweekly: 'every two weeks',
+      monthly: 'per month',
+      quarterly: 'per quarter',
+      annually: 'per year',
+    },
+    questions: 'If you have questions, just reply to this email.',
+  },
   declined: {
     subject: ({ title, company }: { title: Message; company: string }, { say }) =>
       `Your card was declined: ${say(title)} from ${company}`,

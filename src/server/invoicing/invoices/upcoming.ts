@@ -1,14 +1,17 @@
 import { addDays, earliest, latest } from '#domain/calendar/index.ts';
 import {
   type BillingPeriod,
+  type BillingTerms,
   type InvoiceLine,
   invoiceTotals,
   type PlanLine,
+  type PriceChange,
   partOfCycle,
   planLines,
   setupFeeLine,
 } from '#domain/invoicing/index.ts';
 import { kept, type Message } from '#domain/language/index.ts';
+import { datesOfCustomers } from '#server/scheduling/index.ts';
 import type { BillingTx, Writing } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { plansRepo, type SubscriptionView } from '../plans/repo.ts';
@@ -41,16 +44,28 @@ async function linesOf(
   };
   const visits = billsVisits ? await repo.visitsToBill(customerId, asked) : [];
   const skips = plan.pricing === 'visit' ? await repo.skipsToBill(customerId, asked) : [];
+  const terms = await billingTermsRepo(tx).find();
+  const part = partOfCycle(period, plan.billingCycle, subscription.billingDay, subscription.nextBillingDate);
   const lines = planLines(
-    await billingTermsRepo(tx).find(),
+    terms,
     {
       name: plan.name,
       priceCents: subscription.priceCents ?? plan.priceCents,
       pricing: plan.pricing,
       chemicals: plan.chemicals,
+      priceChange: nextPriceOf(subscription),
     },
     period,
-    partOfCycle(period, plan.billingCycle, subscription.billingDay, subscription.nextBillingDate),
+    {
+      ...part,
+      rule: terms.proration,
+      visits:
+        (
+          await plannedVisits({ tx }, terms, [
+            { customerId, period, part, plan, billedOn: subscription.nextBillingDate, subscription },
+          ])
+        ).get(customerId) ?? null,
+    },
     [
       ...visits.map(({ visitId, serviceDate, chemicalsAdded: chemicals }) => ({ visitId, serviceDate, chemicals })),
       ...skips.map((skip) => ({ ...skip, isSkipped: true, chemicals: [] })),
@@ -62,6 +77,61 @@ async function linesOf(
     const { text, message } = kept(description);
     return { ...line, description: text, descriptionMessage: message };
   });
+}
+
+/** The price that begins on a later day; null where none is announced. */
+export const nextPriceOf = ({
+  nextPriceCents,
+  nextPriceFrom,
+}: Pick<SubscriptionView['subscription'], 'nextPriceCents' | 'nextPriceFrom'>): PriceChange | null =>
+  nextPriceCents === null || nextPriceFrom === null ? null : { priceCents: nextPriceCents, from: nextPriceFrom };
+
+interface Charged {
+  customerId: string;
+  period: BillingPeriod;
+  part: { days: number; ofDays: number };
+  plan: { pricing: 'flat' | 'visit' };
+  /** The day after the whole cycle's last. */
+  billedOn: string;
+  /** Without it no other price begins. */
+  subscription?: Pick<SubscriptionView['subscription'], 'nextPriceCents' | 'nextPriceFrom'>;
+}
+
+/**
+ * The planned visits of those periods that are charged in part, where the company charges parts by visits: how many the whole
+ * cycle has, and the dates of those in the period.
+ */
+export async function plannedVisits(
+  { tx }: Pick<BillingTx, 'tx'>,
+  { proration }: Pick<BillingTerms, 'proration'>,
+  periods: readonly Charged[],
+): Promise<Map<string, { of: number; on: string[] }>> {
+  const counted = periods.filter(({ plan, period, part, subscription }) => {
+    const from = subscription ? nextPriceOf(subscription)?.from : undefined;
+    const changes = from !== undefined && from > period.startsOn && from <= period.endsOn;
+    return proration === 'visits' && plan.pricing === 'flat' && (part.days !== part.ofDays || changes);
+  });
+  const cycles = counted.map(({ customerId, period, part, billedOn }) => ({
+    customerId,
+    period,
+    cycle: { startsOn: addDays(billedOn, -part.ofDays), endsOn: addDays(billedOn, -1) },
+  }));
+  const [first] = cycles.map(({ period, cycle }) => earliest(period.startsOn, cycle.startsOn)).sort();
+  const last = cycles
+    .map(({ period, cycle }) => latest(period.endsOn, cycle.endsOn))
+    .sort()
+    .at(-1);
+  if (first === undefined || last === undefined) return new Map();
+  const ids = cycles.map(({ customerId }) => customerId);
+  const dates = await datesOfCustomers(tx, ids, first, last);
+  const within = (customerId: string, { startsOn, endsOn }: BillingPeriod): string[] =>
+    (dates.get(customerId) ?? []).filter((day) => day >= startsOn && day <= endsOn);
+  return new Map(
+    cycles.map(({ customerId, period, cycle }) => [
+      customerId,
+      { of: within(customerId, cycle).length, on: within(customerId, period) },
+    ]),
+  );
 }
 
 /** The setup fee, on the first invoice of a subscription. */

@@ -17,6 +17,7 @@ import { invalid } from '#server/platform/app-error.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
+import { plannedVisits } from '../invoices/upcoming.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { plansRepo } from './repo.ts';
@@ -81,15 +82,21 @@ async function firstBills(books: BillingTx, asked: FromPrices, among: readonly P
   const visitsOf = groupBy(made, ({ customerId }) => customerId);
   const prices = counted.some(({ plan }) => plan.chemicals === 'plus') ? await invoicesRepo(tx).chemicalPrices() : [];
   const terms = await billingTermsRepo(tx).find();
-  const bills: FirstBill[] = [];
-  for (const { customer, plan } of planned) {
+  const periods = planned.map(({ customer, plan }) => {
     const { currentPeriodStart: startsOn, currentPeriodEnd: endsOn, nextBillingDate, billingDay } = plan.period;
     const period = { startsOn, endsOn };
+    const part = partOfCycle(period, 'monthly', billingDay, nextBillingDate);
+    return { customer, customerId: customer.customerId, plan, period, part, billedOn: nextBillingDate };
+  });
+  const plannedOf = await plannedVisits({ tx }, terms, periods);
+  const bills: FirstBill[] = [];
+  for (const { customer, plan, period, part } of periods) {
+    const { startsOn, endsOn } = period;
     const lines = planLines(
       terms,
       { ...plan, name: nameOf(plan) },
       period,
-      partOfCycle(period, 'monthly', billingDay, nextBillingDate),
+      { ...part, rule: terms.proration, visits: plannedOf.get(customer.customerId) ?? null },
       (visitsOf.get(customer.customerId) ?? [])
         .filter(({ serviceDate }) => serviceDate >= startsOn && serviceDate <= endsOn)
         .map(({ visitId, serviceDate, chemicalsAdded: chemicals }) => ({ visitId, serviceDate, chemicals })),

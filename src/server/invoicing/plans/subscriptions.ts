@@ -1,4 +1,5 @@
 import type { CustomerSubscription, SaveSubscription } from '#contract/invoicing/customer-billing.ts';
+import { addDays } from '#domain/calendar/index.ts';
 import { beginPeriod, type CustomerCycle, periodBefore, type RunningPeriod } from '#domain/invoicing/index.ts';
 import type { Words } from '#domain/language/index.ts';
 import { centsOf, dollarsOf } from '#domain/money/index.ts';
@@ -7,8 +8,9 @@ import type { TenantTx } from '#server/db/client.ts';
 import { invalid, notFound } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
+import { mailPriceChange } from '../invoices/mailing.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
-import { billsAhead, closePeriod, renewUpcoming } from '../invoices/upcoming.ts';
+import { billsAhead, closePeriod, nextPriceOf, renewUpcoming } from '../invoices/upcoming.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { type CardRow, plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
 import { offeredPlan } from './service.ts';
@@ -42,6 +44,7 @@ export function presentSubscription(view: SubscriptionView, { say }: Words, toda
     currentPeriodEnd: subscription.currentPeriodEnd,
     nextBillingDate: billedNextOn(view, today),
     billsInAdvance: subscription.billsInAdvance,
+    nextPrice: presentNextPrice(subscription),
     autoCharge: subscription.autoCharge,
     paymentMethod: say(
       card ? texts.plans.cardEndingIn({ brand: brandName(card.brand), last4: card.last4 }) : texts.plans.byInvoice,
@@ -115,6 +118,44 @@ async function begin(books: BillingTx, customerId: string, body: SaveSubscriptio
   });
 }
 
+const presentNextPrice = (subscription: SubscriptionRow): CustomerSubscription['nextPrice'] => {
+  const next = nextPriceOf(subscription);
+  return next && { price: dollarsOf(next.priceCents), from: next.from };
+};
+
+/**
+ * The columns of a price that begins later. A period that was billed in advance keeps its price: the new one begins with the
+ * next. Another plan, or its end, takes the announced price along.
+ */
+function nextPriceChange(
+  row: SubscriptionRow,
+  { nextPrice, planId, status }: SaveSubscription,
+  { today, isPaidAhead }: { today: string; isPaidAhead: boolean },
+): Partial<SubscriptionRow> {
+  const isOver = status === 'canceled' || (planId !== undefined && planId !== row.planId);
+  if (nextPrice === null || (nextPrice === undefined && isOver)) return { nextPriceCents: null, nextPriceFrom: null };
+  if (nextPrice === undefined) return {};
+  if (nextPrice.from < today) throw invalid('nextPrice.from', texts.plans.newPriceTooEarly);
+  const isBilled = isPaidAhead && nextPrice.from <= row.currentPeriodEnd;
+  const nextPriceFrom = isBilled ? addDays(row.currentPeriodEnd, 1) : nextPrice.from;
+  return { nextPriceCents: centsOf(nextPrice.price), nextPriceFrom };
+}
+
+/** Emails the customer what the plan costs from when on. */
+async function announcePrice(books: BillingTx, { customerId, subscriptionId }: SubscriptionRow): Promise<void> {
+  const view = await plansRepo(books.tx).findView(customerId);
+  const customer = await billedCustomersRepo(books.tx).find(customerId);
+  const next = view?.subscription.subscriptionId === subscriptionId ? nextPriceOf(view.subscription) : null;
+  if (!view || !next || !customer) return;
+  await mailPriceChange(books, customer, {
+    plan: view.plan.name,
+    fromCents: view.subscription.priceCents ?? view.plan.priceCents,
+    toCents: next.priceCents,
+    on: next.from,
+    per: view.plan.pricing === 'visit' ? 'visit' : view.plan.billingCycle,
+  });
+}
+
 /** The columns of a status that somebody has set. */
 function statusChange(row: SubscriptionRow, body: SaveSubscription, today: string): Partial<SubscriptionRow> {
   const status = body.status ?? row.status;
@@ -163,11 +204,13 @@ async function change(books: BillingTx, row: SubscriptionRow, body: SaveSubscrip
     planId,
     ...statusChange(row, body, today),
     ...(body.ownPrice === undefined ? {} : { priceCents: body.ownPrice === null ? null : centsOf(body.ownPrice) }),
+    ...nextPriceChange(row, body, { today, isPaidAhead }),
     ...(body.autoCharge === undefined ? {} : { autoCharge: body.autoCharge }),
     ...(body.billsInAdvance === undefined ? {} : { billsInAdvance: body.billsInAdvance }),
     ...period,
     updatedAt: books.now,
   });
+  if (body.nextPrice?.notify) await announcePrice(books, row);
 }
 
 /**

@@ -11,7 +11,7 @@ import { balanceCents } from '../invoices/present.ts';
 import { mailReminder } from '../invoices/reminders.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { heldInvoice, issue } from '../invoices/service.ts';
-import { renewUpcoming } from '../invoices/upcoming.ts';
+import { nextPriceOf, renewUpcoming } from '../invoices/upcoming.ts';
 import { paymentOf, storedCardOf } from '../payments/begin-payment.ts';
 import { paymentsRepo, type TransactionRow } from '../payments/repo.ts';
 import { chargePayment } from '../payments/settle-payment.ts';
@@ -92,8 +92,13 @@ const turnPeriod = (context: BillingContext, customerId: string): Promise<void> 
       const { subscription, plan } = view;
       // A trial costs nothing: with its end the plan begins.
       await renewUpcoming(books, customerId);
+      const period = periodAfter(subscription, plan.billingCycle);
+      const next = nextPriceOf(subscription);
       await repo.updateSubscription(customerId, {
-        ...periodAfter(subscription, plan.billingCycle),
+        ...period,
+        ...(next && next.from <= period.currentPeriodStart
+          ? { priceCents: next.priceCents, nextPriceCents: null, nextPriceFrom: null }
+          : {}),
         ...(subscription.status === 'trial' ? { status: 'active' as const } : {}),
         updatedAt: books.now,
       });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ErrorBody } from '#contract/errors.ts';
 import type {
   CustomerSubscription,
   Invoice,
@@ -211,6 +212,102 @@ describe('the nightly run', () => {
     });
     await nightOf('2026-12-02');
     expect(await invoices('open')).toEqual([]);
+  });
+});
+
+describe('a new price', () => {
+  const from = (day: string, more: object = {}) => subscribe({ nextPrice: { price: 180, from: day, ...more } });
+  const lines = async (state: string) => {
+    const [first] = await invoices(state);
+    const { body } = await owner.get<Invoice>(`/api/billing/invoices/${first?.invoiceId}`);
+    return body.lines.map(({ description, amount }) => [description, amount]);
+  };
+
+  it('splits the period that it begins in, moves on with the next one, and is announced where that is asked for', async () => {
+    await subscribe({ nextBillingDate: '2026-12-01' });
+    await nightOf('2026-12-01');
+    const announced = await from('2026-12-11', { notify: true });
+    expect(announced.body).toMatchObject({
+      planPrice: 165,
+      ownPrice: null,
+      nextPrice: { price: 180, from: '2026-12-11' },
+    });
+    // 10 and 21 of 31 days.
+    const split = [
+      ['Full service, Dec 1 – Dec 10, 2026 (10 of 31 days)', 53.23],
+      ['Full service, Dec 11 – Dec 31, 2026 (21 of 31 days)', 121.94],
+    ];
+    expect(await lines('upcoming')).toEqual(split);
+    await world.runJobs();
+    expect(mailsOf().at(-1)?.subject).toBe('Your price from Dec 11, 2026: Your pool service');
+    expect(mailsOf().at(-1)?.text).toContain(
+      'From Dec 11, 2026, Full service is $180.00 per month. Until then it stays $165.00.',
+    );
+    const mails = mailsOf().length;
+    // Another day and another price, quietly.
+    await from('2026-12-12');
+    await from('2026-12-11');
+    expect(mailsOf()).toHaveLength(mails);
+    await nightOf('2027-01-01');
+    expect(await subscription()).toMatchObject({ planPrice: 180, ownPrice: 180, nextPrice: null });
+    expect(await lines('upcoming')).toEqual([['Full service, Jan 1 – Jan 31, 2027', 180]]);
+  });
+
+  it('waits for the next period where this one was billed in advance, and is taken back', async () => {
+    await subscribe({ billsInAdvance: true });
+    await night();
+    expect(await invoices('open')).toMatchObject([
+      { subtotal: 165, periodStart: '2026-11-23', periodEnd: '2026-12-22' },
+    ]);
+    expect((await from('2026-12-01')).body.nextPrice).toEqual({ price: 180, from: '2026-12-23' });
+    expect((await subscribe({ nextPrice: null })).body.nextPrice).toBeNull();
+    await from('2026-12-01');
+    await nightOf('2026-12-23');
+    expect((await invoices('open')).map(({ subtotal }) => subtotal).sort()).toEqual([165, 180]);
+  });
+
+  it('of a plan per visit counts for the visits from its day on', async () => {
+    await subscribe({ planId: 'VISIT' });
+    for (const serviceDate of ['2026-11-23', '2026-11-25']) {
+      const opened = await owner.post<{ visitId: string }>('/api/visits', { customerId: 'CUST-1', serviceDate });
+      await owner.post(`/api/visits/${opened.body.visitId}/complete`, { readings: { chlorine: 2 } });
+    }
+    await subscribe({ planId: 'VISIT', nextPrice: { price: 50, from: '2026-11-25' } });
+    expect(await invoices('upcoming')).toMatchObject([{ subtotal: 95 }]);
+  });
+
+  it('is refused with the field: a day that is past, an amount that is none', async () => {
+    await subscribe({});
+    const past = await owner.put<ErrorBody>('/api/billing/subscriptions/CUST-1', {
+      nextPrice: { price: 180, from: '2026-11-22' },
+    });
+    expect(past).toMatchObject({ status: 400, body: { details: [{ field: 'nextPrice.from' }] } });
+    expect((await subscribe({ nextPrice: { price: -1, from: '2026-12-01' } })).status).toBe(400);
+    expect(await subscription()).toMatchObject({ nextPrice: null });
+  });
+});
+
+describe('a part of a period', () => {
+  it('is charged as the company says: by days, by planned visits, or whole', async () => {
+    await owner.put('/api/billing/settings', { taxRatePct: 0 });
+    const { technicianId } = (await owner.post<{ technicianId: string }>('/api/technicians', { name: 'Luis Ortega' }))
+      .body;
+    const stop = { customerId: 'CUST-1', technicianId, dayOfWeek: 'MONDAY', startDate: '2026-11-23' };
+    expect((await owner.post('/api/route-assignments', stop)).status).toBe(201);
+    await subscribe({ nextBillingDate: '2026-12-01' });
+    const upcoming = async () => {
+      await night();
+      await subscribe({});
+      return (await invoices('upcoming'))[0]?.subtotal;
+    };
+    expect(await upcoming()).toBe(44);
+    // November has five Mondays; two of them are after the beginning.
+    await owner.put('/api/billing/settings', { proration: 'visits' });
+    expect(await upcoming()).toBe(66);
+    await owner.put('/api/billing/settings', { proration: 'none' });
+    expect(await upcoming()).toBe(165);
+    expect((await owner.put('/api/billing/settings', { proration: 'weeks' })).status).toBe(400);
+    expect((await owner.get<{ proration: string }>('/api/billing/settings')).body.proration).toBe('none');
   });
 });
 

@@ -6,9 +6,19 @@ import { companies, companySettings } from '#server/db/schema/index.ts';
 /** How a company asks for its money: a few columns of its one row of settings. */
 export const billingTermsRepo = (tx: TenantTx) => ({
   async find(): Promise<BillingTerms> {
-    const { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays } =
+    const { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays, proration } =
       companySettings;
-    const terms = { graceDays, retryAttempts, taxRatePct, taxService, taxChemicals, taxWork, taxAnswered, dueDays };
+    const terms = {
+      graceDays,
+      retryAttempts,
+      taxRatePct,
+      taxService,
+      taxChemicals,
+      taxWork,
+      taxAnswered,
+      dueDays,
+      proration,
+    };
     const [row] = await tx.select(terms).from(companySettings);
     return row ?? defaultBillingTerms;
   },

@@ -3,6 +3,7 @@ import {
   type ArrivalWindow,
   arrivalTimes,
   arrivalWindow,
+  datesInRhythm,
   nextVisitOf,
   shiftOn,
   type VisitChange,
@@ -172,4 +173,25 @@ export async function nextServiceAfter(
     return nextVisitOf(addDays(servedOn, 1), datedStopOf(row, lastVisits), { changes, daysOff })?.date ?? [];
   });
   return dates.sort()[0] ?? null;
+}
+
+/** The dates on which customers’ stops come up in their rhythm, from one day to another; three queries, however many there are. */
+export async function datesOfCustomers(
+  tx: TenantTx,
+  customerIds: readonly string[],
+  from: CivilDate,
+  to: CivilDate,
+): Promise<Map<string, CivilDate[]>> {
+  const repo = routesRepo(tx);
+  const [only] = customerIds;
+  const { rows } = await repo.list(customerIds.length === 1 && only !== undefined ? { customerId: only } : {});
+  const asked = new Set(customerIds);
+  const stops = rows.filter(({ isActive, customerId }) => isActive && asked.has(customerId));
+  const lastVisits = await repo.lastVisits(stops.map(({ assignmentId }) => assignmentId));
+  const dates = new Map<string, CivilDate[]>();
+  for (const stop of stops) {
+    const ofStop = datesInRhythm(datedStopOf(stop, lastVisits), from, to);
+    dates.set(stop.customerId, [...(dates.get(stop.customerId) ?? []), ...ofStop]);
+  }
+  return dates;
 }

@@ -135,6 +135,22 @@ describe('customers’ subscriptions', () => {
     expect(stored).toMatchObject({ status: 'trial', ownPrice: 150, nextBillingDate: '2026-12-10', planId: 'PLAN-1' });
   });
 
+  it('get a new price from a day on, with an email where that is wanted', async () => {
+    const { owner } = await companyWithPlan();
+    await owner.put('/api/billing/subscriptions/CUST-1', { planId: 'PLAN-1', nextBillingDate: '2026-12-01' });
+    const user = app.open(at('customers'), { as: owner });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const editing = await dialogNamed('Pat Rivera’s billing');
+    await user.click(await editing.findByLabelText(/^New price/));
+    await user.paste('175');
+    expect(editing.getByLabelText('Starting')).toHaveProperty('value', '2026-12-01');
+    await user.click(await editing.findByRole('switch', { name: 'Email the customer about it' }));
+    await user.click(editing.getByRole('button', { name: 'Save' }));
+    await toastText('Customer Updated');
+    const [stored] = (await owner.get<CustomerSubscription[]>('/api/billing/subscriptions')).body;
+    expect(stored).toMatchObject({ ownPrice: null, nextPrice: { price: 175, from: '2026-12-01' } });
+  });
+
   it('say so in the documents’ words when they cannot be changed', async () => {
     const { owner } = await companyWithPlan();
     await owner.put('/api/billing/subscriptions/CUST-1', { planId: 'PLAN-1' });

@@ -5,6 +5,7 @@ import { subscriptionStatuses } from '#contract/choices.ts';
 import type { Customer } from '#contract/customers/customers.ts';
 import {
   type CustomerSubscription,
+  type SaveSubscription,
   type SubscriptionPlan,
   saveSubscriptionBody,
 } from '#contract/invoicing/customer-billing.ts';
@@ -33,6 +34,9 @@ const subscriptionForm = z.object({
   planId: chosen,
   nextBillingDate: z.iso.date(customerBillingTexts.emptyField),
   ownPrice: saveSubscriptionBody.shape.ownPrice,
+  newPrice: saveSubscriptionBody.shape.ownPrice,
+  newPriceFrom: z.union([z.literal(''), z.iso.date(customerBillingTexts.emptyField)]),
+  notify: z.boolean(),
   autoCharge: z.boolean(),
   billsSetupFee: z.boolean(),
 });
@@ -49,9 +53,23 @@ const subscriptionValues = (
   planId: subscription?.planId ?? '',
   nextBillingDate: subscription?.nextBillingDate ?? today,
   ownPrice: subscription?.ownPrice ?? null,
+  newPrice: subscription?.nextPrice?.price ?? null,
+  newPriceFrom: subscription?.nextPrice?.from ?? subscription?.nextBillingDate ?? today,
+  // One that is announced already was said before.
+  notify: subscription?.nextPrice == null,
   autoCharge: subscription?.autoCharge ?? false,
   billsSetupFee: subscription === null,
 });
+
+/** What the form says of a price that begins later: nothing where nothing was changed. */
+function nextPriceOf(
+  { newPrice, newPriceFrom, notify }: SubscriptionFormOutput,
+  before: CustomerSubscription['nextPrice'],
+): Pick<SaveSubscription, 'nextPrice'> {
+  if (newPrice == null || newPriceFrom === '') return before === null ? {} : { nextPrice: null };
+  const isSame = before !== null && before.price === newPrice && before.from === newPriceFrom;
+  return isSame ? {} : { nextPrice: { price: newPrice, from: newPriceFrom, notify } };
+}
 
 const texts = customerBillingTexts.customers;
 const statusChoices = subscriptionStatuses.map((value) => ({
@@ -106,6 +124,7 @@ function SubscriptionFields({ subscription, plans, customerId, title, onClose }:
   const { control } = form;
   const customers = useCustomers();
   const chosenId = form.watch('customerId');
+  const newPrice = form.watch('newPrice');
   const setupFee = customers.data?.find((customer) => customer.customerId === chosenId)?.setupFee ?? null;
   const planChoices = plans
     .filter((plan) => plan.isActive || plan.planId === subscription?.planId)
@@ -121,8 +140,13 @@ function SubscriptionFields({ subscription, plans, customerId, title, onClose }:
     <Form
       form={form}
       label={title}
-      onSubmit={async ({ customerId: chosenId, ...body }) => {
-        const saved = await save.mutateAsync({ customerId: chosenId, body }).catch(toastAndThrow(texts.updateFailed));
+      onSubmit={async ({ customerId: chosenId, newPrice, newPriceFrom, notify, ...body }) => {
+        const later = subscription
+          ? nextPriceOf({ ...body, customerId: chosenId, newPrice, newPriceFrom, notify }, subscription.nextPrice)
+          : {};
+        const saved = await save
+          .mutateAsync({ customerId: chosenId, body: { ...body, ...later } })
+          .catch(toastAndThrow(texts.updateFailed));
         toast({ variant: 'success', title: texts.updated, description: saved.customerName });
         onClose();
       }}
@@ -148,6 +172,18 @@ function SubscriptionFields({ subscription, plans, customerId, title, onClose }:
         optional
         hint={texts.ownPriceHint}
       />
+      {subscription ? (
+        <fieldset className="flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NumberField control={control} name="newPrice" label={texts.newPrice} prefix="$" optional />
+            <TextField control={control} name="newPriceFrom" type="date" label={texts.newPriceFrom} />
+          </div>
+          <p className="-mt-2 text-sm text-ink-2">{texts.newPriceHint}</p>
+          {newPrice === null || newPrice === '' || newPrice === undefined ? null : (
+            <SwitchField control={control} name="notify" label={texts.notifyPrice} />
+          )}
+        </fieldset>
+      ) : null}
       {subscription === null && setupFee !== null && setupFee > 0 ? (
         <SwitchField
           control={control}

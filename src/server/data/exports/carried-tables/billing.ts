@@ -35,6 +35,8 @@ export const billingTables: readonly CarriedTable[] = [
       'plan_id',
       'status',
       'price_cents',
+      'next_price_cents',
+      'next_price_from',
       'billing_day',
       'current_period_start',
       'current_period_end',

@@ -149,6 +149,7 @@ const companyTables: readonly CarriedTable[] = [
       'tax_work',
       'tax_answered',
       'due_days',
+      'proration',
       'wage_cents_per_hour',
       'cost_cents_per_mile',
       'quiet_from',
