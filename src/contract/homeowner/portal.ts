@@ -99,6 +99,8 @@ export const portalHome = z.object({
   hasLogo: z.boolean(),
   home: homeownerHome,
   balance: z.number(),
+  /** What the plan costs from a day on; null where no other price is announced. */
+  nextPrice: z.nullable(z.object({ price: z.number(), from: z.string() })),
   invoices: z.array(
     z.object({
       invoiceId: z.string(),

@@ -194,6 +194,7 @@ describe('a device that is a customer’s', () => {
     expect(home).toMatchObject({
       customer: { name: 'Pat', email: 'pat@example.com' },
       balance: 259.8,
+      nextPrice: null,
       invoices: [{ invoiceId: invoiceOf.Pat, balance: 259.8 }],
       quotes: [{ workOrderId: quoteOf.Pat, state: 'open' }],
       home: { company: { name: 'Clear Blue Pools' }, lastVisit: { notes: 'Closed the gate of Pat.' } },
@@ -210,7 +211,10 @@ describe('a device that is a customer’s', () => {
       }
       const pay = `/api/billing/invoices/${invoiceOf[name]}/payment-link`;
       expect((await phone().post(via(pay), {}, { headers })).status).toBe(404);
+      const payAll = `/api/billing/customers/CUST-${name}/payment-link`;
+      expect((await phone().post(via(payAll), {}, { headers })).status).toBe(404);
     }
+    expect((await phone().post(via('/api/billing/customers/CUST-Pat/payment-link'), {}, { headers })).status).toBe(201);
     expect((await open(keysOf.Pat?.quote ?? '', headers)).body.isKnown).toBe(true);
     expect((await open(keysOf.Kim?.quote ?? '', headers)).body.isKnown).toBe(false);
   });

@@ -171,6 +171,7 @@ export async function portalHomeOf(deps: Deps, tenant: Tenant): Promise<PortalHo
     hasLogo: home.company.logo !== null,
     home,
     balance: money.balance,
+    nextPrice: money.nextPrice,
     invoices: money.invoices,
     receipts: money.receipts.map(({ transactionId, date, amount }) => ({ transactionId, paidOn: date, amount })),
     quotes: await quotesOf(context, customer.customerId),

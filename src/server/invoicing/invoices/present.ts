@@ -5,10 +5,9 @@ import { dollarsOf } from '#domain/money/index.ts';
 import { outcomeOf } from '#server/mail/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
-import { presentTransaction } from '../payments/present.ts';
+import { cardOnFile, presentTransaction } from '../payments/present.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
-import { cardOnFile } from '../plans/subscriptions.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { type InvoiceRow, invoicesRepo, type LineRow } from './repo.ts';
 

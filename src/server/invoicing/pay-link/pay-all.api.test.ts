@@ -6,6 +6,10 @@ import type { Transaction } from '#contract/invoicing/payments.ts';
 import { openStripeStandIn } from '#tests/support/stripe-stand-in.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
+import { companyContext } from '../billing-context.ts';
+import { beginCardPayment } from '../payments/begin-payment.ts';
+import { chargePayment } from '../payments/settle-payment.ts';
+import { companyCards } from '../processors/company-cards.ts';
 
 const stripe = openStripeStandIn(() => world.clock.now());
 /** The installation has no Stripe of its own: a company without keys takes test cards. */
@@ -259,6 +263,40 @@ describe('through Stripe', () => {
     await sweep();
     expect(refundedAtStripe() - before).toBe(13_000);
     expect(await read(single.invoiceId)).toMatchObject({ paid: 30, state: 'paid' });
+  });
+
+  it('of a server that died is settled by the sweep: before Stripe was asked nothing is paid, after it each invoice once', async () => {
+    const customerId = await newCustomer();
+    const paid = await bill(customerId, 20);
+    const link = await owner.post<{ url: string }>(`/api/billing/invoices/${paid.invoiceId}/payment-link`);
+    const first = new URL(link.body.url).searchParams.get('key') ?? '';
+    stripe.books.pay((await pay(first, { keepCard: true })).body.url?.split('/').at(-1) ?? '');
+    await look(first);
+    const ids = [(await bill(customerId, 100)).invoiceId, (await bill(customerId, 50)).invoiceId];
+    const context = await companyContext(world.deps, company.companyId);
+    if (!context) throw new Error('The company is gone');
+    const cards = await companyCards(context);
+    if (!cards) throw new Error('The company takes no cards');
+
+    // Written down, and dead.
+    await beginCardPayment(context, ids, { processor: 'stripe' });
+    expect((await pay(await keyFor(customerId), {})).status).toBe(409);
+    expect((await byHand(ids[1] ?? '', 50)).status).toBe(409);
+    await sweep();
+    expect(await read(ids[0] ?? '')).toMatchObject({ state: 'open', paid: 0, transactions: [{ status: 'failed' }] });
+
+    // Charged, and dead before the answer came.
+    const { payment, stored } = await beginCardPayment(context, ids, { processor: 'stripe', needsCard: true });
+    if (!stored) throw new Error('No card was kept');
+    const before = stripe.books.takenCents(company);
+    stripe.trouble = 'answers lost';
+    expect(await chargePayment(context, cards, payment, { stored })).toEqual({ state: 'pending' });
+    stripe.trouble = 'none';
+    await sweep();
+    await sweep();
+    expect(stripe.books.takenCents(company) - before).toBe(15_000);
+    expect(await read(ids[0] ?? '')).toMatchObject({ state: 'paid', paid: 100 });
+    expect(await read(ids[1] ?? '')).toMatchObject({ state: 'paid', paid: 50 });
   });
 
   it('whatever comes in whatever order, each invoice is what a naive recount says, and none is paid twice', async () => {

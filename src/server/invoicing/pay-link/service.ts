@@ -15,10 +15,12 @@ import { hashOfKey } from '../invoices/mailing.ts';
 import { balanceCents, presentLine } from '../invoices/present.ts';
 import { findPaymentLink, type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { listInvoices } from '../invoices/service.ts';
+import { nextPriceOf } from '../invoices/upcoming.ts';
 import { beginCardPayment, makeRoom } from '../payments/begin-payment.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { listTransactions } from '../payments/service.ts';
 import { chargePayment, checkoutMs, settleAsFailed, settlePayment } from '../payments/settle-payment.ts';
+import { plansRepo } from '../plans/repo.ts';
 import { askProcessor, companyCards } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 
@@ -249,13 +251,16 @@ export const ownInvoice = (context: BillingContext, customerId: string, invoiceI
 
 const mostShown = 50;
 
-/** A customer's issued invoices and what they paid, the latest first, with what is owed of all. */
+/** A customer's issued invoices and what they paid, the latest first, with what is owed of all, and a price that begins later. */
 export async function moneyOfCustomer(context: BillingContext, customerId: string) {
   const listed = await listInvoices(context, { customerId, limit: mostShown });
   const open = await listInvoices(context, { customerId, state: 'open', limit: 500 });
   const { rows: paid } = await listTransactions(context, { customerId, limit: mostShown });
   const invoices = listed.rows.filter(({ issuedOn, state }) => issuedOn !== null && state !== 'void');
+  const subscription = await context.transaction((tx) => plansRepo(tx).findSubscription(customerId));
+  const nextPrice = subscription && subscription.status !== 'canceled' ? nextPriceOf(subscription) : null;
   return {
+    nextPrice: nextPrice && { price: dollarsOf(nextPrice.priceCents), from: nextPrice.from },
     balance: dollarsOf(open.rows.reduce((sum, { balance }) => sum + Math.round(balance * 100), 0)),
     invoices: [...open.rows, ...invoices.filter(({ state }) => state !== 'open')],
     receipts: paid.filter(({ status }) => status === 'paid' || status === 'refunded'),

@@ -4,6 +4,7 @@ import { dollarsOf } from '#domain/money/index.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { paperTexts } from '../invoices/texts.ts';
+import type { CardRow } from '../plans/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { type PaymentView, paymentsRepo } from './repo.ts';
 
@@ -63,6 +64,10 @@ export const presentTransaction = (view: PaymentView, words: Words): Transaction
     reason: row.reason && words.say(messageKept(row.reason, row.reasonMessage)),
   };
 };
+
+/** What is shown of a card that is kept. */
+export const cardOnFile = (card: CardRow | null) =>
+  card && { brand: card.brand, last4: card.last4, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear };
 
 /** @throws AppError not_found */
 export async function presentedPayment({ tx, context }: BillingTx, transactionId: string): Promise<Transaction> {

@@ -11,12 +11,10 @@ import { billedCustomersRepo } from '../customers/repo.ts';
 import { mailPriceChange } from '../invoices/mailing.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { billsAhead, closePeriod, nextPriceOf, renewUpcoming } from '../invoices/upcoming.ts';
+import { cardOnFile } from '../payments/present.ts';
 import { invoicingTexts as texts } from '../texts.ts';
-import { type CardRow, plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
+import { plansRepo, type SubscriptionRow, type SubscriptionView } from './repo.ts';
 import { offeredPlan } from './service.ts';
-
-export const cardOnFile = (card: CardRow | null) =>
-  card && { brand: card.brand, last4: card.last4, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear };
 
 /** When the next invoice is sent; a first period that is billed in advance is billed on its first day. */
 const billedNextOn = (

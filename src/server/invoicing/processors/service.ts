@@ -7,10 +7,10 @@ import { onProcessorsPage, processorOutOfReach, typedCard } from '#server/subscr
 import { type BillingContext, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { storedCardOf } from '../payments/begin-payment.ts';
+import { cardOnFile } from '../payments/present.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { cardColumns } from '../payments/settle-payment.ts';
 import { plansRepo } from '../plans/repo.ts';
-import { cardOnFile } from '../plans/subscriptions.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { askProcessor, cardsNamed, companyCards, sealContext, takesTestCards } from './company-cards.ts';
 import { type ProcessorRow, processorsRepo } from './repo.ts';

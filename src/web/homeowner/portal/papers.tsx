@@ -176,6 +176,7 @@ export function Owed({ home }: { home: PortalHome }) {
           </ul>
         </>
       )}
+      {home.nextPrice ? <p className="mt-2 text-ink-2">{say(texts.nextPrice(home.nextPrice))}</p> : null}
     </Panel>
   );
 }

@@ -63,6 +63,7 @@ const spanish: Translation<typeof portalTexts> = {
 
   owe: 'Lo que debe',
   nothingOwed: 'No debe nada.',
+  nextPrice: ({ price, from }, { dollars, day }) => `Su precio es ${dollars(price)} desde el ${day(from, 'date')}.`,
   dollars: ({ amount }, { dollars }) => dollars(amount),
   openInvoices: ({ count }, { plural }) => plural(count, 'factura pendiente', 'facturas pendientes'),
   due: ({ date }, { day }) => `Vence el ${day(date, 'date')}`,

@@ -75,6 +75,8 @@ export const portalTexts = catalog('homeowner.portal', {
 
   owe: 'What you owe',
   nothingOwed: 'You’re all paid up.',
+  nextPrice: ({ price, from }: { price: number; from: string }, { dollars, day }) =>
+    `Your price is ${dollars(price)} starting ${day(from, 'date')}.`,
   dollars: ({ amount }: { amount: number }, { dollars }) => dollars(amount),
   openInvoices: ({ count }: { count: number }, { plural }) => plural(count, 'open invoice', 'open invoices'),
   due: ({ date }: { date: string }, { day }) => `Due ${day(date, 'date')}`,
