@@ -150,7 +150,7 @@ function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
         {voiceNoteCategories.map((category) => (
           <label
             key={category}
-            className="grid min-h-12 cursor-pointer place-items-center rounded-sm border border-line-2 bg-surface px-3 text-sm font-semibold text-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-10"
+            className="grid min-h-12 cursor-pointer place-items-center rounded-sm border border-line-2 bg-surface px-0.5 text-sm md:px-3 font-semibold text-ink-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand md:min-h-10"
           >
             <input type="radio" className="sr-only" checked={category === value} onChange={() => onChange(category)} />
             {texts.categories[category]}
