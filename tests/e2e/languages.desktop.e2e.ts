@@ -65,7 +65,7 @@ function keepAnswers(page: Page): { holds: (text: string) => boolean } {
     return {
       holds: (text) =>
         !/\s/.test(text) &&
-        (/@|\d/.test(text) || entered.has(text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))),
+        (/@|\d/.test(text) || entered.has(text.toLowerCase().replace(/^[^\p{L}]+|(?:['’]s)?[^\p{L}]*$/gu, ''))),
     };
   }
   const answers = new Set<string>();
@@ -259,8 +259,8 @@ for (const [who, secret, paths] of [
     const open = async (path: string) => {
       await page.goto(path).catch(() => undefined);
       await settle();
-      // What was pressed may have signed the account out.
-      if (!secret || new URL(page.url()).pathname !== '/auth') return;
+      // What was pressed may have signed the account out: its token is gone then.
+      if (!secret || (await page.evaluate(() => localStorage.getItem('auth_token')).catch(() => null))) return;
       await signIn();
       await page.goto(path).catch(() => undefined);
       await settle();
