@@ -92,8 +92,8 @@ function TechnicianRow({ route, timeZone }: { route: DayPlanRoute; timeZone: str
     <li>
       <div className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-sunken md:px-5">
         <div className="min-w-0 grow">
-          <div className="flex min-w-0 items-center gap-2">
-            <h3 className="truncate text-sm">{route.name}</h3>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+            <h3 className="max-w-full truncate text-sm">{route.name}</h3>
             {next === undefined ? (
               <Chip tone="ok" dot>
                 {texts.allDone}
