@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Product, startProduct } from './support/product.ts';
-import { buildMarkedPages, makeMarkedServer, servePagesFrom } from './support/pseudo-language.ts';
+import { makeMarkedProduct } from './support/pseudo-language.ts';
 import { test as base, expect } from './support/test.ts';
 import { walkThrough, watched } from './support/walk.ts';
 import { zone } from './support/zone.ts';
@@ -15,17 +15,13 @@ const opensAll = Boolean(WALK_ALL);
 const asked = WALK_ALL?.startsWith('/') ? WALK_ALL.split(',') : null;
 
 /** The demonstration, whose pages come with every text of a catalog in brackets. */
-const test = base.extend<object, { demonstration: Product; markedPages: string }>({
+const test = base.extend<object, { demonstration: Product }>({
   demonstration: [
     async ({ browserName: _ }, use) => {
-      const product = await startProduct({ DEMO: 'true' }, undefined, opensAll ? makeMarkedServer() : undefined);
+      const product = await startProduct({ DEMO: 'true' }, undefined, await makeMarkedProduct(opensAll));
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  markedPages: [
-    async ({ browserName: _ }, use) => use(await buildMarkedPages(opensAll)),
     { scope: 'worker', timeout: 300_000 },
   ],
 });
@@ -222,7 +218,7 @@ for (const [who, secret, paths] of [
   // What opens by the links in a customer’s mail, and the page of their own.
   ...(opensAll ? ([['customer', null, ['/my#now', '/my#history', '/my#papers', '/my#ask', '/my#you']]] as const) : []),
 ] as const) {
-  test(`every text that ${who} meets stands in a catalog`, async ({ browser, demonstration, markedPages }) => {
+  test(`every text that ${who} meets stands in a catalog`, async ({ browser, demonstration }) => {
     if (opensAll) test.setTimeout(40 * minute);
     const until = Date.now() + 35 * minute;
     const context = await browser.newContext({
@@ -234,7 +230,6 @@ for (const [who, secret, paths] of [
     });
     const page = await context.newPage();
     const links = who === 'customer' ? await writtenToCustomer(page, demonstration) : [];
-    await servePagesFrom(page, markedPages);
     const answers = keepAnswers(page);
     const { settle, shown } = await watched(page);
     /** Each text once, with where it was met first. */

@@ -1,7 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
 import { build, type Plugin } from 'vite';
 import { textsFile } from '../../../scripts/language-plugin.ts';
 
@@ -49,21 +48,10 @@ const buildPages = (outDir: string, emptyOutDir: boolean) =>
     build: { outDir, emptyOutDir, minify: false },
   });
 
-/** Builds the pages with every text of a catalog marked; a customer’s own page as well where asked. @returns their folder */
-export async function buildMarkedPages(withPortal = false): Promise<string> {
-  const outDir = join(root, '.cache/marked-pages');
-  await buildPages(outDir, true);
-  if (withPortal) {
-    process.env.PORTAL = '1';
-    await buildPages(outDir, false).finally(() => delete process.env.PORTAL);
-  }
-  return outDir;
-}
-
 /** What the server says comes out marked as well; what it keeps with its message is kept as it is. */
 const markedServerText = (code: string, file: string): string => {
   const said =
-    /const (\w+) = (\{\s*language: \w+,\s*tag: \w+,)\s*say: (\(message\) => \{\s*if \(!(\w+)\(message\)\) return message;)/g;
+    /const (\w+)\s*=\s*(\{\s*language:\s*\w+,\s*tag:\s*\w+,)\s*say:\s*(\(message\)\s*=>\s*\{\s*if\s*\(!(\w+)\(message\)\)\s*return message;)/g;
   if (!said.test(code)) {
     if (file === 'main.js') throw new Error('Words are no longer said where the marks are put on');
     return code;
@@ -82,30 +70,22 @@ const markedServerText = (code: string, file: string): string => {
   );
 };
 
-/** The built server, which marks what it says. @returns the file to start */
-export function makeMarkedServer(): string {
-  const folder = join(root, '.cache/marked-server');
+/**
+ * The built product, whose pages come with every text of a catalog marked. `marksAll`: a customer’s own page, and what the server
+ * says, as well. @returns the file of its server
+ */
+export async function makeMarkedProduct(marksAll: boolean): Promise<string> {
+  const folder = join(root, '.cache/marked');
+  const server = join(folder, 'server');
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  cpSync(join(root, 'dist/server'), join(folder, 'server'), { recursive: true });
-  for (const name of readdirSync(join(root, 'dist')).filter((each) => each.startsWith('web')))
-    symlinkSync(join(root, 'dist', name), join(folder, name));
-  for (const name of readdirSync(join(folder, 'server')).filter((each) => each.endsWith('.js'))) {
-    const file = join(folder, 'server', name);
+  cpSync(join(root, 'dist/server'), server, { recursive: true });
+  await buildPages(join(folder, 'web'), true);
+  if (!marksAll) return join(server, 'main.js');
+  process.env.PORTAL = '1';
+  await buildPages(join(folder, 'web'), false).finally(() => delete process.env.PORTAL);
+  for (const name of readdirSync(server).filter((each) => each.endsWith('.js'))) {
+    const file = join(server, name);
     writeFileSync(file, markedServerText(readFileSync(file, 'utf8'), name));
   }
-  return join(folder, 'server/main.js');
-}
-
-/** From now on the browser gets the pages from there; its calls go to the server. */
-export async function servePagesFrom(page: Page, folder: string): Promise<void> {
-  await page.route(
-    (url) => !url.pathname.startsWith('/api/'),
-    (route) => {
-      const { pathname } = new URL(route.request().url());
-      const file = join(folder, pathname);
-      const isFile = extname(pathname) !== '' && existsSync(file);
-      return route.fulfill({ path: isFile ? file : join(folder, pathname === '/my' ? 'my.html' : 'index.html') });
-    },
-  );
+  return join(server, 'main.js');
 }
