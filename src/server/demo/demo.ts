@@ -18,6 +18,7 @@ import { demoAccounts, hashPassword, identityRepo } from '#server/accounts/index
 import { systemContext } from '#server/alerts/index.ts';
 import type { Deps } from '#server/deps.ts';
 import { keptNote } from '#server/mail/index.ts';
+import { described, subscriptionTexts } from '#server/subscription/index.ts';
 import { demoBilling, stayOf, taxRatePct } from './demo-billing.ts';
 import { type DemoCustomer, demoCustomers } from './demo-customers.ts';
 import { demoMessages, reachOf } from './demo-messages.ts';
@@ -186,7 +187,7 @@ function demoPlan(
       priceCents: cents,
       status: 'succeeded',
       subscriptionPlan: plan.tier,
-      description: `${plan.name} plan, billed monthly`,
+      ...described(subscriptionTexts.offer.monthly({ plan: plan.name })),
       receiptNumber: 'PH-DEMO-0001',
       createdAt: paidAt,
       settledAt: paidAt,

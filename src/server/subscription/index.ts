@@ -5,3 +5,5 @@ export { planTermsOf } from './account.ts';
 export { onProcessorsPage, processorOutOfReach, typedCard } from './begin-payment.ts';
 export { billingRoutes } from './routes.ts';
 export { billingJobs, eventIn, eventReceived, isCompanyId, webhookRoutes, withRawBody } from './settle.ts';
+export { described } from './terms.ts';
+export { subscriptionTexts } from './texts.ts';

@@ -231,6 +231,7 @@ export const customerBillingTexts: typeof english = {
     created: 'Factura creada',
     createFailed: 'No se pudo crear la factura.',
     newTitle: 'Nueva factura',
+    newTitleFor: (name) => `Nueva factura para ${name}`,
     newHint: 'Es un borrador. Puede agregar conceptos hasta que la emita.',
     describe: 'Descripción',
     amount: 'Importe',

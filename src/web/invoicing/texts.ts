@@ -232,6 +232,7 @@ export const customerBillingTexts = {
     created: 'Invoice created',
     createFailed: 'Couldn’t create the invoice.',
     newTitle: 'New invoice',
+    newTitleFor: (name: string) => `New invoice for ${name}`,
     newHint: 'This is a draft. You can add lines until you issue it.',
     describe: 'Description',
     amount: 'Amount',

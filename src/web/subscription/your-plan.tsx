@@ -270,7 +270,7 @@ function PaymentRow({ payment, day }: { payment: Payment; day: string }) {
     <tr className="align-top">
       <td className="px-4 py-3 md:px-5">
         <span className="font-medium">{day}</span>
-        <span className="block text-ink-2">{payment.description}</span>
+        <span className="block text-ink-2 first-letter:uppercase">{payment.description}</span>
         {reason ? <span className="block text-bad">{reason}</span> : null}
       </td>
       <td className="num px-2 py-3 text-right whitespace-nowrap">{t.price(payment.amount)}</td>

@@ -45,7 +45,7 @@ export function NewInvoiceDialog({ customer, onClose }: NewInvoiceDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={customer ? customer.name : texts.newTitle}
+      title={customer ? texts.newTitleFor(customer.name) : texts.newTitle}
       label={texts.newTitle}
       description={texts.newHint}
       submitLabel={texts.create}
