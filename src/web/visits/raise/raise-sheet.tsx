@@ -46,6 +46,7 @@ export function AddWorkButton({ customer }: { customer: AtCustomer }) {
       <Button
         wide
         size="touch"
+        className="shrink-0"
         icon={<Wrench aria-hidden="true" className="size-4.5" />}
         aria-label={texts.openOf(customer.name)}
         onClick={() => setOpen(true)}
