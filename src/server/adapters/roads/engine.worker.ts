@@ -35,6 +35,9 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
  */
 const cutOffSeconds = 0.5;
 
+/** Valleys of dead ends must not keep everybody waiting: beyond this the thorough search has the last word. */
+const mostRoutesMs = 10_000;
+
 interface Question {
   sources: unknown[];
   targets: unknown[];
@@ -58,6 +61,7 @@ async function driveBetween(question: Question, from: unknown, to: unknown): Pro
  */
 async function matrix(question: Question): Promise<Matrix> {
   const found = JSON.parse(await quick.matrix(JSON.stringify(question))) as Matrix;
+  const routesUntil = performance.now() + mostRoutesMs;
   const { durations, distances } = found.sources_to_targets;
   for (const [row, line] of durations.entries()) {
     const missing = line.flatMap((seconds, column) => (seconds === null ? [column] : []));
@@ -72,7 +76,8 @@ async function matrix(question: Question): Promise<Matrix> {
     const again = (JSON.parse(await thorough.matrix(JSON.stringify(part))) as Matrix).sources_to_targets;
     for (const [index, column] of missing.entries()) {
       if (again.durations[0]?.[index] == null) continue;
-      const drive = await driveBetween(question, question.sources[row], question.targets[column]);
+      const isInTime = performance.now() < routesUntil;
+      const drive = isInTime ? await driveBetween(question, question.sources[row], question.targets[column]) : null;
       line[column] = drive?.time ?? again.durations[0][index] ?? null;
       const distance = distances[row];
       if (distance) distance[column] = drive?.length ?? again.distances[0]?.[index] ?? null;
