@@ -81,6 +81,7 @@ import {
   messageTemplatesRoutes,
   surveysRoutes,
   takeIncomingAnswer,
+  textAsSent,
   visitFinished,
   visitNotices,
   whyNotWanted,
@@ -261,6 +262,7 @@ export const jobHandlers = (deps: Deps): JobHandlers =>
     ...messageJobs(deps, {
       stillWanted: whyNotWanted,
       wordAgain,
+      asSent: (companyId, message) => textAsSent(deps, companyId, message),
       mailWritten: (companyId, mailId) => deps.jobs.enqueue('deliver-mail', { companyId, mailId }),
     }),
     ...communicationJobs(deps),

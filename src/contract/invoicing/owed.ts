@@ -6,8 +6,10 @@ import { id } from '#contract/shapes.ts';
 const owedByCustomer = z.object({
   customerId: z.string(),
   customerName: z.string(),
-  /** Where a reminder goes; null where nothing can be sent. */
+  /** Where a reminder goes; null where there is no address. */
   email: z.nullable(z.string()),
+  /** Without an address a reminder goes by text. */
+  isByText: z.boolean(),
   /** Issued invoices that are not paid. */
   invoices: z.int(),
   /** Not due yet, or within the days of grace. */
@@ -31,13 +33,13 @@ export const owed = z.object({
 });
 export type Owed = z.infer<typeof owed>;
 
-/** POST /api/billing/reminders: one email to each about all that is overdue. */
+/** POST /api/billing/reminders: one email to each about all that is overdue, or a text where there is no address. */
 export const remindersBody = z
   .object({ customerIds: z.array(id).check(z.minLength(1), z.maxLength(500)) })
   .register(z.globalRegistry, { example: { customerIds: ['CUST-1'] } });
 
 export const reminders = z.object({
-  /** Whose email is in the outbox. */
+  /** Whose message is in the outbox. */
   reminded: z.array(z.string()),
   leftOut: z.array(
     z.object({ customerId: z.string(), reason: z.enum(['no_email', 'nothing_overdue', 'reminded_today']) }),

@@ -74,6 +74,8 @@ const spanish: Translation<typeof english> = {
     independence: { name: 'Día de la Independencia', greeting: 'Feliz Día de la Independencia' },
     christmas: { name: 'Navidad', greeting: 'Feliz Navidad' },
   },
+  billReminder: ({ company, cents }, { dollars }) => `${company}: tiene ${dollars(cents / 100)} vencidos.`,
+  billLink: ({ url }) => `Pague: ${url}`,
   visit: {
     // "El lunes 30 de noviembre": inside a sentence without Intl's comma.
     date: ({ date }, { day }) => day(date, 'weekdayAndDay').replace(',', ''),

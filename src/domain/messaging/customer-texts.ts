@@ -89,6 +89,10 @@ export const customerTexts = catalog('messaging.customers', {
     independence: { name: 'Independence Day', greeting: 'Happy Independence Day' },
     christmas: { name: 'Christmas', greeting: 'Merry Christmas' },
   },
+  /** A personal link follows when it is sent; together they fit one text with a company's name and address of usual length. */
+  billReminder: ({ company, cents }: { company: string; cents: number }, { dollars }) =>
+    `${company}: ${dollars(cents / 100)} is past due.`,
+  billLink: ({ url }: { url: string }) => `Pay: ${url}`,
   visit: {
     date: ({ date }: { date: string }, { day }) => day(date, 'weekdayAndDay'),
     between: ({ fromHour, toHour }: { fromHour: number; toHour: number }) =>

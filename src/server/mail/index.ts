@@ -2,7 +2,7 @@
 import './texts.es.ts';
 
 export { escapeHtml, paragraphsMail, placeOfLink } from './html.ts';
-export { hashOfAddress } from './personal-link.ts';
+export { hashOfAddress, personalLink } from './personal-link.ts';
 export {
   findCustomersAt,
   findPersonalLink,

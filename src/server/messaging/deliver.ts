@@ -46,6 +46,8 @@ export interface MessageHooks {
   stillWanted?: StillWanted;
   /** What a message says as of now; asked after that, in the same transaction. */
   wordAgain?: WordAgain;
+  /** What a text says as it leaves; asked before each attempt. */
+  asSent?: (companyId: string, message: MessageRow) => Promise<string>;
   /** A message goes as this email, which is written now. */
   mailWritten?: (companyId: string, mailId: string) => Promise<void>;
 }
@@ -79,7 +81,8 @@ export async function deliverMessage(
     const { step: wanted, row } = claim;
     // The company may no longer have that number.
     const from = claim.from !== null && sms.companyNumbers.get(claim.from) === companyId ? claim.from : null;
-    const hand = { sms, clock, statusUrl: statusUrlOf(deps, companyId) };
+    const body = (await hooks.asSent?.(companyId, row)) ?? row.body;
+    const hand = { sms, clock, statusUrl: statusUrlOf(deps, companyId), bodyOf: () => body };
     await db.inCompany(companyId, (tx) => handOver(tx, wanted, { row, from }, hand));
     if (wanted === 'send') return true;
   }

@@ -26,6 +26,8 @@ import { messagingTexts } from './texts.ts';
 export interface HandOver {
   sms: SmsService;
   clock: () => Date;
+  /** The text as it leaves, with what is not kept with it. */
+  bodyOf: (row: MessageRow) => string;
   /** Where the service reports a message's status; null where it cannot reach us. */
   statusUrl: (messageId: string) => string | null;
 }
@@ -103,13 +105,13 @@ async function noteFailedAttempt(tx: TenantTx, { row }: InHand, error: unknown, 
 }
 
 /** Looks for our attempt at the service. Found, the message is marked as sent; otherwise it may be sent again. */
-async function lookUp(tx: TenantTx, inHand: InHand, { sms, clock }: HandOver): Promise<void> {
+async function lookUp(tx: TenantTx, inHand: InHand, { sms, clock, bodyOf }: HandOver): Promise<void> {
   const { row, from } = inHand;
   const repo = messagesRepo(tx);
   let candidates: TakenSms[];
   try {
     candidates = await sms.findTaken(
-      { to: row.recipient, from, body: row.body },
+      { to: row.recipient, from, body: bodyOf(row) },
       later(row.createdAt, -clockDifferenceMs),
     );
   } catch (error) {
@@ -124,12 +126,12 @@ async function lookUp(tx: TenantTx, inHand: InHand, { sms, clock }: HandOver): P
   else await repo.update(row.messageId, { state: 'queued', nextAttemptAt: clock() });
 }
 
-async function send(tx: TenantTx, inHand: InHand, { sms, clock, statusUrl }: HandOver): Promise<void> {
+async function send(tx: TenantTx, inHand: InHand, { sms, clock, statusUrl, bodyOf }: HandOver): Promise<void> {
   const { row, from } = inHand;
   if (await stopInHand(tx, inHand, clock())) return;
   let taken: TakenSms;
   try {
-    taken = await sms.send({ from, to: row.recipient, body: row.body, statusUrl: statusUrl(row.messageId) });
+    taken = await sms.send({ from, to: row.recipient, body: bodyOf(row), statusUrl: statusUrl(row.messageId) });
   } catch (error) {
     return noteFailedAttempt(tx, inHand, error, clock());
   }

@@ -1,6 +1,7 @@
 // What is said here in Spanish, read where something is worded in it.
 import './texts.es.ts';
 
+export { lastTextReminders, remindByText, textAsSent, whoCanBeTexted } from './communications/invoice-reminder.ts';
 export { communicationJobs } from './communications/jobs.ts';
 export { whyNotWanted } from './communications/pre-visit.ts';
 export { communicationsRepo } from './communications/repo.ts';

@@ -158,6 +158,23 @@ export const messagesRepo = (tx: TenantTx) => ({
       and(outgoingText, ne(messages.messageId, except), or(gte(messages.sentAt, since), eq(messages.state, 'sending'))),
     ),
 
+  /** The last outgoing message of a kind to each of some customers. */
+  lastOfKind: (
+    kind: MessageRow['kind'],
+    customerIds: readonly string[],
+  ): Promise<{ customerId: string; at: Date; state: MessageState }[]> =>
+    customerIds.length === 0
+      ? Promise.resolve([])
+      : tx
+          .selectDistinctOn([messages.customerId], {
+            customerId: sql<string>`${messages.customerId}`,
+            at: messages.createdAt,
+            state: messages.state,
+          })
+          .from(messages)
+          .where(and(eq(messages.kind, kind), inArray(messages.customerId, [...customerIds])))
+          .orderBy(asc(messages.customerId), desc(messages.createdAt)),
+
   /** With those that wait for their turn, so that no one writes a text the plan has no room for. */
   countSentOrWaiting(since: Date): Promise<number> {
     const waits = and(inArray(messages.state, ['queued', 'sending', 'held']), gte(messages.createdAt, since));

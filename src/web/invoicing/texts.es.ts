@@ -257,6 +257,7 @@ export const customerBillingTexts: typeof english = {
     sumOf: (customers) => `${plural(customers, 'cliente', 'clientes')}`,
     noneFound: 'No se encontraron clientes',
     noEmail: 'Sin correo electrónico',
+    byText: 'Por mensaje',
     select: (customer) => `Seleccionar ${customer}`,
     selectAll: (customers) => `Seleccionar todos los vencidos (${formatNumber(customers)})`,
     selected: (customers) => plural(customers, 'seleccionado', 'seleccionados'),
@@ -264,6 +265,9 @@ export const customerBillingTexts: typeof english = {
     ask: (customers) => `¿Recordar por correo a ${plural(customers, 'cliente', 'clientes')}?`,
     askMore: (amount) =>
       `Cada uno recibe un correo sobre todo lo vencido, ${dollars(amount)} en total. A nadie se le recuerda dos veces al día.`,
+    askWithTexts: (customers) => `¿Recordar por correo o mensaje a ${plural(customers, 'cliente', 'clientes')}?`,
+    askMoreWithTexts: (amount) =>
+      `Cada uno recibe un aviso sobre todo lo vencido, ${dollars(amount)} en total: un mensaje de texto si no tiene correo. A nadie se le recuerda dos veces al día.`,
     noMailServer: 'No hay servidor de correo, así que los correos se quedan en la bandeja de salida.',
     done: (customers) => `${plural(customers, 'recordatorio va', 'recordatorios van')} en camino`,
     kept: (customers) =>

@@ -258,6 +258,7 @@ export const customerBillingTexts = {
     sumOf: (customers: number) => `${plural(customers, 'customer', 'customers')}`,
     noneFound: 'No customers found',
     noEmail: 'No email address',
+    byText: 'By text',
     select: (customer: string) => `Select ${customer}`,
     selectAll: (customers: number) => `Select all overdue (${formatNumber(customers)})`,
     selected: (customers: number) => `${formatNumber(customers)} selected`,
@@ -265,6 +266,9 @@ export const customerBillingTexts = {
     ask: (customers: number) => `Remind ${plural(customers, 'customer', 'customers')} by email?`,
     askMore: (amount: number) =>
       `Each gets one email about everything that’s overdue, ${dollars(amount)} in all. No one gets more than one reminder a day.`,
+    askWithTexts: (customers: number) => `Remind ${plural(customers, 'customer', 'customers')} by email or text?`,
+    askMoreWithTexts: (amount: number) =>
+      `Each gets one message about everything that’s overdue, ${dollars(amount)} in all: a text where there’s no email address. No one gets more than one reminder a day.`,
     noMailServer: 'There’s no mail server, so the emails will stay in the outbox.',
     done: (customers: number) => `${plural(customers, 'reminder is', 'reminders are')} on the way`,
     kept: (customers: number) =>

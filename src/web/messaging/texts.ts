@@ -17,6 +17,7 @@ const kinds: Record<MessageKind, string> = {
   visit_changed: 'Visit Moved',
   visit_called_off: 'No Visit',
   visit_as_planned: 'Back on Schedule',
+  invoice_reminder: 'Payment Reminder',
   survey_thanks: 'Survey Thanks',
   opt_out: 'Opt-Out Confirmation',
   reply: 'Reply',

@@ -4,6 +4,7 @@ import { ageBands, ageDebt, isOverdue } from '#domain/invoicing/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import { outcomeOf } from '#server/mail/index.ts';
+import { lastTextReminders, remindByText, whoCanBeTexted } from '#server/messaging/index.ts';
 import { unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { type BilledCustomer, billedCustomersRepo } from '../customers/repo.ts';
@@ -46,22 +47,28 @@ export const owedByAge = (context: BillingContext): Promise<Owed> =>
     }
     const found = await billedCustomersRepo(tx).findMany([...open.keys()]);
     const customers = new Map(found.map((customer) => [customer.customerId, customer]));
+    const withoutEmail = [...open.keys()].filter((customerId) => reachable(customers.get(customerId)) === null);
+    const textable = await whoCanBeTexted(context.deps, tx, withoutEmail);
+    const texted = await lastTextReminders(tx, withoutEmail);
     const rows = [...open].map(([customerId, theirs]): OwedByCustomer => {
       const { notOverdueCents, overdueCents, oldestDueOn } = ageDebt(theirs.map(owes), terms, today);
       const overdueTotal = overdueCents.reduce((sum, cents) => sum + cents, 0);
       const reminder = lastReminder(theirs);
+      const text = texted.get(customerId);
+      const isTextLast = text !== undefined && (reminder === null || text.at > reminder.createdAt);
       return {
         customerId,
         customerName: theirs[0]?.invoice.customerName ?? '',
         email: reachable(customers.get(customerId)),
+        isByText: textable.has(customerId),
         invoices: theirs.length,
         notOverdue: dollarsOf(notOverdueCents),
         overdue: overdueCents.map(dollarsOf),
         overdueTotal: dollarsOf(overdueTotal),
         total: dollarsOf(notOverdueCents + overdueTotal),
         oldestDueOn,
-        remindedAt: reminder?.createdAt.toISOString() ?? null,
-        reminder: reminder && outcomeOf(reminder),
+        remindedAt: (isTextLast ? text.at : reminder?.createdAt)?.toISOString() ?? null,
+        reminder: isTextLast ? text.outcome : reminder && outcomeOf(reminder),
       };
     });
     const latest = '9999-12-31';
@@ -71,7 +78,7 @@ export const owedByAge = (context: BillingContext): Promise<Owed> =>
   });
 
 /**
- * Reminds customers of all that is overdue, with one email each; nobody twice a day.
+ * Reminds customers of all that is overdue, with one email each, or a text where there is no address; nobody twice a day.
  * @throws AppError invalid_input where one of them is not a customer of the company; nobody is reminded then
  */
 export async function remindCustomers(context: BillingContext, customerIds: readonly string[]): Promise<Reminders> {
@@ -89,7 +96,7 @@ export async function remindCustomers(context: BillingContext, customerIds: read
 
 type Reason = Reminders['leftOut'][number]['reason'];
 
-/** Answers why not; null where the email is in the outbox. */
+/** Answers why not; null where the message is in the outbox. */
 const remind = (context: BillingContext, customerId: string): Promise<Reason | null> =>
   inBooks(context, async (books) => {
     const { tx, today } = books;
@@ -100,14 +107,31 @@ const remind = (context: BillingContext, customerId: string): Promise<Reason | n
     const [oldest] = overdue;
     if (!oldest) return 'nothing_overdue';
     const last = lastReminder(overdue);
-    if (last && localDate(context.timeZone, last.createdAt) === today) return 'reminded_today';
-    if (!customer || reachable(customer) === null) return 'no_email';
+    const text = (await lastTextReminders(tx, [customerId])).get(customerId);
+    const isToday = (at: Date | undefined) => at !== undefined && localDate(context.timeZone, at) === today;
+    if (isToday(last?.createdAt) || isToday(text?.at)) return 'reminded_today';
+    if (!customer || customer.deletedAt) return 'no_email';
     const invoices = overdue.map(({ invoice }) => invoice);
-    return (await mailReminder(books, customer, invoices)) === null ? 'no_email' : null;
+    return (await sendReminder(books, customer, invoices)) ? null : 'no_email';
   });
 
-/** Reminds a customer of some overdue invoices with one email. Answers its id; null where there is no address. */
-export async function mailReminder(
+/** Reminds a customer of some overdue invoices by email, or by text where there is no address. Answers whether one of them goes. */
+export async function sendReminder(
+  books: BillingTx,
+  customer: BilledCustomer,
+  invoices: readonly InvoiceRow[],
+): Promise<boolean> {
+  const [oldest] = invoices;
+  if (!oldest || customer.deletedAt) return false;
+  if (customer.email) return (await mailReminder(books, customer, invoices)) !== null;
+  const { context, tx, today } = books;
+  const cents = invoices.reduce((sum, invoice) => sum + balanceCents(invoice), 0);
+  const { customerId } = customer;
+  return remindByText(context.deps, tx, { customerId, invoiceId: oldest.invoiceId, cents, today, userId: context.by });
+}
+
+/** Answers the email's id; null where there is no address. */
+async function mailReminder(
   books: BillingTx,
   customer: BilledCustomer,
   invoices: readonly InvoiceRow[],

@@ -8,7 +8,7 @@ import { type BillingContext, type BillingTx, companyContext, inBooks } from '..
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { declinedLetter, mailInvoice } from '../invoices/mailing.ts';
 import { balanceCents } from '../invoices/present.ts';
-import { mailReminder } from '../invoices/reminders.ts';
+import { sendReminder } from '../invoices/reminders.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { heldInvoice, issue } from '../invoices/service.ts';
 import { nextPriceOf, renewUpcoming } from '../invoices/upcoming.ts';
@@ -138,7 +138,7 @@ const changeStanding = (context: BillingContext, customerId: string): Promise<vo
     const pastDueSince = status === 'past_due' ? books.today : null;
     await repo.updateSubscription(customerId, { status, pastDueSince, updatedAt: books.now });
     if (!(await mayLeaveOn(books, books.today))) return;
-    if (customer) await mailReminder(books, customer, overdue);
+    if (customer) await sendReminder(books, customer, overdue);
   });
 
 async function overdueOf({ tx, today }: BillingTx, customerId: string) {

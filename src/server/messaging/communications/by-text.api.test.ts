@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { OpenedLink } from '#contract/homeowner/portal.ts';
+import type { Owed, Reminders } from '#contract/invoicing/owed.ts';
 import type { OnMyWayAnswer, Scheduled, ScheduledMessage, Thread } from '#contract/messaging/messages.ts';
 import type { SurveyResponse } from '#contract/messaging/surveys.ts';
+import { segmentsOf } from '#domain/messaging/index.ts';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
 import { openWorld } from '#tests/support/world.ts';
 
@@ -64,5 +67,71 @@ describe('where a text message service is connected', () => {
     expect(await sent()).toEqual(['on_my_way', 'post_service', 'satisfaction_survey', 'survey_thanks']);
     const { body: threads } = await owner.get<Thread[]>('/api/communications/threads');
     expect(threads).toMatchObject([{ customerId: 'KIM', unread: 2 }]);
+  });
+
+  it('a customer without an email address is reminded of what is overdue, with the own link in one text', async () => {
+    const { owner, companyId } = await world.company();
+    await owner.put('/api/company-branding', { name: 'Clear Blue Pools' });
+    await owner.put('/api/billing/settings', { taxRatePct: 0 });
+    await owner.post('/api/customers', {
+      customerId: 'LEE',
+      name: 'Lee Ruiz',
+      phone: '602-555-0177',
+      zipCode: '85306',
+    });
+    await owner.post('/api/customers', { customerId: 'NOBODY', name: 'No Number' });
+    for (const [customerId, unitPrice] of [
+      ['LEE', 100],
+      ['LEE', 35.5],
+      ['NOBODY', 10],
+    ]) {
+      const lines = [{ kind: 'work', description: 'Filter', unitPrice }];
+      await owner.post('/api/billing/invoices', { customerId, lines, issue: true });
+    }
+    world.clock.forward({ days: 30 });
+    const remind = async () =>
+      (await owner.post<Reminders>('/api/billing/reminders', { customerIds: ['LEE', 'NOBODY'] })).body;
+    const row = async () =>
+      (await owner.get<Owed>('/api/billing/owed')).body.customers.find(({ customerId }) => customerId === 'LEE');
+    const texts = () => twilio.messages.filter(({ to }) => to === '+16025550177').map(({ body }) => body);
+    expect(await row()).toMatchObject({ email: null, isByText: true, remindedAt: null });
+    expect(await remind()).toEqual({ reminded: ['LEE'], leftOut: [{ customerId: 'NOBODY', reason: 'no_email' }] });
+    expect((await remind()).leftOut).toContainEqual({ customerId: 'LEE', reason: 'reminded_today' });
+    expect(await row()).toMatchObject({ reminder: 'queued' });
+    await world.runJob('send-messages', {});
+    expect(await row()).toMatchObject({ reminder: 'sent' });
+    const [body = '', ...more] = texts();
+    expect(more).toEqual([]);
+    const key = /^Clear Blue Pools: \$135\.50 is past due\. Pay: http:\/\/localhost:3000\/my\?key=([\w-]{43})$/.exec(
+      body,
+    )?.[1];
+    expect(segmentsOf(body)).toBe(1);
+    expect(segmentsOf(body.replace('http://localhost:3000', 'https://pools.clearblue-service.example'))).toBe(1);
+
+    // It opens what is overdue longest, as an email's link does, and is kept nowhere.
+    const opened = await world.visitor.post<OpenedLink>('/api/my/open', { key });
+    expect(opened.body).toMatchObject({ isKnown: false, shown: { kind: 'invoice', balance: 100 } });
+    expect((await world.visitor.get(`/api/pay/${key}`)).status).toBe(200);
+    const kept = await world.deps.db.inCompany(companyId, async (tx) =>
+      JSON.stringify([
+        (await tx.execute('select * from messages')).rows,
+        (await tx.execute('select * from customer_links')).rows,
+      ]),
+    );
+    expect(kept).toContain('$135.50 is past due');
+    expect(kept).not.toContain(key);
+
+    // An answer that is lost: the text is found by its words, and not sent again.
+    world.clock.forward({ days: 1 });
+    twilio.trouble = 'answers lost';
+    expect((await remind()).reminded).toEqual(['LEE']);
+    await world.runJob('send-messages', {});
+    twilio.trouble = 'none';
+    for (let again = 0; again < 3; again += 1) {
+      world.clock.forward({ minutes: 10 });
+      await world.runJob('send-messages', {});
+    }
+    expect(texts()).toHaveLength(2);
+    expect(texts()[1]).not.toBe(body);
   });
 });

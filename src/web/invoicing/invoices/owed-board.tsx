@@ -164,7 +164,8 @@ interface OwedRowProps {
 
 function OwedRow({ row, columns, ticked, onTick }: OwedRowProps) {
   const { timeZone } = useUser();
-  const { customerId, customerName, email, notOverdue, overdue, overdueTotal, total, remindedAt, reminder } = row;
+  const { customerId, customerName, email, isByText, notOverdue, overdue, overdueTotal, total, remindedAt, reminder } =
+    row;
   const name = (
     <Link
       to={`/statements/${encodeURIComponent(customerId)}`}
@@ -197,7 +198,7 @@ function OwedRow({ row, columns, ticked, onTick }: OwedRowProps) {
         amounts={[notOverdue, ...overdue].map((amount) => (amount === 0 ? '' : dollars(amount)))}
         labels={columns}
         total={dollars(total)}
-        last={word || (email === null && overdueTotal > 0 ? texts.noEmail : '')}
+        last={word || (email === null && overdueTotal > 0 ? (isByText ? texts.byText : texts.noEmail) : '')}
       />
     </div>
   );
@@ -208,7 +209,8 @@ function RemindButton({ chosen, onDone }: { chosen: readonly OwedByCustomer[]; o
   const { mailServer } = useUser().settings;
   const [asks, setAsks] = useState(false);
   const send = useBillingChange(remind);
-  const reached = chosen.filter(({ email }) => email !== null);
+  const reached = chosen.filter(({ email, isByText }) => email !== null || isByText);
+  const isSomeByText = reached.some(({ isByText }) => isByText);
   const sum = reached.reduce((before, { overdueTotal }) => before + overdueTotal, 0);
   const confirm = async () => {
     const { reminded, leftOut } = await send
@@ -239,11 +241,11 @@ function RemindButton({ chosen, onDone }: { chosen: readonly OwedByCustomer[]; o
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={texts.ask(reached.length)}
+        title={(isSomeByText ? texts.askWithTexts : texts.ask)(reached.length)}
         confirmLabel={texts.remind}
         onConfirm={confirm}
       >
-        <p>{texts.askMore(sum)}</p>
+        <p>{(isSomeByText ? texts.askMoreWithTexts : texts.askMore)(sum)}</p>
         {chosen.length > reached.length ? <p>{texts.unreached(chosen.length - reached.length)}</p> : null}
         {mailServer ? null : <p>{texts.noMailServer}</p>}
       </ConfirmDialog>
