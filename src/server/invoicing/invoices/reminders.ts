@@ -126,8 +126,14 @@ export async function sendReminder(
   if (customer.email) return (await mailReminder(books, customer, invoices)) !== null;
   const { context, tx, today } = books;
   const cents = invoices.reduce((sum, invoice) => sum + balanceCents(invoice), 0);
-  const { customerId } = customer;
-  return remindByText(context.deps, tx, { customerId, invoiceId: oldest.invoiceId, cents, today, userId: context.by });
+  return remindByText(context.deps, tx, {
+    customerId: customer.customerId,
+    companyName: context.companyName,
+    invoiceId: oldest.invoiceId,
+    cents,
+    today,
+    userId: context.by,
+  });
 }
 
 /** Answers the email's id; null where there is no address. */

@@ -33,6 +33,8 @@ export async function whoCanBeTexted(
 
 interface Reminder {
   customerId: string;
+  /** As the company registered; its branding may have another. */
+  companyName: string | null;
   /** What the link in it shows. */
   invoiceId: string;
   cents: number;
@@ -46,13 +48,13 @@ interface Reminder {
 export async function remindByText(
   { sms, clock, newId }: Texting,
   tx: TenantTx,
-  { customerId, invoiceId, cents, today, userId }: Reminder,
+  { customerId, companyName, invoiceId, cents, today, userId }: Reminder,
 ): Promise<boolean> {
   const customer = sms.isConnected ? await customersRepo(tx).find(customerId) : null;
   const outbox = await openOutbox(tx, { now: clock, newId });
   if (!customer || (await outbox.way(asked, customer)).why !== undefined) return false;
   const { say } = wordsOf(customer.language);
-  const company = (await brandingOf(tx, null)).branding.name ?? say(customerTexts.yourPoolService);
+  const company = (await brandingOf(tx, companyName)).branding.name ?? say(customerTexts.yourPoolService);
   const stored = await outbox.putOnce(
     {
       ...asked,
