@@ -133,5 +133,13 @@ describe('where a text message service is connected', () => {
     }
     expect(texts()).toHaveLength(2);
     expect(texts()[1]).not.toBe(body);
+
+    // Written in another way it is the same number; another number ends what was sent to this one.
+    const opens = async () => (await world.visitor.post('/api/my/open', { key })).status;
+    await owner.patch('/api/customers/LEE', { phone: '(602) 555-0177' });
+    expect(await opens()).toBe(200);
+    await owner.patch('/api/customers/LEE', { phone: '602-555-0178' });
+    expect(await opens()).toBe(404);
+    expect((await world.visitor.get(`/api/pay/${key}`)).status).toBe(404);
   });
 });
