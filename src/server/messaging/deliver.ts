@@ -7,7 +7,7 @@ import { findSettings } from '#server/settings/index.ts';
 import { type Claim, claimMessage, type StillWanted, type WordAgain } from './claim.ts';
 import { type HandOver, handOver, sentChanges } from './hand-over.ts';
 import { openOutbox } from './put.ts';
-import { findDueMessages, findHolding, findUnpriced, messagesRepo, privateCause } from './repo.ts';
+import { findDueMessages, findHolding, findUnpriced, type MessageRow, messagesRepo, privateCause } from './repo.ts';
 import { messagingTexts } from './texts.ts';
 
 export type MessageDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'newId' | 'sms'>;

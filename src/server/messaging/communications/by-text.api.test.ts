@@ -70,7 +70,9 @@ describe('where a text message service is connected', () => {
   });
 
   it('a customer without an email address is reminded of what is overdue, with the own link in one text', async () => {
-    const { owner, companyId } = await world.company();
+    const company = await world.company();
+    const { companyId } = company;
+    const owner = await company.signedIn('owner');
     await owner.put('/api/company-branding', { name: 'Clear Blue Pools' });
     await owner.put('/api/billing/settings', { taxRatePct: 0 });
     await owner.post('/api/customers', {
