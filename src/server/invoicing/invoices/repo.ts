@@ -235,7 +235,7 @@ export const invoicesRepo = (tx: TenantTx) => {
             customerIds === undefined ? undefined : inArray(invoices.customerId, [...customerIds]),
           ),
         )
-        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceId)),
+        .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber)),
 
     /** Everything that was ever issued to a customer. */
     issuedTo: (customerId: string): Promise<InvoiceRow[]> =>
