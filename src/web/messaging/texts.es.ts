@@ -57,7 +57,7 @@ export const communicationsTexts: typeof english = {
     visit_changed: 'Visita movida',
     visit_called_off: 'Sin visita',
     visit_as_planned: 'Vuelve al plan',
-  invoice_reminder: 'Recordatorio de pago',
+    invoice_reminder: 'Recordatorio de pago',
     custom: 'Individual',
     broadcast: 'Envío masivo',
     survey_thanks: 'Gracias por la encuesta',
