@@ -1,6 +1,7 @@
 import type { LoginRefusal } from '#contract/accounts/identity.ts';
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import { languageTag } from './language.ts';
+import type { Method } from './method.ts';
 import { storedToken } from './stored-session.ts';
 
 // What calls to the server note on their way: whether it is reached, and whether the company is under maintenance. The
@@ -35,9 +36,6 @@ export function tellMaintenance(now: boolean): void {
   underMaintenance = now;
   for (const listener of maintenanceListeners) listener();
 }
-
-/** What a call does. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 type FailedAnswer = ErrorBody & LoginRefusal;
 

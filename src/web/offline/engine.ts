@@ -10,7 +10,8 @@ import { handlersKnown, sentHandlers } from '#web/offline/outbox/outbox-state.ts
 import { isUnsent, openOutboxStore, type QueueChange } from '#web/offline/outbox/outbox-store.ts';
 import { openSender } from '#web/offline/outbox/sender.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { type Database, openDatabase, type StoredItem, strict, takeOverFormerVersions } from './database.ts';
+import { type Database, openDatabase, type StoredItem, strict } from './database.ts';
+import { takeOverFormerVersions } from './former-versions.ts';
 import { openKeeping } from './keeping.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { watchReach } from './reach-watch.ts';

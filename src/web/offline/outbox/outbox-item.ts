@@ -1,4 +1,4 @@
-import type { Method } from '#web/base/api.ts';
+import type { Method } from '#web/base/method.ts';
 
 /** What an item does, for the screen that lists them and for who waits for its answer. */
 export type OutboxKind =

@@ -1,7 +1,7 @@
 import { Bug, ClipboardCopy, Trash2 } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Method } from '#web/base/api.ts';
 import { watchCalls } from '#web/base/api.ts';
+import type { Method } from '#web/base/method.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { debugPanelTexts as texts } from './texts.ts';

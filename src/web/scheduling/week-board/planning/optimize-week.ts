@@ -1,6 +1,6 @@
 import type { OptimizeWeek, WeekLine, WeekResult } from '#contract/scheduling/week-optimization.ts';
-import type { Method } from '#web/base/api.ts';
 import { ApiError, type CallOptions, send } from '#web/base/api.ts';
+import type { Method } from '#web/base/method.ts';
 
 /** The progress of the search, 0 to 1, and the driving per week in the best plan so far. */
 export interface SearchProgress {
