@@ -41,17 +41,11 @@ export {
 } from './recurrence/dated-visits.ts';
 export {
   type DayEnds,
-  type DayHours,
   type DayLoad,
   dayLoad,
   defaultStopMinutes,
-  hoursOn,
   type LoadStop,
-  type Lunch,
-  minuteOfTime,
-  minutesBetween,
   openEnds,
-  shiftOn,
 } from './recurrence/day-load.ts';
 export {
   addressLine,
@@ -78,6 +72,7 @@ export {
   type Season,
   weekOfMonth,
 } from './recurrence/recurrence.ts';
+export { type DayHours, hoursOn, type Lunch, minuteOfTime, minutesBetween, shiftOn } from './recurrence/shift.ts';
 export { type ArrivalWindow, arrivalTimes, arrivalWindow } from './routing/arrival.ts';
 export { iterationBudget, timeBudget } from './routing/budget.ts';
 export { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles, twoDecimals } from './routing/distance.ts';

@@ -1,6 +1,7 @@
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
 
-import type { DayEnds, WorkingTimes } from '../recurrence/day-load.ts';
+import type { DayEnds } from '../recurrence/day-load.ts';
+import type { WorkingTimes } from '../recurrence/shift.ts';
 import type { Coordinates } from '../routing/distance.ts';
 import type { RoadTable } from '../routing/drives.ts';
 

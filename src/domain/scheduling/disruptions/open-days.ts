@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, daysBetween, weekdayOf } from '#domain/calendar/index.ts';
-import { type DayEnds, dayLoad, openEnds, type Shift, shiftOn } from '../recurrence/day-load.ts';
+import { type DayEnds, dayLoad, openEnds } from '../recurrence/day-load.ts';
+import { type Shift, shiftOn } from '../recurrence/shift.ts';
 
 import { type Drives, drivesOn } from '../routing/drives.ts';
 import {

@@ -1,7 +1,7 @@
-import { endOfDay, walkDay } from '../routing/arrival.ts';
 import type { Budget } from '../routing/budget.ts';
 import type { Drives } from '../routing/drives.ts';
 import { type Random, randomBelow, seededRandom } from '../routing/random.ts';
+import { endOfDay, walkDay } from '../routing/walk-day.ts';
 import type { PlannedVisit } from './disruption.ts';
 import type { OpenDay } from './open-days.ts';
 

@@ -1,6 +1,7 @@
 import { type CivilDate, weekdays } from '#domain/calendar/index.ts';
-import { defaultStopMinutes, minuteOfTime, openEnds, type Shift, shiftOn } from '../recurrence/day-load.ts';
+import { defaultStopMinutes, openEnds } from '../recurrence/day-load.ts';
 import { followsTheCalendar, type Pattern, patternOn, plainFrequency, type Rhythm } from '../recurrence/recurrence.ts';
+import { minuteOfTime, type Shift, shiftOn } from '../recurrence/shift.ts';
 
 import { type Coordinates, coordinatesOf } from '../routing/distance.ts';
 import { type Drive, type Drives, drivesOn } from '../routing/drives.ts';

@@ -1,5 +1,5 @@
-import type { Shift } from '../recurrence/day-load.ts';
-import { endOfDay, type TimedStop, walkDay } from '../routing/arrival.ts';
+import type { Shift } from '../recurrence/shift.ts';
+import { endOfDay, type TimedStop, walkDay } from '../routing/walk-day.ts';
 import { canDo, type Skill } from './who-may-come.ts';
 
 /** What a stop says of who may come. */

@@ -1,6 +1,7 @@
 import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
-import type { DayEnds, DayHours, Lunch } from '../recurrence/day-load.ts';
+import type { DayEnds } from '../recurrence/day-load.ts';
 import type { Rhythm } from '../recurrence/recurrence.ts';
+import type { DayHours, Lunch } from '../recurrence/shift.ts';
 import type { RoadTable } from '../routing/drives.ts';
 
 /** A customer as the customers' list has it, as far as planning asks. */

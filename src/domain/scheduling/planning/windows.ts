@@ -1,4 +1,4 @@
-import { endOfDay, type TimedStop, walkDay } from '../routing/arrival.ts';
+import { endOfDay, type TimedStop, walkDay } from '../routing/walk-day.ts';
 import { type CompanyPlan, stopsInWeek, weeksOf } from './company-plan.ts';
 import { type CompanyWeek, shiftOf, technicianOf, type WeekTechnician } from './company-week.ts';
 import { whoMayCome } from './who-may-come.ts';

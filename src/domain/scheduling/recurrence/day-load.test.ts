@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { straightDrive } from '../routing/drives.ts';
-import { dayLoad, minuteOfTime, minutesBetween } from './day-load.ts';
+import { dayLoad } from './day-load.ts';
+import { minuteOfTime, minutesBetween } from './shift.ts';
 
 const north = { latitude: 33.5, longitude: -112 };
 const south = { latitude: 33.4, longitude: -112 };

@@ -1,6 +1,6 @@
-import type { LunchBreak } from '../recurrence/day-load.ts';
-import { walkDay } from './arrival.ts';
+import type { LunchBreak } from '../recurrence/shift.ts';
 import { iterationBudget } from './budget.ts';
+import { walkDay } from './walk-day.ts';
 import { workedTime } from './week/problem.ts';
 import { solveWeek } from './week/solve-week.ts';
 

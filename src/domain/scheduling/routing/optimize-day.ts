@@ -1,4 +1,5 @@
-import { type DayEnds, defaultStopMinutes, type LunchBreak, openEnds } from '../recurrence/day-load.ts';
+import { type DayEnds, defaultStopMinutes, openEnds } from '../recurrence/day-load.ts';
+import type { LunchBreak } from '../recurrence/shift.ts';
 import { afterIterations, afterIterationsWithoutGain, iterationBudget, type StopRule, whenAny } from './budget.ts';
 import { type DayWindow, lateInOrder, minutesInOrder, orderWithinWindows, type TimedDay } from './day-windows.ts';
 import { type Coordinates, distanceMatrixMiles, drivingMinutes, twoDecimals } from './distance.ts';

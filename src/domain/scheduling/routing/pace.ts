@@ -1,5 +1,5 @@
-import type { LunchBreak } from '../recurrence/day-load.ts';
-import { walkDay } from './arrival.ts';
+import type { LunchBreak } from '../recurrence/shift.ts';
+import { walkDay } from './walk-day.ts';
 
 /** A stop of a day's route in driving order, as it is now. */
 export interface PacedStop {
