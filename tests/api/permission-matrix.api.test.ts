@@ -329,6 +329,7 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/communications/threads/:customerId',
       'GET /api/communications/stats',
       'POST /api/communications/on-my-way',
+      'POST /api/communications/arrivals',
       'GET /api/communications/consents/:customerId',
     ],
   ],

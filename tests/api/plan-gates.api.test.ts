@@ -115,6 +115,7 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/communications/broadcasts': 'sms_notifications',
   'POST /api/communications/threads/:customerId': 'sms_notifications',
   'POST /api/communications/on-my-way': 'sms_notifications',
+  'POST /api/communications/arrivals': 'sms_notifications',
   'POST /api/scheduled-messages/:messageId/retry': 'sms_notifications',
   'POST /api/scheduled-messages/:messageId/sent-by-phone': 'sms_notifications',
   'POST /api/ai/chat': 'ai_assistant',

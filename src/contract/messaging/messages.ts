@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, id, phoneNumber, requiredText, text } from '#contract/shapes.ts';
 import { contractTexts } from '#contract/texts.ts';
 import { issue } from '#domain/language/index.ts';
-import { messageKinds, messageLanguages, messageStates, templateTypes } from './message-choices.ts';
+import { customerNotice, messageKinds, messageLanguages, messageStates, templateTypes } from './message-choices.ts';
 import { messagingTexts } from './texts.ts';
 
 const count = z.int();
@@ -154,6 +154,37 @@ export const onMyWay = z.object({
   reason: nullableText,
 });
 export type OnMyWayAnswer = z.infer<typeof onMyWay>;
+
+/**
+ * POST /api/communications/arrivals: customers of today's route whose technician comes later, or earlier, than planned. Without
+ * `send` it answers the notices and sends nothing; a customer gets the same window once.
+ */
+export const arrivalsBody = z
+  .object({
+    technicianId: id,
+    arrivals: z
+      .array(
+        z.object({
+          customerId: id,
+          /** When somebody is likely there, minutes after midnight. */
+          minute: z.int().check(z.minimum(0), z.maximum(1439)),
+          isLate: z.boolean(),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(100)),
+    send: z._default(z.boolean(), false),
+  })
+  .register(z.globalRegistry, {
+    example: { technicianId: 'TECH-1', arrivals: [{ customerId: 'CUST-1', minute: 840, isLate: true }], send: false },
+  });
+export type Arrivals = z.infer<typeof arrivalsBody>;
+export const arrivalsAnswer = z.object({
+  notices: z.array(z.extend(customerNotice, { message: z.string() })),
+  /** How many were sent, or wait to be. */
+  texts: count,
+  emails: count,
+});
+export type ArrivalsAnswer = z.infer<typeof arrivalsAnswer>;
 
 /** GET /api/communications/stats: all time, or the last `?days=`. */
 export const communicationStats = z.object({

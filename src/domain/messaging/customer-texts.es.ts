@@ -76,6 +76,13 @@ const spanish: Translation<typeof english> = {
   },
   billReminder: ({ company, cents }, { dollars }) => `${company}: tiene ${dollars(cents / 100)} vencidos.`,
   billLink: ({ url }) => `Pague: ${url}`,
+  arrival: {
+    subject: 'El servicio de su piscina de hoy',
+    late: ({ technician, window }, { say }) =>
+      `${technician} va con retraso hoy y debería llegar a su piscina de ${say(window)}.`,
+    early: ({ technician, window }, { say }) =>
+      `${technician} va adelantado hoy y debería llegar a su piscina de ${say(window)}.`,
+  },
   visit: {
     // "El lunes 30 de noviembre": inside a sentence without Intl's comma.
     date: ({ date }, { day }) => day(date, 'weekdayAndDay').replace(',', ''),

@@ -1,4 +1,4 @@
-import { catalog } from '#domain/language/index.ts';
+import { catalog, type Message } from '#domain/language/index.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
 import type { TemplateType } from './kinds.ts';
 import type { Keyword } from './text-messages.ts';
@@ -8,6 +8,11 @@ interface Wording {
   readonly template: string;
   /** For messages that go by email. */
   readonly subject: string;
+}
+
+interface Arrival {
+  technician: string;
+  window: Message;
 }
 
 type Answers = Record<Keyword, (company: { company: string }) => string>;
@@ -93,6 +98,14 @@ export const customerTexts = catalog('messaging.customers', {
   billReminder: ({ company, cents }: { company: string; cents: number }, { dollars }) =>
     `${company}: ${dollars(cents / 100)} is past due.`,
   billLink: ({ url }: { url: string }) => `Pay: ${url}`,
+  /** A technician is late, or early, on the day: the window of two hours is the likely one. */
+  arrival: {
+    subject: 'Your pool service today',
+    late: ({ technician, window }: Arrival, { say }) =>
+      `${technician} is running late today and should be at your pool ${say(window)}.`,
+    early: ({ technician, window }: Arrival, { say }) =>
+      `${technician} is running early today and should be at your pool ${say(window)}.`,
+  },
   visit: {
     date: ({ date }: { date: string }, { day }) => day(date, 'weekdayAndDay'),
     between: ({ fromHour, toHour }: { fromHour: number; toHour: number }) =>

@@ -12,6 +12,7 @@ export const messageKinds = [
   'visit_called_off',
   'visit_as_planned',
   'invoice_reminder',
+  'arrival_changed',
   'survey_thanks',
   'opt_out',
   'reply',
@@ -23,9 +24,9 @@ const written: readonly Kind[] = ['custom', 'reply', 'on_my_way', 'opt_out'];
 /** Not written by a user for one customer: where a text cannot go, an email may go instead. */
 export const isAutomatic = (kind: Kind): boolean => !written.includes(kind);
 
-const changesOfVisits: readonly Kind[] = ['visit_changed', 'visit_called_off', 'visit_as_planned'];
+const changesOfVisits: readonly Kind[] = ['visit_changed', 'visit_called_off', 'visit_as_planned', 'arrival_changed'];
 
-/** A visit is moved, left out or made after all: the service itself, which no customer has to opt in to. */
+/** A visit is moved, left out, made after all, or at another time of its day: the service itself, which no customer has to opt in to. */
 export const isChangeOfVisit = (kind: Kind): boolean => changesOfVisits.includes(kind);
 
 /** Nobody pressed send: a job or an event put it. What answers a customer's STOP or HELP is owed at any time. */
@@ -46,6 +47,7 @@ const hoursOfUse: Record<Kind, number> = {
   visit_called_off: 24,
   visit_as_planned: 24,
   invoice_reminder: 72,
+  arrival_changed: 2,
   survey_thanks: 24,
   opt_out: 1,
   reply: 72,

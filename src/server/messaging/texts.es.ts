@@ -51,6 +51,7 @@ const spanish: Translation<typeof english> = {
     notRetried: 'Solo puede reintentar un mensaje que falló, está retenido o se canceló.',
     notOnHold: 'Solo puede marcar como enviado un mensaje de texto retenido.',
     unsigned: 'Esta llamada no está firmada por el servicio de mensajes.',
+    ownRouteOnly: 'Solo la oficina puede avisar a los clientes de la ruta de otro técnico.',
     timeInFuture: 'Elija una hora futura',
     dayTooEarly: 'Los avisos salen el día anterior. Elija mañana o después.',
     dayTooLate: ({ days }) => `Elija un día dentro de los próximos ${days} días.`,

@@ -52,6 +52,7 @@ export const messagingTexts = catalog('messaging', {
     notRetried: 'You can only retry a message that failed, is on hold or was canceled.',
     notOnHold: 'You can only mark a text that is on hold as sent.',
     unsigned: 'This call isn’t signed by the SMS service.',
+    ownRouteOnly: 'Only the office can notify customers of another technician’s route.',
     timeInFuture: 'Choose a time in the future',
     dayTooEarly: 'Notices go out the day before. Choose tomorrow or later.',
     dayTooLate: ({ days }: { days: number }) => `Choose a day within the next ${days} days.`,

@@ -58,6 +58,7 @@ export const communicationsTexts: typeof english = {
     visit_called_off: 'Sin visita',
     visit_as_planned: 'Vuelve al plan',
     invoice_reminder: 'Recordatorio de pago',
+    arrival_changed: 'Nueva hora de llegada',
     custom: 'Individual',
     broadcast: 'Envío masivo',
     survey_thanks: 'Gracias por la encuesta',

@@ -18,6 +18,7 @@ const kinds: Record<MessageKind, string> = {
   visit_called_off: 'No Visit',
   visit_as_planned: 'Back on Schedule',
   invoice_reminder: 'Payment Reminder',
+  arrival_changed: 'New Arrival Time',
   survey_thanks: 'Survey Thanks',
   opt_out: 'Opt-Out Confirmation',
   reply: 'Reply',

@@ -15,6 +15,9 @@ export const RescheduleDialog = lazyDialog(
   async () => (await import('./disruptions/reschedule-dialog.tsx')).RescheduleDialog,
 );
 
+/** Customers to notify, each with what they will read. */
+export const NotifyList = lazyComponent(async () => (await import('./disruptions/notify-list.tsx')).NotifyList);
+
 export const AddPersonDialog = lazyDialog(async () => (await import('./team/person-dialog.tsx')).AddPersonDialog);
 export const EditPersonDialog = lazyDialog(async () => (await import('./team/person-dialog.tsx')).EditPersonDialog);
 export const EditTechnicianDialog = lazyDialog(

@@ -4,6 +4,7 @@ export {
   CustomerStops,
   EditPersonDialog,
   EditTechnicianDialog,
+  NotifyList,
   readyPersonDialogs,
 } from './dialogs.tsx';
 export { Directions } from './map/directions.tsx';

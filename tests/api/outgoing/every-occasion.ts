@@ -71,6 +71,10 @@ async function writeToCustomers(world: World, { owner }: Company, seeds: Seeds):
   await owner.post(`/api/visits/${visitId}/complete`, work);
   world.clock.set('2026-11-24T17:00:00.000Z');
   await owner.post('/api/communications/on-my-way', { customerId });
+  const technicianId = seedFor(seeds, 'technicianId', 'The route');
+  await owner.post('/api/route-assignments', { customerId, technicianId, dayOfWeek: 'TUESDAY' });
+  const arrivals = [{ customerId, minute: 840, isLate: true }];
+  await owner.post('/api/communications/arrivals', { technicianId, arrivals, send: true });
 }
 
 /** What a customer is told of money and of visits. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import {
+  arrivalsAnswer,
+  arrivalsBody,
   broadcastBody,
   broadcastResult,
   type CommunicationStats,
@@ -32,6 +34,7 @@ import { things } from '#server/platform/things.ts';
 import { openOutbox } from '../put.ts';
 import { presentMessage, requireRoomForText, sendSoon } from '../service.ts';
 import { surveysRepo } from '../surveys/repo.ts';
+import { notifyArrivals } from './arrivals.ts';
 import { broadcast } from './broadcast.ts';
 import { sendGreetings } from './greetings.ts';
 import { onMyWay } from './on-my-way.ts';
@@ -131,6 +134,15 @@ function sendingCalls(app: App, { sms }: Pick<Deps, 'sms'>): void {
     '/api/communications/broadcasts',
     { config: { ...send, limit: 'message' }, schema: { body: broadcastBody, response: { 200: broadcastResult } } },
     async (req) => broadcast(req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/communications/arrivals',
+    {
+      config: { ...onTheWay, limit: 'message' },
+      schema: { body: arrivalsBody, response: { 200: arrivalsAnswer } },
+    },
+    async (req) => notifyArrivals(req.tenant, sms, req.body),
   );
 
   app.post(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustomerNotice } from '#contract/messaging/message-choices.ts';
-import type { ScheduledMessage } from '#contract/messaging/messages.ts';
+import type { ArrivalsAnswer, ScheduledMessage } from '#contract/messaging/messages.ts';
 import type { DisruptionAnswer, DisruptionPreview } from '#contract/scheduling/disruptions.ts';
 import type { RouteChange } from '#contract/scheduling/stop-edits.ts';
 import { openTwilioStandIn } from '#tests/support/twilio-stand-in.ts';
@@ -167,5 +167,67 @@ describe('the notice of one skipped visit', () => {
     expect(await company.owner.post(path, { ...visit, reason: 'x'.repeat(501) })).toMatchObject({
       ...{ status: 400, body: { details: [{ field: 'reason' }] } },
     });
+  });
+});
+
+describe('customers of a route that is late, or early', () => {
+  const path = '/api/communications/arrivals';
+  const late = (customerId: string) => ({ customerId, minute: 14 * 60 + 20, isLate: true });
+  const asked = (more: object = {}) => ({
+    technicianId: 'LUIS',
+    arrivals: [...people.map(({ customerId }) => late(customerId))],
+    ...more,
+  });
+
+  it('read in their language when somebody is likely there, once per window, and who is not reached is listed', async () => {
+    const { body: shown } = await company.owner.post<ArrivalsAnswer>(path, asked());
+    expect(shown).toMatchObject({ texts: 0, emails: 0 });
+    expect(shown.notices.map(({ name, channel, reason }) => [name, channel, reason])).toEqual([
+      ['Ann Lee', 'sms', null],
+      ['Bo Lind', 'email', null],
+      ['Cy Ito', 'sms', null],
+      ['Di Poe', null, 'No phone number on file.'],
+    ]);
+    expect(shown.notices[0]?.text).toBe(
+      'Blue Pools: Luis Ortega is running late today and should be at your pool 2 PM to 4 PM.',
+    );
+    expect(shown.notices[1]?.text).toContain(
+      'Luis Ortega va con retraso hoy y debería llegar a su piscina de 2 p.m. a 4 p.m.',
+    );
+    expect(await thread('AGREED')).toEqual([]);
+    const { body: sent } = await company.owner.post<ArrivalsAnswer>(path, asked({ send: true }));
+    expect(sent).toMatchObject({ texts: 2, emails: 1 });
+    await world.runJobs();
+    expect((await company.owner.post<ArrivalsAnswer>(path, asked({ send: true }))).body).toMatchObject({
+      texts: 0,
+      emails: 0,
+    });
+    await world.runJobs();
+    expect(mailsTo('bo@example.com')).toHaveLength(1);
+    expect(await thread('AGREED')).toMatchObject([{ messageType: 'arrival_changed', state: 'sent' }]);
+    const early = { customerId: 'AGREED', minute: 11 * 60, isLate: false };
+    const { body: ahead } = await company.owner.post<ArrivalsAnswer>(path, asked({ arrivals: [early] }));
+    expect(ahead.notices[0]?.text).toContain('is running early today');
+  });
+
+  it('are not notified in quiet hours, by strangers, by another technician, or of what is not on the route', async () => {
+    expect((await world.visitor.post(path, asked())).status).toBe(401);
+    expect((await (await company.signedIn('homeowner')).post(path, asked())).status).toBe(403);
+    expect((await (await company.signedIn('technician')).post(path, asked())).status).toBe(403);
+    const luis = await company.signedIn('technician', { technicianId: 'LUIS' });
+    expect((await luis.post(path, asked())).status).toBe(200);
+    const other = await world.company();
+    expect((await other.owner.post(path, asked())).status).toBe(404);
+    await company.owner.post('/api/customers', { customerId: 'ELSE', name: 'Not today' });
+    expect(await company.owner.post(path, asked({ arrivals: [late('ELSE')] }))).toMatchObject({
+      ...{ status: 404, body: { details: [{ field: 'arrivals.0.customerId' }] } },
+    });
+    for (const minute of [-1, 1440, 1.5, 'noon']) {
+      const { status } = await company.owner.post(path, asked({ arrivals: [{ ...late('AGREED'), minute }] }));
+      expect(status).toBe(400);
+    }
+    world.clock.set('2026-11-24T05:00:00.000Z');
+    const { body } = await (await company.signedIn('owner')).post<ArrivalsAnswer>(path, asked());
+    expect(body.notices[0]).toMatchObject({ channel: null, reason: 'It’s quiet hours for this customer.' });
   });
 });

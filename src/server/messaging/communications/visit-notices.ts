@@ -12,11 +12,11 @@ import { messagesRepo } from '../repo.ts';
 import { sendSoon } from '../service.ts';
 import { messagingTexts } from '../texts.ts';
 
-type Kind = Parameters<VisitNotices['put']>[2];
-const noWay = (why: NoticeWay['why']): NoticeWay => ({ channel: null, recipient: null, why, waits: false });
+type Kind = Parameters<VisitNotices['put']>[2] | 'arrival_changed';
+export const noWay = (why: NoticeWay['why']): NoticeWay => ({ channel: null, recipient: null, why, waits: false });
 
 /** How notices reach customers: a text where the company's plan has room and a service is connected, otherwise an email. */
-async function openWays(
+export async function openWays(
   tx: TenantTx,
   tenant: Tenant,
   { sms, kind, customerIds }: { sms: Pick<Deps['sms'], 'isConnected'>; kind: Kind; customerIds: readonly string[] },

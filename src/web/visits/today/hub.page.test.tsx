@@ -155,6 +155,25 @@ describe('the live day of an office', () => {
     expect(screen.getByText(/Ends about 10:40 AM \(planned 8:40 AM\)/)).toBeTruthy();
   });
 
+  it('notifies customers of a late route in one go: what each reads, and whom to call', async () => {
+    const { owner } = await companyWithRoute(world);
+    await owner.post('/api/customers', { customerId: 'CUST-9', name: 'Ana Reyes', phone: '(602) 555-0149' });
+    const stop = { assignmentId: 'ROUTE-9', technicianId: 'TECH-luis', dayOfWeek: 'MONDAY', routeOrder: 2 };
+    await owner.post('/api/route-assignments', { ...stop, customerId: 'CUST-9' });
+    await owner.patch('/api/customers/CUST-9', { latitude: 33.61, longitude: -112.17 });
+    world.clock.set('2026-11-23T23:00:00.000Z');
+    const user = app.open('/field-service', { as: owner });
+    await user.click(await screen.findByRole('button', { name: /^Notify 2 customers of new arrival times$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New arrival times: Luis Ortega' }));
+    const window = /^Luis Ortega is running late today and should be at your pool 4 PM to 6 PM\.$/;
+    expect(await dialog.findAllByText(window)).toHaveLength(2);
+    expect(dialog.getByText('No SMS service is connected.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Notify 1 customer' }));
+    expect(await screen.findByText('We’re notifying 1 customer')).toBeTruthy();
+    await world.runJobs();
+    expect(world.mailer.lastTo('pat@example.com').text).toContain('is running late today');
+  });
+
   it('keeps what can be done behind the row’s button', async () => {
     const { owner } = await companyWithTwoRoutes();
     const user = app.open('/field-service', { as: owner });

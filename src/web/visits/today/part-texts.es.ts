@@ -8,6 +8,18 @@ export const hubPartTexts: typeof english = {
   searchFailed: 'No se pudieron buscar clientes.',
   customerMissing: 'No hay datos del cliente. Vuelva a cargar la página.',
 
+  arrivals: {
+    title: (name) => `Nuevas horas de llegada: ${name}`,
+    hint: 'Cada cliente recibe las dos horas en que es probable la llegada.',
+    send: (count) => `Avisar a ${plural(count, 'cliente', 'clientes')}`,
+    sent: (count) => `Estamos avisando a ${plural(count, 'cliente', 'clientes')}`,
+    notSent: (count) =>
+      `${plural(count, 'correo no se envió', 'correos no se enviaron')}: no hay servidor de correo. Mejor llámeles.`,
+    notNotified: 'No se pudo avisar a los clientes',
+    tryAgain: 'Inténtelo de nuevo.',
+    loadFailed: 'No se pudo cargar lo que leerán los clientes.',
+  },
+
   noPastVisits: 'Todavía no hay visitas aquí.',
   noReadings: 'Sin lecturas',
   reading: (name, value, word) => [name, value, word].filter(Boolean).join(' '),

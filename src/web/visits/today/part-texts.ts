@@ -8,6 +8,17 @@ export const hubPartTexts = {
   searchFailed: 'Couldn’t search customers.',
   customerMissing: 'Customer data not available. Please refresh the page.',
 
+  arrivals: {
+    title: (name: string) => `New arrival times: ${name}`,
+    hint: 'Each customer gets the two hours in which you’re likely there.',
+    send: (count: number) => `Notify ${plural(count, 'customer', 'customers')}`,
+    sent: (count: number) => `We’re notifying ${plural(count, 'customer', 'customers')}`,
+    notSent: (count: number) => `${plural(count, 'email', 'emails')} not sent: no mail server. Call them instead.`,
+    notNotified: 'Couldn’t notify the customers',
+    tryAgain: 'Try again.',
+    loadFailed: 'Couldn’t load what the customers will read.',
+  },
+
   noPastVisits: 'No visits here yet.',
   noReadings: 'No readings',
   reading: (name: string, value: string, word: string | undefined) => [name, value, word].filter(Boolean).join(' '),

@@ -34,6 +34,23 @@ export function paceOf(route: DayPlanRoute, timeZone: string): RoutePace {
   return { ...pace, stops: pace.stops.filter((_, index) => all[index]?.state !== 'skipped') };
 }
 
+/** Earlier by less than this is no news; later by how much is, the pace says. */
+const worthTellingMinutes = 30;
+
+/** Stops still to come that are likely reached at another time than planned, for the customers to know. */
+export const changedArrivals = (
+  { stops }: DayPlanRoute,
+  pace: RoutePace,
+): { customerId: string; minute: number; isLate: boolean }[] =>
+  stops.flatMap(({ customer: { customerId }, visit }, place) => {
+    const { plannedMinute = 0, likelyMinute = null, lateMinutes = 0 } = pace.stops[place] ?? {};
+    if (likelyMinute === null || likelyMinute >= 24 * 60 || visit !== null) return [];
+    const isLate = lateMinutes > 0;
+    return isLate || plannedMinute - likelyMinute >= worthTellingMinutes
+      ? [{ customerId, minute: likelyMinute, isLate }]
+      : [];
+  });
+
 /** Where a technician was seen last: at the stop under way, else at the one left last, finished or skipped. */
 export function lastSeenAt({ stops, skipped = [] }: DayPlanRoute): { name: string; moment: string } | null {
   const seen = [

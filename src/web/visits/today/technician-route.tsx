@@ -1,19 +1,24 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useId } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { DayPlanRoute, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { RoutePace } from '#domain/scheduling/index.ts';
 import { formatMinuteOfDay, formatMinutes, formatMoment, formatNumber } from '#web/base/format.ts';
+import { useCan } from '#web/base/session.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
 import { SkippedRow } from '../skip/skip-parts.ts';
 import type { FoundStop } from '../stop/stop-context.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { stopAddress } from './addresses.ts';
 import { type DoneToday, isDone, markOf, needsFollowUpVisit, nextStopOf, skipOf } from './hub-marks.ts';
-import { lastSeenAt } from './route-pace.ts';
+import { changedArrivals, lastSeenAt } from './route-pace.ts';
 import { StopRow } from './stop-row.tsx';
 import { hubTexts } from './texts.ts';
+
+const ArrivalsDialog = lazyDialog(async () => (await import('./arrivals-dialog.tsx')).ArrivalsDialog);
 
 export interface TechnicianRouteProps {
   route: DayPlanRoute;
@@ -41,6 +46,10 @@ export function TechnicianRoute(props: TechnicianRouteProps) {
   const done = route.stops.filter((stop) => isDone(stop, day)).length;
   const next = date === today ? nextStopOf(route, day) : undefined;
   const { technicianId, skipped = [] } = route;
+  const [notifies, setNotifies] = useState(false);
+  const runsOffice = useCan('customers', 'edit');
+  const mayNotify = date === today && (runsOffice || isOwn);
+  const arrivals = mayNotify ? changedArrivals(route, pace) : [];
   const openChecklist = useCallback(
     (stop: DayPlanStop) => onOpenChecklist({ stop, technicianId, total }),
     [onOpenChecklist, technicianId, total],
@@ -80,6 +89,11 @@ export function TechnicianRoute(props: TechnicianRouteProps) {
           />
         </div>
         <Facts {...{ route, pace, timeZone, isToday: date === today, isDone: done === total }} />
+        {mayNotify && arrivals.length > 0 ? (
+          <Button size="sm" className="relative mt-1 max-md:h-12" onClick={() => setNotifies(true)}>
+            {hubTexts.notifyArrivals(arrivals.length)}
+          </Button>
+        ) : null}
       </div>
       <div id={`${id}-stops`} hidden={!isOpen} className="border-t border-line">
         {route.stops.length === 0 && skipped.length === 0 ? (
@@ -112,6 +126,9 @@ export function TechnicianRoute(props: TechnicianRouteProps) {
           </ol>
         )}
       </div>
+      {notifies ? (
+        <ArrivalsDialog {...{ technicianId, arrivals, name: route.name }} onClose={() => setNotifies(false)} />
+      ) : null}
     </section>
   );
 }

@@ -20,6 +20,7 @@ export const hubTexts: typeof english = {
   nextAt: (time) => `Sigue ~${time}`,
   likelyAt: (time) => `~${time}`,
   late: (minutes) => `${minutes} de retraso`,
+  notifyArrivals: (count) => `Avisar nueva hora de llegada a ${plural(count, 'cliente', 'clientes')}`,
   notStarted: 'Sin iniciar',
   lacks: (titles) => `Falta: ${titles}`,
   behind: (minutes) => `Con ${minutes} de retraso`,

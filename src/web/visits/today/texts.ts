@@ -23,6 +23,7 @@ export const hubTexts = {
   likelyAt: (time: string) => `~${time}`,
   late: (minutes: string) => `${minutes} late`,
   lacks: (titles: string) => `To complete: ${titles}`,
+  notifyArrivals: (count: number) => `Notify ${plural(count, 'customer', 'customers')} of new arrival times`,
   notStarted: 'Not started',
   behind: (minutes: string) => `Running ${minutes} late`,
   onTime: 'On time',

@@ -1,0 +1,104 @@
+import type { Arrivals, ArrivalsAnswer } from '#contract/messaging/messages.ts';
+import { can } from '#domain/access/index.ts';
+import { localDate } from '#domain/calendar/index.ts';
+import { wordsOf } from '#domain/language/index.ts';
+import { customerTexts, timeWindowInWords } from '#domain/messaging/index.ts';
+import type { SmsService } from '#server/adapters/sms/port.ts';
+import type { CustomerRow } from '#server/customers/index.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { AppError, unknownReference } from '#server/platform/app-error.ts';
+import { things } from '#server/platform/things.ts';
+import { datedDay, type NoticeWay, techniciansRepo } from '#server/scheduling/index.ts';
+import type { MessageRow } from '../repo.ts';
+import { sendSoon } from '../service.ts';
+import { openWriter } from '../templates/writer.ts';
+import { messagingTexts } from '../texts.ts';
+import { noWay, openWays } from './visit-notices.ts';
+
+/** Customers are told a window: somebody is likely there within so many hours from the full one on. */
+const windowHours = 2;
+
+const windowFrom = (minute: number) => {
+  const fromHour = Math.floor(minute / 60);
+  return { fromHour, toHour: Math.min(24, fromHour + windowHours) };
+};
+
+/** How it reads, in the customer's language; a text begins with who writes. */
+function wordArrival(
+  { language }: CustomerRow,
+  technician: string,
+  { minute, isLate }: Arrivals['arrivals'][number],
+  companyName: string,
+) {
+  const { say } = wordsOf(language);
+  const { late, early, subject } = customerTexts.arrival;
+  const message = say((isLate ? late : early)({ technician, window: timeWindowInWords(windowFrom(minute)) }));
+  const body = `${companyName}: ${message}`;
+  return { message, body, subject: say(subject), whyYou: say(customerTexts.whyYou), language };
+}
+
+/**
+ * Notifies customers of today's route that the technician comes later, or earlier, than planned; or answers how it would. In
+ * quiet hours nobody is: the news would be old when they end.
+ * @throws AppError not_found naming the field; not_allowed for another technician's route
+ */
+export async function notifyArrivals(
+  tenant: Tenant,
+  sms: Pick<SmsService, 'isConnected'>,
+  { technicianId, arrivals, send }: Arrivals,
+): Promise<ArrivalsAnswer> {
+  const { account } = tenant;
+  const isOffice = can(account.role, 'customers', 'edit', account.permissions);
+  if (!isOffice && account.technicianId !== technicianId) {
+    throw new AppError('not_allowed', messagingTexts.messages.ownRouteOnly);
+  }
+  const { answer, put } = await tenant.transaction(async (tx) => {
+    const technician = await techniciansRepo(tx).find(technicianId);
+    if (!technician) throw unknownReference('technicianId', things.technician);
+    const today = localDate(account.timeZone, tenant.now());
+    const { visits } = await datedDay(tx, today);
+    const onRoute = new Set(
+      visits.flatMap((visit) => (visit.technicianId === technicianId ? visit.stop.customer.customerId : [])),
+    );
+    const customerIds = arrivals.map(({ customerId }) => customerId);
+    const unknown = customerIds.findIndex((customerId) => !onRoute.has(customerId));
+    if (unknown >= 0) throw unknownReference(`arrivals.${unknown}.customerId`, things.customer);
+    const { outbox, customers, wayTo } = await openWays(tx, tenant, { sms, kind: 'arrival_changed', customerIds });
+    const writer = await openWriter(tx);
+    const answer: ArrivalsAnswer = { notices: [], texts: 0, emails: 0 };
+    const put: MessageRow[] = [];
+    for (const arrival of arrivals) {
+      const customer = customers.get(arrival.customerId);
+      if (!customer) continue;
+      const { customerId, name, email, phone, language } = customer;
+      const wording = wordArrival(customer, technician.name, arrival, writer.companyName(language));
+      const { body, subject, message, whyYou } = wording;
+      const found = await wayTo(customer);
+      const way: NoticeWay = found.waits ? noWay(messagingTexts.notes.quietNow) : found;
+      const { channel, recipient } = way;
+      const isMail = channel === 'email';
+      answer.notices.push({
+        ...{ customerId, name, email, phone, channel, recipient, message },
+        reason: way.why && tenant.words.say(way.why),
+        waits: false,
+        subject: isMail ? subject : null,
+        text: isMail ? `${body}\n\n${whyYou}` : body,
+      });
+      if (!send || channel === null) continue;
+      const cause = `arrival:${customerId}:${today}:${windowFrom(arrival.minute).fromHour}`;
+      const { userId } = account;
+      const rest = { dueAt: tenant.now(), userId, serviceDate: today, language };
+      const stored = await outbox.putOnce(
+        { ...rest, kind: 'arrival_changed', customerId, channel, body, subject, cause },
+        customer,
+      );
+      if (!stored || stored.state === 'skipped') continue;
+      answer[stored.channel === 'sms' ? 'texts' : 'emails'] += 1;
+      put.push(stored);
+    }
+    await outbox.announce();
+    return { answer, put };
+  });
+  for (const stored of put) await sendSoon(tenant, stored);
+  return answer;
+}
