@@ -160,7 +160,9 @@ describe('the live day of an office', () => {
     await owner.post('/api/customers', { customerId: 'CUST-9', name: 'Ana Reyes', phone: '(602) 555-0149' });
     const stop = { assignmentId: 'ROUTE-9', technicianId: 'TECH-luis', dayOfWeek: 'MONDAY', routeOrder: 2 };
     await owner.post('/api/route-assignments', { ...stop, customerId: 'CUST-9' });
-    await owner.patch('/api/customers/CUST-9', { latitude: 33.61, longitude: -112.17 });
+    for (const id of ['CUST-1', 'CUST-9']) {
+      await owner.patch(`/api/customers/${id}`, { latitude: 33.61, longitude: -112.17 });
+    }
     world.clock.set('2026-11-23T23:00:00.000Z');
     const user = app.open('/field-service', { as: owner });
     await user.click(await screen.findByRole('button', { name: /^Notify 2 customers of new arrival times$/ }));
