@@ -26,3 +26,9 @@ export const EditTechnicianDialog = lazyDialog(
 
 export const readyPersonDialogs = (): (() => void) =>
   loadAtFirstTouch([AddPersonDialog, EditPersonDialog, EditTechnicianDialog]);
+
+/** Asked beside a stop that was dropped: for how long? */
+export const ScopeQuestion = lazyComponent(
+  async () => (await import('./week-board/moving/scope-question.tsx')).ScopeQuestion,
+  { onFailure: ({ onCancel }) => onCancel() },
+);

@@ -139,6 +139,10 @@ async function billAndMove(world: World, { owner, companyId }: Company, seeds: S
   await owner.post('/api/billing/invoices', asked);
   world.clock.set('2027-02-15T16:00:00.000Z');
   await owner.post('/api/billing/reminders', { customerIds: [customerId] });
+  // Who has no email address is reminded by text.
+  world.clock.set('2027-02-16T16:00:00.000Z');
+  await owner.patch(`/api/customers/${customerId}`, { email: '', smsAlerts: true });
+  await owner.post('/api/billing/reminders', { customerIds: [customerId] });
 }
 
 /** What an account and its company are told: one of its own, whose password and settings no other call has changed. */

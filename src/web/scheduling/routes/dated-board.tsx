@@ -18,7 +18,7 @@ import { lazyComponent, lazyDialog, loadAtFirstTouch } from '#web/ui/lazy-compon
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonPage, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
-import { AddPersonDialog, RescheduleDialog, StopDialog } from '../dialogs.tsx';
+import { AddPersonDialog, RescheduleDialog, ScopeQuestion, StopDialog } from '../dialogs.tsx';
 import { routeColour } from '../map/map-route.ts';
 import { useMapSettings } from '../map/map-settings.ts';
 import { useHasTwoHalves } from '../use-is-wide.ts';
@@ -27,7 +27,6 @@ import type { Lift } from '../week-board/moving/drag-layer.tsx';
 import type { Place } from '../week-board/moving/drop-target.ts';
 import { type BoardColumn, findStop, placeName, stopName, type VisitKey } from '../week-board/moving/grid.ts';
 import { withMove } from '../week-board/moving/grid-moves.ts';
-import { ScopeQuestion } from '../week-board/moving/scope-question.tsx';
 import { useVisitChanges } from '../week-board/moving/use-visit-changes.ts';
 import { weekTexts } from '../week-board/texts.ts';
 import { DayMap, RoutesHeader } from './board-frame.tsx';
