@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChoiceButtons } from '#web/ui/fields/choice-buttons.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx';
 import { useAnalytics } from './api.ts';
 import { businessTexts as texts } from './texts.ts';
@@ -20,24 +21,16 @@ interface RangeChoiceProps {
   onChange: (range: BusinessRange) => void;
 }
 
-function RangeChoice({ value, onChange }: RangeChoiceProps) {
-  return (
-    <fieldset className="grid auto-cols-fr grid-flow-col rounded-md bg-sunken p-1 max-md:w-full md:min-w-96 print:hidden">
-      <legend className="sr-only">{texts.range}</legend>
-      {businessRanges.map((range) => (
-        <button
-          key={range}
-          type="button"
-          aria-pressed={range === value}
-          onClick={() => onChange(range)}
-          className="h-10 rounded-sm px-3 text-sm font-semibold whitespace-nowrap text-ink-2 transition-colors aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-soft max-md:h-12 sunlight:aria-pressed:border"
-        >
-          {texts.ranges[range]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
+const RangeChoice = ({ value, onChange }: RangeChoiceProps) => (
+  <ChoiceButtons
+    label={texts.range}
+    choices={businessRanges}
+    names={texts.ranges}
+    value={value}
+    onChange={onChange}
+    className="max-md:w-full max-md:*:h-12 md:min-w-96 print:hidden"
+  />
+);
 
 export interface FiguresProps {
   range: BusinessRange;

@@ -45,6 +45,7 @@ async function linkedFrom(address: string, as: Visitor): Promise<string[]> {
 /** Pages beyond the navigation, each with one that is in it and links to them: two clicks. */
 const secondClick: Record<string, string> = {
   '/create-customer': '/customers',
+  '/customers/places': '/customers',
   '/field-service/stop/:assignmentId': '/field-service',
   '/service-report': '/reports',
   '/work-orders/:workOrderId': '/work-orders',
@@ -65,7 +66,6 @@ const thirdClick: Record<string, string> = {
 /** No link of a page leads there for an owner. */
 const otherwise: Record<string, string> = {
   '/field-service/customer/:customerId': 'from the dialog of an unplanned stop at /field-service',
-  '/customers/places': 'from a customer, an import or an optimization where a place is only rough',
   '/payment': 'from the dialog of a plan chosen at /billing',
   '/pay-check': 'an earlier address, which leads on',
   '/pay': 'by the link in an invoice',

@@ -1,4 +1,4 @@
-import { Plus, Upload, Users } from 'lucide-react';
+import { MapPin, Plus, Upload, Users } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Customer } from '#contract/customers/customers.ts';
 import {
@@ -169,6 +169,7 @@ export default function DirectoryPage() {
         more={
           <>
             {mayEdit ? <ImportLink /> : null}
+            {mayEdit && !isEmpty ? <PlacesLink /> : null}
             {isEmpty ? null : <ExportButton entries={shown} view={view} columns={shownColumns} disabled={all === 0} />}
           </>
         }
@@ -318,6 +319,13 @@ const CreateLink = () => (
 const ImportLink = () => (
   <ButtonLink to="/customers/import" icon={<Upload aria-hidden="true" className="size-4" />}>
     {texts.importCustomers}
+  </ButtonLink>
+);
+
+/** Which houses have been found, and how precisely; on a phone its icon alone. */
+const PlacesLink = () => (
+  <ButtonLink to="/customers/places" icon={<MapPin aria-hidden="true" className="size-4" />}>
+    <span className="max-md:sr-only">{directoryTexts.places}</span>
   </ButtonLink>
 );
 

@@ -26,6 +26,7 @@ export const directoryTexts: typeof english = {
     email: 'Correo',
   },
   customer: 'Cliente',
+  places: 'Ubicaciones',
   chooseColumns: 'Columnas',
   usualColumns: 'Restablecer columnas',
   keys: 'J y K mueven, X selecciona, Enter abre, / busca.',

@@ -19,6 +19,7 @@ export const directoryTexts = {
     email: 'Email',
   } satisfies Record<ListColumn, string>,
   customer: 'Customer',
+  places: 'Map pins',
   chooseColumns: 'Columns',
   usualColumns: 'Reset columns',
   keys: 'J and K move, X selects, Enter opens, / searches.',

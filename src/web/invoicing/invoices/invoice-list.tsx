@@ -5,6 +5,7 @@ import { useAddressValue } from '#web/base/links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ChoiceButtons } from '#web/ui/fields/choice-buttons.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageList } from '#web/ui/loaded.tsx';
 import { useInvoices, useInvoiceTotals } from '../api.ts';
@@ -91,27 +92,16 @@ function Ages({ ages }: { ages: InvoiceTotals['ages'] }) {
 const views = ['invoice', 'customer'] as const;
 type View = (typeof views)[number];
 
-function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
-  const names = { invoice: customerBillingTexts.owed.byInvoice, customer: customerBillingTexts.owed.byCustomer };
-  return (
-    <fieldset
-      aria-label={customerBillingTexts.owed.views}
-      className="grid auto-cols-fr grid-flow-col rounded-md bg-sunken p-1 md:w-fit"
-    >
-      {views.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={view === each}
-          onClick={() => onChange(each)}
-          className="inline-flex h-10 items-center justify-center rounded-sm px-3 text-sm font-semibold text-ink-2 transition-colors aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-soft sunlight:aria-pressed:border"
-        >
-          {names[each]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
+const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
+  <ChoiceButtons
+    label={customerBillingTexts.owed.views}
+    choices={views}
+    names={{ invoice: customerBillingTexts.owed.byInvoice, customer: customerBillingTexts.owed.byCustomer }}
+    value={view}
+    onChange={onChange}
+    className="md:w-fit"
+  />
+);
 
 /** The company's invoices: what is owed, and everything else on request. */
 export function InvoiceList() {
