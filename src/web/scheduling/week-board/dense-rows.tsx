@@ -4,7 +4,6 @@ import type { WeekPlanDay, WeekPlanTechnician } from '#contract/scheduling/week-
 import { minuteOfTime } from '#domain/scheduling/index.ts';
 import { formatMinutes, formatTime } from '#web/base/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ChoiceButtons } from '#web/ui/fields/choice-buttons.tsx';
 import { Track } from '#web/ui/progress-bar.tsx';
 import { useBoard } from './board-context.ts';
 import { cellKey, filledMinutes, overMinutes, visitKey, weekdayName } from './moving/grid.ts';
@@ -31,15 +30,23 @@ export function useRows(technicianCount: number): [Rows, (rows: Rows) => void] {
 const choices: readonly Rows[] = ['dense', 'full'];
 
 /** Dense or Full. */
-export const RowsSwitch = ({ rows, onChange }: { rows: Rows; onChange: (rows: Rows) => void }) => (
-  <ChoiceButtons
-    label={weekTexts.rows}
-    choices={choices}
-    names={weekTexts.rowsNames}
-    value={rows}
-    onChange={onChange}
-  />
-);
+export function RowsSwitch({ rows, onChange }: { rows: Rows; onChange: (rows: Rows) => void }) {
+  return (
+    <fieldset aria-label={weekTexts.rows} className="grid auto-cols-fr grid-flow-col rounded-md bg-sunken p-1">
+      {choices.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={rows === each}
+          onClick={() => onChange(each)}
+          className="inline-flex h-10 items-center justify-center rounded-sm px-3 text-sm font-semibold text-ink-2 transition-colors aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-soft sunlight:aria-pressed:border"
+        >
+          {weekTexts.rowsNames[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 interface RowHeadProps {
   technician: WeekPlanTechnician;
