@@ -26,7 +26,8 @@ describe('reading the permissions', () => {
     expect(body.effective.owner.customers).toEqual({ canView: true, canEdit: true, canDelete: true });
     expect(body.effective.technician.customers).toEqual({ canView: true, canEdit: false, canDelete: false });
     expect(body.effective.technician.routes).toEqual({ canView: false, canEdit: false, canDelete: false });
-    expect(Object.keys(body.effective.homeowner)).toHaveLength(13);
+    // The documents' thirteen, and the price book.
+    expect(Object.keys(body.effective.homeowner)).toHaveLength(14);
   });
 
   it('is for those who may view user management', async () => {
