@@ -6,6 +6,7 @@ import { toE164 } from '#domain/messaging/index.ts';
 import { defaultPlanPricing, type PlanPricing, planPricings } from '#domain/subscription/index.ts';
 import type { S3Settings } from '#server/adapters/files/s3-calls.ts';
 import { censusUrl, type GeocoderKind, geocoderKinds } from '#server/adapters/geocoding/http.ts';
+import type { GivenWays } from '#server/adapters/outbound/post-to-given.ts';
 
 const flag = z.pipe(
   z._default(z.enum(['true', 'false', '1', '0', '']), 'false'),
@@ -146,6 +147,8 @@ export interface Config {
   ai:
     | { url: string; apiKey: string | undefined; model: string; tokensADay: number; tokensADayInAll: number }
     | undefined;
+  /** How addresses are called that companies gave for services of their own; changed by tests alone. */
+  givenAddresses: GivenWays;
   /** Where the companies' files are stored; in the data folder without it. */
   filesS3: S3Settings | undefined;
   /** Opens `/api/metrics`; nothing is measured without it. */
@@ -346,6 +349,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     companyStripe: { apiUrl: data.STRIPE_API_URL },
     twilio: twilioOf(data),
     ai: aiOf(data),
+    givenAddresses: {},
     filesS3: filesS3Of(data),
     metricsToken: metricsTokenOf(data),
     secretKey: secretKeyOf(data),

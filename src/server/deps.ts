@@ -13,7 +13,7 @@ import { SmsNotTaken, SmsRefused, type SmsService } from '#server/adapters/sms/p
 import type { WeatherService } from '#server/adapters/weather/port.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Notices } from '#server/db/notices.ts';
-import { type FailingNeed, noteFailure } from '#server/db/service-failures.ts';
+import { type FailingNeed, noteAnswer, noteFailure } from '#server/db/service-failures.ts';
 import type { JobQueue } from '#server/platform/job-queue.ts';
 import type { Config } from './config.ts';
 
@@ -101,24 +101,43 @@ export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
     void noteFailure(deps.db.system, need, error, deps.clock());
   };
   const one = (need: keyof typeof services) => () => circuitOf(circuits, need);
+  const answered = new Map<FailingNeed, number>();
+  /** Written down once in a while: it says that a service works, not how often it is asked. */
+  const noteIt = (need: FailingNeed) => () => {
+    const now = deps.clock();
+    if (now.getTime() - (answered.get(need) ?? Number.NEGATIVE_INFINITY) < answersEveryMs) return;
+    answered.set(need, now.getTime());
+    void noteAnswer(deps.db.system, need, now);
+  };
+  const watching = <T extends object>(service: T, need: FailingNeed, asked: readonly (keyof T)[]): T =>
+    watched(service, note(need), noteIt(need), asked as readonly string[]);
   const hostOf = (target: unknown): string => new URL((target as PushTarget).endpoint).host;
   const { mailer, sms, geocoder, ai, weather, push, roads } = deps;
   return {
     ...deps,
-    mailer: throughCircuit(watched(mailer, note('email')), ['deliver'], one('email')),
+    mailer: throughCircuit(watching(mailer, 'email', ['deliver']), ['deliver'], one('email')),
     cards: guardedCards(circuits, watched(deps.cards, note('cards'))),
     // Left alone, nothing was sent: it may be tried again without asking what became of it.
     sms: throughCircuit(
-      watched(sms, note('sms')),
+      watching(sms, 'sms', ['send', 'ask']),
       ['send', 'findTaken', 'ask'],
       one('sms'),
       ({ message, waitMs }) => new SmsNotTaken(message, waitMs),
     ),
-    geocoder: throughCircuit(watched(geocoder, note('geocoding')), ['locate', 'locateMany'], one('geocoding')),
-    roads: throughCircuit(watched(roads, note('roads')), ['matrix', 'route', 'directions', 'nearest'], one('roads')),
+    geocoder: throughCircuit(
+      watching(geocoder, 'geocoding', ['locate', 'locateMany']),
+      ['locate', 'locateMany'],
+      one('geocoding'),
+    ),
+    roads: throughCircuit(
+      watching(roads, 'roads', ['matrix', 'route', 'directions', 'nearest']),
+      ['matrix', 'route', 'directions', 'nearest'],
+      one('roads'),
+    ),
     ai:
-      ai && throughCircuit(watched(ai, note('ai')), ['ask'], one('ai'), ({ message }) => new ModelUnreachable(message)),
-    weather: weather && throughCircuit(watched(weather, note('weather')), ['warningsAt'], one('weather')),
+      ai &&
+      throughCircuit(watching(ai, 'ai', ['ask']), ['ask'], one('ai'), ({ message }) => new ModelUnreachable(message)),
+    weather: weather && throughCircuit(watching(weather, 'weather', ['warningsAt']), ['warningsAt'], one('weather')),
     // Each browser's own service.
     push: throughCircuit(watched(push, note('push')), ['push'], (target) =>
       circuitOf(circuits, 'push', hostOf(target)),
@@ -126,8 +145,24 @@ export function watchServices(given: Omit<Deps, 'circuits'>): Deps {
   };
 }
 
-/** The same thing, whose methods report what they reject with. */
-function watched<T extends object>(service: T, failed: (error: unknown) => void): T {
+/** A model of a company's own, asked through a circuit of its own. */
+export const guardedModel = (circuits: Circuits, model: ChatModel, companyId: string): ChatModel =>
+  throughCircuit(
+    model,
+    ['ask'],
+    () => circuitOf(circuits, 'ai', companyId),
+    ({ message }) => new ModelUnreachable(message),
+  );
+
+const answersEveryMs = 60_000;
+
+/** The same thing, whose methods report what they reject with, and those of `asked` that they answered. */
+function watched<T extends object>(
+  service: T,
+  failed: (error: unknown) => void,
+  answered?: () => void,
+  asked: readonly string[] = [],
+): T {
   return new Proxy(service, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
@@ -135,7 +170,9 @@ function watched<T extends object>(service: T, failed: (error: unknown) => void)
       if (typeof member !== 'function') return member;
       return (...given: unknown[]): unknown => {
         const answer: unknown = Reflect.apply(member, target, given);
-        if (answer instanceof Promise) answer.catch(failed);
+        if (answer instanceof Promise) {
+          answer.then(asked.includes(String(name)) ? answered : undefined, failed);
+        }
         return answer;
       };
     },

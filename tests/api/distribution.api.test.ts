@@ -20,6 +20,7 @@ const ofTheInstallation = new Set([
   'job_runs',
   'passkey_challenges',
   'schema_migrations',
+  'service_answers',
   'service_failures',
 ]);
 /** Keys by which somebody is found before the company is known. They are random, or looked up in a table of their own. */

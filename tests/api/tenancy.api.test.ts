@@ -14,6 +14,7 @@ const withoutCompany: Record<string, string> = {
   geocoded_addresses: 'answers of the geocoding service: addresses are public facts, shared by all',
   passkey_challenges: 'asked for before it is known whose passkey will answer; hashes that live five minutes',
   job_runs: 'when the work for all companies together ran last; no company is named',
+  service_answers: 'when what all companies share has answered last; no company is named',
   service_failures: 'what went wrong last with what all companies share, such as the mail server; no company is named',
   schema_migrations: 'which migrations have been applied; only the owner of the database reads it',
 };

@@ -27,6 +27,7 @@ export const recordKinds = [
   'customer-subscription',
   'customer-card',
   'card-processor',
+  'connection',
   'invoice',
   'invoice-line',
   'transaction',

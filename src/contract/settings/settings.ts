@@ -130,6 +130,50 @@ export const jobRun = z.object({
 export type JobRun = z.infer<typeof jobRun>;
 export const jobRunList = z.array(jobRun);
 
+/** What a company reaches others through, in the order of the page. */
+export const connectionNeeds = ['roads', 'map', 'geocoding', 'weather', 'email', 'sms', 'cards', 'ai'] as const;
+export type ConnectionNeed = (typeof connectionNeeds)[number];
+
+/** GET /api/settings/connections. Owners only. */
+export const connection = z.object({
+  need: z.enum(connectionNeeds),
+  /** `company`: its own; `installation`: set on the server for every company; `none`: what is built in. */
+  by: z.enum(['company', 'installation', 'none']),
+  /** "SMTP at mail.example.com". No secrets. */
+  detail: z.string(),
+  lastAnswerAt: z.nullable(z.string()),
+  lastError: z.nullable(z.string()),
+  lastErrorAt: z.nullable(z.string()),
+  /** Whether the company may connect its own here. */
+  isOwnPossible: z.boolean(),
+});
+export type Connection = z.infer<typeof connection>;
+export const connectionList = z.array(connection);
+
+export const connectionParams = z.object({ need: z.enum(connectionNeeds) });
+
+/** POST /api/settings/connections/:need/test: asked just now. */
+export const connectionTest = z.object({
+  ok: z.boolean(),
+  /** What the service said, or why not. */
+  said: z.string(),
+  tookMs: z.number(),
+});
+export type ConnectionTest = z.infer<typeof connectionTest>;
+
+/** PUT /api/settings/connections/:need: the company's own; it is asked before it is kept. The weather service needs nothing. */
+export const ownConnectionBody = z
+  .object({
+    url: z.optional(z.string().check(z.trim(), z.maxLength(300))),
+    model: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    /** Kept sealed, and never answered. */
+    apiKey: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))),
+  })
+  .register(z.globalRegistry, {
+    example: { url: 'https://api.openai.com/v1', model: 'gpt-4o-mini', apiKey: 'key-123' },
+  });
+export type OwnConnection = z.infer<typeof ownConnectionBody>;
+
 /** PUT /api/company-branding: how the company signs its reports. Empty means none; absent means unchanged. */
 export const saveBrandingBody = z
   .object({

@@ -34,7 +34,6 @@ const makeAlerts = (deps: Deps, outlook: Outlook): Promise<void> =>
   );
 
 async function watchWeather(deps: Deps): Promise<void> {
-  if (!deps.weather) return;
   let failed = 0;
   await forEveryCompany(deps, async (companyId) => {
     if (failed >= failuresInRow) return;

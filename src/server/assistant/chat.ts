@@ -106,8 +106,8 @@ export interface ChatDeps {
   /** Null where no service is configured: the built-in expert answers. */
   readonly model: ChatModel | null;
   readonly tokensADay: number;
-  /** What all companies of the installation have left of a day together. */
-  readonly leftOfAll: (day: string) => Promise<number>;
+  /** What all companies of the installation have left of a day together; null for a company's own model. */
+  readonly leftOfAll: ((day: string) => Promise<number>) | null;
 }
 
 export interface Listener {
@@ -159,8 +159,7 @@ async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Tal
   const isDangerous = dangerIn(plainText(message)) !== null;
   // A model costs the installation money: not before an owner's address is confirmed.
   const hasModel = deps.model !== null && !isDangerous && tenant.account.settings.confirmed;
-  const isSpent =
-    hasModel && ((await tokensToday(tenant)) >= deps.tokensADay || (await deps.leftOfAll(today(tenant))) <= 0);
+  const isSpent = hasModel && (await isUsedUp(tenant, deps));
   if (!deps.model || !hasModel || isSpent) {
     const { step } = listener;
     const { paragraphs, sources } = await askExpert(tenant, message, {
@@ -177,7 +176,7 @@ async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Tal
   }
   try {
     const { text, sources, tokens } = await askModel(tenant, deps.model, message, talk, listener);
-    await tenant.transaction((tx) => aiUsageRepo(tx).add(today(tenant), tokens));
+    await tenant.transaction((tx) => aiUsageRepo(tx).add(today(tenant), tokens, whoseTokens(deps)));
     return { text, sources, by: 'model' };
   } catch (error) {
     if (error instanceof ModelUnreachable) throw new AppError('unavailable', texts.connectionTrouble);
@@ -185,7 +184,13 @@ async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Tal
   }
 }
 
-const tokensToday = (tenant: Tenant): Promise<number> => tenant.transaction((tx) => aiUsageRepo(tx).on(today(tenant)));
+const whoseTokens = ({ leftOfAll }: ChatDeps) => (leftOfAll === null ? 'ownTokens' : 'tokens');
+
+/** Whether the company has had its day's share, or all companies together what the installation pays for. */
+async function isUsedUp(tenant: Tenant, deps: ChatDeps): Promise<boolean> {
+  const used = await tenant.transaction((tx) => aiUsageRepo(tx).on(today(tenant), whoseTokens(deps)));
+  return used >= deps.tokensADay || (deps.leftOfAll !== null && (await deps.leftOfAll(today(tenant))) <= 0);
+}
 
 /** The question before this one with its answer. */
 function beforeOf(remembered: readonly ChatMessageRow[]): Before | null {

@@ -73,25 +73,28 @@ export const assistantRepo = (tx: TenantTx, userId: string) => {
   };
 };
 
-/** What the configured model has cost the company on a day, in tokens. */
+/** Which model's tokens: the installation's, or the company's own. */
+type TokensOf = 'tokens' | 'ownTokens';
+
+/** What models have cost on a day, in tokens. */
 export const aiUsageRepo = (tx: TenantTx) => ({
-  async on(usedOn: string): Promise<number> {
-    const [row] = await tx.select({ tokens: aiUsage.tokens }).from(aiUsage).where(eq(aiUsage.usedOn, usedOn));
-    return row?.tokens ?? 0;
+  async on(usedOn: string, whose: TokensOf): Promise<number> {
+    const [row] = await tx.select({ used: aiUsage[whose] }).from(aiUsage).where(eq(aiUsage.usedOn, usedOn));
+    return row?.used ?? 0;
   },
 
-  async add(usedOn: string, tokens: number): Promise<void> {
+  async add(usedOn: string, tokens: number, whose: TokensOf): Promise<void> {
     await tx
       .insert(aiUsage)
-      .values({ usedOn, tokens })
+      .values({ usedOn, tokens: 0, [whose]: tokens })
       .onConflictDoUpdate({
         target: [aiUsage.companyId, aiUsage.usedOn],
-        set: { tokens: sql`${aiUsage.tokens} + ${tokens}` },
+        set: { [whose]: sql`${aiUsage[whose]} + ${tokens}` },
       });
   },
 });
 
-/** What the model has cost all companies together on a day. */
+/** What the installation’s model has cost all companies together on a day. */
 export async function tokensOfAll(tx: SystemTx, usedOn: string): Promise<number> {
   const [row] = await tx
     .select({ tokens: sql<number>`coalesce(sum(${aiUsage.tokens}), 0)`.mapWith(Number) })

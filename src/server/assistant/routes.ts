@@ -14,6 +14,7 @@ import {
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
+import { ownModel, ownTokensADay } from '#server/own-services.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type ChatDeps, chat, findConversation, listConversations, prepareTalk, removeConversation } from './chat.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
@@ -71,19 +72,24 @@ const onRequest = async (request: FastifyRequest): Promise<void> => requireEmplo
 /** No person types faster; a program that keeps asking is slowed down. */
 const asks = { ...employees, planFeature: 'ai_assistant', rateLimit: { max: 240, timeWindow: '5 minutes' } } as const;
 
-export function assistantRoutes(app: App, { config, ai, db }: Deps): void {
+export function assistantRoutes(app: App, all: Deps): void {
+  const { config, ai, db } = all;
   const { tokensADay = 0, tokensADayInAll = 0 } = config.ai ?? {};
-  const leftOfAll = async (day: string) => tokensADayInAll - (await tokensOfAll(db.system, day));
-  const deps = { model: ai, tokensADay, leftOfAll };
+  const shared = { model: ai, tokensADay, leftOfAll: async (day: string) => tokensADayInAll - (await tokensOfAll(db.system, day)) };
+  /** The company's own model, which costs the installation nothing, else the installation's. */
+  const depsOf = async ({ tenant }: FastifyRequest): Promise<ChatDeps> => {
+    const own = await ownModel(all, tenant.companyId);
+    return own ? { model: own, tokensADay: ownTokensADay, leftOfAll: null } : shared;
+  };
 
   app.post(
     '/api/ai/chat',
     { config: asks, onRequest, schema: { body: chatBody, response: { 200: chatAnswer } } },
-    async (req) => chat(req.tenant, deps, req.body, await prepareTalk(req.tenant, req.body)),
+    async (req) => chat(req.tenant, await depsOf(req), req.body, await prepareTalk(req.tenant, req.body)),
   );
 
   app.post('/api/ai/chat/stream', { config: asks, onRequest, schema: { body: chatBody } }, async (req, reply) =>
-    streamChat(req, reply, deps, req.body),
+    streamChat(req, reply, await depsOf(req), req.body),
   );
 
   app.get(

@@ -1,5 +1,6 @@
-import { serviceFailures } from '#server/db/schema/index.ts';
-import type { SystemTx } from './client.ts';
+import { eq } from 'drizzle-orm';
+import { companyConnections, serviceAnswers, serviceFailures } from '#server/db/schema/index.ts';
+import type { SystemTx, TenantTx } from './client.ts';
 
 /** The outside services that can fail, by what they are needed for. */
 export type FailingNeed = 'email' | 'sms' | 'cards' | 'geocoding' | 'roads' | 'weather' | 'ai' | 'device' | 'push';
@@ -35,5 +36,47 @@ export async function noteFailure(tx: SystemTx, need: FailingNeed, error: unknow
     .onConflictDoUpdate({ target: serviceFailures.need, set: failure })
     .catch(() => undefined);
 }
+
+/** Writes down that a service has answered; of no use to anybody where the database is away. */
+export async function noteAnswer(tx: SystemTx, need: FailingNeed, now: Date): Promise<void> {
+  await tx
+    .insert(serviceAnswers)
+    .values({ need, answeredAt: now })
+    .onConflictDoUpdate({ target: serviceAnswers.need, set: { answeredAt: now } })
+    .catch(() => undefined);
+}
+
+export const listAnswers = (tx: SystemTx): Promise<{ need: string; answeredAt: Date }[]> =>
+  tx.select().from(serviceAnswers);
+
+/** What a company may connect for itself. */
+export type OwnNeed = 'email' | 'ai' | 'weather';
+export type ConnectionRow = typeof companyConnections.$inferSelect;
+
+/** What a company has connected for itself; the settings are sealed. */
+export const connectionsRepo = (tx: TenantTx) => ({
+  list: (): Promise<ConnectionRow[]> => tx.select().from(companyConnections),
+
+  async find(need: OwnNeed): Promise<ConnectionRow | null> {
+    const [row] = await tx.select().from(companyConnections).where(eq(companyConnections.need, need));
+    return row ?? null;
+  },
+
+  async save(row: Pick<ConnectionRow, 'need' | 'shown' | 'settingsSealed' | 'connectedAt'>): Promise<void> {
+    const set = { ...row, answeredAt: row.connectedAt, lastError: null, lastErrorAt: null };
+    await tx
+      .insert(companyConnections)
+      .values(set)
+      .onConflictDoUpdate({ target: [companyConnections.companyId, companyConnections.need], set });
+  },
+
+  async remember(need: OwnNeed, outcome: Partial<Pick<ConnectionRow, 'answeredAt' | 'lastError' | 'lastErrorAt'>>) {
+    await tx.update(companyConnections).set(outcome).where(eq(companyConnections.need, need));
+  },
+
+  async remove(need: OwnNeed): Promise<void> {
+    await tx.delete(companyConnections).where(eq(companyConnections.need, need));
+  },
+});
 
 export const listFailures = (tx: SystemTx): Promise<ServiceFailure[]> => tx.select().from(serviceFailures);

@@ -34,6 +34,20 @@ const presentMail = ({ words }: Tenant, row: Row) => {
 /** So long an owner waits to see what became of a test. */
 const waitMs = 8000;
 
+/** Sends an email to the owner who asks, and waits to see what becomes of it. */
+export async function sendTestMail(deps: Deps, tenant: Tenant) {
+  const { say } = tenant.words;
+  const mailId = tenant.newId('MAIL');
+  const { email: recipient, companyName } = tenant.account;
+  const body = paragraphsMail([say(texts.testBody), say(texts.testWhy({ company: companyName ?? recipient }))]);
+  const mail = { mailId, purpose: 'test' as const, recipient, subject: say(texts.testSubject), ...body };
+  await tenant.transaction((tx) => mailsRepo(tx).insert(mail, tenant.now()));
+  await handOverSoon(deps, tenant.companyId, mailId, waitMs);
+  const row = await tenant.transaction((tx) => mailsRepo(tx).find(mailId));
+  if (!row) throw notFound(texts.mail);
+  return presentMail(tenant, row);
+}
+
 /** What the company emailed, and what became of it; for owners. */
 export function mailOutboxRoutes(app: App, deps: Deps): void {
   const reads = { needs: ['settings', 'view'] } as const;
@@ -66,18 +80,8 @@ export function mailOutboxRoutes(app: App, deps: Deps): void {
       schema: { response: { 200: mailOutbox } },
     },
     async (req) => {
-      const { tenant } = req;
-      requireOwner(tenant);
-      const { say } = tenant.words;
-      const mailId = tenant.newId('MAIL');
-      const { email: recipient, companyName } = tenant.account;
-      const body = paragraphsMail([say(texts.testBody), say(texts.testWhy({ company: companyName ?? recipient }))]);
-      const mail = { mailId, purpose: 'test' as const, recipient, subject: say(texts.testSubject), ...body };
-      await tenant.transaction((tx) => mailsRepo(tx).insert(mail, tenant.now()));
-      await handOverSoon(deps, tenant.companyId, mailId, waitMs);
-      const row = await tenant.transaction((tx) => mailsRepo(tx).find(mailId));
-      if (!row) throw notFound(texts.mail);
-      return presentMail(tenant, row);
+      requireOwner(req.tenant);
+      return sendTestMail(deps, req.tenant);
     },
   );
 }

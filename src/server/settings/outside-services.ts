@@ -23,7 +23,7 @@ function devicesOf({ mqtt }: Deps['config']): Service {
   return { need, state: 'embedded', detail: texts.ownMqtt({ port: `${mqtt.port}` }) };
 }
 
-async function roadsOf({ config: { roadServer }, roads }: Pick<Deps, 'config' | 'roads'>): Promise<Service> {
+export async function roadsOf({ config: { roadServer }, roads }: Pick<Deps, 'config' | 'roads'>): Promise<Service> {
   const need = 'roads';
   if (roadServer) {
     const service = roadServer.kind === 'osrm' ? 'OSRM' : 'Valhalla';
@@ -35,7 +35,7 @@ async function roadsOf({ config: { roadServer }, roads }: Pick<Deps, 'config' | 
     : { need, state: 'embedded', detail: texts.estimatedDrives };
 }
 
-async function mapOf({ mapFile, mapTiles }: Deps['config']): Promise<Service> {
+export async function mapOf({ mapFile, mapTiles }: Deps['config']): Promise<Service> {
   const need = 'map';
   if (await readMapFile(mapFile.path).catch(() => null)) return { need, state: 'on', detail: texts.streetsOfFile };
   return mapTiles
@@ -43,7 +43,7 @@ async function mapOf({ mapFile, mapTiles }: Deps['config']): Promise<Service> {
     : { need, state: 'embedded', detail: texts.drawnToScale };
 }
 
-function servicesOf(config: Deps['config'], map: Service, roads: Service): Service[] {
+export function servicesOf(config: Deps['config'], map: Service, roads: Service): Service[] {
   const { databaseUrl, smtpUrl, stripe, filesS3, geocoder, weatherUrl, twilio } = config;
   return [
     databaseUrl

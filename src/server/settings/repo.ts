@@ -1,15 +1,39 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { chosenByCompany, companySettings, users } from '#server/db/schema/index.ts';
+import { chosenByCompany, companySettings, customers, users } from '#server/db/schema/index.ts';
 
 type SettingsRow = typeof companySettings.$inferSelect;
 type Changes = Partial<Omit<typeof companySettings.$inferInsert, 'companyId'>> & { updatedAt: Date };
+
+export interface SampleCustomer {
+  name: string;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+  latitude: number;
+  longitude: number;
+}
 
 export const settingsRepo = (tx: TenantTx) => ({
   /** Null before anything was set. */
   async find(): Promise<SettingsRow | null> {
     const [row] = await tx.select().from(companySettings);
     return row ?? null;
+  },
+
+  /** A customer whose place and address services are tried with: the one that is there longest. */
+  async sampleCustomer(): Promise<SampleCustomer | null> {
+    const { address, city, state, zipCode, latitude, longitude } = customers;
+    const [row] = await tx
+      .select({ name: customers.name, address, city, state, zipCode, latitude, longitude })
+      .from(customers)
+      .where(and(isNull(customers.deletedAt), isNotNull(latitude), isNotNull(longitude)))
+      .orderBy(desc(customers.isActive), asc(customers.createdAt), asc(customers.customerId))
+      .limit(1);
+    return row?.latitude == null || row.longitude == null
+      ? null
+      : { ...row, latitude: row.latitude, longitude: row.longitude };
   },
 
   listOwners: () =>

@@ -11,6 +11,7 @@ import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { jobNames, scheduleOf, settingsOf } from '#server/platform/job-queue.ts';
+import { connectionRoutes } from './connections.ts';
 import { mailOutboxRoutes } from './mails.ts';
 import { showServices } from './outside-services.ts';
 import { saveSettings, showSettings } from './service.ts';
@@ -40,6 +41,7 @@ async function showJobs(deps: Deps, tenant: Tenant): Promise<JobRun[]> {
 
 export function settingsRoutes(app: App, deps: Deps): void {
   mailOutboxRoutes(app, deps);
+  connectionRoutes(app, deps);
 
   app.get(
     '/api/settings',

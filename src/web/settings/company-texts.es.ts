@@ -9,6 +9,7 @@ function size(bytes: number): string {
 }
 
 export const companySettingsTexts: typeof english = {
+  connectionsTab: 'Conexiones',
   loadFailed: 'No se pudo cargar la configuración.',
   loadSafe: 'No cambió nada.',
   saved: 'Configuración guardada',

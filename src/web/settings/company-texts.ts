@@ -34,6 +34,7 @@ function size(bytes: number): string {
 }
 
 export const companySettingsTexts = {
+  connectionsTab: 'Connections',
   loadFailed: 'Couldn’t load the settings.',
   loadSafe: 'Nothing was changed.',
   saved: 'Settings Saved Successfully',

@@ -1,8 +1,8 @@
-import { Bell, Building2, ListChecks, Radio, ServerCog, Tags, UserCog, Wrench } from 'lucide-react';
+import { Bell, Building2, ListChecks, Plug, Radio, ServerCog, Tags, UserCog, Wrench } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLeadsSomewhere } from '#web/base/links.ts';
-import { useCan } from '#web/base/session.tsx';
+import { useCan, useUser } from '#web/base/session.tsx';
 import { fieldTexts, PriceBookTabPart } from '#web/invoicing/index.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { WaitingCard } from '#web/ui/card.tsx';
@@ -61,6 +61,13 @@ const priceBook: Tab = {
   icon: <Tags aria-hidden="true" />,
   content: <PriceBookTabPart />,
 };
+/** For owners. */
+const connections: Tab = {
+  value: 'connections',
+  label: companySettingsTexts.connectionsTab,
+  icon: <Plug aria-hidden="true" />,
+  content: tabPart(async () => (await import('./connections-tab.tsx')).ConnectionsTab),
+};
 const testers: Tab = {
   value: 'testers',
   label: testersTexts.tab.label,
@@ -76,7 +83,13 @@ export default function SettingsPage() {
   // Testers are listed by pool.
   const seesPools = useCan('customers', 'view');
   const seesPrices = useCan('price_book', 'view');
-  const tabs = [...tabsForAll, ...(seesPrices ? [priceBook] : []), ...(seesPools ? [testers] : [])];
+  const { role } = useUser();
+  const tabs = [
+    ...tabsForAll,
+    ...(seesPrices ? [priceBook] : []),
+    ...(role === 'owner' ? [connections] : []),
+    ...(seesPools ? [testers] : []),
+  ];
   const { value } = tabs.find((tab) => tab.value === wanted) ?? first;
   return (
     <>

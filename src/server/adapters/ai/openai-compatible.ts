@@ -16,6 +16,8 @@ interface Options {
   apiKey: string | undefined;
   model: string;
   timeoutMs?: number;
+  /** How its address is called: as a setting of the installation, or as one that somebody gave. */
+  ask?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 const toolCall = z.object({
@@ -52,11 +54,11 @@ const asSent = (message: ModelMessage): Record<string, unknown> => {
 };
 
 /** Any service that speaks OpenAI's chat completions, with tools and streaming. */
-export function openAiCompatible({ url, apiKey, model, timeoutMs = 60_000 }: Options): ChatModel {
+export function openAiCompatible({ url, apiKey, model, timeoutMs = 60_000, ask = askService }: Options): ChatModel {
   const address = `${url.replace(/\/+$/, '')}/chat/completions`;
   async function open({ messages, tools, mostTokens, signal }: ModelQuestion): Promise<Response> {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const response = await askService(address, {
+    const response = await ask(address, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
       body: JSON.stringify({

@@ -17,8 +17,15 @@ export async function askService(
 ): Promise<Response> {
   const response = await fetch(url, { ...question, redirect: 'error' });
   if (!response.body) return response;
+  const counted = cutOff(response.body, largestBytes);
+  const { status, statusText, headers } = response;
+  return new Response(counted, { status, statusText, headers });
+}
+
+/** The same stream, which fails where it does not end. */
+export function cutOff(body: ReadableStream<Uint8Array>, largestBytes = usualLargestBytes): ReadableStream<Uint8Array> {
   let bytes = 0;
-  const counted = response.body.pipeThrough(
+  return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
@@ -27,6 +34,4 @@ export async function askService(
       },
     }),
   );
-  const { status, statusText, headers } = response;
-  return new Response(counted, { status, statusText, headers });
 }

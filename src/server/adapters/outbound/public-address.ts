@@ -52,15 +52,17 @@ export function isPublicAddress(address: string): boolean {
  * (request forgery). Names are looked at again when they are resolved. Null where it is fine.
  */
 export function endpointFault(endpoint: string): Message | null {
-  if (!URL.canParse(endpoint)) return texts.notHttps;
-  const { protocol, hostname, port, username, password } = new URL(endpoint);
-  if (protocol !== 'https:') return texts.notHttps;
+  if (!URL.canParse(endpoint) || new URL(endpoint).protocol !== 'https:') return texts.notHttps;
+  return isGivenAddress(endpoint) ? null : texts.noPushService;
+}
+
+/** Whether an address may be one of the public internet: https, a name of it, and nothing besides. */
+export function isGivenAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, username, password } = new URL(address);
   const isName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i.test(hostname) && isIP(hostname) === 0;
   const isOfThisPlace = /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa)$/i.test(hostname);
-  if (!isName || isOfThisPlace || port !== '' || username !== '' || password !== '') {
-    return texts.noPushService;
-  }
-  return null;
+  return protocol === 'https:' && isName && !isOfThisPlace && port === '' && username === '' && password === '';
 }
 
 /** Resolves a name as usual, and refuses what resolves to anything that is not `allowed`. */
@@ -73,7 +75,7 @@ export const guardedLookup =
       const [first] = usable;
       // Where a name leads here and there, somebody is playing: none of it is used.
       if (!first || usable.length < found.length) {
-        return done(new Error('The push service has no public address.'), []);
+        return done(new Error('The service has no public address.'), []);
       }
       if (options.all) return done(null, usable);
       done(null, first.address, first.family);

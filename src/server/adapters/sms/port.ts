@@ -47,6 +47,8 @@ export interface SmsService {
   findTaken(message: Omit<OutgoingSms, 'statusUrl'>, since: Date): Promise<TakenSms[]>;
   /** What has become of one; null where the service does not know it. */
   ask(providerId: string): Promise<TakenSms | null>;
+  /** Whether the service knows the account; absent where nothing sends. @throws SmsFault */
+  check?: (() => Promise<void>) | undefined;
   /** Whether a call to us comes from the service. */
   isSigned(form: SignedForm): boolean;
 }

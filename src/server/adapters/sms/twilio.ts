@@ -201,6 +201,11 @@ export function twilioSms({
       return takenOf(await read(response, resource));
     },
 
+    async check() {
+      const response = await ask('/Messages.json?PageSize=1');
+      if (!response.ok) throw await refusal(response);
+    },
+
     // https://www.twilio.com/docs/usage/security#validating-requests
     isSigned({ url, fields, signature }: SignedForm) {
       const signed =

@@ -5,10 +5,11 @@ import type { TenantTx } from '#server/db/client.ts';
 import { failureMessage } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { weatherOf } from '#server/own-services.ts';
 import { noticeTexts as texts } from '../texts.ts';
 import { weatherRepo } from './repo.ts';
 
-type Weather = Pick<Deps, 'db' | 'clock' | 'geocoder' | 'weather'>;
+type Weather = Pick<Deps, 'db' | 'clock' | 'geocoder' | 'weather' | 'secrets' | 'circuits' | 'config'>;
 
 const goodForMs = 15 * 60 * 1000;
 
@@ -41,7 +42,8 @@ const keyOf = ({ latitude, longitude }: Place): string => `${latitude.toFixed(2)
  * @returns whether the service answered; null where it was not asked
  */
 export async function refreshWeather(deps: Weather, companyId: string): Promise<boolean | null> {
-  const { db, clock, weather } = deps;
+  const { db, clock } = deps;
+  const weather = await weatherOf(deps, companyId);
   if (!weather) return null;
   const place = await placeOf(deps, companyId);
   if (!place) return null;
@@ -67,7 +69,7 @@ export async function showWeatherAlerts(deps: Weather, tenant: Tenant): Promise<
   const { words } = tenant;
   const location = place && words.say(place.inWords);
   const nothing = { connected: false, location, checkedAt: null, alerts: [] };
-  if (!deps.weather || !place) return nothing;
+  if (!place || !(await weatherOf(deps, tenant.companyId))) return nothing;
   await refreshWeather(deps, tenant.companyId);
   const row = await tenant.transaction((tx) => weatherRepo(tx).find());
   const now = tenant.now().toISOString();

@@ -45,6 +45,7 @@ export const recordedTables: Readonly<Record<string, RecordedTable>> = {
   customer_subscriptions: { kind: 'customer-subscription', key: ['subscription_id'], isReplaced: true },
   customer_cards: { kind: 'customer-card', key: ['customer_id'], staysDeleted: true },
   company_processors: { kind: 'card-processor', key: ['processor'], label: 'processor', staysDeleted: true },
+  company_connections: { kind: 'connection', key: ['need'], label: 'shown', staysDeleted: true },
   invoices: { kind: 'invoice', key: ['invoice_id'], label: 'invoice_number', isReplaced: true },
   invoice_lines: { kind: 'invoice-line', key: ['invoice_id', 'line_id'], label: 'description', isReplaced: true },
   transactions: { kind: 'transaction', key: ['transaction_id'], label: 'description', isReplaced: true },

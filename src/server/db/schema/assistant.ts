@@ -21,8 +21,11 @@ export const chatMessages = companyTable('chat_messages', ['conversationId', 'me
   createdAt: moment('created_at').notNull(),
 });
 
-/** Tokens that the configured model has used on a day. */
+/** Tokens that models have used on a day. */
 export const aiUsage = companyTable('ai_usage', ['usedOn'], {
   usedOn: day('used_on').notNull(),
+  /** The installation's model. */
   tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
+  /** The company's own. */
+  ownTokens: bigint('own_tokens', { mode: 'number' }).notNull().default(0),
 });

@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { companyId, day, moment } from './columns.ts';
+import { companyId, companyTable, day, moment } from './columns.ts';
 
 export const companyNights = pgTable('company_nights', {
   companyId: companyId().primaryKey(),
@@ -11,6 +11,21 @@ export const serviceFailures = pgTable('service_failures', {
   need: text('need').primaryKey(),
   message: text('message').notNull(),
   failedAt: moment('failed_at').notNull(),
+});
+
+export const serviceAnswers = pgTable('service_answers', {
+  need: text('need').primaryKey(),
+  answeredAt: moment('answered_at').notNull(),
+});
+
+export const companyConnections = companyTable('company_connections', ['need'], {
+  need: text('need').$type<'email' | 'ai' | 'weather'>().notNull(),
+  shown: text('shown').notNull(),
+  settingsSealed: text('settings_sealed').notNull(),
+  connectedAt: moment('connected_at').notNull(),
+  answeredAt: moment('answered_at'),
+  lastError: text('last_error'),
+  lastErrorAt: moment('last_error_at'),
 });
 
 /** One row: when the clock was last looked at, and since when it has gone on without a jump. */

@@ -81,6 +81,18 @@ export async function connectStripe(
   });
 }
 
+/**
+ * Asks Stripe with the key that is kept. Answers the account's name; null where the company has none connected.
+ * @throws KeyRefused, ProcessorUnreachable
+ */
+export async function askOwnStripe(context: BillingContext): Promise<{ name: string | null } | null> {
+  const { deps, companyId, transaction } = context;
+  const row = await transaction((tx) => processorsRepo(tx).find());
+  if (!row) return null;
+  const secretKey = deps.secrets.open(row.secretSealed, sealContext(companyId, 'secret'));
+  return { name: await stripeAccountName({ ...deps.config.companyStripe, secretKey }) };
+}
+
 /** The keys are forgotten. @throws AppError conflict (409) while payments are under way */
 export async function disconnectStripe(context: BillingContext): Promise<BillingProcessor[]> {
   await requireNothingWaiting(context);

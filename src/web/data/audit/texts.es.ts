@@ -30,6 +30,7 @@ export const changeLogTexts: typeof english = {
     'customer-subscription': 'Suscripción',
     'customer-card': 'Tarjeta registrada',
     'card-processor': 'Procesador de tarjetas',
+    connection: 'Conexión',
     invoice: 'Factura',
     'invoice-line': 'Concepto de factura',
     transaction: 'Pago',

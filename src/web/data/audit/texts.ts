@@ -26,6 +26,7 @@ const kinds: Record<RecordKind, string> = {
   'customer-subscription': 'Subscription',
   'customer-card': 'Card on file',
   'card-processor': 'Card processor',
+  connection: 'Connection',
   invoice: 'Invoice',
   'invoice-line': 'Invoice line',
   transaction: 'Payment',

@@ -69,6 +69,7 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   calendar_feeds: { why: opensLinks },
   customer_cards: { why: 'A card is on file at one processor account; customers leave theirs again' },
   company_processors: { why: 'The keys of the processor account are sealed by this installation' },
+  company_connections: { why: 'The settings of connections are sealed by this installation' },
   devices: {
     why: "A tester's name and key hold at one installation; it is registered again, and its readings come along",
     forReading: {

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { openAiCompatible } from '#server/adapters/ai/openai-compatible.ts';
+import { type ChatModel, ModelUnreachable } from '#server/adapters/ai/port.ts';
+import { askGiven } from '#server/adapters/outbound/post-to-given.ts';
+import { nationalWeatherService } from '#server/adapters/weather/national-weather-service.ts';
+import type { WeatherService } from '#server/adapters/weather/port.ts';
+import { type ConnectionRow, connectionsRepo, failureMessage, type OwnNeed } from '#server/db/service-failures.ts';
+import { type Deps, guardedModel } from './deps.ts';
+
+/** What is sealed of each; the address of the weather service is known. */
+export const ownAi = z.object({ url: z.string(), model: z.string(), apiKey: z.nullable(z.string()) });
+export type OwnAi = z.infer<typeof ownAi>;
+
+/** Tokens that a company's own service may use a day: a program that asks on and on must not cost its owner a fortune. */
+export const ownTokensADay = 1_000_000;
+export const weatherUrl = 'https://api.weather.gov';
+
+/** Sealed for its row, so that no other one opens it. */
+const sealContext = (companyId: string, need: OwnNeed): string => `company-connection ${companyId} ${need}`;
+
+export const sealSettings = ({ secrets }: Pick<Deps, 'secrets'>, companyId: string, need: OwnNeed, settings: object) =>
+  secrets.seal(JSON.stringify(settings), sealContext(companyId, need));
+
+const openSettings = ({ secrets }: Pick<Deps, 'secrets'>, companyId: string, row: ConnectionRow): unknown =>
+  JSON.parse(secrets.open(row.settingsSealed, sealContext(companyId, row.need)));
+
+type Own = Pick<Deps, 'db' | 'secrets' | 'circuits' | 'clock' | 'config'>;
+
+const rowOf = ({ db }: Pick<Deps, 'db'>, companyId: string, need: OwnNeed): Promise<ConnectionRow | null> =>
+  db.inCompany(companyId, (tx) => connectionsRepo(tx).find(need));
+
+/** Does something at a company's own service, and keeps that it answered or what it complained of, for the owner to see. */
+async function remembering<T>(
+  { db, clock }: Own,
+  companyId: string,
+  need: OwnNeed,
+  work: () => Promise<T>,
+): Promise<T> {
+  const keep = (outcome: Parameters<ReturnType<typeof connectionsRepo>['remember']>[1]) =>
+    db.inCompany(companyId, (tx) => connectionsRepo(tx).remember(need, outcome)).catch(() => undefined);
+  try {
+    const answer = await work();
+    await keep({ answeredAt: clock() });
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'AskingStopped')) {
+      await keep({ lastError: failureMessage(error), lastErrorAt: clock() });
+    }
+    throw error;
+  }
+}
+
+/** A model by settings that are not kept yet, or are; its address was given by a person, and is called as such. */
+export const modelOf = ({ config }: Pick<Deps, 'config'>, { url, model, apiKey }: OwnAi): ChatModel =>
+  openAiCompatible({ url, model, apiKey: apiKey ?? undefined, ask: askGiven(config.givenAddresses) });
+
+/** The company's own language model; null where it has none. @throws SealBroken where the settings cannot be opened */
+export async function ownModel(own: Own, companyId: string): Promise<ChatModel | null> {
+  const row = await rowOf(own, companyId, 'ai');
+  if (!row) return null;
+  const read = ownAi.safeParse(openSettings(own, companyId, row));
+  if (!read.success) throw new ModelUnreachable('The AI connection cannot be read');
+  const model = guardedModel(own.circuits, modelOf(own, read.data), companyId);
+  return { ask: (question) => remembering(own, companyId, 'ai', () => model.ask(question)) };
+}
+
+/** The weather service for one company: its own connection, else the installation's; null without either. */
+export async function weatherOf(own: Own & Pick<Deps, 'weather'>, companyId: string): Promise<WeatherService | null> {
+  const row = await rowOf(own, companyId, 'weather');
+  if (!row) return own.weather;
+  const service = publicWeather(own.config);
+  return { warningsAt: (place) => remembering(own, companyId, 'weather', () => service.warningsAt(place)) };
+}
+
+/** The US National Weather Service; where the installation has it at another address, there. */
+export const publicWeather = ({ weatherUrl: configured, appUrl }: Deps['config']): WeatherService =>
+  nationalWeatherService({ url: configured ?? weatherUrl, userAgent: `Poolhand (${appUrl})` });

@@ -1,0 +1,166 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Connection, ConnectionTest } from '#contract/settings/settings.ts';
+import { noRoads } from '#server/adapters/roads/port.ts';
+import type { WeatherService } from '#server/adapters/weather/port.ts';
+import { selfSigned } from '#tests/support/self-signed.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { openWorld } from '#tests/support/world.ts';
+
+const tls = selfSigned(new Date());
+/** A company's own AI service: it answers, refuses, or sends elsewhere. */
+let ai: 'answers' | 'refuses' | 'redirects' = 'answers';
+const keys: (string | undefined)[] = [];
+const server = createServer({ cert: tls.cert, key: tls.key }, (request, response) => {
+  keys.push(request.headers.authorization);
+  request.resume().on('end', () => {
+    if (ai === 'redirects') response.writeHead(302, { location: 'https://127.0.0.1/' }).end();
+    else if (ai === 'refuses') response.writeHead(401).end('{}');
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ choices: [{ message: { content: 'Salt cells like 3,200 ppm.' } }] }));
+  });
+});
+let url = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `https://localhost:${(server.address() as AddressInfo).port}/v1`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  ai = 'answers';
+  keys.length = 0;
+});
+
+let isOut = false;
+const weather: WeatherService = {
+  warningsAt: async () => {
+    if (isOut) throw new Error('connect ECONNREFUSED');
+    return [];
+  },
+};
+const roads = {
+  ...noRoads,
+  inForce: async () => ({ version: 'test', name: 'Test roads' }),
+  nearest: async ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+    place: { latitude, longitude },
+    milesAway: 0.01,
+  }),
+};
+const givenAddresses = { fits: (address: string) => address.startsWith('https://'), allowed: () => true, ca: tls.cert };
+const world = openWorld({ config: { givenAddresses, weatherUrl: 'http://localhost:1' }, deps: { weather, roads } });
+const path = '/api/settings/connections';
+
+const listed = async (owner: Visitor) =>
+  new Map((await owner.get<Connection[]>(path)).body.map((connection) => [connection.need, connection]));
+const tested = async (owner: Visitor, need: string) => (await owner.post<ConnectionTest>(`${path}/${need}/test`)).body;
+
+describe('the connections', () => {
+  it('tell what is connected and by whom, and whether it answers', async () => {
+    const { owner } = await world.company();
+    const all = await listed(owner);
+    expect([...all.keys()]).toEqual(['roads', 'map', 'geocoding', 'weather', 'email', 'sms', 'cards', 'ai']);
+    expect(all.get('weather')).toMatchObject({ by: 'installation', isOwnPossible: true });
+    expect(all.get('map')).toMatchObject({ by: 'none', isOwnPossible: false });
+    expect(await tested(owner, 'roads')).toMatchObject({ ok: false, said: expect.stringContaining('Add a customer') });
+    const place = { zipCode: '85306', latitude: 33.6, longitude: -112.2 };
+    await owner.post('/api/customers', { name: 'Pat Rivera', address: '1 Main Street', ...place });
+    expect(await tested(owner, 'roads')).toMatchObject({
+      ok: true,
+      said: 'The nearest road is 53 ft from Pat Rivera.',
+    });
+    expect(await tested(owner, 'geocoding')).toMatchObject({
+      ok: true,
+      said: 'Found only the middle of Pat Rivera’s ZIP code.',
+    });
+    expect(await tested(owner, 'weather')).toMatchObject({ ok: true, said: '0 weather alerts now.' });
+    expect((await listed(owner)).get('weather')?.lastAnswerAt).not.toBeNull();
+    isOut = true;
+    expect(await tested(owner, 'weather')).toMatchObject({ ok: false, said: expect.stringContaining('ECONNREFUSED') });
+    isOut = false;
+    expect(await tested(owner, 'email')).toMatchObject({
+      ok: true,
+      said: expect.stringContaining('A test email went'),
+    });
+    for (const need of ['map', 'sms', 'cards', 'ai']) {
+      expect(await tested(owner, need)).toMatchObject({ ok: false, said: 'Nothing is connected.' });
+    }
+  });
+
+  it('of one’s own are tried, kept sealed, used by the assistant of that company alone, and forgotten', async () => {
+    const [one, two] = [await world.company(), await world.company()];
+    const own = { url, model: 'pool-1', apiKey: 'key-of-one' };
+    const { body, status } = await one.owner.put<Connection[]>(`${path}/ai`, own);
+    expect(status).toBe(200);
+    expect(body.find(({ need }) => need === 'ai')).toMatchObject({
+      by: 'company',
+      detail: expect.stringMatching(/^pool-1 · localhost/),
+    });
+    expect(JSON.stringify(body)).not.toContain('key-of-one');
+    const rows = await world.deps.db.inCompany(one.companyId, (tx) =>
+      tx.execute(sql`select * from company_connections`),
+    );
+    expect(JSON.stringify(rows.rows)).not.toContain('key-of-one');
+    expect(await tested(one.owner, 'ai')).toMatchObject({ ok: true, said: 'The model answered.' });
+    const { body: said } = await one.owner.post('/api/ai/chat', { message: 'How much salt?' });
+    expect(JSON.stringify(said)).toContain('Salt cells like 3,200 ppm.');
+    expect(new Set(keys)).toEqual(new Set(['Bearer key-of-one']));
+    expect((await listed(two.owner)).get('ai')).toMatchObject({ by: 'none' });
+    expect(await tested(two.owner, 'ai')).toMatchObject({ ok: false });
+
+    ai = 'refuses';
+    expect(await tested(one.owner, 'ai')).toMatchObject({ ok: false, said: expect.stringContaining('401') });
+    expect((await listed(one.owner)).get('ai')?.lastError).toContain('401');
+    expect((await one.owner.delete<Connection[]>(`${path}/ai`)).body.find(({ need }) => need === 'ai')?.by).toBe(
+      'none',
+    );
+  });
+
+  it('are refused with the field and the reason, and nothing is kept', async () => {
+    const { owner } = await world.company();
+    for (const [body, field] of [
+      [{ url: 'http://example.com/v1', model: 'm' }, 'url'],
+      [{ url: 'nonsense', model: 'm' }, 'url'],
+      [{ url }, 'model'],
+      [{ url, model: 'x'.repeat(200) }, 'model'],
+    ] as const) {
+      const answer = await owner.put<{ details: { field: string }[] }>(`${path}/ai`, body);
+      expect([answer.status, answer.body.details[0]?.field]).toEqual([400, field]);
+    }
+    for (const way of ['refuses', 'redirects'] as const) {
+      ai = way;
+      expect((await owner.put(`${path}/ai`, { url, model: 'm' })).status).toBe(400);
+    }
+    expect((await owner.put(`${path}/roads`, { url })).status).toBe(409);
+    expect((await owner.put(`${path}/faxes`, { url })).status).toBe(400);
+    expect((await listed(owner)).get('ai')?.by).toBe('none');
+  });
+
+  it('are the owner’s', async () => {
+    const { signedIn } = await world.company();
+    const admin = await signedIn('admin');
+    expect((await admin.get(path)).status).toBe(403);
+    expect((await admin.put(`${path}/ai`, { url, model: 'm' })).status).toBe(403);
+    expect((await admin.post(`${path}/ai/test`)).status).toBe(403);
+    expect((await admin.delete(`${path}/ai`)).status).toBe(403);
+    expect((await world.visitor.get(path)).status).toBe(401);
+    expect((await world.visitor.put(`${path}/ai`, { url, model: 'm' })).status).toBe(401);
+  });
+});
+
+describe('addresses that companies give', () => {
+  const closed = openWorld();
+  it.each(['https://127.0.0.1/v1', 'https://localhost/v1', 'https://db.internal/v1', 'https://example.com:8443/v1'])(
+    'are those of the public internet: not %s',
+    async (address) => {
+      const { owner } = await closed.company();
+      expect((await owner.put(`${path}/ai`, { url: address, model: 'm' })).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,260 @@
+import {
+  type Connection,
+  type ConnectionNeed,
+  type ConnectionTest,
+  connectionList,
+  connectionNeeds,
+  connectionParams,
+  connectionTest,
+  type OwnConnection,
+  ownConnectionBody,
+} from '#contract/settings/settings.ts';
+import type { Message } from '#domain/language/index.ts';
+import { AskingStopped } from '#server/adapters/ai/port.ts';
+import { readMapFile } from '#server/adapters/map/map-file.ts';
+import { isGivenAddress } from '#server/adapters/outbound/public-address.ts';
+import {
+  type ConnectionRow,
+  connectionsRepo,
+  failureMessage,
+  listAnswers,
+  listFailures,
+  type OwnNeed,
+} from '#server/db/service-failures.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app.ts';
+import type { Tenant } from '#server/http/tenant.ts';
+import { askOwnStripe, contextOf, listProcessors } from '#server/invoicing/index.ts';
+import { modelOf, ownModel, publicWeather, sealSettings, weatherOf } from '#server/own-services.ts';
+import { AppError, invalid } from '#server/platform/app-error.ts';
+import { sendTestMail } from './mails.ts';
+import { mapOf, roadsOf, servicesOf } from './outside-services.ts';
+import { type SampleCustomer, settingsRepo } from './repo.ts';
+import { settingsTexts } from './texts.ts';
+
+const { connections: texts } = settingsTexts;
+
+/** What a company may connect for itself on the page. Cards have a page of their own. */
+const ownNeeds = ['ai', 'weather'] as const satisfies readonly OwnNeed[];
+type OwnHere = (typeof ownNeeds)[number];
+const isOwn = (need: ConnectionNeed): need is OwnHere => ownNeeds.some((each) => each === need);
+
+function requireOwner({ account }: Tenant, refusal: Message): void {
+  if (account.role !== 'owner') throw new AppError('not_allowed', refusal);
+}
+
+const hostIn = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+/** What a company reaches others through. @throws AppError not_allowed for anyone but the owner */
+async function listConnections(deps: Deps, tenant: Tenant): Promise<Connection[]> {
+  requireOwner(tenant, texts.ownerSees);
+  const { say } = tenant.words;
+  const services = servicesOf(deps.config, await mapOf(deps.config), await roadsOf(deps));
+  const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
+  const answers = new Map((await listAnswers(deps.db.system)).map(({ need, answeredAt }) => [need, answeredAt]));
+  const own = new Map(
+    (await tenant.transaction((tx) => connectionsRepo(tx).list())).map((row) => [row.need as string, row]),
+  );
+  const [stripe] = await listProcessors(contextOf(deps, tenant));
+  return connectionNeeds.map((need): Connection => {
+    const isOwnPossible = isOwn(need);
+    const row = own.get(need);
+    if (row) return presentOwn(need, row);
+    if (need === 'cards') {
+      const isConnected = stripe?.state === 'connected';
+      const none = deps.config.sandboxCards ? texts.sandboxCards : texts.noCards;
+      return {
+        need,
+        by: isConnected ? 'company' : 'none',
+        detail: say(isConnected ? texts.ownStripe({ name: stripe.accountName ?? '' }) : none),
+        lastAnswerAt: null,
+        lastError: stripe?.lastError ?? null,
+        lastErrorAt: stripe?.lastErrorAt ?? null,
+        isOwnPossible,
+      };
+    }
+    const service = services.find((each) => each.need === need);
+    const failure = failures.get(need);
+    return {
+      need,
+      by: service?.state === 'on' ? 'installation' : 'none',
+      detail: service ? say(service.detail) : '',
+      lastAnswerAt: answers.get(need)?.toISOString() ?? null,
+      lastError: failure?.message ?? null,
+      lastErrorAt: failure?.failedAt.toISOString() ?? null,
+      isOwnPossible,
+    };
+  });
+}
+
+const presentOwn = (need: ConnectionNeed, row: ConnectionRow): Connection => ({
+  need,
+  by: 'company',
+  detail: row.shown,
+  lastAnswerAt: row.answeredAt?.toISOString() ?? null,
+  lastError: row.lastError,
+  lastErrorAt: row.lastErrorAt?.toISOString() ?? null,
+  isOwnPossible: true,
+});
+
+interface Said {
+  ok: boolean;
+  said: Message | string;
+}
+const well = (said: Message | string): Said => ({ ok: true, said });
+const unwell = (said: Message | string): Said => ({ ok: false, said });
+
+const feetAMile = 5280;
+const testQuestion = { messages: [{ role: 'user', content: 'Reply with: OK' }], tools: [], mostTokens: 5 } as const;
+
+/** How each is asked. `sample` is a customer whose place is on the map. */
+const tests: Record<ConnectionNeed, (deps: Deps, tenant: Tenant, sample: SampleCustomer) => Promise<Said>> = {
+  async roads({ roads }, { words }, sample) {
+    if (!(await roads.inForce())) return unwell(texts.notConnected);
+    const { name } = sample;
+    const found = await roads.nearest(sample);
+    if (!found || found.milesAway > 1) return unwell(texts.noRoadNear({ name }));
+    return well(texts.nearRoad({ name, feet: words.number(Math.round(found.milesAway * feetAMile), 0) }));
+  },
+  async map({ config }, _tenant, sample) {
+    const { name, latitude, longitude } = sample;
+    const map = await readMapFile(config.mapFile.path).catch(() => null);
+    if (!map) return config.mapTiles ? well(texts.noTilesTest) : unwell(texts.notConnected);
+    const { west, south, east, north } = map.bounds;
+    const isThere = south <= latitude && latitude <= north && west <= longitude && longitude <= east;
+    return isThere ? well(texts.streetsHere({ name })) : unwell(texts.streetsElsewhere({ name }));
+  },
+  async geocoding({ geocoder }, _tenant, { name, address, city, state, zipCode }) {
+    const found = await geocoder.locate({ address, city, state, zipCode });
+    return found ? well(texts.found[found.quality]({ name })) : unwell(texts.notFound({ name }));
+  },
+  async weather(deps, { companyId }, sample) {
+    const service = await weatherOf(deps, companyId);
+    if (!service) return unwell(texts.notConnected);
+    return well(texts.warnings({ count: (await service.warningsAt(sample)).length }));
+  },
+  async email(deps, tenant) {
+    const { outcome, reason, recipient } = await sendTestMail(deps, tenant);
+    if (outcome === 'sent') return well(texts.mailSent({ email: recipient }));
+    return unwell(reason ?? texts.mailWaits);
+  },
+  async sms({ sms }) {
+    if (!sms.check) return unwell(texts.notConnected);
+    await sms.check();
+    return well(texts.textsAnswer);
+  },
+  async cards(deps, tenant) {
+    const account = await askOwnStripe(contextOf(deps, tenant));
+    return account ? well(texts.cardsAnswer({ name: account.name ?? '' })) : unwell(texts.notConnected);
+  },
+  async ai(deps, { companyId }) {
+    const model = (await ownModel(deps, companyId)) ?? deps.ai;
+    if (!model) return unwell(texts.notConnected);
+    await model.ask({ ...testQuestion });
+    return well(texts.aiAnswers);
+  },
+};
+
+const needsSample: readonly ConnectionNeed[] = ['roads', 'map', 'geocoding', 'weather'];
+
+/** Asks a service now, with a customer of the company where it needs a place. @throws AppError not_allowed */
+async function testConnection(deps: Deps, tenant: Tenant, need: ConnectionNeed): Promise<ConnectionTest> {
+  requireOwner(tenant, texts.ownerSees);
+  const sample = await tenant.transaction((tx) => settingsRepo(tx).sampleCustomer());
+  const began = performance.now();
+  const nowhere = { name: '', address: null, city: null, state: null, zipCode: null, latitude: 0, longitude: 0 };
+  const { ok, said } =
+    sample === null && needsSample.includes(need)
+      ? unwell(texts.noSample)
+      : await tests[need](deps, tenant, sample ?? nowhere).catch((error: unknown) =>
+          unwell(texts.failed({ why: failureMessage(error) })),
+        );
+  return { ok, said: tenant.words.say(said), tookMs: Math.round(performance.now() - began) };
+}
+
+function aiOf({ config }: Deps, { url = '', model = '', apiKey }: OwnConnection) {
+  const { fits = isGivenAddress } = config.givenAddresses;
+  if (!fits(url)) throw invalid('url', texts.badAddress);
+  if (model === '') throw invalid('model', texts.modelMissing);
+  return { url, model, apiKey: apiKey || null };
+}
+
+/**
+ * Keeps a company's own connection, sealed, once the service has answered with it.
+ * @throws AppError not_allowed; invalid_input for what it does not take, or where it does not answer
+ */
+async function connectOwn(
+  deps: Deps,
+  tenant: Tenant,
+  need: ConnectionNeed,
+  body: OwnConnection,
+): Promise<Connection[]> {
+  requireOwner(tenant, texts.ownerConnects);
+  if (!isOwn(need)) throw new AppError('conflict', texts.notYours);
+  const refused = (field: string) => (error: unknown) => {
+    if (error instanceof AskingStopped) throw error;
+    throw invalid(field, texts.failed({ why: failureMessage(error) }));
+  };
+  let settings: object = {};
+  let shown = tenant.words.say(texts.nationalWeather);
+  if (need === 'ai') {
+    const given = aiOf(deps, body);
+    await modelOf(deps, given)
+      .ask({ ...testQuestion })
+      .catch(refused('url'));
+    settings = given;
+    shown = `${given.model} · ${hostIn(given.url)}`;
+  } else {
+    const sample = await tenant.transaction((tx) => settingsRepo(tx).sampleCustomer());
+    // The middle of the country, where nobody is on the map yet.
+    await publicWeather(deps.config)
+      .warningsAt(sample ?? { latitude: 39.8, longitude: -98.6 })
+      .catch(refused('url'));
+  }
+  const settingsSealed = sealSettings(deps, tenant.companyId, need, settings);
+  await tenant.transaction((tx) =>
+    connectionsRepo(tx).save({ need, shown, settingsSealed, connectedAt: tenant.now() }),
+  );
+  return listConnections(deps, tenant);
+}
+
+/** The settings are forgotten; what the installation has serves again. */
+async function disconnectOwn(deps: Deps, tenant: Tenant, need: ConnectionNeed): Promise<Connection[]> {
+  requireOwner(tenant, texts.ownerConnects);
+  if (!isOwn(need)) throw new AppError('conflict', texts.notYours);
+  await tenant.transaction((tx) => connectionsRepo(tx).remove(need));
+  return listConnections(deps, tenant);
+}
+
+/** What a company reaches others through; for owners. */
+export function connectionRoutes(app: App, deps: Deps): void {
+  const changes = { needs: ['settings', 'edit'], planFeature: 'settings' } as const;
+  const params = connectionParams;
+
+  app.get(
+    '/api/settings/connections',
+    { config: { needs: ['settings', 'view'] }, schema: { response: { 200: connectionList } } },
+    async (req) => listConnections(deps, req.tenant),
+  );
+
+  app.post(
+    '/api/settings/connections/:need/test',
+    { config: { ...changes, limit: 'message' }, schema: { params, response: { 200: connectionTest } } },
+    async (req) => testConnection(deps, req.tenant, req.params.need),
+  );
+
+  app.put(
+    '/api/settings/connections/:need',
+    {
+      config: { ...changes, limit: 'guess' },
+      schema: { params, body: ownConnectionBody, response: { 200: connectionList } },
+    },
+    async (req) => connectOwn(deps, req.tenant, req.params.need, req.body),
+  );
+
+  app.delete(
+    '/api/settings/connections/:need',
+    { config: changes, schema: { params, response: { 200: connectionList } } },
+    async (req) => disconnectOwn(deps, req.tenant, req.params.need),
+  );
+}

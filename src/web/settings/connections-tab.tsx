@@ -1,0 +1,220 @@
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Connection, ConnectionTest, OwnConnection } from '#contract/settings/settings.ts';
+import { ApiError, call } from '#web/base/api.ts';
+import { failureText } from '#web/base/failure-text.ts';
+import { useMoment } from '#web/base/format.ts';
+import { useCan } from '#web/base/session.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { StatusDot, type Tone } from '#web/ui/chip.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { describedBy, FieldFrame, inputClass, inputHeight } from '#web/ui/fields/field-frame.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toast-store.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { connectionsTexts as texts } from './connections-texts.ts';
+
+const key = ['/api/settings/connections'];
+const pathOf = (need: Connection['need']) => `/api/settings/connections/${need}`;
+
+/** Settings → Connections, for owners: what is connected, by whom, whether it answers, and what leaves this server. */
+export function ConnectionsTab() {
+  const query = useQuery<Connection[]>({ queryKey: key });
+  return (
+    <Card title={texts.title} flush>
+      <p className="px-4 pt-1 text-sm text-ink-2 md:px-5">{texts.about}</p>
+      {query.isError && !query.data ? (
+        <ErrorState title={texts.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+      ) : null}
+      {query.isPending ? <SkeletonRows rows={8} /> : null}
+      <ul aria-label={texts.title} className="mt-3 grid md:grid-cols-2">
+        {query.data?.map((connection) => (
+          <ConnectionItem key={connection.need} connection={connection} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const tones: Record<Connection['by'], Tone> = { company: 'ok', installation: 'ok', none: 'neutral' };
+
+function ConnectionItem({ connection }: { connection: Connection }) {
+  const { need, by, detail, lastAnswerAt, lastError, lastErrorAt, isOwnPossible } = connection;
+  const id = useId();
+  const moment = useMoment();
+  const mayChange = useCan('settings', 'edit');
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<'connect' | 'disconnect' | null>(null);
+  const name = texts.names[need];
+  const test = useMutation({
+    mutationFn: () => call<ConnectionTest>('POST', `${pathOf(need)}/test`),
+    // When it last answered has changed with it.
+    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onError: (error) => toast({ variant: 'error', title: failureText(error, texts.testFailed) }),
+  });
+  const connect = useConnect(need);
+  const disconnect = useMutation({
+    mutationFn: () => call<Connection[]>('DELETE', pathOf(need)),
+    onSuccess: (list) => {
+      queries.setQueryData(key, list);
+      toast({ variant: 'success', title: texts.disconnected });
+    },
+    onError: (error) => toast({ variant: 'error', title: failureText(error, texts.disconnectFailed) }),
+  });
+  const isOwn = by === 'company' && isOwnPossible;
+  return (
+    <li aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5 border-t border-line px-4 py-4 md:px-5">
+      <div className="flex items-baseline gap-3">
+        <h3 id={id} className="grow text-md! font-semibold">
+          {name}
+        </h3>
+        <StatusDot tone={tones[by]} className="text-right text-sm">
+          {texts.by[by]}
+        </StatusDot>
+      </div>
+      <p className="text-sm break-words first-letter:uppercase">{detail}</p>
+      <p className="text-sm text-ink-2">
+        <span className="font-medium">{texts.leavesTitle}: </span>
+        {texts.leaves[need]}
+      </p>
+      {by === 'none' ? null : (
+        <p className="num text-sm text-ink-2">
+          {lastAnswerAt ? texts.lastAnswer(moment(lastAnswerAt)) : texts.noAnswer}
+        </p>
+      )}
+      {lastError && lastErrorAt ? (
+        <p className="text-sm break-words text-bad">
+          <span className="num">{texts.lastError(moment(lastErrorAt))}</span> {lastError}
+        </p>
+      ) : null}
+      <div role="status">{test.data ? <TestResult result={test.data} /> : null}</div>
+      {mayChange ? (
+        <div className="mt-auto flex flex-wrap gap-2 pt-1 max-md:*:h-12 max-md:*:grow">
+          <Button busy={test.isPending} aria-label={texts.testOf(name)} onClick={() => test.mutate()}>
+            {texts.test}
+          </Button>
+          {isOwnPossible && need === 'ai' ? (
+            <Button
+              aria-label={isOwn ? texts.changeOf(name) : texts.connectOf(name)}
+              onClick={() => setAsked('connect')}
+            >
+              {isOwn ? texts.change : texts.connect}
+            </Button>
+          ) : null}
+          {isOwnPossible && need === 'weather' && by === 'none' ? (
+            <Button
+              busy={connect.isPending}
+              aria-label={texts.connectOf(name)}
+              onClick={() =>
+                connect.mutate(
+                  {},
+                  { onError: (error) => toast({ variant: 'error', title: failureText(error, texts.connectFailed) }) },
+                )
+              }
+            >
+              {texts.connectWeather}
+            </Button>
+          ) : null}
+          {isOwn ? (
+            <Button
+              variant="danger"
+              aria-label={texts.disconnectOf(name)}
+              busy={disconnect.isPending}
+              onClick={() => setAsked('disconnect')}
+            >
+              {texts.disconnect}
+            </Button>
+          ) : null}
+          {need === 'cards' ? <ButtonLink to="/business?section=billing">{texts.cardsPage}</ButtonLink> : null}
+        </div>
+      ) : null}
+      {asked === 'connect' ? <AiDialog connect={connect} onClose={() => setAsked(null)} /> : null}
+      <ConfirmDialog
+        open={asked === 'disconnect'}
+        onOpenChange={() => setAsked(null)}
+        title={texts.confirmTitle(name)}
+        confirmLabel={texts.disconnect}
+        danger
+        onConfirm={() => disconnect.mutate()}
+      >
+        {texts.confirmText}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+function TestResult({ result: { ok, said, tookMs } }: { result: ConnectionTest }) {
+  const Icon = ok ? CircleCheck : CircleAlert;
+  return (
+    <p className={`flex items-start gap-1.5 text-sm ${ok ? 'text-ok' : 'text-bad'}`}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 break-words">
+        {said} <span className="num text-ink-2">{texts.took(tookMs)}</span>
+      </span>
+    </p>
+  );
+}
+
+type Connect = UseMutationResult<Connection[], Error, OwnConnection>;
+
+function useConnect(need: Connection['need']): Connect {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: OwnConnection) => call<Connection[]>('PUT', pathOf(need), { body }),
+    onSuccess: (list) => {
+      queries.setQueryData(key, list);
+      toast({ variant: 'success', title: texts.connected });
+    },
+  });
+}
+
+/** The company's own AI service; what was typed stays until it has been taken. */
+function AiDialog({ connect, onClose }: { connect: Connect; onClose: () => void }) {
+  const [typed, setTyped] = useState({ url: '', model: '', apiKey: '' });
+  const { error } = connect;
+  const faults = error instanceof ApiError ? error.details : [];
+  const faultOf = (field: string): string | undefined => faults.find((fault) => fault.field === field)?.message;
+  const fields = [
+    { name: 'url', label: texts.aiUrl, hint: texts.aiUrlHint, type: 'url' },
+    { name: 'model', label: texts.aiModel, hint: undefined, type: 'text' },
+    { name: 'apiKey', label: texts.aiKey, hint: texts.aiKeyHint, type: 'password' },
+  ] as const;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.aiTitle} description={texts.aiHint}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          connect.mutate(typed, { onSuccess: onClose });
+        }}
+      >
+        {fields.map(({ name, label, hint, type }) => (
+          <FieldFrame key={name} id={`ai-${name}`} label={label} hint={hint} error={faultOf(name)}>
+            <input
+              id={`ai-${name}`}
+              type={type}
+              value={typed[name]}
+              autoComplete="off"
+              aria-invalid={faultOf(name) !== undefined || undefined}
+              aria-describedby={describedBy(`ai-${name}`, hint, faultOf(name))}
+              onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+              className={`${inputClass} ${inputHeight}`}
+            />
+          </FieldFrame>
+        ))}
+        {error && faults.length === 0 ? (
+          <p role="alert" className="text-sm text-bad">
+            {failureText(error, texts.connectFailed)}
+          </p>
+        ) : null}
+        <Button type="submit" variant="primary" busy={connect.isPending} className="max-md:h-13">
+          {texts.aiSave}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

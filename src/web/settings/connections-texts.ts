@@ -1,0 +1,72 @@
+import type { Connection, ConnectionNeed } from '#contract/settings/settings.ts';
+import { formatNumber } from '#web/base/format.ts';
+
+const names: Record<ConnectionNeed, string> = {
+  roads: 'Roads',
+  map: 'Map',
+  geocoding: 'Addresses',
+  weather: 'Weather',
+  email: 'Email',
+  sms: 'Texts',
+  cards: 'Cards',
+  ai: 'Assistant',
+};
+
+const by: Record<Connection['by'], string> = {
+  company: 'Your company’s own',
+  installation: 'Set on the server, for every company',
+  none: 'Built in',
+};
+
+/** What leaves this server while a connection is on, and what happens without one. */
+const leaves: Record<ConnectionNeed, string> = {
+  roads: 'With a road server, the places of stops go there. With roads on this server, nothing leaves it.',
+  map: 'Streets come from this server, and nothing leaves it. With map tiles, your browsers tell the tile server which area they show.',
+  geocoding:
+    'A lookup service gets addresses, without names. The addresses of the map and ZIP codes are looked up here.',
+  weather: 'The weather service gets one place: your company’s ZIP code, or the middle of your customers.',
+  email: 'The mail server gets every email: the address, the text, and what is attached.',
+  sms: 'The text service gets the phone number and the text of each message.',
+  cards: 'Stripe gets amounts and cards. Card numbers go there from the browser, and are never stored here.',
+  ai: 'The AI service gets questions and what the assistant looks up to answer them, such as names and readings.',
+};
+
+/** Texts of Settings → Connections. */
+export const connectionsTexts = {
+  title: 'Connections',
+  about: 'What Poolhand reaches others through, and what leaves this server when it does.',
+  loadFailed: 'Couldn’t load the connections.',
+  names,
+  by,
+  leaves,
+  leavesTitle: 'What leaves',
+  lastAnswer: (moment: string) => `Last answer: ${moment}`,
+  noAnswer: 'No answer yet',
+  lastError: (moment: string) => `Last error, ${moment}:`,
+  test: 'Test',
+  testOf: (name: string) => `Test ${name}`,
+  testFailed: 'Couldn’t run the test. Try again.',
+  took: (ms: number) => `${formatNumber(ms)} ms`,
+  connect: 'Use Your Own',
+  connectOf: (name: string) => `Use your own: ${name}`,
+  change: 'Change',
+  changeOf: (name: string) => `Change ${name}`,
+  disconnect: 'Disconnect',
+  disconnectOf: (name: string) => `Disconnect ${name}`,
+  connectWeather: 'Turn On',
+  connected: 'Connected',
+  disconnected: 'Disconnected',
+  connectFailed: 'Couldn’t connect. Check what you entered.',
+  disconnectFailed: 'Couldn’t disconnect. Try again.',
+  confirmTitle: (name: string) => `Disconnect ${name}?`,
+  confirmText: 'What you entered is deleted. You can connect again anytime.',
+  aiTitle: 'Your own AI service',
+  aiHint: 'Any service with OpenAI’s chat API. It’s asked once before anything is saved.',
+  aiUrl: 'Address',
+  aiUrlHint: 'With its version, for example https://api.openai.com/v1',
+  aiModel: 'Model',
+  aiKey: 'Key',
+  aiKeyHint: 'Stored encrypted, and never shown again.',
+  aiSave: 'Test and Connect',
+  cardsPage: 'Open Billing',
+};
