@@ -3,12 +3,13 @@ import { advisesMixing, answerInWords, dangerIn, plainText, readsSpanish, safeWa
 import { type Words, wordsOf } from '#domain/language/index.ts';
 import { poisonControlNumber } from '#domain/water/index.ts';
 import { type ChatModel, type ModelMessage, ModelUnreachable } from '#server/adapters/ai/port.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { askExpert, type Before } from './expert.ts';
 import type { TellStep } from './expert-records.ts';
 import { type About, aboutOf, today } from './records.ts';
-import { aiUsageRepo, assistantRepo, type ChatMessageRow, type ConversationRow } from './repo.ts';
+import { aiUsageRepo, assistantRepo, type ChatMessageRow, type ConversationRow, tokensOfAll } from './repo.ts';
 import { assistantTexts as texts } from './texts.ts';
 import { runTool, toolsOf } from './tools.ts';
 
@@ -182,6 +183,28 @@ async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Tal
     if (error instanceof ModelUnreachable) throw new AppError('unavailable', texts.connectionTrouble);
     throw error;
   }
+}
+
+/** What all companies of the installation share, with what is left of a day. */
+export const sharedModel = ({ config, ai, db }: Pick<Deps, 'config' | 'ai' | 'db'>): ChatDeps => {
+  const { tokensADay = 0, tokensADayInAll = 0 } = config.ai ?? {};
+  return { model: ai, tokensADay, leftOfAll: async (day) => tokensADayInAll - (await tokensOfAll(db.system, day)) };
+};
+
+/**
+ * Asks the installation's model something short, within what the company may use of it.
+ * False without asking: where there is none, the day's tokens are used up, or no owner's address is confirmed yet.
+ */
+export async function askShared(
+  deps: Deps,
+  tenant: Tenant,
+  question: Parameters<ChatModel['ask']>[0],
+): Promise<boolean> {
+  const shared = sharedModel(deps);
+  if (!shared.model || !tenant.account.settings.confirmed || (await isUsedUp(tenant, shared))) return false;
+  const { tokens } = await shared.model.ask(question);
+  await tenant.transaction((tx) => aiUsageRepo(tx).add(today(tenant), tokens, 'tokens'));
+  return true;
 }
 
 const whoseTokens = ({ leftOfAll }: ChatDeps) => (leftOfAll === null ? 'ownTokens' : 'tokens');

@@ -1,4 +1,5 @@
 // What is said here in Spanish, read where something is worded in it.
 import './texts.es.ts';
 
+export { askShared } from './chat.ts';
 export { assistantRoutes } from './routes.ts';

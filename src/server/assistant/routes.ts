@@ -16,10 +16,17 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { ownModel, ownTokensADay } from '#server/own-services.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type ChatDeps, chat, findConversation, listConversations, prepareTalk, removeConversation } from './chat.ts';
+import {
+  type ChatDeps,
+  chat,
+  findConversation,
+  listConversations,
+  prepareTalk,
+  removeConversation,
+  sharedModel,
+} from './chat.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
 import { requireEmployee } from './records.ts';
-import { tokensOfAll } from './repo.ts';
 import { assistantTexts as texts } from './texts.ts';
 
 /**
@@ -72,14 +79,11 @@ const onRequest = async (request: FastifyRequest): Promise<void> => requireEmplo
 /** No person types faster; a program that keeps asking is slowed down. */
 const asks = { ...employees, planFeature: 'ai_assistant', rateLimit: { max: 240, timeWindow: '5 minutes' } } as const;
 
-export function assistantRoutes(app: App, all: Deps): void {
-  const { config, ai, db } = all;
-  const { tokensADay = 0, tokensADayInAll = 0 } = config.ai ?? {};
-  const shared = { model: ai, tokensADay, leftOfAll: async (day: string) => tokensADayInAll - (await tokensOfAll(db.system, day)) };
+export function assistantRoutes(app: App, deps: Deps): void {
   /** The company's own model, which costs the installation nothing, else the installation's. */
   const depsOf = async ({ tenant }: FastifyRequest): Promise<ChatDeps> => {
-    const own = await ownModel(all, tenant.companyId);
-    return own ? { model: own, tokensADay: ownTokensADay, leftOfAll: null } : shared;
+    const own = await ownModel(deps, tenant.companyId);
+    return own ? { model: own, tokensADay: ownTokensADay, leftOfAll: null } : sharedModel(deps);
   };
 
   app.post(

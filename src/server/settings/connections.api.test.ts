@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection, ConnectionTest } from '#contract/settings/settings.ts';
 import { noRoads } from '#server/adapters/roads/port.ts';
 import type { WeatherService } from '#server/adapters/weather/port.ts';
+import { aiUsage } from '#server/db/schema/index.ts';
 import { selfSigned } from '#tests/support/self-signed.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -107,10 +108,17 @@ describe('the connections', () => {
       tx.execute(sql`select * from company_connections`),
     );
     expect(JSON.stringify(rows.rows)).not.toContain('key-of-one');
+    const { rows: changes } = await world.deps.db.inCompany(one.companyId, (tx) =>
+      tx.execute(sql`select * from audit_entries where table_name = 'company_connections'`),
+    );
+    expect(JSON.stringify(changes)).not.toMatch(/key-of-one|settings_sealed/);
     expect(await tested(one.owner, 'ai')).toMatchObject({ ok: true, said: 'The model answered.' });
     const { body: said } = await one.owner.post('/api/ai/chat', { message: 'How much salt?' });
     expect(JSON.stringify(said)).toContain('Salt cells like 3,200 ppm.');
     expect(new Set(keys)).toEqual(new Set(['Bearer key-of-one']));
+    const [used] = await world.deps.db.inCompany(one.companyId, (tx) => tx.select().from(aiUsage));
+    expect(used).toMatchObject({ tokens: 0, ownTokens: expect.any(Number) });
+    expect(used?.ownTokens).toBeGreaterThan(0);
     expect((await listed(two.owner)).get('ai')).toMatchObject({ by: 'none' });
     expect(await tested(two.owner, 'ai')).toMatchObject({ ok: false });
 

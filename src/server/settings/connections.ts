@@ -13,6 +13,7 @@ import type { Message } from '#domain/language/index.ts';
 import { AskingStopped } from '#server/adapters/ai/port.ts';
 import { readMapFile } from '#server/adapters/map/map-file.ts';
 import { isGivenAddress } from '#server/adapters/outbound/public-address.ts';
+import { askShared } from '#server/assistant/index.ts';
 import {
   type ConnectionRow,
   connectionsRepo,
@@ -147,11 +148,12 @@ const tests: Record<ConnectionNeed, (deps: Deps, tenant: Tenant, sample: SampleC
     const account = await askOwnStripe(contextOf(deps, tenant));
     return account ? well(texts.cardsAnswer({ name: account.name ?? '' })) : unwell(texts.notConnected);
   },
-  async ai(deps, { companyId }) {
-    const model = (await ownModel(deps, companyId)) ?? deps.ai;
-    if (!model) return unwell(texts.notConnected);
-    await model.ask({ ...testQuestion });
-    return well(texts.aiAnswers);
+  async ai(deps, tenant) {
+    const own = await ownModel(deps, tenant.companyId);
+    // The installation's model is paid for by the installation: within its limits, and counted.
+    const wasAsked = own ? await own.ask({ ...testQuestion }) : await askShared(deps, tenant, testQuestion);
+    if (wasAsked) return well(texts.aiAnswers);
+    return unwell(deps.ai ? texts.aiUsedUp : texts.notConnected);
   },
 };
 

@@ -33,6 +33,7 @@ const spanish: Translation<typeof english> = {
     sandboxCards: 'Solo tarjetas de prueba: no se mueve dinero',
     nationalWeather: 'Servicio Meteorológico Nacional de EE. UU.',
     notConnected: 'No hay nada conectado.',
+    aiUsedUp: 'No se preguntó: su correo aún no está confirmado, o el límite de IA de hoy se agotó.',
     noSample: 'Agregue primero un cliente ubicado en el mapa: se usa para la prueba.',
     nearRoad: ({ name, feet }) => `La calle más cercana está a ${feet} pies de ${name}.`,
     noRoadNear: ({ name }) => `No hay calles cerca de ${name}: son de otra zona.`,

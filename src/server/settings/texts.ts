@@ -56,6 +56,7 @@ export const settingsTexts = catalog('settings', {
     textsAnswer: 'The text service knows the account.',
     cardsAnswer: ({ name }: { name: string }) => `Stripe knows the account ${name}.`,
     aiAnswers: 'The model answered.',
+    aiUsedUp: 'Not asked: your email address isn’t confirmed yet, or today’s AI limit is used up.',
     failed: ({ why }: { why: string }) => `It didn’t answer: ${why}`,
   },
   /** What serves each need. */
