@@ -13,7 +13,6 @@ const gates: Record<string, PlanFeature> = {
   'PATCH /api/customers/:customerId': 'customers',
   'PUT /api/customers/:customerId/place': 'customers',
   'PUT /api/settings/connections/:need': 'settings',
-  'DELETE /api/settings/connections/:need': 'settings',
   'POST /api/settings/connections/:need/test': 'settings',
   'POST /api/customer-places/look-up': 'customers',
   'POST /api/customers/consent': 'customers',

@@ -27,6 +27,7 @@ const noRow: Record<string, string> = {
   ':file': 'nobody.ics',
   ':key': 'nobody',
   ':company': 'none',
+  ':need': 'sms',
 };
 
 /** Body members that refer to no row of their own: the id the caller gives to what it makes, or a word of a list. */

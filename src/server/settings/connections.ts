@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   type Connection,
   type ConnectionNeed,
@@ -40,15 +41,17 @@ const ownNeeds = ['ai', 'weather'] as const satisfies readonly OwnNeed[];
 type OwnHere = (typeof ownNeeds)[number];
 const isOwn = (need: ConnectionNeed): need is OwnHere => ownNeeds.some((each) => each === need);
 
-function requireOwner({ account }: Tenant, refusal: Message): void {
-  if (account.role !== 'owner') throw new AppError('not_allowed', refusal);
-}
+/** Asked before anything else of a call is looked at. */
+const ownerOr =
+  (refusal: Message) =>
+  async ({ tenant }: FastifyRequest): Promise<void> => {
+    if (tenant.account.role !== 'owner') throw new AppError('not_allowed', refusal);
+  };
 
 const hostIn = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/** What a company reaches others through. @throws AppError not_allowed for anyone but the owner */
+/** What a company reaches others through. */
 async function listConnections(deps: Deps, tenant: Tenant): Promise<Connection[]> {
-  requireOwner(tenant, texts.ownerSees);
   const { say } = tenant.words;
   const services = servicesOf(deps.config, await mapOf(deps.config), await roadsOf(deps));
   const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
@@ -159,9 +162,8 @@ const tests: Record<ConnectionNeed, (deps: Deps, tenant: Tenant, sample: SampleC
 
 const needsSample: readonly ConnectionNeed[] = ['roads', 'map', 'geocoding', 'weather'];
 
-/** Asks a service now, with a customer of the company where it needs a place. @throws AppError not_allowed */
+/** Asks a service now, with a customer of the company where it needs a place. */
 async function testConnection(deps: Deps, tenant: Tenant, need: ConnectionNeed): Promise<ConnectionTest> {
-  requireOwner(tenant, texts.ownerSees);
   const sample = await tenant.transaction((tx) => settingsRepo(tx).sampleCustomer());
   const began = performance.now();
   const nowhere = { name: '', address: null, city: null, state: null, zipCode: null, latitude: 0, longitude: 0 };
@@ -183,7 +185,7 @@ function aiOf({ config }: Deps, { url = '', model = '', apiKey }: OwnConnection)
 
 /**
  * Keeps a company's own connection, sealed, once the service has answered with it.
- * @throws AppError not_allowed; invalid_input for what it does not take, or where it does not answer
+ * @throws AppError invalid_input for what it does not take, or where it does not answer
  */
 async function connectOwn(
   deps: Deps,
@@ -191,7 +193,6 @@ async function connectOwn(
   need: ConnectionNeed,
   body: OwnConnection,
 ): Promise<Connection[]> {
-  requireOwner(tenant, texts.ownerConnects);
   if (!isOwn(need)) throw new AppError('conflict', texts.notYours);
   const refused = (field: string) => (error: unknown) => {
     if (error instanceof AskingStopped) throw error;
@@ -222,7 +223,6 @@ async function connectOwn(
 
 /** The settings are forgotten; what the installation has serves again. */
 async function disconnectOwn(deps: Deps, tenant: Tenant, need: ConnectionNeed): Promise<Connection[]> {
-  requireOwner(tenant, texts.ownerConnects);
   if (!isOwn(need)) throw new AppError('conflict', texts.notYours);
   await tenant.transaction((tx) => connectionsRepo(tx).remove(need));
   return listConnections(deps, tenant);
@@ -235,13 +235,21 @@ export function connectionRoutes(app: App, deps: Deps): void {
 
   app.get(
     '/api/settings/connections',
-    { config: { needs: ['settings', 'view'] }, schema: { response: { 200: connectionList } } },
+    {
+      config: { needs: ['settings', 'view'] },
+      onRequest: ownerOr(texts.ownerSees),
+      schema: { response: { 200: connectionList } },
+    },
     async (req) => listConnections(deps, req.tenant),
   );
 
   app.post(
     '/api/settings/connections/:need/test',
-    { config: { ...changes, limit: 'message' }, schema: { params, response: { 200: connectionTest } } },
+    {
+      config: { ...changes, limit: 'message' },
+      onRequest: ownerOr(texts.ownerSees),
+      schema: { params, response: { 200: connectionTest } },
+    },
     async (req) => testConnection(deps, req.tenant, req.params.need),
   );
 
@@ -249,6 +257,7 @@ export function connectionRoutes(app: App, deps: Deps): void {
     '/api/settings/connections/:need',
     {
       config: { ...changes, limit: 'guess' },
+      onRequest: ownerOr(texts.ownerConnects),
       schema: { params, body: ownConnectionBody, response: { 200: connectionList } },
     },
     async (req) => connectOwn(deps, req.tenant, req.params.need, req.body),
@@ -256,7 +265,11 @@ export function connectionRoutes(app: App, deps: Deps): void {
 
   app.delete(
     '/api/settings/connections/:need',
-    { config: changes, schema: { params, response: { 200: connectionList } } },
+    {
+      config: changes,
+      onRequest: ownerOr(texts.ownerConnects),
+      schema: { params, response: { 200: connectionList } },
+    },
     async (req) => disconnectOwn(deps, req.tenant, req.params.need),
   );
 }
