@@ -69,7 +69,14 @@ import {
 } from '#server/data/index.ts';
 import { directoryRoutes } from '#server/directory/index.ts';
 import { findCustomer, homeownerJobs, homeownerRoutes } from '#server/homeowner/index.ts';
-import { customerBillingJobs, customerBillingRoutes, workOrdersRoutes } from '#server/invoicing/index.ts';
+import {
+  askOwnStripe,
+  contextOf,
+  customerBillingJobs,
+  customerBillingRoutes,
+  listProcessors,
+  workOrdersRoutes,
+} from '#server/invoicing/index.ts';
 import { recorded } from '#server/jobs/recorded.ts';
 import { mailJobs } from '#server/mail/index.ts';
 import {
@@ -237,7 +244,13 @@ export function registerFeatures(app: App, deps: Deps): void {
     restoreVisit: putVisitBack,
   });
   companyBrandingRoutes(app, deps, (companyId, address) => locate(deps, companyId, queryOfLine(address)));
-  settingsRoutes(app, deps);
+  settingsRoutes(app, {
+    ...deps,
+    cardAccount: {
+      shown: async (tenant) => (await listProcessors(contextOf(deps, tenant)))[0],
+      ask: (tenant) => askOwnStripe(contextOf(deps, tenant)),
+    },
+  });
   reportsRoutes(app, deps, { visitAsReported });
   checklistRoutes(app);
   visitsRoutes(app, deps, { visitFinished: visitFinished(deps) });

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
+import { localDate } from '#domain/calendar/index.ts';
 import { openAiCompatible } from '#server/adapters/ai/openai-compatible.ts';
 import { type ChatModel, ModelUnreachable } from '#server/adapters/ai/port.ts';
 import { askGiven } from '#server/adapters/outbound/post-to-given.ts';
 import { nationalWeatherService } from '#server/adapters/weather/national-weather-service.ts';
 import type { WeatherService } from '#server/adapters/weather/port.ts';
-import { type ConnectionRow, connectionsRepo, failureMessage, type OwnNeed } from '#server/db/service-failures.ts';
+import {
+  aiUsageRepo,
+  type ConnectionRow,
+  connectionsRepo,
+  failureMessage,
+  type OwnNeed,
+  tokensOfAll,
+} from '#server/db/service-failures.ts';
+import type { Tenant } from '#server/http/tenant.ts';
 import { type Deps, guardedModel } from './deps.ts';
 
 /** What is sealed of each; the address of the weather service is known. */
@@ -75,3 +84,47 @@ export async function weatherOf(own: Own & Pick<Deps, 'weather'>, companyId: str
 /** The US National Weather Service; where the installation has it at another address, there. */
 export const publicWeather = ({ weatherUrl: configured, appUrl }: Deps['config']): WeatherService =>
   nationalWeatherService({ url: configured ?? weatherUrl, userAgent: `Poolhand (${appUrl})` });
+
+/** A model that answers, and how much of it there is. */
+export interface ModelInUse {
+  /** Null where no service is configured: the built-in expert answers. */
+  readonly model: ChatModel | null;
+  readonly tokensADay: number;
+  /** What all companies of the installation have left of a day together; null for a company's own model. */
+  readonly leftOfAll: ((day: string) => Promise<number>) | null;
+}
+
+/** What all companies of the installation share, with what is left of a day. */
+export const sharedModel = ({ config, ai, db }: Pick<Deps, 'config' | 'ai' | 'db'>): ModelInUse => {
+  const { tokensADay = 0, tokensADayInAll = 0 } = config.ai ?? {};
+  return { model: ai, tokensADay, leftOfAll: async (day) => tokensADayInAll - (await tokensOfAll(db.system, day)) };
+};
+
+const whoseTokens = ({ leftOfAll }: ModelInUse) => (leftOfAll === null ? 'ownTokens' : 'tokens');
+
+const today = ({ account, now }: Tenant) => localDate(account.timeZone, now());
+
+/** Whether the company has had its day's share, or all companies together what the installation pays for. */
+export async function isUsedUp(tenant: Tenant, inUse: ModelInUse): Promise<boolean> {
+  const used = await tenant.transaction((tx) => aiUsageRepo(tx).on(today(tenant), whoseTokens(inUse)));
+  return used >= inUse.tokensADay || (inUse.leftOfAll !== null && (await inUse.leftOfAll(today(tenant))) <= 0);
+}
+
+export const countTokens = (tenant: Tenant, inUse: ModelInUse, tokens: number): Promise<void> =>
+  tenant.transaction((tx) => aiUsageRepo(tx).add(today(tenant), tokens, whoseTokens(inUse)));
+
+/**
+ * Asks the installation's model something short, within what the company may use of it.
+ * False without asking: where there is none, the day's tokens are used up, or no owner's address is confirmed yet.
+ */
+export async function askShared(
+  deps: Pick<Deps, 'config' | 'ai' | 'db'>,
+  tenant: Tenant,
+  question: Parameters<ChatModel['ask']>[0],
+): Promise<boolean> {
+  const shared = sharedModel(deps);
+  if (!shared.model || !tenant.account.settings.confirmed || (await isUsedUp(tenant, shared))) return false;
+  const { tokens } = await shared.model.ask(question);
+  await countTokens(tenant, shared, tokens);
+  return true;
+}

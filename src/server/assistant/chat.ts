@@ -3,13 +3,13 @@ import { advisesMixing, answerInWords, dangerIn, plainText, readsSpanish, safeWa
 import { type Words, wordsOf } from '#domain/language/index.ts';
 import { poisonControlNumber } from '#domain/water/index.ts';
 import { type ChatModel, type ModelMessage, ModelUnreachable } from '#server/adapters/ai/port.ts';
-import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
+import { countTokens, isUsedUp, type ModelInUse } from '#server/own-services.ts';
 import { AppError, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { askExpert, type Before } from './expert.ts';
 import type { TellStep } from './expert-records.ts';
 import { type About, aboutOf, today } from './records.ts';
-import { aiUsageRepo, assistantRepo, type ChatMessageRow, type ConversationRow, tokensOfAll } from './repo.ts';
+import { assistantRepo, type ChatMessageRow, type ConversationRow } from './repo.ts';
 import { assistantTexts as texts } from './texts.ts';
 import { runTool, toolsOf } from './tools.ts';
 
@@ -103,14 +103,6 @@ const aboutWritten = ({ customer, pool }: About): string => {
 const rememberedMessages = 12;
 const titleLength = 60;
 
-export interface ChatDeps {
-  /** Null where no service is configured: the built-in expert answers. */
-  readonly model: ChatModel | null;
-  readonly tokensADay: number;
-  /** What all companies of the installation have left of a day together; null for a company's own model. */
-  readonly leftOfAll: ((day: string) => Promise<number>) | null;
-}
-
 export interface Listener {
   readonly step: TellStep;
   readonly text: (piece: string) => void;
@@ -147,7 +139,7 @@ export async function prepareTalk(tenant: Tenant, body: Chat): Promise<Talk> {
  */
 export async function chat(
   tenant: Tenant,
-  deps: ChatDeps,
+  deps: ModelInUse,
   body: Chat,
   talk: Talk,
   listener: Listener = nobody,
@@ -155,7 +147,13 @@ export async function chat(
   return keep(tenant, body, await answer(tenant, deps, body.message, talk, listener));
 }
 
-async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Talk, listener: Listener): Promise<Told> {
+async function answer(
+  tenant: Tenant,
+  deps: ModelInUse,
+  message: string,
+  talk: Talk,
+  listener: Listener,
+): Promise<Told> {
   // The answer to a danger is only the safe way, with or without a model.
   const isDangerous = dangerIn(plainText(message)) !== null;
   // A model costs the installation money: not before an owner's address is confirmed.
@@ -177,42 +175,12 @@ async function answer(tenant: Tenant, deps: ChatDeps, message: string, talk: Tal
   }
   try {
     const { text, sources, tokens } = await askModel(tenant, deps.model, message, talk, listener);
-    await tenant.transaction((tx) => aiUsageRepo(tx).add(today(tenant), tokens, whoseTokens(deps)));
+    await countTokens(tenant, deps, tokens);
     return { text, sources, by: 'model' };
   } catch (error) {
     if (error instanceof ModelUnreachable) throw new AppError('unavailable', texts.connectionTrouble);
     throw error;
   }
-}
-
-/** What all companies of the installation share, with what is left of a day. */
-export const sharedModel = ({ config, ai, db }: Pick<Deps, 'config' | 'ai' | 'db'>): ChatDeps => {
-  const { tokensADay = 0, tokensADayInAll = 0 } = config.ai ?? {};
-  return { model: ai, tokensADay, leftOfAll: async (day) => tokensADayInAll - (await tokensOfAll(db.system, day)) };
-};
-
-/**
- * Asks the installation's model something short, within what the company may use of it.
- * False without asking: where there is none, the day's tokens are used up, or no owner's address is confirmed yet.
- */
-export async function askShared(
-  deps: Deps,
-  tenant: Tenant,
-  question: Parameters<ChatModel['ask']>[0],
-): Promise<boolean> {
-  const shared = sharedModel(deps);
-  if (!shared.model || !tenant.account.settings.confirmed || (await isUsedUp(tenant, shared))) return false;
-  const { tokens } = await shared.model.ask(question);
-  await tenant.transaction((tx) => aiUsageRepo(tx).add(today(tenant), tokens, 'tokens'));
-  return true;
-}
-
-const whoseTokens = ({ leftOfAll }: ChatDeps) => (leftOfAll === null ? 'ownTokens' : 'tokens');
-
-/** Whether the company has had its day's share, or all companies together what the installation pays for. */
-async function isUsedUp(tenant: Tenant, deps: ChatDeps): Promise<boolean> {
-  const used = await tenant.transaction((tx) => aiUsageRepo(tx).on(today(tenant), whoseTokens(deps)));
-  return used >= deps.tokensADay || (deps.leftOfAll !== null && (await deps.leftOfAll(today(tenant))) <= 0);
 }
 
 /** The question before this one with its answer. */

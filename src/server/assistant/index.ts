@@ -1,5 +1,4 @@
 // What is said here in Spanish, read where something is worded in it.
 import './texts.es.ts';
 
-export { askShared } from './chat.ts';
 export { assistantRoutes } from './routes.ts';

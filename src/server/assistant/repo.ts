@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { aiUsage, chatMessages, conversations } from '#server/db/schema/index.ts';
+import type { TenantTx } from '#server/db/client.ts';
+import { chatMessages, conversations } from '#server/db/schema/index.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type ChatMessageRow = typeof chatMessages.$inferSelect;
@@ -72,33 +72,3 @@ export const assistantRepo = (tx: TenantTx, userId: string) => {
     },
   };
 };
-
-/** Which model's tokens: the installation's, or the company's own. */
-type TokensOf = 'tokens' | 'ownTokens';
-
-/** What models have cost on a day, in tokens. */
-export const aiUsageRepo = (tx: TenantTx) => ({
-  async on(usedOn: string, whose: TokensOf): Promise<number> {
-    const [row] = await tx.select({ used: aiUsage[whose] }).from(aiUsage).where(eq(aiUsage.usedOn, usedOn));
-    return row?.used ?? 0;
-  },
-
-  async add(usedOn: string, tokens: number, whose: TokensOf): Promise<void> {
-    await tx
-      .insert(aiUsage)
-      .values({ usedOn, tokens: 0, [whose]: tokens })
-      .onConflictDoUpdate({
-        target: [aiUsage.companyId, aiUsage.usedOn],
-        set: { [whose]: sql`${aiUsage[whose]} + ${tokens}` },
-      });
-  },
-});
-
-/** What the installation’s model has cost all companies together on a day. */
-export async function tokensOfAll(tx: SystemTx, usedOn: string): Promise<number> {
-  const [row] = await tx
-    .select({ tokens: sql<number>`coalesce(sum(${aiUsage.tokens}), 0)`.mapWith(Number) })
-    .from(aiUsage)
-    .where(eq(aiUsage.usedOn, usedOn));
-  return row?.tokens ?? 0;
-}

@@ -14,17 +14,9 @@ import {
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { ownModel, ownTokensADay } from '#server/own-services.ts';
+import { type ModelInUse, ownModel, ownTokensADay, sharedModel } from '#server/own-services.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import {
-  type ChatDeps,
-  chat,
-  findConversation,
-  listConversations,
-  prepareTalk,
-  removeConversation,
-  sharedModel,
-} from './chat.ts';
+import { chat, findConversation, listConversations, prepareTalk, removeConversation } from './chat.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
 import { requireEmployee } from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
@@ -36,7 +28,7 @@ import { assistantTexts as texts } from './texts.ts';
 async function streamChat(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: ChatDeps,
+  deps: ModelInUse,
   body: Chat,
 ): Promise<FastifyReply> {
   const talk = await prepareTalk(request.tenant, body);
@@ -81,7 +73,7 @@ const asks = { ...employees, planFeature: 'ai_assistant', rateLimit: { max: 240,
 
 export function assistantRoutes(app: App, deps: Deps): void {
   /** The company's own model, which costs the installation nothing, else the installation's. */
-  const depsOf = async ({ tenant }: FastifyRequest): Promise<ChatDeps> => {
+  const depsOf = async ({ tenant }: FastifyRequest): Promise<ModelInUse> => {
     const own = await ownModel(deps, tenant.companyId);
     return own ? { model: own, tokensADay: ownTokensADay, leftOfAll: null } : sharedModel(deps);
   };

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { companyConnections, serviceAnswers, serviceFailures } from '#server/db/schema/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { aiUsage, companyConnections, serviceAnswers, serviceFailures } from '#server/db/schema/index.ts';
 import type { SystemTx, TenantTx } from './client.ts';
 
 /** The outside services that can fail, by what they are needed for. */
@@ -80,3 +80,33 @@ export const connectionsRepo = (tx: TenantTx) => ({
 });
 
 export const listFailures = (tx: SystemTx): Promise<ServiceFailure[]> => tx.select().from(serviceFailures);
+
+/** Which model's tokens: the installation's, or the company's own. */
+export type TokensOf = 'tokens' | 'ownTokens';
+
+/** What models have cost on a day, in tokens. */
+export const aiUsageRepo = (tx: TenantTx) => ({
+  async on(usedOn: string, whose: TokensOf): Promise<number> {
+    const [row] = await tx.select({ used: aiUsage[whose] }).from(aiUsage).where(eq(aiUsage.usedOn, usedOn));
+    return row?.used ?? 0;
+  },
+
+  async add(usedOn: string, tokens: number, whose: TokensOf): Promise<void> {
+    await tx
+      .insert(aiUsage)
+      .values({ usedOn, tokens: 0, [whose]: tokens })
+      .onConflictDoUpdate({
+        target: [aiUsage.companyId, aiUsage.usedOn],
+        set: { [whose]: sql`${aiUsage[whose]} + ${tokens}` },
+      });
+  },
+});
+
+/** What the installation’s model has cost all companies together on a day. */
+export async function tokensOfAll(tx: SystemTx, usedOn: string): Promise<number> {
+  const [row] = await tx
+    .select({ tokens: sql<number>`coalesce(sum(${aiUsage.tokens}), 0)`.mapWith(Number) })
+    .from(aiUsage)
+    .where(eq(aiUsage.usedOn, usedOn));
+  return row?.tokens ?? 0;
+}

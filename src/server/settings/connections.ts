@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { BillingProcessor } from '#contract/invoicing/payments.ts';
 import {
   type Connection,
   type ConnectionNeed,
@@ -14,7 +15,6 @@ import type { Message } from '#domain/language/index.ts';
 import { AskingStopped } from '#server/adapters/ai/port.ts';
 import { readMapFile } from '#server/adapters/map/map-file.ts';
 import { isGivenAddress } from '#server/adapters/outbound/public-address.ts';
-import { askShared } from '#server/assistant/index.ts';
 import {
   type ConnectionRow,
   connectionsRepo,
@@ -26,8 +26,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { askOwnStripe, contextOf, listProcessors } from '#server/invoicing/index.ts';
-import { modelOf, ownModel, publicWeather, sealSettings, weatherOf } from '#server/own-services.ts';
+import { askShared, modelOf, ownModel, publicWeather, sealSettings, weatherOf } from '#server/own-services.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { sendTestMail } from './mails.ts';
 import { mapOf, roadsOf, servicesOf } from './outside-services.ts';
@@ -48,10 +47,18 @@ const ownerOr =
     if (tenant.account.role !== 'owner') throw new AppError('not_allowed', refusal);
   };
 
+/** The company's own account with a card processor; invoicing has it, and comes after settings. */
+export interface CardAccount {
+  shown: (tenant: Tenant) => Promise<BillingProcessor | undefined>;
+  /** Asks with the key that is kept; null where none is. */
+  ask: (tenant: Tenant) => Promise<{ name: string | null } | null>;
+}
+export type ConnectionDeps = Deps & { cardAccount: CardAccount };
+
 const hostIn = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
 /** What a company reaches others through. */
-async function listConnections(deps: Deps, tenant: Tenant): Promise<Connection[]> {
+async function listConnections(deps: ConnectionDeps, tenant: Tenant): Promise<Connection[]> {
   const { say } = tenant.words;
   const services = servicesOf(deps.config, await mapOf(deps.config), await roadsOf(deps));
   const failures = new Map((await listFailures(deps.db.system)).map((failure) => [failure.need, failure]));
@@ -59,7 +66,7 @@ async function listConnections(deps: Deps, tenant: Tenant): Promise<Connection[]
   const own = new Map(
     (await tenant.transaction((tx) => connectionsRepo(tx).list())).map((row) => [row.need as string, row]),
   );
-  const [stripe] = await listProcessors(contextOf(deps, tenant));
+  const stripe = await deps.cardAccount.shown(tenant);
   return connectionNeeds.map((need): Connection => {
     const isOwnPossible = isOwn(need);
     const row = own.get(need);
@@ -112,7 +119,7 @@ const feetAMile = 5280;
 const testQuestion = { messages: [{ role: 'user', content: 'Reply with: OK' }], tools: [], mostTokens: 5 } as const;
 
 /** How each is asked. `sample` is a customer whose place is on the map. */
-const tests: Record<ConnectionNeed, (deps: Deps, tenant: Tenant, sample: SampleCustomer) => Promise<Said>> = {
+const tests: Record<ConnectionNeed, (deps: ConnectionDeps, tenant: Tenant, sample: SampleCustomer) => Promise<Said>> = {
   async roads({ roads }, { words }, sample) {
     if (!(await roads.inForce())) return unwell(texts.notConnected);
     const { name } = sample;
@@ -147,8 +154,8 @@ const tests: Record<ConnectionNeed, (deps: Deps, tenant: Tenant, sample: SampleC
     await sms.check();
     return well(texts.textsAnswer);
   },
-  async cards(deps, tenant) {
-    const account = await askOwnStripe(contextOf(deps, tenant));
+  async cards({ cardAccount: cards }, tenant) {
+    const account = await cards.ask(tenant);
     return account ? well(texts.cardsAnswer({ name: account.name ?? '' })) : unwell(texts.notConnected);
   },
   async ai(deps, tenant) {
@@ -163,7 +170,7 @@ const tests: Record<ConnectionNeed, (deps: Deps, tenant: Tenant, sample: SampleC
 const needsSample: readonly ConnectionNeed[] = ['roads', 'map', 'geocoding', 'weather'];
 
 /** Asks a service now, with a customer of the company where it needs a place. */
-async function testConnection(deps: Deps, tenant: Tenant, need: ConnectionNeed): Promise<ConnectionTest> {
+async function testConnection(deps: ConnectionDeps, tenant: Tenant, need: ConnectionNeed): Promise<ConnectionTest> {
   const sample = await tenant.transaction((tx) => settingsRepo(tx).sampleCustomer());
   const began = performance.now();
   const nowhere = { name: '', address: null, city: null, state: null, zipCode: null, latitude: 0, longitude: 0 };
@@ -188,7 +195,7 @@ function aiOf({ config }: Deps, { url = '', model = '', apiKey }: OwnConnection)
  * @throws AppError invalid_input for what it does not take, or where it does not answer
  */
 async function connectOwn(
-  deps: Deps,
+  deps: ConnectionDeps,
   tenant: Tenant,
   need: ConnectionNeed,
   body: OwnConnection,
@@ -222,14 +229,14 @@ async function connectOwn(
 }
 
 /** The settings are forgotten; what the installation has serves again. */
-async function disconnectOwn(deps: Deps, tenant: Tenant, need: ConnectionNeed): Promise<Connection[]> {
+async function disconnectOwn(deps: ConnectionDeps, tenant: Tenant, need: ConnectionNeed): Promise<Connection[]> {
   if (!isOwn(need)) throw new AppError('conflict', texts.notYours);
   await tenant.transaction((tx) => connectionsRepo(tx).remove(need));
   return listConnections(deps, tenant);
 }
 
 /** What a company reaches others through; for owners. */
-export function connectionRoutes(app: App, deps: Deps): void {
+export function connectionRoutes(app: App, deps: ConnectionDeps): void {
   const changes = { needs: ['settings', 'edit'], planFeature: 'settings' } as const;
   const params = connectionParams;
 

@@ -11,7 +11,7 @@ import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { jobNames, scheduleOf, settingsOf } from '#server/platform/job-queue.ts';
-import { connectionRoutes } from './connections.ts';
+import { type ConnectionDeps, connectionRoutes } from './connections.ts';
 import { mailOutboxRoutes } from './mails.ts';
 import { showServices } from './outside-services.ts';
 import { saveSettings, showSettings } from './service.ts';
@@ -39,7 +39,7 @@ async function showJobs(deps: Deps, tenant: Tenant): Promise<JobRun[]> {
   });
 }
 
-export function settingsRoutes(app: App, deps: Deps): void {
+export function settingsRoutes(app: App, deps: ConnectionDeps): void {
   mailOutboxRoutes(app, deps);
   connectionRoutes(app, deps);
 
