@@ -14,8 +14,8 @@ import {
 import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
-import { type ModelInUse, ownModel, ownTokensADay, sharedModel } from '#server/own-services.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { type ModelInUse, ownModel, ownTokensADay, sharedModel } from '#server/settings/index.ts';
 import { chat, findConversation, listConversations, prepareTalk, removeConversation } from './chat.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
 import { requireEmployee } from './records.ts';

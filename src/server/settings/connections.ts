@@ -26,10 +26,10 @@ import {
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { askShared, modelOf, ownModel, publicWeather, sealSettings, weatherOf } from '#server/own-services.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { sendTestMail } from './mails.ts';
 import { mapOf, roadsOf, servicesOf } from './outside-services.ts';
+import { askShared, modelOf, ownModel, publicWeather, sealSettings, weatherOf } from './own-services.ts';
 import { type SampleCustomer, settingsRepo } from './repo.ts';
 import { settingsTexts } from './texts.ts';
 

@@ -3,5 +3,14 @@ import './texts.es.ts';
 
 export { companyBrandingRoutes } from './branding/routes.ts';
 export { brandingOf } from './branding/service.ts';
+export {
+  countTokens,
+  isUsedUp,
+  type ModelInUse,
+  ownModel,
+  ownTokensADay,
+  sharedModel,
+  weatherOf,
+} from './own-services.ts';
 export { settingsRoutes } from './routes.ts';
 export { alertOwners, findSettings, officeWords } from './service.ts';

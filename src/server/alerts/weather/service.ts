@@ -5,7 +5,7 @@ import type { TenantTx } from '#server/db/client.ts';
 import { failureMessage } from '#server/db/service-failures.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { weatherOf } from '#server/own-services.ts';
+import { weatherOf } from '#server/settings/index.ts';
 import { noticeTexts as texts } from '../texts.ts';
 import { weatherRepo } from './repo.ts';
 

@@ -13,8 +13,8 @@ import {
   type OwnNeed,
   tokensOfAll,
 } from '#server/db/service-failures.ts';
+import { type Deps, guardedModel } from '#server/deps.ts';
 import type { Tenant } from '#server/http/tenant.ts';
-import { type Deps, guardedModel } from './deps.ts';
 
 /** What is sealed of each; the address of the weather service is known. */
 export const ownAi = z.object({ url: z.string(), model: z.string(), apiKey: z.nullable(z.string()) });
