@@ -31,7 +31,7 @@ const november = (from: string, to: string): Pick<Case, 'period' | 'billedOn'> =
 });
 const stripe = 'https://docs.stripe.com/billing/subscriptions/prorations';
 
-/** By hand: price × days of the part ÷ days of the cycle, half a cent up; each line rounded by itself. */
+/** By hand: price × days of the part ÷ days of the cycle, half a cent up; each line rounded separately. */
 const cases: Case[] = [
   // A plan starts.
   { what: 'starts on the first: all of it', price: 16_500, ...november('01', '30'), bills: [16_500] },

@@ -20,7 +20,7 @@ import type { Tenant } from '#server/http/tenant.ts';
 export const ownAi = z.object({ url: z.string(), model: z.string(), apiKey: z.nullable(z.string()) });
 export type OwnAi = z.infer<typeof ownAi>;
 
-/** Tokens that a company's own service may use a day: a program that asks on and on must not cost its owner a fortune. */
+/** Tokens that a company's own service may use a day: a program in a loop must not cost its owner a fortune. */
 export const ownTokensADay = 1_000_000;
 export const weatherUrl = 'https://api.weather.gov';
 

@@ -18,7 +18,7 @@ export const connectionsTexts: typeof english = {
   by: {
     company: 'Propia de su empresa',
     installation: 'Configurada en el servidor, para todas las empresas',
-    none: 'Integrada',
+    none: 'Sin conectar',
   },
   leaves: {
     roads:

@@ -15,7 +15,7 @@ const names: Record<ConnectionNeed, string> = {
 const by: Record<Connection['by'], string> = {
   company: 'Your company’s own',
   installation: 'Set on the server, for every company',
-  none: 'Built in',
+  none: 'Not connected',
 };
 
 /** What leaves this server while a connection is on, and what happens without one. */

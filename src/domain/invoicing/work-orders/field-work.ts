@@ -32,7 +32,7 @@ interface LineFromBook {
 }
 
 /**
- * What was chosen at the stop, as lines with the book's prices; the same item twice is one line. Whoever chooses need not see
+ * What was chosen at the stop, as lines with the book's prices; the same item twice is one line. A technician need not see
  * prices. Quantities have at most three decimals.
  * @returns the lines in the order of choosing, or the first id that the book does not have
  */

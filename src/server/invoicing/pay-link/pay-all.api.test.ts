@@ -372,7 +372,7 @@ describe('through Stripe', () => {
           }
         }
       }
-      // In the end everything is told and asked.
+      // In the end every event has arrived.
       for (const page of pages) if (open(page)?.status === 'complete') await tell(page);
       await sweep();
       await sweep();

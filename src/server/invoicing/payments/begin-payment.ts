@@ -74,7 +74,7 @@ export interface CardPayment {
   processor: 'sandbox' | 'stripe';
   /** The whole balance where none is given. */
   amountCents?: number;
-  /** What whoever pays was shown: where another amount is owed by now, nothing begins. */
+  /** The amount the customer was shown: where another one is owed by now, nothing begins. */
   shownCents?: number | undefined;
   transactionId?: string | undefined;
   keepCard?: boolean;

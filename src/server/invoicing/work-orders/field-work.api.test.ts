@@ -120,7 +120,7 @@ describe('what is raised at a stop', () => {
     expect(await waiting()).not.toContain(body.workOrderId);
   });
 
-  it('becomes a quote with the book’s prices, whoever chose from it', async () => {
+  it('becomes a quote with the book’s prices, whether or not who chose may see them', async () => {
     const lines = [
       { priceItemId: 'CARTRIDGE', quantity: 1 },
       { priceItemId: 'LABOR', quantity: 1.5 },

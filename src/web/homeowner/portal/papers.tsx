@@ -133,7 +133,7 @@ function PayButton({ of, look, label, children }: PayButtonProps) {
 
 const isOwed = ({ state, balance }: OwnInvoice): boolean => state === 'open' && balance > 0;
 
-/** What is owed in all, with a way to pay it at once, and each open invoice by itself. */
+/** What is owed in all, with a way to pay it at once, and each open invoice alone. */
 export function Owed({ home }: { home: PortalHome }) {
   const { say, texts } = useTexts();
   const owed = home.invoices.filter(isOwed);
