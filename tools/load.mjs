@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 /**
- * Large programs that measure, and are asked for rarely: half of everything there would be to install. They are installed the
- * first time one of them is used.
+ * Large programs that measure, and are asked for rarely: a quarter of all packages. They are installed the first time
+ * one of them is used.
  * @param {string} name
  * @returns the package's module
  */

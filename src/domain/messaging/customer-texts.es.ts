@@ -79,9 +79,9 @@ const spanish: Translation<typeof english> = {
   arrival: {
     subject: 'El servicio de su piscina de hoy',
     late: ({ technician, window }, { say }) =>
-      `${technician} va con retraso hoy y debería llegar a su piscina de ${say(window)}.`,
+      `${technician} va con retraso hoy y debería llegar de ${say(window)} a su piscina.`,
     early: ({ technician, window }, { say }) =>
-      `${technician} va adelantado hoy y debería llegar a su piscina de ${say(window)}.`,
+      `${technician} va adelantado hoy y debería llegar de ${say(window)} a su piscina.`,
   },
   visit: {
     // "El lunes 30 de noviembre": inside a sentence without Intl's comma.

@@ -252,7 +252,7 @@ describe('through Stripe', () => {
     await sweep();
     expect(refundedAtStripe() - before).toBe(10_000);
     expect((await statementOf(customerId)).closingBalance).toBe(0);
-    // One invoice by itself is the same: money that nobody owes goes back.
+    // A payment of one invoice does the same: money that nobody owes goes back.
     const single = await bill(customerId, 30);
     const { url } = (await owner.post<{ url: string }>(`/api/billing/invoices/${single.invoiceId}/payment-link`)).body;
     const page = await toPage(new URL(url).searchParams.get('key') ?? '');

@@ -1,8 +1,9 @@
 import type { Arrivals, ArrivalsAnswer } from '#contract/messaging/messages.ts';
 import { can } from '#domain/access/index.ts';
-import { localDate } from '#domain/calendar/index.ts';
+import { localDate, minuteOfDay } from '#domain/calendar/index.ts';
 import { wordsOf } from '#domain/language/index.ts';
 import { customerTexts, timeWindowInWords } from '#domain/messaging/index.ts';
+import { type ArrivalWindow, arrivalWindow } from '#domain/scheduling/index.ts';
 import type { SmsService } from '#server/adapters/sms/port.ts';
 import type { CustomerRow } from '#server/customers/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -15,24 +16,17 @@ import { openWriter } from '../templates/writer.ts';
 import { messagingTexts } from '../texts.ts';
 import { noWay, openWays } from './visit-notices.ts';
 
-/** Customers are told a window: somebody is likely there within so many hours from the full one on. */
-const windowHours = 2;
-
-const windowFrom = (minute: number) => {
-  const fromHour = Math.floor(minute / 60);
-  return { fromHour, toHour: Math.min(24, fromHour + windowHours) };
-};
-
 /** How it reads, in the customer's language; a text begins with who writes. */
 function wordArrival(
   { language }: CustomerRow,
   technician: string,
-  { minute, isLate }: Arrivals['arrivals'][number],
+  isLate: boolean,
+  window: ArrivalWindow,
   companyName: string,
 ) {
   const { say } = wordsOf(language);
   const { late, early, subject } = customerTexts.arrival;
-  const message = say((isLate ? late : early)({ technician, window: timeWindowInWords(windowFrom(minute)) }));
+  const message = say((isLate ? late : early)({ technician, window: timeWindowInWords(window) }));
   const body = `${companyName}: ${message}`;
   return { message, body, subject: say(subject), whyYou: say(customerTexts.whyYou), language };
 }
@@ -56,6 +50,7 @@ export async function notifyArrivals(
     const technician = await techniciansRepo(tx).find(technicianId);
     if (!technician) throw unknownReference('technicianId', things.technician);
     const today = localDate(account.timeZone, tenant.now());
+    const nowMinute = minuteOfDay(account.timeZone, tenant.now());
     const { visits } = await datedDay(tx, today);
     const onRoute = new Set(
       visits.flatMap((visit) => (visit.technicianId === technicianId ? visit.stop.customer.customerId : [])),
@@ -71,7 +66,8 @@ export async function notifyArrivals(
       const customer = customers.get(arrival.customerId);
       if (!customer) continue;
       const { customerId, name, email, phone, language } = customer;
-      const wording = wordArrival(customer, technician.name, arrival, writer.companyName(language));
+      const window = arrivalWindow(nowMinute, arrival.minute - nowMinute);
+      const wording = wordArrival(customer, technician.name, arrival.isLate, window, writer.companyName(language));
       const { body, subject, message, whyYou } = wording;
       const found = await wayTo(customer);
       const way: NoticeWay = found.waits ? noWay(messagingTexts.notes.quietNow) : found;
@@ -85,7 +81,7 @@ export async function notifyArrivals(
         text: isMail ? `${body}\n\n${whyYou}` : body,
       });
       if (!send || channel === null) continue;
-      const cause = `arrival:${customerId}:${today}:${windowFrom(arrival.minute).fromHour}`;
+      const cause = `arrival:${customerId}:${today}:${window.fromHour}`;
       const { userId } = account;
       const rest = { dueAt: tenant.now(), userId, serviceDate: today, language };
       const stored = await outbox.putOnce(

@@ -189,10 +189,10 @@ describe('customers of a route that is late, or early', () => {
       ['Di Poe', null, 'No phone number on file.'],
     ]);
     expect(shown.notices[0]?.text).toBe(
-      'Blue Pools: Luis Ortega is running late today and should be at your pool 2 PM to 4 PM.',
+      'Blue Pools: Luis Ortega is running late today and should be at your pool 1 PM to 3 PM.',
     );
     expect(shown.notices[1]?.text).toContain(
-      'Luis Ortega va con retraso hoy y debería llegar a su piscina de 2 p.m. a 4 p.m.',
+      'Luis Ortega va con retraso hoy y debería llegar de 1 p.m. a 3 p.m. a su piscina.\n',
     );
     expect(await thread('AGREED')).toEqual([]);
     const { body: sent } = await company.owner.post<ArrivalsAnswer>(path, asked({ send: true }));
