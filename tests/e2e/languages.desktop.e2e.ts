@@ -82,9 +82,15 @@ function keepAnswers(page: Page): { holds: (text: string) => boolean } {
   };
 }
 
+/** Takes out what is marked, and what stands marked inside of it: a date in a message. */
+function withoutMarked(text: string): string {
+  const without = text.replace(/⟦[^⟦⟧]*⟧/g, ' ');
+  return without === text ? text : withoutMarked(without);
+}
+
 /** The words of a text that stand outside the marks. */
 const unmarkedWords = (text: string): string[] =>
-  text
+  withoutMarked(text)
     // A text that is still being written has no closing mark yet.
     .replace(/⟦[^⟧]*(?:⟧|$)/g, ' ')
     .split(/[^\p{L}\p{N}°@.’'-]+/u)

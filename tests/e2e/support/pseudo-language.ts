@@ -51,7 +51,7 @@ const buildPages = (outDir: string, emptyOutDir: boolean) =>
 /** What the server says comes out marked as well; what it keeps with its message is kept as it is. */
 const markedServerText = (code: string, file: string): string => {
   const said =
-    /const (\w+)\s*=\s*(\{\s*language:\s*\w+,\s*tag:\s*\w+,)\s*say:\s*(\(message\)\s*=>\s*\{\s*if\s*\(!(\w+)\(message\)\)\s*return message;)/g;
+    /const (\w+)\s*=\s*(\{\s*language:\s*\w+,\s*tag:\s*\w+,)\s*say:\s*(\(?message\)?\s*=>\s*\{\s*if\s*\(!(\w+)\(message\)\)\s*return message;)/g;
   if (!said.test(code)) {
     if (file === 'main.js') throw new Error('Words are no longer said where the marks are put on');
     return code;

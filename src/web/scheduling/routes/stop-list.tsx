@@ -165,6 +165,8 @@ function StopRow({ stop: { assignment, customer }, number, travelMinutes, canDra
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
+          // The library's own description is English in every language; the label says what the button does.
+          aria-roledescription={undefined}
           aria-label={routesTexts.drag(name)}
           className="-mx-1.5 grid h-12 w-7 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink active:cursor-grabbing"
         >

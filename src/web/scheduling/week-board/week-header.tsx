@@ -55,8 +55,14 @@ export function WeekHeader({ plan, customerCount, canEdit, isEmpty, ...on }: Wee
         <>
           {canEdit ? (
             <>
-              <Button onClick={on.onReschedule}>{weekTexts.reschedule}</Button>
-              <Button icon={<MapPinPlus aria-hidden="true" className="size-4" />} onClick={on.onFindSlot}>
+              <Button className="max-md:px-3" onClick={on.onReschedule}>
+                {weekTexts.reschedule}
+              </Button>
+              <Button
+                className="max-md:px-3"
+                icon={<MapPinPlus aria-hidden="true" className="size-4 max-md:hidden" />}
+                onClick={on.onFindSlot}
+              >
                 {weekTexts.findSlot}
               </Button>
             </>
