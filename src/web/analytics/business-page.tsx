@@ -1,5 +1,6 @@
 import { ChartColumn, ChartNoAxesCombined, CreditCard, Lock, Receipt, Target } from 'lucide-react';
 import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import type { FigureName } from '#contract/analytics/analytics.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
 import { BillingSection } from '#web/invoicing/index.ts';
@@ -91,6 +92,11 @@ const icons = {
 
 /** /business: the Business Performance Hub. */
 export default function BusinessPage() {
+  const { pathname } = useLocation();
+  return pathname === '/invoices' ? <Navigate to="/business?section=billing&tab=invoices" replace /> : <Hub />;
+}
+
+function Hub() {
   const { section, range, figure, goTo, choose, open, close } = useHubAddress();
   const { role } = useUser();
   const seesCosts = useCan('cost_tracking', 'view');

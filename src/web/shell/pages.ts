@@ -172,6 +172,12 @@ export const pages: readonly Page[] = [
     needs: [['business', 'view']],
   },
   {
+    // What one types for the list of invoices; the page leads on to it.
+    path: '/invoices',
+    load: () => import('#web/analytics/business-page.tsx'),
+    needs: [['business', 'view']],
+  },
+  {
     path: '/alerts',
     load: () => import('#web/alerts/alerts-page.tsx'),
     needs: [['business', 'view']],

@@ -68,6 +68,7 @@ const otherwise: Record<string, string> = {
   '/field-service/customer/:customerId': 'from the dialog of an unplanned stop at /field-service',
   '/payment': 'from the dialog of a plan chosen at /billing',
   '/pay-check': 'an earlier address, which leads on',
+  '/invoices': 'an address one types, which leads on',
   '/pay': 'by the link in an invoice',
   '/quote': 'by the link in a quote',
   '/survey': 'by the link in a survey',

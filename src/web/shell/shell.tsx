@@ -47,20 +47,19 @@ function LegalButton({ children, onClick }: { children: string; onClick: () => v
 }
 
 /** Catches what breaks inside a page, so that the frame stays and the user can go on. */
-class PageBoundary extends Component<{ children: ReactNode }, { failure: unknown }> {
-  override state: { failure: unknown } = { failure: undefined };
+class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError(failure: unknown) {
-    return { failure };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
   }
 
   override render() {
-    if (this.state.failure === undefined) return this.props.children;
+    if (!this.state.hasFailed) return this.props.children;
     return (
       <div className="flex flex-col items-center">
-        <ErrorState title={appTexts.pageFailed} error={this.state.failure}>
-          {appTexts.pageFailedSafe}
-        </ErrorState>
+        {/* The error itself is for programmers: the console has it. */}
+        <ErrorState title={appTexts.pageFailed}>{appTexts.pageFailedSafe}</ErrorState>
         <Button variant="primary" onClick={() => window.location.reload()}>
           {appTexts.reload}
         </Button>

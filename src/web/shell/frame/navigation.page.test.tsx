@@ -28,6 +28,7 @@ describe('the navigation', () => {
       '/payment',
       '/upgrade-required',
       '/pay-check',
+      '/invoices',
       '/invoices/from-prices',
       '/quote',
       '/pay',
@@ -46,6 +47,8 @@ describe('the navigation', () => {
       ['/communication-hub?tab=inbox', 'Inbox'],
       ['/communication-hub?tab=surveys', 'Communication Hub'],
       ['/business?section=billing&tab=invoices', 'Invoices'],
+      // What one types leads on to the list.
+      ['/invoices', 'Invoices'],
       ['/business?section=costs', 'Costs and margins'],
       ['/business?section=analytics', 'Business'],
       ['/settings?tab=technicians', 'Technicians'],
