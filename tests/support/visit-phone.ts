@@ -38,6 +38,7 @@ export const visit: Visit = {
   chemicalsAdded: [],
   notes: null,
   left: null,
+  bodies: [],
   lacks: null,
   doubts: [],
   tasks: [],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, poolType, requiredText } from '#contract/shapes.ts';
 import { issue } from '#domain/language/index.ts';
+import { bodyKinds } from '#domain/visits/index.ts';
 import { customersTexts } from './texts.ts';
 
 /** A reading as the tables bound it; null where the pool lacks it. */
@@ -11,6 +12,10 @@ const name = requiredText(200, issue(customersTexts.nameRequired));
 
 const fields = {
   customerId: z.optional(z.nullable(id)),
+  /** Pool, spa, fountain or another body of water. */
+  kind: z.optional(z.enum(bodyKinds)),
+  /** Whether the stops at the customer visit it. */
+  onRoute: z.optional(z.boolean()),
   poolType: z.optional(z.nullable(poolType)),
   volumeGallons: z.optional(
     z.nullable(
@@ -50,6 +55,8 @@ export const pool = z.object({
   customerId: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
   name: z.string(),
+  kind: z.enum(bodyKinds),
+  onRoute: z.boolean(),
   poolType: z.nullable(z.string()),
   volumeGallons: z.nullable(z.number()),
   chlorine: z.nullable(z.number()),

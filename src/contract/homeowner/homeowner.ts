@@ -39,6 +39,10 @@ export const homeownerVisit = z.object({
   services: z.array(z.string()),
   /** "40 fl oz" */
   chemicals: z.array(z.object({ name: z.string(), amount: z.string() })),
+  /** What went into the other bodies of water. */
+  bodies: z.array(
+    z.object({ name: z.string(), chemicals: z.array(z.object({ name: z.string(), amount: z.string() })) }),
+  ),
   notes: z.nullable(z.string()),
   photos: z.array(photo),
 });

@@ -209,6 +209,13 @@ export const workDone = z.object({
 /** Readings by the documents' names, as they were stored. */
 const waterChemistryStored = z.record(z.string(), z.string());
 
+/** What was found and done at a body of water besides the visit's first. */
+const bodyReported = z.extend(z.pick(workDone, { chemicalsAdded: true }), {
+  poolId: z.string(),
+  name: z.string(),
+  waterChemistry: waterChemistryStored,
+});
+
 export const serviceReport = z.extend(workDone, {
   id: z.string(),
   reportId: z.string(),
@@ -219,6 +226,7 @@ export const serviceReport = z.extend(workDone, {
   address: z.nullable(z.string()),
   serviceTime: z.nullable(z.string()),
   waterChemistry: waterChemistryStored,
+  bodies: z.array(bodyReported),
   technicianName: z.string(),
   sentAt: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
@@ -241,6 +249,7 @@ export const serviceHistoryEntry = z.extend(workDone, {
   serviceTime: z.nullable(z.string()),
   technicianName: z.nullable(z.string()),
   waterChemistry: waterChemistryStored,
+  bodies: z.array(bodyReported),
   reportId: z.nullable(z.string()),
   doubts: z.array(visitDoubt),
 });

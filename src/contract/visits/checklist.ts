@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { taskCategories, taskPriorities } from '#contract/choices.ts';
 import { id, requiredText } from '#contract/shapes.ts';
+import { contractTexts } from '#contract/texts.ts';
 import { issue } from '#domain/language/index.ts';
 import { visitsTexts as texts } from './texts.ts';
 
@@ -97,9 +98,17 @@ export const dueTask = z.extend(task, {
 });
 export type DueTask = z.infer<typeof dueTask>;
 
+/** The id of a task, followed by a pool's where the task is done at one of several bodies of water. */
+export const taskAtBodyId = z
+  .string()
+  .check(
+    z.maxLength(201, issue(contractTexts.idTooLong)),
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]*$/, issue(contractTexts.idCharacters)),
+  );
+
 /** A task of a visit, as it stood when the visit was worked. */
 export const visitTask = z.object({
-  taskId: z.string().check(z.minLength(1), z.maxLength(100)),
+  taskId: z.string().check(z.minLength(1), z.maxLength(201)),
   title: z.string().check(z.minLength(1), z.maxLength(120)),
   category: z.enum(taskCategories),
   required: z.boolean(),
@@ -107,5 +116,7 @@ export const visitTask = z.object({
   done: z.boolean(),
   /** Why it could not be done: the only way to finish without a required task. */
   notDone: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+  /** The body of water that it is done at, where that is not the visit's first. */
+  body: z.optional(z.object({ poolId: z.string().check(z.maxLength(100)), name: z.string().check(z.maxLength(200)) })),
 });
 export type VisitTask = z.infer<typeof visitTask>;

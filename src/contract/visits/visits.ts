@@ -7,9 +7,9 @@ import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes
 import { reagentList } from '#contract/stock/reagents.ts';
 import { waterTestList } from '#contract/water/water.ts';
 import { issue, type Message } from '#domain/language/index.ts';
-import { doubtKinds } from '#domain/visits/index.ts';
+import { bodyKinds, doubtKinds } from '#domain/visits/index.ts';
 import { chemicalNames, laterReasons, parameters } from '#domain/water/index.ts';
-import { dueTask, visitTask } from './checklist.ts';
+import { dueTask, taskAtBodyId, visitTask } from './checklist.ts';
 import { visitsTexts as texts } from './texts.ts';
 
 const reading = (label: Message, max: number, min = 0) => {
@@ -66,6 +66,15 @@ export const leftAtVisit = z.object({
 });
 export type LeftAtVisit = z.infer<typeof leftAtVisit>;
 
+/** What was found and done at a body of water besides the visit's first; what is sent replaces what is stored of it. */
+const bodyFindings = z.object({
+  poolId: id,
+  readings: z._default(visitReadings, {}),
+  chemicalsAdded: z._default(z.array(chemicalAdded).check(z.maxLength(50)), []),
+  /** As for the visit. */
+  left: z.optional(z.nullable(z.array(leftAtVisit).check(z.maxLength(21)))),
+});
+
 const findings = {
   readings: z.optional(visitReadings),
   services: z.optional(z.array(text(120)).check(z.maxLength(50))),
@@ -75,6 +84,11 @@ const findings = {
   tasks: z.optional(z.array(visitTask).check(z.maxLength(80))),
   /** Replaces what the pool's earlier visits left. Absent: what they left is still open. */
   left: z.optional(z.array(leftAtVisit).check(z.maxLength(21))),
+  /**
+   * The customer's other bodies of water that the visit treated: readings, chemicals and what is left of the visit itself are
+   * those of its pool. Replaces the stored list. A phone that sends it is held to test each body on the route.
+   */
+  bodies: z.optional(z.array(bodyFindings).check(z.maxLength(20))),
   /**
    * Detects two phones at one stop: the phone that writes (its own permanent id), and the revision of the visit it last saw. Where another phone has written since, the answer is 409 and nothing is stored. Absent: no
    * check.
@@ -113,6 +127,15 @@ export const completeVisitBody = z
   });
 export type CompleteVisit = z.infer<typeof completeVisitBody>;
 
+/** A body of water besides the visit's first, as the visit left it. */
+export const bodyAtVisit = z.extend(z.pick(workDone, { chemicalsAdded: true }), {
+  poolId: z.string(),
+  name: z.string(),
+  poolType: z.nullable(z.string()),
+  readings: z.record(z.string(), z.nullable(z.number())),
+  left: z.nullable(z.array(leftAtVisit)),
+});
+
 export const visit = z.extend(workDone, {
   id: z.string(),
   visitId: z.string(),
@@ -129,6 +152,7 @@ export const visit = z.extend(workDone, {
   tasks: z.array(visitTask),
   /** What it leaves for the next one; null where it did not say. */
   left: z.nullable(z.array(leftAtVisit)),
+  bodies: z.array(bodyAtVisit),
   /** What was missing when it was sent as finished, by title: the visit is open until that is done or given a reason. */
   lacks: z.nullable(z.array(z.string())),
   doubts: z.array(visitDoubt),
@@ -145,6 +169,11 @@ export const completedVisit = z.extend(visit, {
 });
 export type CompletedVisit = z.infer<typeof completedVisit>;
 
+const lastMeasured = z.object({
+  measuredAt: z.nullable(z.string()),
+  readings: z.record(z.string(), z.nullable(z.number())),
+});
+
 /** Everything the stop screen shows before the first reading is taken. */
 export const stop = z.object({
   customer: customerAtStop,
@@ -157,9 +186,20 @@ export const stop = z.object({
       volumeGallons: z.nullable(z.number()),
     }),
   ),
-  pools: z.array(z.object({ poolId: z.string(), name: z.string() })),
+  /** All of the customer's; `bodiesOfStop` of the domain says which of them the stop visits. */
+  pools: z.array(
+    z.object({
+      poolId: z.string(),
+      name: z.string(),
+      kind: z.enum(bodyKinds),
+      onRoute: z.boolean(),
+      poolType: z.nullable(z.string()),
+      volumeGallons: z.nullable(z.number()),
+      last: lastMeasured,
+    }),
+  ),
   /** The readings of the last visit or test. */
-  last: z.object({ measuredAt: z.nullable(z.string()), readings: z.record(z.string(), z.nullable(z.number())) }),
+  last: lastMeasured,
   /** What was put in at the last finished visit, for "as last time". */
   lastServices: z.array(z.string()),
   /** What visits here are usually like: minutes there (null where not known), and whether they have a photo. */
@@ -182,7 +222,7 @@ export const photoFields = z.object({
   /** The before or after picture of the same thing: both carry the id of their pair. */
   pairId: z.optional(id),
   /** The task of the checklist that it proves. */
-  taskId: z.optional(id),
+  taskId: z.optional(taskAtBodyId),
   /** SHA-256 of the file as it was taken, in hex; a file that arrives otherwise is refused with 400. */
   sha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, issue(reportsTexts.sha256)))),
 });

@@ -2,6 +2,15 @@
 import './task-texts.es.ts';
 import './texts.es.ts';
 
+export {
+  atBody,
+  type BodyKind,
+  bodiesOfStop,
+  bodyKinds,
+  type NamedBody,
+  type TaskOfBody,
+  tasksOfBodies,
+} from './bodies.ts';
 export { type DoubtKind, doubtKinds, usualVisits, visitDoubts, visitsForUsual } from './doubts.ts';
 export {
   type MissingTask,

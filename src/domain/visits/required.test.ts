@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { atBody, bodiesOfStop, bodyKinds, tasksOfBodies } from './bodies.ts';
 import { missingRequired, requiredAtVisit, type TaskAtVisit, tasksNotDone } from './required.ts';
 import { mayUndoSkip } from './skips.ts';
+import { isTesting } from './tasks-due.ts';
 
 const task = (fields: Partial<TaskAtVisit> = {}): TaskAtVisit => ({
   taskId: 'brush',
@@ -60,17 +62,71 @@ describe('what keeps a visit from being finished', () => {
       } as const,
       { ...task({ taskId: 'filter' }), category: 'Equipment', priority: 'high', everyVisits: 4, due: false } as const,
     ];
-    const nothing = { tasks: [], services: [], hasReadings: false };
+    const nothing = { tasks: [], services: [], hasReadings: () => false };
+    const measured = { hasReadings: () => true };
     const left = (sent: Partial<Parameters<typeof requiredAtVisit>[1]>) =>
       missingRequired(requiredAtVisit(due, { ...nothing, ...sent }), new Set()).map(({ taskId }) => taskId);
     expect(left({})).toEqual(['brush', 'chemical-testing']);
-    expect(left({ services: ['Brush walls'], hasReadings: true })).toEqual([]);
+    expect(left({ services: ['Brush walls'], ...measured })).toEqual([]);
     // The phone knew it as optional.
-    expect(left({ tasks: [task({ required: false })], hasReadings: true })).toEqual(['brush']);
-    expect(left({ tasks: [task({ notDone: 'Brush broke' })], hasReadings: true })).toEqual([]);
+    expect(left({ tasks: [task({ required: false })], ...measured })).toEqual(['brush']);
+    expect(left({ tasks: [task({ notDone: 'Brush broke' })], ...measured })).toEqual([]);
     expect(tasksNotDone([task({ notDone: 'Brush broke' }), task()])).toEqual([
       { title: 'Brush walls', reason: 'Brush broke' },
     ]);
+  });
+});
+
+describe('several bodies of water at one stop', () => {
+  const body = fc.record({
+    poolId: fc.uuid(),
+    name: fc.string({ minLength: 1 }),
+    kind: fc.option(fc.constantFrom(...bodyKinds), { nil: undefined }),
+    onRoute: fc.option(fc.boolean(), { nil: undefined }),
+  });
+  const bodies = fc.uniqueArray(body, { selector: ({ poolId }) => poolId, maxLength: 8 });
+
+  it('are those on the route, pools first and each kind in its order; never none where there is one', () => {
+    fc.assert(
+      fc.property(bodies, (all) => {
+        const visited = bodiesOfStop(all);
+        const onRoute = all.filter((each) => each.onRoute !== false);
+        const expected = bodyKinds.flatMap((kind) => onRoute.filter((each) => (each.kind ?? 'pool') === kind));
+        expect(visited).toEqual(onRoute.length > 0 ? expected : all.slice(0, 1));
+      }),
+    );
+  });
+
+  it('are each to be tested where testing is required, by readings of their own or with a reason of their own', () => {
+    const testing = {
+      ...task({ taskId: 'chemical-testing', title: 'Chemical Testing & Balance' }),
+      category: 'Water Chemistry',
+      priority: 'high',
+      everyVisits: 1,
+      due: true,
+    } as const;
+    const brush = { ...testing, taskId: 'brush', title: 'Brush walls', required: false } as const;
+    fc.assert(
+      fc.property(bodies, fc.func(fc.boolean()), fc.func(fc.boolean()), (further, isMeasured, hasReason) => {
+        const due = tasksOfBodies([brush, testing], further);
+        expect(due.slice(0, 2)).toEqual([brush, testing]);
+        expect(due.slice(1).every(isTesting)).toBe(true);
+        const reasoned = further.filter(({ poolId }) => hasReason(poolId));
+        const tasks = due
+          .filter((each) => reasoned.some(({ poolId }) => each.body?.poolId === poolId))
+          .map((each) => ({ ...each, done: false, notDone: 'Cover frozen shut' }));
+        const left = missingRequired(
+          requiredAtVisit(due, { tasks, services: [testing.title], hasReadings: (poolId) => isMeasured(poolId) }),
+          new Set(),
+        );
+        // Naming the service is a test of the first body alone.
+        expect(left.map((each) => each.body?.poolId)).toEqual(
+          further.filter((each) => !reasoned.includes(each) && !isMeasured(each.poolId)).map(({ poolId }) => poolId),
+        );
+      }),
+    );
+    expect(atBody('Test', { name: 'Spa' })).toBe('Test · Spa');
+    expect(atBody('Test', undefined)).toBe('Test');
   });
 });
 

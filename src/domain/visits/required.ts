@@ -1,3 +1,4 @@
+import type { NamedBody, TaskOfBody } from './bodies.ts';
 import { type ChecklistTask, isTesting } from './tasks-due.ts';
 
 /** A task of a visit as far as it may hold up finishing. */
@@ -9,11 +10,12 @@ export interface TaskAtVisit {
   readonly done: boolean;
   /** Why it could not be done; the only way past a required task. */
   readonly notDone?: string | null | undefined;
+  /** The body of water that it is done at, where that is not the visit's first. */
+  readonly body?: NamedBody | undefined;
 }
 
 /** What a visit lacks. */
-export interface MissingTask {
-  readonly taskId: string;
+export interface MissingTask extends TaskOfBody {
   readonly title: string;
   /** The task itself, or the photo that proves it. */
   readonly lacks: 'task' | 'photo';
@@ -25,10 +27,10 @@ export interface MissingTask {
  * @param photoTaskIds the tasks that the visit's photos prove
  */
 export function missingRequired(tasks: readonly TaskAtVisit[], photoTaskIds: ReadonlySet<string>): MissingTask[] {
-  return tasks.flatMap(({ taskId, title, required, photoRequired, done, notDone }): MissingTask[] => {
+  return tasks.flatMap(({ taskId, title, body, required, photoRequired, done, notDone }): MissingTask[] => {
     if (!required || (notDone?.trim() ?? '') !== '') return [];
     const lacks = photoRequired && !photoTaskIds.has(taskId) ? 'photo' : done ? null : 'task';
-    return lacks === null ? [] : [{ taskId, title, lacks }];
+    return lacks === null ? [] : [{ taskId, title, lacks, ...(body ? { body } : {}) }];
   });
 }
 
@@ -37,7 +39,8 @@ interface VisitSent {
   /** As they were sent or stored; empty where the visit was recorded without the checklist. */
   readonly tasks: readonly TaskAtVisit[];
   readonly services: readonly string[];
-  readonly hasReadings: boolean;
+  /** Whether the water was measured: the first body's, or that of a further one. */
+  readonly hasReadings: (furtherPoolId: string | undefined) => boolean;
 }
 
 /**
@@ -46,20 +49,21 @@ interface VisitSent {
  * the visit knew as optional may have become required since.
  */
 export function requiredAtVisit(
-  due: readonly (ChecklistTask & { readonly due: boolean })[],
+  due: readonly (ChecklistTask & TaskOfBody & { readonly due: boolean })[],
   { tasks, services, hasReadings }: VisitSent,
 ): TaskAtVisit[] {
   return due
     .filter((task) => task.due && task.required)
     .map((task) => {
       const said = tasks.find(({ taskId }) => taskId === task.taskId);
-      const done = said?.done ?? (services.includes(task.title) || (isTesting(task) && hasReadings));
+      const isNamed = task.body === undefined && services.includes(task.title);
+      const done = said?.done ?? (isNamed || (isTesting(task) && hasReadings(task.body?.poolId)));
       return { ...task, done, notDone: said?.notDone ?? null };
     });
 }
 
 /** The tasks of a visit that could not be done, and why. */
 export const tasksNotDone = (
-  tasks: readonly Pick<TaskAtVisit, 'title' | 'notDone'>[],
-): { title: string; reason: string }[] =>
-  tasks.flatMap(({ title, notDone }) => (notDone ? [{ title, reason: notDone }] : []));
+  tasks: readonly Pick<TaskAtVisit, 'title' | 'notDone' | 'body'>[],
+): { title: string; body: NamedBody | undefined; reason: string }[] =>
+  tasks.flatMap(({ title, body, notDone }) => (notDone ? [{ title, body, reason: notDone }] : []));

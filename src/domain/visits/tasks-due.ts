@@ -54,9 +54,12 @@ export const defaultTasks: readonly ChecklistTask[] = companyStart;
 export type DefaultTaskId = (typeof companyStart)[number]['taskId'];
 const testing = defaultTasks.find(({ taskId }) => taskId === 'chemical-testing');
 
-/** The task that measuring the water is, under its own id or, in a list of one's own, by its name. */
+/**
+ * The task that measuring the water is, under its own id (followed by a pool's where it is one of several bodies of water) or,
+ * in a list of one's own, by its name.
+ */
 export const isTesting = ({ taskId, title }: Pick<ChecklistTask, 'taskId' | 'title'>): boolean =>
-  taskId === testing?.taskId || title === testing?.title;
+  taskId.split(':')[0] === testing?.taskId || title === testing?.title;
 
 /** A task of the company's list where one customer's differs. */
 interface DifferingTask {

@@ -184,9 +184,9 @@ async function answerLastAdded(tenant: Tenant, customer: CustomerRow, step: Tell
   const { name } = customer;
   if (!last) return told(texts.noVisits({ name }), source);
   const visit = { name, date: last.serviceDate, technician: last.technicianName || null };
-  const doses = last.chemicalsAdded.map(({ name: product, amount, unit }) =>
-    texts.dose({ name: product, amount, unit }),
-  );
+  const doses = [last, ...last.bodies]
+    .flatMap(({ chemicalsAdded }) => chemicalsAdded)
+    .map(({ name: product, amount, unit }) => texts.dose({ name: product, amount, unit }));
   return told(doses.length === 0 ? texts.nothingAdded(visit) : texts.added({ ...visit, doses }), source);
 }
 

@@ -253,6 +253,7 @@ const tools: readonly Tool[] = [
         technicianName: visit.technicianName,
         services: visit.services,
         chemicalsAdded: visit.chemicalsAdded,
+        otherBodiesOfWater: visit.bodies.map(({ name, chemicalsAdded }) => ({ name, chemicalsAdded })),
         notes: visit.notes,
       };
       return { records, sources: [{ kind: 'customer', id: customer.customerId, title: customer.name }] };

@@ -27,6 +27,7 @@ export {
   type Tone,
   type WaterRow,
   waterInOneSentence,
+  watersOf,
   wordsOfReport,
 } from './report-document.ts';
 export { documentTexts } from './texts.ts';

@@ -41,7 +41,15 @@ export interface Signature {
   logo: { fileKey: string; contentType: string } | null;
 }
 
-export interface ReportDocument {
+/** What was found and done at one body of water. */
+interface WaterOfReport {
+  water: WaterRow[];
+  chemicals: { name: string; amount: string }[];
+  /** What is planned for the next visit; absent where it was stored before that was said. */
+  planned?: string[];
+}
+
+export interface ReportDocument extends WaterOfReport {
   /** The language its words are in; English where it was stored before there was another. */
   language?: Language;
   reportId: string;
@@ -53,10 +61,10 @@ export interface ReportDocument {
   /** "9:42 AM" */
   time: string | null;
   technicianName: string;
-  water: WaterRow[];
-  chemicals: { name: string; amount: string }[];
-  /** What is planned for the next visit; absent where it was stored before that was said. */
-  planned?: string[];
+  /** What the first body of water is called; absent where there is no other. */
+  poolName?: string | null;
+  /** The bodies of water besides the first. */
+  bodies?: (WaterOfReport & { name: string })[];
   /** What was done, by category; null for what belongs to none. */
   services: { category: string | null; done: string[] }[];
   notes: string | null;
@@ -84,6 +92,16 @@ export function waterInOneSentence(letter: Pick<ReportDocument, 'language' | 'wa
   const off = judged.filter(({ tone }) => tone !== 'good');
   if (off.length === 0) return say(documentTexts.allIdeal);
   return say(documentTexts.outsideIdeal({ readings: off.map(({ label, word }) => ({ label, word: word ?? '' })) }));
+}
+
+/** Each body of water of a report; `titled` adds its name to a heading where there are several. */
+export function watersOf(letter: ReportDocument): (WaterOfReport & { titled: (heading: string) => string })[] {
+  const { bodies = [], poolName, water, chemicals, planned } = letter;
+  const titled = (name: string | null | undefined) => (heading: string) => (name ? `${heading} · ${name}` : heading);
+  return [
+    { water, chemicals, ...(planned ? { planned } : {}), titled: titled(poolName) },
+    ...bodies.map(({ name, ...body }) => ({ ...body, titled: titled(name) })),
+  ];
 }
 
 /** In the order in which their photos are shown. */

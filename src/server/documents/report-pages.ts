@@ -10,6 +10,7 @@ import {
   senderName,
   type Tone,
   waterInOneSentence,
+  watersOf,
   wordsOfReport,
 } from './report-document.ts';
 import { documentTexts } from './texts.ts';
@@ -55,9 +56,18 @@ function facts(sheet: PageWriter, letter: ReportDocument): void {
 }
 
 function water(sheet: PageWriter, letter: ReportDocument): void {
+  for (const { titled, ...body } of watersOf(letter)) {
+    waterTable(sheet, { ...letter, ...body }, titled);
+    chemicals(sheet, { ...letter, ...body }, titled);
+  }
+}
+
+type Titled = (heading: string) => string;
+
+function waterTable(sheet: PageWriter, letter: ReportDocument, titled: Titled): void {
   if (letter.water.length === 0) return;
   const { say } = wordsOfReport(letter);
-  heading(sheet, say(texts.yourWater));
+  heading(sheet, titled(say(texts.yourWater)));
   const summary = waterInOneSentence(letter);
   if (summary) sheet.line(summary, { color: faint }, 5);
   const widths = [160, 80, 80, 90, inner - 410];
@@ -86,17 +96,21 @@ function water(sheet: PageWriter, letter: ReportDocument): void {
   }
 }
 
-function lists(sheet: PageWriter, letter: ReportDocument): void {
+function chemicals(sheet: PageWriter, letter: ReportDocument, titled: Titled): void {
   const { say } = wordsOfReport(letter);
   if (letter.chemicals.length > 0) {
-    heading(sheet, say(texts.added));
+    heading(sheet, titled(say(texts.added)));
     for (const { name, amount } of letter.chemicals) sheet.line(`${name}: ${amount}`);
   }
   if (letter.planned && letter.planned.length > 0) {
-    heading(sheet, say(texts.planned));
+    heading(sheet, titled(say(texts.planned)));
     for (const item of letter.planned) sheet.line(`•  ${item}`);
     sheet.line(say(texts.plannedNote), { size: 9, color: faint }, 2);
   }
+}
+
+function lists(sheet: PageWriter, letter: ReportDocument): void {
+  const { say } = wordsOfReport(letter);
   if (letter.services.length > 0) {
     heading(sheet, say(texts.done));
     for (const { category, done } of letter.services) {

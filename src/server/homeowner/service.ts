@@ -91,6 +91,7 @@ const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[], words: Words
   technician: firstNameOf(row.technicianName),
   services: [...new Set(row.services)],
   chemicals: chemicalsInWords(row.chemicalsAdded, words),
+  bodies: row.bodies.map(({ name, chemicalsAdded }) => ({ name, chemicals: chemicalsInWords(chemicalsAdded, words) })),
   photos: photos.map(presentPhoto),
 });
 

@@ -15,6 +15,7 @@ import {
   type Signature,
   senderName,
   waterInOneSentence,
+  watersOf,
   wordsOfReport,
 } from '#server/documents/index.ts';
 import type { MailAttachment } from '#server/mail/index.ts';
@@ -33,7 +34,6 @@ const heading = (title: string, lines: readonly string[]): string[] =>
 function textPart(letter: ReportDocument): string {
   const words = wordsOfReport(letter);
   const { say } = words;
-  const summary = waterInOneSentence(letter);
   return [
     senderName(letter),
     ...(letter.company.tagline ? [letter.company.tagline] : []),
@@ -44,29 +44,33 @@ function textPart(letter: ReportDocument): string {
     say(texts.serviced({ date: letter.date, time: letter.time })),
     say(texts.technician({ name: letter.technicianName })),
     ...(letter.address ? [say(texts.address({ address: letter.address }))] : []),
-    ...heading(say(texts.yourWater), [
-      ...(summary ? [summary] : []),
-      ...letter.water.map(({ label, value, word, ideal, last }) =>
-        [
-          `- ${label}: ${value}`,
-          word,
-          ideal && say(texts.ideal({ range: ideal })),
-          last && say(texts.lastTime({ value: last })),
-        ]
-          .filter(Boolean)
-          .join(', '),
-      ),
-    ]),
-    ...heading(
-      say(texts.added),
-      letter.chemicals.map(({ name, amount }) => `- ${name}: ${amount}`),
-    ),
-    ...heading(
-      say(documentTexts.report.planned),
-      letter.planned?.length
-        ? [...letter.planned.map((item) => `- ${item}`), say(documentTexts.report.plannedNote)]
-        : [],
-    ),
+    ...watersOf(letter).flatMap(({ titled, ...body }) => {
+      const summary = waterInOneSentence({ ...letter, ...body });
+      const planned = body.planned ?? [];
+      return [
+        ...heading(titled(say(texts.yourWater)), [
+          ...(summary ? [summary] : []),
+          ...body.water.map(({ label, value, word, ideal, last }) =>
+            [
+              `- ${label}: ${value}`,
+              word,
+              ideal && say(texts.ideal({ range: ideal })),
+              last && say(texts.lastTime({ value: last })),
+            ]
+              .filter(Boolean)
+              .join(', '),
+          ),
+        ]),
+        ...heading(
+          titled(say(texts.added)),
+          body.chemicals.map(({ name, amount }) => `- ${name}: ${amount}`),
+        ),
+        ...heading(
+          titled(say(documentTexts.report.planned)),
+          planned.length > 0 ? [...planned.map((item) => `- ${item}`), say(documentTexts.report.plannedNote)] : [],
+        ),
+      ];
+    }),
     ...heading(
       say(texts.done),
       letter.services.flatMap(({ category, done }) => [
@@ -165,6 +169,10 @@ interface Composed {
   words: Words;
   /** The readings of the visit before. */
   before?: WaterChemistry | null;
+  /** The same of the bodies of water besides the first, by their ids. */
+  beforeAtBodies?: ReadonlyMap<string, WaterChemistry | null>;
+  /** What the first body of water is called; said where there are several. */
+  poolName?: string | null;
   /** The visit's checklist as it was worked. */
   tasks?: readonly VisitTask[];
   /** What the visit leaves for the next one. */
@@ -193,6 +201,17 @@ export function reportDocumentOf({
     contentId: `photo-${index + 1}@poolhand`,
   }));
   const shown = inShownOrder(pictures).slice(0, mostShown);
+  const bodies = (report.bodies ?? []).map((body) => ({
+    name: body.name,
+    water: waterRows(
+      body.waterChemistry,
+      body.poolType ?? poolType,
+      more.beforeAtBodies?.get(body.poolId) ?? null,
+      words,
+    ),
+    chemicals: chemicalsInWords(body.chemicalsAdded, words),
+    planned: plannedInWords(body.leftOver ?? [], words),
+  }));
   return {
     language: words.language,
     reportId: report.reportId,
@@ -205,6 +224,7 @@ export function reportDocumentOf({
     water: waterRows(report.waterChemistry ?? {}, poolType, more.before ?? null, words),
     chemicals: chemicalsInWords(report.chemicalsAdded ?? [], words),
     planned: plannedInWords(more.left ?? [], words),
+    ...(bodies.length > 0 ? { poolName: more.poolName ?? null, bodies } : {}),
     services: servicesDone(report.services ?? [], more.tasks ?? [], words),
     notes: report.notes ?? null,
     nextService: report.nextService ?? null,

@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { and, count, desc, eq, getTableColumns, gt, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ServiceReportsQuery } from '#contract/reports/reports.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
-import { customers, mails, pools, reportLinks, serviceReports, serviceVisits } from '#server/db/schema/index.ts';
+import {
+  bodyVisits,
+  customers,
+  mails,
+  pools,
+  reportLinks,
+  serviceReports,
+  serviceVisits,
+} from '#server/db/schema/index.ts';
 import { shownByLink } from '#server/mail/index.ts';
 
 type StoredReport = typeof serviceReports.$inferSelect;
@@ -153,10 +161,14 @@ export const reportsRepo = (tx: TenantTx) => {
     },
 
     /** What a report needs to know of its visit. */
-    async findVisit(visitId: string): Promise<Pick<VisitRow, 'poolId' | 'tasks' | 'leftOver'> | null> {
+    async findVisit(
+      visitId: string,
+    ): Promise<(Pick<VisitRow, 'poolId' | 'tasks' | 'leftOver'> & { poolName: string | null }) | null> {
+      const { poolId, tasks, leftOver } = serviceVisits;
       const [row] = await tx
-        .select({ poolId: serviceVisits.poolId, tasks: serviceVisits.tasks, leftOver: serviceVisits.leftOver })
+        .select({ poolId, tasks, leftOver, poolName: pools.name })
         .from(serviceVisits)
+        .leftJoin(pools, and(eq(pools.companyId, serviceVisits.companyId), eq(pools.poolId, serviceVisits.poolId)))
         .where(eq(serviceVisits.visitId, visitId));
       return row ?? null;
     },
@@ -171,25 +183,25 @@ export const reportsRepo = (tx: TenantTx) => {
     }): Promise<Record<string, string> | null> {
       const { serviceDate, serviceTime } = visit;
       const [row] = await tx
-        .select({ waterChemistry: serviceVisits.waterChemistry })
-        .from(serviceVisits)
+        .select({ waterChemistry: bodyVisits.waterChemistry })
+        .from(bodyVisits)
         .where(
           and(
-            eq(serviceVisits.customerId, visit.customerId),
-            eq(serviceVisits.state, 'done'),
-            visit.poolId === null ? undefined : eq(serviceVisits.poolId, visit.poolId),
-            visit.visitId === null ? undefined : ne(serviceVisits.visitId, visit.visitId),
-            sql`${serviceVisits.waterChemistry} <> '{}'::jsonb`,
+            eq(bodyVisits.customerId, visit.customerId),
+            eq(bodyVisits.state, 'done'),
+            visit.poolId === null ? undefined : eq(bodyVisits.poolId, visit.poolId),
+            visit.visitId === null ? undefined : ne(bodyVisits.visitId, visit.visitId),
+            sql`${bodyVisits.waterChemistry} <> '{}'::jsonb`,
             or(
-              lt(serviceVisits.serviceDate, serviceDate),
+              lt(bodyVisits.serviceDate, serviceDate),
               and(
-                eq(serviceVisits.serviceDate, serviceDate),
-                serviceTime === null ? undefined : lt(serviceVisits.serviceTime, serviceTime),
+                eq(bodyVisits.serviceDate, serviceDate),
+                serviceTime === null ? undefined : lt(bodyVisits.serviceTime, serviceTime),
               ),
             ),
           ),
         )
-        .orderBy(desc(serviceVisits.serviceDate), desc(serviceVisits.serviceTime), desc(serviceVisits.createdAt))
+        .orderBy(desc(bodyVisits.serviceDate), desc(bodyVisits.serviceTime), desc(bodyVisits.createdAt))
         .limit(1);
       return row?.waterChemistry ?? null;
     },

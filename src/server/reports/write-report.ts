@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { brandingOf } from '#server/settings/index.ts';
 import { composeReportMail } from './compose-mail.ts';
 import { type NewReportRow, reportsRepo } from './repo.ts';
+import type { WaterChemistry } from './report-water.ts';
 import { reportsTexts } from './texts.ts';
 
 /** A technician is waiting at the pool for the answer; after this the email is sent in the background. */
@@ -80,20 +81,27 @@ export async function circumstancesOf(tx: TenantTx, companyName: string | null, 
   const { name, email, phone, website, address, tagline } = branding;
   const logo = logoKey === null || logoType === null ? null : { fileKey: logoKey, contentType: logoType };
   const visit = report.visitId ? await repo.findVisit(report.visitId) : null;
-  const before = report.customerId
-    ? await repo.readingsBefore({
-        customerId: report.customerId,
-        poolId: visit?.poolId ?? null,
-        visitId: report.visitId ?? null,
-        serviceDate: report.serviceDate,
-        serviceTime: report.serviceTime ?? null,
-      })
-    : null;
+  const { customerId } = report;
+  const readingsBefore = async (poolId: string | null) =>
+    customerId
+      ? repo.readingsBefore({
+          customerId,
+          poolId,
+          visitId: report.visitId ?? null,
+          serviceDate: report.serviceDate,
+          serviceTime: report.serviceTime ?? null,
+        })
+      : null;
+  const before = await readingsBefore(visit?.poolId ?? null);
+  const beforeAtBodies = new Map<string, WaterChemistry | null>();
+  for (const { poolId } of report.bodies ?? []) beforeAtBodies.set(poolId, await readingsBefore(poolId));
   const customer = report.customerId ? await repo.findCustomer(report.customerId) : null;
   return {
     words: wordsOf(customer?.language ?? 'en'),
     signature: { name, email, phone, website, address, tagline, logo },
     before,
+    beforeAtBodies,
+    poolName: visit?.poolName ?? null,
     tasks: visit?.tasks ?? [],
     left: visit?.leftOver ?? [],
   };

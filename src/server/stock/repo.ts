@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } fr
 import type { StockPlace } from '#domain/stock/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import {
+  bodyVisits,
   customers,
   pools,
   reagentMovements,
@@ -70,17 +71,17 @@ export const reagentsRepo = (tx: TenantTx) => ({
   usesSince: (day: string) =>
     tx
       .select({
-        poolId: serviceVisits.poolId,
-        technicianId: serviceVisits.technicianId,
-        serviceDate: serviceVisits.serviceDate,
-        chemicalsAdded: serviceVisits.chemicalsAdded,
+        poolId: bodyVisits.poolId,
+        technicianId: bodyVisits.technicianId,
+        serviceDate: bodyVisits.serviceDate,
+        chemicalsAdded: bodyVisits.chemicalsAdded,
       })
-      .from(serviceVisits)
+      .from(bodyVisits)
       .where(
         and(
-          eq(serviceVisits.state, 'done'),
-          gte(serviceVisits.serviceDate, day),
-          sql`jsonb_array_length(${serviceVisits.chemicalsAdded}) > 0`,
+          eq(bodyVisits.state, 'done'),
+          gte(bodyVisits.serviceDate, day),
+          sql`jsonb_array_length(${bodyVisits.chemicalsAdded}) > 0`,
         ),
       ),
 

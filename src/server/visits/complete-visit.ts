@@ -3,11 +3,14 @@ import { earliest, latest, localTime } from '#domain/calendar/index.ts';
 import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
 import {
+  atBody,
+  bodiesOfStop,
   type ChecklistTask,
   type MissingTask,
   missingRequired,
   requiredAtVisit,
   taskNamed,
+  tasksOfBodies,
   visitWords,
 } from '#domain/visits/index.ts';
 import { raiseAlert } from '#server/alerts/index.ts';
@@ -16,13 +19,13 @@ import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
-import { AppError, notFound } from '#server/platform/app-error.ts';
+import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
 import { longDate, type ReportTools, type ReportToPreview, writeReport } from '#server/reports/index.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { mergeReadings, presentCompleted, presentVisit } from './present.ts';
-import { type VisitRow, visitsRepo } from './repo.ts';
+import { type BodyWorked, type VisitRow, visitsRepo } from './repo.ts';
 import { skipsRepo } from './skips/repo.ts';
 import { takeBackForWork } from './skips/service.ts';
 import { tasksAtVisit } from './stop.ts';
@@ -33,14 +36,43 @@ import { requireSameFinishing, requireUnchanged, signedName } from './two-phones
 const servicesOf = (row: VisitRow, { services, tasks }: SaveVisit): string[] =>
   services ?? tasks?.filter(({ done }) => done).map(({ title }) => title) ?? row.services;
 
+/**
+ * The bodies of water besides the first as they are to be stored: as sent, else as they are.
+ * @throws AppError not_found or invalid_input naming the body that is not another one of the customer's
+ */
+async function bodiesAt(tx: TenantTx, row: VisitRow, { bodies }: SaveVisit): Promise<BodyWorked[]> {
+  if (bodies === undefined) return row.bodies;
+  const pools = bodies.length === 0 ? [] : await poolsRepo(tx).listOfCustomer(row.customerId);
+  return bodies.map(({ poolId, readings, chemicalsAdded, left }, index) => {
+    const field = `bodies.${index}.poolId`;
+    const known = row.bodies.find((body) => body.poolId === poolId);
+    // One that the office has removed since keeps what the visit said of it.
+    const pool = pools.find((each) => each.poolId === poolId) ?? known;
+    if (!pool) throw unknownReference(field, things.pool);
+    if (poolId === row.poolId || bodies.findIndex((body) => body.poolId === poolId) < index) {
+      throw invalid(field, visitTexts.poolTwice);
+    }
+    return {
+      poolId,
+      name: pool.name,
+      poolType: pool.poolType,
+      waterChemistry: mergeReadings({}, readings),
+      chemicalsAdded,
+      leftOver: left ?? null,
+      waterTestId: known?.waterTestId ?? null,
+    };
+  });
+}
+
 /** What is found and done at the stop, with what was just sent over what is stored. */
-const withFindings = (row: VisitRow, sent: SaveVisit) => ({
+const withFindings = async (tx: TenantTx, row: VisitRow, sent: SaveVisit) => ({
   waterChemistry: mergeReadings(row.waterChemistry, sent.readings),
   services: servicesOf(row, sent),
   chemicalsAdded: sent.chemicalsAdded ?? row.chemicalsAdded,
   serviceNotes: sent.notes === undefined ? row.serviceNotes : sent.notes,
   tasks: sent.tasks ?? row.tasks,
   leftOver: sent.left ?? row.leftOver,
+  bodies: await bodiesAt(tx, row, sent),
 });
 
 /** The visit, held; one that went with a skip on another phone is put back. @throws AppError not_found */
@@ -63,7 +95,7 @@ export const saveVisit = (tenant: Tenant, visitId: string, sent: SaveVisit): Pro
     }
     requireUnchanged(tenant, row, sent);
     const stored = await repo.update(visitId, {
-      ...withFindings(row, sent),
+      ...(await withFindings(tx, row, sent)),
       changedFrom: sent.phoneId ?? null,
       changedBy: signedName(tenant),
       updatedAt: tenant.now(),
@@ -109,6 +141,7 @@ async function reportOf(tx: TenantTx, visit: VisitRow, reportId: string) {
       services: visit.services,
       waterChemistry: visit.waterChemistry,
       chemicalsAdded: visit.chemicalsAdded,
+      bodies: visit.bodies,
       notes: visit.serviceNotes,
       nextService: visit.nextService,
       technicianName: visit.technicianName ?? wordsFor(customer).say(visitTexts.yourTechnician),
@@ -128,7 +161,7 @@ async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, vis
 async function endingOf(tx: TenantTx, tenant: Tenant, visit: VisitRow, body: CompleteVisit) {
   const { arrivalTime, departureTime } = timesOf(visit, body, tenant.now());
   return {
-    ...withFindings(visit, body),
+    ...(await withFindings(tx, visit, body)),
     nextService: body.nextService ?? visit.nextService ?? (await nextServiceOf(tx, visit)),
     serviceTime: localTime(tenant.account.timeZone, arrivalTime),
     arrivalTime,
@@ -161,16 +194,27 @@ export async function visitAsReported(
 /** A task that is missing, with all that a phone needs to show it which does not have it on its list. */
 type RequiredAtVisit = MissingTask & Pick<ChecklistTask, 'category' | 'photoRequired'>;
 
-/** What keeps a visit from being finished as it was sent, by the customer's list as it is now. */
+/**
+ * What keeps a visit from being finished as it was sent, by the customer's list as it is now.
+ * @param ofAllBodies whether it says what it did at each body of water; a phone of an earlier release knows one alone
+ */
 async function missingAt(
   tx: TenantTx,
   visit: VisitRow,
-  ending: Pick<VisitRow, 'tasks' | 'services' | 'waterChemistry'>,
+  ending: Pick<VisitRow, 'tasks' | 'services' | 'waterChemistry' | 'bodies'>,
+  ofAllBodies: boolean,
 ): Promise<RequiredAtVisit[]> {
-  const { tasks: due, isOwnList } = await tasksAtVisit(tx, visit);
+  const { tasks, isOwnList } = await tasksAtVisit(tx, visit);
   // A script that records visits without the checklist is held to a list that somebody of the company wrote.
   if (ending.tasks.length === 0 && !isOwnList) return [];
-  const hasReadings = Object.keys(ending.waterChemistry).length > 0;
+  const pools = ofAllBodies ? await poolsRepo(tx).listOfCustomer(visit.customerId) : [];
+  const further = bodiesOfStop(pools).filter(({ poolId }) => poolId !== visit.poolId);
+  const due = tasksOfBodies(tasks, further);
+  const measured = new Map([
+    [visit.poolId ?? undefined, ending.waterChemistry],
+    ...ending.bodies.map(({ poolId, waterChemistry }) => [poolId, waterChemistry] as const),
+  ]);
+  const hasReadings = (poolId = visit.poolId ?? undefined) => Object.keys(measured.get(poolId) ?? {}).length > 0;
   const required = requiredAtVisit(due, { ...ending, hasReadings });
   const photos = required.length === 0 ? [] : await photosRepo(tx).ofVisits([visit.visitId]);
   const missing = missingRequired(required, new Set(photos.flatMap(({ taskId }) => taskId ?? [])));
@@ -180,8 +224,10 @@ async function missingAt(
   });
 }
 
-const titleOf = ({ title, lacks }: MissingTask): Message | string =>
-  lacks === 'photo' ? visitTexts.photoOf({ title: taskNamed(title) }) : taskNamed(title);
+const titleOf = ({ title, lacks, body }: MissingTask): Message | string => {
+  const task = body ? visitTexts.taskAtBody({ title: taskNamed(title), body: body.name }) : taskNamed(title);
+  return lacks === 'photo' ? visitTexts.photoOf({ title: task }) : task;
+};
 
 /** Names what is missing; what was sent is stored all the same. */
 function refuseWith(missing: readonly RequiredAtVisit[]): AppError {
@@ -240,15 +286,15 @@ export async function completeVisit(
     }
     requireUnchanged(tenant, visit, body);
     const ending = await endingOf(tx, tenant, visit, body);
-    const missing = await missingAt(tx, visit, ending);
+    const missing = await missingAt(tx, visit, ending, body.bodies !== undefined);
     const writer = { changedFrom: body.phoneId ?? null, changedBy: signedName(tenant) };
     // Also where something is missing: the stop is to be completed, and is on its route for that.
     await takeBackForWork(tx, tenant, visit);
     if (missing.length > 0) {
       await visitsRepo(tx).update(visitId, {
-        ...withFindings(visit, body),
+        ...(await withFindings(tx, visit, body)),
         arrivalTime: ending.arrivalTime,
-        lacks: missing.map(({ title }) => title),
+        lacks: missing.map(({ title, body }) => atBody(title, body)),
         ...writer,
         updatedAt: tenant.now(),
       });

@@ -1,5 +1,7 @@
+import type { ChemicalUse } from '#domain/stock/index.ts';
 import { UNITS } from '#domain/water/index.ts';
 import { evaluatePools } from '#server/alerts/index.ts';
+import { poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -8,7 +10,7 @@ import { things } from '#server/platform/things.ts';
 import { takeFromStock } from '#server/stock/index.ts';
 import { recordWaterTest } from '#server/water/index.ts';
 import { testableReadings } from './present.ts';
-import { type VisitChanges, type VisitRow, visitsRepo } from './repo.ts';
+import { type BodyWorked, type ChemicalAdded, type VisitChanges, type VisitRow, visitsRepo } from './repo.ts';
 import { signedName } from './two-phones.ts';
 
 /** The fields that finishing sets. */
@@ -17,6 +19,7 @@ export type Ending = Required<
 > & { finishedAt: Date; changedFrom?: string | null } & Pick<
     VisitChanges,
     | 'arrivalTime'
+    | 'bodies'
     | 'completionId'
     | 'departureTime'
     | 'doubts'
@@ -40,11 +43,11 @@ export async function finishVisit(
   { finishedAt, ...ending }: Ending,
 ): Promise<VisitRow> {
   const { visitId, poolId, technicianId } = visit;
-  const readings = testableReadings(ending.waterChemistry ?? {});
-  const test =
-    readings === null || poolId === null
+  const recordTest = async (poolId: string, waterChemistry: Record<string, string>) => {
+    const readings = testableReadings(waterChemistry);
+    return readings === null
       ? null
-      : await recordWaterTest(tx, tenant, {
+      : recordWaterTest(tx, tenant, {
           poolId,
           readings,
           testType: 'visit',
@@ -54,24 +57,50 @@ export async function finishVisit(
           // Once the visit with what it added is stored, below.
           evaluatesLater: true,
         });
-  const uses = (ending.chemicalsAdded ?? []).flatMap(({ chemical, amount, unit, strengthPct }) => {
-    const known = UNITS.find((one) => one === unit);
-    return known ? [{ chemical, amount, unit: known, strengthPct }] : [];
-  });
-  const now = tenant.now();
+  };
+  const draw = (poolId: string | null, chemicalsAdded: readonly ChemicalAdded[]) =>
+    takeFromStock(tx, tenant, { visitId, poolId, technicianId, uses: chemicalsAdded.flatMap(useOf) });
+
+  const test = poolId === null ? null : await recordTest(poolId, ending.waterChemistry ?? {});
+  const drawn = await draw(poolId, ending.chemicalsAdded ?? []);
+  const bodies: BodyWorked[] = [];
+  const known = await poolsRepo(tx).listOfCustomer(visit.customerId);
+  for (const body of ending.bodies ?? visit.bodies) {
+    // What the office has removed since keeps its findings, without a test of its own.
+    const isThere = known.some((pool) => pool.poolId === body.poolId);
+    const tested = isThere ? await recordTest(body.poolId, body.waterChemistry) : null;
+    drawn.push(...(await draw(isThere ? body.poolId : null, body.chemicalsAdded)));
+    bodies.push({
+      ...body,
+      waterTestId: tested?.testId ?? null,
+      waterChemistry: withIndex(body.waterChemistry, tested),
+    });
+  }
   const stored = await visitsRepo(tx).update(visitId, {
     ...ending,
     changedFrom: ending.changedFrom ?? null,
     changedBy: signedName(tenant),
-    waterChemistry: test?.lsi == null ? ending.waterChemistry : { ...ending.waterChemistry, lsi: String(test.lsi) },
-    stockUsed: await takeFromStock(tx, tenant, { visitId, poolId, technicianId, uses }),
+    waterChemistry: withIndex(ending.waterChemistry ?? {}, test),
+    bodies,
+    // One that several bodies drew from is named once, as the last of them left it.
+    stockUsed: [...new Map(drawn.map((used) => [used.id, used])).values()],
     waterTestId: test?.testId ?? null,
     state: 'done',
     lacks: null,
-    updatedAt: now,
+    updatedAt: tenant.now(),
   });
   if (!stored) throw notFound(things.visit);
-  if (poolId !== null) await evaluatePools(tx, tenant, [poolId]);
+  const treated = [poolId, ...bodies.map((body) => body.poolId)].filter((id) => id !== null);
+  if (treated.length > 0) await evaluatePools(tx, tenant, treated);
   await announce(tx, 'service-visits', [visitId]);
   return stored;
 }
+
+const useOf = ({ chemical, amount, unit, strengthPct }: ChemicalAdded): ChemicalUse[] => {
+  const known = UNITS.find((one) => one === unit);
+  return known ? [{ chemical, amount, unit: known, strengthPct }] : [];
+};
+
+/** The readings with the saturation index that their test computed. */
+const withIndex = (waterChemistry: Record<string, string>, test: { lsi: number | null } | null) =>
+  test?.lsi == null ? waterChemistry : { ...waterChemistry, lsi: String(test.lsi) };

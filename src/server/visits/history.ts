@@ -1,6 +1,7 @@
 import type { ServiceHistoryBody, ServiceHistoryEntry } from '#contract/reports/reports.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import { earliest, momentAt } from '#domain/calendar/index.ts';
+import { bodiesOfStop } from '#domain/visits/index.ts';
 import { customersRepo, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { requireReader } from '#server/http/customer-readers.ts';
@@ -47,7 +48,7 @@ async function findRecorded(tx: TenantTx, body: ServiceHistoryBody, reportId: st
 }
 
 async function openEntry(tx: TenantTx, tenant: Tenant, body: ServiceHistoryBody, arrivalTime: Date): Promise<VisitRow> {
-  const [pool] = await poolsRepo(tx).listOfCustomer(body.customerId);
+  const [pool] = bodiesOfStop(await poolsRepo(tx).listOfCustomer(body.customerId));
   const row = await visitsRepo(tx).insert({
     visitId: body.visitId ?? tenant.newId('VISIT'),
     customerId: body.customerId,

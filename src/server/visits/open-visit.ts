@@ -1,6 +1,7 @@
 import type { OpenVisit, Visit, VisitsQuery } from '#contract/visits/visits.ts';
 import { earliest, localDate } from '#domain/calendar/index.ts';
 import { roomFor } from '#domain/subscription/index.ts';
+import { bodiesOfStop } from '#domain/visits/index.ts';
 import { type CustomerRow, customersRepo, customersTexts, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { announce } from '#server/db/notices.ts';
@@ -36,7 +37,7 @@ async function technicianAt(
   return { technicianId: technician?.technicianId ?? null, technicianName: technician?.name ?? signedName(tenant) };
 }
 
-/** The pool that is worked: as sent, else the customer's first; made where there is none and the plan has room. */
+/** The pool that is worked: as sent, else the first that its stops work; made where there is none and the plan has room. */
 async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: CustomerRow): Promise<string | null> {
   const pools = poolsRepo(tx);
   if (input.poolId !== undefined) {
@@ -45,7 +46,7 @@ async function poolAt(tx: TenantTx, tenant: Tenant, input: OpenVisit, customer: 
     if (pool.customerId !== customer.customerId) throw invalid('poolId', visitTexts.poolOfAnotherCustomer);
     return pool.poolId;
   }
-  const [first] = await pools.listOfCustomer(customer.customerId);
+  const [first] = bodiesOfStop(await pools.listOfCustomer(customer.customerId));
   if (first) return first.poolId;
   // The same call, made twice at once, makes one pool.
   await customersRepo(tx).hold(customer.customerId);

@@ -109,6 +109,11 @@ const visitOf = (whole: WholeVisit): Visit => ({
   departureTime: whole.row.departureTime?.toISOString() ?? null,
   readings: readingsOf(whole.row.waterChemistry),
   left: whole.row.leftOver,
+  bodies: whole.row.bodies.map(({ waterChemistry, leftOver, ...body }) => ({
+    ...body,
+    readings: readingsOf(waterChemistry),
+    left: leftOver,
+  })),
 });
 
 export const presentVisits = async (tx: TenantTx, rows: VisitRow[]): Promise<Visit[]> =>

@@ -1,8 +1,15 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { LeftAtVisit, VisitsQuery } from '#contract/visits/visits.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { routeAssignments, serviceVisits } from '#server/db/schema/index.ts';
+import {
+  type BodyWorked,
+  bodyVisits,
+  type ChemicalAdded,
+  routeAssignments,
+  serviceVisits,
+} from '#server/db/schema/index.ts';
 
+export type { BodyWorked, ChemicalAdded };
 export type VisitRow = typeof serviceVisits.$inferSelect;
 export type NewVisitRow = Omit<typeof serviceVisits.$inferInsert, 'companyId'>;
 export type VisitChanges = Partial<Omit<NewVisitRow, 'visitId' | 'customerId' | 'createdAt' | 'revision'>>;
@@ -19,11 +26,11 @@ export interface SameVisit {
 }
 
 const pageSize = 500;
-const newestFirst = [
-  desc(serviceVisits.serviceDate),
-  desc(sql`coalesce(${serviceVisits.arrivalTime}, ${serviceVisits.createdAt})`),
-  desc(serviceVisits.visitId),
-];
+
+function newestOf({ serviceDate, arrivalTime, createdAt, visitId }: typeof serviceVisits | typeof bodyVisits) {
+  return [desc(serviceDate), desc(sql`coalesce(${arrivalTime}, ${createdAt})`), desc(visitId)];
+}
+const newestFirst = newestOf(serviceVisits);
 const isDone = eq(serviceVisits.state, 'done');
 
 export const visitsRepo = (tx: TenantTx) => ({
@@ -115,14 +122,16 @@ export const visitsRepo = (tx: TenantTx) => ({
   async leftAt(poolIds: readonly string[]): Promise<{ poolId: string | null; visitId: string; left: LeftAtVisit[] }[]> {
     if (poolIds.length === 0) return [];
     const rows = await tx
-      .selectDistinctOn([serviceVisits.poolId], {
-        poolId: serviceVisits.poolId,
-        visitId: serviceVisits.visitId,
-        left: serviceVisits.leftOver,
+      .selectDistinctOn([bodyVisits.poolId], {
+        poolId: bodyVisits.poolId,
+        visitId: bodyVisits.visitId,
+        left: bodyVisits.leftOver,
       })
-      .from(serviceVisits)
-      .where(and(isDone, isNotNull(serviceVisits.leftOver), inArray(serviceVisits.poolId, [...poolIds])))
-      .orderBy(serviceVisits.poolId, ...newestFirst);
+      .from(bodyVisits)
+      .where(
+        and(eq(bodyVisits.state, 'done'), isNotNull(bodyVisits.leftOver), inArray(bodyVisits.poolId, [...poolIds])),
+      )
+      .orderBy(bodyVisits.poolId, ...newestOf(bodyVisits));
     return rows.map(({ left, ...row }) => ({ ...row, left: left ?? [] }));
   },
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
 import { localDate } from '#domain/calendar/index.ts';
-import { companyTasks, customerTasks, tasksDue, usualVisits } from '#domain/visits/index.ts';
+import { bodiesOfStop, companyTasks, customerTasks, tasksDue, usualVisits } from '#domain/visits/index.ts';
 import { type CustomerRow, customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
@@ -109,19 +109,18 @@ export async function presentStops(tx: TenantTx, found: readonly FoundStop[]): P
   const stops: Stop[] = [];
   for (const [index, { customer, pools, assignment, visit, serviceDate }] of found.entries()) {
     if (index % stopsPerStep === stopsPerStep - 1) await yieldToEventLoop();
-    const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? pools[0];
+    const pool = pools.find(({ poolId }) => poolId === visit?.poolId) ?? bodiesOfStop(pools)[0];
+    const about = ({ poolId, name, poolType, volumeGallons }: PoolAtStop) => ({
+      poolId,
+      name,
+      poolType: poolType ?? customer.poolType,
+      volumeGallons: volumeGallons ?? customer.poolSize,
+    });
     stops.push({
       // The answer's schema leaves out what a stop does not show.
       customer,
-      pool: pool
-        ? {
-            poolId: pool.poolId,
-            name: pool.name,
-            poolType: pool.poolType ?? customer.poolType,
-            volumeGallons: pool.volumeGallons ?? customer.poolSize,
-          }
-        : null,
-      pools: pools.map(({ poolId, name }) => ({ poolId, name })),
+      pool: pool ? about(pool) : null,
+      pools: pools.map((each) => ({ ...about(each), kind: each.kind, onRoute: each.onRoute, last: lastOf(each) })),
       last: lastOf(pool),
       ...tasksAt(customer.customerId, serviceDate),
       assignmentNotes: noteOf(assignment),

@@ -6,6 +6,7 @@ const visits: Translation<typeof visitTexts> = {
   visitOfAnotherCustomer: 'Esta visita es de otro cliente',
   stopOfAnotherCustomer: 'Esta parada es de otro cliente',
   poolOfAnotherCustomer: 'Esta piscina es de otro cliente',
+  poolTwice: 'Esta piscina ya es parte de la visita',
   savedMeanwhile: 'Esta visita se acaba de guardar por otro lado. Inténtelo de nuevo.',
   openedMeanwhile: 'Esta parada se acaba de abrir en otro dispositivo. Inténtelo de nuevo.',
   finished: 'Esta visita está terminada y ya no se puede cambiar.',
@@ -19,6 +20,7 @@ const visits: Translation<typeof visitTexts> = {
   requiredTask: 'Hágala, o diga por qué no se pudo',
   requiredPhoto: 'Tome su foto, o diga por qué no se pudo',
   photoOf: ({ title }, { say }) => `foto de ${say(title)}`,
+  taskAtBody: ({ title, body }, { say }) => `${say(title)} (${body})`,
   someone: 'Alguien',
   yourTechnician: 'Su técnico de piscinas',
   changedElsewhere: ({ who, at, timeZone }, { say, moment }) =>

@@ -11,6 +11,7 @@ import type { Message } from '#domain/language/index.ts';
 import { poolTypeOf } from '#domain/water/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import {
+  bodyVisits,
   companies,
   customers,
   devices,
@@ -87,7 +88,7 @@ export const subjectsRepo = (tx: TenantTx) => {
       ) as customer on true
       left join lateral (
         select array_agg(added ->> 'chemical') as "addedSince"
-        from ${serviceVisits} v, jsonb_array_elements(v.chemicals_added) as added
+        from ${bodyVisits} v, jsonb_array_elements(v.chemicals_added) as added
         where v.company_id = page.company_id and v.customer_id = page.customer_id and v.pool_id = page.pool_id
           and v.state = 'done' and v.service_date >= (page.last_updated - interval '1 day')::date
           and coalesce(v.departure_time, v.updated_at) >= page.last_updated

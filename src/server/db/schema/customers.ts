@@ -3,6 +3,7 @@ import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text } from 
 import type { EquipmentKind, PlanChemicals } from '#contract/choices.ts';
 import type { MessageLanguage } from '#contract/messaging/message-choices.ts';
 import type { PricePer } from '#domain/money/index.ts';
+import type { BodyKind } from '#domain/visits/index.ts';
 import { companyId, companyTable, day, decimal, moment } from './columns.ts';
 
 /** How a customer's coordinates came to be; see the migration for each word. */
@@ -118,6 +119,8 @@ export const pools = companyTable('pools', ['poolId'], {
   poolId: text('pool_id').notNull(),
   customerId: text('customer_id'),
   name: text('name').notNull(),
+  kind: text('kind').$type<BodyKind>().notNull().default('pool'),
+  onRoute: boolean('on_route').notNull().default(true),
   poolType: text('pool_type'),
   volumeGallons: integer('volume_gallons'),
   chlorine: decimal('chlorine', 4, 2),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core';
 import type { VisitDoubt } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
@@ -24,11 +24,24 @@ export interface StockUsed {
   level: number;
 }
 
+/** What a visit found and did at a body of water besides its first. */
+export interface BodyWorked {
+  poolId: string;
+  /** As it was called, and what it was, when the visit was saved. */
+  name: string;
+  poolType: string | null;
+  waterChemistry: Record<string, string>;
+  chemicalsAdded: ChemicalAdded[];
+  leftOver: LeftAtVisit[] | null;
+  waterTestId: string | null;
+}
+
 const whatWasDone = () => ({
   services: text('services').array().notNull().default([]),
   waterChemistry: jsonb('water_chemistry').$type<Record<string, string>>().notNull().default({}),
   chemicalsAdded: jsonb('chemicals_added').$type<ChemicalAdded[]>().notNull().default([]),
   nextService: text('next_service'),
+  bodies: jsonb('bodies').$type<BodyWorked[]>().notNull().default([]),
 });
 
 export const serviceVisits = companyTable('service_visits', ['visitId'], {
@@ -69,6 +82,32 @@ export const serviceVisits = companyTable('service_visits', ['visitId'], {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
+
+/** What went into all the bodies of water of a visit. */
+export const chemicalsOfVisit = sql<
+  ChemicalAdded[]
+>`${serviceVisits.chemicalsAdded} || jsonb_path_query_array(${serviceVisits.bodies}, '$[*].chemicalsAdded[*]')`;
+
+/** Each visit once for every body of water that it treated, for whoever looks up visits by pool. */
+export const bodyVisits = pgView('body_visits', {
+  companyId: companyId(),
+  visitId: text('visit_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  poolId: text('pool_id'),
+  technicianId: text('technician_id'),
+  technicianName: text('technician_name'),
+  serviceDate: day('service_date').notNull(),
+  serviceTime: text('service_time'),
+  state: text('state').$type<'open' | 'done'>().notNull(),
+  arrivalTime: moment('arrival_time'),
+  departureTime: moment('departure_time'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  waterTestId: text('water_test_id'),
+  waterChemistry: jsonb('water_chemistry').$type<Record<string, string>>().notNull(),
+  chemicalsAdded: jsonb('chemicals_added').$type<ChemicalAdded[]>().notNull(),
+  leftOver: jsonb('left_over').$type<LeftAtVisit[]>(),
+}).existing();
 
 /** A visit that a technician skipped on site. */
 export const visitSkips = companyTable('visit_skips', ['skipId'], {

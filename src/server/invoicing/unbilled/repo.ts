@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { TenantTx } from '#server/db/client.ts';
 import {
   chemicalPrices,
+  chemicalsOfVisit,
   invoiceLines,
   invoices,
   serviceVisits,
@@ -70,10 +71,10 @@ export const unbilledRepo = (tx: TenantTx) => ({
     customerId: string,
     { startsOn, endsOn, from, knownSince, timeZone, ownInvoice }: VisitsToBill,
   ): Promise<Pick<typeof serviceVisits.$inferSelect, 'visitId' | 'serviceDate' | 'chemicalsAdded'>[]> {
-    const { visitId, serviceDate, chemicalsAdded } = serviceVisits;
+    const { visitId, serviceDate } = serviceVisits;
     const cameLater = cameAfter(knownSince, { on: serviceDate, from, known: serviceVisits.updatedAt, timeZone });
     return tx
-      .select({ visitId, serviceDate, chemicalsAdded })
+      .select({ visitId, serviceDate, chemicalsAdded: chemicalsOfVisit })
       .from(serviceVisits)
       .where(
         and(
@@ -94,9 +95,9 @@ export const unbilledRepo = (tx: TenantTx) => ({
   ): Promise<
     Pick<typeof serviceVisits.$inferSelect, 'visitId' | 'customerId' | 'serviceDate' | 'chemicalsAdded'>[]
   > => {
-    const { visitId, customerId, serviceDate, chemicalsAdded } = serviceVisits;
+    const { visitId, customerId, serviceDate } = serviceVisits;
     return tx
-      .select({ visitId, customerId, serviceDate, chemicalsAdded })
+      .select({ visitId, customerId, serviceDate, chemicalsAdded: chemicalsOfVisit })
       .from(serviceVisits)
       .where(
         and(

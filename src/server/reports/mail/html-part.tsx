@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Words } from '#domain/language/index.ts';
 import {
   contactLines,
   documentTexts,
@@ -8,6 +9,7 @@ import {
   type ReportDocument,
   senderName,
   waterInOneSentence,
+  watersOf,
   wordsOfReport,
 } from '#server/documents/index.ts';
 import { placeOfLink } from '#server/mail/index.ts';
@@ -166,10 +168,45 @@ function NextService({ title, when }: { title: string; when: string }) {
   );
 }
 
+interface WaterSectionsProps extends Required<Pick<ReportDocument, 'water' | 'chemicals' | 'planned'>> {
+  titled: (heading: string) => string;
+  words: Words;
+  summary: string | null;
+}
+
+/** One body of water: what was measured, what was added, and what is left for the next visit. */
+function WaterSections({ titled, words, summary, water, chemicals, planned }: WaterSectionsProps) {
+  const { say } = words;
+  return (
+    <>
+      {water.length > 0 && (
+        <Section title={titled(say(letterTexts.yourWater))}>
+          {summary && (
+            <div style={{ paddingBottom: '6px' }}>
+              <Paragraph muted>{summary}</Paragraph>
+            </div>
+          )}
+          <WaterTable rows={water} words={words} />
+        </Section>
+      )}
+      {chemicals.length > 0 && (
+        <Section title={titled(say(letterTexts.added))}>
+          <ChemicalTable chemicals={chemicals} />
+        </Section>
+      )}
+      {planned.length > 0 && (
+        <Section title={titled(say(documentTexts.report.planned))}>
+          <AsWritten>{planned.join('\n')}</AsWritten>
+          <Paragraph muted>{say(documentTexts.report.plannedNote)}</Paragraph>
+        </Section>
+      )}
+    </>
+  );
+}
+
 function Body({ letter }: { letter: ReportDocument }) {
   const words = wordsOfReport(letter);
   const { say } = words;
-  const summary = waterInOneSentence(letter);
   return (
     <Table>
       <Masthead letter={letter} />
@@ -177,27 +214,13 @@ function Body({ letter }: { letter: ReportDocument }) {
       <Section>
         <i data-link="own" />
       </Section>
-      {letter.water.length > 0 && (
-        <Section title={say(letterTexts.yourWater)}>
-          {summary && (
-            <div style={{ paddingBottom: '6px' }}>
-              <Paragraph muted>{summary}</Paragraph>
-            </div>
-          )}
-          <WaterTable rows={letter.water} words={words} />
-        </Section>
-      )}
-      {letter.chemicals.length > 0 && (
-        <Section title={say(letterTexts.added)}>
-          <ChemicalTable chemicals={letter.chemicals} />
-        </Section>
-      )}
-      {letter.planned && letter.planned.length > 0 && (
-        <Section title={say(documentTexts.report.planned)}>
-          <AsWritten>{letter.planned.join('\n')}</AsWritten>
-          <Paragraph muted>{say(documentTexts.report.plannedNote)}</Paragraph>
-        </Section>
-      )}
+      {watersOf(letter).map(({ titled, water, chemicals, planned = [] }, index) => (
+        <WaterSections
+          key={String(index)}
+          {...{ titled, words, water, chemicals, planned }}
+          summary={waterInOneSentence({ ...letter, water })}
+        />
+      ))}
       {letter.services.length > 0 && (
         <Section title={say(letterTexts.done)}>
           <ServiceList services={letter.services} />

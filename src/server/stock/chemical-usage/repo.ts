@@ -51,7 +51,7 @@ export const chemicalUsageRepo = (tx: TenantTx) => ({
   /** Finished visits in the range, with or without chemicals. */
   async visits(wanted: Wanted): Promise<number> {
     const { rows } = await tx.execute<{ n: number }>(
-      sql`select count(*)::int as n from service_visits v where ${done(wanted)}`,
+      sql`select count(distinct v.visit_id)::int as n from body_visits v where ${done(wanted)}`,
     );
     return rows[0]?.n ?? 0;
   },
@@ -64,7 +64,7 @@ export const chemicalUsageRepo = (tx: TenantTx) => ({
         u."strengthPct"::float8 as "strengthPct", case when u.unit in ('oz', 'lb') then 'oz' else 'fl_oz' end as unit,
         sum(u.amount * case u.unit when 'lb' then 16 when 'qt' then 32 when 'gal' then 128 else 1 end)::float8 as amount,
         count(distinct v.visit_id)::int as visits, count(distinct coalesce(v.pool_id, v.customer_id))::int as pools
-      from service_visits v
+      from body_visits v
       cross join jsonb_to_recordset(v.chemicals_added) as u(chemical text, name text, amount numeric, unit text, "strengthPct" numeric)
       left join technicians t on t.company_id = v.company_id and t.technician_id = v.technician_id
       left join pools p on p.company_id = v.company_id and p.pool_id = v.pool_id

@@ -111,6 +111,7 @@ export const skipsRepo = (tx: TenantTx) => ({
           eq(serviceVisits.state, 'open'),
           eq(serviceVisits.services, []),
           sql`${serviceVisits.waterChemistry} = '{}' and ${serviceVisits.chemicalsAdded} = '[]'
+            and ${serviceVisits.bodies} = '[]'
             and coalesce(${serviceVisits.serviceNotes}, '') = ''
             and not jsonb_path_exists(${serviceVisits.tasks},
               '$[*] ? (@.done == true || (@.notDone != null && @.notDone != ""))')

@@ -1,16 +1,16 @@
 import { and, asc, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { TenantTx } from '#server/db/client.ts';
-import { customers, poolReadings, serviceVisits } from '#server/db/schema/index.ts';
+import { bodyVisits, customers, poolReadings } from '#server/db/schema/index.ts';
 
 const visitColumns = {
-  visitId: serviceVisits.visitId,
-  poolId: serviceVisits.poolId,
-  waterTestId: serviceVisits.waterTestId,
-  technicianName: serviceVisits.technicianName,
-  arrivalTime: serviceVisits.arrivalTime,
-  departureTime: serviceVisits.departureTime,
-  createdAt: serviceVisits.createdAt,
-  chemicalsAdded: serviceVisits.chemicalsAdded,
+  visitId: bodyVisits.visitId,
+  poolId: bodyVisits.poolId,
+  waterTestId: bodyVisits.waterTestId,
+  technicianName: bodyVisits.technicianName,
+  arrivalTime: bodyVisits.arrivalTime,
+  departureTime: bodyVisits.departureTime,
+  createdAt: bodyVisits.createdAt,
+  chemicalsAdded: bodyVisits.chemicalsAdded,
 };
 
 export const poolHistoryRepo = (tx: TenantTx) => ({
@@ -26,18 +26,18 @@ export const poolHistoryRepo = (tx: TenantTx) => ({
   visits: (poolIds: string[], customerIds: string[], sinceDate: string | null) =>
     tx
       .select(visitColumns)
-      .from(serviceVisits)
+      .from(bodyVisits)
       .where(
         and(
-          inArray(serviceVisits.customerId, customerIds),
-          inArray(serviceVisits.poolId, poolIds),
-          eq(serviceVisits.state, 'done'),
-          sinceDate === null ? undefined : gte(serviceVisits.serviceDate, sinceDate),
+          inArray(bodyVisits.customerId, customerIds),
+          inArray(bodyVisits.poolId, poolIds),
+          eq(bodyVisits.state, 'done'),
+          sinceDate === null ? undefined : gte(bodyVisits.serviceDate, sinceDate),
           // What gave nothing moves nothing: only the doses are wanted where the whole list is.
-          sinceDate === null ? undefined : ne(serviceVisits.chemicalsAdded, sql`'[]'::jsonb`),
+          sinceDate === null ? undefined : ne(bodyVisits.chemicalsAdded, sql`'[]'::jsonb`),
         ),
       )
-      .orderBy(asc(serviceVisits.serviceDate), asc(serviceVisits.createdAt)),
+      .orderBy(asc(bodyVisits.serviceDate), asc(bodyVisits.createdAt)),
 
   /** Customers who have left: nobody looks after their pools any more. */
   async formerCustomers(): Promise<Set<string>> {

@@ -18,18 +18,20 @@ export function Work({ done }: { done: HomeownerVisit | HomeownerReport }) {
           </ul>
         </div>
       ) : null}
-      {done.chemicals.length > 0 ? (
-        <div>
-          <h3 className="text-sm font-semibold text-ink-2">{say(texts.added)}</h3>
-          <ul className="list-disc pl-5">
-            {done.chemicals.map((chemical) => (
-              <li key={chemical.name} className="num">
-                {say(texts.amountOf(chemical))}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      {[{ name: null, chemicals: done.chemicals }, ...done.bodies].map(({ name, chemicals }, index) =>
+        chemicals.length > 0 ? (
+          <div key={String(index)}>
+            <h3 className="text-sm font-semibold text-ink-2">{[say(texts.added), name].filter(Boolean).join(' · ')}</h3>
+            <ul className="list-disc pl-5">
+              {chemicals.map((chemical) => (
+                <li key={chemical.name} className="num">
+                  {say(texts.amountOf(chemical))}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null,
+      )}
       {done.notes ? (
         <p className="break-words whitespace-pre-line">
           <span className="font-semibold">{say(texts.note)}: </span>

@@ -39,6 +39,7 @@ const visit: Visit = {
   chemicalsAdded: [],
   notes: 'Theirs',
   left: null,
+  bodies: [],
   lacks: null,
   doubts: [],
   tasks: [],

@@ -2,6 +2,7 @@ import { photoCategories, taskCategories } from '#contract/choices.ts';
 import type { Photo } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit, Visit } from '#contract/visits/visits.ts';
+import type { NamedBody } from '#domain/visits/index.ts';
 import {
   type Checked,
   type Checks,
@@ -47,6 +48,9 @@ const draftPhoto = {
 /** A photo of the visit; the outbox knows its upload state. */
 export type DraftPhoto = Checked<typeof draftPhoto>;
 
+const isBodyOrNone = (value: unknown): value is NamedBody | undefined =>
+  value === undefined || passes({ poolId: isText, name: isText }, value);
+
 const taskAtStop: Checks<VisitTask> = {
   taskId: isText,
   title: isText,
@@ -55,6 +59,7 @@ const taskAtStop: Checks<VisitTask> = {
   photoRequired: isFlag,
   done: isFlag,
   notDone: (value): value is string | null | undefined => value === undefined || orNull(isText)(value),
+  body: isBodyOrNone,
 };
 
 const demandedTask = { taskId: isText, title: isText, category: isOneOf(taskCategories), photoRequired: isFlag };

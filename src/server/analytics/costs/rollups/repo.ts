@@ -108,7 +108,7 @@ export const rollupsRepo = (tx: TenantTx) => {
           v.assignment_id is not null as planned,
           (extract(epoch from v.arrival_time) * 1000)::float8 as "arrivedAt",
           (extract(epoch from v.departure_time) * 1000)::float8 as "leftAt",
-          v.chemicals_added as chemicals, c.latitude, c.longitude, ${visitPriceCents('c')} as "priceCents"
+          v.chemicals_added || jsonb_path_query_array(v.bodies, '$[*].chemicalsAdded[*]') as chemicals, c.latitude, c.longitude, ${visitPriceCents('c')} as "priceCents"
         from service_visits v
         join ${daysOf(days)} as d(service_date, technician_id)
           on d.service_date = v.service_date and d.technician_id = coalesce(v.technician_id, '')

@@ -68,6 +68,8 @@ const customersTables: readonly CarriedTable[] = [
       'pool_id',
       'customer_id',
       'name',
+      'kind',
+      'on_route',
       'pool_type',
       'volume_gallons',
       'chlorine',
