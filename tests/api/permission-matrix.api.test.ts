@@ -183,6 +183,8 @@ const matrix: [readonly Role[], string[]][] = [
       'GET /api/billing/overview',
       'GET /api/billing/invoice-totals',
       'GET /api/billing/owed',
+      'GET /api/billing/books',
+      'GET /api/billing/accounts/:customerId',
       'POST /api/billing/reminders',
       'GET /api/billing/plans',
       'POST /api/billing/plans',

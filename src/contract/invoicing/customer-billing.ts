@@ -10,6 +10,7 @@ import {
 } from '#contract/choices.ts';
 import { day, id, listQuery, optionalText, orNone, requiredText } from '#contract/shapes.ts';
 import { paymentDetails } from '#contract/subscription/billing.ts';
+import { postingKinds } from '#domain/invoicing/index.ts';
 import { issue } from '#domain/language/index.ts';
 import { cardOnFile, dollars, transaction } from './payments.ts';
 import { invoicingTexts as texts } from './texts.ts';
@@ -310,7 +311,7 @@ export const statement = z.object({
   entries: z.array(
     z.object({
       date: z.string(),
-      kind: z.enum(['invoice', 'payment', 'refund', 'void']),
+      kind: z.enum(postingKinds),
       description: z.string(),
       invoiceId: z.nullable(z.string()),
       /** Dollars: above 0 is owed, below 0 was paid. */

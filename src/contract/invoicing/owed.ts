@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/shapes.ts';
+import { ledgerAccounts, postingKinds } from '#domain/invoicing/index.ts';
 
 // What each customer owes by how long it is overdue, and the reminders for it. Dollars travel.
 
@@ -46,3 +47,44 @@ export const reminders = z.object({
   ),
 });
 export type Reminders = z.infer<typeof reminders>;
+
+const disagreement = z.object({
+  invoiceId: z.string(),
+  invoiceNumber: z.nullable(z.string()),
+  customerId: z.string(),
+  customerName: z.string(),
+  /** Dollars that are owed by its status, and by its entries. */
+  stated: z.number(),
+  booked: z.number(),
+});
+
+/** GET /api/billing/accounts/{customerId}: every entry of a customer's account, in order, with what is owed after each. */
+export const account = z.object({
+  customerId: z.string(),
+  customerName: z.string(),
+  /** What is owed, by all entries; below 0 is credit. */
+  balance: z.number(),
+  postings: z.array(
+    z.object({
+      key: z.string(),
+      date: z.string(),
+      kind: z.enum(postingKinds),
+      title: z.string(),
+      invoiceId: z.nullable(z.string()),
+      /** They sum to zero. */
+      entries: z.array(z.object({ account: z.enum(ledgerAccounts), amount: z.number() })),
+      /** What it adds to what is owed, and what is owed then. */
+      change: z.number(),
+      balance: z.number(),
+    }),
+  ),
+});
+export type Account = z.infer<typeof account>;
+
+/** GET /api/billing/books: whether the status of every invoice says what its entries say. */
+export const booksCheck = z.object({
+  agree: z.boolean(),
+  /** The first of those that do not. */
+  disagreements: z.array(disagreement),
+});
+export type BooksCheck = z.infer<typeof booksCheck>;

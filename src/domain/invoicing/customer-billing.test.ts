@@ -13,8 +13,8 @@ import {
   periodBefore,
 } from './cycles.ts';
 import { ageBandOf, ageDebt, defaultBillingTerms, isOverdue, nextAttempt } from './dunning.ts';
+import { accountStatement } from './ledger.ts';
 import { chemicalCents, invoiceTotals, planLines as linesOfPlan, pricedLine } from './plan-lines.ts';
-import { accountStatement } from './statement.ts';
 
 type RestOf<Call extends (...given: never[]) => unknown> =
   Parameters<Call> extends [unknown, ...infer Rest] ? Rest : never;

@@ -38,6 +38,19 @@ export {
   retentionPct,
   type Stay,
 } from './figures.ts';
+export {
+  type AccountEntry,
+  accountStatement,
+  type LedgerAccount,
+  ledgerAccounts,
+  owedByEntries,
+  type Posting,
+  type PostingKind,
+  postingKinds,
+  postingsOfInvoice,
+  postingsOfPayment,
+  postingsOfRefund,
+} from './ledger.ts';
 export { creditShares, type PaymentShare, type RefundableShare, takeBack } from './payment-shares.ts';
 export {
   type InvoiceLine,
@@ -49,7 +62,6 @@ export {
   setupFeeLine,
 } from './plan-lines.ts';
 export type { PriceChange } from './proration.ts';
-export { type AccountEntry, accountStatement } from './statement.ts';
 export {
   linesFromBook,
   type PriceItemKind,

@@ -9,6 +9,7 @@ import {
 import type { CivilDate } from '#domain/calendar/index.ts';
 import type { Stay } from '#domain/invoicing/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { owedOfInvoice } from '#server/db/schema/index.ts';
 import { timesAYear } from './earned/repo.ts';
 
 /** One technician's sums of a span; an empty id means no technician. */
@@ -181,8 +182,8 @@ export const analyticsRepo = (tx: TenantTx) => {
 
     async owed(overdueBefore: CivilDate): Promise<{ outstandingCents: number; pastDueCents: number }> {
       const [row] = await rowsOf<{ outstandingCents: number; pastDueCents: number }>(sql`
-        select coalesce(sum(total_cents - paid_cents), 0)::float8 as "outstandingCents",
-          coalesce(sum(total_cents - paid_cents) filter (where due_on < ${overdueBefore}::date), 0)::float8 as "pastDueCents"
+        select coalesce(sum(${owedOfInvoice}), 0)::float8 as "outstandingCents",
+          coalesce(sum(${owedOfInvoice}) filter (where due_on < ${overdueBefore}::date), 0)::float8 as "pastDueCents"
         from invoices where state = 'open'`);
       return row ?? { outstandingCents: 0, pastDueCents: 0 };
     },

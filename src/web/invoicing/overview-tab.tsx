@@ -1,5 +1,8 @@
-import { ChevronRight, CreditCard, Receipt } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CircleCheck, CreditCard, Receipt } from 'lucide-react';
+import { Link } from 'react-router';
 import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import type { BooksCheck } from '#contract/invoicing/owed.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -10,11 +13,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { useLatestTransactions, useOverdueInvoices, useOverview, usePlans } from './api.ts';
 import { InvoiceRow } from './invoices/invoice-row.tsx';
+import { invoicesTexts } from './invoices/texts.ts';
 import { TransactionRow } from './payments/transaction-row.tsx';
 import { customerBillingTexts } from './texts.ts';
 
 const texts = customerBillingTexts.overview;
 const { dollars } = customerBillingTexts;
+const { books } = invoicesTexts;
 const shownTransactions = 4;
 const shownOverdue = 5;
 
@@ -30,6 +35,7 @@ export function OverviewTab() {
       </Loaded>
       <Overdue />
       <Recent />
+      <Books />
       <Card className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
         <div className="min-w-0">
           <h2>{texts.ownPlan}</h2>
@@ -185,5 +191,41 @@ function Recent() {
         )}
       </Card>
     </Loaded>
+  );
+}
+
+/** Whether every invoice's status says what the entries of its customer's account say. */
+function Books() {
+  const { data } = useQuery<BooksCheck>({ queryKey: ['/api/billing/books'], staleTime: 0 });
+  if (!data) return null;
+  if (data.agree) {
+    return (
+      <p className="flex items-center gap-2 px-1 text-sm text-ink-2">
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
+        <span>
+          <span className="font-semibold text-ink">{books.agree}.</span> {books.agreeMore}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <Card title={books.differ(data.disagreements.length)} flush className="overflow-hidden">
+      <p className="px-4 text-sm text-ink-2 md:px-5">{books.differMore}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {data.disagreements.map(({ invoiceId, invoiceNumber, customerId, customerName, stated, booked }) => (
+          <li key={invoiceId} className="flex items-center justify-between gap-3 px-4 py-3 text-sm md:px-5">
+            <div className="min-w-0">
+              <Link to={`/invoices/${encodeURIComponent(invoiceId)}`} className="font-medium text-brand">
+                {books.row(invoiceNumber ?? invoiceId, customerName)}
+              </Link>
+              <span className="num block text-ink-2">{books.sums(dollars(stated), dollars(booked))}</span>
+            </div>
+            <ButtonLink size="sm" to={`/statements/${encodeURIComponent(customerId)}?show=entries`}>
+              {books.entries}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

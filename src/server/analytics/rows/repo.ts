@@ -5,6 +5,7 @@ import type { CivilDate, Weekday } from '#domain/calendar/index.ts';
 import type { Message, Words } from '#domain/language/index.ts';
 import type { Rhythm } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
+import { owedOfInvoice } from '#server/db/schema/index.ts';
 import { earnedByInvoice, timesAYear } from '../earned/repo.ts';
 import { figureTexts as texts } from './texts.ts';
 
@@ -127,7 +128,7 @@ const sourcesIn = ({ say }: Words) => {
 
     owed: (overdueBefore: CivilDate | null): RowSource => sql`
     select coalesce(due_on, issued_on) as day, customer_id, null::text as technician_id, null::text as visit_id, invoice_id,
-      ${invoice} as description, ((total_cents - paid_cents) / 100.0)::float8 as value,
+      ${invoice} as description, (${owedOfInvoice} / 100.0)::float8 as value,
       false as estimated
     from invoices where state = 'open'
       ${overdueBefore === null ? sql`` : sql`and due_on < ${overdueBefore}::date`}`,

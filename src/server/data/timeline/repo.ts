@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#contract/data/audit.ts';
 import { type TimelinePlace, type TimelineType, timelineTypes } from '#contract/data/timeline.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -6,6 +6,7 @@ import {
   auditEntries,
   invoices,
   messages,
+  owedOfInvoice,
   photos,
   refunds,
   serviceVisits,
@@ -150,7 +151,11 @@ export const timelineRepo = (tx: TenantTx, customerId: string) => ({
   visits: (ids: string[]) => tx.select().from(serviceVisits).where(inArray(serviceVisits.visitId, ids)),
   skips: (ids: string[]) => tx.select().from(visitSkips).where(inArray(visitSkips.skipId, ids)),
   messages: (ids: string[]) => tx.select().from(messages).where(inArray(messages.messageId, ids)),
-  invoices: (ids: string[]) => tx.select().from(invoices).where(inArray(invoices.invoiceId, ids)),
+  invoices: (ids: string[]) =>
+    tx
+      .select({ ...getTableColumns(invoices), owedCents: owedOfInvoice })
+      .from(invoices)
+      .where(inArray(invoices.invoiceId, ids)),
   payments: (ids: string[]) => tx.select().from(transactions).where(inArray(transactions.transactionId, ids)),
   refunds: (ids: string[]) => tx.select().from(refunds).where(inArray(refunds.refundId, ids)),
   notes: (ids: string[]) => tx.select().from(voiceNotes).where(inArray(voiceNotes.noteId, ids)),
@@ -162,7 +167,7 @@ export const timelineRepo = (tx: TenantTx, customerId: string) => ({
       .select({
         invoiceId: invoices.invoiceId,
         dueOn: invoices.dueOn,
-        leftCents: sql<number>`${invoices.totalCents} - ${invoices.paidCents}`.mapWith(Number),
+        leftCents: owedOfInvoice,
       })
       .from(invoices)
       .where(and(eq(invoices.customerId, customerId), eq(invoices.state, 'open')))

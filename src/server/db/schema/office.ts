@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type {
   CustomerBillingCycle,
   DataRetention,
@@ -14,6 +14,7 @@ import type {
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
+import type { LedgerAccount, PostingKind } from '#domain/invoicing/index.ts';
 import type { Language, Message } from '#domain/language/index.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
 import { cents, companyId, companyTable, day, decimal, moment } from './columns.ts';
@@ -232,6 +233,31 @@ export const refunds = companyTable('refunds', ['refundId'], {
   recordedBy: text('recorded_by'),
   refundedAt: moment('refunded_at').notNull(),
 });
+
+/** A customer's account by double entry; the lines of a posting sum to zero. */
+export const ledgerEntries = companyTable('ledger_entries', ['postingKey', 'line'], {
+  postingKey: text('posting_key').notNull(),
+  line: smallint('line').notNull(),
+  entryNumber: bigint('entry_number', { mode: 'number' }).generatedAlwaysAsIdentity(),
+  customerId: text('customer_id').notNull(),
+  postedOn: day('posted_on').notNull(),
+  kind: text('kind').$type<PostingKind>().notNull(),
+  account: text('account').$type<LedgerAccount>().notNull(),
+  invoiceId: text('invoice_id'),
+  transactionId: text('transaction_id'),
+  refundId: text('refund_id'),
+  amountCents: cents('amount_cents').notNull(),
+  recordedAt: moment('recorded_at').notNull(),
+});
+
+/**
+ * What is owed on an issued invoice, in cents: the sum of its entries. One that has none yet, of a release before there were
+ * entries, says so itself. In a query that names the table `invoices`, in full.
+ */
+export const owedOfInvoice = sql<number>`coalesce((
+  select sum(e.amount_cents) from ledger_entries e
+  where e.company_id = invoices.company_id and e.invoice_id = invoices.invoice_id and e.account = 'owed'),
+  invoices.total_cents - invoices.paid_cents)::bigint`.mapWith(Number);
 
 export const paymentLinks = pgTable('payment_links', {
   keyHash: text('key_hash').primaryKey(),

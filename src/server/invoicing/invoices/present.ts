@@ -11,9 +11,9 @@ import { plansRepo } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
 import { type InvoiceRow, invoicesRepo, type LineRow } from './repo.ts';
 
-/** What is left to pay of an issued invoice. */
-export const balanceCents = ({ state, totalCents, paidCents }: InvoiceRow): number =>
-  state === 'open' || state === 'paid' ? totalCents - paidCents : 0;
+/** What is left to pay of an issued invoice, by its entries. */
+export const balanceCents = ({ state, owedCents }: InvoiceRow): number =>
+  state === 'open' || state === 'paid' ? owedCents : 0;
 
 /** What a line says, in its reader’s words. */
 export const descriptionIn = (

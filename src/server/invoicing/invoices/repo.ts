@@ -1,14 +1,31 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, ne, type SQL, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  ne,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm';
 import type { InvoiceState } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { containing, pageOf } from '#server/db/query-parts.ts';
-import { invoiceLines, invoices, mails, paymentLinks } from '#server/db/schema/index.ts';
+import { invoiceLines, invoices, mails, owedOfInvoice, paymentLinks } from '#server/db/schema/index.ts';
 
 import { partsOf } from '../plans/repo.ts';
 import { unbilledRepo } from '../unbilled/repo.ts';
 
-export type InvoiceRow = typeof invoices.$inferSelect;
+/** `owedCents`: by its entries. */
+export type InvoiceRow = typeof invoices.$inferSelect & { owedCents: number };
 export type NewInvoiceRow = Omit<typeof invoices.$inferInsert, 'companyId'>;
 export type LineRow = typeof invoiceLines.$inferSelect;
 export type NewLineRow = Omit<typeof invoiceLines.$inferInsert, 'companyId' | 'invoiceId' | 'place'>;
@@ -19,6 +36,8 @@ export interface InvoiceFilter extends ListQuery {
   from?: string | undefined;
   to?: string | undefined;
 }
+
+const columns = { ...getTableColumns(invoices), owedCents: owedOfInvoice };
 
 /** The invoices of one company with their lines. */
 export const invoicesRepo = (tx: TenantTx) => {
@@ -50,7 +69,7 @@ export const invoicesRepo = (tx: TenantTx) => {
     async list(filter: InvoiceFilter, overdueBefore: string): Promise<{ rows: InvoiceRow[]; total: number }> {
       const where = matching(filter, overdueBefore);
       const query = tx
-        .select()
+        .select(columns)
         .from(invoices)
         .where(where)
         .orderBy(
@@ -70,20 +89,20 @@ export const invoicesRepo = (tx: TenantTx) => {
           dueOn: sql<string | null>`case when ${invoices.state} = 'open' then ${invoices.dueOn}::text end`,
           n: count(),
           cents: sum(invoices.totalCents).mapWith(Number),
-          owedCents: sql`sum(${invoices.totalCents} - ${invoices.paidCents})`.mapWith(Number),
+          owedCents: sql`sum(${owedOfInvoice})`.mapWith(Number),
         })
         .from(invoices)
         .groupBy(sql`1`, sql`2`),
 
     async find(invoiceId: string): Promise<InvoiceRow | null> {
-      const [row] = await tx.select().from(invoices).where(eq(invoices.invoiceId, invoiceId));
+      const [row] = await tx.select(columns).from(invoices).where(eq(invoices.invoiceId, invoiceId));
       return row ?? null;
     },
 
     /** The earliest due first. */
     findMany: (invoiceIds: readonly string[]): Promise<InvoiceRow[]> =>
       tx
-        .select()
+        .select(columns)
         .from(invoices)
         .where(inArray(invoices.invoiceId, [...invoiceIds]))
         .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber)),
@@ -92,13 +111,13 @@ export const invoicesRepo = (tx: TenantTx) => {
       tx.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.place)),
 
     async insert(row: NewInvoiceRow): Promise<InvoiceRow> {
-      const [made] = await tx.insert(invoices).values(row).returning();
+      const [made] = await tx.insert(invoices).values(row).returning(columns);
       if (!made) throw new Error('The invoice is gone');
       return made;
     },
 
     async update(invoiceId: string, changes: Partial<NewInvoiceRow>): Promise<InvoiceRow> {
-      const [row] = await tx.update(invoices).set(changes).where(eq(invoices.invoiceId, invoiceId)).returning();
+      const [row] = await tx.update(invoices).set(changes).where(eq(invoices.invoiceId, invoiceId)).returning(columns);
       if (!row) throw new Error('The invoice is gone');
       return row;
     },
@@ -121,7 +140,7 @@ export const invoicesRepo = (tx: TenantTx) => {
     /** Every invoice of some subscriptions, in whatever state. */
     ofSubscriptions: (subscriptionIds: readonly string[]): Promise<InvoiceRow[]> =>
       tx
-        .select()
+        .select(columns)
         .from(invoices)
         .where(inArray(invoices.subscriptionId, [...subscriptionIds])),
 
@@ -139,7 +158,7 @@ export const invoicesRepo = (tx: TenantTx) => {
     /** The invoice of a subscription's period, in whatever state; a withdrawn one only where there is no other. */
     async ofPeriod(subscriptionId: string, periodStart: string): Promise<InvoiceRow | null> {
       const [row] = await tx
-        .select()
+        .select(columns)
         .from(invoices)
         .where(and(eq(invoices.subscriptionId, subscriptionId), eq(invoices.periodStart, periodStart)))
         .orderBy(sql`${invoices.state} = 'void'`)
@@ -208,7 +227,7 @@ export const invoicesRepo = (tx: TenantTx) => {
     /** Unpaid invoices of a customer, the oldest due first. */
     openOf: (customerId: string): Promise<InvoiceRow[]> =>
       tx
-        .select()
+        .select(columns)
         .from(invoices)
         .where(and(eq(invoices.customerId, customerId), eq(invoices.state, 'open')))
         .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber)),
@@ -217,7 +236,7 @@ export const invoicesRepo = (tx: TenantTx) => {
     openWithMails: (customerIds?: readonly string[]) =>
       tx
         .select({
-          invoice: invoices,
+          invoice: columns,
           mail: {
             purpose: mails.purpose,
             createdAt: mails.createdAt,
@@ -237,12 +256,12 @@ export const invoicesRepo = (tx: TenantTx) => {
         )
         .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber)),
 
-    /** Everything that was ever issued to a customer. */
-    issuedTo: (customerId: string): Promise<InvoiceRow[]> =>
+    /** Everything that was ever issued to some customers. */
+    issuedTo: (...customerIds: readonly string[]): Promise<InvoiceRow[]> =>
       tx
-        .select()
+        .select(columns)
         .from(invoices)
-        .where(and(eq(invoices.customerId, customerId), isNotNull(invoices.issuedOn)))
+        .where(and(inArray(invoices.customerId, [...customerIds]), isNotNull(invoices.issuedOn)))
         .orderBy(asc(invoices.issuedOn), asc(invoices.invoiceNumber)),
   };
 };

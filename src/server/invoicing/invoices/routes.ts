@@ -10,7 +10,7 @@ import {
   statementQuery,
   updateInvoiceBody,
 } from '#contract/invoicing/customer-billing.ts';
-import { owed, reminders, remindersBody } from '#contract/invoicing/owed.ts';
+import { account, booksCheck, owed, reminders, remindersBody } from '#contract/invoicing/owed.ts';
 import {
   paymentLink,
   recordPaymentBody,
@@ -30,7 +30,7 @@ import { receiptDocument } from '../payments/receipt.ts';
 import { refundPayment } from '../payments/refunds.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { listTransactions, recordPayment } from '../payments/service.ts';
-import { statementDocument, statementOf } from '../statements/service.ts';
+import { accountOf, checkBooks, statementDocument, statementOf } from '../statements/service.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { owedByAge, remindCustomers } from './reminders.ts';
@@ -200,6 +200,16 @@ function paymentsRoutes(app: App, deps: Deps): void {
       });
       return sendPdf(reply, deps, paper);
     },
+  );
+
+  app.get(
+    '/api/billing/accounts/:customerId',
+    { config: mayLook, schema: { params: ofCustomer, response: { 200: account } } },
+    async (req) => accountOf(contextOf(deps, req.tenant), req.params.customerId),
+  );
+
+  app.get('/api/billing/books', { config: mayLook, schema: { response: { 200: booksCheck } } }, async (req) =>
+    checkBooks(contextOf(deps, req.tenant)),
   );
 
   app.get(

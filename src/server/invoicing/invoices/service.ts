@@ -19,6 +19,7 @@ import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks, type Writing } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
+import { book } from '../ledger/book.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { billingTermsRepo } from '../settings/repo.ts';
@@ -234,6 +235,7 @@ export async function issue(books: BillingTx, invoice: InvoiceRow): Promise<Invo
     nextAttemptOn: chargesCard && !isFree ? dueOn : null,
     updatedAt: books.now,
   });
+  await book(books, { invoices: [issued] });
   const mailId = await mailInvoice(books, issued, invoiceLetter);
   return mailId === null ? issued : repo.update(invoice.invoiceId, { mailId });
 }
@@ -270,6 +272,7 @@ export const voidInvoice = (context: BillingContext, invoiceId: string): Promise
       nextAttemptOn: null,
       updatedAt: books.now,
     });
+    await book(books, { invoices: [voided] });
     return presentInvoice(books, voided);
   });
 

@@ -5,6 +5,7 @@ import {
   customerSubscriptions,
   customers,
   invoices,
+  owedOfInvoice,
   refunds,
   subscriptionPlans,
   transactions,
@@ -41,7 +42,7 @@ export const figuresRepo = (tx: TenantTx, timeZone: string) => ({
   owed: () =>
     tx
       .select({
-        balanceCents: sql<number>`${invoices.totalCents} - ${invoices.paidCents}`.mapWith(Number),
+        balanceCents: owedOfInvoice,
         dueOn: invoices.dueOn,
       })
       .from(invoices)
@@ -52,9 +53,9 @@ export const figuresRepo = (tx: TenantTx, timeZone: string) => ({
     tx
       .select({
         customerId: invoices.customerId,
-        balanceCents: sql<number>`sum(${invoices.totalCents} - ${invoices.paidCents})`.mapWith(Number),
+        balanceCents: sql<number>`sum(${owedOfInvoice})`.mapWith(Number),
         overdueCents:
-          sql<number>`coalesce(sum(${invoices.totalCents} - ${invoices.paidCents}) filter (where ${invoices.dueOn} < ${overdueBefore}), 0)`.mapWith(
+          sql<number>`coalesce(sum(${owedOfInvoice}) filter (where ${invoices.dueOn} < ${overdueBefore}), 0)`.mapWith(
             Number,
           ),
       })

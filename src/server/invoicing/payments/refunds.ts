@@ -7,6 +7,7 @@ import { AppError, invalid, notFound, unknownReference } from '#server/platform/
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
 import { paperTexts } from '../invoices/texts.ts';
+import { bookPayment } from '../ledger/book.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { presentedPayment } from './present.ts';
@@ -91,6 +92,7 @@ const endRefund = (context: BillingContext, refundId: string, status: 'done' | '
     if (refund?.status !== 'pending') return;
     await repo.updateRefund(refundId, { status });
     if (status === 'failed') await countRefund(books, refund, -refund.amountCents);
+    await bookPayment(books, refund.transactionId);
   });
 
 /** Asks the processor to give the money back, once for each refund. What it does not answer stays pending. */

@@ -59,11 +59,14 @@ export const paymentsRepo = (tx: TenantTx) => {
     for (const refund of given) {
       byPayment.set(refund.transactionId, [...(byPayment.get(refund.transactionId) ?? []), refund]);
     }
-    const shares = rows.length === 0 ? [] : await sharesOf(rows.map((row) => row.transactionId));
+    const shares = new Map<string, ShareRow[]>();
+    for (const share of rows.length === 0 ? [] : await sharesOf(rows.map((row) => row.transactionId))) {
+      shares.set(share.transactionId, [...(shares.get(share.transactionId) ?? []), share]);
+    }
     return rows.map((transaction) => ({
       transaction,
       refunds: byPayment.get(transaction.transactionId) ?? [],
-      shares: shares.filter(({ transactionId }) => transactionId === transaction.transactionId),
+      shares: shares.get(transaction.transactionId) ?? [],
     }));
   };
   const views = async (where: SQL): Promise<PaymentView[]> =>
@@ -98,7 +101,8 @@ export const paymentsRepo = (tx: TenantTx) => {
     },
 
     ofInvoice: (invoiceId: string): Promise<PaymentView[]> => views(payFor(invoiceId)),
-    ofCustomer: (customerId: string): Promise<PaymentView[]> => views(eq(transactions.customerId, customerId)),
+    ofCustomers: (...customerIds: readonly string[]): Promise<PaymentView[]> =>
+      views(inArray(transactions.customerId, [...customerIds])),
 
     async find(transactionId: string): Promise<TransactionRow | null> {
       const [row] = await tx.select().from(transactions).where(eq(transactions.transactionId, transactionId));

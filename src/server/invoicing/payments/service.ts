@@ -4,6 +4,7 @@ import { centsOf } from '#domain/money/index.ts';
 import { AppError, invalid } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { heldInvoice } from '../invoices/service.ts';
+import { bookPayment } from '../ledger/book.ts';
 import { companyCards } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { beginCardPayment, makeRoom, paymentOf, requireOwed } from './begin-payment.ts';
@@ -51,6 +52,7 @@ async function recordByHand(context: BillingContext, invoiceId: string, body: Re
       transactionDate: receivedAt(books, body.receivedOn),
     });
     await creditInvoice(books, invoiceId, amountCents);
+    await bookPayment(books, transactionId);
     return presentedPayment(books, transactionId);
   });
 }

@@ -15,6 +15,7 @@ import { billedCustomersRepo } from '../customers/repo.ts';
 import { balanceCents } from '../invoices/present.ts';
 import { invoicesRepo } from '../invoices/repo.ts';
 import { paperTexts } from '../invoices/texts.ts';
+import { bookPayment } from '../ledger/book.ts';
 import { plansRepo } from '../plans/repo.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
@@ -94,6 +95,7 @@ export async function writeRefund(
     refundedAt: books.now,
   });
   await countRefund(books, refund, refund.amountCents);
+  await bookPayment(books, transactionId);
   return refund;
 }
 
@@ -156,6 +158,7 @@ export async function settleAsTaken(
   });
   const taken = await paymentsRepo(books.tx).find(transactionId);
   if (taken) await creditPayment(books, taken);
+  await bookPayment(books, transactionId);
   const { paymentProcessor, keepCard, customerId } = payment;
   if (keepCard && charged.card && (paymentProcessor === 'sandbox' || paymentProcessor === 'stripe')) {
     await plansRepo(books.tx).saveCard(cardColumns(customerId, paymentProcessor, charged.card, books.now));

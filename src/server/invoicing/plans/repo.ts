@@ -8,6 +8,7 @@ import {
   customerSubscriptions,
   customers,
   invoices,
+  owedOfInvoice,
   subscriptionPlans,
 } from '#server/db/schema/index.ts';
 
@@ -37,7 +38,7 @@ export interface SubscriptionView {
 }
 
 const owed = sql<number>`coalesce((
-  select sum(${invoices.totalCents} - ${invoices.paidCents}) from ${invoices}
+  select sum(${owedOfInvoice}) from ${invoices}
   where ${invoices.companyId} = ${customerSubscriptions.companyId}
     and ${invoices.customerId} = ${customerSubscriptions.customerId} and ${invoices.state} = 'open'), 0)::bigint`.mapWith(
   Number,

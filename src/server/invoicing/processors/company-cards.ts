@@ -2,7 +2,7 @@ import { type CardProcessor, ProcessorUnreachable } from '#server/adapters/cards
 import { stripeProcessor } from '#server/adapters/cards/stripe.ts';
 import { type Deps, guardedCards } from '#server/deps.ts';
 import type { BillingContext } from '../billing-context.ts';
-import { type ProcessorRow, processorsRepo } from './repo.ts';
+import { type ProcessorRow, processorsRepo } from '../settings/repo.ts';
 
 /** Sealed for its row and its column, so that neither opens the other. */
 export const sealContext = (companyId: string, part: 'secret' | 'webhook'): string =>

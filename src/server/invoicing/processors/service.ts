@@ -11,9 +11,9 @@ import { cardOnFile } from '../payments/present.ts';
 import { paymentsRepo } from '../payments/repo.ts';
 import { cardColumns } from '../payments/settle-payment.ts';
 import { plansRepo } from '../plans/repo.ts';
+import { type ProcessorRow, processorsRepo } from '../settings/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
 import { askProcessor, cardsNamed, companyCards, sealContext, takesTestCards } from './company-cards.ts';
-import { type ProcessorRow, processorsRepo } from './repo.ts';
 
 const absent = { accountName: null, connectedAt: null, lastError: null, lastErrorAt: null, webhookUrl: null };
 

@@ -1,7 +1,7 @@
 import { type BillingTerms, defaultBillingTerms } from '#domain/invoicing/index.ts';
 import type { Tier } from '#domain/subscription/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
-import { companies, companySettings } from '#server/db/schema/index.ts';
+import { companies, companyProcessors, companySettings } from '#server/db/schema/index.ts';
 
 /** How a company asks for its money: a few columns of its one row of settings. */
 export const billingTermsRepo = (tx: TenantTx) => ({
@@ -46,3 +46,29 @@ export async function findCompany(tx: TenantTx): Promise<BillingCompany | null> 
   const [company] = await tx.select({ name, timeZone, tier, trialStartedAt, liveSince }).from(companies);
   return company ?? null;
 }
+
+export type ProcessorRow = typeof companyProcessors.$inferSelect;
+export type NewProcessorRow = Omit<typeof companyProcessors.$inferInsert, 'companyId' | 'processor'>;
+
+/** The company's own account at Stripe. */
+export const processorsRepo = (tx: TenantTx) => ({
+  async find(): Promise<ProcessorRow | null> {
+    const [row] = await tx.select().from(companyProcessors);
+    return row ?? null;
+  },
+
+  async save(row: NewProcessorRow): Promise<void> {
+    await tx
+      .insert(companyProcessors)
+      .values({ ...row, processor: 'stripe' })
+      .onConflictDoUpdate({ target: [companyProcessors.companyId, companyProcessors.processor], set: row });
+  },
+
+  async remember(fault: { lastError: string; lastErrorAt: Date }): Promise<void> {
+    await tx.update(companyProcessors).set(fault);
+  },
+
+  async remove(): Promise<void> {
+    await tx.delete(companyProcessors);
+  },
+});

@@ -1,6 +1,7 @@
 import type { Statement } from '#contract/invoicing/customer-billing.ts';
-import { addDays, localDate } from '#domain/calendar/index.ts';
-import { type AccountEntry, accountStatement, periodInWords } from '#domain/invoicing/index.ts';
+import type { Account, BooksCheck } from '#contract/invoicing/owed.ts';
+import { addDays } from '#domain/calendar/index.ts';
+import { type AccountEntry, accountStatement, owedByEntries, periodInWords } from '#domain/invoicing/index.ts';
 import { type Words, wordsOf } from '#domain/language/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
 import type { BillDocument } from '#server/documents/index.ts';
@@ -10,6 +11,8 @@ import { billedCustomersRepo } from '../customers/repo.ts';
 import { addressLines, amountIn, forDocument, invoiceTitle, signatureOf } from '../invoices/invoice-document.ts';
 import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { paperTexts } from '../invoices/texts.ts';
+import { book, bookUnbooked } from '../ledger/book.ts';
+import { type LedgerRow, ledgerRepo } from '../ledger/repo.ts';
 import { purposeOf, reasonOf } from '../payments/present.ts';
 import { type PaymentView, paymentsRepo } from '../payments/repo.ts';
 import { invoicingTexts as texts } from '../texts.ts';
@@ -19,53 +22,73 @@ const { rows } = paperTexts;
 /** What a statement without dates looks back on. */
 const usualDays = 90;
 
-function entriesOfInvoice(invoice: InvoiceRow, { say }: Words): AccountEntry[] {
-  const { invoiceId, issuedOn, voidedOn, totalCents, paidCents } = invoice;
-  const title = invoiceTitle(invoice);
-  if (issuedOn === null) return [];
-  const owed: AccountEntry = {
-    date: issuedOn,
-    kind: 'invoice',
-    description: say(title),
-    invoiceId,
-    amountCents: totalCents,
-  };
-  if (voidedOn === null) return [owed];
-  const left = totalCents - paidCents;
-  return [
-    owed,
-    { date: voidedOn, kind: 'void', description: say(rows.voided({ title })), invoiceId, amountCents: -left },
-  ];
+/** The postings of a customer, each with its entries, in order. */
+function postingsIn(rows: readonly LedgerRow[]): LedgerRow[][] {
+  const postings = new Map<string, LedgerRow[]>();
+  for (const row of rows) {
+    const lines = postings.get(row.postingKey);
+    if (lines) lines.push(row);
+    else postings.set(row.postingKey, [row]);
+  }
+  return [...postings.values()];
+}
+
+/** The invoice that a posting is about; null where it is about several, or none. */
+function invoiceOf(posting: readonly LedgerRow[]): string | null {
+  const [invoiceId = null, ...others] = new Set(posting.flatMap((line) => line.invoiceId ?? []));
+  return others.length > 0 ? null : invoiceId;
+}
+
+/** What a posting is called. */
+function titleOf([line]: LedgerRow[], invoices: Map<string, InvoiceRow>, payments: Map<string, PaymentView>) {
+  const invoice = invoices.get(line?.invoiceId ?? '');
+  const payment = payments.get(line?.transactionId ?? '');
+  const reason = payment?.refunds.find(({ refundId }) => refundId === line?.refundId)?.reason ?? null;
+  switch (line?.kind) {
+    case 'invoice':
+      return invoice ? invoiceTitle(invoice) : rows.credit;
+    case 'void':
+      return invoice ? rows.voided({ title: invoiceTitle(invoice) }) : rows.credit;
+    case 'payment':
+      return payment ? purposeOf(payment) : rows.credit;
+    default:
+      return reason ? rows.creditFor({ reason: reasonOf(reason) }) : rows.credit;
+  }
 }
 
 /**
- * A refund is a credit and money that goes out: the balance does not change, and both are shown. What was never owed goes out
- * alone.
+ * What a customer reads of one posting. A refund is a credit and money that goes out: the balance does not change, and both are
+ * shown. What was never owed goes out alone, and a refund that failed is left out: nothing came of it.
  */
-function entriesOfPayment(view: PaymentView, dayOf: (moment: Date) => string, { say }: Words): AccountEntry[] {
-  const { transaction, refunds } = view;
-  const { status, invoiceId, amountCents, transactionDate } = transaction;
-  if (status !== 'paid' && status !== 'refunded') return [];
-  const given = refunds.filter((refund) => refund.status !== 'failed');
+function statementLines(posting: LedgerRow[], title: string, hasFailed: boolean, { say }: Words): AccountEntry[] {
+  const [line] = posting;
+  if (!line || hasFailed) return [];
+  const { postedOn: date, kind } = line;
+  const invoiceId = invoiceOf(posting);
+  const amountCents = owedByEntries(posting);
+  if (kind !== 'refund') return [{ date, kind, description: title, invoiceId, amountCents }];
+  const cents = posting.reduce((sum, { account, amountCents: each }) => (account === 'received' ? sum - each : sum), 0);
   return [
-    {
-      date: dayOf(transactionDate),
-      kind: 'payment',
-      description: say(purposeOf(view)),
-      invoiceId,
-      amountCents: -amountCents,
-    },
-    ...given.flatMap(({ refundedAt, reason, invoiceId: ofInvoice, ofSurplus, amountCents: cents }): AccountEntry[] => {
-      const date = dayOf(refundedAt);
-      const invoiceId = ofInvoice ?? transaction.invoiceId;
-      const why = say(reason ? rows.creditFor({ reason: reasonOf(reason) }) : rows.credit);
-      const paidOut = say(rows.refundPaidOut);
-      return [
-        ...(ofSurplus ? [] : [{ date, kind: 'refund' as const, description: why, invoiceId, amountCents: -cents }]),
-        { date, kind: 'refund', description: paidOut, invoiceId, amountCents: cents },
-      ];
-    }),
+    ...(amountCents === cents ? [] : [{ date, kind, description: title, invoiceId, amountCents: -cents }]),
+    { date, kind, description: say(rows.refundPaidOut), invoiceId, amountCents: cents },
   ];
+}
+
+/** The postings of a customer, in order, with the words that the reader has for them; all that happened is booked by then. */
+async function postingsOf(books: BillingTx, customerId: string, { say }: Words) {
+  const invoices = await invoicesRepo(books.tx).issuedTo(customerId);
+  const payments = await paymentsRepo(books.tx).ofCustomers(customerId);
+  await book(books, { invoices, payments });
+  const byInvoice = new Map(invoices.map((invoice) => [invoice.invoiceId, invoice]));
+  const byPayment = new Map(payments.map((view) => [view.transaction.transactionId, view]));
+  const failed = new Set(
+    payments.flatMap(({ refunds }) => refunds.flatMap(({ refundId, status }) => (status === 'failed' ? refundId : []))),
+  );
+  return postingsIn(await ledgerRepo(books.tx).ofCustomer(customerId)).map((posting) => ({
+    posting,
+    title: say(titleOf(posting, byInvoice, byPayment)),
+    hasFailed: failed.has(posting[0]?.refundId ?? ''),
+  }));
 }
 
 interface Range {
@@ -74,22 +97,16 @@ interface Range {
 }
 
 async function statementIn(books: BillingTx, customerId: string, range: Range, words: Words): Promise<Statement> {
-  const { tx, context, today } = books;
+  const { tx, today } = books;
   const customer = await billedCustomersRepo(tx).find(customerId);
   if (!customer) throw notFound(texts.things.customer);
   const to = range.to ?? today;
   const from = range.from ?? addDays(to, 1 - usualDays);
   if (from > to) throw invalid('from', texts.statements.startsAfterEnd);
-  const invoices = await invoicesRepo(tx).issuedTo(customerId);
-  const payments = await paymentsRepo(tx).ofCustomer(customerId);
-  const account = accountStatement(
-    [
-      ...invoices.flatMap((invoice) => entriesOfInvoice(invoice, words)),
-      ...payments.flatMap((view) => entriesOfPayment(view, (moment) => localDate(context.timeZone, moment), words)),
-    ],
-    from,
-    to,
+  const lines = (await postingsOf(books, customerId, words)).flatMap(({ posting, title, hasFailed }) =>
+    statementLines(posting, title, hasFailed, words),
   );
+  const account = accountStatement(lines, from, to);
   return {
     customerId,
     customerName: customer.name,
@@ -145,3 +162,45 @@ export async function statementPaper(books: BillingTx, customerId: string, range
     notes: [],
   };
 }
+
+/** Every entry of a customer's account, in order, for the office. @throws AppError not_found */
+export const accountOf = (context: BillingContext, customerId: string): Promise<Account> =>
+  inBooks(context, async (books) => {
+    const customer = await billedCustomersRepo(books.tx).find(customerId);
+    if (!customer) throw notFound(texts.things.customer);
+    let balanceCents = 0;
+    const postings = (await postingsOf(books, customerId, context.words)).flatMap(({ posting, title }) => {
+      const [line] = posting;
+      if (!line) return [];
+      const changeCents = owedByEntries(posting);
+      balanceCents += changeCents;
+      return {
+        key: line.postingKey,
+        date: line.postedOn,
+        kind: line.kind,
+        title,
+        invoiceId: invoiceOf(posting),
+        entries: posting.map(({ account, amountCents }) => ({ account, amount: dollarsOf(amountCents) })),
+        change: dollarsOf(changeCents),
+        balance: dollarsOf(balanceCents),
+      };
+    });
+    return { customerId, customerName: customer.name, balance: dollarsOf(balanceCents), postings };
+  });
+
+const mostDisagreements = 20;
+
+/** Whether the status of every invoice says what its entries say; what is not booked yet is booked first. */
+export const checkBooks = (context: BillingContext): Promise<BooksCheck> =>
+  inBooks(context, async (books) => {
+    await bookUnbooked(books);
+    const found = await ledgerRepo(books.tx).disagreements(mostDisagreements);
+    return {
+      agree: found.length === 0,
+      disagreements: found.map(({ statedCents, bookedCents, ...invoice }) => ({
+        ...invoice,
+        stated: dollarsOf(statedCents),
+        booked: dollarsOf(bookedCents),
+      })),
+    };
+  });

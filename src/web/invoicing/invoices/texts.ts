@@ -1,3 +1,4 @@
+import type { LedgerAccount, PostingKind } from '#domain/invoicing/index.ts';
 import { brandName } from '#domain/subscription/index.ts';
 import { formatDay, formatNumber, plural } from '#web/base/format.ts';
 import { customerBillingTexts } from '../texts.ts';
@@ -143,6 +144,52 @@ export const invoicesTexts = {
     owed: 'Amount due',
     credit: 'Customer has a credit',
     even: 'Nothing due',
+  },
+  ledger: {
+    shown: 'What to show',
+    statement: 'Statement',
+    tab: 'All entries',
+    loadFailed: 'Couldn’t load the account.',
+    none: 'Entries show up here once this customer has an invoice.',
+    about: 'Everything that moved this account. Entries never change. A correction is a new entry.',
+    csv: 'Download CSV',
+    fileName: (customer: string) => `account-${customer}.csv`,
+    columns: {
+      date: 'Date',
+      kind: 'Kind',
+      description: 'Description',
+      account: 'Account',
+      amount: 'Amount',
+      balance: 'Balance',
+    },
+    change: 'Change',
+    accounts: {
+      owed: 'Owed by customer',
+      credit: 'Customer credit',
+      sales: 'Billed',
+      tax: 'Sales tax',
+      received: 'Received',
+      refunds: 'Credits given',
+      disputed: 'Held by the bank',
+      fees: 'Bank fees',
+    } satisfies Record<LedgerAccount, string>,
+    kinds: {
+      invoice: 'Invoice',
+      void: 'Voided',
+      payment: 'Payment',
+      refund: 'Refund',
+      'refund-failed': 'Refund failed',
+    } satisfies Record<PostingKind, string>,
+    failedRefund: (title: string) => `${title} (failed)`,
+  },
+  books: {
+    agree: 'Books agree',
+    agreeMore: 'Every invoice’s status matches its entries.',
+    differ: (n: number) => plural(n, 'invoice doesn’t match its entries', 'invoices don’t match their entries'),
+    differMore: 'Open the invoice and the customer’s entries to compare.',
+    row: (invoice: string, customer: string) => `${invoice} · ${customer}`,
+    sums: (stated: string, booked: string) => `${stated} by its status, ${booked} by its entries`,
+    entries: 'Entries',
   },
   customerPart: {
     loadFailed: 'Couldn’t load billing.',

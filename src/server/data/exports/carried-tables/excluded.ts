@@ -95,6 +95,26 @@ export const excludedTables: Readonly<Record<string, LeftTable>> = {
   },
   device_commands: { why: 'What testers of this installation were asked to do; their readings come along' },
   device_results: { why: 'Keeps results of this installation from being taken twice' },
+  ledger_entries: {
+    why: 'It is booked again from the invoices, payments and refunds',
+    forReading: {
+      order: ['entry_number'],
+      columns: [
+        'entry_number',
+        'posting_key',
+        'line',
+        'customer_id',
+        'posted_on',
+        'kind',
+        'account',
+        'invoice_id',
+        'transaction_id',
+        'refund_id',
+        'amount_cents',
+        'recorded_at',
+      ],
+    },
+  },
   audit_entries: {
     why: 'A log that could be brought in from a file would prove nothing',
     forReading: {

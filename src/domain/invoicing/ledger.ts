@@ -1,0 +1,177 @@
+import type { CivilDate } from '#domain/calendar/index.ts';
+import { shareOfCents } from '#domain/money/index.ts';
+import type { PaymentShare } from './payment-shares.ts';
+
+/**
+ * The accounts of a customer's ledger. Above 0 is what the company has or is owed: `owed` on invoices, `received`, `refunds` it
+ * gave without owing them, `disputed` while a bank holds it, `fees`. Below 0 is where that came from: `sales`, `tax`, and
+ * `credit`, money no invoice needed.
+ */
+export const ledgerAccounts = ['owed', 'credit', 'sales', 'tax', 'received', 'refunds', 'disputed', 'fees'] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+export const postingKinds = ['invoice', 'void', 'payment', 'refund', 'refund-failed'] as const;
+export type PostingKind = (typeof postingKinds)[number];
+
+export interface LedgerEntry {
+  account: LedgerAccount;
+  /** Whole cents, never 0. */
+  amountCents: number;
+  /** Of `owed`: on which invoice. */
+  invoiceId: string | null;
+}
+
+/** One thing that happened, as entries that sum to zero. `key` names it: it is booked once, however often the news comes. */
+export interface Posting {
+  key: string;
+  kind: PostingKind;
+  /** The company's day. */
+  date: CivilDate;
+  transactionId: string | null;
+  refundId: string | null;
+  entries: LedgerEntry[];
+}
+
+type About = Partial<Pick<Posting, 'transactionId' | 'refundId'>>;
+type Part = [account: LedgerAccount, amountCents: number, invoiceId?: string | null];
+
+/** A posting of some parts, without those of 0 cents. @throws where they do not sum to zero */
+function posting(key: string, kind: PostingKind, date: CivilDate, parts: readonly Part[], about: About = {}): Posting {
+  const entries = parts
+    .filter(([, amountCents]) => amountCents !== 0)
+    .map(([account, amountCents, invoiceId = null]) => ({ account, amountCents, invoiceId }));
+  if (entries.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) {
+    throw new Error(`${key} does not sum to zero`);
+  }
+  return { key, kind, date, transactionId: null, refundId: null, ...about, entries };
+}
+
+export interface BookedInvoice {
+  invoiceId: string;
+  issuedOn: CivilDate | null;
+  voidedOn: CivilDate | null;
+  totalCents: number;
+  taxCents: number;
+  paidCents: number;
+}
+
+/** An issued invoice is owed; voided, what was left of it is not any more, nor the tax on that. */
+export function postingsOfInvoice(invoice: BookedInvoice): Posting[] {
+  const { invoiceId, issuedOn, voidedOn, totalCents, taxCents, paidCents } = invoice;
+  if (issuedOn === null || totalCents === 0) return [];
+  const owed = posting(`invoice:${invoiceId}:issued`, 'invoice', issuedOn, [
+    ['owed', totalCents, invoiceId],
+    ['sales', taxCents - totalCents],
+    ['tax', -taxCents],
+  ]);
+  const left = totalCents - paidCents;
+  if (voidedOn === null || left === 0) return [owed];
+  const leftTax = shareOfCents(taxCents, left, totalCents);
+  const voided = posting(`invoice:${invoiceId}:voided`, 'void', voidedOn, [
+    ['owed', -left, invoiceId],
+    ['sales', left - leftTax],
+    ['tax', leftTax],
+  ]);
+  return [owed, voided];
+}
+
+export interface BookedPayment {
+  transactionId: string;
+  amountCents: number;
+  /** Whether the money came in, whatever was given back since. */
+  isTaken: boolean;
+  takenOn: CivilDate;
+  /** What its invoices got of it; the rest is the customer's credit. */
+  shares: readonly PaymentShare[];
+}
+
+/** Money that came in pays its invoices, and what none of them needs is the customer's credit. */
+export function postingsOfPayment({ transactionId, amountCents, isTaken, takenOn, shares }: BookedPayment): Posting[] {
+  if (!isTaken) return [];
+  const credited = shares.reduce((sum, share) => sum + share.amountCents, 0);
+  const parts: Part[] = [
+    ['received', amountCents],
+    ...shares.map(({ invoiceId, amountCents: cents }): Part => ['owed', -cents, invoiceId]),
+    ['credit', credited - amountCents],
+  ];
+  return [posting(`payment:${transactionId}:taken`, 'payment', takenOn, parts, { transactionId })];
+}
+
+export interface BookedRefund {
+  refundId: string;
+  transactionId: string;
+  invoiceId: string | null;
+  amountCents: number;
+  /** What no invoice needed: it goes back out of the customer's credit. */
+  ofSurplus: boolean;
+  hasFailed: boolean;
+  refundedOn: CivilDate;
+}
+
+/**
+ * Money that goes back: out of the customer's credit, or given without being owed again. One that the bank refused after all is
+ * reversed, on `today`, where it had been booked (`isBooked`).
+ */
+export function postingsOfRefund(
+  { refundId, transactionId, invoiceId, amountCents, ofSurplus, hasFailed, refundedOn }: BookedRefund,
+  { isBooked, today }: { isBooked: (key: string) => boolean; today: CivilDate },
+): Posting[] {
+  const about = { transactionId, refundId };
+  const key = `refund:${refundId}:given`;
+  const account = ofSurplus ? 'credit' : 'refunds';
+  const ofInvoice = ofSurplus ? null : invoiceId;
+  const parts = (cents: number): Part[] => [
+    [account, cents, ofInvoice],
+    ['received', -cents],
+  ];
+  const given = posting(key, 'refund', refundedOn, parts(amountCents), about);
+  if (!hasFailed) return [given];
+  if (!isBooked(key)) return [];
+  return [given, posting(`refund:${refundId}:failed`, 'refund-failed', today, parts(-amountCents), about)];
+}
+
+/** What a customer owes by some entries, in cents; below 0 is credit. */
+export const owedByEntries = (entries: readonly Pick<LedgerEntry, 'account' | 'amountCents'>[]): number =>
+  entries.reduce(
+    (sum, { account, amountCents }) => (account === 'owed' || account === 'credit' ? sum + amountCents : sum),
+    0,
+  );
+
+/** What moved a customer's account, as a statement has it. Above 0 is owed, below 0 was paid. */
+export interface AccountEntry {
+  /** YYYY-MM-DD */
+  date: string;
+  kind: PostingKind;
+  description: string;
+  invoiceId: string | null;
+  amountCents: number;
+}
+
+export interface AccountStatement {
+  openingCents: number;
+  entries: (AccountEntry & { balanceCents: number })[];
+  closingCents: number;
+}
+
+/** Of one day: first what is owed, then what was withdrawn, paid and refunded. */
+const order: Record<PostingKind, number> = { invoice: 0, void: 1, payment: 2, refund: 3, 'refund-failed': 4 };
+
+/** The account from one day to another, both included: what was owed before, each entry with the balance after it. */
+export function accountStatement(all: readonly AccountEntry[], from: string, to: string): AccountStatement {
+  const sorted = all
+    .map((entry, index) => ({ entry, index }))
+    .sort((a, b) => {
+      if (a.entry.date !== b.entry.date) return a.entry.date < b.entry.date ? -1 : 1;
+      return order[a.entry.kind] - order[b.entry.kind] || a.index - b.index;
+    })
+    .map(({ entry }) => entry);
+  const openingCents = sorted.filter(({ date }) => date < from).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  let balanceCents = openingCents;
+  const entries = sorted
+    .filter(({ date }) => date >= from && date <= to)
+    .map((entry) => {
+      balanceCents += entry.amountCents;
+      return { ...entry, balanceCents };
+    });
+  return { openingCents, entries, closingCents: balanceCents };
+}

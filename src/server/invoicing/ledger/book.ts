@@ -1,0 +1,96 @@
+import { localDate } from '#domain/calendar/index.ts';
+import { type Posting, postingsOfInvoice, postingsOfPayment, postingsOfRefund } from '#domain/invoicing/index.ts';
+import type { BillingTx } from '../billing-context.ts';
+import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
+import { type PaymentView, paymentsRepo } from '../payments/repo.ts';
+import { ledgerRepo } from './repo.ts';
+
+type Booked = Posting & { customerId: string };
+
+const ofInvoice = (invoice: InvoiceRow): Booked[] =>
+  postingsOfInvoice(invoice).map((posting) => ({ ...posting, customerId: invoice.customerId }));
+
+function ofPayment(
+  { context, today }: BillingTx,
+  { transaction, shares, refunds }: PaymentView,
+  isBooked: (key: string) => boolean,
+): Booked[] {
+  const { transactionId, invoiceId, amountCents, status, customerId } = transaction;
+  const dayOf = (moment: Date) => localDate(context.timeZone, moment);
+  const whole = invoiceId === null ? [] : [{ invoiceId, amountCents }];
+  return [
+    ...postingsOfPayment({
+      transactionId,
+      amountCents,
+      isTaken: status === 'paid' || status === 'refunded',
+      takenOn: dayOf(transaction.transactionDate),
+      shares: shares.length > 0 ? shares : whole,
+    }),
+    ...refunds.flatMap((refund) =>
+      postingsOfRefund(
+        {
+          ...refund,
+          invoiceId: refund.invoiceId ?? invoiceId,
+          hasFailed: refund.status === 'failed',
+          refundedOn: dayOf(refund.refundedAt),
+        },
+        { isBooked, today },
+      ),
+    ),
+  ].map((posting) => ({ ...posting, customerId }));
+}
+
+/**
+ * Books what happened to some invoices and payments, as entries that sum to zero. Whatever changes what a customer owes, or what
+ * the company has received, calls this in its own transaction, after its rows are written. What is booked already stays as it is.
+ */
+export async function book(
+  books: BillingTx,
+  { invoices = [], payments = [] }: { invoices?: readonly InvoiceRow[]; payments?: readonly PaymentView[] },
+): Promise<void> {
+  const repo = ledgerRepo(books.tx);
+  const postingsOf = (isBooked: (key: string) => boolean) => [
+    ...invoices.flatMap(ofInvoice),
+    ...payments.flatMap((view) => ofPayment(books, view, isBooked)),
+  ];
+  const booked = await repo.booked(postingsOf(() => true).map(({ key }) => key));
+  const wanted = postingsOf((key) => booked.has(key)).filter(({ key }) => !booked.has(key));
+  await repo.insert(
+    wanted.flatMap(({ key, kind, date, customerId, transactionId, refundId, entries }) =>
+      entries.map((entry, line) => ({
+        ...entry,
+        postingKey: key,
+        line,
+        kind,
+        postedOn: date,
+        customerId,
+        transactionId,
+        refundId,
+        recordedAt: books.now,
+      })),
+    ),
+  );
+}
+
+/** Books what happened to one payment. */
+export async function bookPayment(books: BillingTx, transactionId: string): Promise<void> {
+  const view = await paymentsRepo(books.tx).findView(transactionId);
+  if (view) await book(books, { payments: [view] });
+}
+
+const customersAtOnce = 200;
+
+/**
+ * Books what is not booked yet: rows from before there were entries, and those of a server of the release before. May be stopped
+ * and begun again at any time. Answers whether some are left.
+ */
+export async function bookUnbooked(books: BillingTx): Promise<boolean> {
+  const customerIds = await ledgerRepo(books.tx).unbooked(customersAtOnce);
+  if (customerIds.length > 0) {
+    await book(books, {
+      invoices: await invoicesRepo(books.tx).issuedTo(...customerIds),
+      payments: await paymentsRepo(books.tx).ofCustomers(...customerIds),
+    });
+  }
+  return customerIds.length === customersAtOnce;
+}
