@@ -187,6 +187,9 @@ describe('a customer in the office', () => {
     const table = within(await screen.findByRole('table'));
     expect(table.getByRole('link', { name: /Invoice/ }).getAttribute('href')).toBe('/invoices/BILL-1');
     expect(table.getByText('Amount due')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'All entries' }));
+    expect(await screen.findByText(/^Billed \$\S+ → Owed by customer \$\S+$/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeTruthy();
   });
 });
 
