@@ -78,7 +78,7 @@ export function postingsOfInvoice(invoice: BookedInvoice): Posting[] {
 export interface BookedPayment {
   transactionId: string;
   amountCents: number;
-  /** Whether the money came in, whatever was given back since. */
+  /** Whether the money came in, also where it was refunded since. */
   isTaken: boolean;
   takenOn: CivilDate;
   /** What its invoices got of it; the rest is the customer's credit. */
