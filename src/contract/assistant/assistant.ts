@@ -5,10 +5,15 @@ import { issue } from '#domain/language/index.ts';
 
 /** A page of the knowledge base that an answer is based on, or what it was calculated from. */
 export const answerSource = z.object({
-  /** `knowledge`: a page, opened under /chat/knowledge/{id}; `engine`, `stock`, `route`, `customer`, `pool`: the company's own records. */
-  kind: z.enum(['knowledge', 'engine', 'stock', 'route', 'customer', 'pool']),
+  /**
+   * `knowledge`: a page, opened under /chat/knowledge/{id}; `engine`, `stock`, `route`, `customer`, `pool`: the company's own records;
+   * `page`: a screen that shows the same figures; `draft`: a screen's form, filled in, which a person confirms there.
+   */
+  kind: z.enum(['knowledge', 'engine', 'stock', 'route', 'customer', 'pool', 'page', 'draft']),
   id: z.nullable(z.string()),
   title: z.string(),
+  /** The address in the application; only of pages and drafts. */
+  to: z.optional(z.string()),
 });
 export type AnswerSource = z.infer<typeof answerSource>;
 

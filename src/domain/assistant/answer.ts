@@ -15,8 +15,10 @@ import { answerTexts as texts } from './texts.ts';
 
 /** An answer's source. Only knowledge pages, customers and pools have an id. */
 interface Source<Title> {
-  readonly kind: 'knowledge' | 'engine' | 'stock' | 'route' | 'customer' | 'pool';
+  readonly kind: 'knowledge' | 'engine' | 'stock' | 'route' | 'customer' | 'pool' | 'page' | 'draft';
   readonly id: string | null;
+  /** The address of the page that shows it; only pages and drafts have one. */
+  readonly to?: string;
   readonly title: Title;
 }
 

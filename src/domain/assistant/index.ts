@@ -3,13 +3,14 @@ import './texts.es.ts';
 
 export { type Answer, answerInWords, askBack, sourcesInWords } from './answer.ts';
 export { answerChemistry } from './answer-chemistry.ts';
-export { advisesMixing, dangerIn } from './danger.ts';
 export { plainText } from './en/tokens.ts';
-export { namesIn, understand, understandReply } from './en/understand.ts';
+export { advisesMixing, dangerIn, namesIn, understand, understandReply } from './en/understand.ts';
 export { readsSpanish } from './es/words.ts';
 export { type ArticleId, type KnowledgePageText, knowledgeOf } from './knowledge/all-topics.ts';
 export type {
   ChemistryQuestion,
+  CompanyQuestion,
+  CompanyTopic,
   Danger,
   DayAsked,
   PoolAsked,
@@ -17,5 +18,5 @@ export type {
   ReadingsNow,
   RecordQuestion,
 } from './question.ts';
-export { readingNames } from './question.ts';
+export { companyTopics, readingNames } from './question.ts';
 export { answerTexts, safeWays } from './texts.ts';

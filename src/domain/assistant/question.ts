@@ -106,6 +106,43 @@ export type RecordQuestion =
       readonly names: readonly string[];
     };
 
+/** What can be asked of the company as its screens show it; `names` may be a customer's. */
+export const companyTopics = [
+  'risk',
+  'late',
+  'owed',
+  'made',
+  'margins',
+  'load',
+  'customers',
+  'unrouted',
+  'unread',
+  'attention',
+  'orders',
+  'address',
+  'pool',
+] as const;
+export type CompanyTopic = (typeof companyTopics)[number];
+export type DraftAction = 'message' | 'move' | 'order' | 'invoice';
+
+export type CompanyQuestion =
+  | { readonly kind: 'company'; readonly topic: CompanyTopic; readonly names: readonly string[] }
+  /** What to charge for a pool that nobody services yet. */
+  | {
+      readonly kind: 'price';
+      readonly gallons: number;
+      readonly frequency: 'weekly' | 'biweekly' | 'monthly';
+    }
+  /** A wish: it is prepared, and a person confirms it on its page. Dollars. */
+  | {
+      readonly kind: 'draft';
+      readonly action: DraftAction;
+      readonly names: readonly string[];
+      readonly day: DayAsked | null;
+      readonly words: string;
+      readonly amount: number | null;
+    };
+
 export type DayAsked = 'today' | 'tomorrow' | Weekday;
 
 /** A product as a question names it. Household bleach is sold by % NaOCl, all else by its usual percent. */
@@ -171,4 +208,5 @@ export type Question =
   | { readonly kind: 'private' }
   | { readonly kind: 'knowledge'; readonly words: string }
   | RecordQuestion
+  | CompanyQuestion
   | ChemistryQuestion;

@@ -3,6 +3,7 @@ import {
   type ArticleId,
   answerChemistry,
   type ChemistryQuestion,
+  type CompanyQuestion,
   type Danger,
   namesIn,
   type PoolAsked,
@@ -14,6 +15,7 @@ import {
 import { poolTypeOf } from '#domain/water/index.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { companyAnswers, companyCustomer, draftOf, priceFor, type ReadScreen } from './company-screens.ts';
 import { answerRecords, type TellStep } from './expert-records.ts';
 import { findKnowledge, knowledgeSource, pagesAbout, plainBody } from './knowledge.ts';
 import { type About, customersNamed, mayLookUp, poolsOf, requireLookup, stockOfPool } from './records.ts';
@@ -46,14 +48,16 @@ const howMuchOfAPage = 900;
 export async function askExpert(
   tenant: Tenant,
   message: string,
-  { before, about, step }: { before: Before | null; about: About; step: TellStep },
+  { before, about, step, read }: { before: Before | null; about: About; step: TellStep; read: ReadScreen },
 ): Promise<Answer> {
   const asked = { aboutCustomer: about.customer !== null || about.pool !== null };
   const question = before?.answer.trimEnd().endsWith('?')
     ? understandReply(before.question, message, asked)
     : understand(message, asked);
   try {
-    return await answerTo(tenant, message, question, about, step);
+    return question.kind === 'company' || question.kind === 'price' || question.kind === 'draft'
+      ? await answerCompany(tenant, question, about, { step, read })
+      : await answerTo(tenant, message, question, about, step);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_allowed') return { paragraphs: [error.told], sources: [] };
     throw error;
@@ -63,7 +67,7 @@ export async function askExpert(
 async function answerTo(
   tenant: Tenant,
   message: string,
-  question: Question,
+  question: Exclude<Question, CompanyQuestion>,
   about: About,
   step: TellStep,
 ): Promise<Answer> {
@@ -93,6 +97,25 @@ async function answerTo(
     default:
       return calculated(tenant, message, question, about, step);
   }
+}
+
+/** What the company's screens show, or the form on which a person confirms what was wished. */
+async function answerCompany(
+  tenant: Tenant,
+  question: CompanyQuestion,
+  about: About,
+  { step, read }: { step: TellStep; read: ReadScreen },
+): Promise<Answer> {
+  step(texts.looking.company);
+  if (question.kind === 'price') return priceFor(read, question.gallons, question.frequency);
+  const mayNamed = mayLookUp(tenant.account, 'customers');
+  const customer = mayNamed ? await companyCustomer(tenant, question.names, about.customer) : null;
+  if (question.kind === 'draft') {
+    requireLookup(tenant.account, 'customers');
+    return draftOf(tenant, question, customer);
+  }
+  if (question.topic === 'address' || question.topic === 'pool') requireLookup(tenant.account, 'customers');
+  return companyAnswers[question.topic]({ tenant, read, customer });
 }
 
 async function calculated(

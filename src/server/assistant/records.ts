@@ -27,6 +27,12 @@ const lookups = {
     ],
   },
   customers: { needs: [['customers', 'view']] },
+  money: {
+    needs: [
+      ['billing', 'view'],
+      ['business', 'view'],
+    ],
+  },
 } as const satisfies Record<keyof typeof texts.lookup, { needs: readonly Need[] }>;
 export type Lookup = keyof typeof lookups;
 

@@ -17,6 +17,7 @@ import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type ModelInUse, ownModel, ownTokensADay, sharedModel } from '#server/settings/index.ts';
 import { chat, findConversation, listConversations, prepareTalk, removeConversation } from './chat.ts';
+import { screensOf } from './company-screens.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
 import { requireEmployee } from './records.ts';
 import { assistantTexts as texts } from './texts.ts';
@@ -31,7 +32,7 @@ async function streamChat(
   deps: ModelInUse,
   body: Chat,
 ): Promise<FastifyReply> {
-  const talk = await prepareTalk(request.tenant, body);
+  const talk = await prepareTalk(request.tenant, body, screensOf(request));
   const { raw } = reply;
   const gone = new AbortController();
   raw.on('error', () => raw.destroy());
@@ -81,7 +82,8 @@ export function assistantRoutes(app: App, deps: Deps): void {
   app.post(
     '/api/ai/chat',
     { config: asks, onRequest, schema: { body: chatBody, response: { 200: chatAnswer } } },
-    async (req) => chat(req.tenant, await depsOf(req), req.body, await prepareTalk(req.tenant, req.body)),
+    async (req) =>
+      chat(req.tenant, await depsOf(req), req.body, await prepareTalk(req.tenant, req.body, screensOf(req))),
   );
 
   app.post('/api/ai/chat/stream', { config: asks, onRequest, schema: { body: chatBody } }, async (req, reply) =>

@@ -8,6 +8,8 @@ interface Visited {
   readonly technician: string | null;
 }
 
+const rhythms: Readonly<Record<string, string>> = { weekly: 'semanal', biweekly: 'quincenal', monthly: 'mensual' };
+
 const inLines = ({ say }: Words, lines: readonly (Message | string)[]): string =>
   lines.map((one) => say(one)).join('\n');
 const when = ({ day }: Words, date: string | null): string =>
@@ -16,7 +18,7 @@ const lastVisit = ({ day }: Words, { name, date, technician }: Visited): string 
   `En la última visita a ${name}, el ${day(date, 'weekdayAndDay')}${technician === null ? '' : `, de ${technician}`}`;
 
 const help =
-  'Puedo ayudar con lecturas y dosis, inventario, su ruta, las albercas de los clientes y preguntas sobre albercas. ¿Qué quiere saber?';
+  'Puedo ayudar con lecturas y dosis, su día, inventario, clientes, lo que se debe y se gana, y preguntas sobre albercas. ¿Qué quiere saber?';
 
 const spanish: Translation<typeof english> = {
   conversation: 'Conversación',
@@ -30,6 +32,7 @@ const spanish: Translation<typeof english> = {
     stock: 'el inventario de químicos',
     route: 'las rutas',
     customers: 'los clientes',
+    money: 'el dinero de la empresa',
   },
   invalidInput: ({ tool }) => `Datos inválidos para ${tool}.`,
   noCalculator: 'No existe esa calculadora',
@@ -39,9 +42,9 @@ const spanish: Translation<typeof english> = {
   unknown:
     'Eso no lo sé. Respondo con la calculadora de dosis, las guías y los registros a los que usted tiene acceso. Pruebe una pregunta sobre química del agua, cuidado de albercas, inventario, su ruta o la alberca de un cliente.',
   noChanges:
-    'Puedo buscar y calcular, pero no puedo cambiar registros ni enviar nada. Hágalo en su propia pantalla, donde se revisa y se puede deshacer.',
+    'Puedo buscar, calcular y preparar mensajes, cambios de día, órdenes de trabajo y facturas para un cliente que usted nombre, pero no puedo cambiar registros ni enviar nada. Hágalo en su propia pantalla, donde se revisa y se puede deshacer.',
   notTold:
-    'No puedo dar contraseñas, códigos, datos de pago o de contacto, ni cómo estoy configurado. Véalo en la pantalla que lo muestra, si su cuenta tiene acceso.',
+    'No puedo dar contraseñas, códigos, sueldos ni datos privados de contacto, ni cómo estoy configurado. Véalo en la pantalla que lo muestra, si su cuenta tiene acceso.',
   limitUsedUp: 'Se agotó el límite de IA de hoy. Hasta mañana responde el experto integrado.',
 
   looking: {
@@ -52,6 +55,7 @@ const spanish: Translation<typeof english> = {
     customer: 'Buscando al cliente',
     readings: 'Revisando las últimas lecturas',
     visit: 'Revisando la última visita',
+    company: 'Revisando las cifras de su empresa',
   },
   stock: 'Inventario de químicos',
   routes: 'Rutas',
@@ -109,5 +113,100 @@ const spanish: Translation<typeof english> = {
   },
   addGallons: ({ name }) => `Agregue los galones de la alberca de ${name} para obtener las dosis.`,
   basedOn: ({ name, readings }, { say }) => `Según las últimas lecturas de ${name}: ${say(readings)}`,
+
+  notRead: ({ what }, { say }) => `No pude leer ${say(what)} en este momento. Véalo en su propia pantalla.`,
+  of: {
+    pools: 'albercas en riesgo',
+    day: 'las paradas de hoy',
+    owed: 'lo que deben los clientes',
+    business: 'las cifras del negocio',
+    margins: 'los márgenes por parada',
+    customers: 'la lista de clientes',
+    messages: 'los mensajes de clientes',
+    orders: 'las órdenes de trabajo',
+  },
+  noRisk: 'Ninguna alberca está en riesgo antes de su próxima parada.',
+  atRisk: ({ total }, words) =>
+    `${words.plural(total, 'alberca está', 'albercas están')} en riesgo de quedarse sin cloro antes de la próxima parada:`,
+  poolAtRisk: ({ name, date, expected, minimum }, { day, number }) =>
+    `${name}: se esperan unas ${number(expected, 1)} ppm, se necesitan ${number(minimum, 1)} ppm, próxima parada ${date === null ? 'sin programar' : day(date, 'weekdayAndDay')}`,
+  nobodyOut: 'Nadie tiene paradas hoy.',
+  nobodyLate: 'Nadie va atrasado.',
+  someLate: ({ count }, words) => `${words.plural(count, 'técnico va atrasado', 'técnicos van atrasados')}:`,
+  paceOf: (told, words) =>
+    [
+      `${told.name}: ${told.behindMinutes > 0 ? `${words.number(told.behindMinutes)} min de atraso` : 'a tiempo'}`,
+      `${words.number(told.done)} de ${words.number(told.stops)} hechas`,
+      ...(told.next === null ? [] : [`sigue ${told.next}`]),
+    ].join(', '),
+  owes: ({ name, total, overdue, invoices }, words) =>
+    `${name} debe ${words.dollars(total)} en ${words.plural(invoices, 'factura', 'facturas')}${overdue > 0 ? `; ${words.dollars(overdue)} ya vencidos` : '; nada está vencido'}.`,
+  owesNothing: ({ name }) => `${name} no debe nada.`,
+  nobodyOwes: 'Nadie debe nada.',
+  owedInAll: ({ total, overdue, customers }, words) =>
+    `${words.plural(customers, 'cliente debe', 'clientes deben')} ${words.dollars(total)} en total; ${words.dollars(overdue)} ya vencidos:`,
+  owedBy: ({ name, total, overdue }, { dollars }) =>
+    `${name}: ${dollars(total)}${overdue > 0 ? ` (${dollars(overdue)} vencidos)` : ''}`,
+  made: (told, { dollars, day, number }) =>
+    `Del ${day(told.from, 'weekdayAndDay')} al ${day(told.to, 'weekdayAndDay')}: ingresos ${dollars(told.revenue)}, costos ${dollars(told.costs)}, ganancia ${dollars(told.profit)} (${number(told.marginPct, 1)}%). Los químicos costaron ${dollars(told.chemicals)}.${told.estimated ? ' Algunas de estas cifras son estimadas.' : ''}`,
+  noneUnderpriced: 'Ningún precio está por debajo de lo que pide su margen.',
+  someUnderpriced: ({ count }, words) =>
+    `${words.plural(count, 'cliente paga', 'clientes pagan')} menos de lo que pide su margen:`,
+  underpriced: (told, { dollars, number }) =>
+    `${told.name}: ${told.marginPct === null ? 'nada facturado' : `margen ${number(told.marginPct, 1)}%`}, se sugiere ${dollars(told.suggested)} por ${told.perMonth ? 'mes' : 'visita'}`,
+  loadFor: ({ date, stops, count }, words) =>
+    `${words.plural(stops, 'parada programada', 'paradas programadas')} para el ${words.day(date, 'weekdayAndDay')}. ${count === 0 ? 'No hace falta surtir nada antes.' : `Hay que surtir ${words.plural(count, 'envase', 'envases')} antes del próximo servicio:`}`,
+  toLoad: ({ description, level, place }, words) =>
+    `${description}, ${words.say(place)}: queda ${words.number(level, 0)}%`,
+  customerCount: ({ count }, words) => `Usted tiene ${words.plural(count, 'cliente', 'clientes')}.`,
+  withoutRoute: ({ count }, words) =>
+    count === 0
+      ? 'Todos los clientes activos están en una ruta.'
+      : `${words.plural(count, 'cliente activo no tiene', 'clientes activos no tienen')} parada en ninguna ruta.`,
+  noUnread: 'No hay mensajes sin leer.',
+  unread: ({ count }, words) =>
+    `${words.plural(count, 'conversación tiene', 'conversaciones tienen')} mensajes sin leer:`,
+  nothingWaits: 'No hay nada pendiente.',
+  waiting: {
+    stopsLeft: ({ count }, words) => `${words.plural(count, 'parada falta', 'paradas faltan')} hoy`,
+    unreadThreads: ({ count }, words) => words.plural(count, 'conversación sin leer', 'conversaciones sin leer'),
+    alerts: ({ count }, words) => words.plural(count, 'alerta abierta', 'alertas abiertas'),
+    withoutRoute: ({ count }, words) => `${words.plural(count, 'cliente', 'clientes')} sin parada`,
+    workOrdersToSchedule: ({ count }, words) =>
+      `${words.plural(count, 'orden de trabajo', 'órdenes de trabajo')} por programar`,
+    raisedInField: ({ count }, words) =>
+      `${words.plural(count, 'solicitud hecha', 'solicitudes hechas')} en las paradas`,
+    lowStock: ({ count }, words) => `${words.plural(count, 'envase', 'envases')} con poco inventario`,
+    overdue: ({ count }, { dollars }) => `${dollars(count)} vencidos`,
+  },
+  noOrders: 'No hay órdenes de trabajo abiertas.',
+  ordersOpen: ({ count }, words) =>
+    `${words.plural(count, 'orden de trabajo abierta', 'órdenes de trabajo abiertas')}:`,
+  noAddress: ({ name }) => `No hay dirección registrada de ${name}.`,
+  noGallons: ({ name }) => `No hay tamaño de alberca registrado de ${name}.`,
+  gallons: ({ name, gallons }, { number }) => `La alberca de ${name} tiene ${number(gallons, 0)} galones.`,
+  price: (told, words) =>
+    `${words.dollars(told.price)} por visita para ${words.number(told.gallons, 0)} galones, servicio ${rhythms[told.frequency] ?? told.frequency}. Sus ${words.plural(told.pools, 'cliente comparable', 'clientes comparables')} cuestan ${words.dollars(told.cost)} por visita en ${words.plural(told.visits, 'visita', 'visitas')}; así queda un margen de ${words.number(told.aimPct)}%.${told.estimated ? ' Algunos costos son estimados.' : ''}`,
+  noPrice: ({ gallons, frequency, aimPct }, { number }) =>
+    `No puedo sugerir un precio para ${number(gallons, 0)} galones, servicio ${rhythms[frequency] ?? frequency}: no hay visitas terminadas a albercas comparables de las que tomar el costo. Los precios buscan un margen de ${number(aimPct)}%.`,
+  draftForWhom: '¿Para qué cliente es? Escriba el nombre como está en la lista de clientes.',
+  draftWaits: 'Todavía no se ha hecho nada. Revíselo en su página y confírmelo ahí.',
+  drafts: {
+    message: ({ name, words }) =>
+      words === null ? `Un mensaje para ${name}, para que usted lo escriba.` : `Un mensaje para ${name}: “${words}”`,
+    move: ({ name, date }, { day }) =>
+      date === null
+        ? `Mover la visita a ${name}: elija el día en el tablero de la semana.`
+        : `Mover la visita a ${name} al ${day(date, 'weekdayAndDay')}: arrástrela ahí en el tablero de la semana. Antes de guardar se muestra lo que cambia para los demás.`,
+    order: ({ name, words }) => `Una orden de trabajo para ${name}${words === null ? '' : `: ${words}`}`,
+    invoice: ({ name, amount, words }, { dollars }) =>
+      `Una factura para ${name}${amount === null ? '' : ` de ${dollars(amount)}`}${words === null ? '' : ` (${words})`}`,
+  },
+  draftTitles: {
+    message: ({ name }) => `Mensaje para ${name}`,
+    move: ({ name }) => `Mover la visita a ${name}`,
+    order: ({ name }) => `Orden de trabajo para ${name}`,
+    invoice: ({ name }) => `Factura para ${name}`,
+  },
 };
 catalog('assistant', spanish, 'es');

@@ -14,6 +14,22 @@ interface Visited extends OfCustomer {
   readonly technician: string | null;
 }
 
+interface Owing {
+  readonly total: number;
+  readonly overdue: number;
+}
+interface Priced {
+  readonly gallons: number;
+  readonly frequency: string;
+  readonly aimPct: number;
+}
+interface Drafted extends OfCustomer {
+  readonly words: string | null;
+  readonly amount: number | null;
+  readonly date: string | null;
+}
+const rhythms: Readonly<Record<string, string>> = { weekly: 'weekly', biweekly: 'every two weeks', monthly: 'monthly' };
+
 const inLines = ({ say }: Words, lines: Lines): string => lines.map((one) => say(one)).join('\n');
 const when = ({ day }: Words, date: string | null): string =>
   date === null ? 'today' : `on ${day(date, 'weekdayAndDay')}`;
@@ -21,7 +37,7 @@ const lastVisit = ({ day }: Words, { name, date, technician }: Visited): string 
   `At the last visit to ${name}, on ${day(date, 'weekdayAndDay')}${technician === null ? '' : ` by ${technician}`}`;
 
 const help =
-  'I can help with readings and doses, stock, your route, customers’ pools and how-to questions about pools. What would you like to know?';
+  'I can help with readings and doses, your day, stock, customers, what is owed and earned, and how-to questions about pools. What would you like to know?';
 
 /** What the assistant says of records and of itself, and what its calls refuse. */
 export const assistantTexts = catalog('assistant', {
@@ -36,6 +52,7 @@ export const assistantTexts = catalog('assistant', {
     stock: 'the reagent stock',
     route: 'the routes',
     customers: 'customers',
+    money: 'the company’s money',
   },
   invalidInput: ({ tool }: { tool: string }) => `Invalid input for ${tool}.`,
   noCalculator: 'Calculator not found',
@@ -45,9 +62,9 @@ export const assistantTexts = catalog('assistant', {
   unknown:
     'I don’t know that one. I answer from the dosage engine, the knowledge base and the records you have access to. Try a question about water chemistry, pool care, stock, your route or a customer’s pool.',
   noChanges:
-    'I can look things up and do the math, but I can’t change records or send anything. Please do that on its own screen, where it’s checked and can be undone.',
+    'I can look things up, do the math and prepare messages, moves, work orders and invoices for a customer you name. I can’t change records or send anything. Please do that on its own screen, where it’s checked and can be undone.',
   notTold:
-    'I can’t share passwords, codes, billing or contact details, or how I’m set up. Look on the screen that shows it, if your account has access.',
+    'I can’t share passwords, codes, pay or private contact details, or how I’m set up. Look on the screen that shows it, if your account has access.',
   limitUsedUp: 'Today’s AI limit is used up. The built-in expert will answer until tomorrow.',
 
   // What is being looked up, and what an answer is based on
@@ -59,6 +76,7 @@ export const assistantTexts = catalog('assistant', {
     customer: 'Looking for the customer',
     readings: 'Looking at the last readings',
     visit: 'Looking at the last visit',
+    company: 'Looking at your company’s figures',
   },
   stock: 'Reagent stock',
   routes: 'Routes',
@@ -137,4 +155,124 @@ export const assistantTexts = catalog('assistant', {
   addGallons: ({ name }: OfCustomer) => `Add the gallons of ${name}’s pool to get dosing amounts.`,
   basedOn: ({ name, readings }: OfCustomer & { readings: Message }, { say }) =>
     `Based on the last readings for ${name}: ${say(readings)}`,
+
+  // The company’s own figures, as its screens show them
+  notRead: ({ what }: { what: Message }, { say }) => `I couldn’t read ${say(what)} right now. Look on its own screen.`,
+  of: {
+    pools: 'pools at risk',
+    day: 'today’s stops',
+    owed: 'what customers owe',
+    business: 'the business figures',
+    margins: 'the stop margins',
+    customers: 'the customer list',
+    messages: 'messages from customers',
+    orders: 'work orders',
+  },
+  noRisk: 'No pool is at risk before its next stop.',
+  atRisk: ({ total }: { total: number }, words) =>
+    `${words.plural(total, 'pool is', 'pools are')} at risk of running out of chlorine before the next stop:`,
+  poolAtRisk: (
+    { name, date, expected, minimum }: { name: string; date: string | null; expected: number; minimum: number },
+    { day, number },
+  ) =>
+    `${name}: about ${number(expected, 1)} ppm expected, ${number(minimum, 1)} ppm needed, next stop ${date === null ? 'not scheduled' : day(date, 'weekdayAndDay')}`,
+  nobodyOut: 'Nobody has stops today.',
+  nobodyLate: 'Nobody is running late.',
+  someLate: ({ count }: { count: number }, words) =>
+    `${words.plural(count, 'technician is', 'technicians are')} running late:`,
+  paceOf: (told: { name: string; behindMinutes: number; done: number; stops: number; next: string | null }, words) =>
+    [
+      `${told.name}: ${told.behindMinutes > 0 ? `${words.number(told.behindMinutes)} min behind` : 'on schedule'}`,
+      `${words.number(told.done)} of ${words.number(told.stops)} done`,
+      ...(told.next === null ? [] : [`next ${told.next}`]),
+    ].join(', '),
+  owes: ({ name, total, overdue, invoices }: OfCustomer & Owing & { invoices: number }, words) =>
+    `${name} owes ${words.dollars(total)} on ${words.plural(invoices, 'invoice', 'invoices')}${overdue > 0 ? `, ${words.dollars(overdue)} of it overdue` : ', none of it overdue'}.`,
+  owesNothing: ({ name }: OfCustomer) => `${name} owes nothing.`,
+  nobodyOwes: 'Nobody owes anything.',
+  owedInAll: ({ total, overdue, customers }: Owing & { customers: number }, words) =>
+    `${words.plural(customers, 'customer owes', 'customers owe')} ${words.dollars(total)} in all, ${words.dollars(overdue)} of it overdue:`,
+  owedBy: ({ name, total, overdue }: OfCustomer & Owing, { dollars }) =>
+    `${name}: ${dollars(total)}${overdue > 0 ? ` (${dollars(overdue)} overdue)` : ''}`,
+  made: (
+    told: {
+      from: string;
+      to: string;
+      revenue: number;
+      costs: number;
+      profit: number;
+      marginPct: number;
+      chemicals: number;
+      estimated: boolean;
+    },
+    { dollars, day, number },
+  ) =>
+    `From ${day(told.from, 'weekdayAndDay')} to ${day(told.to, 'weekdayAndDay')}: revenue ${dollars(told.revenue)}, costs ${dollars(told.costs)}, profit ${dollars(told.profit)} (${number(told.marginPct, 1)}%). Chemicals cost ${dollars(told.chemicals)}.${told.estimated ? ' Some of these figures are estimates.' : ''}`,
+  noneUnderpriced: 'No customer’s price is below what your margin needs.',
+  someUnderpriced: ({ count }: { count: number }, words) =>
+    `${words.plural(count, 'customer pays', 'customers pay')} less than your margin needs:`,
+  underpriced: (
+    told: OfCustomer & { marginPct: number | null; suggested: number; perMonth: boolean },
+    { dollars, number },
+  ) =>
+    `${told.name}: ${told.marginPct === null ? 'nothing billed' : `margin ${number(told.marginPct, 1)}%`}, suggested ${dollars(told.suggested)} a ${told.perMonth ? 'month' : 'visit'}`,
+  loadFor: ({ date, stops, count }: { date: string; stops: number; count: number }, words) =>
+    `${words.plural(stops, 'stop is', 'stops are')} scheduled ${when(words, date)}. ${count === 0 ? 'Nothing needs restocking before then.' : `${words.plural(count, 'package needs', 'packages need')} restocking before the next service:`}`,
+  toLoad: ({ description, level, place }: { description: string; level: number; place: Message | string }, words) =>
+    `${description}, ${words.say(place)}: ${words.number(level, 0)}% left`,
+  customerCount: ({ count }: { count: number }, words) => `You have ${words.plural(count, 'customer', 'customers')}.`,
+  withoutRoute: ({ count }: { count: number }, words) =>
+    count === 0
+      ? 'Every active customer is on a route.'
+      : `${words.plural(count, 'active customer has', 'active customers have')} no stop on a route.`,
+  noUnread: 'There are no unread messages.',
+  unread: ({ count }: { count: number }, words) =>
+    `${words.plural(count, 'conversation has', 'conversations have')} unread messages:`,
+  nothingWaits: 'Nothing is waiting for you.',
+  waiting: {
+    stopsLeft: ({ count }: { count: number }, words) => `${words.plural(count, 'stop', 'stops')} left today`,
+    unreadThreads: ({ count }: { count: number }, words) =>
+      `${words.plural(count, 'unread conversation', 'unread conversations')}`,
+    alerts: ({ count }: { count: number }, words) => `${words.plural(count, 'open alert', 'open alerts')}`,
+    withoutRoute: ({ count }: { count: number }, words) =>
+      `${words.plural(count, 'customer', 'customers')} without a stop`,
+    workOrdersToSchedule: ({ count }: { count: number }, words) =>
+      `${words.plural(count, 'work order', 'work orders')} to schedule`,
+    raisedInField: ({ count }: { count: number }, words) =>
+      `${words.plural(count, 'request', 'requests')} raised at stops`,
+    lowStock: ({ count }: { count: number }, words) => `${words.plural(count, 'package', 'packages')} low in stock`,
+    overdue: ({ count }: { count: number }, { dollars }) => `${dollars(count)} overdue`,
+  },
+  noOrders: 'No work orders are open.',
+  ordersOpen: ({ count }: { count: number }, words) =>
+    `${words.plural(count, 'work order is', 'work orders are')} open:`,
+  noAddress: ({ name }: OfCustomer) => `No address on record for ${name}.`,
+  noGallons: ({ name }: OfCustomer) => `No pool size on record for ${name}.`,
+  gallons: ({ name, gallons }: OfCustomer & { gallons: number }, { number }) =>
+    `${name}’s pool holds ${number(gallons, 0)} gallons.`,
+  price: (told: Priced & { price: number; pools: number; visits: number; cost: number; estimated: boolean }, words) =>
+    `${words.dollars(told.price)} a visit for ${words.number(told.gallons, 0)} gallons, ${rhythms[told.frequency] ?? told.frequency}. Your ${words.plural(told.pools, 'comparable customer', 'comparable customers')} cost ${words.dollars(told.cost)} a visit over ${words.plural(told.visits, 'visit', 'visits')}; this leaves a margin of ${words.number(told.aimPct)}%.${told.estimated ? ' Some of the costs are estimates.' : ''}`,
+  noPrice: ({ gallons, frequency, aimPct }: Priced, { number }) =>
+    `I can’t suggest a price for ${number(gallons, 0)} gallons, ${rhythms[frequency] ?? frequency}: there are no completed visits to comparable pools to take the cost from. Prices aim at a margin of ${number(aimPct)}%.`,
+
+  // What a person confirms on its page
+  draftForWhom: 'Which customer is this for? Please give the name as it’s in the customer list.',
+  draftWaits: 'Nothing has been done yet. Check it on its page and confirm it there.',
+  drafts: {
+    message: ({ name, words }: Drafted) =>
+      words === null ? `A message to ${name}, for you to write.` : `A message to ${name}: “${words}”`,
+    move: ({ name, date }: Drafted, { day }) =>
+      date === null
+        ? `Move the visit to ${name}: choose the day on the week’s board.`
+        : `Move the visit to ${name} to ${day(date, 'weekdayAndDay')}: drag it there on the week’s board. What it changes for others is shown before it’s saved.`,
+    order: ({ name, words }: Drafted) => `A work order for ${name}${words === null ? '' : `: ${words}`}`,
+    invoice: ({ name, amount, words }: Drafted, { dollars }) =>
+      `An invoice for ${name}${amount === null ? '' : ` of ${dollars(amount)}`}${words === null ? '' : ` (${words})`}`,
+  },
+  draftTitles: {
+    message: ({ name }: OfCustomer) => `Message to ${name}`,
+    move: ({ name }: OfCustomer) => `Move the visit to ${name}`,
+    order: ({ name }: OfCustomer) => `Work order for ${name}`,
+    invoice: ({ name }: OfCustomer) => `Invoice for ${name}`,
+  },
 });

@@ -3,6 +3,7 @@ import type { AnswerSource } from '#contract/assistant/assistant.ts';
 import {
   type Answer,
   answerTexts,
+  companyTopics,
   type DayAsked,
   plainText,
   sourcesInWords,
@@ -22,6 +23,7 @@ import {
 import type { ToolOffered } from '#server/adapters/ai/port.ts';
 import type { Account, Tenant } from '#server/http/tenant.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { companyAnswers, draftOf, priceFor, type ReadScreen } from './company-screens.ts';
 import type { TellStep } from './expert-records.ts';
 import { knowledgeSource, pagesAbout, plainBody } from './knowledge.ts';
 import {
@@ -52,26 +54,28 @@ interface Tool {
   readonly parameters: ToolOffered['parameters'];
   /** The caller's account needs access to all of these. */
   readonly needs: readonly Lookup[];
+  /** And to one of these at least; each screen that is read asks for its own besides. */
+  readonly needsOne?: readonly Lookup[];
   /** What's being looked up, shown on the page. */
   readonly step: Message;
-  readonly run: (tenant: Tenant, input: unknown) => Promise<Found>;
+  readonly run: (tenant: Tenant, input: unknown, read: ReadScreen) => Promise<Found>;
 }
 
 /** A tool whose input is checked: a model may write anything. */
 function tool<Input extends z.ZodMiniType>(
   described: Omit<Tool, 'run' | 'parameters'> & {
     input: Input;
-    run: (tenant: Tenant, input: z.output<Input>) => Promise<Found>;
+    run: (tenant: Tenant, input: z.output<Input>, read: ReadScreen) => Promise<Found>;
   },
 ): Tool {
   const { input, run, ...rest } = described;
   return {
     ...rest,
     parameters: z.toJSONSchema(input, { io: 'input' }),
-    run: async (tenant, sent) => {
+    run: async (tenant, sent, read) => {
       const parsed = input.safeParse(sent);
       if (!parsed.success) throw new AppError('invalid_input', texts.invalidInput({ tool: rest.name }));
-      return run(tenant, parsed.data);
+      return run(tenant, parsed.data, read);
     },
   };
 }
@@ -259,12 +263,68 @@ const tools: readonly Tool[] = [
       return { records, sources: [{ kind: 'customer', id: customer.customerId, title: customer.name }] };
     },
   }),
+  tool({
+    name: 'look_at_company',
+    description:
+      'What a screen of the company shows, with the asker’s permissions. risk: pools at risk; late: who is behind today; owed: who owes, or what a customer owes; made: revenue, costs and profit of 30 days; margins: prices below the margin; load: what to restock before tomorrow; customers: how many; unrouted: without a stop; unread: unread messages; attention: what waits; orders: open work orders; address, pool: of a customer.',
+    input: z.object({ topic: z.enum(companyTopics), customerId: z.optional(z.nullable(text)) }),
+    needs: [],
+    needsOne: ['customers', 'route', 'stock', 'money'],
+    step: texts.looking.company,
+    run: async (tenant, { topic, customerId: id }, read) => {
+      const customer = id ? await requireCustomer(tenant, id) : null;
+      const { paragraphs, records, sources } = await companyAnswers[topic]({ tenant, read, customer });
+      return { records: { inWords: paragraphs.map((one) => tenant.words.say(one)), records }, sources };
+    },
+  }),
+  tool({
+    name: 'price_for_pool',
+    description: 'What to charge for a pool of so many gallons, by what comparable pools of the company cost it.',
+    input: z.object({ gallons: z.number().check(z.positive()), frequency: z.enum(['weekly', 'biweekly', 'monthly']) }),
+    needs: ['money'],
+    step: texts.looking.company,
+    run: async (tenant, { gallons, frequency }, read) => {
+      const { paragraphs, records, sources } = await priceFor(read, gallons, frequency);
+      return { records: { inWords: paragraphs.map((one) => tenant.words.say(one)), records }, sources };
+    },
+  }),
+  tool({
+    name: 'prepare_draft',
+    description:
+      'Makes a page’s form ready: a message to a customer, moving a visit, a work order, an invoice. Nothing is done: a person opens and confirms it.',
+    input: z.object({
+      action: z.enum(['message', 'move', 'order', 'invoice']),
+      customerId: text,
+      words: z.string().check(z.maxLength(1000)),
+      day: z.optional(z.nullable(text)),
+      dollars: z.optional(z.nullable(z.number())),
+    }),
+    needs: ['customers'],
+    step: texts.looking.customer,
+    run: async (tenant, { action, customerId: id, words, day, dollars }) => {
+      const customer = await requireCustomer(tenant, id);
+      const asked = {
+        kind: 'draft',
+        action,
+        names: [],
+        day: day ? asDay(day) : null,
+        words,
+        amount: dollars ?? null,
+      } as const;
+      const { paragraphs, sources } = draftOf(tenant, asked, customer);
+      return { records: { notDoneYet: paragraphs.map((one) => tenant.words.say(one)) }, sources };
+    },
+  }),
 ];
 
 /** The tools the caller's account may use. The model never learns of the others. */
 export const toolsOf = (account: Account): ToolOffered[] =>
   tools
-    .filter(({ needs }) => needs.every((lookup) => mayLookUp(account, lookup)))
+    .filter(
+      ({ needs, needsOne }) =>
+        needs.every((lookup) => mayLookUp(account, lookup)) &&
+        (needsOne === undefined || needsOne.some((lookup) => mayLookUp(account, lookup))),
+    )
     .map(({ name, description, parameters }) => ({ name, description, parameters }));
 
 const isData =
@@ -279,6 +339,7 @@ const refused = (reason: string) => ({ content: JSON.stringify({ refused: reason
  */
 export async function runTool(
   tenant: Tenant,
+  read: ReadScreen,
   { name, input }: { name: string; input: string },
   tellStep: TellStep,
 ): Promise<{ content: string; sources: readonly AnswerSource[] }> {
@@ -287,7 +348,7 @@ export async function runTool(
   try {
     for (const lookup of found.needs) requireLookup(tenant.account, lookup);
     tellStep(found.step);
-    const { records, sources } = await found.run(tenant, JSON.parse(input || '{}'));
+    const { records, sources } = await found.run(tenant, JSON.parse(input || '{}'), read);
     const content = JSON.stringify({ note: isData, records }).slice(0, mostCharacters);
     return { content, sources: sourcesInWords(sources, tenant.words) };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { chatTexts as english } from './texts.ts';
 export const chatTexts: typeof english = {
   chat: 'Chat',
   title: 'Experto en albercas',
-  purpose: 'Pregunte sobre lecturas, dosis, algas, manchas, equipo, su inventario y su ruta.',
+  purpose: 'Pregunte sobre lecturas, dosis y equipo, y sobre su día, inventario, clientes y dinero.',
   conversation: 'Conversación',
   message: 'Mensaje',
   placeholder: 'Pregunte sobre una alberca…',
@@ -21,8 +21,8 @@ export const chatTexts: typeof english = {
   examples: [
     'Cloro 0.5, pH 7.8, 18,000 galones: ¿qué agrego?',
     'El agua está turbia pero las lecturas están bien. ¿Y ahora?',
-    '¿Qué me queda poco en el inventario?',
-    '¿Cómo bajo el ácido cianúrico?',
+    '¿Quién va atrasado hoy?',
+    '¿Qué cargo mañana?',
   ],
 
   sources: 'Según',
@@ -33,7 +33,10 @@ export const chatTexts: typeof english = {
     route: 'Ruta',
     customer: 'Cliente',
     pool: 'Alberca',
+    page: 'Pantalla',
+    draft: 'Por confirmar',
   },
+  checkDraft: 'Revisar y confirmar',
   copy: 'Copiar respuesta',
   copied: 'Respuesta copiada',
   read: 'Leer respuesta en voz alta',

@@ -1,7 +1,7 @@
 export const chatTexts = {
   chat: 'Chat',
   title: 'Pool expert',
-  purpose: 'Ask about readings, doses, algae, stains, equipment, your stock and your route.',
+  purpose: 'Ask about readings, doses and equipment, and about your day, stock, customers and money.',
   conversation: 'Conversation',
   message: 'Message',
   placeholder: 'Ask about a pool…',
@@ -19,8 +19,8 @@ export const chatTexts = {
   examples: [
     'Chlorine 0.5, pH 7.8, 18,000 gallons: what do I add?',
     'The water is cloudy but the readings are fine. What now?',
-    'What’s running low in my stock?',
-    'How do I lower cyanuric acid?',
+    'Who is running late today?',
+    'What should I load tomorrow?',
   ],
 
   // Answers
@@ -32,7 +32,11 @@ export const chatTexts = {
     route: 'Route',
     customer: 'Customer',
     pool: 'Pool',
+    page: 'Screen',
+    draft: 'To confirm',
   },
+  /** Leads to the form, filled in, where it is confirmed. */
+  checkDraft: 'Check and confirm',
   copy: 'Copy answer',
   copied: 'Answer copied',
   read: 'Read answer aloud',

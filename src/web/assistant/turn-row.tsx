@@ -5,6 +5,8 @@ import {
   Copy,
   Droplets,
   LoaderCircle,
+  PanelTop,
+  PenLine,
   RotateCcw,
   Route,
   TriangleAlert,
@@ -32,10 +34,13 @@ const icons: Record<AnswerSource['kind'], ReactNode> = {
   route: <Route aria-hidden="true" />,
   customer: <UserRound aria-hidden="true" />,
   pool: <Droplets aria-hidden="true" />,
+  page: <PanelTop aria-hidden="true" />,
+  draft: <PenLine aria-hidden="true" />,
 };
 
 /** Where a source can be looked at, if anywhere. */
-function addressOf({ kind, id }: AnswerSource): string | null {
+function addressOf({ kind, id, to }: AnswerSource): string | null {
+  if (kind === 'page' || kind === 'draft') return to ?? null;
   if (kind === 'knowledge') return id === null ? null : `/chat/knowledge/${id}`;
   if (kind === 'pool') return id === null ? null : `/pools/${id}`;
   return { engine: '/dosage', stock: '/truck-stock', route: '/routes', customer: '/customers' }[kind];
@@ -53,7 +58,7 @@ function AnswerSources({ sources }: { sources: readonly AnswerSource[] }) {
       <ul className="flex flex-wrap gap-1.5">
         {sources.map((source) => {
           const kind = texts.sourceKinds[source.kind];
-          const words = source.title === kind ? kind : `${kind}: ${source.title}`;
+          const words = source.kind === 'page' || source.title === kind ? source.title : `${kind}: ${source.title}`;
           return (
             <li key={`${source.kind}-${source.id}-${source.title}`} className="max-w-full">
               <LinkIfOpen to={addressOf(source)} className={chip}>
@@ -64,6 +69,24 @@ function AnswerSources({ sources }: { sources: readonly AnswerSource[] }) {
           );
         })}
       </ul>
+    </div>
+  );
+}
+
+/** What waits to be confirmed: it names what it is for and leads to the page's form, filled in. Nothing is done here. */
+function DraftCard({ draft }: { draft: AnswerSource }) {
+  const leads = useLeadsSomewhere();
+  const to = addressOf(draft);
+  if (to === null || !leads(to)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3">
+      <span className="flex min-w-0 grow items-center gap-2 font-semibold [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-brand">
+        {icons.draft}
+        <span className="truncate">{draft.title}</span>
+      </span>
+      <ButtonLink to={to} className="max-md:w-full">
+        {texts.checkDraft}
+      </ButtonLink>
     </div>
   );
 }
@@ -132,7 +155,12 @@ export function TurnRow({ turn, reader, onAgain }: TurnRowProps) {
       )}
       {isWhole ? (
         <>
-          <AnswerSources sources={turn.sources} />
+          {turn.sources
+            .filter(({ kind }) => kind === 'draft')
+            .map((draft) => (
+              <DraftCard key={draft.to} draft={draft} />
+            ))}
+          <AnswerSources sources={turn.sources.filter(({ kind }) => kind !== 'draft')} />
           {turn.byModel ? <p className="text-xs text-ink-2">{texts.byModel}</p> : null}
           <TurnActions turn={turn} reader={reader} />
         </>

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#domain/language/index.ts';
 import { answerInWords } from '../answer.ts';
 import { answerChemistry } from '../answer-chemistry.ts';
-import { advisesMixing, dangerIn } from '../danger.ts';
 import { safeWays } from '../texts.ts';
 import { plainText } from './tokens.ts';
-import { namesIn, understand, understandReply } from './understand.ts';
+import { advisesMixing, dangerIn, namesIn, understand, understandReply } from './understand.ts';
 
 /** What people and attackers type: words of the trade, figures and noise in any order. */
 const words = fc.constantFrom(

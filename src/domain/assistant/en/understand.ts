@@ -1,8 +1,13 @@
 import { weekdays } from '#domain/calendar/index.ts';
 import type { Chemical } from '#domain/water/index.ts';
-import { dangerIn } from '../danger.ts';
+import { dangerInSpanish } from '../es/danger.ts';
 import { inEnglish, isInSpanish, knownInSpanish, unaccented } from '../es/in-english.ts';
-import type { DayAsked, Question, RecordQuestion } from '../question.ts';
+import { resembledDanger } from '../es/learned.ts';
+import { advisesMixingInSpanish } from '../es/mixing.ts';
+import { readsSpanish } from '../es/words.ts';
+import type { Danger, DayAsked, Question, RecordQuestion } from '../question.ts';
+import { asksIfThere, companyQuestion, recordSaid } from '../understand-company.ts';
+import { advisesMixingInEnglish, dangerInEnglish } from './danger.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { plainText } from './tokens.ts';
 import { chemistryQuestion } from './understand-chemistry.ts';
@@ -14,7 +19,9 @@ const noNames = new Set(
     'last latest next current recent previous reading readings test tests result results level levels water pool pools spa visit visits service serviced stop stops route routes customer customers client house place home today tomorrow yesterday ' +
     'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december week month year on in at of for to from with by and or about ' +
     'chlorine fc tc cc ph ta ch cya lsi csi salt alkalinity calcium hardness stabilizer bromine acid chemicals chemical chemistry added add put dosed dose due scheduled schedule have has had been get got see seen going come coming be please need time ' +
-    "date day there here out looking look like doing we're what's when's who's how's where's me us any all one ones some ai hi hello hey ok okay thanks product products so far most recently ever latest recently report"
+    "date day there here out looking look like doing we're what's when's who's how's where's me us any all one ones some ai hi hello hey ok okay thanks product products so far most recently ever latest recently report" +
+    ' text send message email tell write let invoice bill move reschedule push shift switch create make new open work order orders job repair quote owe owes owed paid unpaid balance invoices money address live gallons big truck late behind know risk waiting read charge price instead wants postpone notify size large' +
+    ' manda mandale mueve cambia pasa crea haz hazle avisale escribele dile debe saldo ya pago quien donde vive direccion mensaje factura orden trabajo'
   ).split(' '),
 );
 
@@ -71,10 +78,12 @@ const lastAdded =
 const lastVisit =
   /\bwhen (?:did|was|were)\b.{0,40}\b(?:last|service[d]?|visit(?:ed)?|clean(?:ed)?|there)\b|\blast (?:visit|service|time)\b/;
 const lastReadings =
-  /\b(?:last|latest|recent|current|newest|previous|most recent)\b.{0,40}\b(?:readings?|tests?|results?|levels?|numbers|chemistry|water|ph|chlorine|fc|alkalinity|cya|calcium|salt)\b|\b(?:readings?|test results?|water chemistry|water)\b.{0,20}\b(?:at|for|of|from)\b|\bwhat (?:is|was|are|were|'s)\b.{0,30}\b(?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water)\b.{0,15}\b(?:at|for|of|in|from)\b|\bhow (?:is|was|are|does)\b.{0,40}\b(?:pool|water)\b|'s (?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water|numbers|levels|last|latest)\b/;
+  /\b(?:last|latest|recent|current|newest|previous|most recent)\b.{0,40}\b(?:readings?|tests?|results?|levels?|numbers|chemistry|water|ph|chlorine|fc|alkalinity|cya|calcium|salt)\b|\b(?:readings?|test results?|water chemistry|water)\b.{0,20}\b(?:at|for|of|from)\b|\bwhat(?: is| was| are| were|'s)\b.{0,30}\b(?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water)\b.{0,15}\b(?:at|for|of|in|from)\b|\bhow (?:is|was|are|does)\b.{0,40}\b(?:pool|water)\b|'s (?:ph|chlorine|fc|alkalinity|cya|calcium|salt|readings?|water|numbers|levels|last|latest)\b/;
 /** "What do I add at Pat Rivera's?" */
 const needsNow =
   /\b(?:what|how much) (?:do|should|must|can) (?:i|we) (?:add|put|dose|use)\b.{0,40}\b(?:at|for|to|in|into|here)\b|\bwhat does\b.{0,40}\b(?:pool|water) need\b|\b(?:treat|dose|balance)\b.{0,40}'s (?:pool|water)\b/;
+/** "How much chlorine do I put in at Lee Park?" */
+const dosesAt = /\bhow much\b.{0,40}\b(?:add|put|dose|use|need)\b.{0,20}\b(?:at|for|to|in|into|of)\b/;
 /** A pool that a question describes itself needs nobody's records. */
 const inGeneral =
   /\b(?:a|any|every|your) (?:typical |normal |healthy )?(?:pool|spa|hot tub)\b|\bideal\b|\bnormal\b|\bsupposed\b|\brecommended\b/;
@@ -92,6 +101,7 @@ function recordQuestion(message: string, text: string, figures: Figures, about: 
   const names = namesIn(message);
   const isSomebodys = names.length > 0 || (about && /\b(?:this|the|their|his|her|here)\b/.test(text));
   const isLast = lastAdded.test(text) || lastVisit.test(text);
+  if (isLast && isSomebodys && /\breadings?\b/.test(text)) return { kind: 'last-readings', names };
   if (isLast && (isSomebodys || about)) return { kind: 'last-added', names };
   if (nextVisit.test(text) && isSomebodys && !/\bnext stop\b|\bmy next\b/.test(text))
     return { kind: 'next-visit', names };
@@ -106,7 +116,9 @@ function recordQuestion(message: string, text: string, figures: Figures, about: 
   if (isStock(text, figures)) {
     return { kind: 'stock', chemical: stockedChemical(figures, text), onlyLow: fewestStock.test(text) };
   }
-  if (needsNow.test(text) && isSomebodys && !inGeneral.test(text)) return { kind: 'plan-for', names };
+  const isNamed = names.some((name) => /^\p{Lu}/u.test(name));
+  if ((needsNow.test(text) || (isNamed && dosesAt.test(text))) && isSomebodys && !inGeneral.test(text))
+    return { kind: 'plan-for', names };
   if (lastReadings.test(text) && isSomebodys && !inGeneral.test(text)) return { kind: 'last-readings', names };
   return null;
 }
@@ -138,7 +150,17 @@ const changes =
   /^(?:please |can you |could you |will you |go ahead and )*(?:delete|remove|cancel|create|schedule|reschedule|book|move|send|text|email|e-mail|call|invoice|charge|refund|update|change|assign|mark|log|record|save|set)\b(?!.{0,20}\b(?:water|pump timer|filter)\b)/;
 /** What the expert can't see or never shares. */
 const privatePattern =
-  /\b(?:password|passwords|passcode|api key|secret|token|credit card|card number|gate code|alarm code|door code|social security|ssn|system prompt|your (?:instructions|prompt|rules)|salary|salaries|payroll|revenue|profit|profits|owes?|balance due|unpaid|invoices?|earn(?:s|ed|ings)?|phone number|e?-?mail address|home address|(?:other|another) compan(?:y|ies))\b/;
+  /\b(?:password|passwords|passcode|api key|secret|token|credit card|card number|gate code|alarm code|door code|social security|ssn|system prompt|your (?:instructions|prompt|rules)|salary|salaries|payroll|phone number|e?-?mail address|home address|(?:other|another) compan(?:y|ies))\b/;
+
+/**
+ * The danger that a question in plain text (see `plainText`) speaks of, in English or Spanish, the gravest first; null for
+ * every other question: by rules, and for wordings in Spanish that no rule knows by what the question resembles. A question that only asks whether something is dangerous is one of them: its answer is the safe way too.
+ */
+export const dangerIn = (text: string): Danger | null =>
+  dangerInEnglish(text) ?? dangerInSpanish(text) ?? (readsSpanish(text) ? resembledDanger(text) : null);
+
+/** Whether a model's text advises mixing chemicals. Such a text is never shown. */
+export const advisesMixing = (text: string): boolean => advisesMixingInEnglish(text) || advisesMixingInSpanish(text);
 
 /** Where a question is asked: on a customer's or a pool's page, "this pool" is known. */
 export interface Asked {
@@ -157,12 +179,29 @@ export function understand(message: string, { aboutCustomer }: Asked = { aboutCu
   if (greeting.test(text)) return { kind: 'greeting' };
   if (capabilities.test(text)) return { kind: 'capabilities' };
   if (privatePattern.test(text)) return { kind: 'private' };
-  if (changes.test(text)) return { kind: 'change-request' };
   const figures = figuresOf(text);
+  const ofCompany = Object.keys(figures.readings).length > 0 ? null : companyOf(message, asked, figures);
+  if (ofCompany) return ofCompany;
+  if (changes.test(text)) return { kind: 'change-request' };
   return (
     recordQuestion(message, text, figures, aboutCustomer) ??
+    recordOf(message, asked, text, figures) ??
     chemistryQuestion(text, figures) ?? { kind: 'knowledge', words: asked }
   );
+}
+
+const companyOf = (message: string, text: string, { gallons }: Figures) =>
+  companyQuestion(message, { text, names: namesIn(message), gallons });
+
+/** What the rules of either language know of stock and the day; nothing where the question has figures of water. */
+function recordOf(message: string, asked: string, text: string, figures: Figures): RecordQuestion | null {
+  if (Object.keys(figures.readings).length > 0 || figures.gallons !== null) return null;
+  const { chemicals, productWords, named } = figures;
+  const product = chemicals.length + productWords.length + named.length > 0;
+  if (product && asksIfThere(asked)) {
+    return { kind: 'stock', chemical: stockedChemical(figures, text), onlyLow: false };
+  }
+  return recordSaid(message, { text: asked, names: namesIn(message), product });
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { LunchBreak } from '../recurrence/shift.ts';
+import { minuteOfDay } from '#domain/calendar/index.ts';
+import { type LunchBreak, minuteOfTime } from '../recurrence/shift.ts';
 import { walkDay } from './walk-day.ts';
 
 /** A stop of a day's route in driving order, as it is now. */
@@ -94,4 +95,61 @@ export function paceOfRoute(
     plannedEndMinute: planned,
     likelyEndMinute: current < 0 ? null : free,
   };
+}
+
+/** A technician's day as it is planned and as it went so far; moments are ISO. */
+interface DayWorked {
+  readonly startTime: string;
+  readonly lunch?: LunchBreak | null | undefined;
+  readonly stops: readonly {
+    readonly travelMinutes: number | null;
+    readonly serviceMinutes: number;
+    readonly visit: {
+      readonly state: 'open' | 'done';
+      readonly arrivalTime: string | null;
+      readonly departureTime: string | null;
+    } | null;
+  }[];
+  /** Skipped visits; `stopsBefore` of one skipped on site says how many stops of the route come before it. */
+  readonly skipped?:
+    | readonly {
+        readonly onSite?:
+          | {
+              readonly skippedAt: string;
+              readonly stopsBefore: number;
+              readonly serviceMinutes: number;
+              readonly travelMinutes: number | null;
+            }
+          | undefined;
+      }[]
+    | undefined;
+}
+
+/**
+ * How a technician keeps to a day's plan by `nowMinute`, and when each stop is likely reached, a stop each. One that was
+ * skipped on site was planned and driven to, and the way goes on from there.
+ */
+export function paceOfDay(day: DayWorked, timeZone: string, nowMinute: number): RoutePace {
+  const minuteOf = (moment: string | null | undefined) => (moment ? minuteOfDay(timeZone, new Date(moment)) : null);
+  const skippedOnSite = (day.skipped ?? []).flatMap(({ onSite }) => onSite ?? []);
+  const skips = (place: number): PacedStop[] =>
+    skippedOnSite
+      .filter(({ stopsBefore }) => stopsBefore === place)
+      .map(({ skippedAt, travelMinutes, serviceMinutes }) => ({
+        ...{ travelMinutes, serviceMinutes, state: 'skipped', cameMinute: null },
+        leftMinute: minuteOf(skippedAt),
+      }));
+  const paced = day.stops.flatMap(({ visit, travelMinutes, serviceMinutes }, place): PacedStop[] => [
+    ...skips(place),
+    {
+      travelMinutes,
+      serviceMinutes,
+      state: visit?.state ?? 'planned',
+      cameMinute: minuteOf(visit?.arrivalTime),
+      leftMinute: visit?.state === 'done' ? minuteOf(visit.departureTime) : null,
+    },
+  ]);
+  const all = [...paced, ...skips(day.stops.length)];
+  const pace = paceOfRoute(minuteOfTime(day.startTime), all, nowMinute, day.lunch);
+  return { ...pace, stops: pace.stops.filter((_, index) => all[index]?.state !== 'skipped') };
 }

@@ -1,38 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { DayPlanRoute } from '#contract/scheduling/day-plan.ts';
 import { minuteOfDay } from '#domain/calendar/index.ts';
-import { minuteOfTime, type PacedStop, paceOfRoute, type RoutePace } from '#domain/scheduling/index.ts';
+import { paceOfDay, type RoutePace } from '#domain/scheduling/index.ts';
 import { clock } from '#web/base/clock.ts';
 
-/** What was skipped on site, by its place: how many stops of the route come before it. */
-const skippedBefore = ({ skipped = [] }: DayPlanRoute, place: number) =>
-  skipped.flatMap(({ onSite }) => (onSite?.stopsBefore === place ? [onSite] : []));
-
-/**
- * How a technician keeps to today's plan by now, and when each stop is likely reached. A stop that was skipped on site was
- * planned and driven to, and the way goes on from there.
- */
-export function paceOf(route: DayPlanRoute, timeZone: string): RoutePace {
-  const minuteOf = (moment: string | null | undefined) => (moment ? minuteOfDay(timeZone, new Date(moment)) : null);
-  const skips = (place: number): PacedStop[] =>
-    skippedBefore(route, place).map(({ skippedAt, travelMinutes, serviceMinutes }) => ({
-      ...{ travelMinutes, serviceMinutes, state: 'skipped', cameMinute: null },
-      leftMinute: minuteOf(skippedAt),
-    }));
-  const paced = route.stops.flatMap(({ visit, travelMinutes, serviceMinutes }, place): PacedStop[] => [
-    ...skips(place),
-    {
-      travelMinutes,
-      serviceMinutes,
-      state: visit?.state ?? 'planned',
-      cameMinute: minuteOf(visit?.arrivalTime),
-      leftMinute: visit?.state === 'done' ? minuteOf(visit.departureTime) : null,
-    },
-  ]);
-  const all = [...paced, ...skips(route.stops.length)];
-  const pace = paceOfRoute(minuteOfTime(route.startTime), all, minuteOfDay(timeZone, clock.now()), route.lunch);
-  return { ...pace, stops: pace.stops.filter((_, index) => all[index]?.state !== 'skipped') };
-}
+/** How a technician keeps to today's plan by now, and when each stop is likely reached. */
+export const paceOf = (route: DayPlanRoute, timeZone: string): RoutePace =>
+  paceOfDay(route, timeZone, minuteOfDay(timeZone, clock.now()));
 
 /** Earlier by less than this is no news; later by how much is, the pace says. */
 const worthTellingMinutes = 30;
