@@ -21,6 +21,8 @@ export const chatTexts: typeof english = {
   examples: [
     'Cloro 0.5, pH 7.8, 18,000 galones: ¿qué agrego?',
     'El agua está turbia pero las lecturas están bien. ¿Y ahora?',
+    '¿Qué me queda poco en el inventario?',
+    '¿Cómo bajo el ácido cianúrico?',
     '¿Quién va atrasado hoy?',
     '¿Qué cargo mañana?',
   ],

@@ -19,6 +19,8 @@ export const chatTexts = {
   examples: [
     'Chlorine 0.5, pH 7.8, 18,000 gallons: what do I add?',
     'The water is cloudy but the readings are fine. What now?',
+    'What’s running low in my stock?',
+    'How do I lower cyanuric acid?',
     'Who is running late today?',
     'What should I load tomorrow?',
   ],
