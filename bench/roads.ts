@@ -113,7 +113,7 @@ const drivenMinutes = async (engine: RoadEngine, day: readonly Coordinates[]): P
 const percent = (share: number): number => rounded(share * 100, 2);
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-async function measureTown(engine: RoadEngine, town: Town): Promise<object> {
+async function measureTown(engine: RoadEngine, town: Town) {
   const places = await placesOnStreets(engine, town, customersOfTown, 7);
   const table = await tableOf(engine, places);
   const onRoads = drivesOn(table);
@@ -177,7 +177,7 @@ async function measureTown(engine: RoadEngine, town: Town): Promise<object> {
 }
 
 /** The kept drives of a large company, on a database of its own. */
-async function measureKeeping(engine: RoadEngine): Promise<object> {
+async function measureKeeping(engine: RoadEngine) {
   const most = 1_000;
   let pairs = 0;
   const counted: RoadEngine = {
@@ -248,12 +248,56 @@ async function measureKeeping(engine: RoadEngine): Promise<object> {
   }
 }
 
+type TownFigures = Awaited<ReturnType<typeof measureTown>> & { secondsToBuild: number };
+
+/** What was asked for, each with whether these figures keep it. */
+function linesKept(towns: Record<string, TownFigures>, keeping: Awaited<ReturnType<typeof measureKeeping>> | null) {
+  const all = Object.values(towns);
+  const every = (keeps: (town: TownFigures) => boolean): boolean => all.length > 0 && all.every(keeps);
+  return [
+    {
+      what: 'planned minutes equal the route of the engine within 1%',
+      holds: every((town) => Math.abs(town.plannedAgainstRoutePercent) <= 1),
+    },
+    { what: 'the same for the worst single day', holds: every((town) => town.worstDayPercent <= 1) },
+    {
+      what: 'orders made on straight lines are longer on the road, on average',
+      holds: every((town) => town.straightLineOrderLongerPercent.mean > 0),
+    },
+    {
+      what: 'a week planned on roads drives less than one on estimates',
+      holds: every((town) => town.week.shorterPercent > 0),
+    },
+    {
+      what: 'estimate: median error of a planned leg at most 15%',
+      holds: every((town) => town.estimateErrorPercent.medianOfPlannedLegs <= 15),
+    },
+    {
+      what: 'estimate: median error of a day at most 8%',
+      holds: every((town) => town.estimateErrorPercent.medianOfDays <= 8),
+    },
+    { what: 'roads of Harrisburg ready in at most 10 s', holds: (towns.harrisburg?.secondsToBuild ?? 11) <= 10 },
+    ...(keeping
+      ? [
+          { what: '1,000 customers measured in at most 60 s', holds: keeping.secondsToMeasure <= 60 },
+          { what: 'with at most 2,000,000 pairs', holds: keeping.pairsAsked <= 2_000_000 },
+          { what: 'in at most 300 MB of database', holds: keeping.megabytes <= 300 },
+          { what: 'a new customer in at most 1 s', holds: keeping.newCustomer.seconds <= 1 },
+          {
+            what: 'a week plan in at most 6 s',
+            holds: keeping.weekPlan.seconds <= 6 && keeping.weekPlan.basis === 'roads',
+          },
+        ]
+      : []),
+  ];
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'poolhand-roads-'));
 const ownEngine = process.env.ROADS_ENGINE ?? join(root, 'data/roads/engine');
 const loadBefore = rounded(loadavg()[0] ?? 0, 1);
 try {
-  const towns: Record<string, object> = {};
-  let keeping: object = {};
+  const towns: Record<string, TownFigures> = {};
+  let keeping: Awaited<ReturnType<typeof measureKeeping>> | null = null;
   for (const town of Object.keys(boxes) as Town[]) {
     const home = join(folder, town, 'roads');
     execFileSync('mkdir', ['-p', home]);
@@ -277,6 +321,7 @@ try {
     load: { before: loadBefore, after: rounded(loadavg()[0] ?? 0, 1) },
     technicians,
     customers: customersOfTown,
+    lines: linesKept(towns, keeping),
     towns,
     keeping,
   });

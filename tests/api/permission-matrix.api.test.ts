@@ -164,6 +164,8 @@ const matrix: [readonly Role[], string[]][] = [
       'POST /api/route-optimization/slots',
       'PUT /api/route-order',
       'POST /api/week-plan/move',
+      'POST /api/week-plan/move-visits',
+      'POST /api/week-plan/move-visits/preview',
       'POST /api/week-plan/skip',
       'POST /api/week-plan/skip-notice',
       'POST /api/week-plan/restore',

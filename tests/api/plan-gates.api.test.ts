@@ -50,6 +50,8 @@ const gates: Record<string, PlanFeature> = {
   'POST /api/route-optimization/slots': 'routes',
   'PUT /api/route-order': 'routes',
   'POST /api/week-plan/move': 'routes',
+  'POST /api/week-plan/move-visits': 'routes',
+  'POST /api/week-plan/move-visits/preview': 'routes',
   'POST /api/week-plan/skip': 'routes',
   'POST /api/week-plan/skip-notice': 'routes',
   'POST /api/week-plan/restore': 'routes',

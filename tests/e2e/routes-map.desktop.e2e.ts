@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { LoginAnswer } from '#contract/accounts/identity.ts';
 import { openAsNewOwner } from './support/company.ts';
 import { startProduct } from './support/product.ts';
@@ -148,12 +148,67 @@ async function dragPinOfHal(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+/** Stops are drawn around, chosen by keys and dragged onto a route, and given to Ana. */
+async function moveStopsOnMap(page: Page, dialog: Locator): Promise<void> {
+  const panel = (chosen: string) => dialog.getByRole('region', { name: chosen });
+  await expect(dialog.getByRole('checkbox', { name: '3. 3 Lakepoint Drive' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Draw around stops' }).click();
+  const box = await dialog.locator('[data-lasso]').boundingBox();
+  if (!box) throw new Error('No map');
+  const [left, top, right, bottom] = [box.x + 4, box.y + 4, box.x + box.width - 4, box.y + box.height - 4];
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  for (const [x, y] of [
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+  const all = panel('3 stops chosen');
+  await all.getByLabel('Give to').selectOption({ label: 'Ana Reyes' });
+  await expect(all.getByText('Driving:')).toBeVisible();
+  await expect(all.getByRole('listitem').first()).toHaveText(/^Ana Reyes, Wed, .+: 0 → 3 stops/);
+  await expectNoSeriousAxe(page);
+  await all.getByRole('button', { name: 'Just this day' }).click();
+  await expect(page.getByText('3 stops moved')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Show stops: Luis Ortega, Wed' }).press('Enter');
+  await dialog.getByRole('listitem').getByRole('checkbox', { name: '1. 1 Harvest Lane' }).press('Space');
+  const one = panel('1 stop chosen');
+  await one.getByLabel('Give to').selectOption({ label: 'Ana Reyes' });
+  await one.getByRole('button', { name: 'Permanently' }).click();
+  await expect(page.getByText('1 stop moved permanently')).toBeVisible();
+
+  const pinOfAna = dialog.getByRole('checkbox', { name: /^1\. 1 Harvest Lane.*\(Ana Reyes, Wed\)$/ });
+  const dragged = dialog.getByRole('checkbox', { name: /^2\. 3 Lakepoint Drive.*\(Luis Ortega, Wed\)$/ });
+  await expect(pinOfAna).toBeVisible();
+  await pinOfAna.scrollIntoViewIfNeeded();
+  const [ofAna, from] = [await pinOfAna.boundingBox(), await dragged.boundingBox()];
+  if (!ofAna || !from) throw new Error('No pins');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(ofAna.x + 12, ofAna.y + 12, { steps: 6 });
+  await page.mouse.up();
+  await expect(one.getByLabel('Give to')).toHaveValue('TECH-ana');
+  await expect(one.getByLabel('On', { exact: true })).not.toHaveValue('');
+  await expect(dragged).toHaveAttribute('aria-checked', 'true');
+}
+
 test('routes stand on the streets of the map file and follow the roads, by day and by night', async ({
   page,
   newEmail,
 }) => {
   const { token }: LoginAnswer = await openAsNewOwner(page, newEmail('streets'));
   await addWednesday(page, token, poolsOnStreets, { city: 'Harrisburg', state: 'PA' });
+  const headers = { authorization: `Bearer ${token}` };
+  for (const [path, data] of [
+    ['/api/billing/purchase', { planName: 'enterprise', billingCycle: 'monthly', price: 45 }],
+    ['/api/technicians', { technicianId: 'TECH-ana', name: 'Ana Reyes', workingDays: ['Wednesday'] }],
+  ] as const)
+    expect((await page.request.post(path, { data, headers })).ok()).toBe(true);
   const ranges: (string | undefined)[] = [];
   page.on('response', (answer) => {
     if (answer.url().includes('/api/map/')) ranges.push(`${answer.status()} ${answer.request().headers().range}`);
@@ -176,11 +231,16 @@ test('routes stand on the streets of the map file and follow the roads, by day a
 
   await dragPinOfHal(page);
 
+  // Wednesday may be over this week.
   await page.goto('/routes/week');
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page.getByRole('button', { name: 'This week' })).toBeEnabled();
   await page.getByRole('button', { name: 'More for this week' }).click();
   await page.getByRole('menuitem', { name: 'Week on the map' }).click();
   const week = page.getByRole('dialog', { name: 'The week on the map' });
-  await expect(week.getByRole('img', { name: '3. 3 Lakepoint Drive' })).toBeVisible();
-  await week.getByRole('button', { name: 'Wed' }).click();
+  await expect(week.getByRole('checkbox', { name: '3. 3 Lakepoint Drive' })).toBeVisible();
+  await week.getByRole('button', { name: 'Wed', exact: true }).click();
   await expect(week.getByText('No stops to show')).toBeVisible();
+  await week.getByRole('button', { name: 'Wed', exact: true }).click();
+  await moveStopsOnMap(page, week);
 });

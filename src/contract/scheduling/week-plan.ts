@@ -165,6 +165,70 @@ export const moveVisitBody = z
   });
 export type MoveVisit = z.infer<typeof moveVisitBody>;
 
+/** So many visits are moved at once. */
+export const mostVisitsMoved = 100;
+
+const visitsToMove = {
+  visits: z
+    .array(z.object({ assignmentId: id, serviceDate: day }))
+    .check(
+      z.minLength(1, issue(texts.nameStop)),
+      z.maxLength(mostVisitsMoved, issue(texts.mostStops({ most: mostVisitsMoved }))),
+    ),
+  /** Whom they go to; absent where each stays with whoever has it. */
+  toTechnicianId: z.optional(id),
+  /** The date they go to; absent where each stays on its own. */
+  toDate: z.optional(day),
+};
+const movedVisits = {
+  visits: [
+    { assignmentId: 'ROUTE-1', serviceDate: '2026-11-23' },
+    { assignmentId: 'ROUTE-2', serviceDate: '2026-11-23' },
+  ],
+  toTechnicianId: 'TECH-1',
+};
+
+/** Several visits that are moved together, each to the place in the day where it adds least driving. */
+export const previewMovesBody = z.object(visitsToMove).register(z.globalRegistry, { example: movedVisits });
+export type PreviewMoves = z.infer<typeof previewMovesBody>;
+
+/** All of them or none; one change, which is undone at once. */
+export const moveVisitsBody = z
+  .object({ ...visitsToMove, scope: z.enum(moveScopes, issue(texts.scope)) })
+  .register(z.globalRegistry, { example: { ...movedVisits, scope: 'once' } });
+export type MoveVisits = z.infer<typeof moveVisitsBody>;
+
+const dayFigures = z.object({
+  stops: z.int(),
+  /** Driving and service, minutes. */
+  workMinutes: z.number(),
+  travelMinutes: z.number(),
+});
+
+/** What moving them comes to. Nothing is stored. */
+export const movesPreview = z.object({
+  /** The days that change. */
+  days: z.array(
+    z.object({
+      technicianId: z.string(),
+      name: z.string(),
+      date: z.string(),
+      before: dayFigures,
+      after: dayFigures,
+      /** Minutes beyond the shift as it would be; 0 where it fits. */
+      overMinutes: z.number(),
+      works: z.boolean(),
+      maxStops: z.int(),
+    }),
+  ),
+  basis: driveBasis,
+  /** Visits that can't go there, with the reason. */
+  refused: z.array(
+    z.object({ assignmentId: z.string(), serviceDate: z.string(), name: z.string(), reason: z.string() }),
+  ),
+});
+export type MovesPreview = z.infer<typeof movesPreview>;
+
 /** Skips a visit; `notify` notifies the customer. */
 export const skipVisitBody = z
   .object({

@@ -45,6 +45,7 @@ export {
   dayLoad,
   defaultStopMinutes,
   type LoadStop,
+  leastAddedPlace,
   openEnds,
 } from './recurrence/day-load.ts';
 export {
@@ -79,6 +80,7 @@ export { type Coordinates, coordinatesOf, drivingMinutes, greatCircleMiles, twoD
 export {
   coordinatesOfRoadPlace,
   type Drives,
+  driveBasis,
   drivesOn,
   estimatedDrive,
   type RoadTable,

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { drivingMinutes, greatCircleMiles } from '../routing/distance.ts';
 import { straightDrive } from '../routing/drives.ts';
-import { dayLoad } from './day-load.ts';
+import { dayLoad, leastAddedPlace } from './day-load.ts';
 import { minuteOfTime, minutesBetween } from './shift.ts';
 
 const north = { latitude: 33.5, longitude: -112 };
@@ -63,4 +64,27 @@ it.each([
 
 it.each(['8:00', '24:00', '12:60', 'noon', '', '108:00', '08:000', '-08:00'])('refuses %j as a time of day', (time) => {
   expect(() => minuteOfTime(time)).toThrow(RangeError);
+});
+
+it('puts another stop where the day gets longest the least, whatever stands there', () => {
+  const place = fc.record({
+    latitude: fc.double({ min: 33, max: 34, noNaN: true }),
+    longitude: fc.double({ min: -113, max: -112, noNaN: true }),
+  });
+  const stop = fc.record({ serviceMinutes: fc.constant(30), coordinates: fc.option(place) });
+  fc.assert(
+    fc.property(
+      fc.array(stop, { maxLength: 12 }),
+      stop,
+      fc.option(place),
+      fc.option(place),
+      (stops, added, start, end) => {
+        const ends = { start, end };
+        const travel = (at: number): number =>
+          dayLoad(stops.toSpliced(at, 0, added), straightDrive, ends).travelMinutes;
+        const least = Math.min(...Array.from({ length: stops.length + 1 }, (_, at) => travel(at)));
+        expect(travel(leastAddedPlace(stops, added, straightDrive, ends))).toBeCloseTo(least, 6);
+      },
+    ),
+  );
 });

@@ -64,3 +64,30 @@ export function dayLoad(stops: readonly LoadStop[], drives: Drives, ends: DayEnd
     basis: driveBasis(legs, estimated),
   };
 }
+
+/**
+ * Where among a day's stops another one adds the least driving; of places that cost the same the last one, so that the day
+ * begins as it did. Off the map, behind the last stop.
+ * @param isOpen whether a stop may be put at a place, from 0
+ */
+export function leastAddedPlace(
+  stops: readonly LoadStop[],
+  stop: LoadStop,
+  drives: Drives,
+  ends: DayEnds = openEnds,
+  isOpen: (place: number) => boolean = () => true,
+): number {
+  const here = stop.coordinates;
+  if (here === null) return stops.length;
+  const minutes = (from: Coordinates | null, to: Coordinates | null): number =>
+    from === null || to === null ? 0 : drives(from, to).minutes;
+  let best = { place: stops.length, added: Number.POSITIVE_INFINITY };
+  let before = ends.start;
+  for (let place = 0; place <= stops.length; place += 1) {
+    before = stops[place - 1]?.coordinates ?? before;
+    const behind = stops.slice(place).find(({ coordinates }) => coordinates !== null)?.coordinates ?? ends.end;
+    const added = minutes(before, here) + minutes(here, behind) - minutes(before, behind);
+    if (isOpen(place) && added <= best.added) best = { place, added };
+  }
+  return best.place;
+}

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type ErrorBody, errorLabels } from '#contract/errors.ts';
+import { routeChange } from '#contract/scheduling/stop-edits.ts';
 import {
   applyWeekAnswer,
   applyWeekBody,
@@ -11,6 +12,7 @@ import {
   type WeekResult,
   weekResult,
 } from '#contract/scheduling/week-optimization.ts';
+import { movesPreview, moveVisitsBody, previewMovesBody } from '#contract/scheduling/week-plan.ts';
 import type { Words } from '#domain/language/index.ts';
 import {
   countPlannedCustomers,
@@ -27,6 +29,7 @@ import { prepareRoads } from '../roads/road-times.ts';
 import { schedulingTexts } from '../texts.ts';
 import { applyWeek } from './apply-week.ts';
 import { companyInput } from './company-input.ts';
+import { moveVisits, previewMoves } from './move-visits.ts';
 import { slotsFor } from './slots.ts';
 import { planWeekInWorker, requireTurn } from './week-planner.ts';
 
@@ -127,5 +130,17 @@ export function routePlanningRoutes(app: App, deps: Deps): void {
     '/api/route-optimization/slots',
     { config: { ...mayPlan, limit: 'work' }, schema: { body: findSlotsBody, response: { 200: slotsAnswer } } },
     async (req) => slotsFor(deps, req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/week-plan/move-visits/preview',
+    { config: { ...mayPlan, limit: 'work' }, schema: { body: previewMovesBody, response: { 200: movesPreview } } },
+    async (req) => previewMoves(req.tenant, req.body),
+  );
+
+  app.post(
+    '/api/week-plan/move-visits',
+    { config: mayPlan, schema: { body: moveVisitsBody, response: { 200: routeChange } } },
+    async (req) => moveVisits(req.tenant, req.body),
   );
 }

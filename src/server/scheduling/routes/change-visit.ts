@@ -11,6 +11,7 @@ import {
   nextVisitOf,
   skillsNeeded,
   skippedVisit,
+  type VisitChange,
   whyNotTheirs,
 } from '#domain/scheduling/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -29,9 +30,9 @@ import { routesRepo } from './repo.ts';
 import { routesTexts as texts } from './texts.ts';
 
 /** Visits further from today than this can't be changed. */
-const mostDaysOff = 60;
+export const mostDaysOff = 60;
 
-const daysApart = (a: CivilDate, b: CivilDate): number => Math.abs(daysBetween(a, b));
+export const daysApart = (a: CivilDate, b: CivilDate): number => Math.abs(daysBetween(a, b));
 
 /**
  * The named visit, with the schedule locked.
@@ -52,6 +53,15 @@ export async function findVisit(
   const first = spanned[0] ?? serviceDate;
   if (daysApart(first, last) > 2 * mostDaysOff) throw invalid('serviceDate', texts.visit.tooFar);
   const plan = await datedPlan(tx, tenant, first, last);
+  return visitIn(plan, { assignmentId, serviceDate }, change);
+}
+
+/** @throws AppError invalid_input when there is no such visit; conflict for a done one */
+export function visitIn(
+  plan: DatedPlanOfCompany,
+  { assignmentId, serviceDate }: VisitName,
+  change: VisitChange | null,
+): FoundVisit {
   if (daysApart(plan.today, serviceDate) > mostDaysOff) {
     throw invalid('serviceDate', texts.visit.outOfReach({ most: mostDaysOff }));
   }
@@ -114,7 +124,10 @@ export function requireTarget(
 }
 
 /** Nobody is sent to a stop who must not come. @throws AppError invalid_input naming toTechnicianId and the reason */
-function requireTheirs({ stop: { assignment, customer }, technicianId }: FoundVisit, technician: TechnicianRow): void {
+export function requireTheirs(
+  { stop: { assignment, customer }, technicianId }: FoundVisit,
+  technician: TechnicianRow,
+): void {
   const skills = skillsNeeded(assignment.skills, customer.poolType);
   const why = whyNotTheirs({ ...assignment, skills, technicianId }, technician);
   if (why === null) return;

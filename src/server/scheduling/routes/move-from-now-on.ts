@@ -13,7 +13,7 @@ import { type AssignmentRow, routesRepo } from './repo.ts';
 import { routesTexts } from './texts.ts';
 
 /** Past weeks are shown as they were, back to so many days before this week. */
-const daysKept = 28;
+export const daysKept = 28;
 
 /** A visit as it was found, and the schedule around it. */
 export interface FoundVisit {

@@ -45,6 +45,10 @@ const spanish: Translation<typeof english> = {
     lacksSkills: ({ customer, technician, skills }) =>
       `${customer} necesita ${skills.map((skill) => skillNames[skill]).join(', ')}, y ${technician} no lo hace.`,
     customerComesAlready: ({ customer }) => `${customer} ya tiene una visita en esa fecha.`,
+    nowhere: 'Elija un técnico o un día',
+    someCannot: ({ stops, reason }, { say, plural }) =>
+      `${plural(stops, 'parada no puede', 'paradas no pueden')} ir ahí: ${say(reason)}`,
+    isThere: 'Esta parada ya está ahí',
     stopComesAlready: 'Esta parada tiene otra visita en esa fecha',
     notPlanned: ({ date }, words) => `Esta parada no tiene visita el ${shortDay(date, words)}.`,
     notSkipped: 'Esta visita no está omitida.',
@@ -80,6 +84,10 @@ const spanish: Translation<typeof english> = {
       `Se cambió el lugar de ${customer} en la ruta: ${placeOf(to, words)}, ${reach[scope]}.`,
     moved: ({ customer, from, to, scope }, words) =>
       `Se movió a ${customer}: de ${placeOf(from, words)} a ${placeOf(to, words)}, ${reach[scope]}.`,
+    movedMany: ({ stops, technician, date, scope }, words) => {
+      const to = [technician, date === null ? null : shortDay(date, words)].filter((part) => part !== null).join(', ');
+      return `Se movieron ${words.plural(stops, 'parada', 'paradas')} a ${to}, ${reach[scope]}.`;
+    },
     nobodyWorks: ({ note }) => `Ese día nadie trabaja${note ? `: ${note}` : ''}.`,
     dayOff: ({ technician }) => `${technician} tiene libre ese día.`,
     notAWorkday: ({ technician, date }, { day }) => `${technician} no trabaja ${onDays(day(date, 'weekday'))}.`,

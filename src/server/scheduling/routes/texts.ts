@@ -56,6 +56,10 @@ export const routesTexts = catalog('scheduling.routes', {
       skills: readonly Skill[];
     }) => `${customer} needs ${skills.map((skill) => skillNames[skill]).join(', ')}, which ${technician} doesn’t do.`,
     customerComesAlready: ({ customer }: { customer: string }) => `${customer} already has a visit on that date.`,
+    nowhere: 'Choose a technician or a day',
+    someCannot: ({ stops, reason }: { stops: number; reason: Message }, { say, plural }) =>
+      `${plural(stops, 'stop', 'stops')} can’t go there: ${say(reason)}`,
+    isThere: 'This stop is there already',
     stopComesAlready: 'This stop has another visit on that date',
     notPlanned: ({ date }: { date: CivilDate }, words) => `This stop has no visit on ${shortDay(date, words)}.`,
     notSkipped: 'This visit isn’t skipped.',
@@ -95,6 +99,18 @@ export const routesTexts = catalog('scheduling.routes', {
       `Changed ${customer}’s place in the route on ${placeOf(to, words)}, ${reach[scope]}.`,
     moved: ({ customer, from, to, scope }: { customer: string; from: Place; to: Place; scope: Scope }, words) =>
       `Moved ${customer} from ${placeOf(from, words)} to ${placeOf(to, words)}, ${reach[scope]}.`,
+    movedMany: (
+      {
+        stops,
+        technician,
+        date,
+        scope,
+      }: { stops: number; technician: string | null; date: CivilDate | null; scope: Scope },
+      words,
+    ) => {
+      const to = [technician, date === null ? null : shortDay(date, words)].filter((part) => part !== null).join(', ');
+      return `Moved ${words.plural(stops, 'stop', 'stops')} to ${to}, ${reach[scope]}.`;
+    },
     nobodyWorks: ({ note }: { note: string | null }) => `No one works that day${note ? `: ${note}` : ''}.`,
     dayOff: ({ technician }: { technician: string }) => `${technician} has that day off.`,
     notAWorkday: ({ technician, date }: { technician: string; date: CivilDate }, { day }) =>

@@ -1,6 +1,7 @@
+import { useContext } from 'react';
 import { type Coordinates, greatCircleMiles } from '#domain/scheduling/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { MapRoute, MapStop } from './map-route.ts';
+import { MapChoice, type MapRoute, type MapStop } from './map-route.ts';
 import { mapTexts } from './texts.ts';
 
 /** A point of the drawing, in its own units. */
@@ -64,6 +65,7 @@ const widths = { square: 400, wide: 800 };
 /** Stops numbered and joined in driving order, to scale, without map tiles. */
 export function RouteDrawing({ routes, before, shape, label }: RouteDrawingProps) {
   const width = widths[shape];
+  const choosing = useContext(MapChoice);
   const places = [...routes.flatMap(({ stops }) => stops), ...(before ?? [])];
   const radius = places.length > 40 ? 8 : places.length > 20 ? 10 : 13;
   const plane = planeFor(
@@ -111,7 +113,11 @@ export function RouteDrawing({ routes, before, shape, label }: RouteDrawingProps
               .map((stop, index) => ({ ...stop, number: index + 1, point: plane.pointOf(stop.coordinates) }))
               .reverse()
               .map((stop) => (
-                <g key={stop.key} transform={`translate(${stop.point.x.toFixed(1)} ${stop.point.y.toFixed(1)})`}>
+                <g
+                  key={stop.key}
+                  data-stops={stop.key}
+                  transform={`translate(${stop.point.x.toFixed(1)} ${stop.point.y.toFixed(1)})`}
+                >
                   <title>
                     {routes.length > 1
                       ? mapTexts.stopOf(stop.number, stop.name, name)
@@ -119,7 +125,7 @@ export function RouteDrawing({ routes, before, shape, label }: RouteDrawingProps
                   </title>
                   <circle
                     r={radius}
-                    strokeWidth="1.5"
+                    strokeWidth={choosing?.picked.has(stop.key) ? 5 : 1.5}
                     style={stop.number === 1 ? { fill: colour } : { stroke: colour }}
                     className={stop.number === 1 ? 'stroke-surface' : 'fill-surface'}
                   />

@@ -9,6 +9,7 @@ import {
   type LatLngBounds,
   type LayerGroup,
   type Map as LeafletMap,
+  LineUtil,
   latLng,
   latLngBounds,
   layerGroup,
@@ -17,14 +18,14 @@ import {
   polyline,
   tileLayer,
 } from 'leaflet';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import Supercluster from 'supercluster';
 import { mostPlacesOfLine, type RouteLine } from '#contract/scheduling/map-settings.ts';
 import { type Coordinates, decodeLine } from '#domain/scheduling/index.ts';
 import { call } from '#web/base/api.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useLatestCallback } from '#web/ui/use-latest.ts';
-import type { MapRoute, MapStop } from './map-route.ts';
+import { type Choosing, MapChoice, type MapRoute, type MapStop } from './map-route.ts';
 import { attributionParts, type MapGround } from './map-settings.ts';
 import { streetTexts } from './street-texts.ts';
 import { streetsLayer } from './streets-layer.ts';
@@ -84,6 +85,9 @@ export function TiledMap({ routes, before, ground, hasRoads, label, onGroundFail
   const lines = useRouteLines(routes, hasRoads);
   const queryClient = useQueryClient();
   const drawnOn = JSON.stringify(ground);
+  const choosing = useContext(MapChoice);
+  const toggle = useLatestCallback((key: string) => choosing?.onToggle(key));
+  const drop = useLatestCallback((key: string, routeKey: string) => choosing?.onDrop(key, routeKey));
 
   useEffect(() => {
     if (!element.current) return;
@@ -119,13 +123,14 @@ export function TiledMap({ routes, before, ground, hasRoads, label, onGroundFail
   }, [map, picks, pick]);
 
   // The lists are new objects after every fetch; the map redraws only when something differs.
-  const drawn = JSON.stringify([routes, before ?? null, lines]);
+  const drawn = JSON.stringify([routes, before ?? null, lines, choosing && [...choosing.picked]]);
   useEffect(() => {
     if (!map) return;
-    const [what, compared, along] = JSON.parse(drawn) as [
+    const [what, compared, along, picked] = JSON.parse(drawn) as [
       TiledMapProps['routes'],
       readonly MapStop[] | null,
       (string | null)[],
+      string[] | null,
     ];
     const markerSize = markerSizeOf(Math.max(...what.map(({ stops }) => stops.length)));
     const places = [...what.flatMap(({ stops }) => stops), ...(compared ?? [])].map(pointOf);
@@ -156,12 +161,13 @@ export function TiledMap({ routes, before, ground, hasRoads, label, onGroundFail
         className: road ? 'along-roads' : 'straight',
       }).addTo(layer);
     });
-    const stopDrawing = drawStops(map, layer, what, markerSize);
+    const chosen = picked && { picked: new Set(picked), onToggle: toggle, onDrop: drop };
+    const stopDrawing = drawStops(map, layer, what, { markerSize, chosen });
     return () => {
       stopDrawing();
       layer.remove();
     };
-  }, [drawn, map]);
+  }, [drawn, map, toggle, drop]);
 
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-surface">
@@ -198,15 +204,42 @@ function numbered(number: number, colour: string, markerSize: number, look?: str
 }
 
 interface DrawnStop {
+  key: string;
+  route: string;
   name: string;
   number: number;
   colour: string;
 }
 
+/** A pin dropped so near to a route means that route, pixels. */
+const nearRoute = 24;
+
+/** Another route than its own where a stop is dropped: the nearest within reach; null where there is none. */
+function routeAt(map: LeafletMap, at: LatLng, routes: TiledMapProps['routes'], own: string): string | null {
+  const here = map.latLngToContainerPoint(at);
+  let best = { far: nearRoute, key: null as string | null };
+  for (const { key, stops } of routes) {
+    if (key === own) continue;
+    const points = stops.map((stop) => map.latLngToContainerPoint(pointOf(stop)));
+    for (const [index, one] of points.entries()) {
+      const far = LineUtil.pointToSegmentDistance(here, points[index - 1] ?? one, one);
+      if (far < best.far) best = { far, key };
+    }
+  }
+  return best.key;
+}
+
 /** Numbered stops; many of them in groups, as far as they are close together at the zoom. */
-function drawStops(map: LeafletMap, onto: LayerGroup, routes: TiledMapProps['routes'], markerSize: number): () => void {
+function drawStops(
+  map: LeafletMap,
+  onto: LayerGroup,
+  routes: TiledMapProps['routes'],
+  { markerSize, chosen }: { markerSize: number; chosen: Choosing | null },
+): () => void {
   const stops = routes.flatMap((route) =>
     route.stops.map((stop, index) => ({
+      key: stop.key,
+      route: route.key,
       point: pointOf(stop),
       number: index + 1,
       colour: route.colour,
@@ -215,15 +248,32 @@ function drawStops(map: LeafletMap, onto: LayerGroup, routes: TiledMapProps['rou
   );
   const most = Math.max(...stops.map(({ number }) => number));
   const single = ({ point, ...stop }: DrawnStop & { point: LatLng }, layer: LayerGroup) => {
+    const isPicked = chosen?.picked.has(stop.key) === true;
+    const look = isPicked ? 'route-stop route-stop-picked' : undefined;
     const pin = marker(point, {
-      icon: numbered(stop.number, stop.colour, markerSize),
+      icon: numbered(stop.number, stop.colour, markerSize, look),
+      draggable: chosen !== null,
       // Where stops overlap, the earlier number is seen.
       zIndexOffset: 100 * (most + 1 - stop.number),
       riseOnHover: true,
     });
     pin.bindTooltip(textNode(stop.name), { direction: 'top', offset: [0, -markerSize / 2] }).addTo(layer);
-    pin.getElement()?.setAttribute('role', 'img');
-    pin.getElement()?.setAttribute('aria-label', stop.name);
+    const icon = pin.getElement();
+    icon?.setAttribute('role', chosen ? 'checkbox' : 'img');
+    icon?.setAttribute('aria-label', stop.name);
+    icon?.setAttribute('data-stops', stop.key);
+    if (!chosen) return;
+    icon?.setAttribute('aria-checked', String(isPicked));
+    pin.on('click', () => chosen.onToggle(stop.key));
+    pin.on('keypress', (event) => {
+      const { key } = (event as { originalEvent?: Partial<KeyboardEvent> }).originalEvent ?? {};
+      if (key === 'Enter') chosen.onToggle(stop.key);
+    });
+    pin.on('dragend', () => {
+      const onto = routeAt(map, pin.getLatLng(), routes, stop.route);
+      pin.setLatLng(point);
+      if (onto !== null) chosen.onDrop(stop.key, onto);
+    });
   };
   if (stops.length <= mostSingle) {
     for (const stop of stops) single(stop, onto);
@@ -269,6 +319,9 @@ function drawStops(map: LeafletMap, onto: LayerGroup, routes: TiledMapProps['rou
     pin.bindTooltip(textNode(name), { direction: 'top', offset: [0, -size / 2] }).addTo(layer);
     pin.getElement()?.setAttribute('role', 'button');
     pin.getElement()?.setAttribute('aria-label', name);
+    // Who draws around a group means all of its stops.
+    const keys = groups.getLeaves(id, count).flatMap(({ properties }) => ('key' in properties ? [properties.key] : []));
+    pin.getElement()?.setAttribute('data-stops', keys.join('|'));
   };
   draw();
   map.on('moveend', draw);

@@ -4,7 +4,11 @@ import { coordinatesOf } from '#domain/scheduling/index.ts';
 import { formatDay } from '#web/base/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { type MapRoute, routeColour } from './map-route.ts';
+import { visitKey } from '../week-board/moving/grid.ts';
+import { movingTexts } from '../week-board/moving/texts.ts';
+import { type Choosing, MapChoice, type MapRoute, routeColour } from './map-route.ts';
+import { groundFor, useMapSettings } from './map-settings.ts';
+import { Lasso, MovePanel, type MoveTarget, StopsList } from './move-stops.tsx';
 import { RouteMap } from './route-map.tsx';
 import { streetTexts } from './street-texts.ts';
 import { StreetsNote } from './streets-note.tsx';
@@ -23,8 +27,7 @@ function routesOf({ technicians }: WeekPlan): DatedRoute[] {
     days.flatMap(({ date, stops }, day) => {
       const placed = stops.flatMap((stop) => {
         const coordinates = coordinatesOf(stop);
-        const key = `${stop.assignmentId} ${stop.serviceDate}`;
-        return coordinates ? [{ key, name: stop.address ?? stop.name, coordinates }] : [];
+        return coordinates ? [{ key: visitKey(stop), name: stop.address ?? stop.name, coordinates }] : [];
       });
       if (stops.length === 0) return [];
       return [
@@ -42,11 +45,25 @@ function routesOf({ technicians }: WeekPlan): DatedRoute[] {
   );
 }
 
-/** All routes of a week on one map, by technician and day. */
-export function WeekMapDialog({ plan, onClose }: { plan: WeekPlan; onClose: () => void }) {
+interface WeekMapDialogProps {
+  plan: WeekPlan;
+  /** The only day that is shown at first; all of them without it. */
+  date?: string;
+  /** Whether stops can be given to somebody else, or to another day. */
+  canEdit: boolean;
+  onClose: () => void;
+}
+
+const nowhere: MoveTarget = { technicianId: '', date: '' };
+
+/** All routes of a week on one map, by technician and day, and stops chosen on it to move. */
+export function WeekMapDialog({ plan, date: onlyDate, canEdit, onClose }: WeekMapDialogProps) {
   const routes = useMemo(() => routesOf(plan), [plan]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [target, setTarget] = useState(nowhere);
   const days = useChosen(
     plan.dates.map(({ date }) => date).filter((date) => routes.some((each) => each.date === date)),
+    onlyDate,
   );
   const people = useChosen(
     plan.technicians
@@ -56,13 +73,38 @@ export function WeekMapDialog({ plan, onClose }: { plan: WeekPlan; onClose: () =
   const shown = routes.filter(({ date, technicianId }) => days.has(date) && people.has(technicianId));
   const count = shown.reduce((sum, { stops }) => sum + stops.length, 0);
   const missing = shown.reduce((sum, route) => sum + route.missing, 0);
+  const movable = canEdit ? movableOf(plan, shown) : [];
+  // What is no longer shown, or has left the week, is not moved.
+  const settings = useMapSettings();
+  const places = shown.flatMap(({ stops }) => stops.map(({ coordinates }) => coordinates));
+  const hasPins = settings.data !== undefined && groundFor(settings.data, places) !== null;
+  const canGo = new Set(movable.flatMap(({ stops }) => stops.map(({ key }) => key)));
+  const picked = new Set([...chosen].filter((key) => canGo.has(key)));
+  const pick = (keys: readonly string[], isPicked: boolean) => {
+    const next = new Set(picked);
+    for (const key of keys) {
+      if (isPicked && canGo.has(key)) next.add(key);
+      else next.delete(key);
+    }
+    setChosen(next);
+  };
+  const choosing: Choosing = {
+    picked,
+    onToggle: (key) => pick([key], !picked.has(key)),
+    onDrop: (key, routeKey) => {
+      const onto = routes.find((each) => each.key === routeKey);
+      if (!onto || !canGo.has(key) || onto.date < plan.today) return;
+      setChosen(new Set([key]));
+      setTarget({ technicianId: onto.technicianId, date: onto.date });
+    },
+  };
   const isAlone = plan.technicians.length === 1;
   const colourOf = (chosen: (route: DatedRoute) => boolean) => routes.find(chosen)?.colour;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={streetTexts.weekTitle}
+      title={onlyDate ? movingTexts.moveTitle : streetTexts.weekTitle}
       description={streetTexts.weekHint(shown.length, count)}
       width="lg"
     >
@@ -89,8 +131,27 @@ export function WeekMapDialog({ plan, onClose }: { plan: WeekPlan; onClose: () =
         )}
         {count === 0 ? (
           <EmptyState title={streetTexts.nothingShown}>{streetTexts.nothingShownHint}</EmptyState>
-        ) : (
+        ) : movable.length === 0 ? (
           <RouteMap routes={shown} shape="wide" hasLegend={false} />
+        ) : (
+          <MapChoice value={choosing}>
+            <Lasso hasPins={hasPins} onCircled={(keys) => pick(keys, true)}>
+              <RouteMap routes={shown} shape="wide" hasLegend={false} />
+            </Lasso>
+            {picked.size > 0 ? (
+              <MovePanel
+                plan={plan}
+                picked={[...picked]}
+                target={target}
+                onTarget={setTarget}
+                onClear={() => {
+                  setChosen(new Set());
+                  setTarget(nowhere);
+                }}
+              />
+            ) : null}
+            <StopsList routes={shown} canGo={canGo} picked={picked} onPick={pick} />
+          </MapChoice>
         )}
         {missing > 0 ? <p className="text-xs text-ink-2">{streetTexts.notOnMap(missing)}</p> : null}
         <StreetsNote routes={shown} />
@@ -99,15 +160,30 @@ export function WeekMapDialog({ plan, onClose }: { plan: WeekPlan; onClose: () =
   );
 }
 
+/** The stops that can still be moved: not done, and not of a past day. */
+function movableOf({ technicians, today }: WeekPlan, routes: readonly DatedRoute[]): DatedRoute[] {
+  const done = new Set(
+    technicians.flatMap(({ days }) =>
+      days.flatMap(({ stops }) => stops.filter(({ visitState }) => visitState === 'done').map(visitKey)),
+    ),
+  );
+  return routes
+    .filter(({ date }) => date >= today)
+    .map((route) => ({ ...route, stops: route.stops.filter(({ key }) => !done.has(key)) }))
+    .filter(({ stops }) => stops.length > 0);
+}
+
 interface Chosen {
   all: readonly string[];
   has: (key: string) => boolean;
   toggle: (key: string) => void;
 }
 
-/** Which of several are on; at first all. */
-function useChosen(all: readonly string[]): Chosen {
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+/** Which of several are on; at first all, or one alone. */
+function useChosen(all: readonly string[], alone?: string): Chosen {
+  const [off, setOff] = useState<ReadonlySet<string>>(
+    new Set(alone !== undefined && all.includes(alone) ? all.filter((each) => each !== alone) : []),
+  );
   return {
     all,
     has: (key) => !off.has(key),

@@ -2,12 +2,16 @@ import { ChevronDown, ClipboardList, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { MapRoute } from '../map/map-route.ts';
 import { RouteMap } from '../map/route-map.tsx';
-import { StreetsNote } from '../map/streets-note.tsx';
 import { useIsWide } from '../use-is-wide.ts';
 import { routesTexts } from './texts.ts';
+
+const StreetsNote = lazyComponent(async () => (await import('../map/streets-note.tsx')).StreetsNote, {
+  isOptional: true,
+});
 
 const foldedKey = 'routes_map_folded';
 
@@ -16,10 +20,12 @@ interface DayMapProps {
   shape: 'square' | 'wide';
   /** Beside the list it stays open; elsewhere it can be folded, and is at first on a phone. */
   isOpen?: boolean;
+  /** Opens what moves stops on the map; absent where they can’t be. */
+  onChoose?: (() => void) | undefined;
 }
 
 /** All routes of a day on one map; this device remembers whether it is folded. */
-export function DayMap({ routes, shape, isOpen = false }: DayMapProps) {
+export function DayMap({ routes, shape, isOpen = false, onChoose }: DayMapProps) {
   const id = useId();
   const isWide = useIsWide();
   const [folded, setFolded] = useState(() => (localStorage.getItem(foldedKey) ?? String(!isWide)) === 'true');
@@ -29,11 +35,21 @@ export function DayMap({ routes, shape, isOpen = false }: DayMapProps) {
     localStorage.setItem(foldedKey, String(!folded));
     setFolded(!folded);
   };
+  const map = (
+    <>
+      <RouteMap routes={routes} shape={shape} />
+      {onChoose ? (
+        <Button size="sm" className="mt-2 max-md:h-12" onClick={onChoose}>
+          {routesTexts.moveOnMap}
+        </Button>
+      ) : null}
+      <StreetsNote routes={routes} />
+    </>
+  );
   if (isOpen) {
     return (
       <section aria-label={routesTexts.map} className="rounded-md border border-line bg-surface p-3">
-        <RouteMap routes={routes} shape={shape} />
-        <StreetsNote routes={routes} />
+        {map}
       </section>
     );
   }
@@ -52,12 +68,7 @@ export function DayMap({ routes, shape, isOpen = false }: DayMapProps) {
         </button>
       </h2>
       <div id={`${id}-map`} hidden={isFolded} className="px-4 pb-4 md:px-5 md:pb-5">
-        {isFolded ? null : (
-          <>
-            <RouteMap routes={routes} shape={shape} />
-            <StreetsNote routes={routes} />
-          </>
-        )}
+        {isFolded ? null : map}
       </div>
     </section>
   );

@@ -48,6 +48,7 @@ import { routesTexts } from './texts.ts';
 // What opens over the day is loaded when it opens, or at the first touch.
 const MoveDialog = lazyDialog(async () => (await import('../week-board/moving/move-dialog.tsx')).MoveDialog);
 const SkipDialog = lazyDialog(async () => (await import('../week-board/moving/skip-dialog.tsx')).SkipDialog);
+const WeekMapDialog = lazyDialog(async () => (await import('../map/week-map-dialog.tsx')).WeekMapDialog);
 
 // Dragging loads after the page. Without it, the menus do the same.
 const DragLayer = lazyComponent(async () => (await import('../week-board/moving/drag-layer.tsx')).DragLayer, {
@@ -113,7 +114,7 @@ export function DatedBoard() {
   );
 }
 
-type Open = { kind: 'add' | 'reschedule' } | { kind: 'move' | 'skip' | 'edit'; visitKey: VisitKey };
+type Open = { kind: 'add' | 'reschedule' | 'map' } | { kind: 'move' | 'skip' | 'edit'; visitKey: VisitKey };
 
 interface DayOfWeekProps {
   plan: WeekPlan;
@@ -261,7 +262,12 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
               <Waiting count={plan.withoutRoute} to={templateAddress(weekday)} canEdit={canEdit} />
             </div>
             <div className="min-w-0 xl:sticky xl:top-20">
-              <DayMap routes={onMap} shape={hasTwoHalves ? 'square' : 'wide'} isOpen={hasTwoHalves} />
+              <DayMap
+                routes={onMap}
+                shape={hasTwoHalves ? 'square' : 'wide'}
+                isOpen={hasTwoHalves}
+                onChoose={canEdit && !isOver ? () => setOpen({ kind: 'map' }) : undefined}
+              />
             </div>
           </div>
         </>
@@ -290,6 +296,7 @@ function DayOfWeek({ plan, technicians, date, today, chosen, asOf, onShow }: Day
         <StopDialog assignmentId={edited.stop.assignmentId} date={edited.stop.serviceDate} onClose={close} />
       ) : null}
       {open?.kind === 'reschedule' ? <RescheduleDialog date={date} onClose={close} /> : null}
+      {open?.kind === 'map' ? <WeekMapDialog plan={plan} date={date} canEdit onClose={close} /> : null}
       {open?.kind === 'add' ? <AddPersonDialog onClose={close} /> : null}
     </>
   );

@@ -50,6 +50,7 @@ export const routesTexts: typeof english = {
   technicianNotDeleted: 'No se pudo eliminar el técnico',
 
   map: 'Mapa',
+  moveOnMap: 'Mover paradas',
 
   templateTitle: 'Esta es la plantilla: lo que se repite cada semana',
   templateText: 'Los cambios aquí valen para todas las semanas desde ahora. Para cambiar una fecha, abra el día.',

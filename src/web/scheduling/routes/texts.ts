@@ -53,6 +53,7 @@ export const routesTexts = {
   technicianNotDeleted: 'Failed to delete technician',
 
   map: 'Map',
+  moveOnMap: 'Move Stops',
 
   templateTitle: 'This is the template: what repeats every week',
   templateText: 'Changes here apply to every week from now on. To change one date, open the day.',

@@ -104,7 +104,7 @@ function WeekOverlays({ open, plan, result, canEdit, changes, onFound, onClose }
     case 'make-up':
       return <MakeUpDialog plan={plan} visit={open.visit} onMove={changes.move} onClose={onClose} />;
     case 'map':
-      return <WeekMapDialog plan={plan} onClose={onClose} />;
+      return <WeekMapDialog plan={plan} canEdit={canEdit} onClose={onClose} />;
     case 'changes':
       return <ChangesDialog timeZone={plan.timeZone} canEdit={canEdit} onClose={onClose} />;
   }
