@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatAnswer, Conversation, KnowledgePage } from '#contract/assistant/assistant.ts';
 import type { Customer } from '#contract/customers/customers.ts';
+import type { Owed } from '#contract/invoicing/owed.ts';
 import { aiUsage } from '#server/db/schema/index.ts';
 import { AiStandIn, obeysEverything, tokensAnAnswer } from '#tests/support/ai-stand-in.ts';
 import { expertCompany } from '#tests/support/expert-questions/company.ts';
@@ -169,6 +170,42 @@ describe('the assistant with a configured model', () => {
     };
     expect(await offered(await company.signedIn('user'))).toEqual(['search_knowledge']);
     expect(await offered(await company.signedIn('technician'))).toContain('look_at_stock');
+  });
+
+  it('gives the model what the screens show its asker, and drafts that change nothing', async () => {
+    const company = await expertCompany(withModel);
+    const lines = [{ kind: 'work', description: 'Filter grids', quantity: 1, unitPrice: 240.5 }];
+    await company.owner.post('/api/billing/invoices', { customerId: 'CUST-1', lines, issue: true });
+    standIn.answer = ({ messages }) =>
+      messages.some(({ role }) => role === 'tool')
+        ? { text: 'See below.' }
+        : {
+            calls: [
+              { name: 'look_at_company', input: '{"topic":"owed"}' },
+              { name: 'prepare_draft', input: '{"action":"message","customerId":"CUST-1","words":"We are late."}' },
+            ],
+          };
+    const read = async (visitor: Visitor) => {
+      standIn.asked.length = 0;
+      const { body } = await ask(visitor, 'Who has not settled, and let them know');
+      const [owed = '', draft = ''] =
+        standIn.asked.at(-1)?.messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : [])) ?? [];
+      return { owed, draft, sources: body.sources };
+    };
+    const byOwner = await read(company.owner);
+    const [pat] = (await company.owner.get<Owed>('/api/billing/owed')).body.customers;
+    expect(byOwner.owed).toContain(`$${pat?.total}`);
+    expect(byOwner.draft).toContain('Nothing has been done yet');
+    expect(byOwner.sources).toContainEqual(
+      expect.objectContaining({
+        kind: 'draft',
+        to: '/communication-hub?tab=inbox&customer=CUST-1&text=We%20are%20late.',
+      }),
+    );
+    const byTechnician = await read(company.technician);
+    expect(byTechnician.owed).toContain('refused');
+    expect(byTechnician.owed).not.toContain(`${pat?.total}`);
+    expect((await company.owner.get<unknown[]>('/api/communications/threads')).body).toEqual([]);
   });
 
   it('refuses what an obedient model is told to call by text in a customer’s notes', async () => {

@@ -119,7 +119,7 @@ async function late({ tenant, read }: Asked): Promise<Told> {
 
 async function owed({ read, customer }: Asked): Promise<Told> {
   const { data } = await read<Owed>('/api/billing/owed', texts.of.owed);
-  const board = page(texts.of.owed, '/business?section=billing&tab=invoices');
+  const board = page(texts.of.owed, '/business?section=billing&tab=invoices&by=customer');
   if (customer) {
     const own = data.customers.find(({ customerId }) => customerId === customer.customerId);
     const { name } = customer;
@@ -365,9 +365,9 @@ export function draftOf(
   const date = asked.day === null ? null : dateAsked(tenant, asked.day);
   const to = {
     message: `/communication-hub?tab=inbox&customer=${id}${said === '' ? '' : `&text=${said}`}`,
-    move: `/routes/week?${date === null ? '' : `from=${date}&`}customer=${id}`,
+    move: `/routes/week${date === null ? '' : `?from=${date}`}`,
     order: `/work-orders?new=order&customerId=${id}${said === '' ? '' : `&title=${said}`}`,
-    invoice: `/business?section=billing&tab=invoices&new=invoice&customerId=${id}`,
+    invoice: `/business?section=billing&tab=invoices&new=invoice&customerId=${id}${said === '' ? '' : `&description=${said}`}${amount === null ? '' : `&amount=${amount}`}`,
   }[action];
   const draft = { name, words: words === '' ? null : words, amount, date };
   return {

@@ -83,6 +83,32 @@ describe('/chat', () => {
     await waitFor(async () => expect(await conversationsOf(owner)).toEqual([]));
   });
 
+  it('leads to the page’s own form for what it prepared, which a person confirms', async () => {
+    const { owner } = await world.company();
+    await owner.post('/api/customers', { customerId: 'CUST-pat', name: 'Pat Rivera', email: 'pat@example.com' });
+    const user = app.open('/chat', { as: owner });
+    await user.click(await field());
+    await user.paste('Create a work order for Pat Rivera: replace pump seal');
+    await user.keyboard('{Enter}');
+    const link = await screen.findByRole('link', { name: 'Check and confirm' });
+    expect(talk().textContent).toContain('Nothing has been done yet.');
+    await user.click(link);
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByDisplayValue('replace pump seal')).toBeTruthy();
+    expect((await owner.get<unknown[]>('/api/work-orders')).body).toEqual([]);
+
+    app.open('/communication-hub?tab=inbox&customer=CUST-pat&text=We%20are%20late', { as: owner });
+    expect(await screen.findByDisplayValue('We are late')).toBeTruthy();
+    app.open(
+      '/business?section=billing&tab=invoices&new=invoice&customerId=CUST-pat&description=Acid%20wash&amount=85',
+      {
+        as: owner,
+      },
+    );
+    expect(await screen.findByDisplayValue('Acid wash')).toBeTruthy();
+    expect(await screen.findByDisplayValue(/^85/)).toBeTruthy();
+  });
+
   it('says when the service cannot be reached, and asks once more', async () => {
     const { owner } = await world.company();
     const user = app.open('/chat', { as: owner });

@@ -63,7 +63,7 @@ function AnswerSources({ sources }: { sources: readonly AnswerSource[] }) {
             <li key={`${source.kind}-${source.id}-${source.title}`} className="max-w-full">
               <LinkIfOpen to={addressOf(source)} className={chip}>
                 {icons[source.kind]}
-                <span className="truncate">{words}</span>
+                <span className="truncate first-letter:uppercase">{words}</span>
               </LinkIfOpen>
             </li>
           );

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ChevronLeft, Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { replyBody, type ScheduledMessage } from '#contract/messaging/messages.ts';
 import { tellingFailure } from '#web/base/failure-text.ts';
@@ -176,10 +176,12 @@ interface ReplyFormProps extends Pick<ConversationProps, 'customerId' | 'hasEmai
 
 function ReplyForm({ customerId, hasEmail, wroteBy }: ReplyFormProps) {
   const reply = useReply(customerId);
+  // What somebody prepared to be sent is in the address as `text`; it is sent from here, by a person.
+  const [parameters, setParameters] = useSearchParams();
   const [channel, setChannel] = useState<'sms' | 'email'>(hasEmail ? wroteBy : 'sms');
   const form = useForm<z.input<typeof replyForm>, unknown, z.output<typeof replyForm>>({
     resolver: standardSchemaResolver(replyForm),
-    defaultValues: { message: '' },
+    defaultValues: { message: parameters.get('text') ?? '' },
   });
   const message = useWatch({ control: form.control, name: 'message' });
   return (
@@ -189,7 +191,14 @@ function ReplyForm({ customerId, hasEmail, wroteBy }: ReplyFormProps) {
       className="border-t border-line p-4 md:p-5"
       onSubmit={async (typed) => {
         await reply.mutateAsync({ ...typed, channel }).catch(tellingFailure(texts.answerFailed));
-        form.reset();
+        form.reset({ message: '' });
+        setParameters(
+          (current) => {
+            current.delete('text');
+            return current;
+          },
+          { replace: true, preventScrollReset: true },
+        );
       }}
     >
       <TextAreaField

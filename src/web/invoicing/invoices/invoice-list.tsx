@@ -1,5 +1,6 @@
 import { FilePlus, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { InvoiceSummary, InvoiceTotals } from '#contract/invoicing/customer-billing.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -103,6 +104,13 @@ const ViewSwitch = ({ view, onChange }: { view: View; onChange: (view: View) => 
   />
 );
 
+/** What an address says of the invoice to be made. */
+const begunIn = (address: URLSearchParams) => ({
+  customerId: address.get('customerId') ?? '',
+  description: address.get('description') ?? '',
+  unitPrice: Number(address.get('amount')) || null,
+});
+
 /** The company's invoices: what is owed, and everything else on request. */
 export function InvoiceList() {
   const [search, setSearch] = useState('');
@@ -116,6 +124,13 @@ export function InvoiceList() {
   const isOwed = kind === 'open' || kind === 'overdue';
   const isByCustomer = isOwed && by === 'customer';
   const [wanted, setWanted] = useAddressValue('new');
+  // An invoice that somebody prepared is in the address; it is made from its form, by a person.
+  const [address, setAddress] = useSearchParams();
+  const endNew = () => {
+    const rest = new URLSearchParams(address);
+    for (const name of ['new', 'customerId', 'description', 'amount']) rest.delete(name);
+    setAddress(rest, { replace: true, preventScrollReset: true });
+  };
   useEffect(readyBillingDialogs, []);
   const hasAny = !totals || kinds.some((one) => one !== 'all' && totals[one].count > 0);
   const create = mayEdit ? (
@@ -174,7 +189,7 @@ export function InvoiceList() {
           }
         />
       )}
-      {mayEdit && wanted === 'invoice' ? <NewInvoiceDialog onClose={() => setWanted('')} /> : null}
+      {mayEdit && wanted === 'invoice' ? <NewInvoiceDialog begin={begunIn(address)} onClose={endNew} /> : null}
     </div>
   );
 }

@@ -28,18 +28,21 @@ const newInvoiceForm = z.object({
 interface NewInvoiceDialogProps {
   /** The customer, where it is settled; else it is chosen. */
   customer?: Pick<Customer, 'customerId' | 'name'>;
+  /** What the form begins with, where it is known. */
+  begin?: { customerId?: string; description?: string; unitPrice?: number | null };
   onClose: () => void;
 }
 
 /** A one-off invoice: its first line here, the rest on its page. */
-export function NewInvoiceDialog({ customer, onClose }: NewInvoiceDialogProps) {
+export function NewInvoiceDialog({ customer, begin, onClose }: NewInvoiceDialogProps) {
   const create = useCreateInvoice();
   const navigate = useNavigate();
   const [invoiceId] = useState(newId);
   const taxable = useTaxesWork();
+  const settled = customer ? { customerId: customer.customerId } : {};
   const form = useForm<z.input<typeof newInvoiceForm>, unknown, z.output<typeof newInvoiceForm>>({
     resolver: standardSchemaResolver(newInvoiceForm),
-    defaultValues: { customerId: customer?.customerId ?? '', description: '', unitPrice: null, taxable },
+    defaultValues: { customerId: '', description: '', unitPrice: null, ...begin, ...settled, taxable },
   });
   const { control } = form;
   return (

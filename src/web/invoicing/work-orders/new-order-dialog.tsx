@@ -27,18 +27,20 @@ interface NewOrderDialogProps {
   customer?: Pick<Customer, 'customerId' | 'name'>;
   /** The id of the one that is chosen at first. */
   chosen?: string;
+  /** What is to be done, as far as it is known. */
+  title?: string;
   onClose: () => void;
 }
 
 /** What a customer asks for; the offer is made on the order's own page. */
-export function NewOrderDialog({ customer, chosen = '', onClose }: NewOrderDialogProps) {
+export function NewOrderDialog({ customer, chosen = '', title = '', onClose }: NewOrderDialogProps) {
   const create = useCreateOrder();
   const navigate = useNavigate();
   // The same id however often it is sent: one order.
   const [workOrderId] = useState(newId);
   const form = useForm<z.input<typeof newOrderForm>, unknown, z.output<typeof newOrderForm>>({
     resolver: standardSchemaResolver(newOrderForm),
-    defaultValues: { customerId: customer?.customerId ?? chosen, title: '', description: '' },
+    defaultValues: { customerId: customer?.customerId ?? chosen, title, description: '' },
   });
   return (
     <FormDialog

@@ -38,7 +38,7 @@ export default function WorkOrdersPage() {
   const [begun, begin] = useAddressValue('new');
   const end = () => {
     const rest = new URLSearchParams(address);
-    for (const name of ['new', 'customerId']) rest.delete(name);
+    for (const name of ['new', 'customerId', 'title']) rest.delete(name);
     setParameters(rest, { replace: true });
   };
   const create = mayEdit ? (
@@ -79,7 +79,9 @@ export default function WorkOrdersPage() {
           </EmptyState>
         }
       />
-      {mayEdit && begun === 'order' ? <NewOrderDialog chosen={address.get('customerId') ?? ''} onClose={end} /> : null}
+      {mayEdit && begun === 'order' ? (
+        <NewOrderDialog chosen={address.get('customerId') ?? ''} title={address.get('title') ?? ''} onClose={end} />
+      ) : null}
     </>
   );
 }
