@@ -65,6 +65,9 @@ const customerPage = ({ customerId, name }: { customerId: string; name: string }
   page(name, `/customers?view=${encodeURIComponent(customerId)}`);
 const mostLines = 8;
 const first = <T>(rows: readonly T[]): readonly T[] => rows.slice(0, mostLines);
+/** The lines that are shown, and how many there are besides. */
+const linesOf = (lines: readonly (Message | string)[], total: number): Message =>
+  texts.lines({ lines: total > lines.length ? [...lines, texts.andMore({ count: total - lines.length })] : lines });
 const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;
 
@@ -79,7 +82,7 @@ async function risk({ read }: Asked): Promise<Told> {
     }),
   );
   return {
-    paragraphs: data.length === 0 ? [texts.noRisk] : [texts.atRisk({ total }), texts.lines({ lines })],
+    paragraphs: data.length === 0 ? [texts.noRisk] : [texts.atRisk({ total }), linesOf(lines, total)],
     records: data,
     sources: [
       page(texts.of.pools, '/'),
@@ -143,7 +146,7 @@ async function owed({ read, customer }: Asked): Promise<Told> {
     paragraphs:
       customers.length === 0
         ? [texts.nobodyOwes]
-        : [texts.owedInAll({ total, overdue, customers: customers.length }), texts.lines({ lines })],
+        : [texts.owedInAll({ total, overdue, customers: customers.length }), linesOf(lines, customers.length)],
     records: { total, overdue, customers: first(customers) },
     sources: [board],
   };
@@ -180,7 +183,7 @@ async function margins({ read }: Asked): Promise<Told> {
     paragraphs:
       under.length === 0
         ? [texts.noneUnderpriced]
-        : [texts.someUnderpriced({ count: under.length }), texts.lines({ lines })],
+        : [texts.someUnderpriced({ count: under.length }), linesOf(lines, under.length)],
     records: under,
     sources: [page(texts.of.margins, '/business?section=costs')],
   };
@@ -244,7 +247,7 @@ async function unread({ read }: Asked): Promise<Told> {
   );
   const lines = data.map(({ customerName, lastMessage }) => `${customerName}: “${lastMessage.slice(0, 120)}”`);
   return {
-    paragraphs: total === 0 ? [texts.noUnread] : [texts.unread({ count: total }), texts.lines({ lines })],
+    paragraphs: total === 0 ? [texts.noUnread] : [texts.unread({ count: total }), linesOf(lines, total)],
     records: data,
     sources: [page(texts.of.messages, '/communication-hub?tab=inbox')],
   };
@@ -277,7 +280,7 @@ async function orders({ read }: Asked): Promise<Told> {
   const { data, total } = await read<WorkOrder[]>(`/api/work-orders?state=open&limit=${mostLines}`, texts.of.orders);
   const lines = data.map(({ orderNumber, customerName, title }) => `${orderNumber}, ${customerName}: ${title}`);
   return {
-    paragraphs: total === 0 ? [texts.noOrders] : [texts.ordersOpen({ count: total }), texts.lines({ lines })],
+    paragraphs: total === 0 ? [texts.noOrders] : [texts.ordersOpen({ count: total }), linesOf(lines, total)],
     records: data.map(({ orderNumber, customerName, title, state }) => ({ orderNumber, customerName, title, state })),
     sources: [page(texts.of.orders, '/work-orders')],
   };

@@ -125,6 +125,7 @@ const spanish: Translation<typeof english> = {
     messages: 'los mensajes de clientes',
     orders: 'las órdenes de trabajo',
   },
+  andMore: ({ count }, words) => `y ${words.number(count)} más`,
   noRisk: 'Ninguna alberca está en riesgo antes de su próxima parada.',
   atRisk: ({ total }, words) =>
     `${words.plural(total, 'alberca está', 'albercas están')} en riesgo de quedarse sin cloro antes de la próxima parada:`,

@@ -168,6 +168,7 @@ export const assistantTexts = catalog('assistant', {
     messages: 'messages from customers',
     orders: 'work orders',
   },
+  andMore: ({ count }: { count: number }, words) => `and ${words.number(count)} more`,
   noRisk: 'No pool is at risk before its next stop.',
   atRisk: ({ total }: { total: number }, words) =>
     `${words.plural(total, 'pool is', 'pools are')} at risk of running out of chlorine before the next stop:`,
