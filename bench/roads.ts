@@ -294,6 +294,7 @@ function linesKept(towns: Record<string, TownFigures>, keeping: Awaited<ReturnTy
             what: 'a week plan in at most 6 s',
             holds: keeping.weekPlan.seconds <= 6,
           },
+          { what: 'with every drive of that plan measured', holds: keeping.weekPlan.basis === 'roads' },
         ]
       : []),
   ];

@@ -38,8 +38,8 @@ const steps: readonly (readonly [begins: string, step: string, share: number])[]
   ['Validating, finishing', 'finishing tiles', 0.93],
 ];
 
-/** How `engine.worker.ts` measures drives: raised where figures change, so that kept drives are measured again. */
-const measuring = 2;
+/** How drives are measured (`engine.worker.ts`, `valhalla.ts`): raised where figures change, so that kept drives are measured again. */
+const measuring = 3;
 
 /**
  * Builds roads from an extract next to those in use, checks them and switches to them. Whatever goes wrong, and wherever

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -216,6 +217,45 @@ describe.skipIf(!isThere)('roads built from an extract', () => {
     } finally {
       await roads.close();
       await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('stay as they are when the disk is full, or the command is killed', { timeout: 120_000 }, async () => {
+    const data = await mkdtemp(join(tmpdir(), 'poolhand-roads-'));
+    const folder = join(data, 'roads');
+    const command = (before: string, onLine: (line: string, pid: number) => void = () => undefined) =>
+      new Promise<string>((resolve) => {
+        const script = `${before} exec "$0" --import tsx src/server/programs/roads.ts "$1"`;
+        const child = spawn('bash', ['-c', script, process.execPath, extract], {
+          cwd: join(import.meta.dirname, '../../../..'),
+          env: { ...process.env, DATA_DIR: data },
+        });
+        let said = '';
+        for (const stream of [child.stdout, child.stderr]) {
+          stream.on('data', (part) => {
+            said += part;
+            onLine(said, child.pid ?? 0);
+          });
+        }
+        child.once('close', () => resolve(said));
+      });
+    try {
+      await mkdir(folder);
+      if (existsSync(engineHome)) await symlink(engineHome, join(folder, 'engine'));
+      expect(await command('')).toContain('100% ready');
+      const built = await currentRoads(folder);
+      // No file may grow beyond this, as on a full disk.
+      expect(await command('ulimit -f 200;')).toContain('The roads of before stay in force');
+      expect(await currentRoads(folder)).toEqual(built);
+      expect((await readdir(folder)).filter((name) => name.startsWith('building-'))).toEqual([]);
+      await command('', (said, pid) => {
+        if (said.includes('joining streets')) process.kill(pid, 'SIGKILL');
+      });
+      expect(await currentRoads(folder)).toEqual(built);
+      expect(await command('')).toContain('100% ready');
+      expect((await readdir(folder)).filter((name) => name.startsWith('building-'))).toEqual([]);
+    } finally {
+      await rm(data, { recursive: true, force: true });
     }
   });
 });

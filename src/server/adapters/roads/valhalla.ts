@@ -16,7 +16,17 @@ export type ValhallaCall = 'sources_to_targets' | 'route' | 'locate' | 'status';
 /** Asks Valhalla, wherever it runs, and answers what it answers. */
 export type AskValhalla = (call: ValhallaCall, question: object) => Promise<unknown>;
 
-const at = ({ latitude, longitude }: Coordinates) => ({ lat: latitude, lon: longitude });
+/**
+ * Nobody's pool lies on a motorway or its ramps: a place beside one belongs to the street nearby. Where a motorway is cut by the
+ * edge of the extract, matrix and route would otherwise choose different ways to a place on it.
+ */
+const onStreets = { max_road_class: 'trunk', exclude_ramp: true };
+
+const at = ({ latitude, longitude }: Coordinates) => ({
+  lat: latitude,
+  lon: longitude,
+  search_filter: onStreets,
+});
 
 const row = z.array(z.nullable(z.number()));
 const compactMatrix = z.object({ sources_to_targets: z.object({ durations: z.array(row), distances: z.array(row) }) });
