@@ -81,6 +81,10 @@ export type PaymentProcessor = (typeof paymentProcessors)[number];
 export const paymentMethods = ['card', 'cash', 'check', 'bank_transfer', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** A bank’s debit is on its way, a payment is disputed or was lost, or a debit came back. */
+export const bankStates = ['pending', 'disputed', 'lost', 'returned'] as const;
+export type BankState = (typeof bankStates)[number];
+
 export type RefundStatus = 'pending' | 'done' | 'failed';
 
 /** The business hub's time ranges. */

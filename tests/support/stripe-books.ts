@@ -41,6 +41,8 @@ export class StripeBooks {
   readonly methods = new Map<string, Row>();
   readonly sessions = new Map<string, Row>();
   readonly intents = new Map<string, Row>();
+  /** Disputes and returns, with the payment each is about. */
+  readonly disputes = new Map<string, Row>();
   /** Every amount given back, in order. */
   readonly refunds: { intent: string; cents: number }[] = [];
   /** The bank's refusal of charges off session, with Stripe's code; null where it takes them. */
@@ -74,8 +76,47 @@ export class StripeBooks {
     return Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent.id });
   }
 
+  /** The customer pays from a bank account: it takes days. */
+  payFromBank(sessionId: string): Row {
+    const session = this.sessions.get(sessionId);
+    if (session?.status !== 'open') throw new Error('This page is closed');
+    const intent = this.addIntent(Number(session.amount_total), 'processing', session.metadata, session.customer, '');
+    return Object.assign(session, { status: 'complete', payment_status: 'unpaid', payment_intent: intent.id });
+  }
+
+  /** The bank has decided about a debit. */
+  clear(intentId: string, status: 'succeeded' | 'requires_payment_method'): Row {
+    const intent = this.intents.get(intentId);
+    if (!intent) throw new Error(`No ${intentId}`);
+    return Object.assign(intent, { status, amount_received: status === 'succeeded' ? intent.amount : 0 });
+  }
+
+  /** The payer's bank takes money back: https://docs.stripe.com/api/disputes/object. */
+  dispute(intentId: string, cents: number, { reason = 'fraudulent', status = 'needs_response', fee = 1500 } = {}): Row {
+    const id = this.newId('dp');
+    const dispute = {
+      id,
+      object: 'dispute',
+      amount: cents,
+      created: 1_795_000_000,
+      payment_intent: intentId,
+      reason,
+      status,
+      balance_transactions: [{ amount: -cents, fee, net: -cents - fee }],
+      evidence_details: { due_by: 1_796_000_000 },
+    };
+    this.disputes.set(id, dispute);
+    return dispute;
+  }
+
+  private showDispute(id: string): Row {
+    const dispute = this.disputes.get(id);
+    if (!dispute) throw new Error(`No ${id}`);
+    return { ...dispute, payment_intent: this.showIntent(dispute.payment_intent as string) };
+  }
+
   answer(call: string, fields: Fields): Answer {
-    const [, id = ''] = call.match(/\/(?:sessions|payment_intents|payment_methods)\/(\w+)/) ?? [];
+    const [, id = ''] = call.match(/\/(?:sessions|payment_intents|payment_methods|disputes)\/(\w+)/) ?? [];
     const route = id ? call.replace(id, ':id') : call;
     switch (route) {
       case 'GET /v1/account':
@@ -94,6 +135,8 @@ export class StripeBooks {
         return this.intents.has(id) ? ok(this.showIntent(id)) : unknown('payment_intent');
       case 'GET /v1/payment_intents':
         return this.listIntents(fields);
+      case 'GET /v1/disputes/:id':
+        return this.disputes.has(id) ? ok(this.showDispute(id)) : unknown('dispute');
       case 'POST /v1/refunds':
         return this.refund(fields);
       case 'POST /v1/payment_methods/:id/detach':

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bankStates } from '#contract/choices.ts';
 import { quoteShown } from '#contract/invoicing/work-orders.ts';
 import { day, optionalEmail, phoneNumber } from '#contract/shapes.ts';
 import { languages } from '#domain/language/index.ts';
@@ -107,6 +108,8 @@ export const portalHome = z.object({
       invoiceNumber: z.nullable(z.string()),
       state: z.string(),
       isOverdue: z.boolean(),
+      /** What a bank does with its money. */
+      bankState: z.nullable(z.enum(bankStates)),
       issuedOn: z.nullable(z.string()),
       dueOn: z.nullable(z.string()),
       total: z.number(),

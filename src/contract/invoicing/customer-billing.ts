@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  bankStates,
   customerBillingCycles,
   invoiceLineKinds,
   invoiceStates,
@@ -175,6 +176,8 @@ export const invoiceSummary = z.object({
   workOrderId: z.nullable(z.string()),
   state: z.enum(invoiceStates),
   isOverdue: z.boolean(),
+  /** What a bank does with its money: on its way, disputed, lost after a dispute, or returned. */
+  bankState: z.nullable(z.enum(bankStates)),
   periodStart: z.nullable(z.string()),
   periodEnd: z.nullable(z.string()),
   issueOn: z.string(),
@@ -217,7 +220,8 @@ export type InvoiceTotals = z.infer<typeof invoiceTotals>;
 /** GET /api/billing/invoices: what is owed with the longest due first, everything else newest first. */
 export const invoicesQuery = z.extend(listQuery, {
   customerId: z.optional(id),
-  state: z.optional(z.enum([...invoiceStates, 'overdue'])),
+  /** `at-bank`: what needs somebody because of a bank. */
+  state: z.optional(z.enum([...invoiceStates, 'overdue', 'at-bank'])),
   from: z.optional(day),
   to: z.optional(day),
 });
@@ -332,6 +336,7 @@ export const payableInvoice = z.object({
   customerName: z.string(),
   invoiceNumber: z.nullable(z.string()),
   state: z.enum(invoiceStates),
+  bankState: z.nullable(z.enum(bankStates)),
   issuedOn: z.nullable(z.string()),
   dueOn: z.nullable(z.string()),
   lines: z.array(invoiceLine),

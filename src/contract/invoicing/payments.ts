@@ -61,6 +61,20 @@ export const transaction = z.object({
   refunded: z.number(),
   shares: z.array(share),
   refunds: z.array(refund),
+  /** A bank works on it, for days: it is pending until then. */
+  isAtBank: z.boolean(),
+  /** What its payer’s bank took back or holds, the last where there are several; dollars. */
+  dispute: z.nullable(
+    z.object({
+      kind: z.enum(['dispute', 'return']),
+      state: z.enum(['open', 'won', 'lost']),
+      amount: z.number(),
+      fee: z.number(),
+      reason: z.string(),
+      /** Until when the company may answer at the processor. */
+      respondBy: z.nullable(z.string()),
+    }),
+  ),
   status: z.enum(transactionStatuses),
   paymentProcessor: z.enum(paymentProcessors),
   method: z.enum(paymentMethods),

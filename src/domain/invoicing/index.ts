@@ -47,6 +47,7 @@ export {
   type Posting,
   type PostingKind,
   postingKinds,
+  postingsOfDispute,
   postingsOfInvoice,
   postingsOfPayment,
   postingsOfRefund,

@@ -10,7 +10,18 @@ import type { PaymentShare } from './payment-shares.ts';
 export const ledgerAccounts = ['owed', 'credit', 'sales', 'tax', 'received', 'refunds', 'disputed', 'fees'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-export const postingKinds = ['invoice', 'void', 'payment', 'refund', 'refund-failed'] as const;
+export const postingKinds = [
+  'invoice',
+  'void',
+  'payment',
+  'refund',
+  'refund-failed',
+  'dispute',
+  'dispute-won',
+  'dispute-lost',
+  'return',
+  'fee',
+] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
 export interface LedgerEntry {
@@ -130,6 +141,51 @@ export function postingsOfRefund(
   return [given, posting(`refund:${refundId}:failed`, 'refund-failed', today, parts(-amountCents), about)];
 }
 
+export interface BookedDispute {
+  disputeId: string;
+  transactionId: string;
+  /** A card’s payment is disputed, and its money held until it is decided; a bank’s is returned at once. */
+  kind: 'dispute' | 'return';
+  state: 'open' | 'won' | 'lost';
+  amountCents: number;
+  /** What the bank charges the company for it. */
+  feeCents: number;
+  openedOn: CivilDate;
+  closedOn: CivilDate | null;
+  /** Of a lost one: which invoices are owed again, and by how much; the rest comes out of the customer’s credit. */
+  shares: readonly PaymentShare[];
+}
+
+/** Money that a bank takes back: held while a dispute is open, and owed again once it is lost or a debit was returned. */
+export function postingsOfDispute(dispute: BookedDispute): Posting[] {
+  const { disputeId, transactionId, kind, state, amountCents, feeCents, openedOn, closedOn, shares } = dispute;
+  const about = { transactionId };
+  const post = (what: string, as: PostingKind, on: CivilDate, parts: readonly Part[]) =>
+    posting(`dispute:${disputeId}:${what}`, as, on, parts, about);
+  const shared = shares.reduce((sum, share) => sum + share.amountCents, 0);
+  const owedAgain: Part[] = [
+    ...shares.map(({ invoiceId, amountCents: cents }): Part => ['owed', cents, invoiceId]),
+    ['credit', amountCents - shared],
+  ];
+  const ended = closedOn ?? openedOn;
+  const fee = post('fee', 'fee', openedOn, [
+    ['fees', feeCents],
+    ['received', -feeCents],
+  ]);
+  const fees = feeCents === 0 ? [] : [fee];
+  if (kind === 'return') return [post('lost', 'return', ended, [['received', -amountCents], ...owedAgain]), ...fees];
+  const held = post('open', 'dispute', openedOn, [
+    ['disputed', amountCents],
+    ['received', -amountCents],
+  ]);
+  const won = post('won', 'dispute-won', ended, [
+    ['received', amountCents],
+    ['disputed', -amountCents],
+  ]);
+  const lost = post('lost', 'dispute-lost', ended, [['disputed', -amountCents], ...owedAgain]);
+  return [held, ...fees, ...(state === 'won' ? [won] : state === 'lost' ? [lost] : [])];
+}
+
 /** What a customer owes by some entries, in cents; below 0 is credit. */
 export const owedByEntries = (entries: readonly Pick<LedgerEntry, 'account' | 'amountCents'>[]): number =>
   entries.reduce(
@@ -154,7 +210,8 @@ export interface AccountStatement {
 }
 
 /** Of one day: first what is owed, then what was withdrawn, paid and refunded. */
-const order: Record<PostingKind, number> = { invoice: 0, void: 1, payment: 2, refund: 3, 'refund-failed': 4 };
+const order = new Map(postingKinds.map((kind, place) => [kind, place]));
+const orderOf = (kind: PostingKind): number => order.get(kind) ?? 0;
 
 /** The account from one day to another, both included: what was owed before, each entry with the balance after it. */
 export function accountStatement(all: readonly AccountEntry[], from: string, to: string): AccountStatement {
@@ -162,7 +219,7 @@ export function accountStatement(all: readonly AccountEntry[], from: string, to:
     .map((entry, index) => ({ entry, index }))
     .sort((a, b) => {
       if (a.entry.date !== b.entry.date) return a.entry.date < b.entry.date ? -1 : 1;
-      return order[a.entry.kind] - order[b.entry.kind] || a.index - b.index;
+      return orderOf(a.entry.kind) - orderOf(b.entry.kind) || a.index - b.index;
     })
     .map(({ entry }) => entry);
   const openingCents = sorted.filter(({ date }) => date < from).reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -9,7 +9,7 @@ import { mayChange, mayLook } from './access.ts';
 import { type BillingContext, companyContext } from './billing-context.ts';
 import { invoicesRoutes } from './invoices/routes.ts';
 import { payLinkRoutes } from './pay-link/routes.ts';
-import { noticeRefund } from './payments/refunds.ts';
+import { noticeDispute, noticeRefund } from './payments/refunds.ts';
 import { settlePayment } from './payments/settle-payment.ts';
 import { plansRoutes } from './plans/routes.ts';
 import { companyCards } from './processors/company-cards.ts';
@@ -18,10 +18,11 @@ import { billingTermsRepo } from './settings/repo.ts';
 import { invoicingTexts as texts } from './texts.ts';
 
 /** An event only says where to look; repeated and late ones do no harm. */
-const takeEvent = (context: BillingContext, event: ProcessorEvent): Promise<void> =>
-  event.kind === 'payment'
-    ? settlePayment(context, event.paymentId, event.paymentIntentId)
-    : noticeRefund(context, event.paymentId, event.refundedCents);
+function takeEvent(context: BillingContext, event: ProcessorEvent): Promise<void> {
+  if (event.kind === 'payment') return settlePayment(context, event.paymentId, event.paymentIntentId);
+  if (event.kind === 'refund') return noticeRefund(context, event.paymentId, event.refundedCents);
+  return noticeDispute(context, event.paymentId, event.dispute);
+}
 
 /** What the company's own account at Stripe reports. */
 const companyWebhookRoutes = (app: App, deps: Deps): void =>

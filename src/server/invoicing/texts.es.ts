@@ -58,6 +58,23 @@ const spanish: Translation<typeof english> = {
     abandoned: 'El pago se abandonó. No se cobró nada.',
     pageDidNotOpen: 'La página de pago no se abrió.',
     poolService: 'Servicio de piscina',
+    disputed: 'El banco del cliente disputa o retiró este pago, así que no se puede reembolsar.',
+    takenBack: ({ kind, reason }, { say }) =>
+      kind === 'return' ? `Devuelto: ${say(reason)}` : `Disputa perdida: ${say(reason)}`,
+  },
+  bankReasons: {
+    insufficient_funds: 'fondos insuficientes',
+    incorrect_account_details: 'datos de cuenta incorrectos',
+    bank_cannot_process: 'el banco no pudo procesarlo',
+    debit_not_authorized: 'no autorizado por el cliente',
+    fraudulent: 'el cliente no lo reconoce',
+    unrecognized: 'el cliente no lo reconoce',
+    duplicate: 'cobrado dos veces',
+    product_not_received: 'servicio no recibido',
+    product_unacceptable: 'servicio distinto de lo acordado',
+    credit_not_processed: 'se esperaba un reembolso',
+    subscription_canceled: 'el servicio se canceló',
+    general: 'sin motivo indicado',
   },
   fromPrices: {
     planNames: {

@@ -58,6 +58,23 @@ export const invoicingTexts = catalog('invoicing', {
     abandoned: 'The payment was abandoned. Nothing was charged.',
     pageDidNotOpen: 'The payment page didn’t open.',
     poolService: 'Pool service',
+    disputed: 'The customer’s bank disputes or took back this payment, so it can’t be refunded.',
+    takenBack: ({ kind, reason }: { kind: 'dispute' | 'return'; reason: Message }, { say }) =>
+      kind === 'return' ? `Returned: ${say(reason)}` : `Dispute lost: ${say(reason)}`,
+  },
+  bankReasons: {
+    insufficient_funds: 'insufficient funds',
+    incorrect_account_details: 'wrong account details',
+    bank_cannot_process: 'the bank couldn’t process it',
+    debit_not_authorized: 'not authorized by the customer',
+    fraudulent: 'the customer doesn’t recognize it',
+    unrecognized: 'the customer doesn’t recognize it',
+    duplicate: 'charged twice',
+    product_not_received: 'service not received',
+    product_unacceptable: 'service not as described',
+    credit_not_processed: 'a refund was expected',
+    subscription_canceled: 'service was canceled',
+    general: 'no reason given',
   },
   fromPrices: {
     planNames: {

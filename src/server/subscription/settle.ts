@@ -152,7 +152,7 @@ async function settleOutcome(deps: Deps, payment: Payment, outcome: Outcome | nu
   const { companyId, paymentId } = payment;
   if (outcome?.state === 'succeeded') {
     await inBilling(deps, companyId, (books) => settleAsTaken(books, paymentId, outcome));
-  } else if (payment.status !== 'pending') {
+  } else if (payment.status !== 'pending' || outcome?.state === 'processing') {
     return;
   } else if (outcome?.state === 'failed') {
     await inBilling(deps, companyId, (books) => settleAsFailed(books, paymentId, outcome.reason));
@@ -197,6 +197,8 @@ export async function closeCheckout(deps: Deps, payment: Payment): Promise<void>
 export async function takeEvent(deps: Deps, event: ProcessorEvent): Promise<void> {
   const { companyId, paymentId } = event;
   if (event.kind === 'payment') return settlePayment(deps, companyId, paymentId, event.paymentIntentId);
+  // What a bank takes back of a plan’s payment is between its owner and us.
+  if (event.kind === 'dispute') return;
   await inBilling(deps, companyId, (books) => markRefunded(books, paymentId, event.refundedCents));
 }
 

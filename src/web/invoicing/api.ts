@@ -58,6 +58,8 @@ export const useInvoices = (filter: { search: string; state: string }) =>
 export const useInvoiceTotals = () => useQuery<InvoiceTotals>({ queryKey: [paths.invoiceTotals] });
 
 export const useLatestTransactions = (limit: number) => useFirst<Transaction>(paths.transactions, { limit });
+export const useInvoicesAtBank = (limit: number) =>
+  useFirst<InvoiceSummary>(paths.invoices, { state: 'at-bank', limit });
 export const useOverdueInvoices = (limit: number) =>
   useFirst<InvoiceSummary>(paths.invoices, { state: 'overdue', limit });
 

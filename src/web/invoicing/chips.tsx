@@ -1,4 +1,10 @@
-import type { InvoiceState, SubscriptionStatus, TransactionStatus, WorkOrderState } from '#contract/choices.ts';
+import type {
+  BankState,
+  InvoiceState,
+  SubscriptionStatus,
+  TransactionStatus,
+  WorkOrderState,
+} from '#contract/choices.ts';
 import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
 import { Chip, type Tone } from '#web/ui/chip.tsx';
 import { customerBillingTexts as texts } from './texts.ts';
@@ -23,6 +29,7 @@ const invoiceTones: Record<InvoiceState | 'overdue', Tone> = {
   paid: 'ok',
   void: 'neutral',
 };
+const bankTones: Record<BankState, Tone> = { pending: 'brand', disputed: 'bad', lost: 'bad', returned: 'bad' };
 const orderTones: Record<WorkOrderState, Tone> = {
   requested: 'warn',
   quoted: 'brand',
@@ -46,8 +53,15 @@ export const TransactionChip = ({ status }: { status: TransactionStatus }) => (
   </Chip>
 );
 
-/** An open invoice that is late says so. */
-export function InvoiceChip({ invoice }: { invoice: Pick<InvoiceSummary, 'state' | 'isOverdue'> }) {
+/** What a bank does with its money goes first; else an open invoice that is late says so. */
+export function InvoiceChip({ invoice }: { invoice: Pick<InvoiceSummary, 'state' | 'isOverdue' | 'bankState'> }) {
+  if (invoice.bankState && invoice.state !== 'void') {
+    return (
+      <Chip tone={bankTones[invoice.bankState]} dot>
+        {texts.bankStates[invoice.bankState]}
+      </Chip>
+    );
+  }
   const shown = invoice.isOverdue && invoice.state === 'open' ? 'overdue' : invoice.state;
   return (
     <Chip tone={invoiceTones[shown]} dot>

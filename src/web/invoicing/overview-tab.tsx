@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleCheck, CreditCard, Receipt } from 'lucide-react';
 import { Link } from 'react-router';
-import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import type { BillingOverview, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
 import type { BooksCheck } from '#contract/invoicing/owed.ts';
 import { useAddressValue } from '#web/base/links.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -11,7 +11,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { useLatestTransactions, useOverdueInvoices, useOverview, usePlans } from './api.ts';
+import { useInvoicesAtBank, useLatestTransactions, useOverdueInvoices, useOverview, usePlans } from './api.ts';
 import { InvoiceRow } from './invoices/invoice-row.tsx';
 import { invoicesTexts } from './invoices/texts.ts';
 import { TransactionRow } from './payments/transaction-row.tsx';
@@ -33,6 +33,7 @@ export function OverviewTab() {
       <Loaded query={overview} rows={4}>
         {overview.data ? <Figures overview={overview.data} /> : null}
       </Loaded>
+      <AtBank />
       <Overdue />
       <Recent />
       <Books />
@@ -142,12 +143,21 @@ function Figures({ overview }: { overview: BillingOverview }) {
   );
 }
 
-/** What is late comes before everything else; absent where nothing is. */
+/** What a bank disputes or returned, before everything else. */
+function AtBank() {
+  return <Listed title={texts.atBank} invoices={useInvoicesAtBank(shownOverdue).data} />;
+}
+
+/** What is late. */
 function Overdue() {
-  const { data } = useOverdueInvoices(shownOverdue);
+  return <Listed title={texts.late} invoices={useOverdueInvoices(shownOverdue).data} />;
+}
+
+/** Absent where there are none. */
+function Listed({ title, invoices: data }: { title: string; invoices: InvoiceSummary[] | undefined }) {
   if (!data || data.length === 0) return null;
   return (
-    <Card title={texts.late} flush className="overflow-hidden">
+    <Card title={title} flush className="overflow-hidden">
       <ul className="mt-2 divide-y divide-line">
         {data.map((invoice) => (
           <li key={invoice.invoiceId}>

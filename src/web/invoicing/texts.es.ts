@@ -1,4 +1,5 @@
 import type {
+  BankState,
   CustomerBillingCycle,
   InvoiceLineKind,
   InvoiceState,
@@ -40,6 +41,12 @@ const transactionStatuses: Record<TransactionStatus, string> = {
   pending: 'Pendiente',
   failed: 'Fallido',
   refunded: 'Reembolsado',
+};
+const bankStates: Record<BankState, string> = {
+  pending: 'Pago bancario en curso',
+  disputed: 'En disputa',
+  lost: 'Disputa perdida',
+  returned: 'Devuelto',
 };
 const invoiceStates: Record<InvoiceState | 'overdue', string> = {
   upcoming: 'Próxima',
@@ -83,6 +90,7 @@ export const customerBillingTexts: typeof english = {
   subscriptionStatuses,
   transactionStatuses,
   invoiceStates,
+  bankStates,
   methods,
   lineKinds,
   perCycle: (amount, cycle) => `${dollars(amount)} ${per[cycle]}`,
@@ -169,6 +177,13 @@ export const customerBillingTexts: typeof english = {
     ended: (day) => `Terminó el ${day}`,
   },
   transactions: {
+    atBank: 'Pago bancario en curso: puede tardar hasta cuatro días hábiles',
+    disputed: {
+      open: (amount, reason) => `En disputa ${amount}: ${reason}`,
+      won: (amount) => `Disputa por ${amount} ganada`,
+      lost: (amount, reason) => `Disputa por ${amount} perdida: ${reason}`,
+      returned: (amount, reason) => `Devuelto ${amount}: ${reason}`,
+    },
     payments: 'Pagos',
     search: 'Buscar pagos',
     searchHint: 'Cliente, factura o referencia',
@@ -309,6 +324,7 @@ export const customerBillingTexts: typeof english = {
     recent: 'Movimientos recientes',
     showAll: 'Ver todos',
     late: 'Facturas vencidas',
+    atBank: 'Disputadas y devueltas por el banco',
     ownPlan: 'Su plan de Poolhand',
     ownPlanMore: 'Lo que usted paga por Poolhand es aparte de lo que le pagan sus clientes.',
     toPayment: 'Mejorar su plan',

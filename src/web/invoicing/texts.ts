@@ -1,4 +1,5 @@
 import type {
+  BankState,
   CustomerBillingCycle,
   InvoiceLineKind,
   InvoiceState,
@@ -39,6 +40,12 @@ const transactionStatuses: Record<TransactionStatus, string> = {
   pending: 'Pending',
   failed: 'Failed',
   refunded: 'Refunded',
+};
+const bankStates: Record<BankState, string> = {
+  pending: 'Bank payment pending',
+  disputed: 'Disputed',
+  lost: 'Dispute lost',
+  returned: 'Returned',
 };
 const invoiceStates: Record<InvoiceState | 'overdue', string> = {
   upcoming: 'Upcoming',
@@ -83,6 +90,7 @@ export const customerBillingTexts = {
   subscriptionStatuses,
   transactionStatuses,
   invoiceStates,
+  bankStates,
   methods,
   lineKinds,
   perCycle: (amount: number, cycle: CustomerBillingCycle) => `${dollars(amount)} ${per[cycle]}`,
@@ -170,6 +178,13 @@ export const customerBillingTexts = {
     ended: (day: string) => `Ended ${day}`,
   },
   transactions: {
+    atBank: 'Bank payment pending: can take up to four business days',
+    disputed: {
+      open: (amount: string, reason: string) => `Disputed ${amount}: ${reason}`,
+      won: (amount: string, _reason: string) => `Dispute over ${amount} won`,
+      lost: (amount: string, reason: string) => `Dispute over ${amount} lost: ${reason}`,
+      returned: (amount: string, reason: string) => `Returned ${amount}: ${reason}`,
+    },
     payments: 'Payments',
     search: 'Search payments',
     searchHint: 'Customer, invoice or reference',
@@ -310,6 +325,7 @@ export const customerBillingTexts = {
     recent: 'Recent transactions',
     showAll: 'Show all',
     late: 'Overdue invoices',
+    atBank: 'Disputed and returned payments',
     ownPlan: 'Your Poolhand plan',
     ownPlanMore: 'What you pay for Poolhand is separate from what your customers pay you.',
     toPayment: 'Upgrade Your Plan',

@@ -48,7 +48,9 @@ export type Outcome =
   | { state: 'succeeded'; amountCents: number; charged: Charged }
   | { state: 'failed'; reason: Message | string }
   /** Not decided yet. */
-  | { state: 'open' };
+  | { state: 'open' }
+  /** A bank’s debit that takes days. */
+  | { state: 'processing'; paymentIntentId: string };
 
 /** The processor's refusal, with the reason it gives. */
 export class CardDeclined extends Error {
@@ -127,7 +129,24 @@ export interface CheckoutPage {
 
 /** An event only says where to look: what became of a payment is asked, so that old and repeated events do no harm. */
 export type ProcessorEvent = PaymentMark &
-  ({ kind: 'payment'; paymentIntentId: string | null } | { kind: 'refund'; refundedCents: number });
+  (
+    | { kind: 'payment'; paymentIntentId: string | null }
+    | { kind: 'refund'; refundedCents: number }
+    | { kind: 'dispute'; dispute: DisputeNews }
+  );
+
+/** Money that the payer's bank takes back, as it stands at the processor now. */
+export interface DisputeNews {
+  disputeId: string;
+  state: 'open' | 'won' | 'lost';
+  /** The bank’s word, as the processor passes it on. */
+  reason: string;
+  amountCents: number;
+  feeCents: number;
+  /** Until when the company may answer. */
+  respondBy: Date | null;
+  openedAt: Date;
+}
 
 export interface CardProcessor {
   readonly name: ProcessorName;

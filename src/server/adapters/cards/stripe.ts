@@ -32,17 +32,51 @@ function aboutRefund(charge: Stripe.Charge): ProcessorEvent | null {
   return mark && { ...mark, kind: 'refund', refundedCents: charge.amount_refunded };
 }
 
+const disputeStates = new Map<string, 'open' | 'won' | 'lost'>([
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['appeal_needs_response', 'open'],
+  ['appeal_under_review', 'open'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+]);
+
+/** Where a dispute stands now; null for an inquiry, which takes no money, and for payments that are not ours. */
+async function aboutDispute(stripe: Stripe, disputeId: string): Promise<ProcessorEvent | null> {
+  const dispute = await stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] });
+  const { payment_intent: intent, balance_transactions: moved, evidence_details: evidence } = dispute;
+  const mark = intent && typeof intent !== 'string' ? markOf(intent) : null;
+  const state = disputeStates.get(dispute.status);
+  if (!mark || !state) return null;
+  return {
+    ...mark,
+    kind: 'dispute',
+    dispute: {
+      disputeId: dispute.id,
+      state,
+      reason: dispute.reason,
+      amountCents: dispute.amount,
+      feeCents: Math.max(
+        0,
+        moved.reduce((sum, { fee }) => sum + fee, 0),
+      ),
+      respondBy: evidence.due_by === null ? null : new Date(evidence.due_by * 1000),
+      openedAt: new Date(dispute.created * 1000),
+    },
+  };
+}
+
 /**
  * Reads a signed event.
  * @throws EventNotSigned where the signature is missing, not ours, or older than five minutes
  */
-function stripeEvent(
+async function stripeEvent(
   stripe: Stripe,
   { webhookSecret }: StripeOptions,
   body: Buffer,
   signature: string | undefined,
   now: Date,
-): ProcessorEvent | null {
+): Promise<ProcessorEvent | null> {
   if (!webhookSecret || !signature) throw new EventNotSigned('The event is not signed.');
   let event: Stripe.Event;
   try {
@@ -56,10 +90,17 @@ function stripeEvent(
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
       return aboutPayment(event.data.object, null);
+    case 'payment_intent.processing':
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return aboutPayment(event.data.object, event.data.object.id);
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return aboutDispute(stripe, event.data.object.id);
     case 'charge.refunded':
       return aboutRefund(event.data.object);
     default:
@@ -92,7 +133,8 @@ function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
   if (intent.status === 'succeeded') {
     return { state: 'succeeded', amountCents: intent.amount_received, charged: chargedBy(intent) };
   }
-  if (intent.status === 'processing' || intent.status === 'requires_capture') return { state: 'open' };
+  if (intent.status === 'processing') return { state: 'processing', paymentIntentId: intent.id };
+  if (intent.status === 'requires_capture') return { state: 'open' };
   return { state: 'failed', reason: intent.last_payment_error?.message ?? cardTexts.notCompleted };
 }
 
@@ -104,7 +146,7 @@ function outcomeOfCheckout(session: Stripe.Checkout.Session): Outcome {
     const card = setup && typeof setup !== 'string' ? cardOf(setup.payment_method, session.customer) : null;
     return { state: 'succeeded', amountCents: 0, charged: { paymentIntentId: null, card } };
   }
-  if (session.payment_status !== 'paid' || !intent || typeof intent === 'string') return { state: 'open' };
+  if (!intent || typeof intent === 'string') return { state: 'open' };
   return outcomeOf(intent);
 }
 
@@ -166,7 +208,7 @@ export function stripeProcessor(options: StripeOptions): CardProcessor {
         );
         const outcome = outcomeOf(intent);
         if (outcome.state === 'failed') throw new CardDeclined(outcome.reason);
-        if (outcome.state === 'open') throw new ProcessorUnreachable('Stripe hasn’t decided yet.');
+        if (outcome.state !== 'succeeded') throw new ProcessorUnreachable('Stripe hasn’t decided yet.');
         return outcome.charged;
       }),
 

@@ -111,6 +111,7 @@ export const unrecordedTables: Readonly<Record<string, string>> = {
     ].map((name) => [name, 'what a call leaves behind for a time']),
   ),
   ledger_entries: 'never changed; each follows from an invoice, payment or refund, which are recorded',
+  payment_disputes: 'what a bank reports of a payment, which is recorded; nobody writes it by hand',
   payment_shares: 'what a payment, which is recorded, brought to its invoices, which are too',
   visit_skips: 'says itself who skipped, billed or took back what; the change of the plan beside it is recorded',
   customer_views: 'how somebody looks at a list changes nothing in it',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type {
+  BankState,
   CustomerBillingCycle,
   DataRetention,
   InvoiceLineKind,
@@ -14,7 +15,7 @@ import type {
   SubscriptionStatus,
   TransactionStatus,
 } from '#contract/choices.ts';
-import type { LedgerAccount, PostingKind } from '#domain/invoicing/index.ts';
+import type { LedgerAccount, PaymentShare, PostingKind } from '#domain/invoicing/index.ts';
 import type { Language, Message } from '#domain/language/index.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
 import { cents, companyId, companyTable, day, decimal, moment } from './columns.ts';
@@ -164,6 +165,7 @@ export const invoices = companyTable('invoices', ['invoiceId'], {
   paidOn: day('paid_on'),
   voidedOn: day('voided_on'),
   mailId: text('mail_id'),
+  bankState: text('bank_state').$type<BankState>(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
@@ -207,6 +209,10 @@ export const transactions = companyTable('transactions', ['transactionId'], {
   reason: text('reason'),
   reasonMessage: jsonb('reason_message').$type<Message>(),
   refundedCents: cents('refunded_cents').notNull().default(0),
+  /** Since when a bank works on the debit. */
+  processingSince: moment('processing_since'),
+  /** When a bank took all of it back. */
+  returnedAt: moment('returned_at'),
   recordedBy: text('recorded_by'),
   transactionDate: moment('transaction_date').notNull(),
   createdAt: moment('created_at').notNull(),
@@ -232,6 +238,22 @@ export const refunds = companyTable('refunds', ['refundId'], {
   ofSurplus: boolean('of_surplus').notNull().default(false),
   recordedBy: text('recorded_by'),
   refundedAt: moment('refunded_at').notNull(),
+});
+
+/** Money that a bank took back after it was paid, or holds while that is decided. */
+export const paymentDisputes = companyTable('payment_disputes', ['disputeId'], {
+  disputeId: text('dispute_id').notNull(),
+  transactionId: text('transaction_id').notNull(),
+  customerId: text('customer_id').notNull(),
+  kind: text('kind').$type<'dispute' | 'return'>().notNull(),
+  state: text('state').$type<'open' | 'won' | 'lost'>().notNull(),
+  reason: text('reason').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  feeCents: cents('fee_cents').notNull().default(0),
+  shares: jsonb('shares').$type<PaymentShare[]>().notNull().default([]),
+  respondBy: moment('respond_by'),
+  openedAt: moment('opened_at').notNull(),
+  closedAt: moment('closed_at'),
 });
 
 /** A customer's account by double entry; the lines of a posting sum to zero. */

@@ -41,6 +41,7 @@ export const presentSummary = (row: InvoiceRow, terms: BillingTerms, today: stri
   subscriptionId: row.subscriptionId,
   workOrderId: row.workOrderId,
   state: row.state,
+  bankState: row.bankState,
   isOverdue: row.state === 'open' && isOverdue(row.dueOn, terms, today),
   periodStart: row.periodStart,
   periodEnd: row.periodEnd,

@@ -32,7 +32,7 @@ export type NewLineRow = Omit<typeof invoiceLines.$inferInsert, 'companyId' | 'i
 
 export interface InvoiceFilter extends ListQuery {
   customerId?: string | undefined;
-  state?: InvoiceState | 'overdue' | undefined;
+  state?: InvoiceState | 'overdue' | 'at-bank' | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -46,7 +46,9 @@ export const invoicesRepo = (tx: TenantTx) => {
       filter.customerId === undefined ? undefined : eq(invoices.customerId, filter.customerId),
       filter.state === 'overdue'
         ? and(eq(invoices.state, 'open'), sql`${invoices.dueOn} < ${overdueBefore}::date`)
-        : filter.state && eq(invoices.state, filter.state),
+        : filter.state === 'at-bank'
+          ? inArray(invoices.bankState, ['disputed', 'lost', 'returned'])
+          : filter.state && eq(invoices.state, filter.state),
       filter.from === undefined ? undefined : gte(invoices.issueOn, filter.from),
       filter.to === undefined ? undefined : lte(invoices.issueOn, filter.to),
       filter.search?.trim()

@@ -1,5 +1,11 @@
 import { localDate } from '#domain/calendar/index.ts';
-import { type Posting, postingsOfInvoice, postingsOfPayment, postingsOfRefund } from '#domain/invoicing/index.ts';
+import {
+  type Posting,
+  postingsOfDispute,
+  postingsOfInvoice,
+  postingsOfPayment,
+  postingsOfRefund,
+} from '#domain/invoicing/index.ts';
 import type { BillingTx } from '../billing-context.ts';
 import { type InvoiceRow, invoicesRepo } from '../invoices/repo.ts';
 import { type PaymentView, paymentsRepo } from '../payments/repo.ts';
@@ -12,7 +18,7 @@ const ofInvoice = (invoice: InvoiceRow): Booked[] =>
 
 function ofPayment(
   { context, today }: BillingTx,
-  { transaction, shares, refunds }: PaymentView,
+  { transaction, shares, refunds, disputes }: PaymentView,
   isBooked: (key: string) => boolean,
 ): Booked[] {
   const { transactionId, invoiceId, amountCents, status, customerId } = transaction;
@@ -22,7 +28,7 @@ function ofPayment(
     ...postingsOfPayment({
       transactionId,
       amountCents,
-      isTaken: status === 'paid' || status === 'refunded',
+      isTaken: status === 'paid' || status === 'refunded' || transaction.returnedAt !== null,
       takenOn: dayOf(transaction.transactionDate),
       shares: shares.length > 0 ? shares : whole,
     }),
@@ -36,6 +42,9 @@ function ofPayment(
         },
         { isBooked, today },
       ),
+    ),
+    ...disputes.flatMap(({ openedAt, closedAt, ...dispute }) =>
+      postingsOfDispute({ ...dispute, openedOn: dayOf(openedAt), closedOn: closedAt && dayOf(closedAt) }),
     ),
   ].map((posting) => ({ ...posting, customerId }));
 }

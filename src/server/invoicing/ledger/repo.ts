@@ -54,11 +54,12 @@ export const ledgerRepo = (tx: TenantTx) => ({
         where issued_on is not null and total_cents <> 0 and (${lacks(sql`'invoice:' || d.invoice_id || ':issued'`)}
           or voided_on is not null and total_cents <> paid_cents and ${lacks(sql`'invoice:' || d.invoice_id || ':voided'`)})
       union select customer_id from transactions d
-        where status in ('paid', 'refunded') and ${lacks(sql`'payment:' || d.transaction_id || ':taken'`)}
+        where (status in ('paid', 'refunded') or returned_at is not null) and ${lacks(sql`'payment:' || d.transaction_id || ':taken'`)}
       union select customer_id from refunds d
         where case when status = 'failed'
           then not ${lacks(sql`'refund:' || d.refund_id || ':given'`)} and ${lacks(sql`'refund:' || d.refund_id || ':failed'`)}
           else ${lacks(sql`'refund:' || d.refund_id || ':given'`)} end
+      union select customer_id from payment_disputes d where ${lacks(sql`'dispute:' || d.dispute_id || ':' || d.state`)}
       limit ${limit}`);
     return rows.map(({ customerId }) => customerId);
   },

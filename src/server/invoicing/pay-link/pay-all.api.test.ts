@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import type { Invoice, PayableInvoice, PayInvoiceAnswer, Statement } from '#contract/invoicing/customer-billing.ts';
+import type {
+  Invoice,
+  InvoiceSummary,
+  PayableInvoice,
+  PayInvoiceAnswer,
+  Statement,
+} from '#contract/invoicing/customer-billing.ts';
+import type { Account, BooksCheck } from '#contract/invoicing/owed.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
 import { openStripeStandIn } from '#tests/support/stripe-stand-in.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -297,6 +304,111 @@ describe('through Stripe', () => {
     expect(stripe.books.takenCents(company) - before).toBe(15_000);
     expect(await read(ids[0] ?? '')).toMatchObject({ state: 'paid', paid: 100 });
     expect(await read(ids[1] ?? '')).toMatchObject({ state: 'paid', paid: 50 });
+  });
+
+  const tellOf = (type: string, object: object) => {
+    const { payload, signature } = stripe.event(type, object);
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return world.visitor.post(`/api/webhooks/stripe/${company.companyId}`, payload, { headers });
+  };
+  const accountOf = async (customerId: string) =>
+    (await owner.get<Account>(`/api/billing/accounts/${customerId}`)).body;
+  const kindsOf = async (customerId: string) =>
+    (await accountOf(customerId)).postings.map(({ kind }) => kind).toSorted();
+  const intentOf = (session: string): string => String(stripe.books.sessions.get(session)?.payment_intent);
+
+  it('from a bank account is pending for days, then paid, and owed again when it is returned after ten', async () => {
+    const customerId = await newCustomer();
+    const { invoiceId } = await bill(customerId, 80);
+    const key = await keyFor(customerId);
+    const session = await toPage(key);
+    stripe.books.payFromBank(session);
+    expect((await tell(session)).status).toBe(200);
+    world.clock.forward({ minutes: 60 });
+    await sweep();
+    expect(await read(invoiceId)).toMatchObject({
+      state: 'open',
+      bankState: 'pending',
+      balance: 80,
+      transactions: [{ status: 'pending', isAtBank: true, method: 'bank_transfer' }],
+    });
+    expect((await look(key)).bankState).toBe('pending');
+    expect((await pay(key, {})).status).toBe(409);
+    expect((await byHand(invoiceId, 80)).status).toBe(409);
+    const intent = stripe.books.clear(intentOf(session), 'succeeded');
+    for (let again = 0; again < 2; again += 1) await tellOf('payment_intent.succeeded', intent);
+    expect(await read(invoiceId)).toMatchObject({ state: 'paid', bankState: null, balance: 0 });
+    world.clock.forward({ minutes: 10 * 24 * 60 });
+    // Ten days end a session.
+    owner = await company.signedIn('owner');
+    const returned = stripe.books.dispute(intentOf(session), 8000, {
+      reason: 'insufficient_funds',
+      status: 'lost',
+      fee: 400,
+    });
+    for (let again = 0; again < 2; again += 1) await tellOf('charge.dispute.created', returned);
+    await tellOf('payment_intent.succeeded', intent);
+    await tellOf('charge.dispute.closed', returned);
+    expect(await read(invoiceId)).toMatchObject({
+      state: 'open',
+      bankState: 'returned',
+      paid: 0,
+      balance: 80,
+      transactions: [{ status: 'failed', reason: 'Returned: insufficient funds', dispute: { kind: 'return', fee: 4 } }],
+    });
+    expect(await kindsOf(customerId)).toEqual(['fee', 'invoice', 'payment', 'return']);
+    expect((await statementOf(customerId)).closingBalance).toBe(80);
+    const atBank = (await owner.get<InvoiceSummary[]>('/api/billing/invoices?state=at-bank')).body;
+    expect(atBank.map((one) => one.invoiceId)).toContain(invoiceId);
+    // Paid another way, it is over.
+    expect((await byHand(invoiceId, 80)).status).toBe(201);
+    expect(await read(invoiceId)).toMatchObject({ state: 'paid', bankState: null });
+  });
+
+  it('that a bank refuses after days leaves the invoice open, with its reason', async () => {
+    const customerId = await newCustomer();
+    const { invoiceId } = await bill(customerId, 80);
+    const session = await toPage(await keyFor(customerId));
+    stripe.books.payFromBank(session);
+    await tellOf('payment_intent.processing', stripe.books.intents.get(intentOf(session)) ?? {});
+    expect(await read(invoiceId)).toMatchObject({ bankState: 'pending' });
+    await tellOf('payment_intent.payment_failed', stripe.books.clear(intentOf(session), 'requires_payment_method'));
+    expect(await read(invoiceId)).toMatchObject({
+      state: 'open',
+      bankState: null,
+      transactions: [{ status: 'failed' }],
+    });
+  });
+
+  it('that is disputed is held, and given up or owed again as the bank decides, however the news come', async () => {
+    for (const end of ['won', 'lost'] as const) {
+      const customerId = await newCustomer();
+      const { invoiceId } = await bill(customerId, 120);
+      const session = await toPage(await keyFor(customerId));
+      stripe.books.pay(session);
+      const disputed = stripe.books.dispute(intentOf(session), 12_000);
+      // The dispute is known before the payment is.
+      for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn']) await tellOf(type, disputed);
+      await tell(session);
+      const open = await read(invoiceId);
+      expect(open).toMatchObject({ state: 'paid', bankState: 'disputed', balance: 0 });
+      const [payment] = open.transactions;
+      expect(payment?.dispute).toMatchObject({ kind: 'dispute', state: 'open', amount: 120, fee: 15 });
+      expect((await refund(payment?.transactionId ?? '', { amount: 10 })).status).toBe(409);
+      Object.assign(disputed, { status: end });
+      await tellOf('charge.dispute.closed', disputed);
+      await tellOf('charge.dispute.created', disputed);
+      expect(await kindsOf(customerId)).toEqual(['dispute', `dispute-${end}`, 'fee', 'invoice', 'payment']);
+      expect(await read(invoiceId)).toMatchObject(
+        end === 'won'
+          ? { state: 'paid', bankState: null, balance: 0 }
+          : { state: 'open', bankState: 'lost', balance: 120 },
+      );
+      expect((await statementOf(customerId)).closingBalance).toBe(end === 'won' ? 0 : 120);
+      // A customer who lost nothing else: the invoice may be voided after a lost dispute.
+      if (end === 'lost') expect((await owner.post(`/api/billing/invoices/${invoiceId}/void`)).status).toBe(200);
+    }
+    expect((await owner.get<BooksCheck>('/api/billing/books')).body).toEqual({ agree: true, disagreements: [] });
   });
 
   it('whatever comes in whatever order, each invoice is what a naive recount says, and none is paid twice', async () => {

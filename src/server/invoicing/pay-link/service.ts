@@ -84,6 +84,7 @@ async function sumsOf(
     customerName: first.customerName,
     invoiceNumber: isOne ? first.invoiceNumber : null,
     state: isOne ? first.state : isOpen ? 'open' : all.every(({ state }) => state === 'void') ? 'void' : 'paid',
+    bankState: all.find(({ bankState }) => bankState === 'pending')?.bankState ?? first.bankState,
     issuedOn: isOne ? first.issuedOn : null,
     dueOn: isOne ? first.dueOn : null,
     lines: isOne ? (await invoicesRepo(tx).lines(first.invoiceId)).map((line) => presentLine(line, words)) : [],

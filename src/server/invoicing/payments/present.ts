@@ -26,9 +26,14 @@ export function purposeOf({ transaction, shares }: PaymentView): Message | strin
 export const reasonOf = (reason: string): Message | string =>
   [givenBackByProcessor, notOwedAnyMore].find((message) => isKeptAs(message, reason)) ?? reason;
 
+/** The bank’s word in plain ones. */
+export const reasonOfBank = (reason: string): Message =>
+  Object.entries(texts.bankReasons).find(([word]) => word === reason)?.[1] ?? texts.bankReasons.general;
+
 /** A payment as it travels, in the words of who reads it. */
 export const presentTransaction = (view: PaymentView, words: Words): Transaction => {
-  const { transaction: row, refunds, shares } = view;
+  const { transaction: row, refunds, shares, disputes } = view;
+  const dispute = disputes.at(-1);
   return {
     id: row.transactionId,
     transactionId: row.transactionId,
@@ -55,6 +60,17 @@ export const presentTransaction = (view: PaymentView, words: Words): Transaction
       reason: refund.reason && words.say(reasonOf(refund.reason)),
       refundedAt: refund.refundedAt.toISOString(),
     })),
+    isAtBank: row.status === 'pending' && row.processingSince !== null,
+    dispute: dispute
+      ? {
+          kind: dispute.kind,
+          state: dispute.state,
+          amount: dollarsOf(dispute.amountCents),
+          fee: dollarsOf(dispute.feeCents),
+          reason: words.say(reasonOfBank(dispute.reason)),
+          respondBy: dispute.respondBy?.toISOString() ?? null,
+        }
+      : null,
     status: row.status,
     paymentProcessor: row.paymentProcessor,
     method: row.method,

@@ -1,27 +1,42 @@
 import type { RefundRequest, Transaction } from '#contract/invoicing/payments.ts';
 import { type RefundableShare, takeBack } from '#domain/invoicing/index.ts';
-import { wordsOf } from '#domain/language/index.ts';
+import { kept, wordsOf } from '#domain/language/index.ts';
 import { centsOf } from '#domain/money/index.ts';
-import { ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import { type DisputeNews, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
+import { invoicesRepo } from '../invoices/repo.ts';
 import { paperTexts } from '../invoices/texts.ts';
 import { bookPayment } from '../ledger/book.ts';
 import { askProcessor, cardsNamed } from '../processors/company-cards.ts';
 import { invoicingTexts as texts } from '../texts.ts';
-import { presentedPayment } from './present.ts';
-import { paymentsRepo, type RefundRow, type TransactionRow } from './repo.ts';
-import { countRefund, heldPayment, sharesOfPayment, writeRefund } from './settle-payment.ts';
+import { presentedPayment, reasonOfBank } from './present.ts';
+import { type DisputeRow, paymentsRepo, type RefundRow, type TransactionRow } from './repo.ts';
+import {
+  countRefund,
+  heldPayment,
+  markInvoices,
+  settlePayment,
+  sharesOfPayment,
+  writeRefund,
+} from './settle-payment.ts';
 
 /** What is left of a payment to give back, by invoice; what no invoice got is last. */
 async function refundableOf(books: BillingTx, payment: TransactionRow): Promise<RefundableShare[]> {
+  const disputes = await paymentsRepo(books.tx).disputesOf(payment.transactionId);
+  const lost = disputes.filter(({ state }) => state === 'lost');
+  const lostOf = (invoiceId: string): number =>
+    lost
+      .flatMap((dispute) => dispute.shares)
+      .reduce((sum, share) => (share.invoiceId === invoiceId ? sum + share.amountCents : sum), 0);
   const shares = (await sharesOfPayment(books, payment)).map(({ invoiceId, amountCents, refundedCents }) => ({
     invoiceId,
-    leftCents: amountCents - refundedCents,
+    leftCents: amountCents - refundedCents - lostOf(invoiceId),
   }));
+  const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const ofInvoices = shares.reduce((sum, { leftCents }) => sum + leftCents, 0);
-  const rest = { invoiceId: null, leftCents: payment.amountCents - payment.refundedCents - ofInvoices };
+  const rest = { invoiceId: null, leftCents: payment.amountCents - payment.refundedCents - lostCents - ofInvoices };
   return [...shares, rest];
 }
 
@@ -55,6 +70,8 @@ const beginRefund = (context: BillingContext, transactionId: string, body: Refun
     if (payment.status !== 'paid' && payment.status !== 'refunded') {
       throw new AppError('conflict', texts.payments.onlyCompletedIsRefunded);
     }
+    const disputes = await repo.disputesOf(transactionId);
+    if (disputes.some(({ state }) => state !== 'won')) throw new AppError('conflict', texts.payments.disputed);
     if (payment.refundedCents === payment.amountCents) throw new AppError('conflict', texts.payments.refundedAlready);
     const written: RefundRow[] = [];
     for (const [index, { invoiceId, leftCents }] of refundedShares(
@@ -80,6 +97,76 @@ export const noticeRefund = (context: BillingContext, transactionId: string, ref
       await writeRefund(books, payment, { invoiceId, amountCents: leftCents, reason, status: 'done' });
     }
   });
+
+/** What a lost dispute took from each invoice: it is owed again. What no invoice had comes out of the customer’s credit. */
+async function oweAgain(books: BillingTx, payment: TransactionRow, { kind, amountCents }: TakenBack) {
+  const repo = invoicesRepo(books.tx);
+  const taken = takeBack(await refundableOf(books, payment), amountCents);
+  const shares = taken.flatMap(({ invoiceId, leftCents }) => (invoiceId ? { invoiceId, amountCents: leftCents } : []));
+  for (const share of shares) {
+    const invoice = await repo.find(share.invoiceId);
+    if (!invoice) throw new Error('The invoice is gone');
+    await repo.update(share.invoiceId, {
+      paidCents: invoice.paidCents - share.amountCents,
+      ...(invoice.state === 'paid' ? { state: 'open' as const, paidOn: null } : {}),
+      bankState: kind === 'return' ? 'returned' : 'lost',
+      updatedAt: books.now,
+    });
+  }
+  return shares;
+}
+
+type TakenBack = Pick<DisputeRow, 'kind' | 'amountCents'>;
+
+/**
+ * A bank took money back, holds it, or gave it up again, as it stands now: news that come twice, late or in another order change
+ * nothing. A debit of a bank can’t be fought: it is owed again at once.
+ */
+export async function noticeDispute(
+  context: BillingContext,
+  transactionId: string,
+  { disputeId, openedAt, respondBy, ...news }: DisputeNews,
+): Promise<void> {
+  // That it was paid may not be known here yet.
+  await settlePayment(context, transactionId);
+  await inBooks(context, async (books) => {
+    const repo = paymentsRepo(books.tx);
+    const payment = await heldPayment(books, transactionId);
+    if (!payment || (payment.status !== 'paid' && payment.status !== 'refunded')) return;
+    const before = (await repo.disputesOf(transactionId)).find((known) => known.disputeId === disputeId);
+    if (before && before.state !== 'open') return;
+    const kind = payment.method === 'bank_transfer' ? 'return' : 'dispute';
+    const state = kind === 'return' ? 'lost' : news.state;
+    const { amountCents } = before ?? news;
+    const shares = state === 'lost' ? await oweAgain(books, payment, { kind, amountCents }) : [];
+    await repo.saveDispute({
+      disputeId,
+      transactionId,
+      customerId: payment.customerId,
+      kind,
+      state,
+      reason: news.reason,
+      amountCents,
+      feeCents: Math.max(news.feeCents, before?.feeCents ?? 0),
+      shares,
+      respondBy,
+      openedAt,
+      closedAt: state === 'open' ? null : books.now,
+    });
+    if (state !== 'lost') await markInvoices(books, payment, state === 'open' ? 'disputed' : null);
+    const left = (await refundableOf(books, payment)).reduce((sum, { leftCents }) => sum + leftCents, 0);
+    if (state === 'lost' && left <= 0) {
+      const { text, message } = kept(texts.payments.takenBack({ kind, reason: reasonOfBank(news.reason) }));
+      await repo.update(transactionId, {
+        status: 'failed',
+        returnedAt: books.now,
+        reason: text,
+        reasonMessage: message,
+      });
+    }
+    await bookPayment(books, transactionId);
+  });
+}
 
 /** A refund as it ended: done, or taken back from what counts as refunded. */
 const endRefund = (context: BillingContext, refundId: string, status: 'done' | 'failed'): Promise<void> =>

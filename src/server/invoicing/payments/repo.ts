@@ -4,11 +4,12 @@ import type { ListQuery } from '#contract/shapes.ts';
 import type { PaymentShare } from '#domain/invoicing/index.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { containing, pageOf } from '#server/db/query-parts.ts';
-import { invoices, paymentShares, refunds, transactions } from '#server/db/schema/index.ts';
+import { invoices, paymentDisputes, paymentShares, refunds, transactions } from '#server/db/schema/index.ts';
 
 export type TransactionRow = typeof transactions.$inferSelect;
 export type NewTransactionRow = Omit<typeof transactions.$inferInsert, 'companyId'>;
 export type RefundRow = typeof refunds.$inferSelect;
+export type DisputeRow = typeof paymentDisputes.$inferSelect;
 export type NewRefundRow = Omit<typeof refunds.$inferInsert, 'companyId'>;
 /** What of a payment goes to one of its invoices. */
 export type ShareRow = typeof paymentShares.$inferSelect & { invoiceNumber: string | null };
@@ -17,6 +18,8 @@ export interface PaymentView {
   transaction: TransactionRow;
   refunds: RefundRow[];
   shares: ShareRow[];
+  /** What its payer’s bank took back, or holds; oldest first. */
+  disputes: DisputeRow[];
 }
 
 /** Those that pay an invoice, alone or with others. */
@@ -43,9 +46,17 @@ export const paymentsRepo = (tx: TenantTx) => {
       )
       .where(inArray(paymentShares.transactionId, [...transactionIds]))
       .orderBy(asc(invoices.dueOn), asc(invoices.invoiceNumber));
+  const disputesOf = (transactionIds: readonly string[]): Promise<DisputeRow[]> =>
+    tx
+      .select()
+      .from(paymentDisputes)
+      .where(inArray(paymentDisputes.transactionId, [...transactionIds]))
+      .orderBy(asc(paymentDisputes.openedAt), asc(paymentDisputes.disputeId));
   const withRefunds = async (rows: TransactionRow[]): Promise<PaymentView[]> => {
     const ids = rows
-      .filter(({ refundedCents, status }) => refundedCents > 0 || status !== 'failed')
+      .filter(
+        ({ refundedCents, status, returnedAt }) => refundedCents > 0 || status !== 'failed' || returnedAt !== null,
+      )
       .map((row) => row.transactionId);
     const given =
       ids.length === 0
@@ -63,8 +74,13 @@ export const paymentsRepo = (tx: TenantTx) => {
     for (const share of rows.length === 0 ? [] : await sharesOf(rows.map((row) => row.transactionId))) {
       shares.set(share.transactionId, [...(shares.get(share.transactionId) ?? []), share]);
     }
+    const disputes = new Map<string, DisputeRow[]>();
+    for (const dispute of ids.length === 0 ? [] : await disputesOf(ids)) {
+      disputes.set(dispute.transactionId, [...(disputes.get(dispute.transactionId) ?? []), dispute]);
+    }
     return rows.map((transaction) => ({
       transaction,
+      disputes: disputes.get(transaction.transactionId) ?? [],
       refunds: byPayment.get(transaction.transactionId) ?? [],
       shares: shares.get(transaction.transactionId) ?? [],
     }));
@@ -153,6 +169,15 @@ export const paymentsRepo = (tx: TenantTx) => {
       const [made] = await tx.insert(refunds).values(row).returning();
       if (!made) throw new Error('The refund is gone');
       return made;
+    },
+
+    disputesOf: (transactionId: string): Promise<DisputeRow[]> => disputesOf([transactionId]),
+
+    async saveDispute(row: Omit<typeof paymentDisputes.$inferInsert, 'companyId'>): Promise<void> {
+      await tx
+        .insert(paymentDisputes)
+        .values(row)
+        .onConflictDoUpdate({ target: [paymentDisputes.companyId, paymentDisputes.disputeId], set: row });
     },
 
     async findRefund(refundId: string): Promise<RefundRow | null> {

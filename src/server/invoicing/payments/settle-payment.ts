@@ -1,3 +1,4 @@
+import type { BankState } from '#contract/choices.ts';
 import { creditShares } from '#domain/invoicing/index.ts';
 import { kept, type Message, wordsOf } from '#domain/language/index.ts';
 import {
@@ -131,6 +132,7 @@ export async function creditInvoice(books: BillingTx, invoiceId: string, amountC
   const paidCents = invoice.paidCents + amountCents;
   const isPaid = invoice.state === 'open' && paidCents >= invoice.totalCents;
   await repo.update(invoiceId, {
+    bankState: null,
     paidCents,
     ...(isPaid ? { state: 'paid', paidOn: books.today, nextAttemptOn: null } : {}),
     updatedAt: books.now,
@@ -148,6 +150,8 @@ export async function settleAsTaken(
 ): Promise<void> {
   const payment = await heldPayment(books, transactionId);
   if (payment?.status !== 'pending' && payment?.status !== 'failed') return;
+  // It was taken, and its payer’s bank took all of it back.
+  if (payment.returnedAt !== null) return;
   await paymentsRepo(books.tx).update(transactionId, {
     status: 'paid',
     reason: null,
@@ -167,10 +171,34 @@ export async function settleAsTaken(
   if (view) await mailReceipt(books, view);
 }
 
+/** Marks the invoices of a payment with what a bank does with its money. */
+export async function markInvoices(
+  books: BillingTx,
+  payment: TransactionRow,
+  bankState: BankState | null,
+): Promise<void> {
+  for (const { invoiceId } of await sharesOfPayment(books, payment)) {
+    await invoicesRepo(books.tx).update(invoiceId, { bankState, updatedAt: books.now });
+  }
+}
+
+/** A bank works on the debit, for days: its invoices say so, and nobody pays them meanwhile. */
+async function markProcessing(books: BillingTx, transactionId: string, paymentIntentId: string): Promise<void> {
+  const payment = await heldPayment(books, transactionId);
+  if (payment?.status !== 'pending' || payment.processingSince !== null) return;
+  await paymentsRepo(books.tx).update(transactionId, {
+    processingSince: books.now,
+    processorTransactionId: paymentIntentId,
+    method: 'bank_transfer',
+  });
+  await markInvoices(books, payment, 'pending');
+}
+
 /** The processor refused, or never had it. */
 export async function settleAsFailed(books: BillingTx, transactionId: string, reason: Message | string): Promise<void> {
   const payment = await heldPayment(books, transactionId);
   if (payment?.status !== 'pending') return;
+  await markInvoices(books, payment, null);
   const { text, message } = kept(reason);
   await paymentsRepo(books.tx).update(transactionId, { status: 'failed', reason: text, reasonMessage: message });
 }
@@ -226,6 +254,9 @@ async function settleOutcome(context: BillingContext, payment: TransactionRow, o
     await inBooks(context, (books) => settleAsTaken(books, payment.transactionId, outcome));
   } else if (payment.status !== 'pending') {
     return;
+  } else if (outcome?.state === 'processing') {
+    const { paymentIntentId } = outcome;
+    await inBooks(context, (books) => markProcessing(books, payment.transactionId, paymentIntentId));
   } else if (outcome?.state === 'failed') {
     await fail(context, payment, outcome.reason);
   } else if (outcome?.state === 'open') {
@@ -245,7 +276,7 @@ export async function settlePayment(
   paymentIntentId: string | null = null,
 ) {
   const payment = await context.transaction((tx) => paymentsRepo(tx).find(transactionId));
-  if (!payment || (payment.status !== 'pending' && payment.status !== 'failed')) return;
+  if (!payment || (payment.status !== 'pending' && payment.status !== 'failed') || payment.returnedAt) return;
   if (payment.paymentProcessor === 'manual') return;
   const cards = await cardsNamed(context, payment.paymentProcessor);
   // Its account is not connected now: it waits. What a sandbox of earlier days left open was never taken.

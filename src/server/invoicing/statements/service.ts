@@ -43,6 +43,7 @@ function invoiceOf(posting: readonly LedgerRow[]): string | null {
 function titleOf([line]: LedgerRow[], invoices: Map<string, InvoiceRow>, payments: Map<string, PaymentView>) {
   const invoice = invoices.get(line?.invoiceId ?? '');
   const payment = payments.get(line?.transactionId ?? '');
+  const purpose = payment ? purposeOf(payment) : rows.credit;
   const reason = payment?.refunds.find(({ refundId }) => refundId === line?.refundId)?.reason ?? null;
   switch (line?.kind) {
     case 'invoice':
@@ -50,7 +51,17 @@ function titleOf([line]: LedgerRow[], invoices: Map<string, InvoiceRow>, payment
     case 'void':
       return invoice ? rows.voided({ title: invoiceTitle(invoice) }) : rows.credit;
     case 'payment':
-      return payment ? purposeOf(payment) : rows.credit;
+      return purpose;
+    case 'dispute':
+      return rows.disputed({ title: purpose });
+    case 'dispute-won':
+      return rows.disputeWon({ title: purpose });
+    case 'dispute-lost':
+      return rows.disputeLost({ title: purpose });
+    case 'return':
+      return rows.returned({ title: purpose });
+    case 'fee':
+      return rows.bankFee;
     default:
       return reason ? rows.creditFor({ reason: reasonOf(reason) }) : rows.credit;
   }
@@ -66,6 +77,8 @@ function statementLines(posting: LedgerRow[], title: string, hasFailed: boolean,
   const { postedOn: date, kind } = line;
   const invoiceId = invoiceOf(posting);
   const amountCents = owedByEntries(posting);
+  // Between the company and the bank: the customer owes the same before and after.
+  if (kind === 'dispute' || kind === 'dispute-won' || kind === 'fee') return [];
   if (kind !== 'refund') return [{ date, kind, description: title, invoiceId, amountCents }];
   const cents = posting.reduce((sum, { account, amountCents: each }) => (account === 'received' ? sum - each : sum), 0);
   return [

@@ -132,6 +132,8 @@ function PayButton({ of, look, label, children }: PayButtonProps) {
 }
 
 const isOwed = ({ state, balance }: OwnInvoice): boolean => state === 'open' && balance > 0;
+/** Nothing is paid again while a bank works on it. */
+const isPayable = (invoice: OwnInvoice): boolean => isOwed(invoice) && invoice.bankState !== 'pending';
 
 /** What is owed in all, with a way to pay it at once, and each open invoice alone. */
 export function Owed({ home }: { home: PortalHome }) {
@@ -144,7 +146,7 @@ export function Owed({ home }: { home: PortalHome }) {
       ) : (
         <>
           <p className="num text-xl font-bold">{say(texts.dollars({ amount: home.balance }))}</p>
-          {owed.length > 1 ? (
+          {owed.filter(isPayable).length > 1 && owed.every(isPayable) ? (
             <>
               <p className="mb-2 text-ink-2">{say(texts.openInvoices({ count: owed.length }))}</p>
               <PayButton of={`customers/${encodeURIComponent(home.customerId)}`} look="primary">
@@ -159,18 +161,20 @@ export function Owed({ home }: { home: PortalHome }) {
                   <span className="num font-medium">{say(texts.invoice({ number: invoice.invoiceNumber }))}</span>
                   <DueText invoice={invoice} />
                 </p>
-                <PayButton
-                  of={`invoices/${encodeURIComponent(invoice.invoiceId)}`}
-                  look={owed.length > 1 ? 'plain' : 'primary'}
-                  label={say(
-                    texts.payNamed({
-                      name: say(texts.invoice({ number: invoice.invoiceNumber })),
-                      amount: invoice.balance,
-                    }),
-                  )}
-                >
-                  {say(texts.pay({ amount: invoice.balance }))}
-                </PayButton>
+                {isPayable(invoice) ? (
+                  <PayButton
+                    of={`invoices/${encodeURIComponent(invoice.invoiceId)}`}
+                    look={owed.length > 1 ? 'plain' : 'primary'}
+                    label={say(
+                      texts.payNamed({
+                        name: say(texts.invoice({ number: invoice.invoiceNumber })),
+                        amount: invoice.balance,
+                      }),
+                    )}
+                  >
+                    {say(texts.pay({ amount: invoice.balance }))}
+                  </PayButton>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -181,8 +185,10 @@ export function Owed({ home }: { home: PortalHome }) {
   );
 }
 
-function DueText({ invoice: { state, dueOn: date, isOverdue } }: { invoice: OwnInvoice }) {
+function DueText({ invoice: { state, dueOn: date, isOverdue, bankState } }: { invoice: OwnInvoice }) {
   const { say, texts } = useTexts();
+  if (bankState === 'pending') return <span className="text-ink-2">{say(texts.atBank)}</span>;
+  if (state === 'open' && bankState === 'returned') return <span className="text-bad">{say(texts.returned)}</span>;
   if (state === 'paid') return <span className="text-ok">{say(texts.paid)}</span>;
   if (state !== 'open' || !date) return null;
   return (

@@ -67,6 +67,8 @@ const spanish: Translation<typeof portalTexts> = {
   dollars: ({ amount }, { dollars }) => dollars(amount),
   openInvoices: ({ count }, { plural }) => plural(count, 'factura pendiente', 'facturas pendientes'),
   due: ({ date }, { day }) => `Vence el ${day(date, 'date')}`,
+  atBank: 'Pago bancario en curso',
+  returned: 'Su banco devolvió el pago',
   overdue: ({ date }, { day }) => `Venció el ${day(date, 'date')}`,
   paid: 'Pagada',
   void: 'Anulada',

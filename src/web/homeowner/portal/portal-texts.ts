@@ -80,6 +80,8 @@ export const portalTexts = catalog('homeowner.portal', {
   dollars: ({ amount }: { amount: number }, { dollars }) => dollars(amount),
   openInvoices: ({ count }: { count: number }, { plural }) => plural(count, 'open invoice', 'open invoices'),
   due: ({ date }: { date: string }, { day }) => `Due ${day(date, 'date')}`,
+  atBank: 'Bank payment pending',
+  returned: 'Your bank returned the payment',
   overdue: ({ date }: { date: string }, { day }) => `Was due ${day(date, 'date')}`,
   paid: 'Paid',
   void: 'Canceled',

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Invoice } from '#contract/invoicing/customer-billing.ts';
 import { ApiError } from '#web/base/api.ts';
-import { dayName } from '#web/base/format.ts';
+import { dayName, momentDay } from '#web/base/format.ts';
 import { useLeadsSomewhere } from '#web/base/links.ts';
+import { useUser } from '#web/base/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
 import { Card, WaitingCard } from '#web/ui/card.tsx';
 import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,6 +20,7 @@ import { InvoiceChip } from '../chips.tsx';
 import { InvoiceLines } from '../lines.tsx';
 import { useMayBill } from '../may-bill.ts';
 import { TransactionRow } from '../payments/transaction-row.tsx';
+import { customerBillingTexts } from '../texts.ts';
 import { invoiceName } from './invoice-row.tsx';
 import { hasNextStep, InvoiceMainAction, InvoiceMoreActions } from './invoice-steps.tsx';
 import { invoicesTexts as texts } from './texts.ts';
@@ -136,6 +139,7 @@ function Loaded({ invoice }: { invoice: Invoice }) {
         more={<InvoiceMoreActions invoice={invoice} mayEdit={mayEdit} />}
         action={mayEdit && !isDirty && hasNextStep(invoice) ? <InvoiceMainAction invoice={invoice} /> : undefined}
       />
+      <BankNews invoice={invoice} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           {isUpcoming && mayEdit ? (
@@ -158,5 +162,33 @@ function Loaded({ invoice }: { invoice: Invoice }) {
         <InvoiceFacts invoice={invoice} />
       </div>
     </>
+  );
+}
+
+/** What a bank does with the money of this invoice, and what to do about it. */
+function BankNews({ invoice: { bankState, state, transactions } }: { invoice: Invoice }) {
+  const { timeZone } = useUser();
+  if (bankState === null || state === 'void') return null;
+  const { bank } = texts;
+  const dispute = transactions.findLast((one) => one.dispute !== null && one.dispute.state !== 'won')?.dispute;
+  if (bankState === 'pending') return <Banner title={bank.pending}>{bank.pendingMore}</Banner>;
+  if (!dispute) return null;
+  const title =
+    bankState === 'disputed' ? bank.disputed(customerBillingTexts.dollars(dispute.amount)) : bank[bankState];
+  const more = {
+    disputed: bank.disputedMore,
+    lost: bank.lostMore,
+    returned: bank.returnedMore,
+  }[bankState];
+  return (
+    <Banner tone="bad" title={title}>
+      {[
+        more(dispute.reason),
+        bankState === 'disputed' && dispute.respondBy ? bank.respondBy(momentDay(dispute.respondBy, timeZone)) : null,
+        dispute.fee > 0 ? bank.fee(customerBillingTexts.dollars(dispute.fee)) : null,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+    </Banner>
   );
 }

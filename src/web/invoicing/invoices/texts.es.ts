@@ -144,6 +144,20 @@ export const invoicesTexts: typeof english = {
     credit: 'El cliente tiene saldo a favor',
     even: 'No debe nada',
   },
+  bank: {
+    pending: 'Pago bancario en curso',
+    pendingMore:
+      'El cliente pagó desde una cuenta bancaria. Puede tardar hasta cuatro días hábiles. No vuelva a cobrarle.',
+    disputed: (amount) => `${amount} en disputa`,
+    disputedMore: (reason) => `El banco del cliente retiene el dinero: ${reason}.`,
+    respondBy: (day) => `Responda en Stripe antes del ${day} con el reporte de la visita y las fotos.`,
+    lost: 'Disputa perdida. Esta factura se debe de nuevo.',
+    lostMore: (reason) =>
+      `El banco del cliente se quedó con el dinero: ${reason}. Llame al cliente o anule la factura.`,
+    returned: 'Pago bancario devuelto. Esta factura se debe de nuevo.',
+    returnedMore: (reason) => `Motivo: ${reason}. Envíe un enlace de pago para que el cliente pague de otra forma.`,
+    fee: (amount) => `El banco cobró una comisión de ${amount}.`,
+  },
   ledger: {
     shown: 'Qué mostrar',
     statement: 'Estado de cuenta',
@@ -178,6 +192,11 @@ export const invoicesTexts: typeof english = {
       payment: 'Pago',
       refund: 'Reembolso',
       'refund-failed': 'Reembolso fallido',
+      dispute: 'Pago disputado',
+      'dispute-won': 'Disputa ganada',
+      'dispute-lost': 'Disputa perdida',
+      return: 'Pago devuelto',
+      fee: 'Comisión del banco',
     },
     failedRefund: (title) => `${title} (falló)`,
   },

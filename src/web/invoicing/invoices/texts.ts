@@ -145,6 +145,20 @@ export const invoicesTexts = {
     credit: 'Customer has a credit',
     even: 'Nothing due',
   },
+  bank: {
+    pending: 'Bank payment pending',
+    pendingMore:
+      'The customer paid from a bank account. It can take up to four business days to clear. Don’t charge again.',
+    disputed: (amount: string) => `${amount} is disputed`,
+    disputedMore: (reason: string) => `The customer’s bank holds the money: ${reason}.`,
+    respondBy: (day: string) => `Answer in Stripe by ${day} with the visit report and photos.`,
+    lost: 'Dispute lost. This invoice is owed again.',
+    lostMore: (reason: string) =>
+      `The customer’s bank kept the money: ${reason}. Call the customer, or void the invoice.`,
+    returned: 'Bank payment returned. This invoice is owed again.',
+    returnedMore: (reason: string) => `Reason: ${reason}. Send a payment link so the customer can pay another way.`,
+    fee: (amount: string) => `The bank charged a fee of ${amount}.`,
+  },
   ledger: {
     shown: 'What to show',
     statement: 'Statement',
@@ -179,6 +193,11 @@ export const invoicesTexts = {
       payment: 'Payment',
       refund: 'Refund',
       'refund-failed': 'Refund failed',
+      dispute: 'Payment disputed',
+      'dispute-won': 'Dispute won',
+      'dispute-lost': 'Dispute lost',
+      return: 'Payment returned',
+      fee: 'Bank fee',
     } satisfies Record<PostingKind, string>,
     failedRefund: (title: string) => `${title} (failed)`,
   },

@@ -109,7 +109,7 @@ export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
       </Ending>
     );
   }
-  if (answer?.status === 'pending' || isReturning) {
+  if (answer?.status === 'pending' || isReturning || invoice.bankState === 'pending') {
     return (
       <Ending icon={<Clock3 />} title={texts.pendingTitle}>
         {texts.pendingMore}

@@ -66,7 +66,17 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
           ) : null}
         </p>
         <Shares transaction={transaction} />
-        {reason && status === 'failed' ? <p className="text-bad">{reason}</p> : null}
+        {transaction.dispute ? (
+          <p className={transaction.dispute.state === 'won' ? 'text-ink-2' : 'text-bad'}>
+            {texts.disputed[transaction.dispute.kind === 'return' ? 'returned' : transaction.dispute.state](
+              customerBillingTexts.dollars(transaction.dispute.amount),
+              transaction.dispute.reason,
+            )}
+          </p>
+        ) : transaction.isAtBank ? (
+          <p className="text-ink-2">{texts.atBank}</p>
+        ) : null}
+        {reason && status === 'failed' && !transaction.dispute ? <p className="text-bad">{reason}</p> : null}
         <Refunds transaction={transaction} />
       </div>
       <p className="justify-self-end max-md:col-start-2 max-md:row-start-2">
@@ -76,7 +86,7 @@ export function TransactionRow({ transaction, isOnInvoice = false, isBrief = fal
         {customerBillingTexts.dollars(amount)}
       </p>
       <div className="justify-self-end max-md:col-start-2">
-        {mayEdit && !isBrief && refundable(transaction) > 0 ? (
+        {mayEdit && !isBrief && refundable(transaction) > 0 && (transaction.dispute?.state ?? 'won') === 'won' ? (
           <IconButton
             icon={<Undo2 />}
             label={`${texts.refund} ${customer}, ${day}`}

@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest';
+import { type NaiveEvent, naiveRecount } from '#tests/support/naive-ledger.ts';
+import { type Posting, postingsOfDispute, postingsOfInvoice, postingsOfPayment, postingsOfRefund } from './ledger.ts';
+import { creditShares, type PaymentShare, type RefundableShare, takeBack } from './payment-shares.ts';
+import { invoiceTotals, pricedLine } from './plan-lines.ts';
+
+const today = '2026-11-24';
+
+/** Numbers between 0 and 1 from a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let at = seed;
+  return () => {
+    at = (at + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(at ^ (at >>> 15), 1 | at);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Bill {
+  invoiceId: string;
+  issuedOn: string;
+  voidedOn: string | null;
+  totalCents: number;
+  taxCents: number;
+  paidCents: number;
+  refundedCents: number;
+}
+interface Payment {
+  transactionId: string;
+  amountCents: number;
+  isBank: boolean;
+  isTaken: boolean;
+  shares: PaymentShare[];
+  /** What is left to refund, by invoice; last what no invoice got. */
+  left: RefundableShare[];
+}
+interface Dispute {
+  disputeId: string;
+  transactionId: string;
+  kind: 'dispute' | 'return';
+  state: 'open' | 'won' | 'lost';
+  amountCents: number;
+  feeCents: number;
+  openedOn: string;
+  closedOn: string | null;
+  shares: PaymentShare[];
+}
+
+/** One customer's money as the server keeps it, in memory; the bank has its own truth, and its news come late, twice, in any order. */
+function runSequence(seed: number, steps: number): void {
+  const random = randomOf(seed);
+  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
+  const bills: Bill[] = [];
+  const payments: Payment[] = [];
+  const refunds: Parameters<typeof postingsOfRefund>[0][] = [];
+  const known = new Map<string, Dispute>();
+  const atBank = new Map<string, Dispute>();
+  const ledger = new Map<string, Posting>();
+  const log: NaiveEvent[] = [];
+  const news: (() => void)[] = [];
+  let made = 0;
+  let priceCents = 10_000;
+  const newId = (prefix: string): string => {
+    made += 1;
+    return `${prefix}-${made}`;
+  };
+  const owedBy = new Map<string, number>();
+  const book = (isLast: boolean): void => {
+    const isBooked = (key: string) => ledger.has(key);
+    const all = [
+      ...bills.flatMap(postingsOfInvoice),
+      ...payments.flatMap((payment) => postingsOfPayment({ ...payment, takenOn: today })),
+      ...refunds.flatMap((refund) => postingsOfRefund(refund, { isBooked, today })),
+      ...[...known.values()].flatMap(postingsOfDispute),
+    ];
+    for (const posting of all) {
+      const before = ledger.get(posting.key);
+      // What was booked is never booked otherwise afterwards.
+      if (before) {
+        if (isLast && JSON.stringify(before) !== JSON.stringify(posting))
+          throw new Error(`${posting.key} was rewritten`);
+        continue;
+      }
+      ledger.set(posting.key, posting);
+      if (posting.entries.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) throw new Error('not zero');
+      for (const { account, invoiceId, amountCents } of posting.entries) {
+        const name = account === 'owed' ? `owed ${invoiceId}` : account;
+        owedBy.set(name, (owedBy.get(name) ?? 0) + amountCents);
+      }
+    }
+  };
+  const owed = (invoiceId: string): number => owedBy.get(`owed ${invoiceId}`) ?? 0;
+  const billOf = (invoiceId: string): Bill | undefined => bills.find((bill) => bill.invoiceId === invoiceId);
+  const refund = (payment: Payment, invoiceId: string | null, amountCents: number, ofSurplus: boolean): void => {
+    const share = payment.left.find((one) => one.invoiceId === invoiceId);
+    if (share) share.leftCents -= amountCents;
+    const bill = invoiceId === null ? undefined : billOf(invoiceId);
+    if (bill) bill.refundedCents += amountCents;
+    const { transactionId } = payment;
+    const refundId = newId('REF');
+    refunds.push({ refundId, transactionId, invoiceId, amountCents, ofSurplus, hasFailed: false, refundedOn: today });
+  };
+
+  const settle = (payment: Payment): void => {
+    if (payment.isTaken) return;
+    payment.isTaken = true;
+    const planned = payment.shares.map(({ invoiceId, amountCents: cents }) => ({ invoiceId, cents }));
+    log.push({ what: 'paid', paymentId: payment.transactionId, cents: payment.amountCents, wanted: planned });
+    const left = (invoiceId: string) => (billOf(invoiceId)?.voidedOn === null ? owed(invoiceId) : 0);
+    const { credited, surplusCents } = creditShares(payment.shares, payment.amountCents, left);
+    payment.shares = credited;
+    payment.left = credited.map(({ invoiceId, amountCents }) => ({ invoiceId, leftCents: amountCents }));
+    for (const { invoiceId, amountCents } of credited) {
+      const bill = billOf(invoiceId);
+      if (bill) bill.paidCents += amountCents;
+    }
+    if (surplusCents > 0) refund(payment, null, surplusCents, true);
+  };
+  const noticeDispute = (disputeId: string): void => {
+    const truth = atBank.get(disputeId);
+    const payment = payments.find(({ transactionId }) => transactionId === truth?.transactionId);
+    if (!truth || !payment) return;
+    settle(payment);
+    const before = known.get(disputeId);
+    if (before && before.state !== 'open') return;
+    if (!before) {
+      log.push({ what: 'fee', cents: truth.feeCents }, { what: 'held', cents: truth.amountCents });
+    } else if (truth.state === 'open') return;
+    const taken = truth.state === 'lost' ? takeBack(payment.left, truth.amountCents) : [];
+    const from = taken.flatMap(({ invoiceId, leftCents }) =>
+      invoiceId === null ? [] : { invoiceId, cents: leftCents },
+    );
+    if (truth.state === 'won') log.push({ what: 'won', cents: truth.amountCents });
+    if (truth.state === 'lost') {
+      log.push({ what: 'won', cents: truth.amountCents }, { what: 'fee', cents: truth.amountCents });
+      log.push({ what: 'taken back', paymentId: payment.transactionId, cents: truth.amountCents, from });
+    }
+    for (const { invoiceId, cents } of from) {
+      const bill = billOf(invoiceId);
+      const share = payment.left.find((one) => one.invoiceId === invoiceId);
+      if (bill) bill.paidCents -= cents;
+      if (share) share.leftCents -= cents;
+    }
+    const shares = from.map(({ invoiceId, cents }) => ({ invoiceId, amountCents: cents }));
+    known.set(disputeId, { ...truth, shares, closedOn: truth.state === 'open' ? null : today });
+  };
+  const isDisputed = ({ transactionId }: Payment) =>
+    [...atBank.values()].some((one) => one.transactionId === transactionId && one.state !== 'won');
+
+  const actions: (() => void)[] = [
+    () => {
+      const credit = random() < 0.3 ? -Math.floor(random() * 3000) : 0;
+      const lines = [priceCents, credit].map((cents, place) =>
+        pricedLine({
+          kind: place === 0 ? 'plan' : 'discount',
+          description: '',
+          quantity: 1,
+          unitPriceCents: cents,
+          taxable: true,
+          visitId: null,
+          serviceDate: null,
+        }),
+      );
+      const { totalCents, taxCents } = invoiceTotals(lines, pick([0, 7, 8.25]) ?? 0);
+      const invoiceId = newId('BILL');
+      bills.push({ invoiceId, issuedOn: today, voidedOn: null, totalCents, taxCents, paidCents: 0, refundedCents: 0 });
+      log.push({ what: 'bill', invoiceId, cents: totalCents });
+    },
+    () => {
+      priceCents = 5000 + Math.floor(random() * 20_000);
+    },
+    () => {
+      const open = bills.filter(({ invoiceId, voidedOn }) => voidedOn === null && owed(invoiceId) > 0);
+      const some = random() < 0.5 ? open : open.slice(0, 1);
+      if (some.length === 0) return;
+      const shares = some.map(({ invoiceId }) => ({
+        invoiceId,
+        amountCents: Math.ceil(owed(invoiceId) * (random() < 0.8 ? 1 : 0.5)),
+      }));
+      const amountCents = shares.reduce((sum, share) => sum + share.amountCents, 0);
+      const payment: Payment = {
+        transactionId: newId('PAY'),
+        amountCents,
+        isBank: random() < 0.4,
+        isTaken: false,
+        shares,
+        left: [],
+      };
+      payments.push(payment);
+      for (let times = 1 + Math.floor(random() * 2); times > 0; times -= 1) news.push(() => settle(payment));
+    },
+    () => {
+      const payment = pick(payments.filter((one) => one.isTaken && !isDisputed(one)));
+      const share = payment && pick(payment.left.filter(({ leftCents }) => leftCents > 0));
+      if (!payment || !share) return;
+      const amountCents = 1 + Math.floor(random() * share.leftCents);
+      log.push({ what: 'refunded', paymentId: payment.transactionId, invoiceId: share.invoiceId, cents: amountCents });
+      refund(payment, share.invoiceId, amountCents, share.invoiceId === null);
+    },
+    () => {
+      const payment = pick(payments.filter((one) => one.isTaken && !isDisputed(one)));
+      const leftCents = payment?.left.reduce((sum, share) => sum + share.leftCents, 0) ?? 0;
+      if (!payment || leftCents === 0) return;
+      const disputeId = newId('DP');
+      const kind = payment.isBank ? 'return' : 'dispute';
+      const state = payment.isBank ? 'lost' : 'open';
+      const amountCents = random() < 0.7 ? leftCents : 1 + Math.floor(random() * leftCents);
+      const { transactionId } = payment;
+      atBank.set(disputeId, {
+        disputeId,
+        transactionId,
+        kind,
+        state,
+        amountCents,
+        feeCents: payment.isBank ? 400 : 1500,
+        openedOn: today,
+        closedOn: null,
+        shares: [],
+      });
+      for (let times = 1 + Math.floor(random() * 2); times > 0; times -= 1) news.push(() => noticeDispute(disputeId));
+    },
+    () => {
+      const dispute = pick([...atBank.values()].filter(({ state }) => state === 'open'));
+      if (!dispute) return;
+      atBank.set(dispute.disputeId, { ...dispute, state: random() < 0.5 ? 'won' : 'lost' });
+      for (let times = 1 + Math.floor(random() * 2); times > 0; times -= 1)
+        news.push(() => noticeDispute(dispute.disputeId));
+    },
+    () => {
+      const bill = pick(
+        bills.filter(({ voidedOn, paidCents, refundedCents }) => voidedOn === null && paidCents === refundedCents),
+      );
+      if (!bill || bill.totalCents === bill.paidCents) return;
+      bill.voidedOn = today;
+      log.push({ what: 'void', invoiceId: bill.invoiceId });
+    },
+  ];
+  const deliver = (): void => {
+    const [one] = news.splice(Math.floor(random() * news.length), 1);
+    one?.();
+  };
+  const check = (isLast = false): void => {
+    book(isLast);
+    const naive = naiveRecount(log);
+    for (const { invoiceId, voidedOn, totalCents, paidCents } of bills) {
+      if (owed(invoiceId) !== naive.owed.get(invoiceId))
+        throw new Error(`seed ${seed}: ${invoiceId} owes ${owed(invoiceId)}, not ${naive.owed.get(invoiceId)}`);
+      if (owed(invoiceId) !== (voidedOn === null ? totalCents - paidCents : 0))
+        throw new Error(`seed ${seed}: ${invoiceId} says another thing than its entries`);
+    }
+    const all = [...owedBy.values()].reduce((sum, cents) => sum + cents, 0);
+    if (all !== 0) throw new Error(`seed ${seed}: the ledger sums to ${all}`);
+    if ((owedBy.get('received') ?? 0) !== naive.cash)
+      throw new Error(`seed ${seed}: ${owedBy.get('received')} received, not ${naive.cash}`);
+    if ((owedBy.get('disputed') ?? 0) !== naive.held)
+      throw new Error(`seed ${seed}: ${owedBy.get('disputed')} held, not ${naive.held}`);
+    if ((owedBy.get('credit') ?? 0) !== 0) throw new Error(`seed ${seed}: a credit of ${owedBy.get('credit')} is left`);
+  };
+  for (let step = 0; step < steps; step += 1) {
+    if (news.length > 0 && random() < 0.45) deliver();
+    else pick(actions)?.();
+    check();
+  }
+  while (news.length > 0) {
+    deliver();
+    check();
+  }
+  check(true);
+}
+
+describe('the ledger of a customer', () => {
+  it('sums to zero through 10,000 random sequences of bills, payments, refunds, disputes, returns and credits, and is what a naive recount says', () => {
+    for (let seed = 1; seed <= 10_000; seed += 1) runSequence(seed, 24);
+  }, 60_000);
+
+  it('holds a disputed payment, gives it back where it is won, and makes the invoice owed again where it is lost', () => {
+    const dispute = {
+      disputeId: 'DP',
+      transactionId: 'PAY',
+      kind: 'dispute',
+      amountCents: 100,
+      feeCents: 15,
+      openedOn: today,
+      closedOn: today,
+    } as const;
+    const entries = (state: 'open' | 'won' | 'lost') =>
+      postingsOfDispute({
+        ...dispute,
+        state,
+        shares: state === 'lost' ? [{ invoiceId: 'BILL', amountCents: 90 }] : [],
+      }).map(({ kind, entries: own }) => [kind, ...own.map(({ account, amountCents }) => `${account} ${amountCents}`)]);
+    const [held, fee] = [
+      ['dispute', 'disputed 100', 'received -100'],
+      ['fee', 'fees 15', 'received -15'],
+    ];
+    expect(entries('open')).toEqual([held, fee]);
+    expect(entries('won')).toEqual([held, fee, ['dispute-won', 'received 100', 'disputed -100']]);
+    expect(entries('lost')).toEqual([held, fee, ['dispute-lost', 'disputed -100', 'owed 90', 'credit 10']]);
+    expect(
+      postingsOfDispute({ ...dispute, kind: 'return', state: 'lost', feeCents: 0, shares: [] }).map(({ kind }) => kind),
+    ).toEqual(['return']);
+  });
+});
