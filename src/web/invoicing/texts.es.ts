@@ -180,7 +180,7 @@ export const customerBillingTexts: typeof english = {
     atBank: 'Pago bancario en curso: puede tardar hasta cuatro días hábiles',
     disputed: {
       open: (amount, reason) => `En disputa ${amount}: ${reason}`,
-      won: (amount) => `Disputa por ${amount} ganada`,
+      won: (amount, reason) => `Disputa por ${amount} ganada: ${reason}`,
       lost: (amount, reason) => `Disputa por ${amount} perdida: ${reason}`,
       returned: (amount, reason) => `Devuelto ${amount}: ${reason}`,
     },

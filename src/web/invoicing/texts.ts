@@ -181,7 +181,7 @@ export const customerBillingTexts = {
     atBank: 'Bank payment pending: can take up to four business days',
     disputed: {
       open: (amount: string, reason: string) => `Disputed ${amount}: ${reason}`,
-      won: (amount: string, _reason: string) => `Dispute over ${amount} won`,
+      won: (amount: string, reason: string) => `Dispute over ${amount} won: ${reason}`,
       lost: (amount: string, reason: string) => `Dispute over ${amount} lost: ${reason}`,
       returned: (amount: string, reason: string) => `Returned ${amount}: ${reason}`,
     },
