@@ -18,7 +18,6 @@ export const start: VisitStart = {
   poolId: 'POOL-1',
   serviceDate: '2026-11-23',
   arrivalTime: '2026-11-23T16:42:00.000Z',
-  choosesPool: false,
 };
 
 export const visit: Visit = {

@@ -8,6 +8,7 @@ export {
   bodiesOfStop,
   bodyKinds,
   type NamedBody,
+  type TaskOfBody,
   tasksOfBodies,
 } from './bodies.ts';
 export { type DoubtKind, doubtKinds, usualVisits, visitDoubts, visitsForUsual } from './doubts.ts';

@@ -1,12 +1,13 @@
 import { Camera, Check, ChevronDown, RotateCcw } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { taskCategories } from '#contract/choices.ts';
-import type { DueTask } from '#contract/visits/checklist.ts';
+import type { VisitTask } from '#contract/visits/checklist.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
-import { asLastTime, hasPhoto, taskName } from '../visit/visit-tasks.ts';
+import type { VisitDraft } from '../visit/visit-draft.ts';
+import { hasPhoto, type TaskAtStop, taskLabel, ticked } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { sheetTexts as texts } from './sheet-texts.ts';
@@ -14,15 +15,15 @@ import { sheetTexts as texts } from './sheet-texts.ts';
 export interface ChecklistSectionProps {
   work: VisitWork;
   /** The customer's list; null while it is being loaded. */
-  tasks: readonly DueTask[] | null;
+  tasks: readonly TaskAtStop[] | null;
   /** One level below the heading above. */
   categoryHeading?: 'h2' | 'h3';
 }
 
 /** The tasks of this visit, by category. A task that needs a photo opens the camera. */
 export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: ChecklistSectionProps) {
-  const ticked = useVisitPart(work, ({ draft }) => draft.tasks);
-  const [provenTask, setProvenTask] = useState<DueTask | null>(null);
+  const known = useVisitPart(work, ({ draft }) => draft.tasks);
+  const [provenTask, setProvenTask] = useState<TaskAtStop | null>(null);
   const [showsOthers, setShowsOthers] = useState(false);
   const id = useId();
   const photoInput = usePhotoInput((files) => {
@@ -31,9 +32,9 @@ export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: Checkl
   if (tasks === null) return <p className="text-sm text-ink-2">{texts.tasksLoading}</p>;
   if (tasks.length === 0) return <p className="text-sm text-ink-2">{texts.noTasks}</p>;
 
-  const done = new Set(ticked.filter((task) => task.done).map(({ taskId }) => taskId));
-  const reasons = new Map(ticked.map(({ taskId, notDone }) => [taskId, notDone]));
-  const toggle = (task: DueTask) => {
+  const done = new Set(known.filter((task) => task.done).map(({ taskId }) => taskId));
+  const reasons = new Map(known.map(({ taskId, notDone }) => [taskId, notDone]));
+  const toggle = (task: TaskAtStop) => {
     const isDone = done.has(task.taskId);
     if (!isDone && task.photoRequired && !hasPhoto(work.state().draft, task.taskId)) {
       setProvenTask(task);
@@ -42,7 +43,7 @@ export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: Checkl
   };
   const due = tasks.filter((task) => task.due || done.has(task.taskId));
   const others = tasks.filter((task) => !due.includes(task));
-  const group = (listed: readonly DueTask[]) =>
+  const group = (listed: readonly TaskAtStop[]) =>
     taskCategories.map((category) => {
       const own = listed.filter((task) => task.category === category);
       if (own.length === 0) return null;
@@ -92,11 +93,11 @@ export function ChecklistSection({ work, tasks, categoryHeading = 'h3' }: Checkl
 }
 
 interface TaskRowProps {
-  task: DueTask;
+  task: TaskAtStop;
   isDone: boolean;
   /** Why it could not be done. */
   reason: string | null;
-  onToggle: (task: DueTask) => void;
+  onToggle: (task: TaskAtStop) => void;
 }
 
 /** One task: a large box, its name, and what is special about it. */
@@ -121,7 +122,7 @@ const TaskRow = memo(
             type="checkbox"
             className="sr-only"
             checked={isDone}
-            aria-label={taskName(task.title)}
+            aria-label={taskLabel(task)}
             aria-describedby={marks.length > 0 || task.photoRequired ? `${id}-marks` : undefined}
             onChange={() => onToggle(task)}
           />
@@ -135,7 +136,7 @@ const TaskRow = memo(
             {isDone ? <Check className="size-4.5" /> : null}
           </span>
           <span className="min-w-0 grow">
-            <span className="block text-md leading-snug font-medium">{taskName(task.title)}</span>
+            <span className="block text-md leading-snug font-medium">{taskLabel(task)}</span>
             {marks.length > 0 || task.photoRequired ? (
               <span id={`${id}-marks`} className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
                 {task.photoRequired ? (
@@ -159,19 +160,36 @@ const TaskRow = memo(
   (before, after) => before.task === after.task && before.isDone === after.isDone && before.reason === after.reason,
 );
 
+/** What was done last time; what needs a photo is done with the photo alone. */
+export function asLastTime(
+  draft: Pick<VisitDraft, 'tasks' | 'photos'>,
+  due: readonly TaskAtStop[],
+): { tasks: VisitTask[]; ticked: number; needPhoto: string[] } {
+  const again = due.filter(
+    ({ taskId, doneLastTime }) => doneLastTime && !draft.tasks.some((task) => task.taskId === taskId && task.done),
+  );
+  const needPhoto = again.filter((task) => task.photoRequired && !hasPhoto(draft, task.taskId));
+  const now = again.filter((task) => !needPhoto.includes(task));
+  return {
+    tasks: now.reduce<VisitTask[]>((tasks, task) => ticked(tasks, task, true), [...draft.tasks]),
+    ticked: now.length,
+    needPhoto: needPhoto.map(taskLabel),
+  };
+}
+
 /** Checks what was done last time; can be undone. */
-export function AsLastTimeButton({ work, tasks }: { work: VisitWork; tasks: readonly DueTask[] | null }) {
+export function AsLastTimeButton({ work, tasks }: { work: VisitWork; tasks: readonly TaskAtStop[] | null }) {
   if (!tasks?.some(({ doneLastTime }) => doneLastTime)) return null;
   const take = () => {
     const { draft } = work.state();
-    const { tasks: changed, ticked, needPhoto } = asLastTime(draft, tasks);
-    if (ticked > 0) work.change({ tasks: changed });
+    const { tasks: changed, ticked: count, needPhoto } = asLastTime(draft, tasks);
+    if (count > 0) work.change({ tasks: changed });
     const description = needPhoto.length > 0 ? texts.needPhotos(needPhoto.join(', ')) : undefined;
     toast(
-      ticked === 0
+      count === 0
         ? { title: texts.nothingLastTime, description }
         : {
-            title: texts.tickedAsLastTime(ticked),
+            title: texts.tickedAsLastTime(count),
             description,
             variant: 'success',
             action: { label: texts.undo, onSelect: () => work.change({ tasks: draft.tasks }) },

@@ -2,7 +2,7 @@ import { Clock, Eye, ListX, Mail, MailX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import type { VisitDoubt } from '#contract/reports/reports.ts';
 import { localDate, localTime, momentAt } from '#domain/calendar/index.ts';
-import { type DoubtKind, tasksNotDone, visitDoubts } from '#domain/visits/index.ts';
+import { atBody, bodiesOfStop, type DoubtKind, doubtKinds, tasksNotDone, visitDoubts } from '#domain/visits/index.ts';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatMinutes, formatMoment } from '#web/base/format.ts';
@@ -17,10 +17,10 @@ import { lazyDialog } from '#web/ui/lazy-component.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { afterPaint } from '#web/ui/when-idle.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import { hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
+import { type BodyDraft, bodiesAt, hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import { isLost } from '../visit/visit-queue.ts';
 import type { Finish } from '../visit/visit-requests.ts';
-import { openRequired, servicesDone, taskName } from '../visit/visit-tasks.ts';
+import { openRequired, servicesDone, taskLabel, taskName } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { addedText } from './chemicals-section.tsx';
@@ -140,7 +140,7 @@ export interface FinishSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   work: VisitWork;
-  context: Pick<StopContext, 'last' | 'poolType' | 'serviceDate' | 'usual'>;
+  context: Pick<StopContext, 'last' | 'poolId' | 'pools' | 'poolType' | 'serviceDate' | 'usual'>;
 }
 
 const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
@@ -236,8 +236,8 @@ export function FinishSheet({ open, onOpenChange, work, context }: FinishSheetPr
           {notDone.length > 0 ? (
             <DefinitionList
               columns={1}
-              items={notDone.map(({ title, reason }) => ({
-                term: sheetTexts.couldNotDo(taskName(title)),
+              items={notDone.map(({ reason, ...task }) => ({
+                term: sheetTexts.couldNotDo(taskLabel(task)),
                 value: reason,
               }))}
             />
@@ -251,7 +251,7 @@ export function FinishSheet({ open, onOpenChange, work, context }: FinishSheetPr
             {...{ timeZone, problem, ...times }}
             onChange={(change) => setCorrected({ ...corrected, ...change })}
           />
-          <DefinitionList columns={1} items={summaryOf(draft)} />
+          <DefinitionList columns={1} items={summaryOf(draft, context.pools)} />
           {customerEmail === null ? null : (
             <Switch label={sheetTexts.sendReport} checked={wantsReport} onChange={setWantsReport} />
           )}
@@ -286,18 +286,22 @@ function doubtsAbout(
   context: FinishSheetProps['context'],
   timeZone: string,
 ) {
-  const { last, usual } = context;
-  // A test of the same day is one of this visit, or of its other half.
-  const isEarlier = last.measuredAt !== null && localDate(timeZone, new Date(last.measuredAt)) < context.serviceDate;
-  return visitDoubts({
-    poolType: poolTypeOf(context.poolType),
-    readings: typedReadings(draft),
-    added: draft.added.length,
-    photos: draft.photos.length,
-    minutes: (Date.parse(departureTime) - Date.parse(arrivalTime)) / 60_000,
-    usual,
-    before: isEarlier ? last.readings : null,
+  const doubts = bodiesAt(draft).map((body) => {
+    const known = context.pools.find(({ poolId }) => poolId === body.poolId)?.known;
+    const { last, poolType } = body.poolId === context.poolId || !known ? context : known;
+    // A test of the same day is one of this visit, or of its other half.
+    const isEarlier = last.measuredAt !== null && localDate(timeZone, new Date(last.measuredAt)) < context.serviceDate;
+    return visitDoubts({
+      poolType: poolTypeOf(poolType),
+      readings: typedReadings(body),
+      added: body.added.length,
+      photos: draft.photos.length,
+      minutes: (Date.parse(departureTime) - Date.parse(arrivalTime)) / 60_000,
+      usual: context.usual,
+      before: isEarlier ? last.readings : null,
+    });
   });
+  return doubtKinds.filter((kind) => doubts.some((found) => found.includes(kind)));
 }
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
@@ -309,17 +313,29 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </p>
 );
 
-function summaryOf(draft: VisitDraft) {
-  const readings = Object.entries(typedReadings(draft)) as [ReadingKey, number][];
+function summaryOf(draft: VisitDraft, pools: StopContext['pools']) {
+  const bodies = draft.further ? [] : bodiesOfStop(pools);
+  // Each in the order of the stop; one that the office has taken off the route since, at the end.
+  const place = ({ poolId }: BodyDraft) => bodies.findIndex((body) => body.poolId === poolId) >>> 0;
+  const worked = bodiesAt(draft).sort((a, b) => place(a) - place(b));
+  const missed = bodies.filter(({ poolId }) => bodies.length > 1 && !worked.some((body) => body.poolId === poolId));
+  const named = (term: string, { poolId }: Pick<BodyDraft, 'poolId'>) =>
+    atBody(term, worked.length + missed.length > 1 ? pools.find((pool) => pool.poolId === poolId) : null);
   return [
-    {
-      term: sheetTexts.summaryReadings,
-      value:
-        readings
-          .map(([key, value]) => `${texts.readingNames[key]} ${measureText(readingKind(key), value)}`)
-          .join(' · ') || texts.none,
-    },
-    { term: sheetTexts.summaryChemicals, value: draft.added.map(addedText).join(' · ') || texts.none },
+    ...worked.flatMap((body) => {
+      const readings = Object.entries(typedReadings(body)) as [ReadingKey, number][];
+      const measured = readings.map(
+        ([key, value]) => `${texts.readingNames[key]} ${measureText(readingKind(key), value)}`,
+      );
+      return [
+        { term: named(sheetTexts.summaryReadings, body), value: measured.join(' · ') || texts.none },
+        {
+          term: named(sheetTexts.summaryChemicals, body),
+          value: body.added.map(addedText).join(' · ') || texts.none,
+        },
+      ];
+    }),
+    ...missed.map((body) => ({ term: named(sheetTexts.summaryReadings, body), value: texts.none })),
     { term: sheetTexts.summaryServices, value: servicesDone(draft).map(taskName).join(' · ') || texts.none },
     { term: sheetTexts.summaryPhotos, value: sheetTexts.photosCount(draft.photos.length) },
     { term: sheetTexts.summaryNotes, value: draft.notes.trim() || texts.none },

@@ -12,7 +12,6 @@ import { withRefusal } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { rereadVisits, useVisitWork } from '../visit/visit-works.ts';
 import { sheetTexts } from './sheet-texts.ts';
-import { stopTexts } from './texts.ts';
 
 export interface FinishingViewProps {
   work: VisitWork;
@@ -41,12 +40,12 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
     return (
       <Message
         icon={<TriangleAlert className="text-bad" />}
-        title={stopTexts.conflictTitle}
-        text={[queue.problem, stopTexts.conflictText].filter(Boolean).join(' ')}
+        title={sheetTexts.conflictTitle}
+        text={[queue.problem, sheetTexts.conflictText].filter(Boolean).join(' ')}
         alert
       >
         <Button size="touch" variant="primary" wide onClick={() => setCompares(true)}>
-          {stopTexts.conflictLook}
+          {sheetTexts.conflictLook}
         </Button>
         {onward}
         {compares ? (
@@ -65,7 +64,7 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
         alert
       >
         <Button size="touch" variant="primary" wide onClick={() => void work.reopen().then(rereadVisits)}>
-          {isMissing ? stopTexts.showMissing : visitTexts.goBack}
+          {isMissing ? sheetTexts.showMissing : visitTexts.goBack}
         </Button>
         {onward}
       </Message>

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldFrame, inputClass } from '#web/ui/fields/field-frame.tsx';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
 import { withReason } from '../visit/visit-draft.ts';
-import { taskName } from '../visit/visit-tasks.ts';
+import { taskLabel } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { sheetTexts as texts } from './sheet-texts.ts';
 
@@ -17,10 +17,10 @@ export function MissingTasks({ work, missing }: { work: VisitWork; missing: read
     <>
       {camera.input}
       <ul className="divide-y divide-line rounded-md border border-line">
-        {missing.map(({ taskId, title, lacks }) => (
+        {missing.map(({ taskId, title, body, lacks }) => (
           <li key={taskId} className="flex flex-wrap items-center gap-2 p-3">
             <p className="min-w-0 grow basis-40 text-sm">
-              <span className="block font-medium">{taskName(title)}</span>
+              <span className="block font-medium">{taskLabel({ title, body })}</span>
               <span className="text-xs text-ink-2">{lacks === 'photo' ? texts.needsPhoto : texts.required}</span>
             </p>
             {asked === taskId && lacks !== 'photo' ? null : (
@@ -28,7 +28,7 @@ export function MissingTasks({ work, missing }: { work: VisitWork; missing: read
                 {lacks === 'photo' ? (
                   <Button
                     className="h-12"
-                    aria-label={texts.takePhotoOf(taskName(title))}
+                    aria-label={texts.takePhotoOf(taskLabel({ title, body }))}
                     onClick={() => {
                       setProven(taskId);
                       camera.open();
@@ -40,7 +40,7 @@ export function MissingTasks({ work, missing }: { work: VisitWork; missing: read
                 {asked === taskId ? null : (
                   <Button
                     className="h-12"
-                    aria-label={texts.couldNotDo(taskName(title))}
+                    aria-label={texts.couldNotDo(taskLabel({ title, body }))}
                     aria-expanded={false}
                     onClick={() => setAsked(taskId)}
                   >
@@ -49,7 +49,9 @@ export function MissingTasks({ work, missing }: { work: VisitWork; missing: read
                 )}
               </div>
             )}
-            {asked === taskId ? <WhyNot title={title} onSave={(reason) => sayNotDone(work, taskId, reason)} /> : null}
+            {asked === taskId ? (
+              <WhyNot {...{ title, body }} onSave={(reason) => sayNotDone(work, taskId, reason)} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -64,12 +66,12 @@ const sayNotDone = (work: VisitWork, taskId: string, reason: string): void =>
   });
 
 /** Why a task could not be done: a usual reason in one touch, or in words. */
-function WhyNot({ title, onSave }: { title: string; onSave: (reason: string) => void }) {
+function WhyNot({ title, body, onSave }: Pick<MissingTask, 'title' | 'body'> & { onSave: (reason: string) => void }) {
   const id = useId();
   const [reason, setReason] = useState('');
   return (
     <form
-      aria-label={texts.couldNotDo(taskName(title))}
+      aria-label={texts.couldNotDo(taskLabel({ title, body }))}
       className="flex w-full flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,11 +2,12 @@ import type { Pool } from '#contract/customers/pools.ts';
 import type { DayPlan, DayPlanStop } from '#contract/scheduling/day-plan.ts';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Stop } from '#contract/visits/visits.ts';
+import { type BodyKind, bodiesOfStop, type NamedBody, type TaskOfBody } from '#domain/visits/index.ts';
 
 /** One of the customer's pools; for some only the name is known until they are loaded. */
-export interface PoolAtStop {
-  poolId: string;
-  name: string;
+export interface PoolAtStop extends NamedBody {
+  kind?: BodyKind | undefined;
+  onRoute?: boolean | undefined;
   known: { poolType: string | null; gallons: number | null; last: Stop['last'] } | null;
 }
 
@@ -22,7 +23,7 @@ export interface StopContext {
   last: Stop['last'];
   pools: readonly PoolAtStop[];
   /** The customer's checklist at this visit; null while it is being asked for. */
-  tasks: readonly DueTask[] | null;
+  tasks: readonly (DueTask & TaskOfBody)[] | null;
   /** What earlier visits left, at each of the pools. */
   left: Stop['left'];
   /** Null while it is being asked for. */
@@ -94,7 +95,7 @@ export const knownOf = (
 /** The stop at one of its pools. */
 export function atPool(context: Omit<StopContext, PoolFields>, poolId: string | null): StopContext {
   const { pools } = context;
-  const pool = pools.find((each) => each.poolId === poolId) ?? pools[0];
+  const pool = pools.find((each) => each.poolId === poolId) ?? bodiesOfStop(pools)[0];
   return {
     ...context,
     poolId: pool?.poolId ?? null,
@@ -118,7 +119,8 @@ export function contextOfRouteStop(
   const pools = stop.pools.map((pool) => {
     const known = knownOf(pool, customer);
     const last = details?.pool?.poolId === pool.poolId ? details.last : known.last;
-    return { poolId: pool.poolId, name: pool.name, known: { ...known, last } };
+    const { poolId, name, kind, onRoute } = pool;
+    return { poolId, name, kind, onRoute, known: { ...known, last } };
   });
   const context = atPool(
     {
@@ -154,11 +156,12 @@ export function contextOfCustomer(
       customer,
       assignmentId,
       technicianId,
-      pools: details.pools.map(({ poolId, name }) => ({
-        poolId,
-        name,
-        known: pool?.poolId === poolId ? { poolType: pool.poolType, gallons: pool.volumeGallons, last } : null,
-      })),
+      pools: details.pools.map((each) => {
+        const known = pool?.poolId === each.poolId ? { ...pool, last } : each;
+        const { poolType, volumeGallons: gallons } = known;
+        // What the phone kept of the release before says no more than the names of the others.
+        return { ...each, known: known.last ? { poolType, gallons, last: known.last } : null };
+      }),
       tasks: details.tasks,
       // What the phone kept of the release before has none.
       left: details.left ?? [],

@@ -5,6 +5,8 @@ import { DialogWindow } from '#web/ui/overlays/dialog.tsx';
 // signal.
 const close = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }): void => onOpenChange(false);
 
+// Where a stop has one body of water it is never asked for.
+export const BodyTabs = lazyComponent(async () => (await import('./body-tabs.tsx')).BodyTabs);
 export const StopSections = lazyComponent(async () => (await import('./stop-sections.tsx')).StopSections);
 export const RecipeSheet = lazyComponent(async () => (await import('./readings/recipe-sheet.tsx')).RecipeSheet, {
   onFailure: close,
@@ -26,4 +28,13 @@ export const VisitDone = lazyComponent(async () => (await import('./visit-done.t
 
 /** Once the readings can be typed, without waiting for a touch: the first one is a digit, which must not wait for it. */
 export const readyStopParts = (): void =>
-  void loadWhenIdle([StopSections, FinishSheet, DialogWindow, RecipeSheet, FinishingView, ConflictSheet, StopTrouble]);
+  void loadWhenIdle([
+    BodyTabs,
+    StopSections,
+    FinishSheet,
+    DialogWindow,
+    RecipeSheet,
+    FinishingView,
+    ConflictSheet,
+    StopTrouble,
+  ]);

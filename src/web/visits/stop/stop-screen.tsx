@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Pool } from '#contract/customers/pools.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { localDate } from '#domain/calendar/index.ts';
+import { bodiesOfStop } from '#domain/visits/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { useUser } from '#web/base/session.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -11,10 +11,11 @@ import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { afterPaint } from '#web/ui/when-idle.ts';
 import { asksToStart } from '../today/addresses.ts';
 import { useStopWork } from '../visit/use-stop-work.ts';
+import { tasksAtBodies } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
-import { atPool, knownOf, type StopContext } from './stop-context.ts';
-import { FinishingView, VisitDone, WaitingStop } from './stop-parts.ts';
+import { atPool, type StopContext } from './stop-context.ts';
+import { BodyTabs, FinishingView, VisitDone, WaitingStop } from './stop-parts.ts';
 import { stopTexts as texts } from './texts.ts';
 import { WorkingStop } from './working-stop.tsx';
 
@@ -62,9 +63,16 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
   // Only what decides which screen it is: a digit re-renders the readings, not the stop.
   const isOpen = useVisitPart(work, ({ begun, draft, gone }) => begun || (draft.opened && !gone));
   const isFinishing = useVisitPart(work, ({ queue, finished }) => queue.finishing !== null || finished !== null);
-  const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool);
-  const poolId = useVisitPart(work, ({ begun, draft }) => (begun || draft.choosesPool ? draft.poolId : null));
-  const context = useChosenPool(atFirst, poolId);
+  const poolId = useVisitPart(work, ({ draft }) => draft.poolId);
+  const mainPoolId = useVisitPart(work, ({ draft }) => draft.mainPoolId);
+  const further = useVisitPart(work, ({ draft }) => draft.further);
+  const bodies = further ? [] : bodiesOfStop(atFirst.pools);
+  const dueTasks = useMemo(
+    () => atFirst.tasks && tasksAtBodies(atFirst.tasks, bodiesOfStop(atFirst.pools), { further, mainPoolId }),
+    [atFirst.tasks, atFirst.pools, further, mainPoolId],
+  );
+  const context = atPool({ ...atFirst, tasks: dueTasks }, poolId ?? atFirst.poolId);
+  const [moved, setMoved] = useState(false);
   const isToday = context.serviceDate === localDate(timeZone, clock.now());
 
   useEffect(() => {
@@ -79,7 +87,15 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
   if (isOpen) {
     const onDiscarded = () =>
       void queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/stops') });
-    return <WorkingStop {...{ work, context, backTo, onDiscarded }} />;
+    return (
+      <WorkingStop
+        key={poolId}
+        {...{ work, context, backTo, onDiscarded, moved }}
+        bodies={
+          bodies.length > 1 ? <BodyTabs {...{ work, bodies }} focused={moved} onMove={() => setMoved(true)} /> : null
+        }
+      />
+    );
   }
   if (visit?.state === 'done') {
     const onFurther = isToday ? (poolId: string | null) => work.begin({ poolId }) : null;
@@ -89,25 +105,7 @@ function Stop({ work, context: atFirst, visit, visitState, backTo, next }: StopS
   return (
     <WaitingStop
       {...{ context, backTo }}
-      choosesPool={choosesPool}
-      onChoosePool={(poolId) => work.choosePool(poolId)}
       onStart={canStart ? () => void afterPaint().then(() => work.begin()) : null}
     />
-  );
-}
-
-/** The stop at the chosen pool; loads what the stop's own call does not include. */
-function useChosenPool(context: StopContext, poolId: string | null): StopContext {
-  const { customer, pools } = context;
-  const asked = pools.find((pool) => pool.poolId === poolId && pool.known === null) ? poolId : null;
-  const { data } = useQuery<Pool>({
-    queryKey: [`/api/pools/${encodeURIComponent(asked ?? '')}`],
-    enabled: asked !== null,
-  });
-  if (poolId === null || poolId === context.poolId) return context;
-  const known = data && data.poolId === asked ? knownOf(data, { poolType: null, poolSize: null, ...customer }) : null;
-  return atPool(
-    { ...context, pools: pools.map((pool) => (pool.poolId === asked ? { ...pool, known } : pool)) },
-    poolId,
   );
 }

@@ -324,30 +324,35 @@ describe('a stop', () => {
     });
   });
 
-  it('with two pools asks which one, and works the other as a further visit', async () => {
+  it('with pool and spa is one visit: each is tested by itself, and nothing is lost between them', async () => {
     const { owner } = await companyWithRoute(world);
-    await owner.post('/api/pools', { poolId: 'SPA', customerId: 'CUST-1', name: 'Spa', volumeGallons: 400 });
+    await owner.post('/api/pools', { poolId: 'SPA', customerId: 'CUST-1', name: 'Spa', kind: 'spa', poolType: 'spa' });
     const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
-    await user.click(await screen.findByRole('radio', { name: 'Spa' }));
+    expect((await screen.findAllByText('Spa')).length).toBeGreaterThan(0);
     await user.click((await screen.findAllByRole('button', { name: 'Start visit' }))[0] ?? document.body);
+    await type(user, ['1']);
     await user.click(await screen.findByRole('radio', { name: 'Spa' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Free chlorine').value).toBe(''));
     await type(user, ['3']);
-    await waitFor(() => expect(screen.queryByRole('radio', { name: 'Spa' })).toBeNull());
-    const visitId = await openedVisit(owner);
-    const { body: first } = await owner.get<Visit>(`/api/visits/${visitId}`);
-    expect(first.poolId).toBe('SPA');
-    await user.click(screen.getByRole('button', { name: 'Done typing' }));
+    await user.click(screen.getByRole('radio', { name: /Pat Rivera/ }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Free chlorine').value).toBe('1'));
+    expect(
+      (await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Chemical Testing & Balance · Spa' })).checked,
+    ).toBe(true);
     await user.click(screen.getAllByRole('button', { name: 'Finish visit' })[0] ?? document.body);
-    await user.click(await screen.findByRole('button', { name: 'Finish and send report' }));
+    const summary = await screen.findByRole('dialog', { name: 'Finish visit' });
+    expect(await within(summary).findByText('Readings · Spa')).toBeTruthy();
+    await user.click(within(summary).getByRole('button', { name: 'Finish and send report' }));
     await waitFor(() => expect(app.address()).toBe('/field-service'));
+    const visits = (await owner.get<Visit[]>('/api/visits')).body;
+    expect(visits).toMatchObject([
+      { state: 'done', readings: { chlorine: 1 }, bodies: [{ poolId: 'SPA', readings: { chlorine: 3 } }] },
+    ]);
 
     cleanup();
-    const again = app.open('/field-service/stop/ROUTE-1', { as: owner });
-    await again.click(await screen.findByRole('button', { name: /^Also service .*$/ }));
-    await type(again, ['1']);
-    await waitFor(async () => expect((await owner.get<Visit[]>('/api/visits')).body).toHaveLength(2));
-    const visits = (await owner.get<Visit[]>('/api/visits')).body;
-    expect(new Set(visits.map(({ poolId }) => poolId)).size).toBe(2);
+    app.open('/field-service/stop/ROUTE-1', { as: owner });
+    expect(await screen.findAllByRole('heading', { name: / · Spa$/ })).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Also service/ })).toBeNull();
   });
 
   it('says when a picture cannot be read, and keeps nothing of it', async () => {

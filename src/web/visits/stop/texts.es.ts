@@ -11,7 +11,6 @@ export const stopTexts: typeof english = {
   showAtAGlance: 'Mostrar código del portón, perro y equipo',
   hideAtAGlance: 'Ocultar código del portón, perro y equipo',
 
-  whichPool: '¿Cuál alberca?',
   photoNotKept: 'La foto no se guardó',
 
   noStorage: 'Este navegador no puede guardar datos',
@@ -20,9 +19,4 @@ export const stopTexts: typeof english = {
   offlineSaved: (count) => `Sin señal · ${count} aquí`,
   conflict: 'Editada en 2 teléfonos',
   full: 'Teléfono lleno',
-
-  showMissing: 'Ver qué falta',
-  conflictTitle: 'Alguien más editó esta visita',
-  conflictText: 'No se perdió nada. Compare las dos y elija una.',
-  conflictLook: 'Comparar',
 };

@@ -11,8 +11,6 @@ export const stopTexts = {
   showAtAGlance: 'Show gate code, dog and equipment',
   hideAtAGlance: 'Hide gate code, dog and equipment',
 
-  // Which pool
-  whichPool: 'Which pool?',
   photoNotKept: 'Photo not saved',
 
   // Saving
@@ -24,8 +22,4 @@ export const stopTexts = {
   full: 'Phone full',
 
   // Two phones at one stop
-  showMissing: 'Show what’s missing',
-  conflictTitle: 'Someone else edited this visit',
-  conflictText: 'Nothing was overwritten. Compare the two and pick one.',
-  conflictLook: 'Compare',
 };

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react';
+import { Fragment } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
-import { tasksNotDone, visitWords } from '#domain/visits/index.ts';
-import { formatAmount, poolTypeOf, productNamed } from '#domain/water/index.ts';
+import { atBody, tasksNotDone, visitWords } from '#domain/visits/index.ts';
+import { formatAmount, type PoolType, poolTypeOf, productNamed } from '#domain/water/index.ts';
 import { formatMoment } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -13,6 +14,7 @@ import { DefinitionList } from '#web/ui/definition-list.tsx';
 import { DeliveryChip } from '../delivery-chip.tsx';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { sentPhoto } from '../visit/visit-draft.ts';
+import { taskLabel } from '../visit/visit-tasks.ts';
 import { categoryText } from './photos-section.tsx';
 import { type ReadingKey, readingKind, readingStatus } from './readings/reading-kinds.ts';
 import { measureText, StatusChip, valueText } from './readings/reading-rows.tsx';
@@ -31,10 +33,12 @@ export interface VisitDoneProps {
 /** A visit that is done, to look at. */
 export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps) {
   const { timeZone } = useUser();
-  const readings = Object.entries(visit.readings).flatMap(([key, value]) =>
-    value !== null && key in texts.readingNames ? [{ key: key as ReadingKey, value }] : [],
-  );
-  const lsi = visit.readings.lsi;
+  // What the phone kept of the release before has no further bodies.
+  const further = visit.bodies ?? [];
+  const first = context.pools.find(({ poolId }) => poolId === visit.poolId);
+  const { poolType } = first?.known ?? context;
+  const bodies = [{ ...visit, name: first?.name ?? '', poolType }, ...further];
+  const named = (title: string, { name }: { name: string }) => atBody(title, further.length > 0 ? { name } : null);
   const notDone = tasksNotDone(visit.tasks);
   // What the phone kept of the release before has none.
   const doubts = visit.doubts ?? [];
@@ -60,43 +64,26 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
             <List items={doubts.map(({ kind, reason }) => `${words.say(visitWords.doubts[kind])}: ${reason}`)} />
           </Card>
         ) : null}
-        <Card title={texts.readings}>
-          {readings.length === 0 ? (
-            <p className="text-sm text-ink-2">{texts.none}</p>
-          ) : (
-            <DefinitionList
-              columns={1}
-              items={[
-                ...readings.map(({ key, value }) => {
-                  const status = readingStatus(readingKind(key), value, poolTypeOf(context.poolType));
-                  return {
-                    term: texts.readingNames[key],
-                    value: (
-                      <span className="inline-flex items-center gap-3">
-                        {status ? <StatusChip {...status} /> : null}
-                        <span className="num">{measureText(readingKind(key), value)}</span>
-                      </span>
-                    ),
-                  };
-                }),
-                ...(typeof lsi === 'number' ? [{ term: texts.predicted.lsi, value: valueText(lsi) }] : []),
-              ]}
-            />
-          )}
-        </Card>
-        <Card title={texts.chemicals}>
-          <List
-            items={visit.chemicalsAdded.map(
-              ({ amount, unit, name }) => `${formatAmount(amount, unit, words)} ${words.say(productNamed(name))}`,
-            )}
-          />
-        </Card>
+        {bodies.map((body) => (
+          <Fragment key={body.poolId}>
+            <Card title={named(texts.readings, body)}>
+              <Readings readings={body.readings} poolType={poolTypeOf(body.poolType)} />
+            </Card>
+            <Card title={named(texts.chemicals, body)}>
+              <List
+                items={body.chemicalsAdded.map(
+                  ({ amount, unit, name }) => `${formatAmount(amount, unit, words)} ${words.say(productNamed(name))}`,
+                )}
+              />
+            </Card>
+          </Fragment>
+        ))}
         <Card title={sheetTexts.summaryServices}>
           <List items={visit.services.map((service) => taskTexts.name(service))} />
         </Card>
         {notDone.length > 0 ? (
           <Card title={sheetTexts.notDone}>
-            <List items={notDone.map(({ title, reason }) => sheetTexts.whyNotOf(taskTexts.name(title), reason))} />
+            <List items={notDone.map(({ reason, ...task }) => sheetTexts.whyNotOf(taskLabel(task), reason))} />
           </Card>
         ) : null}
         {visit.photos.length > 0 ? (
@@ -122,7 +109,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
         {onFurther ? (
           <div className="flex flex-col gap-2">
             {context.pools
-              .filter(({ poolId }) => poolId !== visit.poolId)
+              .filter(({ poolId }) => !bodies.some((body) => body.poolId === poolId))
               .map(({ poolId, name }) => (
                 <Button key={poolId} size="touch" variant="primary" wide onClick={() => onFurther(poolId)}>
                   {sheetTexts.anotherPool(name)}
@@ -135,6 +122,31 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
         ) : null}
       </div>
     </div>
+  );
+}
+
+function Readings({ readings, poolType }: { readings: Visit['readings']; poolType: PoolType }) {
+  const { lsi } = readings;
+  const items = Object.entries(readings).flatMap(([key, value]) => {
+    if (value === null || !(key in texts.readingNames)) return [];
+    const kind = readingKind(key as ReadingKey);
+    const status = readingStatus(kind, value, poolType);
+    return {
+      term: texts.readingNames[kind.key],
+      value: (
+        <span className="inline-flex items-center gap-3">
+          {status ? <StatusChip {...status} /> : null}
+          <span className="num">{measureText(kind, value)}</span>
+        </span>
+      ),
+    };
+  });
+  if (items.length === 0) return <p className="text-sm text-ink-2">{texts.none}</p>;
+  return (
+    <DefinitionList
+      columns={1}
+      items={[...items, ...(typeof lsi === 'number' ? [{ term: texts.predicted.lsi, value: valueText(lsi) }] : [])]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { bodiesOfStop } from '#domain/visits/index.ts';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { formatDay, formatMoment } from '#web/base/format.ts';
 import { poolTypeLabel } from '#web/base/pool-types.ts';
@@ -14,9 +15,9 @@ import { fieldServiceTexts as texts } from '../texts.ts';
 import { customerStopAddress } from '../today/addresses.ts';
 import { AtAGlance } from './at-a-glance.tsx';
 import { SmsButton } from './on-my-way/way-buttons.tsx';
-import { PoolChoice } from './pool-choice.tsx';
 import { routineReadings } from './readings/reading-kinds.ts';
 import { measureText, valueText } from './readings/reading-rows.tsx';
+import { sheetTexts } from './sheet-texts.ts';
 import type { StopContext } from './stop-context.ts';
 import { StopHeader } from './stop-header.tsx';
 
@@ -25,17 +26,17 @@ const AddWorkButton = lazyComponent(async () => (await import('../raise/raise-sh
 export interface WaitingStopProps {
   context: StopContext;
   backTo: string;
-  choosesPool: boolean;
-  onChoosePool: (poolId: string) => void;
   /** Null on another day than today. */
   onStart: (() => void) | null;
 }
 
 /** A stop before its visit: what is known, and the way in. Looking at it does not count as having arrived. */
-export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStart }: WaitingStopProps) {
+export function WaitingStop({ context, backTo, onStart }: WaitingStopProps) {
   const { timeZone } = useUser();
   const navigate = useNavigate();
   const { customer, last } = context;
+  const bodies = bodiesOfStop(context.pools);
+  const several = bodies.length > 1;
   const values = routineReadings(poolTypeOf(context.poolType)).flatMap((kind) => {
     const value = last.readings[kind.key];
     return typeof value === 'number' ? [{ term: texts.readingNames[kind.key], value: measureText(kind, value) }] : [];
@@ -52,7 +53,7 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
     </Button>
   ) : (
     <ButtonLink variant="primary" size="touch" className="max-md:w-full" to={customerStopAddress(customer.customerId)}>
-      {texts.workToday}
+      {sheetTexts.workToday}
     </ButtonLink>
   );
   return (
@@ -60,32 +61,35 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
       <StopHeader {...{ context, timeZone, backTo }} arrivalTime={null} saving={null} action={start} />
       <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto p-4.5 md:p-0">
         {onStart ? null : (
-          <Banner title={texts.plannedFor(formatDay(context.serviceDate, 'weekdayAndDay'))}>
-            {texts.plannedForText}
+          <Banner title={sheetTexts.plannedFor(formatDay(context.serviceDate, 'weekdayAndDay'))}>
+            {sheetTexts.plannedForText}
           </Banner>
         )}
         <div className="shrink-0 overflow-hidden rounded-md border border-line bg-surface empty:hidden">
           <AtAGlance
             customer={customer}
             notes={context.notes}
-            poolName={choosesPool ? null : context.poolName}
+            poolName={several ? null : context.poolName}
             folds={false}
           />
-          {choosesPool && onStart ? (
-            <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={onChoosePool} />
-          ) : null}
         </div>
         <Card title={texts.pool} aside={<SmsButton customer={customer} className="h-12" />}>
           <DefinitionList
             columns={1}
             items={[
-              {
-                term: texts.poolSize,
-                value: context.gallons === null ? null : texts.gallons(valueText(context.gallons)),
-              },
-              { term: texts.poolType, value: context.poolType && poolTypeLabel(context.poolType) },
-              { term: texts.phone, value: customer.phone },
-              { term: texts.email, value: customer.email },
+              ...(several
+                ? bodies.map(({ name, known }) => ({
+                    term: name,
+                    value: [sizeText(known?.gallons ?? null), known?.poolType && poolTypeLabel(known.poolType)]
+                      .filter(Boolean)
+                      .join(' · '),
+                  }))
+                : [
+                    { term: sheetTexts.poolSize, value: sizeText(context.gallons) },
+                    { term: sheetTexts.poolType, value: context.poolType && poolTypeLabel(context.poolType) },
+                  ]),
+              { term: sheetTexts.phone, value: customer.phone },
+              { term: sheetTexts.email, value: customer.email },
             ]}
           />
         </Card>
@@ -93,8 +97,8 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
           <Card
             title={
               last.measuredAt
-                ? texts.lastReadingsOf(formatMoment(last.measuredAt, timeZone, 'monthAndDay'))
-                : texts.lastReadings
+                ? sheetTexts.lastReadingsOf(formatMoment(last.measuredAt, timeZone, 'monthAndDay'))
+                : sheetTexts.lastReadings
             }
           >
             <DefinitionList columns={1} items={values} />
@@ -116,3 +120,6 @@ export function WaitingStop({ context, backTo, choosesPool, onChoosePool, onStar
     </div>
   );
 }
+
+const sizeText = (gallons: number | null): string | null =>
+  gallons === null ? null : texts.gallons(valueText(gallons));

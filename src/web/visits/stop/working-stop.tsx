@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import {
   type ComponentProps,
   memo,
+  type ReactNode,
   startTransition,
   useCallback,
   useDeferredValue,
@@ -21,11 +22,10 @@ import { useLatest } from '#web/ui/use-latest.ts';
 import { afterPaint } from '#web/ui/when-idle.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { takePhotos, usePhotoInput } from '../visit/take-photos.tsx';
-import { faultyReading, hasFindings, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
+import { faultyReading, hasFindings, hasFindingsAt, typedReadings, type VisitDraft } from '../visit/visit-draft.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { AtAGlance } from './at-a-glance.tsx';
-import { PoolChoice } from './pool-choice.tsx';
 import type { AdviceAnswer, AdviceStep, StopQuestion } from './readings/advice.ts';
 import { AdvicePanel } from './readings/advice-panel.tsx';
 import { Keypad } from './readings/keypad.tsx';
@@ -131,16 +131,19 @@ export interface WorkingStopProps {
   backTo: string;
   /** After what is here was given up (a visit that was finished on another phone). */
   onDiscarded: () => void;
+  /** The way to the stop's other bodies of water; null where it has one. */
+  bodies: ReactNode;
+  /** It was shown at another body before. */
+  moved: boolean;
 }
 
 /** The stop being worked: numbers first, then what they call for, what was done, and the end. */
-export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopProps) {
+export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved }: WorkingStopProps) {
   const { timeZone } = useUser();
   // By parts: a check, a photo or an outbox change re-renders its own section, not the readings.
   const typed = useVisitPart(work, ({ draft }) => draft.typed);
   const skipped = useVisitPart(work, ({ draft }) => draft.skipped);
   const added = useVisitPart(work, ({ draft }) => draft.added);
-  const choosesPool = useVisitPart(work, ({ draft }) => draft.choosesPool && !hasFindings(draft));
   const poolType = poolTypeOf(context.poolType);
   const [showsMore, setShowsMore] = useState(() => furtherReadings(poolType).some(({ key }) => typed[key]));
   // What the server missed is at the end of the visit: there it is made up for.
@@ -149,7 +152,10 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   );
   const afterReadings = useRef<HTMLDivElement>(null);
   useEffect(readyStopParts, []);
-  const [hadFindings] = useState(() => hasFindings(work.state().draft));
+  const [hadFindings] = useState(() => {
+    const { draft } = work.state();
+    return moved ? hasFindingsAt(draft) : hasFindings(draft);
+  });
   const rows = [...routineReadings(poolType), ...(showsMore ? furtherReadings(poolType) : [])];
   const typing = useTyping({
     work,
@@ -176,12 +182,13 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   const openRecipe = useCallback(() => setOpen('recipe'), []);
   const panel = { answer, knowsVolume: context.gallons !== null, added, onAdd: record, onOpenRecipe: openRecipe };
   const readyNow = useLatest((): boolean => {
-    const faulty = faultyReading({ typed });
+    const faulty = faultyReading(work.state().draft);
     if (work.state().queue.saving === 'conflict') setOpen('conflict');
     else if (faulty === null) return true;
     else {
-      toast({ title: texts.correctFirst(texts.readingNames[faulty]), variant: 'error' });
-      typing.activate(faulty);
+      toast({ title: texts.correctFirst(texts.readingNames[faulty.key]), variant: 'error' });
+      if (faulty.poolId === null || faulty.poolId === poolId) typing.activate(faulty.key);
+      else void import('./body-tabs.tsx').then(({ moveTo }) => moveTo(work, faulty.poolId ?? ''));
     }
     return false;
   });
@@ -201,6 +208,7 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
   return (
     <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-5 md:p-7">
       <HeaderOfWork {...{ work, context, timeZone, backTo }} action={finishButton} compact={typing.active !== null} />
+      {bodies}
       <p role="status" className="sr-only">
         {typing.said}
       </p>
@@ -210,10 +218,12 @@ export function WorkingStop({ work, context, backTo, onDiscarded }: WorkingStopP
           aria-label={texts.readings}
           className="bg-surface md:row-span-2 md:row-start-2 md:overflow-hidden md:rounded-md md:border md:border-line"
         >
-          <AtAGlance {...{ customer }} notes={context.notes} poolName={context.poolName} folds={hadFindings} />
-          {choosesPool ? (
-            <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={(poolId) => work.choosePool(poolId)} />
-          ) : null}
+          <AtAGlance
+            {...{ customer }}
+            notes={context.notes}
+            poolName={bodies ? null : context.poolName}
+            folds={hadFindings || moved}
+          />
           {rows.map((kind) => (
             <ReadingRow
               key={kind.key}

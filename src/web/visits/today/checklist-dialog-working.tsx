@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { bodiesOfStop } from '#domain/visits/index.ts';
 import { poolTypeOf } from '#domain/water/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { BodyTabs, moveTo } from '../stop/body-tabs.tsx';
 import { AsLastTimeButton, ChecklistSection } from '../stop/checklist-section.tsx';
 import { FinishSheet } from '../stop/finish-sheet.tsx';
 import { NotesSection } from '../stop/notes-section.tsx';
 import { PhotosSection } from '../stop/photos-section.tsx';
-import { PoolChoice } from '../stop/pool-choice.tsx';
 import { furtherReadings, type ReadingKind, readingStatus, routineReadings } from '../stop/readings/reading-kinds.ts';
 import { problemText, StatusChip, valueText } from '../stop/readings/reading-rows.tsx';
 import { asTyped, judge } from '../stop/readings/typed-reading.ts';
@@ -17,7 +18,8 @@ import { atPool, type StopContext } from '../stop/stop-context.ts';
 import { StopTrouble } from '../stop/stop-trouble.tsx';
 import { fieldServiceTexts } from '../texts.ts';
 import { ConflictSheet } from '../visit/conflict-sheet.tsx';
-import { faultyReading, hasFindings } from '../visit/visit-draft.ts';
+import { faultyReading } from '../visit/visit-draft.ts';
+import { tasksAtBodies } from '../visit/visit-tasks.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitWork } from '../visit/visit-works.ts';
 import { hubPartTexts as texts } from './part-texts.ts';
@@ -104,7 +106,9 @@ export function ChecklistWorking({ work, context: atFirst, to, onClose }: Checkl
   const { draft, begun, queue, gone } = useVisitWork(work);
   const [part, setPart] = useState<Part>('tasks');
   const [sheet, setSheet] = useState<'finish' | 'conflict' | null>(null);
-  const context = draft.poolId === null ? atFirst : atPool(atFirst, draft.poolId);
+  const bodies = draft.further ? [] : bodiesOfStop(atFirst.pools);
+  const tasksHere = atFirst.tasks && tasksAtBodies(atFirst.tasks, bodiesOfStop(atFirst.pools), draft);
+  const context = atPool({ ...atFirst, tasks: tasksHere }, draft.poolId ?? atFirst.poolId);
   const isFinishing = queue.finishing !== null;
   useEffect(() => {
     // The stop's own screen says what becomes of a visit that is being finished.
@@ -116,7 +120,8 @@ export function ChecklistWorking({ work, context: atFirst, to, onClose }: Checkl
     if (queue.saving === 'conflict') setSheet('conflict');
     else if (faulty === null) setSheet('finish');
     else {
-      toast({ title: fieldServiceTexts.correctFirst(fieldServiceTexts.readingNames[faulty]), variant: 'error' });
+      toast({ title: fieldServiceTexts.correctFirst(fieldServiceTexts.readingNames[faulty.key]), variant: 'error' });
+      if (faulty.poolId !== null) moveTo(work, faulty.poolId);
       setPart('water');
     }
   };
@@ -135,9 +140,7 @@ export function ChecklistWorking({ work, context: atFirst, to, onClose }: Checkl
       ) : (
         <p className="text-sm text-ink-2">{texts.notBegun}</p>
       )}
-      {draft.choosesPool && !hasFindings(draft) ? (
-        <PoolChoice pools={context.pools} chosen={context.poolId} onChoose={(poolId) => work.choosePool(poolId)} />
-      ) : null}
+      {bodies.length > 1 ? <BodyTabs {...{ work, bodies }} /> : null}
       <Tabs
         label={texts.parts}
         value={part}

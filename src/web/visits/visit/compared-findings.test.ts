@@ -16,7 +16,6 @@ const draft = {
     poolId: 'POOL-1',
     serviceDate: '2026-11-23',
     arrivalTime: '2026-11-23T16:42:00.000Z',
-    choosesPool: false,
   }),
   typed: { pH: '7.5', chlorine: '2' },
   notes: 'Mine',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Visit } from '#contract/visits/visits.ts';
+import { atBody, type NamedBody } from '#domain/visits/index.ts';
 import { call } from '#web/base/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -10,9 +11,9 @@ import { addedText } from '../stop/chemicals-section.tsx';
 import { readingKeys, readingKind } from '../stop/readings/reading-kinds.ts';
 import { measureText } from '../stop/readings/reading-rows.tsx';
 import { sheetTexts } from '../stop/sheet-texts.ts';
-import { stopTexts } from '../stop/texts.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
-import { adopted, typedReadings, type VisitDraft } from './visit-draft.ts';
+import { adopted } from './visit-conflict.ts';
+import { bodiesAt, typedReadings, type VisitDraft } from './visit-draft.ts';
 import { visitUrl } from './visit-requests.ts';
 import { servicesDone, taskName } from './visit-tasks.ts';
 import type { VisitWork } from './visit-work.ts';
@@ -28,24 +29,46 @@ interface Compared {
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** What a phone recorded, line by line. */
-function findingsIn(draft: VisitDraft): [name: string, text: string | null][] {
-  const readings = typedReadings(draft);
+function findingsIn(draft: VisitDraft, bodies: readonly (NamedBody | null)[]): [name: string, text: string | null][] {
   return [
-    ...readingKeys.map((key): [string, string | null] => {
-      const value = readings[key];
-      return [texts.readingNames[key], typeof value === 'number' ? measureText(readingKind(key), value) : null];
+    ...bodies.flatMap((body): [string, string | null][] => {
+      const there = bodiesAt(draft).find(({ poolId }) => body === null || poolId === body.poolId);
+      const readings = there ? typedReadings(there) : {};
+      return [
+        ...readingKeys.map((key): [string, string | null] => {
+          const value = readings[key];
+          const text = typeof value === 'number' ? measureText(readingKind(key), value) : null;
+          return [atBody(texts.readingNames[key], body), text];
+        }),
+        [atBody(sheetTexts.summaryChemicals, body), orNull((there?.added ?? []).map(addedText).join(', '))],
+      ];
     }),
-    [sheetTexts.summaryChemicals, orNull(draft.added.map(addedText).join(', '))],
     [sheetTexts.summaryServices, orNull(servicesDone(draft).map(taskName).toSorted().join(', '))],
     [sheetTexts.summaryPhotos, draft.photos.length > 0 ? sheetTexts.photosCount(draft.photos.length) : null],
     [sheetTexts.summaryNotes, orNull(draft.notes.trim())],
   ];
 }
 
+/** The bodies of water that one of the phones worked; null for the one that is not named where there is no other. */
+function bodiesOfBoth(draft: VisitDraft, visit: Visit): (NamedBody | null)[] {
+  const names = new Map(
+    [...draft.tasks, ...visit.tasks].flatMap(({ body }) => (body ? [[body.poolId, body.name] as const] : [])),
+  );
+  for (const { poolId, name } of visit.bodies ?? []) names.set(poolId, name);
+  if (names.size === 0 && draft.parked.length === 0) return [null];
+  const ids = [visit.poolId, draft.mainPoolId, ...bodiesAt(draft).map(({ poolId }) => poolId), ...names.keys()];
+  return [...new Set(ids.filter((poolId) => poolId !== null))].map((poolId) => ({
+    poolId,
+    name: names.get(poolId) ?? texts.pool,
+  }));
+}
+
 /** What is here and what the other phone recorded: only where the two differ. */
 export function comparedFindings(draft: VisitDraft, visit: Visit): Compared[] {
-  const theirs = findingsIn({ ...adopted(draft, visit), photos: adopted({ ...draft, photos: [] }, visit).photos });
-  return findingsIn(draft)
+  const bodies = bodiesOfBoth(draft, visit);
+  const adoptedPhotos = adopted({ ...draft, photos: [] }, visit).photos;
+  const theirs = findingsIn({ ...adopted(draft, visit), photos: adoptedPhotos }, bodies);
+  return findingsIn(draft, bodies)
     .map(([name, mine], place) => ({ name, mine, theirs: theirs[place]?.[1] ?? null }))
     .filter((row) => row.mine !== row.theirs);
 }
@@ -89,8 +112,8 @@ export function ConflictSheet({ open, onOpenChange, work, onDiscarded }: Conflic
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={stopTexts.conflictTitle}
-      description={isDone ? sheetTexts.conflictDoneText : stopTexts.conflictText}
+      title={sheetTexts.conflictTitle}
+      description={isDone ? sheetTexts.conflictDoneText : sheetTexts.conflictText}
       width="lg"
       footer={
         visit === undefined ? undefined : isDone ? (

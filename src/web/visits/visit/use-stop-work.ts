@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Visit } from '#contract/visits/visits.ts';
+import { bodiesOfStop } from '#domain/visits/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { useUser } from '#web/base/session.tsx';
@@ -34,6 +35,7 @@ export function useStopWork(context: StopContext, visit: Visit | null | undefine
     if (isWanted) setWork(workAt({ ...start, visitId: `VISIT-${newId()}`, arrivalTime: clock.now().toISOString() }));
   });
   const known = JSON.stringify(start);
+  const bodies = JSON.stringify(bodiesOfStop(context.pools).map(({ poolId, name }) => ({ poolId, name })));
   useEffect(() => {
     if (!work) return;
     const { visitId, arrivalTime } = work.state().draft;
@@ -44,13 +46,13 @@ export function useStopWork(context: StopContext, visit: Visit | null | undefine
     );
   }, [work, known, visit]);
   useEffect(() => {
-    if (work && context.tasks) work.knowTasks(context.tasks);
-  }, [work, context.tasks]);
+    if (work && context.tasks) work.knowTasks(context.tasks, JSON.parse(bodies));
+  }, [work, context.tasks, bodies]);
   return work;
 }
 
 const startOf = (
-  { customer, assignmentId, poolId, pools, serviceDate, technicianId }: StopContext,
+  { customer, assignmentId, poolId, serviceDate, technicianId }: StopContext,
   user: ReturnType<typeof useUser>,
 ): Omit<VisitStart, 'visitId' | 'arrivalTime'> => ({
   userId: user.id,
@@ -62,5 +64,4 @@ const startOf = (
   technicianId: user.technicianId ?? technicianId,
   poolId,
   serviceDate,
-  choosesPool: pools.length > 1,
 });

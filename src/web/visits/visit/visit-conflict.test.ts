@@ -102,7 +102,6 @@ describe('two phones at one stop', () => {
       further: true,
       asked: true,
       opened: false,
-      choosesPool: false,
       seen: 0,
       movesTo: null,
     });

@@ -1,7 +1,7 @@
 import type { Visit } from '#contract/visits/visits.ts';
 import type { NewOutboxItem, OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import type { VisitCore } from './visit-core.ts';
-import { adopted, groupOf, hasFindings, type VisitDraft } from './visit-draft.ts';
+import { contentOf, groupOf, hasFindings, type VisitDraft } from './visit-draft.ts';
 import { itemsOf } from './visit-queue.ts';
 import {
   completionOf,
@@ -12,6 +12,20 @@ import {
   savingRequest,
 } from './visit-requests.ts';
 
+/** The other phone's version replaces this one; photos that are only here stay. */
+export function adopted(draft: VisitDraft, visit: Visit): VisitDraft {
+  const theirs = contentOf(visit, draft.tasks);
+  const own = draft.photos.filter(({ photoId }) => !theirs.photos.some((photo) => photo.photoId === photoId));
+  return {
+    ...draft,
+    ...theirs,
+    photos: [...theirs.photos, ...own.filter(({ thumbnailUrl }) => thumbnailUrl === null)],
+    seen: visit.revision,
+    queued: draft.revision,
+    completionId: null,
+  };
+}
+
 /** What is here as one more visit of the day; photos that the server has already stay with the visit they were taken for. */
 const furtherVisit = (draft: VisitDraft, visitId: string): VisitDraft => ({
   ...draft,
@@ -19,7 +33,6 @@ const furtherVisit = (draft: VisitDraft, visitId: string): VisitDraft => ({
   group: groupOf(visitId),
   movesTo: null,
   further: true,
-  choosesPool: false,
   asked: true,
   opened: false,
   seen: 0,

@@ -138,7 +138,7 @@ export class VisitCore {
   async ask(): Promise<void> {
     if (this.draft.asked) return;
     await this.deps.outbox.put(openingRequest(this.draft));
-    this.keep({ asked: true, choosesPool: false });
+    this.keep({ asked: true });
   }
 
   /** What was refused and has been corrected since must not hold up what is sent instead. */

@@ -62,10 +62,28 @@ const taskAtStop: Checks<VisitTask> = {
   body: isBodyOrNone,
 };
 
-const demandedTask = { taskId: isText, title: isText, category: isOneOf(taskCategories), photoRequired: isFlag };
+const demandedTask = {
+  taskId: isText,
+  title: isText,
+  category: isOneOf(taskCategories),
+  photoRequired: isFlag,
+  body: isBodyOrNone,
+};
 /** A task without which the server did not let the visit be finished. */
 export type DemandedTask = Checked<typeof demandedTask>;
 export const isDemandedTask = (value: unknown): value is DemandedTask => passes(demandedTask, value);
+
+/** What is found and done at one body of water. */
+const atBody = {
+  typed: isTableOf(isText),
+  skipped: isListOf(isText),
+  added: isListOf(isAddedChemical),
+  /** What the visit leaves to do, as it is sent; null while that is not known. */
+  left: orNull(isListOf((item): item is LeftAtVisit => isObject(item))),
+  /** What was left before, or by today's plan, and is done or dismissed. */
+  settled: isListOf(isText),
+};
+export type BodyDraft = Checked<typeof atBody> & { poolId: string | null };
 
 const visitDraft = {
   version: isOneOf([2]),
@@ -82,29 +100,26 @@ const visitDraft = {
   /** One more visit on the same day: the stop of the route has its own already. */
   further: isFlag,
   technicianId: orNull(isText),
+  /** The body of water in hand: `typed`, `skipped`, `added`, `left` and `settled` are its own. */
   poolId: orNull(isText),
+  /** The first body of the visit, whose findings are the visit's own at the server. */
+  mainPoolId: orNull(isText),
   serviceDate: isText,
   arrivalTime: isText,
-  /** The pool is still to be chosen: the visit opens at the server with its first finding. */
-  choosesPool: isFlag,
   /** Opening it has been put into the outbox. */
   asked: isFlag,
   /** The server has answered the opening. */
   opened: isFlag,
   /** The revision of the server's visit that this phone last saw. */
   seen: isNumber,
-  typed: isTableOf(isText),
-  skipped: isListOf(isText),
+  ...atBody,
+  /** What was found at the other bodies of water of the stop. */
+  parked: isListOf((body): body is BodyDraft & { poolId: string } => passes({ poolId: isText, ...atBody }, body)),
   tasks: isListOf((task): task is VisitTask => passes(taskAtStop, task)),
   /** Tasks that this phone's list lacks, or has as optional, and that the server asks for. */
   demanded: isListOf(isDemandedTask),
   /** Services other than the tasks, from a visit that was started elsewhere. */
   services: isListOf(isText),
-  added: isListOf(isAddedChemical),
-  /** What the visit leaves to do, as it is sent; null while that is not known. */
-  left: orNull(isListOf((item): item is LeftAtVisit => isObject(item))),
-  /** What was left before, or by today's plan, and is done or dismissed. */
-  settled: isListOf(isText),
   notes: isText,
   photos: isListOf((photo): photo is DraftPhoto => passes(draftPhoto, photo)),
   /** Counts every change; `queued` is the one that was last put into the outbox. */
@@ -131,10 +146,11 @@ export type VisitStart = Pick<
   | 'poolId'
   | 'serviceDate'
   | 'arrivalTime'
-  | 'choosesPool'
 >;
 
 export const groupOf = (visitId: string): string => `visit:${visitId}`;
+
+export const nothingAt = { typed: {}, skipped: [], added: [], left: null, settled: [] };
 
 export const newDraft = (start: VisitStart): VisitDraft => ({
   ...start,
@@ -143,14 +159,12 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
   asked: false,
   opened: false,
   seen: 0,
-  typed: {},
-  skipped: [],
+  mainPoolId: start.poolId,
+  ...nothingAt,
+  parked: [],
   tasks: [],
   demanded: [],
   services: [],
-  added: [],
-  left: null,
-  settled: [],
   notes: '',
   photos: [],
   revision: 0,
@@ -161,8 +175,10 @@ export const newDraft = (start: VisitStart): VisitDraft => ({
 
 /** A draft as it was stored; null where it is none (another version, damaged). */
 export const readDraft = (stored: unknown): VisitDraft | null => {
-  // A draft from before something could be left, or asked for, has none of that.
-  const whole = isObject(stored) ? { left: null, settled: [], demanded: [], ...stored } : stored;
+  // A draft from before something could be left, or asked for, or several bodies be worked, has none of that.
+  const whole = isObject(stored)
+    ? { left: null, settled: [], demanded: [], parked: [], mainPoolId: Reflect.get(stored, 'poolId'), ...stored }
+    : stored;
   return passes(visitDraft, whole) ? whole : null;
 };
 
@@ -190,25 +206,10 @@ export function joined(draft: VisitDraft, visit: Visit): VisitDraft {
     ...draft,
     ...(takesOver ? { ...contentOf(visit, draft.tasks), seen: visit.revision } : {}),
     visitId: visit.visitId,
-    poolId: visit.poolId,
+    mainPoolId: visit.poolId ?? draft.mainPoolId,
+    ...(takesOver || draft.poolId === null ? { poolId: visit.poolId } : {}),
     arrivalTime: visit.arrivalTime ?? draft.arrivalTime,
-    choosesPool: false,
     opened: true,
-  };
-}
-
-/** The other phone's version replaces this one; photos that are only here stay. */
-export function adopted(draft: VisitDraft, visit: Visit): VisitDraft {
-  const theirs = contentOf(visit, draft.tasks);
-  const own = draft.photos.filter(({ photoId }) => !theirs.photos.some((photo) => photo.photoId === photoId));
-  return {
-    ...draft,
-    ...theirs,
-    photos: [...theirs.photos, ...own.filter(({ thumbnailUrl }) => thumbnailUrl === null)],
-    skipped: [],
-    seen: visit.revision,
-    queued: draft.revision,
-    completionId: null,
   };
 }
 
@@ -223,16 +224,27 @@ export const sentPhoto = (photo: Photo): DraftPhoto => ({
   thumbnailUrl: photo.thumbnailUrl,
 });
 
-function contentOf(
+export function contentOf(
   visit: Visit,
   known: readonly VisitTask[],
-): Pick<VisitDraft, 'typed' | 'tasks' | 'services' | 'added' | 'notes' | 'photos'> {
-  const typed = Object.entries(visit.readings).flatMap(([key, value]) =>
-    value === null || !isReadingKey(key) ? [] : [[key, String(value)] as const],
-  );
+): Pick<
+  VisitDraft,
+  'poolId' | 'mainPoolId' | 'typed' | 'skipped' | 'parked' | 'tasks' | 'services' | 'added' | 'notes' | 'photos'
+> {
   const tasks = tasksOf(visit, known);
   return {
-    typed: Object.fromEntries(typed),
+    poolId: visit.poolId,
+    mainPoolId: visit.poolId,
+    typed: typedAs(visit.readings),
+    skipped: [],
+    // What the phone kept of the release before has none.
+    parked: (visit.bodies ?? []).map(({ poolId, readings, chemicalsAdded, left }) => ({
+      ...nothingAt,
+      poolId,
+      typed: typedAs(readings),
+      added: chemicalsAdded.filter(isAddedChemical),
+      left,
+    })),
     tasks,
     services: visit.services.filter((service) => !tasks.some(({ title }) => title === service)),
     added: visit.chemicalsAdded.filter(isAddedChemical),
@@ -240,6 +252,13 @@ function contentOf(
     photos: visit.photos.map(sentPhoto),
   };
 }
+
+const typedAs = (readings: Visit['readings']): VisitDraft['typed'] =>
+  Object.fromEntries(
+    Object.entries(readings).flatMap(([key, value]) =>
+      value === null || !isReadingKey(key) ? [] : [[key, String(value)] as const],
+    ),
+  );
 
 /** A task with why it could not be done; without a reason the field is left out, as it is by phones of an earlier release. */
 export const withReason = ({ notDone: _, ...task }: VisitTask, reason: string | null): VisitTask =>
@@ -260,18 +279,32 @@ function tasksOf(visit: Visit, known: readonly VisitTask[]): VisitTask[] {
 
 const isReadingKey = (key: string): key is ReadingKey => readingKeys.some((each) => each === key);
 
+/** What was found at each body of water, the one in hand first. */
+export const bodiesAt = (draft: VisitDraft): BodyDraft[] => [draft, ...draft.parked];
+
+/** Something was typed (be it half a number), skipped, added or left at a body of water. */
+export const hasFindingsAt = ({ typed, skipped, added, left, settled }: Omit<BodyDraft, 'poolId'>): boolean =>
+  Object.values(typed).some((text) => text !== '') ||
+  [skipped, added, left ?? [], settled].some(({ length }) => length > 0);
+
 export const typedReadings = (draft: Pick<VisitDraft, 'typed'>) => readingsOf(draft.typed);
 
-/** A reading that was typed but cannot be taken; it has to be corrected before the visit can be finished. */
-export const faultyReading = (draft: Pick<VisitDraft, 'typed'>): ReadingKey | null =>
-  readingKeys.find((key) => judge(readingKind(key), draft.typed[key]).problem !== null) ?? null;
+/** A reading that was typed but cannot be taken, and where; it has to be corrected before the visit can be finished. */
+export function faultyReading(draft: VisitDraft): { key: ReadingKey; poolId: string | null } | null {
+  for (const { poolId, typed } of bodiesAt(draft)) {
+    const key = readingKeys.find((each) => judge(readingKind(each), typed[each]).problem !== null);
+    if (key) return { key, poolId };
+  }
+  return null;
+}
 
 /** Something was typed (be it half a number), ticked, added or photographed since the arrival. */
 export const hasFindings = (draft: VisitDraft): boolean =>
-  Object.values(draft.typed).some((text) => text !== '') ||
-  draft.skipped.length > 0 ||
+  bodiesAt(draft).some(
+    ({ typed, skipped, added }) =>
+      Object.values(typed).some((text) => text !== '') || skipped.length > 0 || added.length > 0,
+  ) ||
   draft.tasks.some(({ done, notDone }) => done || Boolean(notDone)) ||
   draft.services.length > 0 ||
-  draft.added.length > 0 ||
   draft.photos.length > 0 ||
   draft.notes.trim() !== '';

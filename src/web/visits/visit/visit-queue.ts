@@ -60,8 +60,9 @@ const isUnderWay = (state: OutboxItem['state']): boolean => state === 'saved' ||
 function savingOf(draft: VisitDraft, own: readonly OutboxItem[], held: OutboxItem | null): Saving {
   if (held) return held.state === 'conflict' ? 'conflict' : 'refused';
   if (own.some(({ state, retryCount }) => isUnderWay(state) && retryCount > 0)) return 'waiting';
-  const isAsked = draft.asked || draft.choosesPool;
-  return own.some(({ state }) => isUnderWay(state)) || draft.revision > draft.queued || !isAsked ? 'saving' : 'saved';
+  return own.some(({ state }) => isUnderWay(state)) || draft.revision > draft.queued || !draft.asked
+    ? 'saving'
+    : 'saved';
 }
 
 /** Where a photo is on its way. */

@@ -2,7 +2,7 @@ import type { VisitDoubt } from '#contract/reports/reports.ts';
 import type { CompleteVisit, OpenVisit, SaveVisit } from '#contract/visits/visits.ts';
 import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { readingKeys } from '../stop/readings/reading-kinds.ts';
-import { type DraftPhoto, typedReadings, type VisitDraft } from './visit-draft.ts';
+import { bodiesAt, type DraftPhoto, hasFindingsAt, typedReadings, type VisitDraft } from './visit-draft.ts';
 import { servicesDone } from './visit-tasks.ts';
 
 // The requests of a visit, as the outbox sends them. Each may arrive twice and takes effect once, thanks to the ids of the
@@ -15,20 +15,43 @@ const openingOf = (draft: VisitDraft): OpenVisit => ({
   customerId: draft.customerId,
   serviceDate: draft.serviceDate,
   arrivalTime: draft.arrivalTime,
-  ...(draft.poolId === null ? {} : { poolId: draft.poolId }),
+  ...(draft.mainPoolId === null ? {} : { poolId: draft.mainPoolId }),
   ...(draft.assignmentId === null || draft.further ? {} : { assignmentId: draft.assignmentId }),
   ...(draft.technicianId === null ? {} : { technicianId: draft.technicianId }),
 });
 
 /** Everything that is known; null for a reading that is not (or no longer) there. */
 export function findingsOf(draft: VisitDraft): SaveVisit {
-  const readings = typedReadings(draft);
+  const all = bodiesAt(draft);
+  // Where nothing was found at the visit's first body, what another phone found there stays as it is.
+  const main = all.length === 1 ? draft : all.find(({ poolId }) => poolId === draft.mainPoolId);
+  const readings = main && typedReadings(main);
+  const further = all.filter((body) => body !== main && hasFindingsAt(body));
+  const several = further.length > 0 || draft.tasks.some(({ body }) => body);
   return {
-    readings: Object.fromEntries(readingKeys.map((key) => [key, readings[key] ?? null])),
+    ...(main && readings
+      ? {
+          readings: Object.fromEntries(readingKeys.map((key) => [key, readings[key] ?? null])),
+          chemicalsAdded: main.added,
+          ...(main.left === null ? {} : { left: main.left }),
+        }
+      : {}),
     services: servicesDone(draft),
-    chemicalsAdded: draft.added,
     notes: draft.notes,
-    ...(draft.left === null ? {} : { left: draft.left }),
+    ...(several
+      ? {
+          bodies: further.flatMap((body) =>
+            body.poolId === null
+              ? []
+              : {
+                  poolId: body.poolId,
+                  readings: typedReadings(body),
+                  chemicalsAdded: body.added,
+                  ...(body.left === null ? {} : { left: body.left }),
+                },
+          ),
+        }
+      : {}),
     // An empty list may mean that the tasks are not known yet; it must not take away what another phone sent.
     ...(draft.tasks.length > 0 ? { tasks: draft.tasks.slice(0, 80) } : {}),
   };

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { defaultTasks } from '#domain/visits/index.ts';
 import { aPhone, photo, task, tasks } from '#tests/support/visit-phone.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
+import { asLastTime } from '../stop/checklist-section.tsx';
 import { isUnknown } from './skipped-here.ts';
 import type { DraftPhoto, VisitDraft } from './visit-draft.ts';
 import {
-  asLastTime,
   hasPhoto,
   openRequired,
   servicesDone,
@@ -123,9 +123,9 @@ describe('tasks', () => {
   });
 });
 
-type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos' | 'demanded'>;
+type Tasked = Parameters<typeof withTasks>[0];
 const draftOf = (more: Partial<Tasked> = {}): Tasked => ({
-  ...{ tasks: [], services: [], typed: {}, photos: [], demanded: [] },
+  ...{ tasks: [], services: [], typed: {}, photos: [], demanded: [], poolId: null, mainPoolId: null, parked: [] },
   ...more,
 });
 const known = (taskId: string, done: boolean, more: object = {}) => ({

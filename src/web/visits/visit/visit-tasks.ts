@@ -1,16 +1,57 @@
 import type { DueTask, VisitTask } from '#contract/visits/checklist.ts';
-import { defaultTasks, isTesting, type MissingTask, missingRequired } from '#domain/visits/index.ts';
+import {
+  atBody,
+  defaultTasks,
+  isTesting,
+  type MissingTask,
+  missingRequired,
+  type NamedBody,
+  type TaskOfBody,
+  tasksOfBodies,
+} from '#domain/visits/index.ts';
 import { taskTexts } from '#web/base/task-texts.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { type DemandedTask, isDemandedTask, typedReadings, type VisitDraft, withReason } from './visit-draft.ts';
 import { isLost } from './visit-queue.ts';
 
-type Tasked = Pick<VisitDraft, 'tasks' | 'services' | 'typed' | 'photos' | 'demanded'>;
+type Tasked = Pick<
+  VisitDraft,
+  'poolId' | 'mainPoolId' | 'parked' | 'tasks' | 'services' | 'typed' | 'photos' | 'demanded'
+>;
+
+/** A task as it is due, with the body of water that it is done at where that is not the first. */
+export type TaskAtStop = DueTask & TaskOfBody;
+
+/** The checklist at the bodies of water of a stop; one more visit of the day is to one of them alone. */
+export const tasksAtBodies = (
+  due: readonly DueTask[],
+  bodies: readonly NamedBody[],
+  { further, mainPoolId }: Pick<VisitDraft, 'further' | 'mainPoolId'>,
+): readonly TaskAtStop[] =>
+  further
+    ? due
+    : tasksOfBodies(
+        due,
+        bodies.filter(({ poolId }) => poolId !== mainPoolId),
+      );
+
+/** Whether a task is done at the body of water in hand. */
+const isHere = (
+  { body }: Pick<TaskAtStop, 'body'>,
+  { poolId, mainPoolId }: Pick<VisitDraft, 'poolId' | 'mainPoolId'>,
+) => (body?.poolId ?? mainPoolId) === poolId;
 
 /** What a task, or a service, is called, in the language of the pages. */
 export const taskName = (title: string): string => taskTexts.name(title);
 
-const snapshot = ({ taskId, title, category, required, photoRequired }: VisitTask | DueTask, done: boolean) => ({
+/** The same of a task, with the body of water that it is done at. */
+export const taskLabel = ({ title, body }: Pick<TaskAtStop, 'title' | 'body'>): string => atBody(taskName(title), body);
+
+const snapshot = (
+  { taskId, title, category, required, photoRequired, body }: VisitTask | TaskAtStop,
+  done: boolean,
+) => ({
+  ...(body ? { body } : {}),
   taskId,
   title,
   category,
@@ -25,11 +66,15 @@ const hasReadings = (draft: Pick<VisitDraft, 'typed'>): boolean => Object.keys(t
  * The visit with the tasks that are due at it, once they are known. What was done before that stays done: ticked, named as
  * a service by another phone, or measured.
  */
-export function withTasks<Draft extends Tasked>(draft: Draft, due: readonly DueTask[]): Draft {
-  const isDone = (task: DueTask): boolean => {
+export function withTasks<Draft extends Tasked>(draft: Draft, due: readonly TaskAtStop[]): Draft {
+  const isDone = (task: TaskAtStop): boolean => {
     const known = draft.tasks.find(({ taskId }) => taskId === task.taskId);
     if (known) return known.done;
-    return draft.services.includes(task.title) || (isTesting(task) && hasReadings(draft));
+    const there = isHere(task, draft)
+      ? draft
+      : draft.parked.find(({ poolId }) => poolId === (task.body?.poolId ?? draft.mainPoolId));
+    const isNamed = !task.body && draft.services.includes(task.title);
+    return isNamed || (isTesting(task) && there !== undefined && hasReadings(there));
   };
   const tasks = due.flatMap((task) => {
     const done = isDone(task);
@@ -74,7 +119,7 @@ export function withRefusal(draft: VisitDraft, refusal: unknown): Pick<VisitDraf
   const { demanded } = draft;
   const all = [
     ...demanded.filter(({ taskId }) => !missed.some((task) => task.taskId === taskId)),
-    ...missed.map(({ taskId, title, category, photoRequired }) => ({ taskId, title, category, photoRequired })),
+    ...missed.map(({ lacks: _, ...task }) => task),
   ];
   const open = new Set(missed.flatMap(({ taskId, lacks }) => (lacks === 'task' ? taskId : [])));
   const tasks = withDemanded(draft.tasks, { demanded: all, tasks: draft.tasks });
@@ -82,7 +127,7 @@ export function withRefusal(draft: VisitDraft, refusal: unknown): Pick<VisitDraf
 }
 
 /** Ticks a task, or takes the tick back; one that is not due at this visit belongs to it only while it is done. */
-export function ticked(tasks: readonly VisitTask[], task: DueTask, done: boolean): VisitTask[] {
+export function ticked(tasks: readonly VisitTask[], task: TaskAtStop, done: boolean): VisitTask[] {
   if (!tasks.some(({ taskId }) => taskId === task.taskId)) return done ? [...tasks, snapshot(task, true)] : [...tasks];
   return tasks.flatMap((each) => {
     if (each.taskId !== task.taskId) return [each];
@@ -96,7 +141,9 @@ export function tickedByReadings(before: Tasked, typed: VisitDraft['typed']): Vi
   const has = hasReadings({ typed });
   return had === has
     ? before.tasks
-    : before.tasks.map((task) => (isTesting(task) ? { ...(has ? withReason(task, null) : task), done: has } : task));
+    : before.tasks.map((task) =>
+        isTesting(task) && isHere(task, before) ? { ...(has ? withReason(task, null) : task), done: has } : task,
+      );
 }
 
 export const hasPhoto = ({ photos }: Pick<VisitDraft, 'photos'>, taskId: string): boolean =>
@@ -129,20 +176,3 @@ export const tasksUnasked: readonly DueTask[] = defaultTasks.map((task) => ({
   visitsSince: null,
   doneLastTime: false,
 }));
-
-/** What was done last time; what needs a photo is done with the photo alone. */
-export function asLastTime(
-  draft: Pick<VisitDraft, 'tasks' | 'photos'>,
-  due: readonly DueTask[],
-): { tasks: VisitTask[]; ticked: number; needPhoto: string[] } {
-  const again = due.filter(
-    ({ taskId, doneLastTime }) => doneLastTime && !draft.tasks.some((task) => task.taskId === taskId && task.done),
-  );
-  const needPhoto = again.filter((task) => task.photoRequired && !hasPhoto(draft, task.taskId));
-  const now = again.filter((task) => !needPhoto.includes(task));
-  return {
-    tasks: now.reduce<VisitTask[]>((tasks, task) => ticked(tasks, task, true), [...draft.tasks]),
-    ticked: now.length,
-    needPhoto: needPhoto.map(({ title }) => taskName(title)),
-  };
-}

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { DueTask } from '#contract/visits/checklist.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aPhone, completed, Full, finish, photo, send, start, task, tasks, visit } from '#tests/support/visit-phone.ts';
-import { draftFromVisit, draftKey, newDraft, readDraft } from './visit-draft.ts';
+import { moveTo } from '../stop/body-tabs.tsx';
+import { draftFromVisit, draftKey, faultyReading, newDraft, readDraft } from './visit-draft.ts';
+import type { VisitWork } from './visit-work.ts';
 
 describe('a stop that is looked at', () => {
   it('keeps and sends nothing before the first finding, which begins the visit', async () => {
@@ -15,19 +18,6 @@ describe('a stop that is looked at', () => {
     expect(phone.stored()?.arrivalTime).toBe('2026-11-23T17:00:00.000Z');
   });
 
-  it('with several pools lets one choose until the first finding, and only then tells the server', async () => {
-    const phone = aPhone();
-    const work = phone.work(newDraft({ ...start, choosesPool: true }));
-    work.begin();
-    await phone.pause();
-    expect(phone.kinds()).toEqual([]);
-    work.choosePool('POOL-2');
-    work.change({ typed: { chlorine: '2' } });
-    work.choosePool('POOL-1');
-    await phone.pause();
-    expect(phone.named('visit-open')[0]?.body).toMatchObject({ poolId: 'POOL-2', visitId: 'VISIT-1' });
-  });
-
   it('goes on with a visit that the server has open, and does not open it again', async () => {
     const phone = aPhone();
     const there: Visit = { ...visit, readings: { pH: 7.5 }, revision: 3, services: ['skim'] };
@@ -38,6 +28,75 @@ describe('a stop that is looked at', () => {
     await phone.pause();
     expect(phone.kinds()).toEqual(['visit-save']);
     expect(phone.named('visit-save')[0]?.body).toMatchObject({ basedOn: 3, phoneId: 'PHONE-1', notes: 'All good.' });
+  });
+});
+
+describe('a stop with pool and spa', () => {
+  const bodies = [
+    { poolId: 'POOL-1', name: 'Pool' },
+    { poolId: 'SPA', name: 'Spa' },
+  ];
+  const testing: DueTask = { ...task('chemical-testing'), title: 'Chemical Testing & Balance', required: true };
+  const acid = { chemical: 'muriatic_acid', name: 'Muriatic acid', amount: 2, unit: 'fl_oz', strengthPct: 31 } as const;
+  const doneAt = (work: VisitWork) => work.state().draft.tasks.map(({ taskId, done }) => [taskId, done]);
+
+  it('keeps what was found at each, whichever is in hand, and sends the first as the visit’s own', async () => {
+    const phone = aPhone();
+    const work = phone.work();
+    work.knowTasks([testing], bodies);
+    work.change({ typed: { chlorine: '2.1' } });
+    expect(doneAt(work)).toEqual([
+      ['chemical-testing', true],
+      ['chemical-testing:SPA', false],
+    ]);
+    moveTo(work, 'SPA');
+    expect(work.state().draft).toMatchObject({ poolId: 'SPA', mainPoolId: 'POOL-1', typed: {}, added: [] });
+    work.change({ typed: { pH: '7.9' }, added: [acid] });
+    work.keepLeft([]);
+    await phone.pause();
+    expect(phone.named('visit-open')[0]?.body).toMatchObject({ poolId: 'POOL-1' });
+    const sent = {
+      readings: { chlorine: 2.1, pH: null },
+      chemicalsAdded: [],
+      bodies: [{ poolId: 'SPA', readings: { pH: 7.9 }, chemicalsAdded: [acid], left: [] }],
+    };
+    expect(phone.named('visit-save')[0]?.body).toMatchObject(sent);
+    moveTo(work, 'POOL-1');
+    expect(work.state().draft).toMatchObject({ typed: { chlorine: '2.1' }, added: [] });
+    expect(doneAt(work)).toEqual([
+      ['chemical-testing', true],
+      ['chemical-testing:SPA', true],
+    ]);
+    // A phone that dies has all of it, and what it finishes says the same.
+    expect(readDraft(JSON.parse(JSON.stringify(phone.stored())))).toEqual(work.state().draft);
+    await work.finish(finish);
+    expect(phone.named('visit-complete')[0]?.body).toMatchObject(sent);
+  });
+
+  it('names a reading that cannot be taken at the one that is not in hand', () => {
+    const work = aPhone().work();
+    work.change({ typed: { pH: '40' } });
+    moveTo(work, 'SPA');
+    expect(faultyReading(work.state().draft)).toEqual({ key: 'pH', poolId: 'POOL-1' });
+  });
+
+  it('goes on with what another phone found at both; a draft and a visit of the release before have one', () => {
+    const there: Visit = {
+      ...visit,
+      readings: { pH: 7.5 },
+      bodies: [
+        { poolId: 'SPA', name: 'Spa', poolType: 'spa', readings: { pH: 7.2 }, chemicalsAdded: [acid], left: null },
+      ],
+    };
+    expect(draftFromVisit(start, there)).toMatchObject({
+      poolId: 'POOL-1',
+      typed: { pH: '7.5' },
+      parked: [{ poolId: 'SPA', typed: { pH: '7.2' }, added: [acid] }],
+    });
+    const { parked: _, mainPoolId: __, ...former } = newDraft(start);
+    expect(readDraft({ ...former, choosesPool: true })).toMatchObject({ mainPoolId: 'POOL-1', parked: [] });
+    const { bodies: ___, ...kept } = visit;
+    expect(draftFromVisit(start, kept as Visit).parked).toEqual([]);
   });
 });
 

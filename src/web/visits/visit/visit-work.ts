@@ -1,6 +1,7 @@
 import type { Photo } from '#contract/reports/reports.ts';
 import type { DueTask } from '#contract/visits/checklist.ts';
 import type { CompletedVisit, LeftAtVisit, Visit } from '#contract/visits/visits.ts';
+import type { NamedBody } from '#domain/visits/index.ts';
 import type { OutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { quietMs, VisitCore, type VisitWorkDeps, type VisitWorkState } from './visit-core.ts';
 import { draftFromVisit, hasFindings, joined, newDraft, type VisitDraft, type VisitStart } from './visit-draft.ts';
@@ -15,7 +16,7 @@ import {
 } from './visit-photos.ts';
 import { photoIdOf } from './visit-queue.ts';
 import { completionOf, completionRequest, type Finish, visitUrl } from './visit-requests.ts';
-import { ticked, tickedByReadings, withRefusal, withTasks } from './visit-tasks.ts';
+import { type TaskAtStop, tasksAtBodies, ticked, tickedByReadings, withRefusal, withTasks } from './visit-tasks.ts';
 
 /** Two phones at one stop are rare: what solves that is loaded when it is wanted. */
 const solving = () => import('./visit-conflict.ts');
@@ -44,8 +45,7 @@ export class VisitWork {
     if (begun || gone || core.draft.opened) return;
     const { visitId } = core.draft;
     const draft = visit?.state === 'open' ? draftFromVisit(start, visit) : newDraft({ ...start, visitId });
-    const poolId = draft.choosesPool ? (core.draft.poolId ?? draft.poolId) : draft.poolId;
-    core.keep({ ...draft, poolId, tasks: draft.tasks.length > 0 ? draft.tasks : core.draft.tasks });
+    core.keep({ ...draft, tasks: draft.tasks.length > 0 ? draft.tasks : core.draft.tasks });
   }
 
   /** The technician is there: the time of arrival counts from now on. `further` is one more visit of the stop that day. */
@@ -53,9 +53,9 @@ export class VisitWork {
     const core = this.#core;
     if (core.state().begun) return;
     core.set({ begun: true });
-    if (further) core.keep({ further: true, choosesPool: false, ...further });
+    if (further) core.keep({ further: true, ...further, mainPoolId: further.poolId });
     if (!core.draft.opened) core.keep({ arrivalTime: core.deps.now().toISOString() });
-    if (!core.draft.choosesPool) core.saveAfter(0);
+    core.saveAfter(0);
   }
 
   /** Goes on after a reload: what was decided but not put into the outbox is put there now. */
@@ -66,13 +66,12 @@ export class VisitWork {
       return;
     }
     reconcilePhotos(core);
-    const { asked, opened, choosesPool, revision, queued, group } = core.draft;
+    const { asked, opened, revision, queued, group } = core.draft;
     const items = core.deps.outbox.items().filter((item) => item.group === group);
     // The answer to one that was sent arrives with the next look at the outbox.
     const isAsked = opened || items.some(({ kind }) => kind === 'visit-open');
     if (asked !== isAsked) core.keep({ asked: isAsked });
-    const mustAsk = !isAsked && (!choosesPool || hasFindings(core.draft));
-    if (mustAsk || revision > queued) core.saveAfter(0);
+    if (!isAsked || revision > queued) core.saveAfter(0);
     this.refresh();
   }
 
@@ -95,20 +94,20 @@ export class VisitWork {
     core.saveAfter(quietMs);
   }
 
-  tick(task: DueTask, done: boolean): void {
+  tick(task: TaskAtStop, done: boolean): void {
     this.change({ tasks: ticked(this.#core.draft.tasks, task, done) });
   }
 
   /** Takes over the customer's list once it is known; that is not a finding. */
-  knowTasks(due: readonly DueTask[]): void {
-    const { tasks, services } = withTasks(this.#core.draft, due);
+  knowTasks(due: readonly DueTask[], bodies: readonly NamedBody[] = []): void {
+    const { draft } = this.#core;
+    const { tasks, services } = withTasks(draft, tasksAtBodies(due, bodies, draft));
     if (JSON.stringify(tasks) !== JSON.stringify(this.#core.draft.tasks)) this.#core.keep({ tasks, services });
   }
 
-  /** Which of several pools; until the first finding. */
-  choosePool(poolId: string): void {
-    const { draft } = this.#core;
-    if (draft.choosesPool && !hasFindings(draft)) this.#core.keep({ poolId });
+  /** Takes another body of water in hand: nothing that is sent changes. */
+  show(draft: VisitDraft): void {
+    this.#core.keep(draft);
   }
 
   /** Rejects where the phone has no room: nothing was kept then. */
