@@ -100,13 +100,6 @@ export const fieldServiceTexts: typeof english = {
   seeSteps: (count) => (count === 1 ? 'ver cómo' : `ver los ${count} pasos`),
   addedButton: 'Agregado',
   addedOf: (product) => `Agregado: ${product}`,
-  predicted: {
-    chlorine: 'Cloro libre',
-    pH: 'pH',
-    totalAlkalinity: 'Alcalinidad',
-    calciumHardness: 'Dureza de calcio',
-    lsi: 'LSI',
-  },
   close: 'Cerrar',
 
   chemicals: 'Químicos agregados',
@@ -131,7 +124,6 @@ export const fieldServiceTexts: typeof english = {
   none: 'ninguno',
   goBack: 'Volver',
   toNextStop: (name) => `Siguiente parada: ${name}`,
-  visitDone: 'Visita terminada',
   departed: (time) => `salida ${time}`,
   reportState: {
     sent: 'Reporte enviado',

@@ -107,13 +107,6 @@ export const fieldServiceTexts = {
   seeSteps: (count: number) => (count === 1 ? 'see how' : `see all ${count} steps`),
   addedButton: 'Added',
   addedOf: (product: string) => `Added: ${product}`,
-  predicted: {
-    chlorine: 'Free chlorine',
-    pH: 'pH',
-    totalAlkalinity: 'Alkalinity',
-    calciumHardness: 'Calcium hardness',
-    lsi: 'LSI',
-  },
   close: 'Close',
 
   // Chemicals added
@@ -141,7 +134,6 @@ export const fieldServiceTexts = {
   none: 'none',
   goBack: 'Go back',
   toNextStop: (name: string) => `Next stop: ${name}`,
-  visitDone: 'Visit completed',
   departed: (time: string) => `departed ${time}`,
   reportState: {
     sent: 'Report sent',

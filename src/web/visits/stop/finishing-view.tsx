@@ -116,7 +116,7 @@ function Finished({ visit, backTo, next }: FinishedProps) {
   }, [title, description, variant, backTo, navigate]);
 
   return (
-    <Message icon={<CircleCheck className="text-ok" />} title={visitTexts.visitDone} text={description}>
+    <Message icon={<CircleCheck className="text-ok" />} title={sheetTexts.visitDone} text={description}>
       {next ? (
         <ButtonLink to={next.to} size="touch" variant="primary" wide>
           {visitTexts.toNextStop(next.name)}

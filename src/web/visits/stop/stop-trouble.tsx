@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitWork } from '../visit/visit-works.ts';
-import { sheetTexts, sheetTexts as texts } from './sheet-texts.ts';
+import { sheetTexts as texts } from './sheet-texts.ts';
 
 /** The server does not take what was typed: why, and the way out where correcting it does not help. */
 function Refused({ reason, onDiscard }: { reason: string; onDiscard: () => void }) {
@@ -53,9 +53,9 @@ export function StopTrouble({ work, onCompare, onDiscarded }: StopTroubleProps) 
   const { title, text, label, act } = {
     full: { title: texts.fullTitle, text: texts.fullText, label: texts.tryAgain, act: work.tryNow },
     conflict: {
-      title: sheetTexts.conflictTitle,
-      text: [problem, sheetTexts.conflictText].filter(Boolean).join(' '),
-      label: sheetTexts.conflictLook,
+      title: texts.conflictTitle,
+      text: [problem, texts.conflictText].filter(Boolean).join(' '),
+      label: texts.conflictLook,
       act: onCompare,
     },
   }[saving];

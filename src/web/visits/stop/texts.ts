@@ -20,6 +20,4 @@ export const stopTexts = {
   offlineSaved: (count: number) => `Offline · ${count} saved here`,
   conflict: 'Edited on 2 phones',
   full: 'Phone full',
-
-  // Two phones at one stop
 };

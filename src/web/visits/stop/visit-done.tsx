@@ -145,7 +145,10 @@ function Readings({ readings, poolType }: { readings: Visit['readings']; poolTyp
   return (
     <DefinitionList
       columns={1}
-      items={[...items, ...(typeof lsi === 'number' ? [{ term: texts.predicted.lsi, value: valueText(lsi) }] : [])]}
+      items={[
+        ...items,
+        ...(typeof lsi === 'number' ? [{ term: sheetTexts.predicted.lsi, value: valueText(lsi) }] : []),
+      ]}
     />
   );
 }

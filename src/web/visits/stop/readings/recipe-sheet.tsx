@@ -252,10 +252,10 @@ function Later({ items }: { items: readonly Advice['visit']['later'][number][] }
 function Projected({ advice: { after, steps } }: { advice: Advice }) {
   if (steps.length === 0) return null;
   const values = [
-    [texts.predicted.chlorine, after.chlorine, 1],
-    [texts.predicted.pH, after.pH, 1],
-    [texts.predicted.totalAlkalinity, after.totalAlkalinity, 0],
-    [texts.predicted.calciumHardness, after.calciumHardness, 0],
+    [sheetTexts.predicted.chlorine, after.chlorine, 1],
+    [sheetTexts.predicted.pH, after.pH, 1],
+    [sheetTexts.predicted.totalAlkalinity, after.totalAlkalinity, 0],
+    [sheetTexts.predicted.calciumHardness, after.calciumHardness, 0],
   ] as const;
   return (
     <Section title={sheetTexts.afterwards}>
