@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { NamedBody } from '#domain/visits/index.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { bodiesAt, hasFindingsAt, nothingAt, type VisitDraft } from '../visit/visit-draft.ts';
@@ -31,10 +31,17 @@ interface BodyTabsProps {
 /** The bodies of water of the stop; the one in hand, and at which something was found. Moving loses nothing. */
 export function BodyTabs({ work, bodies, focused = false, onMove }: BodyTabsProps) {
   const id = useId();
+  const tabs = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (focused) tabs.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, [focused]);
   const draft = useVisitPart(work, (state) => state.draft);
   const found = new Set(bodiesAt(draft).flatMap((body) => (hasFindingsAt(body) ? body.poolId : [])));
   return (
-    <fieldset className="flex shrink-0 gap-1.5 overflow-x-auto border-b border-line bg-surface px-3 py-2 md:col-span-2 md:rounded-md md:border">
+    <fieldset
+      ref={tabs}
+      className="flex shrink-0 gap-1.5 overflow-x-auto border-b border-line bg-surface px-3 py-2 md:col-span-2 md:rounded-md md:border"
+    >
       <legend className="sr-only">{texts.bodies}</legend>
       {bodies.map(({ poolId, name }) => (
         <label
@@ -49,8 +56,6 @@ export function BodyTabs({ work, bodies, focused = false, onMove }: BodyTabsProp
             name={id}
             className="sr-only"
             checked={poolId === draft.poolId}
-            // biome-ignore lint/a11y/noAutofocus: it had the focus before the stop was shown at this body
-            autoFocus={focused && poolId === draft.poolId}
             onChange={() => {
               onMove?.();
               moveTo(work, poolId);
