@@ -103,8 +103,6 @@ export const fieldServiceTexts: typeof english = {
   close: 'Cerrar',
 
   chemicals: 'Químicos agregados',
-  chemicalAdded: (amount, product) => `Se agregó ${amount} de ${product}`,
-  chemicalRemoved: (product) => `Se quitó ${product}`,
   undo: 'Deshacer',
 
   photos: 'Fotos',

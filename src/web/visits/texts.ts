@@ -111,8 +111,6 @@ export const fieldServiceTexts = {
 
   // Chemicals added
   chemicals: 'Chemicals added',
-  chemicalAdded: (amount: string, product: string) => `Added ${amount} ${product}`,
-  chemicalRemoved: (product: string) => `${product} removed`,
   undo: 'Undo',
 
   // Photos, notes

@@ -95,6 +95,8 @@ export const sheetTexts: typeof english = {
     lsi: 'LSI',
   },
   visitDone: 'Visita terminada',
+  chemicalAdded: (amount, product) => `Se agregó ${amount} de ${product}`,
+  chemicalRemoved: (product) => `Se quitó ${product}`,
   bodies: 'Cuerpo de agua',
   bodyWorked: 'Atendido',
   anotherPool: (name) => `Atender también ${name}`,

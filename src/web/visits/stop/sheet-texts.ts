@@ -94,6 +94,8 @@ export const sheetTexts = {
     lsi: 'LSI',
   },
   visitDone: 'Visit completed',
+  chemicalAdded: (amount: string, product: string) => `Added ${amount} ${product}`,
+  chemicalRemoved: (product: string) => `${product} removed`,
   bodies: 'Body of water',
   bodyWorked: 'Worked',
   anotherPool: (name: string) => `Also service ${name}`,

@@ -29,6 +29,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { inSentence, fieldServiceTexts as texts } from '../../texts.ts';
 import type { AddedChemical } from '../../visit/visit-draft.ts';
 import type { VisitWork } from '../../visit/visit-work.ts';
+import { sheetTexts } from '../sheet-texts.ts';
 import type { StopContext } from '../stop-context.ts';
 import { isBromineTest, type ReadingKey, readingKind } from './reading-kinds.ts';
 
@@ -279,7 +280,7 @@ export function choicesFor({ added, now }: AdviceStep): AddedChemical[] {
 export function recordAdded(work: VisitWork, step: AdviceStep): void {
   work.change({ added: [...work.state().draft.added, step.added] });
   toast({
-    title: texts.chemicalAdded(step.amountText, step.product),
+    title: sheetTexts.chemicalAdded(step.amountText, step.product),
     variant: 'success',
     action: { label: texts.undo, onSelect: () => takeBack(work, step) },
   });
@@ -291,5 +292,5 @@ export function takeBack(work: VisitWork, { chemical, product }: AdviceStep): vo
   const place = added.findLastIndex((each) => (each.insteadOf ?? each.chemical) === chemical);
   if (place < 0) return;
   work.change({ added: added.filter((_, index) => index !== place) });
-  toast({ title: texts.chemicalRemoved(product) });
+  toast({ title: sheetTexts.chemicalRemoved(product) });
 }
