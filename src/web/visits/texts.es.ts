@@ -100,7 +100,6 @@ export const fieldServiceTexts: typeof english = {
   seeSteps: (count) => (count === 1 ? 'ver cómo' : `ver los ${count} pasos`),
   addedButton: 'Agregado',
   addedOf: (product) => `Agregado: ${product}`,
-  close: 'Cerrar',
 
   chemicals: 'Químicos agregados',
   undo: 'Deshacer',
@@ -119,8 +118,6 @@ export const fieldServiceTexts: typeof english = {
   refused: 'No se guardó',
   finishVisit: 'Terminar visita',
   correctFirst: (name) => `Corrija primero: ${name}`,
-  none: 'ninguno',
-  goBack: 'Volver',
   toNextStop: (name) => `Siguiente parada: ${name}`,
   departed: (time) => `salida ${time}`,
   reportState: {

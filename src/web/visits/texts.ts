@@ -107,7 +107,6 @@ export const fieldServiceTexts = {
   seeSteps: (count: number) => (count === 1 ? 'see how' : `see all ${count} steps`),
   addedButton: 'Added',
   addedOf: (product: string) => `Added: ${product}`,
-  close: 'Close',
 
   // Chemicals added
   chemicals: 'Chemicals added',
@@ -129,8 +128,6 @@ export const fieldServiceTexts = {
   refused: 'Not saved',
   finishVisit: 'Finish visit',
   correctFirst: (name: string) => `Fix ${name} first`,
-  none: 'none',
-  goBack: 'Go back',
   toNextStop: (name: string) => `Next stop: ${name}`,
   departed: (time: string) => `departed ${time}`,
   reportState: {

@@ -5,7 +5,6 @@ import { words } from '#web/base/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { fieldServiceTexts as texts } from '../texts.ts';
 import { sheetTexts } from './sheet-texts.ts';
 
 export interface DoubtSheetProps {
@@ -33,7 +32,7 @@ export function DoubtSheet({ kinds, onClose, onExplained }: DoubtSheetProps) {
       description={sheetTexts.doubtText}
       footer={
         <>
-          <Button onClick={onClose}>{texts.goBack}</Button>
+          <Button onClick={onClose}>{sheetTexts.goBack}</Button>
           <Button variant="primary" onClick={confirm}>
             {sheetTexts.finishOnly}
           </Button>

@@ -196,7 +196,7 @@ export function FinishSheet({ open, onOpenChange, work, context }: FinishSheetPr
       description={sheetTexts.summaryFor(customerName)}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{texts.goBack}</Button>
+          <Button onClick={() => onOpenChange(false)}>{sheetTexts.goBack}</Button>
           <Button
             variant="primary"
             disabled={problem !== null || required.length > 0}
@@ -328,16 +328,16 @@ function summaryOf(draft: VisitDraft, pools: StopContext['pools']) {
         ([key, value]) => `${texts.readingNames[key]} ${measureText(readingKind(key), value)}`,
       );
       return [
-        { term: named(sheetTexts.summaryReadings, body), value: measured.join(' · ') || texts.none },
+        { term: named(sheetTexts.summaryReadings, body), value: measured.join(' · ') || sheetTexts.none },
         {
           term: named(sheetTexts.summaryChemicals, body),
-          value: body.added.map(addedText).join(' · ') || texts.none,
+          value: body.added.map(addedText).join(' · ') || sheetTexts.none,
         },
       ];
     }),
-    ...missed.map((body) => ({ term: named(sheetTexts.summaryReadings, body), value: texts.none })),
-    { term: sheetTexts.summaryServices, value: servicesDone(draft).map(taskName).join(' · ') || texts.none },
+    ...missed.map((body) => ({ term: named(sheetTexts.summaryReadings, body), value: sheetTexts.none })),
+    { term: sheetTexts.summaryServices, value: servicesDone(draft).map(taskName).join(' · ') || sheetTexts.none },
     { term: sheetTexts.summaryPhotos, value: sheetTexts.photosCount(draft.photos.length) },
-    { term: sheetTexts.summaryNotes, value: draft.notes.trim() || texts.none },
+    { term: sheetTexts.summaryNotes, value: draft.notes.trim() || sheetTexts.none },
   ];
 }

@@ -2,6 +2,8 @@ import { plural } from '#web/base/format.ts';
 import type { sheetTexts as english } from './sheet-texts.ts';
 
 export const sheetTexts: typeof english = {
+  none: 'ninguno',
+  goBack: 'Volver',
   recipe: 'Plan de dosificación',
   recipeText: (gallons) => `Para ${gallons} gal, según las lecturas de esta visita.`,
   step: (order) => `Paso ${order}`,

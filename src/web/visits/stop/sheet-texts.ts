@@ -4,6 +4,8 @@ import { plural } from '#web/base/format.ts';
 
 /** What comes after the readings of a stop, and what opens on it. */
 export const sheetTexts = {
+  none: 'none',
+  goBack: 'Go back',
   recipe: 'Dosing plan',
   recipeText: (gallons: string) => `For ${gallons} gal, based on this visit’s readings.`,
   step: (order: number) => `Step ${order}`,

@@ -104,7 +104,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
           </Card>
         ) : null}
         <Card title={texts.notes}>
-          <p className="text-sm whitespace-pre-wrap">{visit.notes ?? texts.none}</p>
+          <p className="text-sm whitespace-pre-wrap">{visit.notes ?? sheetTexts.none}</p>
         </Card>
         {onFurther ? (
           <div className="flex flex-col gap-2">
@@ -141,7 +141,7 @@ function Readings({ readings, poolType }: { readings: Visit['readings']; poolTyp
       ),
     };
   });
-  if (items.length === 0) return <p className="text-sm text-ink-2">{texts.none}</p>;
+  if (items.length === 0) return <p className="text-sm text-ink-2">{sheetTexts.none}</p>;
   return (
     <DefinitionList
       columns={1}
@@ -155,7 +155,7 @@ function Readings({ readings, poolType }: { readings: Visit['readings']; poolTyp
 
 const List = ({ items }: { items: readonly string[] }) =>
   items.length === 0 ? (
-    <p className="text-sm text-ink-2">{texts.none}</p>
+    <p className="text-sm text-ink-2">{sheetTexts.none}</p>
   ) : (
     <ul className="list-disc space-y-1 pl-5 text-sm">
       {items.map((item) => (

@@ -54,7 +54,7 @@ export function RecipeSheet({ open, onOpenChange, advice, gallons, lastDay, adde
       description={sheetTexts.recipeText(valueText(gallons))}
       footer={
         <Button variant="primary" onClick={() => onOpenChange(false)}>
-          {texts.close}
+          {sheetTexts.close}
         </Button>
       }
     >
@@ -223,7 +223,7 @@ function OtherAmount({ step, isPart, onAdd, onCancel }: OtherAmountProps) {
       {isPart(chosen) ? <p className="text-sm text-ink-2">{sheetTexts.restForLater}</p> : null}
       <div className="grid grid-cols-2 gap-2">
         <Button size="touch" onClick={onCancel}>
-          {texts.goBack}
+          {sheetTexts.goBack}
         </Button>
         <Button size="touch" variant="primary" onClick={() => onAdd(chosen)}>
           {texts.addedButton}
