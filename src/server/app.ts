@@ -42,7 +42,14 @@ import '#server/http/texts.es.ts';
 import '#server/platform/texts.es.ts';
 import { permissionsRoutes } from '#server/access/index.ts';
 import { findAccount, identityRoutes, technicianUsersRoutes, usersRoutes } from '#server/accounts/index.ts';
-import { notificationJobs, notificationsRoutes, pushJobs, pushRoutes } from '#server/alerts/index.ts';
+import {
+  endAlert,
+  notificationJobs,
+  notificationsRoutes,
+  pushJobs,
+  pushRoutes,
+  raiseAlert,
+} from '#server/alerts/index.ts';
 import {
   analyticsRoutes,
   customerMoney,
@@ -238,7 +245,7 @@ export function registerFeatures(app: App, deps: Deps): void {
   serviceCostsRoutes(app);
   permissionsRoutes(app);
   auditRoutes(app);
-  const tools = reportTools(deps);
+  const tools = reportTools(deps, { raise: raiseAlert, end: endAlert });
   photosRoutes(app, deps, {
     joinReport: (tx, tenant, reportId) => rewriteWaitingMail(tx, tenant, tools, reportId),
     restoreVisit: putVisitBack,
@@ -251,9 +258,9 @@ export function registerFeatures(app: App, deps: Deps): void {
       ask: (tenant) => askOwnStripe(contextOf(deps, tenant)),
     },
   });
-  reportsRoutes(app, deps, { visitAsReported });
+  reportsRoutes(app, deps, { visitAsReported, tools });
   checklistRoutes(app);
-  visitsRoutes(app, deps, { visitFinished: visitFinished(deps) });
+  visitsRoutes(app, deps, { ...tools, visitFinished: visitFinished(deps) });
   fieldPackRoutes(app);
   voiceNotesRoutes(app, deps);
   waterRoutes(app);

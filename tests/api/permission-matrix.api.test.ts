@@ -95,6 +95,7 @@ const matrix: [readonly Role[], string[]][] = [
   [
     office,
     [
+      'POST /api/service-reports/:reportId/note',
       'POST /api/price-book',
       'PUT /api/price-book/:priceItemId',
       'DELETE /api/price-book/:priceItemId',

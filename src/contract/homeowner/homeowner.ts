@@ -44,6 +44,10 @@ export const homeownerVisit = z.object({
     z.object({ name: z.string(), chemicals: z.array(z.object({ name: z.string(), amount: z.string() })) }),
   ),
   notes: z.nullable(z.string()),
+  /** Where `notes` was translated for the customer: the technician's own words. */
+  notesOriginal: z.nullable(z.string()),
+  /** `translated`, or `other-language`: as the technician wrote it, in another language than the customer's. */
+  notesMark: z.nullable(z.enum(['translated', 'other-language'])),
   photos: z.array(photo),
 });
 export type HomeownerVisit = z.infer<typeof homeownerVisit>;

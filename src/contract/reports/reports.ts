@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, email, id, listQuery, optionalText, requiredText, text } from '#contract/shapes.ts';
-import { issue } from '#domain/language/index.ts';
+import { issue, languages } from '#domain/language/index.ts';
 import { doubtKinds } from '#domain/visits/index.ts';
 import { reportsTexts } from './texts.ts';
 
@@ -216,6 +216,20 @@ const bodyReported = z.extend(z.pick(workDone, { chemicalsAdded: true }), {
   waterChemistry: waterChemistryStored,
 });
 
+const notePutBy = z.enum(['phrases', 'ai', 'office']);
+/** Who put a note in its customer's language: the product's own phrases, the connected AI service, or the office. */
+export type NotePutBy = z.infer<typeof notePutBy>;
+
+const noteBetweenLanguages = {
+  /** What the note is written in; null where it does not show. */
+  noteLanguage: z.nullable(z.enum(languages)),
+  /** What the customer reads instead of `notes`; null where they read it as it is written. */
+  noteForCustomer: z.nullable(z.string()),
+  notePutBy: z.nullable(notePutBy),
+  /** The customer may not read the note: until then the office is asked, and then it is sent as it is. Null: nobody is asked. */
+  noteWaitsUntil: z.nullable(z.string()),
+};
+
 export const serviceReport = z.extend(workDone, {
   id: z.string(),
   reportId: z.string(),
@@ -228,6 +242,7 @@ export const serviceReport = z.extend(workDone, {
   waterChemistry: waterChemistryStored,
   bodies: z.array(bodyReported),
   technicianName: z.string(),
+  ...noteBetweenLanguages,
   sentAt: z.nullable(z.string()),
   lastError: z.nullable(z.string()),
   deliveryDetail,
@@ -310,6 +325,11 @@ export type ReportMail = z.infer<typeof reportMail>;
 export const resendReportBody = z
   .nullish(z.object({ again: z.optional(z.boolean()) }))
   .register(z.globalRegistry, { example: { again: true } });
+
+/** POST /api/service-reports/{reportId}/note: what the customer reads instead of a note; null: the note as it is written. */
+export const reportNoteBody = z
+  .object({ text: z.nullable(requiredText(5000, issue(reportsTexts.noteMissing))) })
+  .register(z.globalRegistry, { example: { text: 'The pump basket is cracked.' } });
 
 /** POST /api/service-report/preview takes the report as it would be sent, photos named but without their data. */
 export const previewReportBody = z

@@ -12,5 +12,6 @@ const spanish: Translation<typeof english> = {
   customerName: 'Falta el nombre del cliente',
   mostPhotos: ({ most }) => `Hasta ${most} fotos`,
   doubtReason: 'Escriba un motivo',
+  noteMissing: 'Escriba la nota para el cliente',
 };
 export const reportsTexts: typeof english = catalog('contract.reports', spanish, 'es');

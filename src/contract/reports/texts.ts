@@ -12,4 +12,5 @@ export const reportsTexts = catalog('contract.reports', {
   customerName: 'Customer name is required',
   mostPhotos: ({ most }: { most: number }) => `Up to ${most} photos`,
   doubtReason: 'Enter a reason',
+  noteMissing: 'Enter the note for the customer',
 });

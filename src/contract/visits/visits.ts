@@ -6,7 +6,7 @@ import { dayPlan } from '#contract/scheduling/day-plan.ts';
 import { day, id, listQuery, moment, optionalText, text } from '#contract/shapes.ts';
 import { reagentList } from '#contract/stock/reagents.ts';
 import { waterTestList } from '#contract/water/water.ts';
-import { issue, type Message } from '#domain/language/index.ts';
+import { issue, languages, type Message } from '#domain/language/index.ts';
 import { bodyKinds, doubtKinds } from '#domain/visits/index.ts';
 import { chemicalNames, laterReasons, parameters } from '#domain/water/index.ts';
 import { dueTask, taskAtBodyId, visitTask } from './checklist.ts';
@@ -119,6 +119,8 @@ export const completeVisitBody = z
     completionId: z.optional(id),
     /** What did not add up, with the reason for each. */
     doubts: z.optional(z.array(sentDoubt).check(z.maxLength(doubtKinds.length))),
+    /** The language that the technician read the application in: a hint to the note's own. */
+    language: z.optional(z.enum(languages)),
     /** False where the customer should get no email about this visit. */
     sendReport: z._default(z.boolean(), true),
   })

@@ -1,4 +1,5 @@
 // What is said here in Spanish, read where something is worded in it. Pages leave it out.
+import './note-texts.es.ts';
 import './task-texts.es.ts';
 import './texts.es.ts';
 
@@ -12,6 +13,16 @@ export {
   tasksOfBodies,
 } from './bodies.ts';
 export { type DoubtKind, doubtKinds, usualVisits, visitDoubts, visitsForUsual } from './doubts.ts';
+export {
+  isLikelyTranslation,
+  type KeptNote,
+  languageOfText,
+  type NoteRead,
+  noteAskedHours,
+  noteAsRead,
+  noteForReader,
+} from './note-language.ts';
+export { notePhrases } from './note-texts.ts';
 export {
   type MissingTask,
   missingRequired,

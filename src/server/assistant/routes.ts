@@ -15,7 +15,7 @@ import { deleted } from '#contract/shapes.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type ModelInUse, ownModel, ownTokensADay, sharedModel } from '#server/settings/index.ts';
+import { type ModelInUse, modelInUse } from '#server/settings/index.ts';
 import { chat, findConversation, listConversations, prepareTalk, removeConversation } from './chat.ts';
 import { screensOf } from './company-screens.ts';
 import { findKnowledge, listKnowledge } from './knowledge.ts';
@@ -74,10 +74,7 @@ const asks = { ...employees, planFeature: 'ai_assistant', rateLimit: { max: 240,
 
 export function assistantRoutes(app: App, deps: Deps): void {
   /** The company's own model, which costs the installation nothing, else the installation's. */
-  const depsOf = async ({ tenant }: FastifyRequest): Promise<ModelInUse> => {
-    const own = await ownModel(deps, tenant.companyId);
-    return own ? { model: own, tokensADay: ownTokensADay, leftOfAll: null } : sharedModel(deps);
-  };
+  const depsOf = ({ tenant }: FastifyRequest): Promise<ModelInUse> => modelInUse(deps, tenant.companyId);
 
   app.post(
     '/api/ai/chat',

@@ -68,6 +68,8 @@ export interface ReportDocument extends WaterOfReport {
   /** What was done, by category; null for what belongs to none. */
   services: { category: string | null; done: string[] }[];
   notes: string | null;
+  /** Under the notes: that they were translated, with the technician's own words, or that they are in another language. */
+  notesMark?: string | null;
   nextService: string | null;
   /** The pictures that the mail shows, pairs first. */
   photos: ReportPhoto[];

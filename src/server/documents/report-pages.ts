@@ -121,6 +121,7 @@ function lists(sheet: PageWriter, letter: ReportDocument): void {
   if (letter.notes) {
     heading(sheet, say(texts.notes));
     sheet.line(letter.notes);
+    if (letter.notesMark) sheet.line(letter.notesMark, { size: 9, color: faint }, 2);
   }
 }
 

@@ -33,6 +33,8 @@ const spanish: Translation<typeof documentTexts> = {
     plannedNote: 'Antes analizamos el agua, así que las cantidades pueden cambiar.',
     done: 'Lo que hicimos',
     notes: 'Notas',
+    noteTranslated: ({ original }) => `Traducido del inglés. El técnico escribió: “${original}”`,
+    noteOtherLanguage: 'El técnico escribió esta nota en inglés.',
     photos: 'Fotos',
   },
 };

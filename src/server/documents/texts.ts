@@ -38,6 +38,10 @@ export const documentTexts = catalog('documents', {
     plannedNote: 'We test the water first, so amounts may change.',
     done: 'What we did',
     notes: 'Notes',
+    /** What stands under a note that was translated, or that is in the other language. */
+    noteTranslated: ({ original }: { original: string }) =>
+      `Translated from Spanish. The technician wrote: “${original}”`,
+    noteOtherLanguage: 'The technician wrote this note in Spanish.',
     photos: 'Photos',
   },
 });

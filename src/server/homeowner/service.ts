@@ -2,6 +2,7 @@ import type { HomeownerHome, HomeownerPool, HomeownerReport, HomeownerVisit } fr
 import type { CustomerAccess, PortalHome } from '#contract/homeowner/portal.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import type { Words } from '#domain/language/index.ts';
+import { type KeptNote, noteAsRead } from '#domain/visits/index.ts';
 import { poolTypeOf, waterVerdict } from '#domain/water/index.ts';
 import { customersRepo, type PoolRow, poolsRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
@@ -62,7 +63,14 @@ async function ofCustomer(tx: TenantTx, tenant: Tenant, customerId: string): Pro
       technician: firstNameOf(next.technicianName),
       underWay: next.underWay,
     },
-    lastVisit: visit && presentVisit(visit, photosOfVisit, tenant.words),
+    lastVisit:
+      visit &&
+      presentVisit(
+        visit,
+        reports.find(({ visitId }) => visitId === visit.visitId) ?? null,
+        photosOfVisit,
+        tenant.words,
+      ),
     reports: reports.map((report) =>
       presentReport(
         report,
@@ -95,16 +103,23 @@ const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[], words: Words
   photos: photos.map(presentPhoto),
 });
 
-const presentVisit = (row: VisitRow, photos: PhotoRow[], words: Words): HomeownerVisit => ({
+/** The note in the reader's language, as far as it is known in it. */
+function noteIn({ language }: Words, note: KeptNote) {
+  const { text: notes, original: notesOriginal, mark: notesMark } = noteAsRead(note, language);
+  return { notes, notesOriginal, notesMark };
+}
+
+/** @param report of the visit; null where none was written */
+const presentVisit = (row: VisitRow, report: ReportRow | null, photos: PhotoRow[], words: Words): HomeownerVisit => ({
   visitId: row.visitId,
   poolId: row.poolId,
-  notes: row.serviceNotes,
+  ...noteIn(words, report ?? { notes: row.serviceNotes }),
   ...whatWasDone(row, photos, words),
 });
 
 export const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words): HomeownerReport => ({
   reportId: row.reportId,
-  notes: row.notes,
+  ...noteIn(words, row),
   ...whatWasDone(row, photos, words),
 });
 

@@ -34,8 +34,9 @@ const dueBy = (now: Date) =>
   and(eq(mails.state, 'pending'), isDue(mails.nextAttemptAt, now, furthestHours), mayLeaveCompany);
 
 export const mailsRepo = (tx: TenantTx) => ({
-  async insert(mail: NewMail, now: Date): Promise<void> {
-    await tx.insert(mails).values({ ...mail, createdAt: now, nextAttemptAt: now });
+  /** @param notBefore when it is sent at the earliest, at most five hours from now */
+  async insert(mail: NewMail, now: Date, notBefore = now): Promise<void> {
+    await tx.insert(mails).values({ ...mail, createdAt: now, nextAttemptAt: notBefore });
   },
 
   /**

@@ -3,7 +3,7 @@ import { type TaskCategory, taskCategories } from '#contract/choices.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
 import type { Message, Words } from '#domain/language/index.ts';
-import { defaultTasks, taskNamed } from '#domain/visits/index.ts';
+import { defaultTasks, noteAsRead, taskNamed } from '#domain/visits/index.ts';
 import { formatAmount, laterMessage, productNamed, tabletsIn } from '#domain/water/index.ts';
 import {
   captionOf,
@@ -78,7 +78,7 @@ function textPart(letter: ReportDocument): string {
         ...done.map((service) => `- ${service}`),
       ]),
     ),
-    ...heading(say(texts.notes), letter.notes ? [letter.notes] : []),
+    ...heading(say(texts.notes), letter.notes ? [letter.notes, ...(letter.notesMark ? [letter.notesMark] : [])] : []),
     ...heading(say(texts.photos), [
       ...inShownOrder(letter.photos).map((photo) => `- ${captionOf(photo, words)}`),
       ...(letter.morePhotos > 0 ? [moreInWords(letter.morePhotos, words)] : []),
@@ -154,6 +154,14 @@ export const plannedInWords = (left: readonly LeftAtVisit[], { say }: Words): st
     return text.charAt(0).toUpperCase() + text.slice(1);
   });
 
+/** The note as its customer reads it, and what is said under it. */
+function notesOf(report: NewReportRow, { say, language }: Words): Pick<ReportDocument, 'notes' | 'notesMark'> {
+  const { text, original, mark } = noteAsRead(report, language);
+  const { noteTranslated, noteOtherLanguage } = documentTexts.report;
+  const said = mark === 'translated' ? noteTranslated({ original: original ?? '' }) : noteOtherLanguage;
+  return { notes: text, notesMark: mark && say(said) };
+}
+
 type Shown = Pick<PhotoRow, 'photoId' | 'category' | 'description'> & {
   fileKey: string | null;
   pairId?: string | null;
@@ -226,7 +234,7 @@ export function reportDocumentOf({
     planned: plannedInWords(more.left ?? [], words),
     ...(bodies.length > 0 ? { poolName: more.poolName ?? null, bodies } : {}),
     services: servicesDone(report.services ?? [], more.tasks ?? [], words),
-    notes: report.notes ?? null,
+    ...notesOf(report, words),
     nextService: report.nextService ?? null,
     photos: shown,
     morePhotos: pictures.length - shown.length,

@@ -7,5 +7,12 @@ export type { ReportToPreview } from './preview.ts';
 export { reportsRepo } from './repo.ts';
 export { reportsRoutes } from './routes.ts';
 export { type Delivery, deliveryNotice, deliveryOf, measured, noDelivery, wasEmailed } from './send-report.ts';
-export { rewriteWaitingMail } from './service.ts';
-export { type ReportTools, reportTools, writeReport } from './write-report.ts';
+export {
+  type OfficeAlerts,
+  type ReportTools,
+  reportTools,
+  rewriteWaitingMail,
+  sendWritten,
+  type WrittenReport,
+  writeReport,
+} from './write-report.ts';

@@ -10,7 +10,7 @@ import { things } from '#server/platform/things.ts';
 import { composeReportMail, withAddresses } from './compose-mail.ts';
 import { type NewReportRow, reportsRepo } from './repo.ts';
 import { measured } from './send-report.ts';
-import { circumstancesOf, type ReportTools } from './write-report.ts';
+import { circumstancesOf, noteFields, type ReportTools } from './write-report.ts';
 
 type Pictured = Pick<PhotoRow, 'photoId' | 'category' | 'description' | 'pairId'> & { fileKey: string | null };
 
@@ -32,8 +32,9 @@ export async function previewOf(
   { appUrl }: ReportTools,
   { report, photos, poolType, tasks, left }: ReportToPreview,
 ): Promise<ReportMail> {
-  const row = { ...report, createdAt: tenant.now() };
-  const circumstances = await circumstancesOf(tx, tenant.account.companyName, row);
+  const asStored = { ...report, createdAt: tenant.now() };
+  const circumstances = await circumstancesOf(tx, tenant.account.companyName, asStored);
+  const row = { ...asStored, ...noteFields(report.notes, circumstances.words.language, tenant.words.language).fields };
   const mail = composeReportMail({
     report: row,
     photos,

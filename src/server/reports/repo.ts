@@ -112,7 +112,12 @@ export const reportsRepo = (tx: TenantTx) => {
       return stored.length > 0;
     },
 
-    async update(reportId: string, changes: Partial<Pick<NewReportRow, 'visitId' | 'mailId' | 'customerEmail'>>) {
+    async update(
+      reportId: string,
+      changes: Partial<
+        Pick<NewReportRow, 'visitId' | 'mailId' | 'customerEmail' | 'noteForCustomer' | 'notePutBy' | 'noteWaitsUntil'>
+      >,
+    ) {
       await tx.update(serviceReports).set(changes).where(eq(serviceReports.reportId, reportId));
     },
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   previewReportBody,
   reportMail,
+  reportNoteBody,
   resendReportBody,
   servicePhotos,
   servicePhotosQuery,
@@ -23,12 +24,13 @@ import {
   findReport,
   findReportMail,
   listReports,
+  putNote,
   readReportSheet,
   readServicePhoto,
   readServicePhotos,
   resendReport,
 } from './service.ts';
-import { reportTools } from './write-report.ts';
+import type { ReportTools } from './write-report.ts';
 
 /** Of the link in the report's email. */
 const withKey = z.object({ key: z.optional(z.string().check(z.maxLength(200))) });
@@ -52,9 +54,11 @@ export type VisitAsReported = (
   body: CompleteVisit,
 ) => Promise<ReportToPreview>;
 
-export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visitAsReported: VisitAsReported }): void {
-  const tools = reportTools(deps);
-
+export function reportsRoutes(
+  app: App,
+  deps: Deps,
+  { visitAsReported, tools }: { visitAsReported: VisitAsReported; tools: ReportTools },
+): void {
   // The second address is where the offline queue uploads the same report.
   for (const path of ['/api/service-report', '/api/service-reports']) {
     app.post(
@@ -90,6 +94,15 @@ export function reportsRoutes(app: App, deps: Deps, { visitAsReported }: { visit
       schema: { params, body: resendReportBody, response: { 200: serviceReport } },
     },
     async (req) => resendReport(req.tenant, tools, req.params.reportId, req.body?.again === true),
+  );
+
+  app.post(
+    '/api/service-reports/:reportId/note',
+    {
+      config: { limit: 'message', needs: ['reports', 'edit'] },
+      schema: { params, body: reportNoteBody, response: { 200: serviceReport } },
+    },
+    async (req) => putNote(req.tenant, tools, req.params.reportId, req.body.text),
   );
 
   app.get(

@@ -5,8 +5,9 @@ import type {
   ServiceReportAnswer,
   ServiceReportBody,
 } from '#contract/reports/reports.ts';
-import type { Message, Words } from '#domain/language/index.ts';
+import type { Language, Message, Words } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
+import { noteAskedHours } from '#domain/visits/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { Tenant } from '#server/http/tenant.ts';
 import { mailTexts } from '#server/mail/index.ts';
@@ -15,7 +16,7 @@ import { AppError, invalid, unknownReference } from '#server/platform/app-error.
 import { things } from '#server/platform/things.ts';
 import { type ReportRow, reportsRepo } from './repo.ts';
 import { reportsTexts } from './texts.ts';
-import { type ReportTools, requireRoomForReport, writeReport } from './write-report.ts';
+import { type ReportTools, requireRoomForReport, sendWritten, writeReport } from './write-report.ts';
 
 const texts = reportsTexts.delivery;
 
@@ -25,11 +26,15 @@ export interface Delivery {
   sentAt: Date | null;
   lastError: string | null;
   to: string | null;
+  /** What its note is in, where the office is asked about it before it is sent. */
+  asks: Language | null;
 }
 
-export const noDelivery: Delivery = { state: 'none', sentAt: null, lastError: null, to: null };
+export const noDelivery: Delivery = { state: 'none', sentAt: null, lastError: null, to: null, asks: null };
 
-export const deliveryOf = (report: Pick<ReportRow, 'mail' | 'customerEmail'> | null): Delivery =>
+export const deliveryOf = (
+  report: Pick<ReportRow, 'mail' | 'customerEmail' | 'noteLanguage' | 'noteWaitsUntil'> | null,
+): Delivery =>
   report === null
     ? noDelivery
     : {
@@ -37,6 +42,7 @@ export const deliveryOf = (report: Pick<ReportRow, 'mail' | 'customerEmail'> | n
         sentAt: report.mail?.sentAt ?? null,
         lastError: report.mail?.lastError ?? null,
         to: report.customerEmail,
+        asks: report.mail?.state === 'pending' && report.noteWaitsUntil ? report.noteLanguage : null,
       };
 
 /** Whether the email went out. Without a mail server it is only written to a folder, and its note says so. */
@@ -44,9 +50,10 @@ export const wasEmailed = ({ state, lastError }: Pick<Delivery, 'state' | 'lastE
   state === 'sent' && lastError === null;
 
 /** The notice under a finished visit or a sent report: it says the truth. */
-export function deliveryNotice({ state, to: address, lastError: reason }: Delivery): Message {
+export function deliveryNotice({ state, to: address, lastError: reason, asks }: Delivery): Message {
   const to = address ?? texts.theCustomer;
   if (state === 'sent') return reason === null ? texts.sent({ to }) : mailTexts.keptInFolder;
+  if (asks !== null) return texts.noteAsked({ to, language: asks, hours: noteAskedHours });
   if (state === 'pending') return texts.notYet({ to });
   if (state === 'failed') return reason ? texts.refusedBecause({ to, reason }) : texts.refused({ to });
   return address ? texts.noEmail : texts.noReport;
@@ -58,7 +65,7 @@ function failureOf({ refused, attempts }: NonNullable<ReportRow['mail']>, to: Me
   return reason ? texts.givenUpBecause({ to, attempts, reason }) : texts.givenUp({ to, attempts });
 }
 
-type Sent = Pick<ReportRow, 'mail' | 'customerEmail' | 'timesSent'>;
+type Sent = Pick<ReportRow, 'mail' | 'customerEmail' | 'timesSent' | 'noteLanguage' | 'noteWaitsUntil'>;
 
 /** What became of a report's mail, to the end. */
 export function deliveryDetailOf(report: Sent, { say }: Words): DeliveryDetail {
@@ -81,6 +88,8 @@ export function deliveryDetailOf(report: Sent, { say }: Words): DeliveryDetail {
     const state = mail.refused ? 'bounced' : 'given_up';
     return { state, message: say(failureOf(mail, to, reason)), ...rest };
   }
+  const delivery = deliveryOf(report);
+  if (delivery.asks !== null) return { state: 'queued', message: say(deliveryNotice(delivery)), ...rest };
   return reason === null
     ? { state: 'queued', message: say(texts.queued({ to })), ...rest }
     : {
@@ -238,15 +247,14 @@ export async function sendReport(
         send: true,
       });
     })
-    .then((mailId) => ({ reportId, mailId }))
     .catch(async (error: unknown) => {
       await discardFiles(tools.files, onFile);
       // The same report was sent twice at once, and the other call was first.
       const first = await tenant.transaction((tx) => findExisting(tx, sentId, body.visitId));
       if (!first) throw error;
-      return { reportId: first.reportId, mailId: null };
+      return { reportId: first.reportId, mailId: null, isForeign: false };
     });
-  if (written.mailId !== null) await tools.handOver(tenant.companyId, written.mailId);
+  await sendWritten(tenant, tools, written);
   return answerOf(tenant, written.reportId);
 }
 

@@ -13,32 +13,7 @@ import { reportDocumentOf, withAddresses } from './compose-mail.ts';
 import { findLink, type ReportRow, reportsRepo } from './repo.ts';
 import { deliveryDetailOf, deliveryOf, wasEmailed } from './send-report.ts';
 import { reportsTexts } from './texts.ts';
-import { circumstancesOf, mailReport, type ReportTools, reportMailOf } from './write-report.ts';
-
-/** The kind of pool that a report's readings are judged by. */
-async function poolTypeOf(tx: TenantTx, { visitId, customerId }: ReportRow): Promise<string | null> {
-  const repo = reportsRepo(tx);
-  const ofPool = visitId === null ? null : await repo.poolTypeOfVisit(visitId);
-  return ofPool ?? (customerId === null ? null : ((await repo.findCustomer(customerId))?.poolType ?? null));
-}
-
-/**
- * Brings the mail of a report up to date with the photos it has by now, where it still waits to be handed over. It stays the
- * same mail, so that it is sent once whatever is under way.
- */
-export async function rewriteWaitingMail(
-  tx: TenantTx,
-  tenant: Tenant,
-  tools: ReportTools,
-  reportId: string,
-): Promise<void> {
-  const report = await reportsRepo(tx).find(reportId);
-  if (!report || report.mailId === null || report.mail?.state !== 'pending') return;
-  const photos = await photosRepo(tx).ofReports([reportId]);
-  const toMail = { report, photos, poolType: await poolTypeOf(tx, report) };
-  const { subject, html, text, attachments } = await reportMailOf(tx, tenant, tools, toMail);
-  await mailsRepo(tx).rewrite(report.mailId, { subject, html, text, attachments });
-}
+import { circumstancesOf, mailReport, poolTypeOf, type ReportTools, settleNote } from './write-report.ts';
 
 /** A stored report as it travels. The answer's schema leaves out what else the row holds. */
 const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words): ServiceReport => {
@@ -53,6 +28,7 @@ const presentReport = (row: ReportRow, photos: PhotoRow[], words: Words): Servic
     lastError: delivery.lastError,
     deliveryDetail: deliveryDetailOf(row, words),
     createdAt: row.createdAt.toISOString(),
+    noteWaitsUntil: row.mail?.state === 'pending' ? (row.noteWaitsUntil?.toISOString() ?? null) : null,
   };
 };
 
@@ -99,6 +75,11 @@ export async function resendReport(
     const customerEmail = customer?.email ?? report.customerEmail;
     if (!customerEmail) throw new AppError('conflict', reportsTexts.noAddress);
     const isSameAddress = customerEmail === report.customerEmail;
+    // The office sends it now: as it is.
+    if (report.noteWaitsUntil !== null) {
+      await settleNote(tx, tenant, tools, report, { text: report.noteForCustomer, by: 'office' });
+      report.noteWaitsUntil = null;
+    }
     if (report.mailId !== null && isSameAddress && !wasSent) {
       await mailsRepo(tx).tryAgain(report.mailId, tenant.now());
       return report.mailId;
@@ -108,6 +89,26 @@ export async function resendReport(
     const poolType = await poolTypeOf(tx, report);
     const photos = await photosRepo(tx).ofReports([reportId]);
     return mailReport(tx, tenant, tools, { report: { ...report, customerEmail }, photos, poolType });
+  });
+  if (mailId !== null) await tools.handOver(tenant.companyId, mailId);
+  return findReport(tenant, reportId);
+}
+
+/**
+ * What the office puts for the customer instead of a note; null: the note as it is written. A mail that waited for it is sent.
+ * @throws AppError not_found; conflict for a report without a note
+ */
+export async function putNote(
+  tenant: Tenant,
+  tools: ReportTools,
+  reportId: string,
+  text: string | null,
+): Promise<ServiceReport> {
+  const mailId = await tenant.transaction(async (tx) => {
+    const report = await requireReport(tx, tenant, reportId);
+    if (!report.notes) throw new AppError('conflict', reportsTexts.noNote);
+    await settleNote(tx, tenant, tools, report, { text: text === report.notes ? null : text, by: 'office' });
+    return report.noteWaitsUntil === null ? null : report.mailId;
   });
   if (mailId !== null) await tools.handOver(tenant.companyId, mailId);
   return findReport(tenant, reportId);

@@ -9,6 +9,12 @@ const spanish: Translation<typeof english> = {
   alreadySent: 'Este reporte ya se envió.',
   noAddress: 'Este cliente no tiene correo electrónico. Agregue uno primero.',
   signIn: 'Inicie sesión.',
+  noNote: 'Este reporte no tiene nota.',
+  note: {
+    title: ({ customer, language }) => `Nota en ${language === 'es' ? 'español' : 'inglés'} para ${customer}`,
+    message: ({ customer, language, hours }) =>
+      `${customer} lee en ${language === 'es' ? 'inglés' : 'español'}. Traduzca la nota o envíela como está. Si nadie responde, el reporte sale como está después de ${hours} horas.`,
+  },
   delivery: {
     theCustomer: 'el cliente',
     sent: ({ to }, { say }) => `Reporte enviado a: ${say(to)}.`,
@@ -17,6 +23,8 @@ const spanish: Translation<typeof english> = {
     refusedBecause: ({ to, reason }, { say }) => `Se rechazó el correo para ${say(to)}: ${reason}`,
     noEmail: 'No se envió ningún correo.',
     noReport: 'No se envió reporte: el cliente no tiene correo electrónico.',
+    noteAsked: ({ to, language, hours }, { say }) =>
+      `La nota está en ${language === 'es' ? 'español' : 'inglés'} y el cliente lee en ${language === 'es' ? 'inglés' : 'español'}. La oficina la revisa antes de enviar el reporte a ${say(to)}; si no, sale como está después de ${hours} horas.`,
     accepted: ({ to }, { say }) => `El servidor de correo aceptó el reporte para ${say(to)}.`,
     bounced: ({ to }, { say }) => `El servidor de correo rechazó el correo para ${say(to)}.`,
     bouncedBecause: ({ to, reason }, { say }) => `El servidor de correo rechazó el correo para ${say(to)}: ${reason}`,

@@ -7,9 +7,7 @@ export {
   countTokens,
   isUsedUp,
   type ModelInUse,
-  ownModel,
-  ownTokensADay,
-  sharedModel,
+  modelInUse,
   weatherOf,
 } from './own-services.ts';
 export { settingsRoutes } from './routes.ts';

@@ -21,7 +21,7 @@ export const ownAi = z.object({ url: z.string(), model: z.string(), apiKey: z.nu
 export type OwnAi = z.infer<typeof ownAi>;
 
 /** Tokens that a company's own service may use a day: a program in a loop must not cost its owner a fortune. */
-export const ownTokensADay = 1_000_000;
+const ownTokensADay = 1_000_000;
 export const weatherUrl = 'https://api.weather.gov';
 
 /** Sealed for its row, so that no other one opens it. */
@@ -95,10 +95,16 @@ export interface ModelInUse {
 }
 
 /** What all companies of the installation share, with what is left of a day. */
-export const sharedModel = ({ config, ai, db }: Pick<Deps, 'config' | 'ai' | 'db'>): ModelInUse => {
+const sharedModel = ({ config, ai, db }: Pick<Deps, 'config' | 'ai' | 'db'>): ModelInUse => {
   const { tokensADay = 0, tokensADayInAll = 0 } = config.ai ?? {};
   return { model: ai, tokensADay, leftOfAll: async (day) => tokensADayInAll - (await tokensOfAll(db.system, day)) };
 };
+
+/** The model that a company has: its own, else the installation's. @throws as `ownModel` */
+export async function modelInUse(deps: Own & Pick<Deps, 'ai'>, companyId: string): Promise<ModelInUse> {
+  const own = await ownModel(deps, companyId);
+  return own ? { model: own, tokensADay: ownTokensADay, leftOfAll: null } : sharedModel(deps);
+}
 
 const whoseTokens = ({ leftOfAll }: ModelInUse) => (leftOfAll === null ? 'ownTokens' : 'tokens');
 

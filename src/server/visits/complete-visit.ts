@@ -1,6 +1,6 @@
 import type { CompletedVisit, CompleteVisit, SaveVisit, Visit } from '#contract/visits/visits.ts';
 import { earliest, latest, localTime } from '#domain/calendar/index.ts';
-import { type Message, type Words, wordsOf } from '#domain/language/index.ts';
+import { type Language, type Message, type Words, wordsOf } from '#domain/language/index.ts';
 import { addressLine } from '#domain/scheduling/index.ts';
 import {
   atBody,
@@ -21,7 +21,14 @@ import type { Tenant } from '#server/http/tenant.ts';
 import { photosRepo } from '#server/photos/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { things } from '#server/platform/things.ts';
-import { longDate, type ReportTools, type ReportToPreview, writeReport } from '#server/reports/index.ts';
+import {
+  longDate,
+  type ReportTools,
+  type ReportToPreview,
+  sendWritten,
+  type WrittenReport,
+  writeReport,
+} from '#server/reports/index.ts';
 import { nextServiceAfter } from '#server/scheduling/index.ts';
 import { finishVisit, type OnVisitFinished } from './finish-visit.ts';
 import { mergeReadings, presentCompleted, presentVisit } from './present.ts';
@@ -151,10 +158,16 @@ async function reportOf(tx: TenantTx, visit: VisitRow, reportId: string) {
 }
 
 /** Writes the report of a finished visit and, where the customer has an address, its mail. */
-async function reportVisit(tx: TenantTx, tenant: Tenant, tools: ReportTools, visit: VisitRow, reportId: string) {
+async function reportVisit(
+  tx: TenantTx,
+  tenant: Tenant,
+  tools: ReportTools,
+  visit: VisitRow,
+  { reportId, readIn }: { reportId: string; readIn: Language | undefined },
+): Promise<WrittenReport> {
   await photosRepo(tx).addToReport(visit.visitId, reportId);
   const photos = await photosRepo(tx).ofReports([reportId]);
-  return writeReport(tx, tenant, tools, { ...(await reportOf(tx, visit, reportId)), photos, send: true });
+  return writeReport(tx, tenant, tools, { ...(await reportOf(tx, visit, reportId)), photos, send: true, readIn });
 }
 
 /** What the visit would be stored as, were it finished so now. */
@@ -278,11 +291,11 @@ export async function completeVisit(
   visitId: string,
   body: CompleteVisit,
 ): Promise<CompletedVisit> {
-  const { mailId, missing } = await tenant.transaction(async (tx) => {
+  const { written, missing } = await tenant.transaction(async (tx) => {
     const visit = await heldVisit(tx, visitId);
     if (visit.state === 'done') {
       requireSameFinishing(tenant, visit, body);
-      return { mailId: null, missing: [] };
+      return { written: null, missing: [] };
     }
     requireUnchanged(tenant, visit, body);
     const ending = await endingOf(tx, tenant, visit, body);
@@ -299,7 +312,7 @@ export async function completeVisit(
         updatedAt: tenant.now(),
       });
       await announce(tx, 'service-visits', [visitId]);
-      return { mailId: null, missing };
+      return { written: null, missing };
     }
     // A report that was sent for this visit beforehand is not made twice.
     const reportId = visit.reportId ?? (body.sendReport ? (body.reportId ?? tenant.newId('RPT')) : null);
@@ -314,10 +327,11 @@ export async function completeVisit(
     await alertToDoubts(tx, tenant, done);
     await tools.visitFinished(tx, tenant, done);
     const isReported = reportId === null || visit.reportId !== null;
-    return { mailId: isReported ? null : await reportVisit(tx, tenant, tools, done, reportId), missing };
+    if (isReported) return { written: null, missing };
+    return { written: await reportVisit(tx, tenant, tools, done, { reportId, readIn: body.language }), missing };
   });
   if (missing.length > 0) throw refuseWith(missing);
-  if (mailId !== null) await tools.handOver(tenant.companyId, mailId);
+  if (written !== null) await sendWritten(tenant, tools, written);
   return tenant.transaction(async (tx) => {
     const row = await visitsRepo(tx).find(visitId);
     if (!row) throw notFound(things.visit);

@@ -18,7 +18,6 @@ import {
 import type { Deps } from '#server/deps.ts';
 import { sendList } from '#server/http/answers.ts';
 import type { App } from '#server/http/app.ts';
-import { reportTools } from '#server/reports/index.ts';
 import { completeVisit, type FinishingTools, saveVisit } from './complete-visit.ts';
 import type { OnVisitFinished } from './finish-visit.ts';
 import { listHistory, recordHistory } from './history.ts';
@@ -140,9 +139,9 @@ function historyCalls(app: App, visitFinished: OnVisitFinished): void {
   );
 }
 
-export function visitsRoutes(app: App, deps: Deps, { visitFinished }: Pick<FinishingTools, 'visitFinished'>): void {
-  visitCalls(app, { ...reportTools(deps), visitFinished });
+export function visitsRoutes(app: App, deps: Deps, tools: FinishingTools): void {
+  visitCalls(app, tools);
   skipCalls(app, deps);
   stopCalls(app);
-  historyCalls(app, visitFinished);
+  historyCalls(app, tools.visitFinished);
 }

@@ -78,6 +78,8 @@ export const homeownerTexts: typeof english = {
   cameBy: 'pasó a ver su piscina',
   also: (names) => `Además: ${formatList(names)}.`,
   note: 'Nota',
+  noteTranslated: 'Traducido del inglés. Ver el original',
+  noteOtherLanguage: 'El técnico escribió esta nota en inglés.',
   photos: 'Fotos',
   openPhoto: (caption) => `Abrir foto: ${caption}`,
   photoNumber: (number) => `Foto ${number}`,

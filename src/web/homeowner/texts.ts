@@ -77,6 +77,8 @@ export const homeownerTexts = {
   cameBy: 'came by',
   also: (names: string[]) => `Also: ${formatList(names)}.`,
   note: 'Note',
+  noteTranslated: 'Translated from Spanish. Show the original',
+  noteOtherLanguage: 'The technician wrote this note in Spanish.',
   photos: 'Photos',
   openPhoto: (caption: string) => `Open photo: ${caption}`,
   photoNumber: (number: number) => `Photo ${number}`,

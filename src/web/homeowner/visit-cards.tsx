@@ -125,10 +125,19 @@ function Work({ done }: { done: HomeownerVisit | HomeownerReport }) {
       <PhotoStrip photos={done.photos} />
       <p>{workText(done)}</p>
       {done.notes ? (
-        <p className="break-words whitespace-pre-line text-ink-2">
-          <span className="font-medium text-ink">{texts.note}: </span>
-          {done.notes}
-        </p>
+        <div>
+          <p className="break-words whitespace-pre-line text-ink-2">
+            <span className="font-medium text-ink">{texts.note}: </span>
+            {done.notes}
+          </p>
+          {done.notesMark === 'other-language' ? <p className="text-sm text-ink-2">{texts.noteOtherLanguage}</p> : null}
+          {done.notesOriginal === null ? null : (
+            <details className="text-sm text-ink-2">
+              <summary className="cursor-pointer py-1">{texts.noteTranslated}</summary>
+              <p className="break-words whitespace-pre-line">{done.notesOriginal}</p>
+            </details>
+          )}
+        </div>
       ) : null}
     </div>
   );

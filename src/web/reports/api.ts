@@ -19,6 +19,23 @@ export const useReports = (search: string, limit: number) =>
 
 export const useReportMail = (reportId: string) => useQuery<ReportMail>({ queryKey: [`${pathOf(reportId)}/mail`] });
 
+/** What the customer reads instead of a note; null: the note as it is written. */
+export function usePutNote() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reportId, text }: { reportId: string; text: string | null }) =>
+      call<ServiceReport>('POST', `${pathOf(reportId)}/note`, { body: { text } }),
+    onSettled: (_stored, _error, { reportId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [path] }),
+        queryClient.invalidateQueries({ queryKey: [`${pathOf(reportId)}/mail`] }),
+      ]),
+  });
+}
+
+export const useReport = (reportId: string | null) =>
+  useQuery<ServiceReport>({ queryKey: [pathOf(reportId ?? '')], enabled: reportId !== null });
+
 export function useResend() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,5 +1,6 @@
-import { FileText, Image, Mail, Send } from 'lucide-react';
+import { FileText, Image, Languages, Mail, Send } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { DeliveryDetail, ServiceReport } from '#contract/reports/reports.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { formatDay, formatMoment } from '#web/base/format.ts';
@@ -17,7 +18,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { useReports, useResend } from './api.ts';
+import { useReport, useReports, useResend } from './api.ts';
 import { reportsTexts as texts } from './texts.ts';
 
 const tones: Record<DeliveryDetail['state'], Tone> = {
@@ -36,13 +37,15 @@ interface ReportRowProps {
   resending: boolean;
   /** Absent where nobody may open the gallery. */
   galleryOf?: ((reportId: string) => string) | undefined;
+  /** Absent where this user is not asked about its note. */
+  onNote?: (() => void) | undefined;
   onMail: () => void;
   onResend: () => void;
 }
 
 /** One report, and exactly what became of its email. */
 function ReportRow(props: ReportRowProps) {
-  const { report, timeZone, mayResend, resending, galleryOf, onMail, onResend } = props;
+  const { report, timeZone, mayResend, resending, galleryOf, onNote, onMail, onResend } = props;
   const { customerName, deliveryDetail, photos } = report;
   const { state, timesSent } = deliveryDetail;
   const isWritten = state === 'handed_over' && !report.emailSent;
@@ -60,10 +63,25 @@ function ReportRow(props: ReportRowProps) {
             {isWritten ? texts.states.none : texts.states[state]}
           </Chip>
           <span>{whatHappened(report, timeZone)}</span>
+          {report.noteWaitsUntil !== null && report.noteLanguage !== null ? (
+            <Chip tone="warn">{texts.noteAsked[report.noteLanguage]}</Chip>
+          ) : null}
+          {report.notePutBy === null ? null : <span>{texts.notePut[report.notePutBy]}</span>}
           {timesSent > 1 && !isWritten ? <span>{texts.timesSent(timesSent)}</span> : null}
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-2">
+        {report.noteWaitsUntil !== null && onNote ? (
+          <Button
+            size="sm"
+            variant="primary"
+            aria-label={texts.noteOf(customerName)}
+            icon={<Languages aria-hidden="true" className="size-4" />}
+            onClick={onNote}
+          >
+            {texts.note}
+          </Button>
+        ) : null}
         {photos.length > 0 && galleryOf ? (
           <ButtonLink
             size="sm"
@@ -121,6 +139,8 @@ function whatHappened({ sentAt, deliveryDetail }: ServiceReport, timeZone: strin
 
 const MailDialog = lazyDialog(async () => (await import('./mail-dialog.tsx')).MailDialog);
 
+const NoteDialog = lazyDialog(async () => (await import('./mail-dialog.tsx')).NoteDialog);
+
 const pageSize = 25;
 
 /** /reports: what customers were sent, and what became of it. */
@@ -128,6 +148,9 @@ export default function ReportsPage() {
   const leads = useLeadsSomewhere();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(pageSize);
+  const [address, setAddress] = useSearchParams();
+  const noteOf = useReport(address.get('note')).data;
+  const mayPutNotes = useCan('reports', 'edit');
   const list = useReports(search, limit);
   return (
     <>
@@ -163,6 +186,7 @@ export default function ReportsPage() {
           searched={search !== ''}
           onMore={() => setLimit(limit + pageSize)}
           busy={list.isFetching}
+          onNote={mayPutNotes ? (reportId) => setAddress({ note: reportId }, { replace: true }) : undefined}
         />
       ) : (
         <Card flush={!list.isError}>
@@ -173,6 +197,9 @@ export default function ReportsPage() {
           )}
         </Card>
       )}
+      {noteOf?.notes && mayPutNotes ? (
+        <NoteDialog key={noteOf.reportId} report={noteOf} onClose={() => setAddress({}, { replace: true })} />
+      ) : null}
     </>
   );
 }
@@ -183,9 +210,10 @@ interface ReportsProps {
   searched: boolean;
   busy: boolean;
   onMore: () => void;
+  onNote: ((reportId: string) => void) | undefined;
 }
 
-function Reports({ reports, total, searched, busy, onMore }: ReportsProps) {
+function Reports({ reports, total, searched, busy, onMore, onNote }: ReportsProps) {
   const { timeZone } = useUser();
   const leads = useLeadsSomewhere();
   const mayResend = useMayResend();
@@ -228,6 +256,7 @@ function Reports({ reports, total, searched, busy, onMore }: ReportsProps) {
                   ? (reportId) => `/photo-gallery?reportId=${encodeURIComponent(reportId)}`
                   : undefined
               }
+              onNote={onNote ? () => onNote(report.reportId) : undefined}
               onMail={() => setMailOf(report)}
               onResend={() =>
                 report.deliveryDetail.state === 'handed_over' ? setAsked(report) : void sendAgain(report, false)

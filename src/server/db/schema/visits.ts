@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, integer, jsonb, pgTable, pgView, text } from 'drizzle-orm/pg-core';
-import type { VisitDoubt } from '#contract/reports/reports.ts';
+import type { NotePutBy, VisitDoubt } from '#contract/reports/reports.ts';
 import type { VisitTask } from '#contract/visits/checklist.ts';
 import type { LeftAtVisit } from '#contract/visits/visits.ts';
+import type { Language } from '#domain/language/index.ts';
 import type { SkipReason } from '#domain/settings/index.ts';
 import { companyId, companyTable, day, moment } from './columns.ts';
 
@@ -146,6 +147,13 @@ export const serviceReports = companyTable('service_reports', ['reportId'], {
   serviceTime: text('service_time'),
   ...whatWasDone(),
   notes: text('notes'),
+  /** What the note is written in; null where it does not show, or in a report of an earlier release. */
+  noteLanguage: text('note_language').$type<Language>(),
+  /** What its customer reads instead of the note; null where that is the note as it is written. */
+  noteForCustomer: text('note_for_customer'),
+  notePutBy: text('note_put_by').$type<NotePutBy>(),
+  /** Until then the office is asked before it is sent. */
+  noteWaitsUntil: moment('note_waits_until'),
   technicianName: text('technician_name').notNull(),
   mailId: text('mail_id'),
   createdAt: moment('created_at').notNull(),

@@ -229,6 +229,7 @@ function Body({ letter }: { letter: ReportDocument }) {
       {letter.notes && (
         <Section title={say(letterTexts.notes)}>
           <AsWritten>{letter.notes}</AsWritten>
+          {letter.notesMark && <Paragraph muted>{letter.notesMark}</Paragraph>}
         </Section>
       )}
       {letter.photos.length > 0 && (

@@ -55,6 +55,8 @@ const spanish: Translation<typeof portalTexts> = {
   added: 'Agregado',
   amountOf: ({ name, amount }) => `${name}: ${amount}`,
   note: 'Nota',
+  noteTranslated: 'Traducido del inglés. Ver el original',
+  noteOtherLanguage: 'El técnico escribió esta nota en inglés.',
   photos: 'Fotos',
   openPhoto: ({ caption }) => `Abrir foto: ${caption}`,
   photo: ({ number }) => `Foto ${number}`,

@@ -67,6 +67,8 @@ export const portalTexts = catalog('homeowner.portal', {
   added: 'Added',
   amountOf: ({ name, amount }: { name: string; amount: string }) => `${name}: ${amount}`,
   note: 'Note',
+  noteTranslated: 'Translated from Spanish. Show the original',
+  noteOtherLanguage: 'The technician wrote this note in Spanish.',
   photos: 'Photos',
   openPhoto: ({ caption }: { caption: string }) => `Open photo: ${caption}`,
   photo: ({ number }: { number: number }) => `Photo ${number}`,

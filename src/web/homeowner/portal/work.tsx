@@ -33,10 +33,21 @@ export function Work({ done }: { done: HomeownerVisit | HomeownerReport }) {
         ) : null,
       )}
       {done.notes ? (
-        <p className="break-words whitespace-pre-line">
-          <span className="font-semibold">{say(texts.note)}: </span>
-          {done.notes}
-        </p>
+        <div>
+          <p className="break-words whitespace-pre-line">
+            <span className="font-semibold">{say(texts.note)}: </span>
+            {done.notes}
+          </p>
+          {done.notesMark === 'other-language' ? (
+            <p className="text-sm text-ink-2">{say(texts.noteOtherLanguage)}</p>
+          ) : null}
+          {done.notesOriginal === null ? null : (
+            <details className="text-sm text-ink-2">
+              <summary className="cursor-pointer py-1">{say(texts.noteTranslated)}</summary>
+              <p className="break-words whitespace-pre-line">{done.notesOriginal}</p>
+            </details>
+          )}
+        </div>
       ) : null}
     </div>
   );

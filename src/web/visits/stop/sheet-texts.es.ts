@@ -166,7 +166,7 @@ export const sheetTexts: typeof english = {
   sameOnBoth: 'Los dos teléfonos tienen lo mismo.',
 
   notesHint: 'El cliente las lee en el reporte.',
-  speak: 'Dictar o grabar',
+  speak: 'Dictar o elegir frase',
 
   tasksOpen: (count) => `Antes de terminar: ${plural(count, 'tarea obligatoria', 'tareas obligatorias')}`,
   takePhoto: 'Tomar foto',

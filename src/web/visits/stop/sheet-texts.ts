@@ -168,7 +168,7 @@ export const sheetTexts = {
 
   // Notes
   notesHint: 'The customer reads these in the report.',
-  speak: 'Dictate or record',
+  speak: 'Dictate or pick a phrase',
 
   // Finishing
   tasksOpen: (count: number) => `Before you finish: ${plural(count, 'required task', 'required tasks')}`,

@@ -1,5 +1,6 @@
 import type { VisitDoubt } from '#contract/reports/reports.ts';
 import type { CompleteVisit, OpenVisit, SaveVisit } from '#contract/visits/visits.ts';
+import { language } from '#web/base/language.ts';
 import type { NewOutboxItem } from '#web/offline/outbox/outbox-item.ts';
 import { readingKeys } from '../stop/readings/reading-kinds.ts';
 import { bodiesAt, type DraftPhoto, hasFindingsAt, typedReadings, type VisitDraft } from './visit-draft.ts';
@@ -117,6 +118,7 @@ export const completionOf = (
   phoneId,
   basedOn: draft.seen,
   completionId,
+  language,
   ...finish,
 });
 

@@ -52,6 +52,7 @@ export const voiceNotesTexts: typeof english = {
   saveFailed: 'No se pudo guardar la nota de voz',
   saveFailedText: 'Todo sigue aquí. Inténtelo de nuevo.',
 
+  phrases: 'Frases para las notas de la visita',
   notes: (customer) => `Notas de voz: ${customer}`,
   none: 'Este cliente todavía no tiene notas de voz.',
   notesFailed: 'No se pudieron cargar las notas de voz.',

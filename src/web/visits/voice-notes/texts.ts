@@ -54,6 +54,8 @@ export const voiceNotesTexts = {
   saveFailed: 'Failed to save voice note',
   saveFailedText: 'Everything’s still here. Try again.',
 
+  phrases: 'Phrases for the visit’s notes',
+
   // The list
   notes: (customer: string) => `Voice notes: ${customer}`,
   none: 'No voice notes for this customer yet.',

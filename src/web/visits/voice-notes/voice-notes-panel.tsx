@@ -1,9 +1,11 @@
 import { Mic, Square, Trash2, Voicemail } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type VoiceNoteCategory, voiceNoteCategories } from '#contract/choices.ts';
+import { notePhrases } from '#domain/visits/index.ts';
 import { clock } from '#web/base/clock.ts';
 import { formatRunningTime } from '#web/base/format.ts';
 import { newId } from '#web/base/ids.ts';
+import { words as inWords } from '#web/base/language.ts';
 import { useUser } from '#web/base/session.tsx';
 import { outbox, useObjectUrl } from '#web/offline/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -161,6 +163,29 @@ function CategoryChoice({ value, onChange }: CategoryChoiceProps) {
   );
 }
 
+/** Sentences that need no typing, and that a customer of the other language reads in theirs. */
+function Phrases({ onText }: { onText: (text: string) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-ink-2">{texts.phrases}</legend>
+      <ul className="flex flex-col gap-1.5">
+        {Object.values(notePhrases).map((phrase) => (
+          <li key={phrase.code}>
+            <Button
+              size="touch"
+              wide
+              className="h-auto! justify-start py-2 text-left font-normal whitespace-normal"
+              onClick={() => onText(inWords.say(phrase))}
+            >
+              {inWords.say(phrase)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
 export interface VoiceNotesProps {
   /** Whom the notes are about; null until chosen. */
   customerId: string | null;
@@ -262,6 +287,7 @@ export function VoiceNotesPanel({ customerId, customerName, visitId, onText }: V
           </Button>
         ) : null}
       </div>
+      {onText ? <Phrases onText={onText} /> : null}
       {customerId === null ? null : <NoteList key={customerId} customerId={customerId} customerName={customerName} />}
     </div>
   );
