@@ -184,7 +184,7 @@ describe('the mail of a report to a customer who reads Spanish', () => {
   it('is in Spanish, with its days, readings and categories', async () => {
     const { owner } = await companyWithRoute(world);
     await owner.patch('/api/customers/CUST-1', { language: 'es' });
-    await send(owner);
+    await send(owner, { notes: 'Todo bien.' });
     const { mail } = await lastMail();
     const when = 'lunes, 23 de noviembre de 2026';
     expect(mail.subject).toBe(`Reporte del servicio de su piscina – ${when}`);

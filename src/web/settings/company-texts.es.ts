@@ -26,7 +26,7 @@ export const companySettingsTexts: typeof english = {
     smsNotifications: 'Mensajes de texto',
     smsNotificationsHint: 'Textos a clientes, como “voy en camino”. Apagado, nadie puede enviar textos desde Poolhand.',
     lowInventoryAlerts: 'Alertas de inventario bajo',
-    lowInventoryAlertsHint: 'Muestra un aviso y envía un correo al dueño cada noche cuando se acaban los químicos.',
+    lowInventoryAlertsHint: 'Muestra un aviso y envía un correo al dueño cada noche cuando quedan pocos químicos.',
     serviceReminders: 'Avisos de cambios',
     serviceRemindersHint: 'Avisa por correo al cliente cuando una visita se mueve, se omite o vuelve a ponerse.',
     autoLocation: 'Ubicación automática',

@@ -49,7 +49,7 @@ export const settingsTexts: typeof english = {
     invitedOn: (when) => `Invitado ${when}`,
     notSignedIn: 'Todavía no inicia sesión',
     signedIn: (when) => `Última sesión ${when}`,
-    moreFor: (name) => `Más de ${name}`,
+    moreFor: (name) => `Más opciones: ${name}`,
     edit: 'Editar',
     inviteNow: 'Invitar a iniciar sesión',
     resend: 'Reenviar invitación',

@@ -45,7 +45,7 @@ export const customerPageTexts: typeof english = {
     menu: 'Página propia del cliente',
     title: (name: string) => `La página de ${name}`,
     more: 'Cada correo a un cliente lleva un enlace a su propia página. Aquí ve qué la abre y puede desactivarlo.',
-    none: 'Todavía nada abre esta página. El próximo correo a este cliente lleva un enlace.',
+    none: 'No hay enlaces ni dispositivos activos. El próximo correo a este cliente lleva un enlace.',
     devices: 'Dispositivos',
     unknownDevice: 'Dispositivo desconocido',
     lastUsed: (day: string) => `Usado por última vez el ${day}`,

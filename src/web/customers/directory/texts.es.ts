@@ -62,7 +62,7 @@ export const directoryTexts: typeof english = {
   water: { ideal: 'Ideal', low: 'Bajo', high: 'Alto', critical: 'Crítico' },
   readings: { chlorine: 'Cloro', bromine: 'Bromo', pH: 'pH', lsi: 'LSI', totalAlkalinity: 'Alcalinidad' },
   select: (name) => `Seleccionar a ${name}`,
-  menu: (name) => `Más de ${name}`,
+  menu: (name) => `Más opciones: ${name}`,
   firstSteps: 'Importe su lista desde un archivo o agregue su primer cliente.',
   exportView: 'Esta lista, como se ve',
   exportAll: 'Todos los campos, para importar de nuevo',

@@ -95,7 +95,7 @@ export const disruptionsTexts: typeof english = {
   noMailServer: 'Los correos no se enviarán: no hay servidor de correo. Llame a estos clientes.',
   notifyAll: 'Todos',
   notifyNone: 'Ninguno',
-  notReached: 'No se les puede avisar desde aquí: llámeles',
+  notReached: 'No se les puede avisar desde aquí: llámelos',
   call: (name) => `Llamar a ${name}`,
   noContact: 'Sin teléfono',
   copy: 'Copiar texto',
@@ -116,7 +116,7 @@ export const disruptionsTexts: typeof english = {
   notified: (count, waiting) =>
     `Estamos avisando a ${customers(count)}.${waiting > 0 ? ` ${plural(waiting, 'aviso sale', 'avisos salen')} después de las horas de silencio.` : ''}`,
   notSent: (count) =>
-    `${plural(count, 'correo no se envió', 'correos no se enviaron')}: no hay servidor de correo. Mejor llámeles.`,
+    `${plural(count, 'correo no se envió', 'correos no se enviaron')}: no hay servidor de correo. Mejor llámelos.`,
   undone: 'Deshecho: las visitas volvieron a su lugar original',
   undoneNotified: 'Los avisos que no habían salido se cancelaron. Quienes ya recibieron uno reciben otro.',
   notUndone: 'No se pudo deshacer',

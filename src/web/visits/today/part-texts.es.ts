@@ -14,7 +14,7 @@ export const hubPartTexts: typeof english = {
     send: (count) => `Avisar a ${plural(count, 'cliente', 'clientes')}`,
     sent: (count) => `Estamos avisando a ${plural(count, 'cliente', 'clientes')}`,
     notSent: (count) =>
-      `${plural(count, 'correo no se envió', 'correos no se enviaron')}: no hay servidor de correo. Mejor llámeles.`,
+      `${plural(count, 'correo no se envió', 'correos no se enviaron')}: no hay servidor de correo. Mejor llámelos.`,
     notNotified: 'No se pudo avisar a los clientes',
     tryAgain: 'Inténtelo de nuevo.',
     loadFailed: 'No se pudo cargar lo que leerán los clientes.',
