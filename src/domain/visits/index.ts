@@ -17,7 +17,6 @@ export {
   isLikelyTranslation,
   type KeptNote,
   languageOfText,
-  type NoteRead,
   noteAskedHours,
   noteAsRead,
   noteForReader,

@@ -8,7 +8,6 @@ export { reportsRepo } from './repo.ts';
 export { reportsRoutes } from './routes.ts';
 export { type Delivery, deliveryNotice, deliveryOf, measured, noDelivery, wasEmailed } from './send-report.ts';
 export {
-  type OfficeAlerts,
   type ReportTools,
   reportTools,
   rewriteWaitingMail,
