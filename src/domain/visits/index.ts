@@ -22,12 +22,6 @@ export {
   noteForReader,
 } from './note-language.ts';
 export { notePhrases } from './note-texts.ts';
-export {
-  type MissingTask,
-  missingRequired,
-  requiredAtVisit,
-  tasksNotDone,
-} from './required.ts';
 export { makeUpPath, mayUndoSkip, skipInWords } from './skips.ts';
 export { spanishTasks } from './task-texts.es.ts';
 export { taskNamed } from './task-texts.ts';
@@ -40,6 +34,10 @@ export {
   type FinishedVisit,
   furthestVisits,
   isTesting,
+  type MissingTask,
+  missingRequired,
+  requiredAtVisit,
   tasksDue,
+  tasksNotDone,
 } from './tasks-due.ts';
 export { visitWords } from './texts.ts';

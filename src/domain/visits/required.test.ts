@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { atBody, bodiesOfStop, bodyKinds, tasksOfBodies } from './bodies.ts';
-import { missingRequired, requiredAtVisit, type TaskAtVisit, tasksNotDone } from './required.ts';
 import { mayUndoSkip } from './skips.ts';
-import { isTesting } from './tasks-due.ts';
+import { isTesting, missingRequired, requiredAtVisit, type TaskAtVisit, tasksNotDone } from './tasks-due.ts';
 
 const task = (fields: Partial<TaskAtVisit> = {}): TaskAtVisit => ({
   taskId: 'brush',
