@@ -46,15 +46,12 @@ export const fieldServiceTexts: typeof english = {
 
   stopTitle: (name) => `Visita: ${name}`,
   stopFailed: 'No se pudo cargar esta parada.',
-  stopGone: 'Esta parada ya no está en la ruta de este día.',
   backToDay: 'Hoy',
   backToThatDay: 'Servicio en ruta',
   stopOf: (position, total) => `Parada ${position} de ${total}`,
   unplannedStop: 'Parada fuera de ruta',
   arrived: (time) => `llegada ${time}`,
   notStarted: 'sin iniciar',
-  pool: 'Alberca',
-  gallons: (gallons) => `${gallons} gal`,
   noVolume: 'Agregue los galones de esta alberca para ver cuánto dosificar.',
   readings: 'Lecturas del agua',
   readingNames: {
@@ -101,16 +98,8 @@ export const fieldServiceTexts: typeof english = {
   addedButton: 'Agregado',
   addedOf: (product) => `Agregado: ${product}`,
 
-  chemicals: 'Químicos agregados',
-  undo: 'Deshacer',
-
-  photos: 'Fotos',
-  photoOf: (category, number) => `${category}, foto ${number}`,
-  photoTooSmall: 'Foto descartada',
-  photoTooSmallText: 'Esa foto es muy pequeña para servir. Tómela otra vez.',
   photoFailed: 'No se pudo procesar la imagen',
   photoFailedText: 'Tome la foto otra vez o elija otra.',
-  notes: 'Notas',
 
   saved: 'Guardado',
   saving: 'Guardando…',

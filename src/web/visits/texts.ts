@@ -52,15 +52,12 @@ export const fieldServiceTexts = {
   // The stop
   stopTitle: (name: string) => `Visit: ${name}`,
   stopFailed: 'Couldn’t load this stop.',
-  stopGone: 'This stop is no longer on this day’s route.',
   backToDay: 'Today',
   backToThatDay: 'Field Service',
   stopOf: (position: number, total: number) => `Stop ${position} of ${total}`,
   unplannedStop: 'Unscheduled stop',
   arrived: (time: string) => `arrived ${time}`,
   notStarted: 'not started',
-  pool: 'Pool',
-  gallons: (gallons: string) => `${gallons} gal`,
   noVolume: 'Add this pool’s gallons to get dosing amounts.',
   readings: 'Water readings',
   readingNames: {
@@ -109,17 +106,10 @@ export const fieldServiceTexts = {
   addedOf: (product: string) => `Added: ${product}`,
 
   // Chemicals added
-  chemicals: 'Chemicals added',
-  undo: 'Undo',
 
   // Photos, notes
-  photos: 'Photos',
-  photoOf: (category: string, number: number) => `${category} photo ${number}`,
-  photoTooSmall: 'Photo Discarded',
-  photoTooSmallText: 'That photo is too small to be useful. Take it again.',
   photoFailed: 'Could not process the image',
   photoFailedText: 'Take the photo again or choose another one.',
-  notes: 'Notes',
 
   // Saving and finishing
   saved: 'Saved',

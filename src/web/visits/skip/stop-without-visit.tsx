@@ -4,6 +4,7 @@ import type { DayPlan } from '#contract/scheduling/day-plan.ts';
 import { useUser } from '#web/base/session.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { sheetTexts } from '../stop/sheet-texts.ts';
 import { fieldServiceTexts } from '../texts.ts';
 import type { SkippedHere } from '../visit/skipped-here.ts';
 import { reasonHere, UndoSkipButton } from './skipped-row.tsx';
@@ -33,7 +34,7 @@ export function StopWithoutVisit({ plan, assignmentId, skippedHere, date, today,
   if (name === undefined || (!skipped && !skippedHere)) {
     return (
       <EmptyState
-        title={fieldServiceTexts.stopGone}
+        title={sheetTexts.stopGone}
         action={<ButtonLink to={backTo}>{fieldServiceTexts.backToThatDay}</ButtonLink>}
       />
     );

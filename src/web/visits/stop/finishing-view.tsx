@@ -64,7 +64,7 @@ export function FinishingView({ work, backTo, next }: FinishingViewProps) {
         alert
       >
         <Button size="touch" variant="primary" wide onClick={() => void work.reopen().then(rereadVisits)}>
-          {isMissing ? sheetTexts.showMissing : visitTexts.goBack}
+          {isMissing ? sheetTexts.showMissing : sheetTexts.goBack}
         </Button>
         {onward}
       </Message>

@@ -103,7 +103,7 @@ function LeftRow({ work, item, plan, added, settled, isOld, isTested }: LeftRowP
     work.change({ settled: [...before, item.key] });
     toast({
       title: sheetTexts.dismissed(title),
-      action: { label: texts.undo, onSelect: () => work.change({ settled: before }) },
+      action: { label: sheetTexts.undo, onSelect: () => work.change({ settled: before }) },
     });
   };
   const why = [

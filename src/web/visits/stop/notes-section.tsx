@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { inputClass } from '#web/ui/fields/field-frame.tsx';
 import { VoiceNotes } from '../parts.tsx';
-import { fieldServiceTexts as texts } from '../texts.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
 import { sheetTexts } from './sheet-texts.ts';
@@ -28,7 +27,7 @@ export function NotesSection({ work, context: { customer } }: NotesSectionProps)
     <div className="flex flex-col gap-3">
       <div>
         <textarea
-          aria-label={texts.notes}
+          aria-label={sheetTexts.notes}
           aria-describedby={`${id}-hint`}
           rows={3}
           maxLength={5000}

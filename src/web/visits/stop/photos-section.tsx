@@ -7,7 +7,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { toast } from '#web/ui/overlays/toast-store.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { fieldServiceTexts as texts } from '../texts.ts';
 import { pairsOf, type TakenFor } from '../visit/photo-pairs.ts';
 import { takePhotos } from '../visit/take-photos.tsx';
 import type { DraftPhoto } from '../visit/visit-draft.ts';
@@ -145,7 +144,7 @@ function PhotoTile({ photo, number, state, problem, work }: PhotoTileProps) {
       {address ? (
         <img
           src={address}
-          alt={texts.photoOf(category, number)}
+          alt={sheetTexts.photoOf(category, number)}
           decoding="async"
           className="aspect-4/3 w-full object-cover"
         />

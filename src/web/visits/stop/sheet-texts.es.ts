@@ -2,6 +2,16 @@ import { plural } from '#web/base/format.ts';
 import type { sheetTexts as english } from './sheet-texts.ts';
 
 export const sheetTexts: typeof english = {
+  photoNotKept: 'La foto no se guardó',
+  notes: 'Notas',
+  photoTooSmallText: 'Esa foto es muy pequeña para servir. Tómela otra vez.',
+  photoTooSmall: 'Foto descartada',
+  photoOf: (category, number) => `${category}, foto ${number}`,
+  photos: 'Fotos',
+  chemicals: 'Químicos agregados',
+  gallons: (gallons) => `${gallons} gal`,
+  pool: 'Alberca',
+  stopGone: 'Esta parada ya no está en la ruta de este día.',
   none: 'ninguno',
   goBack: 'Volver',
   recipe: 'Plan de dosificación',

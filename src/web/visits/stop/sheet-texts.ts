@@ -4,6 +4,16 @@ import { plural } from '#web/base/format.ts';
 
 /** What comes after the readings of a stop, and what opens on it. */
 export const sheetTexts = {
+  photoNotKept: 'Photo not saved',
+  notes: 'Notes',
+  photoTooSmallText: 'That photo is too small to be useful. Take it again.',
+  photoTooSmall: 'Photo Discarded',
+  photoOf: (category: string, number: number) => `${category} photo ${number}`,
+  photos: 'Photos',
+  chemicals: 'Chemicals added',
+  gallons: (gallons: string) => `${gallons} gal`,
+  pool: 'Pool',
+  stopGone: 'This stop is no longer on this day’s route.',
   none: 'none',
   goBack: 'Go back',
   recipe: 'Dosing plan',

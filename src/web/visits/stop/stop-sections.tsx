@@ -6,7 +6,6 @@ import { useUser } from '#web/base/session.tsx';
 import { windowText } from '#web/base/window-text.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { SkipButton } from '../skip/skip-button.tsx';
-import { fieldServiceTexts as texts } from '../texts.ts';
 import { dayAddress } from '../today/addresses.ts';
 import type { VisitWork } from '../visit/visit-work.ts';
 import { useVisitPart } from '../visit/visit-works.ts';
@@ -37,7 +36,7 @@ export const StopSections = memo(function StopSections({ work, context, answer }
   return (
     <div className="-m-1.5 flex flex-col gap-5 p-1.5 contain-content">
       <LeftSection {...{ work, context, answer }} />
-      <Part title={texts.chemicals}>
+      <Part title={sheetTexts.chemicals}>
         <ChemicalsSection added={added} onChange={(changed) => work.change({ added: changed })} />
       </Part>
       <Part
@@ -47,10 +46,10 @@ export const StopSections = memo(function StopSections({ work, context, answer }
       >
         <ChecklistSection work={work} tasks={context.tasks} />
       </Part>
-      <Part title={texts.photos}>
+      <Part title={sheetTexts.photos}>
         <PhotosSection work={work} />
       </Part>
-      <Part title={texts.notes}>
+      <Part title={sheetTexts.notes}>
         <NotesSection work={work} context={context} />
       </Part>
       <AddWorkButton customer={context.customer} />

@@ -11,8 +11,6 @@ export const stopTexts: typeof english = {
   showAtAGlance: 'Mostrar código del portón, perro y equipo',
   hideAtAGlance: 'Ocultar código del portón, perro y equipo',
 
-  photoNotKept: 'La foto no se guardó',
-
   noStorage: 'Este navegador no puede guardar datos',
   noStorageText:
     'Las visitas se guardan primero en su teléfono. Las ventanas privadas no lo permiten: abra Poolhand en una ventana normal.',

@@ -11,8 +11,6 @@ export const stopTexts = {
   showAtAGlance: 'Show gate code, dog and equipment',
   hideAtAGlance: 'Hide gate code, dog and equipment',
 
-  photoNotKept: 'Photo not saved',
-
   // Saving
   noStorage: 'This browser can’t save data',
   noStorageText:

@@ -69,7 +69,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
             <Card title={named(texts.readings, body)}>
               <Readings readings={body.readings} poolType={poolTypeOf(body.poolType)} />
             </Card>
-            <Card title={named(texts.chemicals, body)}>
+            <Card title={named(sheetTexts.chemicals, body)}>
               <List
                 items={body.chemicalsAdded.map(
                   ({ amount, unit, name }) => `${formatAmount(amount, unit, words)} ${words.say(productNamed(name))}`,
@@ -87,14 +87,14 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
           </Card>
         ) : null}
         {visit.photos.length > 0 ? (
-          <Card title={texts.photos}>
+          <Card title={sheetTexts.photos}>
             <ul className="grid grid-cols-3 gap-2 md:grid-cols-5">
               {visit.photos.map((photo, index) => (
                 <li key={photo.photoId}>
                   <a href={photo.url} target="_blank" rel="noreferrer" className="block">
                     <img
                       src={photo.thumbnailUrl}
-                      alt={texts.photoOf(categoryText(sentPhoto(photo).category), index + 1)}
+                      alt={sheetTexts.photoOf(categoryText(sentPhoto(photo).category), index + 1)}
                       className="aspect-square w-full rounded-sm object-cover"
                     />
                   </a>
@@ -103,7 +103,7 @@ export function VisitDone({ visit, context, backTo, onFurther }: VisitDoneProps)
             </ul>
           </Card>
         ) : null}
-        <Card title={texts.notes}>
+        <Card title={sheetTexts.notes}>
           <p className="text-sm whitespace-pre-wrap">{visit.notes ?? sheetTexts.none}</p>
         </Card>
         {onFurther ? (

@@ -73,7 +73,7 @@ export function WaitingStop({ context, backTo, onStart }: WaitingStopProps) {
             folds={false}
           />
         </div>
-        <Card title={texts.pool} aside={<SmsButton customer={customer} className="h-12" />}>
+        <Card title={sheetTexts.pool} aside={<SmsButton customer={customer} className="h-12" />}>
           <DefinitionList
             columns={1}
             items={[
@@ -122,4 +122,4 @@ export function WaitingStop({ context, backTo, onStart }: WaitingStopProps) {
 }
 
 const sizeText = (gallons: number | null): string | null =>
-  gallons === null ? null : texts.gallons(valueText(gallons));
+  gallons === null ? null : sheetTexts.gallons(valueText(gallons));

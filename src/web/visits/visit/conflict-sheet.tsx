@@ -59,7 +59,7 @@ function bodiesOfBoth(draft: VisitDraft, visit: Visit): (NamedBody | null)[] {
   const ids = [visit.poolId, draft.mainPoolId, ...bodiesAt(draft).map(({ poolId }) => poolId), ...names.keys()];
   return [...new Set(ids.filter((poolId) => poolId !== null))].map((poolId) => ({
     poolId,
-    name: names.get(poolId) ?? texts.pool,
+    name: names.get(poolId) ?? sheetTexts.pool,
   }));
 }
 

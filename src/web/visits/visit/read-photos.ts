@@ -1,7 +1,7 @@
 import { clock } from '#web/base/clock.ts';
 import { newId } from '#web/base/ids.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { stopTexts } from '../stop/texts.ts';
+import { sheetTexts } from '../stop/sheet-texts.ts';
 import { fieldServiceTexts as texts } from '../texts.ts';
 import { pairFor, type TakenFor } from './photo-pairs.ts';
 import type { TakenPhoto } from './visit-photos.ts';
@@ -33,7 +33,7 @@ export async function readPhoto(file: File): Promise<Pick<TakenPhoto, 'takenAt' 
     const { shrinkPhoto } = await import('./shrink-photo.ts');
     const { picture, sha256 } = await shrinkPhoto(file);
     if (picture.size >= smallestPhotoBytes) return { takenAt, sha256, picture };
-    toast({ title: texts.photoTooSmall, description: texts.photoTooSmallText, variant: 'warning' });
+    toast({ title: sheetTexts.photoTooSmall, description: sheetTexts.photoTooSmallText, variant: 'warning' });
   } catch {
     toast({ title: texts.photoFailed, description: texts.photoFailedText, variant: 'error' });
   }
@@ -46,7 +46,7 @@ async function keep(work: VisitWork, photo: Parameters<VisitWork['addPhoto']>[0]
     await work.addPhoto(photo);
   } catch (error) {
     toast({
-      title: stopTexts.photoNotKept,
+      title: sheetTexts.photoNotKept,
       description: error instanceof Error ? error.message : undefined,
       variant: 'error',
     });

@@ -26,7 +26,7 @@ import { call } from '#web/base/api.ts';
 import { clock, later } from '#web/base/clock.ts';
 import { words } from '#web/base/language.ts';
 import { toast } from '#web/ui/overlays/toast-store.ts';
-import { inSentence, fieldServiceTexts as texts } from '../../texts.ts';
+import { inSentence } from '../../texts.ts';
 import type { AddedChemical } from '../../visit/visit-draft.ts';
 import type { VisitWork } from '../../visit/visit-work.ts';
 import { sheetTexts } from '../sheet-texts.ts';
@@ -282,7 +282,7 @@ export function recordAdded(work: VisitWork, step: AdviceStep): void {
   toast({
     title: sheetTexts.chemicalAdded(step.amountText, step.product),
     variant: 'success',
-    action: { label: texts.undo, onSelect: () => takeBack(work, step) },
+    action: { label: sheetTexts.undo, onSelect: () => takeBack(work, step) },
   });
 }
 

@@ -134,7 +134,7 @@ function Step({ step, added, isPart, onAdd, onTakeBack }: StepProps) {
               icon={<Undo2 aria-hidden="true" className="size-4.5" />}
               onClick={() => onTakeBack(step)}
             >
-              {texts.undo}
+              {sheetTexts.undo}
             </Button>
           ) : isOther ? (
             <OtherAmount
