@@ -1,5 +1,3 @@
-import { isTesting } from './tasks-due.ts';
-
 /** What a body of water is, in the order in which a stop works them. */
 export const bodyKinds = ['pool', 'spa', 'fountain', 'other'] as const;
 export type BodyKind = (typeof bodyKinds)[number];
@@ -32,29 +30,6 @@ export interface NamedBody {
 export interface TaskOfBody {
   readonly taskId: string;
   readonly body?: NamedBody | undefined;
-}
-
-/**
- * The checklist of a visit to several bodies of water: measuring the water is a task at each of them. The first one's keeps
- * the id that the list has, so that a phone that knows one body alone names the same task.
- * @param further the bodies besides the first
- */
-export function tasksOfBodies<Task extends { readonly taskId: string; readonly title: string }>(
-  tasks: readonly Task[],
-  further: readonly NamedBody[],
-): (Task & TaskOfBody)[] {
-  return tasks.flatMap((task): (Task & TaskOfBody)[] =>
-    isTesting(task)
-      ? [
-          task,
-          ...further.map(({ poolId, name }) => ({
-            ...task,
-            taskId: `${task.taskId}:${poolId}`,
-            body: { poolId, name },
-          })),
-        ]
-      : [task],
-  );
 }
 
 /** "Chemical Testing & Balance · Spa": a task by its name, and where it is done if that is one of several bodies of water. */

@@ -10,7 +10,6 @@ export {
   bodyKinds,
   type NamedBody,
   type TaskOfBody,
-  tasksOfBodies,
 } from './bodies.ts';
 export { type DoubtKind, doubtKinds, usualVisits, visitDoubts, visitsForUsual } from './doubts.ts';
 export {
@@ -39,5 +38,6 @@ export {
   requiredAtVisit,
   tasksDue,
   tasksNotDone,
+  tasksOfBodies,
 } from './tasks-due.ts';
 export { visitWords } from './texts.ts';

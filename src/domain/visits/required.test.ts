@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atBody, bodiesOfStop, bodyKinds, tasksOfBodies } from './bodies.ts';
+import { atBody, bodiesOfStop, bodyKinds } from './bodies.ts';
 import { mayUndoSkip } from './skips.ts';
-import { isTesting, missingRequired, requiredAtVisit, type TaskAtVisit, tasksNotDone } from './tasks-due.ts';
+import {
+  isTesting,
+  missingRequired,
+  requiredAtVisit,
+  type TaskAtVisit,
+  tasksNotDone,
+  tasksOfBodies,
+} from './tasks-due.ts';
 
 const task = (fields: Partial<TaskAtVisit> = {}): TaskAtVisit => ({
   taskId: 'brush',

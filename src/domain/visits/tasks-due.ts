@@ -63,6 +63,29 @@ const testing = defaultTasks.find(({ taskId }) => taskId === 'chemical-testing')
 export const isTesting = ({ taskId, title }: Pick<ChecklistTask, 'taskId' | 'title'>): boolean =>
   taskId.split(':')[0] === testing?.taskId || title === testing?.title;
 
+/**
+ * The checklist of a visit to several bodies of water: measuring the water is a task at each of them. The first one's keeps
+ * the id that the list has, so that a phone that knows one body alone names the same task.
+ * @param further the bodies besides the first
+ */
+export function tasksOfBodies<Task extends { readonly taskId: string; readonly title: string }>(
+  tasks: readonly Task[],
+  further: readonly NamedBody[],
+): (Task & TaskOfBody)[] {
+  return tasks.flatMap((task): (Task & TaskOfBody)[] =>
+    isTesting(task)
+      ? [
+          task,
+          ...further.map(({ poolId, name }) => ({
+            ...task,
+            taskId: `${task.taskId}:${poolId}`,
+            body: { poolId, name },
+          })),
+        ]
+      : [task],
+  );
+}
+
 /** A task of the company's list where one customer's differs. */
 interface DifferingTask {
   readonly taskId: string;
