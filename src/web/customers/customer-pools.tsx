@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Customer } from '#contract/customers/customers.ts';
 import { createPoolBody, type Pool } from '#contract/customers/pools.ts';
 import { empty, poolType } from '#contract/shapes.ts';
+import { bodyKinds } from '#domain/visits/index.ts';
 import {
   type StatusDot as Dot,
   poolTypeOf,
@@ -24,6 +25,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -36,10 +38,12 @@ import { useDeletePool, usePoolsOf, useSavePool } from './api.ts';
 import { gallonsLabel } from './labels.tsx';
 import { customersTexts as texts } from './texts.ts';
 
-const poolForm = z.extend(z.pick(createPoolBody, { name: true, volumeGallons: true }), {
+const poolForm = z.extend(z.pick(createPoolBody, { name: true, kind: true, onRoute: true, volumeGallons: true }), {
   // The select's empty choice means "none".
   poolType: z.union([empty, poolType]),
 });
+
+const bodyKindChoices = bodyKinds.map((kind) => ({ value: kind, label: texts.bodyKinds[kind] }));
 
 interface PoolFormDialogProps {
   customer: Customer;
@@ -52,8 +56,14 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
   const form = useForm({
     resolver: standardSchemaResolver(poolForm),
     defaultValues: pool
-      ? { name: pool.name, poolType: pool.poolType ?? '', volumeGallons: pool.volumeGallons }
-      : { name: '', poolType: customer.poolType ?? 'chlorine', volumeGallons: null },
+      ? {
+          name: pool.name,
+          kind: pool.kind,
+          onRoute: pool.onRoute,
+          poolType: pool.poolType ?? '',
+          volumeGallons: pool.volumeGallons,
+        }
+      : { name: '', kind: 'pool', onRoute: true, poolType: customer.poolType ?? 'chlorine', volumeGallons: null },
   });
   const title = pool ? texts.editPool(pool.name) : texts.addPool;
   return (
@@ -70,6 +80,7 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
       onClose={onClose}
     >
       <TextField control={form.control} name="name" label={texts.poolName} autoComplete="off" maxLength={200} />
+      <SelectField control={form.control} name="kind" label={texts.bodyKind} choices={bodyKindChoices} />
       <NumberField
         control={form.control}
         name="volumeGallons"
@@ -86,6 +97,7 @@ function PoolFormDialog({ customer, pool, onClose }: PoolFormDialogProps) {
         placeholder={texts.choosePoolType}
         optional
       />
+      <CheckboxField control={form.control} name="onRoute" label={texts.onRoute} hint={texts.onRouteHint} />
     </FormDialog>
   );
 }
@@ -212,8 +224,10 @@ function PoolCard({ pool, onEdit, onDelete }: PoolCardProps) {
   const history = `/pools/${encodeURIComponent(pool.poolId)}`;
   const leads = useLeadsSomewhere();
   const facts = [
+    pool.kind === 'pool' ? null : texts.bodyKinds[pool.kind],
     pool.volumeGallons === null ? null : gallonsLabel(pool.volumeGallons),
     pool.poolType === null ? null : poolTypeLabel(pool.poolType),
+    pool.onRoute ? null : texts.notOnRoute,
   ].filter(Boolean);
   return (
     <article className="rounded-md border border-line">

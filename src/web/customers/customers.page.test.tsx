@@ -161,7 +161,10 @@ describe('the customers page', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit pool Spa' }));
     const edit = within(await screen.findByRole('dialog', { name: 'Edit pool Spa' }));
     await user.type(edit.getByRole('textbox', { name: 'Pool Name' }), ' by the house');
+    await user.selectOptions(edit.getByRole('combobox', { name: 'Body of Water' }), 'Fountain');
+    await user.click(edit.getByRole('checkbox', { name: 'Visited at every stop' }));
     await user.click(edit.getByRole('button', { name: 'Save Pool' }));
+    expect(await screen.findByText('Fountain · 1,400 gal · Spa · Not visited')).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Delete pool Spa by the house' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(async () =>
