@@ -185,14 +185,17 @@ async function moveStopsOnMap(page: Page, dialog: Locator): Promise<void> {
   const pinOfAna = dialog.getByRole('checkbox', { name: /^1\. 1 Harvest Lane.*\(Ana Reyes, Wed\)$/ });
   const dragged = dialog.getByRole('checkbox', { name: /^2\. 3 Lakepoint Drive.*\(Luis Ortega, Wed\)$/ });
   await expect(pinOfAna).toBeVisible();
-  await pinOfAna.scrollIntoViewIfNeeded();
-  const [ofAna, from] = [await pinOfAna.boundingBox(), await dragged.boundingBox()];
-  if (!ofAna || !from) throw new Error('No pins');
-  await page.mouse.move(from.x + 10, from.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(ofAna.x + 12, ofAna.y + 12, { steps: 6 });
-  await page.mouse.up();
-  await expect(one.getByLabel('Give to')).toHaveValue('TECH-ana');
+  // The map may still be drawing its pins after the change.
+  await expect(async () => {
+    await pinOfAna.scrollIntoViewIfNeeded();
+    const [ofAna, from] = [await pinOfAna.boundingBox(), await dragged.boundingBox()];
+    if (!ofAna || !from) throw new Error('No pins');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(ofAna.x + 12, ofAna.y + 12, { steps: 6 });
+    await page.mouse.up();
+    await expect(one.getByLabel('Give to')).toHaveValue('TECH-ana', { timeout: 2000 });
+  }).toPass();
   await expect(one.getByLabel('On', { exact: true })).not.toHaveValue('');
   await expect(dragged).toHaveAttribute('aria-checked', 'true');
 }
