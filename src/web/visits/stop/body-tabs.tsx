@@ -40,7 +40,7 @@ export function BodyTabs({ work, bodies, focused = false, onMove }: BodyTabsProp
   return (
     <fieldset
       ref={tabs}
-      className="flex shrink-0 gap-1.5 overflow-x-auto border-b border-line bg-surface px-3 py-2 md:col-span-2 md:rounded-md md:border"
+      className="flex shrink-0 gap-1.5 overflow-x-auto border-b border-line bg-surface px-3 py-2 md:rounded-md md:border"
     >
       <legend className="sr-only">{texts.bodies}</legend>
       {bodies.map(({ poolId, name }) => (

@@ -207,8 +207,10 @@ export function WorkingStop({ work, context, backTo, onDiscarded, bodies, moved 
 
   return (
     <div className="relative flex h-dvh flex-col md:mx-auto md:grid md:h-auto md:w-full md:max-w-[1100px] md:grid-cols-[25rem_minmax(0,1fr)] md:grid-rows-[auto_auto_1fr] md:items-start md:gap-5 md:p-7">
-      <HeaderOfWork {...{ work, context, timeZone, backTo }} action={finishButton} compact={typing.active !== null} />
-      {bodies}
+      <div className="contents md:col-span-2 md:flex md:flex-col md:gap-5">
+        <HeaderOfWork {...{ work, context, timeZone, backTo }} action={finishButton} compact={typing.active !== null} />
+        {bodies}
+      </div>
       <p role="status" className="sr-only">
         {typing.said}
       </p>
