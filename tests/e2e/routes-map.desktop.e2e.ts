@@ -185,7 +185,7 @@ async function moveStopsOnMap(page: Page, dialog: Locator): Promise<void> {
   const pinOfAna = dialog.getByRole('checkbox', { name: /^1\. 1 Harvest Lane.*\(Ana Reyes, Wed\)$/ });
   const dragged = dialog.getByRole('checkbox', { name: /^2\. 3 Lakepoint Drive.*\(Luis Ortega, Wed\)$/ });
   await expect(pinOfAna).toBeVisible();
-  // The map may still be drawing its pins after the change.
+  // The map may still be redrawing its pins after the change.
   await expect(async () => {
     await pinOfAna.scrollIntoViewIfNeeded();
     const [ofAna, from] = [await pinOfAna.boundingBox(), await dragged.boundingBox()];

@@ -175,7 +175,7 @@ const visitsToMove = {
       z.minLength(1, issue(texts.nameStop)),
       z.maxLength(mostVisitsMoved, issue(texts.mostStops({ most: mostVisitsMoved }))),
     ),
-  /** Whom they go to; absent where each stays with whoever has it. */
+  /** The technician they go to. Absent: each keeps its own. */
   toTechnicianId: z.optional(id),
   /** The date they go to; absent where each stays on its own. */
   toDate: z.optional(day),

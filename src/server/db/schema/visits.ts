@@ -89,7 +89,7 @@ export const chemicalsOfVisit = sql<
   ChemicalAdded[]
 >`${serviceVisits.chemicalsAdded} || jsonb_path_query_array(${serviceVisits.bodies}, '$[*].chemicalsAdded[*]')`;
 
-/** Each visit once for every body of water that it treated, for whoever looks up visits by pool. */
+/** Each visit once for every body of water that it treated, for looking up visits by pool. */
 export const bodyVisits = pgView('body_visits', {
   companyId: companyId(),
   visitId: text('visit_id').notNull(),

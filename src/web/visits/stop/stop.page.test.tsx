@@ -324,7 +324,7 @@ describe('a stop', () => {
     });
   });
 
-  it('with pool and spa is one visit: each is tested by itself, and nothing is lost between them', async () => {
+  it('with pool and spa is one visit: each is tested, and nothing is lost between them', async () => {
     const { owner } = await companyWithRoute(world);
     await owner.post('/api/pools', { poolId: 'SPA', customerId: 'CUST-1', name: 'Spa', kind: 'spa', poolType: 'spa' });
     const user = app.open('/field-service/stop/ROUTE-1', { as: owner });
