@@ -155,6 +155,9 @@ test(
     await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(marker);
     await expect(page.getByLabel('Photo 8 shows')).toHaveValue('general');
     await expectReadableInEveryTheme(page);
+    // The phrases are whole sentences: on a phone they wrap instead of making the page wider.
+    await expect(page.getByRole('button', { name: 'Plants are dropping leaves' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.screenshot({ path: testInfo.outputPath('report-page.png'), fullPage: true });
 
     await page.getByRole('button', { name: 'Preview' }).click();

@@ -174,7 +174,7 @@ function Phrases({ onText }: { onText: (text: string) => void }) {
             <Button
               size="touch"
               wide
-              className="h-auto! justify-start py-2 text-left font-normal whitespace-normal"
+              className="h-auto! justify-start! py-2 text-left font-normal! whitespace-normal!"
               onClick={() => onText(inWords.say(phrase))}
             >
               {inWords.say(phrase)}
