@@ -29,7 +29,7 @@ async function compile(path: string): Promise<string> {
  * @param name the worker's file without its ending: `x.worker` for `x.worker.ts`, in the folder of `from`
  * @param from the caller's `import.meta.url`
  */
-export async function startWorker(name: string, from: string, workerData: unknown): Promise<Worker> {
+export async function startWorker(name: string, from: string, workerData?: unknown): Promise<Worker> {
   if (!runsFromSource) return new Worker(new URL(`./${name}.js`, from), { workerData });
   const path = fileURLToPath(new URL(`./${name}.ts`, from));
   const text = compiled.get(path) ?? compile(path);
