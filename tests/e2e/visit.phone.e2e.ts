@@ -151,7 +151,7 @@ test('a before and an after picture make a pair, small enough to send and unalte
     .toBe(1);
 });
 
-test('a stop survives a reload and a lost connection, and is recorded once', async ({
+test('a stop with pool and spa survives a reload and a lost connection, and is recorded once, each body’s water at that body', async ({
   page,
   product,
   newEmail,
@@ -160,6 +160,16 @@ test('a stop survives a reload and a lost connection, and is recorded once', asy
   const address = newEmail('dee');
   const owner = await openAsNewOwner(page, newEmail('owner'));
   await companyWithRoute(page, owner, [{ name: 'Dee Wong', email: address }]);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const spa = {
+    poolId: 'SPA',
+    customerId: 'CUST-1',
+    name: 'Lake spa',
+    kind: 'spa',
+    poolType: 'spa',
+    volumeGallons: 400,
+  };
+  expect((await page.request.post('/api/pools', { data: spa, headers })).status()).toBe(201);
   await page.goto('/field-service');
   await expectNoSeriousAxe(page);
   const stop = new StopScreen(page);
@@ -201,20 +211,56 @@ test('a stop survives a reload and a lost connection, and is recorded once', asy
   await raised.getByRole('button', { name: 'Send to the office' }).tap();
   await expect(raised).toBeHidden();
   await page.locator('label', { has: stop.task('Tile Cleaning') }).tap();
+  await page.locator('label', { has: page.getByRole('radio', { name: /Lake spa/ }) }).tap();
+  await expect(page.getByLabel('Free chlorine')).toHaveValue('');
+  await stop.work({ readings: [4.5, 7.9, 100], services: [], addsFirstStep: true });
+  await expect(stop.task('Chemical Testing & Balance · Lake spa')).toBeChecked();
   await page.getByRole('button', { name: 'Finish visit' }).tap();
+  await expect(page.getByRole('dialog').getByText('Readings · Lake spa')).toBeVisible();
   await page.getByRole('button', { name: 'Finish and send report' }).tap();
   await expect(page.getByRole('heading', { name: 'Visit saved on this phone' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Field Service' })).toBeVisible();
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   await expect.poll(async () => mailTo(await product.mails(), address).length).toBe(1);
-  const headers = { authorization: `Bearer ${owner.token}` };
-  const orders = await page.request.get('/api/work-orders?state=raised', { headers });
-  expect(await orders.json()).toMatchObject([{ title: 'Pump seal leaks', raised: { urgency: 'urgent' } }]);
-  const history = await page.request.get('/api/service-history/CUST-1', { headers });
-  expect(await history.json()).toMatchObject([
-    { services: ['Tile Cleaning', 'Chemical Testing & Balance'], waterChemistry: { chlorine: '2.5' } },
+  const get = async (path: string) => (await page.request.get(path, { headers })).json();
+  expect(await get('/api/work-orders?state=raised')).toMatchObject([
+    { title: 'Pump seal leaks', raised: { urgency: 'urgent' } },
   ]);
+  const [mail, ...further] = mailTo(await product.mails(), address);
+  expect(further).toEqual([]);
+  expect(mail?.text).toMatch(
+    /YOUR WATER · DEE WONG[\s\S]*Free chlorine: 2\.5[\s\S]*YOUR WATER · LAKE SPA[\s\S]*pH: 7\.9/,
+  );
+  const visits: Visit[] = await get('/api/visits');
+  expect(visits).toMatchObject([
+    {
+      state: 'done',
+      readings: { chlorine: 2.5, pH: 7.4 },
+      chemicalsAdded: [],
+      bodies: [
+        {
+          poolId: 'SPA',
+          readings: { chlorine: 4.5, pH: 7.9, totalAlkalinity: 100 },
+          chemicalsAdded: [{ amount: expect.any(Number) }],
+        },
+      ],
+    },
+  ]);
+  expect(await get(`/api/water-tests/${visits[0]?.poolId}`)).toMatchObject([{ chlorine: 2.5, pH: 7.4 }]);
+  expect(await get('/api/water-tests/SPA')).toMatchObject([{ chlorine: 4.5, pH: 7.9 }]);
+  expect(await get('/api/service-history/CUST-1')).toMatchObject([
+    {
+      services: ['Tile Cleaning', 'Chemical Testing & Balance'],
+      waterChemistry: { chlorine: '2.5' },
+      bodies: [{ name: 'Lake spa', waterChemistry: { ph: '7.9' } }],
+    },
+  ]);
+  await page.goto('/customers?view=CUST-1');
+  const visit = page.getByRole('article').filter({ has: page.getByRole('heading', { name: /^Visit/ }) });
+  await expect(visit).toContainText(
+    /Dee Wong[\s\S]*Chlorine\s*2\.5[\s\S]*Lake spa[\s\S]*pH\s*7\.9[\s\S]*Chemicals added/i,
+  );
 });
 
 test.describe('with the files that an installed phone keeps', () => {

@@ -213,6 +213,7 @@ const waterChemistryStored = z.record(z.string(), z.string());
 const bodyReported = z.extend(z.pick(workDone, { chemicalsAdded: true }), {
   poolId: z.string(),
   name: z.string(),
+  poolType: z.nullable(z.string()),
   waterChemistry: waterChemistryStored,
 });
 

@@ -17,7 +17,7 @@ import { canAny, type Need } from '#domain/access/index.ts';
 import { localDate } from '#domain/calendar/index.ts';
 import { isOverdue } from '#domain/invoicing/index.ts';
 import { dollarsOf } from '#domain/money/index.ts';
-import { tasksNotDone } from '#domain/visits/index.ts';
+import { atBody, tasksNotDone } from '#domain/visits/index.ts';
 import { customersRepo } from '#server/customers/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import type { App } from '#server/http/app.ts';
@@ -72,7 +72,12 @@ type Shown = readonly (readonly [id: string, content: Content<TimelineEntry>])[]
 const shown: Record<TimelineType, (reader: Reader, ids: string[]) => Promise<Shown>> = {
   visit: async ({ tx, repo }, ids) => {
     const rows = await repo.visits(ids);
-    const notDone = new Map(rows.map(({ visitId, tasks }) => [visitId, tasksNotDone(tasks)]));
+    const notDone = new Map(
+      rows.map(({ visitId, tasks }) => [
+        visitId,
+        tasksNotDone(tasks).map(({ title, body, reason }) => ({ title: atBody(title, body), reason })),
+      ]),
+    );
     return (await presentHistory(tx, rows)).map((visit) => [
       visit.visitId,
       { type: 'visit', visit, notDone: notDone.get(visit.visitId) ?? [] },

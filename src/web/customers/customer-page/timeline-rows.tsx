@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { TimelineEntry } from '#contract/data/timeline.ts';
 import type { ServiceHistoryEntry } from '#contract/reports/reports.ts';
-import { makeUpPath, visitWords } from '#domain/visits/index.ts';
+import { atBody, makeUpPath, visitWords } from '#domain/visits/index.ts';
 import {
   formatAmount,
   poolTypeOf,
@@ -35,6 +35,7 @@ import { communicationsTexts, useStatus } from '#web/messaging/index.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip, StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { DeliveryChip } from '#web/visits/index.ts';
+import { usePoolsOf } from '../api.ts';
 import { customerPageTexts } from './texts.ts';
 
 const { timeline: texts } = customerPageTexts;
@@ -152,11 +153,61 @@ export function SkipRow({ entry: { at, skip } }: { entry: Entry<'skip'> }) {
   );
 }
 
+interface BodyWaterProps {
+  body: Pick<ServiceHistoryEntry, 'waterChemistry' | 'chemicalsAdded'>;
+  /** Absent where the customer has one body of water. */
+  name?: string;
+  poolType: string | null;
+}
+
+/** What was measured in a body of water and what went into it. */
+function BodyWater({ body: { waterChemistry, chemicalsAdded }, name, poolType }: BodyWaterProps) {
+  const readings = inUsualOrder(waterChemistry);
+  return (
+    <>
+      {name ? <h4 className="font-semibold break-words text-ink">{name}</h4> : null}
+      {readings.length > 0 ? (
+        <dl
+          aria-label={atBody(customerPageTexts.readingsTitle, name ? { name } : null)}
+          className="flex flex-wrap gap-x-5 gap-y-1"
+        >
+          {readings.map(([reading, value]) => (
+            <Reading key={reading} name={reading} {...{ value, poolType }} />
+          ))}
+        </dl>
+      ) : null}
+      {chemicalsAdded.length > 0 ? (
+        <Part title={customerPageTexts.chemicals}>
+          {chemicalsAdded.map(({ chemical, name: product, amount, unit }) => (
+            <li key={`${chemical} ${amount}`}>
+              {words.say(productNamed(product))}{' '}
+              <span className="num font-semibold text-ink">{formatAmount(amount, unit, words)}</span>
+            </li>
+          ))}
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+/** Each body of water of a visit to several, under its name. */
+function BodiesWater({ visit, customer }: { visit: ServiceHistoryEntry; customer: Customer }) {
+  const { data: pools = [] } = usePoolsOf(customer.customerId);
+  const first = pools.find(({ poolId }) => poolId === visit.poolId);
+  return (
+    <>
+      <BodyWater body={visit} name={first?.name ?? customer.name} poolType={first?.poolType ?? customer.poolType} />
+      {visit.bodies.map((body) => (
+        <BodyWater key={body.poolId} {...{ body }} name={body.name} poolType={body.poolType ?? null} />
+      ))}
+    </>
+  );
+}
+
 export function VisitRow({ entry: { at, visit, notDone }, customer }: { entry: Entry<'visit'>; customer: Customer }) {
-  const { technicianName, services, chemicalsAdded, notes, nextService, photos } = visit;
+  const { technicianName, services, notes, nextService, photos } = visit;
   // What the phone kept of the release before has none.
-  const doubts = visit.doubts ?? [];
-  const readings = inUsualOrder(visit.waterChemistry);
+  const { doubts = [], bodies = [] } = visit;
   return (
     <Row
       icon={<Droplets />}
@@ -164,23 +215,11 @@ export function VisitRow({ entry: { at, visit, notDone }, customer }: { entry: E
       title={technicianName ? texts.visitBy(technicianName) : texts.visit}
       chip={<DeliveryChip visit={visit} />}
     >
-      {readings.length > 0 ? (
-        <dl aria-label={customerPageTexts.readingsTitle} className="flex flex-wrap gap-x-5 gap-y-1">
-          {readings.map(([name, value]) => (
-            <Reading key={name} {...{ name, value }} poolType={customer.poolType} />
-          ))}
-        </dl>
-      ) : null}
-      {chemicalsAdded.length > 0 ? (
-        <Part title={customerPageTexts.chemicals}>
-          {chemicalsAdded.map(({ chemical, name, amount, unit }) => (
-            <li key={`${chemical} ${amount}`}>
-              {words.say(productNamed(name))}{' '}
-              <span className="num font-semibold text-ink">{formatAmount(amount, unit, words)}</span>
-            </li>
-          ))}
-        </Part>
-      ) : null}
+      {bodies.length > 0 ? (
+        <BodiesWater {...{ visit, customer }} />
+      ) : (
+        <BodyWater body={visit} poolType={customer.poolType} />
+      )}
       {services.length > 0 ? (
         <Part title={customerPageTexts.services}>
           <li>{services.map((service) => taskTexts.name(service)).join(' · ')}</li>
