@@ -50,6 +50,9 @@ describe('the log', () => {
         headers: { authorization: `Bearer ${mark}`, cookie: `poolhand_session=${mark}`, 'x-device-key': mark },
       });
     }
+    const pages = ['pay', 'quote', 'survey', 'gallery', 'my', 'portal'].map((page) => `/${page}/${mark}`);
+    const unknown = [`/api/pay/${mark}/extra`, `/api/quotes/${mark}.ics/extra`, `/no/${mark}`];
+    for (const url of [...pages, ...unknown]) await app.inject({ method: 'GET', url });
     await app.close();
     expect(lines().length).toBeGreaterThan(app.declaredCalls.length);
     expect(lines().filter((line) => line.includes(mark))).toEqual([]);

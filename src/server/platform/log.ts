@@ -78,10 +78,19 @@ interface Asked {
   routeOptions?: { url?: string | undefined };
 }
 
-/** Without the query: links carry tokens there. */
+/** Keys of links have 22 characters and more; names of pages and calls are shorter. */
+const longParts = /[\w-]{20,}/g;
+
+/**
+ * Without the query: links carry tokens there. What stands where in the address of a page, or of a call that does not exist, no
+ * declaration says: long parts are taken for keys.
+ */
 function pathOf({ url, params, routeOptions }: Asked): string {
   const declared = routeOptions?.url;
-  if (!declared?.includes(':') || typeof params !== 'object' || params === null) return url.split('?')[0] ?? '';
+  if (!declared?.includes(':') || typeof params !== 'object' || params === null) {
+    const path = url.split('?')[0] ?? '';
+    return path === declared || path.startsWith('/assets/') ? path : path.replace(longParts, hidden);
+  }
   const given = new Map(Object.entries(params));
   return declared.replace(/:(\w+)/g, (_, name: string) =>
     secretParts.has(name) ? hidden : encodeURIComponent(String(given.get(name) ?? '')),
