@@ -94,7 +94,7 @@ const spanish: Translation<typeof english> = {
     notMeasured: 'sin medir',
     toBeScheduled: 'por acordar',
     skipped: {
-      'locked-gate': 'la puerta estaba cerrada',
+      'locked-gate': 'el portón estaba cerrado',
       dog: 'había un perro en el patio',
       weather: 'el clima no lo permitió',
       'customer-asked': 'usted nos pidió que no fuera hoy',

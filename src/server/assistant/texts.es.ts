@@ -66,7 +66,7 @@ const spanish: Translation<typeof english> = {
   nothingLow: 'No queda poco de nada en el inventario.',
   noStock: 'No hay inventario registrado.',
   lines: ({ lines }, words) => inLines(words, lines),
-  truckOf: ({ name }) => `Camión de ${name}`,
+  truckOf: ({ name }) => `Camioneta de ${name}`,
   companyStock: 'Inventario',
   stockLine: (told, words) => {
     const left = told.left ? ` (${formatAmount(told.left.amount, told.left.unit, words)})` : '';

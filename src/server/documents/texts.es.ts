@@ -8,7 +8,7 @@ const spanish: Translation<typeof documentTexts> = {
     `Se están preparando demasiados documentos (${say(what)}). Inténtelo de nuevo en un momento.`,
   bills: 'facturas',
   reports: 'reportes',
-  allIdeal: 'Todas las mediciones están en el rango ideal.',
+  allIdeal: 'Todas las lecturas están en el rango ideal.',
   outsideIdeal: ({ readings }, { list }) =>
     `Fuera del rango ideal: ${list(readings.map(({ label, word }) => `${label} (${word.toLowerCase()})`))}.`,
   morePhotos: ({ count }) => `y ${count} más`,
@@ -24,7 +24,7 @@ const spanish: Translation<typeof documentTexts> = {
     technician: 'Técnico',
     nextService: 'Próximo servicio',
     yourWater: 'Su agua',
-    reading: 'Medición',
+    reading: 'Lectura',
     now: 'Ahora',
     lastTime: 'La última vez',
     ideal: 'Ideal',

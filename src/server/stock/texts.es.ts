@@ -8,8 +8,8 @@ const spanish: Translation<typeof english> = {
   measuredByVolume: ({ product }, { say }) => `${say(product)} se mide por volumen`,
   poolOfAnotherUrl: 'La alberca no coincide con la de la URL',
   changedMeanwhile: 'Este inventario se cambió al mismo tiempo. Inténtelo de nuevo.',
-  poolOrTruckNotBoth: 'Elija una alberca o un camión, no ambos',
-  poolOrTruck: 'Elija una alberca o un camión',
+  poolOrTruckNotBoth: 'Elija una alberca o una camioneta, no ambas',
+  poolOrTruck: 'Elija una alberca o una camioneta',
   alreadyThere: 'Ya está ahí',
   onlyPercentLeft: ({ percent }) => `Solo queda ${percent}%`,
 };

@@ -156,7 +156,7 @@ export const customersTexts: typeof english = {
     chlorine: 'Cloro',
     pH: 'pH',
     totalAlkalinity: 'Alcalinidad',
-    calciumHardness: 'Dureza cálcica',
+    calciumHardness: 'Dureza de calcio',
     cyanuricAcid: 'CYA (estabilizador)',
     salt: 'Sal',
     temperature: 'Temperatura',

@@ -42,7 +42,7 @@ export const fieldServiceTexts: typeof english = {
     `Hola, ${customer}: su técnico de piscinas${company ? ` de ${company}` : ''} va en camino.`,
   allDone: 'Todas las paradas de esta ruta están hechas.',
   unplanned: 'Parada fuera de ruta',
-  truckStock: 'Inventario del camión',
+  truckStock: 'Inventario de la camioneta',
 
   stopTitle: (name) => `Visita: ${name}`,
   stopFailed: 'No se pudo cargar esta parada.',

@@ -78,7 +78,7 @@ export const waterTexts: typeof english = {
   baseProduct: 'Para subir el pH',
   strengthLabel: 'Concentración',
   stockHere: 'En inventario en esta alberca',
-  stockElsewhere: 'En camiones y otras albercas',
+  stockElsewhere: 'En camionetas y otras albercas',
   otherProducts: 'Otros productos',
   fromStock: (product) => `En inventario: ${product}`,
   usualProduct: (product) => `De costumbre: ${product}`,

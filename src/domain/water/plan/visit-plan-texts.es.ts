@@ -34,8 +34,8 @@ const spanish: Translation<typeof english> = {
     apart: 'No se puede combinar con las dosis de hoy en una sola parada.',
     retest: 'Vuelva a medir después de la dosis de hoy para ver cuánto falta.',
     aerate: 'Primero tiene que subir el pH.',
-    notAtHand: 'No está en el camión. Tráigalo la próxima vez.',
-    notEnough: 'No alcanza lo del camión. Traiga el resto.',
+    notAtHand: 'No está en la camioneta. Tráigalo la próxima vez.',
+    notEnough: 'No alcanza lo de la camioneta. Traiga el resto.',
     partial: 'Solo se echó una parte. Mida primero y agregue el resto.',
     ownVisit: ({ parts }) => `Es demasiado para una parada. Programe una visita aparte: ${parts} partes, cada 4 horas.`,
     task: ({ parts }) =>
@@ -43,7 +43,7 @@ const spanish: Translation<typeof english> = {
     water: 'Ningún químico lo baja. Vuelva a medir después.',
     air: 'Déjelo encendido después de la parada.',
   },
-  insteadOf: ({ product }, { say }) => `No hay suficiente ${inSentence(say(product))} en el camión.`,
+  insteadOf: ({ product }, { say }) => `No hay suficiente ${inSentence(say(product))} en la camioneta.`,
   partOf: ({ percent }) => `${percent}% de la dosis completa`,
   exactly: ({ amount, unit }, words) => `exactamente ${formatAmount(amount, unit, words)}`,
   waitMinutes: ({ minutes }) => `Espere ${minutes} min con la bomba encendida`,
@@ -56,7 +56,7 @@ const spanish: Translation<typeof english> = {
   expected: 'Esperado después de esta parada',
   about: ({ measure }, { say }) => `aprox. ${say(measure)}`,
   basis: {
-    truck: 'Calculado con lo que hay en el camión y en la alberca.',
+    truck: 'Calculado con lo que hay en la camioneta y en la alberca.',
     company: 'Calculado con los productos que su empresa maneja.',
     reference: 'Calculado con los productos de costumbre.',
   },

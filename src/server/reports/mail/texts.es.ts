@@ -32,7 +32,7 @@ const spanish: Translation<typeof letterTexts> = {
     totalChlorine: 'Cloro total',
     ph: 'pH',
     alkalinity: 'Alcalinidad total',
-    hardness: 'Dureza cálcica',
+    hardness: 'Dureza de calcio',
     cyanuricAcid: 'Ácido cianúrico',
     salt: 'Sal',
     temperature: 'Temperatura del agua',

@@ -319,7 +319,7 @@ describe('the customer of a skipped stop', () => {
     await skip(luis, { skipId: 'SKIP-2', note: 'He swore at me.' });
     const [message] = await told();
     expect(message?.message).toMatch(
-      /Pat Rivera: vinimos el lunes 23 de noviembre.*la puerta estaba cerrada\. Próximo/,
+      /Pat Rivera: vinimos el lunes 23 de noviembre.*el portón estaba cerrado\. Próximo/,
     );
     expect(JSON.stringify(message)).not.toContain('swore');
     await undo(luis, 'SKIP-2');

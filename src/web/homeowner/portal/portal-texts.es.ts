@@ -24,7 +24,7 @@ const spanish: Translation<typeof portalTexts> = {
 
   verdicts: { Perfect: 'Su piscina está bien', 'Needs Attention': 'Su piscina necesita atención' },
   notTested: 'Todavía no se ha analizado su piscina',
-  notTestedMore: 'Las mediciones aparecen aquí después del primer análisis.',
+  notTestedMore: 'Las lecturas aparecen aquí después del primer análisis.',
   off: ({ what }, { list }) => {
     const said = list(what.map(([reading, state]) => off[reading][state]));
     return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
@@ -132,12 +132,12 @@ const spanish: Translation<typeof portalTexts> = {
       `${name}: ${plural(tests, 'prueba', 'pruebas')} del ${first} al ${last}.`,
   },
   pool: 'Piscina',
-  noHistory: 'Sus mediciones aparecen aquí después del primer análisis.',
-  historyFailed: 'No se pudieron cargar sus mediciones. Inténtelo de nuevo.',
+  noHistory: 'Sus lecturas aparecen aquí después del primer análisis.',
+  historyFailed: 'No se pudieron cargar sus lecturas. Inténtelo de nuevo.',
 
   codeTitle: 'Ver todo',
   codeMore: ({ to }, { list }) =>
-    `Para ver sus visitas, facturas y mediciones, escriba un código. Se lo enviaremos a ${list(to, 'or')}. Solo una vez en este dispositivo.`,
+    `Para ver sus visitas, facturas y lecturas, escriba un código. Se lo enviaremos a ${list(to, 'or')}. Solo una vez en este dispositivo.`,
   noWay: ({ name }) =>
     `No tenemos ninguna dirección de correo suya. Pida a ${name ?? 'su servicio de piscinas'} que la agregue.`,
   sendCode: 'Enviar un código',

@@ -131,7 +131,7 @@ Después la superficie es como yeso nuevo: mida a diario y cepille una semana.`,
 
 **Agua de pozo:** hierro, manganeso, dureza, a veces pH muy bajo. Prefiltro, secuestrante y un día sin choque. El agua suavizada sirve para rellenar donde el calcio es alto. Para llenar albercas de yeso es demasiado agresiva hasta agregar calcio.
 
-**Agua en pipa:** mida una cubeta antes de que vacíe el camión.
+**Agua en pipa:** mida una cubeta antes de que la pipa vacíe.
 
 **Lluvia y ósmosis inversa:** casi puras y hambrientas. Diluyen todo, también estabilizador y calcio. Después de una lluvia grande mida la alcalinidad.
 
