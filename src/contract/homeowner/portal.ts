@@ -31,6 +31,7 @@ const shown = z.discriminatedUnion('kind', [
     total: z.number(),
     balance: z.number(),
     dueOn: z.nullable(z.string()),
+    bankState: z.nullable(z.enum(bankStates)),
   }),
   z.object({ kind: z.literal('quote'), title: z.string(), total: z.number(), state: z.string() }),
 ]);
@@ -116,7 +117,15 @@ export const portalHome = z.object({
       balance: z.number(),
     }),
   ),
-  receipts: z.array(z.object({ transactionId: z.string(), paidOn: z.string(), amount: z.number() })),
+  receipts: z.array(
+    z.object({
+      transactionId: z.string(),
+      paidOn: z.string(),
+      amount: z.number(),
+      /** A bank holds its money until the dispute is decided. */
+      isDisputed: z.boolean(),
+    }),
+  ),
   quotes: z.array(quote),
 });
 export type PortalHome = z.infer<typeof portalHome>;

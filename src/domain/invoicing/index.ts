@@ -52,7 +52,15 @@ export {
   postingsOfPayment,
   postingsOfRefund,
 } from './ledger.ts';
-export { creditShares, type PaymentShare, type RefundableShare, takeBack } from './payment-shares.ts';
+export {
+  bankNewsOf,
+  creditShares,
+  isOwed,
+  isPayable,
+  type PaymentShare,
+  type RefundableShare,
+  takeBack,
+} from './payment-shares.ts';
 export {
   type InvoiceLine,
   invoiceTotals,

@@ -4,6 +4,25 @@ export interface PaymentShare {
   amountCents: number;
 }
 
+/** What a bank does with the money of an invoice: on its way, disputed, lost after a dispute, or returned. */
+type BankState = 'pending' | 'disputed' | 'lost' | 'returned';
+
+/** `balance`: what is left to pay by its entries, in any unit. Money that a bank holds in a dispute is not part of it. */
+interface OwedInvoice {
+  state: string;
+  balance: number;
+  bankState: BankState | null;
+}
+
+export const isOwed = ({ state, balance }: OwedInvoice): boolean => state === 'open' && balance > 0;
+
+/** Nothing is paid again while a bank works on it. */
+export const isPayable = (invoice: OwedInvoice): boolean => isOwed(invoice) && invoice.bankState !== 'pending';
+
+/** What its customer is told of its bank; null where that is over. */
+export const bankNewsOf = ({ state, bankState }: OwedInvoice): BankState | null =>
+  state === 'open' || (state === 'paid' && bankState === 'disputed') ? bankState : null;
+
 /**
  * What a payment brings to its invoices. Each gets its share, and no more than is owed of it by then: what was paid by other
  * means while the payment was under way is not paid twice. The rest is surplus, and goes back to who paid.

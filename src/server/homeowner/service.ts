@@ -189,7 +189,12 @@ export async function portalHomeOf(deps: Deps, tenant: Tenant): Promise<PortalHo
     balance: money.balance,
     nextPrice: money.nextPrice,
     invoices: money.invoices,
-    receipts: money.receipts.map(({ transactionId, date, amount }) => ({ transactionId, paidOn: date, amount })),
+    receipts: money.receipts.map(({ transactionId, date, amount, dispute }) => ({
+      transactionId,
+      paidOn: date,
+      amount,
+      isDisputed: dispute?.state === 'open',
+    })),
     quotes: await quotesOf(context, customer.customerId),
   };
 }

@@ -70,7 +70,7 @@ export const useInvoicesOf = (customerId: string, limit: number) =>
   useFirst<InvoiceSummary>(paths.invoices, { customerId, limit });
 /** For a homeowner the server answers only their own. */
 export const useOwnInvoices = () => useFirst<InvoiceSummary>(paths.invoices, { limit: 24 });
-export const useOwnOpenInvoices = () => useFirst<InvoiceSummary>(paths.invoices, { state: 'open', limit: 24 });
+export const useOwnOpenInvoices = () => useFirst<InvoiceSummary>(paths.invoices, { state: 'open', limit: 500 });
 
 export const useOverview = () => useQuery<BillingOverview>({ queryKey: [paths.overview], staleTime: 0 });
 export const useBillingSettings = () => useQuery<BillingSettings>({ queryKey: [paths.settings] });

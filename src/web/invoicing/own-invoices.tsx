@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
+import { bankNewsOf, isOwed, isPayable } from '#domain/invoicing/index.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -68,8 +69,6 @@ const PayOneButton = ({ invoice, isSecond = false }: { invoice: InvoiceSummary; 
 
 const texts = invoicesTexts.own;
 
-const isOwed = ({ state, balance }: InvoiceSummary): boolean => state === 'open' && balance > 0;
-
 /** What a pool owner owes; away from the list of invoices also the way to pay it. Nothing where the company has sent no invoice. */
 export function OwnBalance({ leadsToInvoices }: { leadsToInvoices: boolean }) {
   const invoices = useOwnInvoices();
@@ -78,6 +77,7 @@ export function OwnBalance({ leadsToInvoices }: { leadsToInvoices: boolean }) {
   const owed = open.data.filter(isOwed);
   const [only] = owed;
   const balance = owed.reduce((sum, invoice) => sum + invoice.balance, 0);
+  const isHeld = invoices.data.some((invoice) => bankNewsOf(invoice) === 'disputed');
   const dueOn = owed.flatMap((invoice) => invoice.dueOn ?? []).toSorted()[0];
   return (
     <Card title={texts.balance}>
@@ -86,7 +86,9 @@ export function OwnBalance({ leadsToInvoices }: { leadsToInvoices: boolean }) {
           <p className="num text-xl font-bold">{customerBillingTexts.dollars(balance)}</p>
           <p className={owed.some(({ isOverdue }) => isOverdue) ? 'text-sm text-bad' : 'text-sm text-ink-2'}>
             {only === undefined
-              ? texts.paidUp
+              ? isHeld
+                ? texts.nothingToPay
+                : texts.paidUp
               : owed.some(({ isOverdue }) => isOverdue)
                 ? texts.overdue
                 : dueOn === undefined
@@ -94,8 +96,8 @@ export function OwnBalance({ leadsToInvoices }: { leadsToInvoices: boolean }) {
                   : texts.dueOn(dueOn)}
           </p>
         </div>
-        {leadsToInvoices && only && owed.length === 1 ? <PayOneButton invoice={only} /> : null}
-        {only && owed.length > 1 ? (
+        {leadsToInvoices && only && owed.length === 1 && isPayable(only) ? <PayOneButton invoice={only} /> : null}
+        {only && owed.length > 1 && owed.every(isPayable) ? (
           <PayOwnButton makeLink={() => makePaymentLinkOfAll(only.customerId)}>{texts.payAll(balance)}</PayOwnButton>
         ) : null}
         {leadsToInvoices ? (
@@ -137,7 +139,7 @@ function OwnInvoices() {
         <ul aria-label={texts.title} className="mt-2 divide-y divide-line">
           {invoices.data.map((invoice) => (
             <li key={invoice.invoiceId}>
-              <OwnInvoice invoice={invoice} isOneOfSeveral={invoices.data.filter(isOwed).length > 1} />
+              <OwnInvoice invoice={invoice} isOneOfSeveral={invoices.data.filter(isPayable).length > 1} />
             </li>
           ))}
         </ul>
@@ -147,6 +149,7 @@ function OwnInvoices() {
 }
 
 function OwnInvoice({ invoice, isOneOfSeveral }: { invoice: InvoiceSummary; isOneOfSeveral: boolean }) {
+  const news = bankNewsOf(invoice);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 md:px-5">
       <div className="min-w-0 grow">
@@ -167,9 +170,10 @@ function OwnInvoice({ invoice, isOneOfSeveral }: { invoice: InvoiceSummary; isOn
             </a>
           ) : null}
         </p>
+        {news ? <p className="text-sm">{customerBillingTexts.ownBankNews[news]}</p> : null}
       </div>
       <p className="num text-md font-semibold">{customerBillingTexts.dollars(invoice.total)}</p>
-      {isOwed(invoice) ? <PayOneButton invoice={invoice} isSecond={isOneOfSeveral} /> : null}
+      {isPayable(invoice) ? <PayOneButton invoice={invoice} isSecond={isOneOfSeveral} /> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
+import type { PortalHome } from '#contract/homeowner/portal.ts';
 import type {
   Invoice,
   InvoiceSummary,
@@ -10,6 +11,7 @@ import type {
 } from '#contract/invoicing/customer-billing.ts';
 import type { Account, BooksCheck } from '#contract/invoicing/owed.ts';
 import type { Transaction } from '#contract/invoicing/payments.ts';
+import { bankNewsOf, isPayable } from '#domain/invoicing/index.ts';
 import { openStripeStandIn } from '#tests/support/stripe-stand-in.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -315,6 +317,20 @@ describe('through Stripe', () => {
     (await owner.get<Account>(`/api/billing/accounts/${customerId}`)).body;
   const kindsOf = async (customerId: string) =>
     (await accountOf(customerId)).postings.map(({ kind }) => kind).toSorted();
+  /** What the customer's own page says of one invoice, and that it owes what the office says. */
+  const ownOf = async (customerId: string, invoiceId: string) => {
+    const pat = await company.signedIn('homeowner', { customerId });
+    const { balance, invoices, receipts } = (await pat.get<PortalHome>('/api/my/home')).body;
+    expect(balance).toBe((await accountOf(customerId)).balance);
+    const invoice = invoices.find((one) => one.invoiceId === invoiceId);
+    if (!invoice) throw new Error('The invoice is missing');
+    return {
+      news: bankNewsOf(invoice),
+      payable: isPayable(invoice),
+      balance,
+      held: receipts.map((one) => one.isDisputed),
+    };
+  };
   const intentOf = (session: string): string => String(stripe.books.sessions.get(session)?.payment_intent);
 
   it('from a bank account is pending for days, then paid, and owed again when it is returned after ten', async () => {
@@ -333,6 +349,7 @@ describe('through Stripe', () => {
       transactions: [{ status: 'pending', isAtBank: true, method: 'bank_transfer' }],
     });
     expect((await look(key)).bankState).toBe('pending');
+    expect(await ownOf(customerId, invoiceId)).toEqual({ news: 'pending', payable: false, balance: 80, held: [] });
     expect((await pay(key, {})).status).toBe(409);
     expect((await byHand(invoiceId, 80)).status).toBe(409);
     const intent = stripe.books.clear(intentOf(session), 'succeeded');
@@ -356,6 +373,7 @@ describe('through Stripe', () => {
       balance: 80,
       transactions: [{ status: 'failed', reason: 'Returned: insufficient funds', dispute: { kind: 'return', fee: 4 } }],
     });
+    expect(await ownOf(customerId, invoiceId)).toEqual({ news: 'returned', payable: true, balance: 80, held: [] });
     expect(await kindsOf(customerId)).toEqual(['fee', 'invoice', 'payment', 'return']);
     expect((await statementOf(customerId)).closingBalance).toBe(80);
     const atBank = (await owner.get<InvoiceSummary[]>('/api/billing/invoices?state=at-bank')).body;
@@ -395,6 +413,12 @@ describe('through Stripe', () => {
       const [payment] = open.transactions;
       expect(payment?.dispute).toMatchObject({ kind: 'dispute', state: 'open', amount: 120, fee: 15 });
       expect((await refund(payment?.transactionId ?? '', { amount: 10 })).status).toBe(409);
+      expect(await ownOf(customerId, invoiceId)).toEqual({
+        news: 'disputed',
+        payable: false,
+        balance: 0,
+        held: [true],
+      });
       Object.assign(disputed, { status: end });
       await tellOf('charge.dispute.closed', disputed);
       await tellOf('charge.dispute.created', disputed);
@@ -403,6 +427,11 @@ describe('through Stripe', () => {
         end === 'won'
           ? { state: 'paid', bankState: null, balance: 0 }
           : { state: 'open', bankState: 'lost', balance: 120 },
+      );
+      expect(await ownOf(customerId, invoiceId)).toEqual(
+        end === 'won'
+          ? { news: null, payable: false, balance: 0, held: [false] }
+          : { news: 'lost', payable: true, balance: 120, held: [] },
       );
       expect((await statementOf(customerId)).closingBalance).toBe(end === 'won' ? 0 : 120);
       // A customer who lost nothing else: the invoice may be voided after a lost dispute.

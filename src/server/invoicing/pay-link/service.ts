@@ -84,7 +84,9 @@ async function sumsOf(
     customerName: first.customerName,
     invoiceNumber: isOne ? first.invoiceNumber : null,
     state: isOne ? first.state : isOpen ? 'open' : all.every(({ state }) => state === 'void') ? 'void' : 'paid',
-    bankState: all.find(({ bankState }) => bankState === 'pending')?.bankState ?? first.bankState,
+    bankState:
+      (['pending', 'disputed'] as const).find((state) => all.some(({ bankState }) => bankState === state)) ??
+      first.bankState,
     issuedOn: isOne ? first.issuedOn : null,
     dueOn: isOne ? first.dueOn : null,
     lines: isOne ? (await invoicesRepo(tx).lines(first.invoiceId)).map((line) => presentLine(line, words)) : [],
@@ -245,9 +247,9 @@ export const ownInvoice = (context: BillingContext, customerId: string, invoiceI
   inBooks(context, async ({ tx }) => {
     const invoice = await invoicesRepo(tx).find(invoiceId);
     if (invoice?.customerId !== customerId || invoice.issuedOn === null) return null;
-    const { invoiceNumber, state, dueOn } = invoice;
+    const { invoiceNumber, state, dueOn, bankState } = invoice;
     const balance = state === 'open' ? dollarsOf(Math.max(0, balanceCents(invoice))) : 0;
-    return { invoiceNumber, state, dueOn, total: dollarsOf(invoice.totalCents), balance };
+    return { invoiceNumber, state, dueOn, bankState, total: dollarsOf(invoice.totalCents), balance };
   });
 
 const mostShown = 50;

@@ -132,7 +132,8 @@ export async function creditInvoice(books: BillingTx, invoiceId: string, amountC
   const paidCents = invoice.paidCents + amountCents;
   const isPaid = invoice.state === 'open' && paidCents >= invoice.totalCents;
   await repo.update(invoiceId, {
-    bankState: null,
+    // Another payment of it may still be disputed.
+    bankState: invoice.bankState === 'disputed' ? 'disputed' : null,
     paidCents,
     ...(isPaid ? { state: 'paid', paidOn: books.today, nextAttemptOn: null } : {}),
     updatedAt: books.now,

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { OpenedLink, PortalCompany, SentCode } from '#contract/homeowner/portal.ts';
+import { bankNewsOf, isPayable } from '#domain/invoicing/index.ts';
 import { Field, Panel, Photos, PortalButton, PortalLink, Refusal } from './parts.tsx';
 import { callPortal, ownPath, statusOf, useTexts } from './portal-api.ts';
 import { Work } from './work.tsx';
@@ -101,13 +102,18 @@ function ShownByLink({ linkKey, opened: { shown } }: Pick<LinkPageProps, 'linkKe
   }
   if (shown.kind === 'invoice') {
     const { invoiceNumber, balance, dueOn, total } = shown;
+    const news = bankNewsOf(shown);
+    const canPay = isPayable(shown);
     return (
       <Panel>
         <h1 className="text-lg">{say(texts.invoice({ number: invoiceNumber }))}</h1>
         <p className="num text-xl font-bold">{say(texts.dollars({ amount: balance > 0 ? balance : total }))}</p>
-        <p className="mb-3 text-ink-2">{balance > 0 ? dueOn && say(texts.due({ date: dueOn })) : say(texts.paid)}</p>
-        <PortalLink href={`/pay?key=${key}&from=my`} look={balance > 0 ? 'primary' : 'plain'} wide>
-          {balance > 0 ? say(texts.pay({ amount: balance })) : say(texts.invoice({ number: invoiceNumber }))}
+        <p className="mb-3 text-ink-2">
+          {balance > 0 ? dueOn && say(texts.due({ date: dueOn })) : news === null && say(texts.paid)}
+        </p>
+        {news ? <p className="mb-3">{say(texts.bankNews[news])}</p> : null}
+        <PortalLink href={`/pay?key=${key}&from=my`} look={canPay ? 'primary' : 'plain'} wide>
+          {canPay ? say(texts.pay({ amount: balance })) : say(texts.invoice({ number: invoiceNumber }))}
         </PortalLink>
       </Panel>
     );

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { PortalHome } from '#contract/homeowner/portal.ts';
+import { bankNewsOf, isOwed, isPayable } from '#domain/invoicing/index.ts';
 import { Field, Panel, PortalButton, Refusal } from './parts.tsx';
 import { callPortal, ownPath, PortalError, useTexts } from './portal-api.ts';
 
@@ -131,18 +132,16 @@ function PayButton({ of, look, label, children }: PayButtonProps) {
   );
 }
 
-const isOwed = ({ state, balance }: OwnInvoice): boolean => state === 'open' && balance > 0;
-/** Nothing is paid again while a bank works on it. */
-const isPayable = (invoice: OwnInvoice): boolean => isOwed(invoice) && invoice.bankState !== 'pending';
-
 /** What is owed in all, with a way to pay it at once, and each open invoice alone. */
 export function Owed({ home }: { home: PortalHome }) {
   const { say, texts } = useTexts();
   const owed = home.invoices.filter(isOwed);
+  // Paid, and held by the bank: who looks for what they owe wants to know where that is.
+  const held = home.invoices.filter((invoice) => !isOwed(invoice) && bankNewsOf(invoice) === 'disputed');
   return (
     <Panel title={say(texts.owe)}>
       {owed.length === 0 ? (
-        <p className="text-ink-2">{say(texts.nothingOwed)}</p>
+        <p className="text-ink-2">{say(held.length > 0 ? texts.nothingToPay : texts.nothingOwed)}</p>
       ) : (
         <>
           <p className="num text-xl font-bold">{say(texts.dollars({ amount: home.balance }))}</p>
@@ -180,21 +179,37 @@ export function Owed({ home }: { home: PortalHome }) {
           </ul>
         </>
       )}
+      {held.map((invoice) => (
+        <p key={invoice.invoiceId} className="mt-2">
+          <span className="num mr-3 font-medium">{say(texts.invoice({ number: invoice.invoiceNumber }))}</span>
+          <DueText invoice={invoice} />
+        </p>
+      ))}
       {home.nextPrice ? <p className="mt-2 text-ink-2">{say(texts.nextPrice(home.nextPrice))}</p> : null}
     </Panel>
   );
 }
 
-function DueText({ invoice: { state, dueOn: date, isOverdue, bankState } }: { invoice: OwnInvoice }) {
+/** Where an invoice stands: what its bank does with its money, and until when it is to be paid. */
+function DueText({ invoice }: { invoice: OwnInvoice }) {
   const { say, texts } = useTexts();
-  if (bankState === 'pending') return <span className="text-ink-2">{say(texts.atBank)}</span>;
-  if (state === 'open' && bankState === 'returned') return <span className="text-bad">{say(texts.returned)}</span>;
-  if (state === 'paid') return <span className="text-ok">{say(texts.paid)}</span>;
-  if (state !== 'open' || !date) return null;
+  const { state, dueOn: date, isOverdue } = invoice;
+  const news = bankNewsOf(invoice);
+  const bank = news && (
+    <span className={news === 'pending' ? 'text-ink-2' : 'text-bad'}>{say(texts.bankNews[news])}</span>
+  );
+  if (news === 'pending' || !isOwed(invoice)) {
+    return bank ?? (state === 'paid' ? <span className="text-ok">{say(texts.paid)}</span> : null);
+  }
   return (
-    <span className={isOverdue ? 'text-bad' : 'text-ink-2'}>
-      {say(isOverdue ? texts.overdue({ date }) : texts.due({ date }))}
-    </span>
+    <>
+      {date ? (
+        <span className={isOverdue ? 'text-bad' : 'text-ink-2'}>
+          {say(isOverdue ? texts.overdue({ date }) : texts.due({ date }))}
+        </span>
+      ) : null}{' '}
+      {bank}
+    </>
   );
 }
 
@@ -262,11 +277,12 @@ export function Papers({ home, onChanged }: { home: PortalHome; onChanged: () =>
       {receipts.length > 0 ? (
         <Panel title={say(texts.receipts)}>
           <ul className="divide-y divide-line">
-            {receipts.map(({ transactionId, paidOn, amount }) => (
+            {receipts.map(({ transactionId, paidOn, amount, isDisputed }) => (
               <Paper
                 key={transactionId}
                 name={say(texts.receipt({ date: paidOn }))}
                 amount={amount}
+                more={isDisputed ? <span className="text-bad">{say(texts.receiptDisputed)}</span> : null}
                 href={`/api/billing/transactions/${encodeURIComponent(transactionId)}/receipt.pdf`}
               />
             ))}

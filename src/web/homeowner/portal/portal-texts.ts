@@ -77,13 +77,19 @@ export const portalTexts = catalog('homeowner.portal', {
 
   owe: 'What you owe',
   nothingOwed: 'You’re all paid up.',
+  nothingToPay: 'Nothing to pay right now.',
   nextPrice: ({ price, from }: { price: number; from: string }, { dollars, day }) =>
     `Your price is ${dollars(price)} starting ${day(from, 'date')}.`,
   dollars: ({ amount }: { amount: number }, { dollars }) => dollars(amount),
   openInvoices: ({ count }: { count: number }, { plural }) => plural(count, 'open invoice', 'open invoices'),
   due: ({ date }: { date: string }, { day }) => `Due ${day(date, 'date')}`,
-  atBank: 'Bank payment pending',
-  returned: 'Your bank returned the payment',
+  bankNews: {
+    pending: 'Bank payment pending',
+    disputed: 'A payment is disputed. Your bank is deciding, and there’s nothing to pay for it until then.',
+    lost: 'Your bank gave a disputed payment back to you, so it’s owed again.',
+    returned: 'Your bank returned the payment, so it’s owed again.',
+  },
+  receiptDisputed: 'Disputed: your bank is deciding.',
   overdue: ({ date }: { date: string }, { day }) => `Was due ${day(date, 'date')}`,
   paid: 'Paid',
   void: 'Canceled',

@@ -239,6 +239,7 @@ export const invoicesTexts: typeof english = {
     page: 'Pagos',
     back: 'Inicio',
     balance: 'Saldo pendiente',
+    nothingToPay: 'No hay nada que pagar por ahora.',
     paidUp: 'Está al corriente.',
     overdue: 'Una parte ya venció.',
     dueOn: (day) => `Vence el ${formatDay(day, 'monthAndDay')}`,

@@ -240,6 +240,7 @@ export const invoicesTexts = {
     page: 'Billing',
     back: 'Dashboard',
     balance: 'Balance due',
+    nothingToPay: 'Nothing to pay right now.',
     paidUp: 'You’re all paid up.',
     overdue: 'Part of this is past due.',
     dueOn: (day: string) => `Due ${formatDay(day, 'monthAndDay')}`,

@@ -28,6 +28,7 @@ export const payInvoiceTexts: typeof english = {
   contact: 'Pague como siempre o comuníquese con ellos:',
   paidTitle: 'Pagada',
   paidMore: 'No queda nada por pagar. ¡Gracias!',
+  disputedTitle: 'No hay nada que pagar por ahora',
   pendingTitle: 'Su pago se está procesando',
   pendingMore: 'Todavía no se confirma. Por favor, no pague otra vez: esta página se actualiza en cuanto se confirme.',
   voidTitle: 'Esta factura fue anulada',

@@ -28,6 +28,7 @@ export const payInvoiceTexts = {
   contact: 'Please pay the usual way, or contact them:',
   paidTitle: 'Paid',
   paidMore: 'Nothing left to pay. Thank you!',
+  disputedTitle: 'Nothing to pay right now',
   pendingTitle: 'Your payment is processing',
   pendingMore: 'It isn’t confirmed yet. Please don’t pay again: this page updates as soon as it is.',
   voidTitle: 'This invoice was voided',

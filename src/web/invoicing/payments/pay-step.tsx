@@ -3,6 +3,7 @@ import { CircleCheck, Clock3, FileX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { PayableInvoice, PayInvoiceAnswer, payInvoiceBody } from '#contract/invoicing/customer-billing.ts';
+import { bankNewsOf } from '#domain/invoicing/index.ts';
 import { call } from '#web/base/api.ts';
 import { failureText } from '#web/base/failure-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -101,6 +102,14 @@ export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
       </Ending>
     );
   }
+  const news = bankNewsOf(invoice);
+  if (news === 'disputed' && invoice.balance <= 0) {
+    return (
+      <Ending icon={<Clock3 />} title={texts.disputedTitle}>
+        {customerBillingTexts.ownBankNews.disputed}
+      </Ending>
+    );
+  }
   if (invoice.state === 'paid' || answer?.status === 'paid' || invoice.balance <= 0) {
     return (
       <Ending icon={<CircleCheck />} title={texts.paidTitle}>
@@ -119,6 +128,7 @@ export function PayStep({ payKey, invoice, isReturning }: PayStepProps) {
   if (invoice.cardEntry === 'none') return <NoCards invoice={invoice} />;
   return (
     <Card title={texts.card}>
+      {news ? <p className="mb-3 text-sm">{customerBillingTexts.ownBankNews[news]}</p> : null}
       {invoice.cardEntry === 'fields' ? (
         <PayByCard payKey={payKey} balance={invoice.balance} onAnswer={done} />
       ) : (

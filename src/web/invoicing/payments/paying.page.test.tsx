@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { BillingSettings, CustomerSubscription, Invoice } from '#contract/invoicing/customer-billing.ts';
+import { invoices } from '#server/db/schema/index.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { type Company, openWorld } from '#tests/support/world.ts';
@@ -94,6 +96,35 @@ describe('a homeowner', () => {
     await user.click(own.getByRole('button', { name: /^Pay Invoice/ }));
     expect(await screen.findByRole('button', { name: 'Pay $80.00' })).toBeTruthy();
     expect(app.address()).toMatch(/^\/pay\?key=/);
+  });
+});
+
+describe('an invoice whose money a bank has', () => {
+  it('says so to its homeowner, and is paid again only once it is owed again', async () => {
+    const { owner, companyId, signedIn } = await companyWithBill();
+    const at = (state: 'open' | 'paid', bankState: string) =>
+      world.deps.db.inCompany(companyId, (tx) =>
+        tx
+          .update(invoices)
+          .set({ state, bankState: bankState as 'pending' })
+          .where(eq(invoices.invoiceId, 'BILL-1')),
+      );
+    const homeowner = await signedIn('homeowner', { customerId: 'CUST-1' });
+    const link = await linkTo(owner);
+    await at('open', 'pending');
+    app.open('/billing', { as: homeowner });
+    await screen.findByText(/^Your bank payment is on its way\./);
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+
+    await owner.post('/api/billing/invoices/BILL-1/payments', { amount: 80, method: 'check' });
+    await at('paid', 'disputed');
+    app.open('/billing', { as: homeowner });
+    await screen.findByText(/^A payment is disputed\./);
+    await screen.findByText('Nothing to pay right now.');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    app.open(link);
+    await screen.findByText(/^A payment is disputed\./);
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 });
 
