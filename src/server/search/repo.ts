@@ -92,13 +92,32 @@ export const searchRepo = (tx: TenantTx, sought: Sought) => ({
       .limit(mostRanked);
   },
 
-  pools: () =>
-    tx
-      .select({ poolId: pools.poolId, name: pools.name, customerId: pools.customerId })
+  /** By their names; of several words one may be the customer's: "rivera spa". */
+  async pools() {
+    const columns = { poolId: pools.poolId, name: pools.name, customerId: pools.customerId };
+    const name = sql`lower(${pools.name})`;
+    const inOrder = [asc(name), asc(pools.poolId)] as const;
+    const found = await tx
+      .select(columns)
       .from(pools)
-      .where(has(sql`lower(${pools.name})`, sought))
-      .orderBy(asc(sql`lower(${pools.name})`), asc(pools.poolId))
-      .limit(mostRanked),
+      .where(has(name, sought))
+      .orderBy(...inOrder)
+      .limit(mostRanked);
+    if (found.length > 0 || sought.words.length < 2) return found;
+    const owner = and(eq(customers.companyId, pools.companyId), eq(customers.customerId, pools.customerId));
+    return tx
+      .select(columns)
+      .from(pools)
+      .innerJoin(customers, owner)
+      .where(
+        and(
+          or(...sought.words.map((word) => has(name, { ...sought, words: [word] }))),
+          has(sql`lower(${pools.name} || ' ' || ${customers.name})`, sought),
+        ),
+      )
+      .orderBy(...inOrder)
+      .limit(mostRanked);
+  },
 
   /** The newest by number, customer or amount; by its whole number any, and those of the customers found. */
   async invoices(customerIds: readonly string[]) {

@@ -82,7 +82,7 @@ describe('the search', () => {
     ]);
     expect(groups[1]?.results[0]?.detail).toBe('Pat Rivera · $398.36 · Nov 23, 2026');
     expect(groups[1]?.results[0]?.to).toMatch(/^\/invoices\//);
-    expect(await found(owner, 'lap')).toEqual({ pools: ['Lap pool'] });
+    expect(await found(owner, 'lap')).toEqual({ customers: ['Pat Rivera'], pools: ['Lap pool'] });
     expect(await found(owner, 'heater')).toEqual({ workOrders: ['Replace the heater'] });
     expect(await found(owner, 'luis')).toEqual({ technicians: ['Luis Ortega'] });
     expect(await found(owner, 'shock')).toEqual({ stock: ['Granular shock'] });
@@ -99,6 +99,30 @@ describe('the search', () => {
         },
       ],
     });
+  });
+
+  it('finds a customer by the name of a body of water, alone or beside their own, and says which one it is', async () => {
+    const { owner } = await stocked();
+    const spa = { poolId: 'SPA', customerId: 'CUST-pat', name: 'Spa at lake house', kind: 'spa' };
+    expect((await owner.post('/api/pools', spa)).status).toBe(201);
+    await owner.post('/api/customers', { name: 'Kim Osorio', poolSize: 18000 });
+    for (const query of ['lake house', 'spa at lake', 'Rivera spa']) {
+      expect((await searched(owner, query)).groups, query).toEqual([
+        {
+          kind: 'customers',
+          results: [
+            { id: 'CUST-pat', title: 'Pat Rivera', detail: 'Spa at lake house', to: '/customers?view=CUST-pat' },
+          ],
+        },
+        {
+          kind: 'pools',
+          results: [{ id: 'SPA', title: 'Spa at lake house', detail: 'Pat Rivera', to: '/pools/SPA' }],
+        },
+      ]);
+    }
+    expect((await found(owner, 'osorio')).customers).toEqual(['Kim Osorio']);
+    expect(await found(owner, 'osorio spa')).toEqual({});
+    expect(await found((await world.company()).owner, 'lake house')).toEqual({});
   });
 
   it('finds an invoice by its amount and by its number', async () => {

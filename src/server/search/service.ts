@@ -42,6 +42,21 @@ const best = (results: readonly Result[], words: readonly string[]): Result[] =>
     .slice(0, shownOfKind)
     .map(({ result }) => result);
 
+/** Whose bodies of water were found, each once, with the name of the first; a pool that is called as its customer is finds none. */
+function ownersOf(
+  pools: readonly { name: string; customerId: string | null }[],
+  owners: ReadonlyMap<string, string>,
+  known: ReadonlySet<string>,
+): { customerId: string; owner: string; body: string }[] {
+  const found = new Map<string, { customerId: string; owner: string; body: string }>();
+  for (const { name, customerId } of pools) {
+    const owner = owners.get(customerId ?? '');
+    if (customerId === null || owner === undefined || known.has(customerId) || found.has(customerId)) continue;
+    if (!name.toLowerCase().includes(owner.toLowerCase())) found.set(customerId, { customerId, owner, body: name });
+  }
+  return [...found.values()];
+}
+
 /** Everything a reader may see that has the words, as typed or with a letter wrong. */
 async function found(tx: TenantTx, tenant: Tenant, sought: Sought): Promise<SearchAnswer['groups']> {
   const { account, words: say } = tenant;
@@ -60,10 +75,12 @@ async function found(tx: TenantTx, tenant: Tenant, sought: Sought): Promise<Sear
     .filter(({ name }) => sought.typos || isNamed(name, sought.words))
     .slice(0, shownOfKind)
     .map(({ customerId }) => customerId);
+  // With a letter wrong only names and titles are looked at: in the texts of years something is always close.
+  const pools = may('pools') && !sought.typos ? await repo.pools() : [];
+  const owners = await names.customers(pools.map(({ customerId }) => customerId));
   if (may('customers')) {
-    add(
-      'customers',
-      customers.map(({ customerId, name, address, city, email, phone, phoneDigits }) => {
+    add('customers', [
+      ...customers.map(({ customerId, name, address, city, email, phone, phoneDigits }) => {
         const isPhone = sought.digits !== null && phoneDigits?.includes(sought.digits);
         const isEmail = sought.words.some((word) => word.includes('@'));
         const place = streetAndCity({ address, city });
@@ -74,24 +91,27 @@ async function found(tx: TenantTx, tenant: Tenant, sought: Sought): Promise<Sear
           to: path('/customers?view=', customerId),
         };
       }),
-    );
+      ...ownersOf(pools, owners, new Set(customers.map(({ customerId }) => customerId))).map(
+        ({ customerId, owner, body }) => ({
+          id: customerId,
+          title: owner,
+          detail: body,
+          to: path('/customers?view=', customerId),
+        }),
+      ),
+    ]);
   }
-  // With a letter wrong only names and titles are looked at: in the texts of years something is always close.
-  if (may('pools') && !sought.typos) {
-    const rows = await repo.pools();
-    const owners = await names.customers(rows.map(({ customerId }) => customerId));
-    add(
-      'pools',
-      rows
-        .filter(({ customerId }) => customerId === null || owners.has(customerId))
-        .map(({ poolId, name, customerId }) => ({
-          id: poolId,
-          title: name,
-          detail: owners.get(customerId ?? '') ?? null,
-          to: path('/pools/', poolId),
-        })),
-    );
-  }
+  add(
+    'pools',
+    pools
+      .filter(({ customerId }) => customerId === null || owners.has(customerId))
+      .map(({ poolId, name, customerId }) => ({
+        id: poolId,
+        title: name,
+        detail: owners.get(customerId ?? '') ?? null,
+        to: path('/pools/', poolId),
+      })),
+  );
   if (may('invoices')) {
     const rows = await repo.invoices(theirs);
     add(

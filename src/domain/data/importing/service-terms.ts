@@ -1,4 +1,5 @@
 import { type PricePer, pricePers } from '#domain/money/index.ts';
+import { type BodyKind, bodyKinds } from '#domain/visits/index.ts';
 
 const plainWord = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
@@ -165,9 +166,19 @@ const poolTypeByWord = new Map(
 /** The pool's sanitizer or property kind, or null where the text names none. */
 export const readPoolType = (line: string): ImportedPoolType | null => poolTypeByWord.get(plainWord(line)) ?? null;
 
+const bodyWords: Record<BodyKind, readonly string[]> = {
+  pool: ['pool', 'pools', 'swimmingpool', 'inground', 'ingroundpool', 'aboveground', 'abovegroundpool', 'lappool'],
+  spa: poolTypeWords.spa,
+  fountain: ['fountain', 'fountains', 'waterfeature', 'waterfall'],
+  other: ['other', 'pond', 'koipond', 'coldplunge', 'plungepool', 'splashpad'],
+};
+
+/** What a body of water is, or null where the text does not say. */
+export const readBodyKind = (line: string): BodyKind | null =>
+  bodyKinds.find((kind) => bodyWords[kind].includes(plainWord(line))) ?? null;
+
 /** Whether a body of water is only called a pool, which says nothing about its kind. */
-export const isJustAPool = (line: string): boolean =>
-  ['pool', 'pools', 'swimmingpool', 'inground', 'ingroundpool', 'aboveground'].includes(plainWord(line));
+export const isJustAPool = (line: string): boolean => readBodyKind(line) === 'pool';
 
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'active', 'on', 'x', 'enabled', 'current', 'customer']);
 const no = new Set([

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ImportedCustomer, StoredCustomer } from '#domain/data/index.ts';
+import type { BodyKind } from '#domain/visits/index.ts';
 import type { TenantTx } from '#server/db/client.ts';
 import { customers, imports, pools } from '#server/db/schema/index.ts';
 
@@ -19,6 +20,9 @@ export interface PoolWrite {
   poolId: string;
   customerId: string;
   name: string;
+  /** Absent for a pool that the stops visit. */
+  bodyKind?: BodyKind | null;
+  onRoute?: boolean | null;
   poolType: string | null;
   volumeGallons: number | null;
 }
@@ -138,12 +142,15 @@ export const importingRepo = (tx: TenantTx) => ({
     return new Map(rows.map(({ customerId, n }) => [customerId ?? '', n]));
   },
 
+  /** A customer's bodies of water keep the order of the file: the first one comes first at a stop. */
   async insertPools(rows: readonly PoolWrite[], now: Date): Promise<void> {
     await tx.execute(sql`
-      insert into pools (pool_id, customer_id, name, pool_type, volume_gallons, created_at)
-      select "poolId", "customerId", name, "poolType", "volumeGallons", ${now.toISOString()}::timestamptz
-      from jsonb_to_recordset(${rowsOf(rows)})
-        as r("poolId" text, "customerId" text, name text, "poolType" text, "volumeGallons" integer)`);
+      insert into pools (pool_id, customer_id, name, kind, on_route, pool_type, volume_gallons, created_at)
+      select "poolId", "customerId", name, coalesce("bodyKind", 'pool'), coalesce("onRoute", true), "poolType", "volumeGallons",
+        ${now.toISOString()}::timestamptz + place * interval '1 microsecond'
+      from rows from (jsonb_to_recordset(${rowsOf(rows)}) as ("poolId" text, "customerId" text, name text, "bodyKind" text,
+        "onRoute" boolean, "poolType" text, "volumeGallons" integer)) with ordinality
+        as r("poolId", "customerId", name, "bodyKind", "onRoute", "poolType", "volumeGallons", place)`);
   },
 
   /** The one pool of each customer follows what the file says of it. */

@@ -15,7 +15,8 @@ export const listImportsTexts: typeof english = {
     assignments: 'Rutas (técnico y día por cliente)',
   },
   hints: {
-    pools: 'Una fila por alberca: cliente (nombre, correo o ID), nombre de la alberca, galones, tipo.',
+    pools:
+      'Una fila por cuerpo de agua: cliente (nombre, correo o ID), nombre, clase (alberca, spa, fuente, otro), galones, tipo de alberca. Si un cliente tiene más de uno, use más filas. También sirve pools.csv de “Exportar todo”.',
     equipment: 'Una fila por cliente: nombre del cliente y descripción del equipo.',
     'water-tests': 'Una fila por análisis: cliente y alberca, fecha y lecturas. Fechas como 7/2/2026 o 2026-07-02.',
     assignments:

@@ -17,7 +17,8 @@ export const listImportsTexts = {
   what: 'What’s in the file',
   lists,
   hints: {
-    pools: 'One row per pool: customer (name, email or ID), pool name, gallons, type.',
+    pools:
+      'One row per body of water: customer (name, email or ID), name, kind (pool, spa, fountain, other), gallons, pool type. Use more rows for a customer with more than one. pools.csv from “Export everything” works too.',
     equipment: 'One row per customer: customer name and an equipment description.',
     'water-tests': 'One row per test: customer and pool, date and readings. Dates as 7/2/2026 or 2026-07-02.',
     assignments:

@@ -1,4 +1,5 @@
 import type { Message } from '#domain/language/index.ts';
+import type { BodyKind } from '#domain/visits/index.ts';
 import { emailKey, nameKey } from '../clean-text.ts';
 import { listTexts as texts } from './texts.ts';
 
@@ -12,6 +13,8 @@ export interface KnownPool {
   poolId: string;
   customerId: string | null;
   name: string;
+  kind: BodyKind;
+  onRoute: boolean;
   poolType: string | null;
   volumeGallons: number | null;
 }

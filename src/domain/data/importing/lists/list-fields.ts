@@ -34,11 +34,16 @@ export const listFields = {
   pools: {
     ...whose,
     ...pool,
-    poolType: { label: label.poolType, headers: ['Pool type', 'Type', 'Body of water type', 'Sanitizer'] },
+    kind: {
+      label: label.kind,
+      headers: ['Kind', 'Body of water type', 'Body type', 'Water body type', 'Kind of water'],
+    },
+    poolType: { label: label.poolType, headers: ['Pool type', 'Type', 'Sanitizer'] },
     volumeGallons: {
       label: label.volumeGallons,
       headers: ['Gallons', 'Volume', 'Pool size', 'Volume gallons', 'Size'],
     },
+    onRoute: { label: label.onRoute, headers: ['On route', 'Visited', 'Visited at stops', 'Serviced'] },
   },
   equipment: {
     ...whose,
@@ -89,8 +94,12 @@ export type ListMapping = Record<string, ListFieldName | null>;
 /** What the columns of a file mean by their names; each field is fed by one column, the one with the best name. */
 export function recogniseListColumns(list: ImportList, columns: readonly string[]): ListMapping {
   const mapping: ListMapping = Object.fromEntries(columns.map((column) => [column, null]));
+  // Beside a pool's own id, as in an export of everything, a plain name is the pool's.
+  const nameIsPools = list === 'pools' && columns.some((column) => headerKey(column) === headerKey('Pool ID'));
+  const plain = headerKey('Name');
   for (const [field, { headers }] of fieldsOf(list)) {
-    const keys = headers.map(headerKey);
+    const own = headers.map(headerKey).filter((key) => !(nameIsPools && key === plain));
+    const keys = nameIsPools && field === 'pool' ? [...own, plain] : own;
     const ranked = columns
       .filter((column) => mapping[column] === null)
       .map((column) => ({ column, rank: keys.indexOf(headerKey(column)) }))

@@ -4,6 +4,7 @@ import type { Known } from './known-things.ts';
 import { type ImportList, mapListByHand, recogniseListColumns } from './list-fields.ts';
 import { type PlannedListRow, planList, readDay, readReading } from './plan-list.ts';
 
+const pool = { kind: 'pool', onRoute: true } as const;
 const known: Known = {
   customers: [
     { customerId: 'C1', name: 'Pat Rivera', email: 'pat@example.com', equipment: 'Hayward pump' },
@@ -12,9 +13,9 @@ const known: Known = {
     { customerId: 'C4', name: 'Twin', email: 'two@example.com', equipment: null },
   ],
   pools: [
-    { poolId: 'P1', customerId: 'C1', name: 'Pool', poolType: 'chlorine', volumeGallons: 18_000 },
-    { poolId: 'P2', customerId: 'C2', name: 'Clubhouse', poolType: null, volumeGallons: null },
-    { poolId: 'P3', customerId: 'C2', name: 'Spa', poolType: null, volumeGallons: null },
+    { poolId: 'P1', customerId: 'C1', name: 'Pool', ...pool, poolType: 'chlorine', volumeGallons: 18_000 },
+    { poolId: 'P2', customerId: 'C2', name: 'Clubhouse', ...pool, poolType: null, volumeGallons: null },
+    { poolId: 'P3', customerId: 'C2', name: 'Spa', ...pool, poolType: null, volumeGallons: null },
   ],
   technicians: [{ technicianId: 'T1', name: 'Sam Lee' }],
   assignments: [{ customerId: 'C1', technicianId: 'T1', day: 'MONDAY' }],
@@ -98,6 +99,40 @@ describe('lists beside the customers', () => {
     ]);
     expect(outcome(plan('assignments', [{ Customer: 'Pat Rivera', Tech: 'sam lee', Day: 'Mon' }]))).toEqual([
       ['skip', 'Already on this route'],
+    ]);
+  });
+
+  it('take a further body of water from a row of its own, and what it is from either column', () => {
+    const rows = plan('pools', [
+      { Customer: 'Pat Rivera', Type: 'Pool', Gallons: '18000' },
+      { Customer: 'Pat Rivera', Type: 'Hot tub', Gallons: '400' },
+      { Customer: 'Pat Rivera', Pool: 'Courtyard', Kind: 'Water feature', Type: 'Salt', 'On route': 'no' },
+      { Customer: 'Bay Villas', Pool: 'spa', Kind: 'Spa', 'On route': 'yes' },
+      { Customer: 'Bay Villas', Pool: 'Clubhouse', Kind: 'castle' },
+      { Customer: 'Bay Villas', Pool: 'Clubhouse', 'On route': 'perhaps' },
+    ]);
+    expect(outcome(rows)).toEqual([
+      ['skip', 'Nothing to change'],
+      ['create', undefined],
+      ['create', undefined],
+      ['update', undefined],
+      ['error', '"castle" isn’t pool, spa, fountain or other'],
+      ['error', '"perhaps" isn’t yes or no'],
+    ]);
+    expect(rows.map(({ write }) => write)).toMatchObject([
+      undefined,
+      {
+        kind: 'new-pool',
+        name: "Pat Rivera's spa",
+        bodyKind: 'spa',
+        poolType: 'spa',
+        volumeGallons: 400,
+        onRoute: null,
+      },
+      { kind: 'new-pool', name: 'Courtyard', bodyKind: 'fountain', poolType: 'saltwater', onRoute: false },
+      { kind: 'pool', poolId: 'P3', bodyKind: 'spa', poolType: 'spa' },
+      undefined,
+      undefined,
     ]);
   });
 

@@ -1,7 +1,8 @@
 import type { Message } from '#domain/language/index.ts';
+import type { BodyKind } from '#domain/visits/index.ts';
 import { readGallons } from '../amounts.ts';
 import { cleanLine, cleanLines, nameKey, saysNothing } from '../clean-text.ts';
-import { readFrequency, readPoolType, readServiceDays } from '../service-terms.ts';
+import { readBodyKind, readFlag, readFrequency, readPoolType, readServiceDays } from '../service-terms.ts';
 import { type Finder, findIn, type Known, type KnownCustomer, type KnownPool } from './known-things.ts';
 import type { ImportList, ListFieldName, ListMapping } from './list-fields.ts';
 import { listTexts as texts } from './texts.ts';
@@ -56,10 +57,18 @@ function readWhole(line: string, least: number, most: number): CellReading<numbe
   return value >= least && value <= most ? { value } : { fault: texts.notFromTo({ text: line, least, most }) };
 }
 
+/** What a row says of a body of water; null where it does not say. */
+interface PoolCells {
+  bodyKind: BodyKind | null;
+  onRoute: boolean | null;
+  poolType: string | null;
+  volumeGallons: number | null;
+}
+
 /** What a row of a list would write. */
 export type ListWrite =
-  | { kind: 'new-pool'; customerId: string; name: string; poolType: string | null; volumeGallons: number | null }
-  | { kind: 'pool'; poolId: string; poolType: string | null; volumeGallons: number | null }
+  | ({ kind: 'new-pool'; customerId: string; name: string } & PoolCells)
+  | ({ kind: 'pool'; poolId: string } & PoolCells)
   | { kind: 'equipment'; customerId: string; equipment: string }
   | { kind: 'test'; poolId: string; day: string; readings: Partial<Record<ReadingField, number>> }
   | {
@@ -138,6 +147,27 @@ export function* planList(file: ListFile, known: Known): Generator<number, Plann
   return planned;
 }
 
+/** A pool type and what the body of water is, which files often say in one column: a spa is both. */
+function readPoolCells(cells: Cells): CellReading<PoolCells> {
+  const { kind, poolType, onRoute } = cells;
+  const kinds = [kind, poolType].map((text) => (text === undefined ? null : readBodyKind(text)));
+  const types = [poolType, kind].map((text) => (text === undefined ? null : readPoolType(text)));
+  if (poolType !== undefined && !kinds[1] && !types[0]) return { fault: texts.notPoolType({ text: poolType }) };
+  if (kind !== undefined && !kinds[0] && !types[1]) return { fault: texts.notBodyKind({ text: kind }) };
+  const visited = onRoute === undefined ? null : readFlag(onRoute);
+  if (onRoute !== undefined && visited === null) return { fault: texts.notYesOrNo({ text: onRoute }) };
+  const gallons = cells.volumeGallons === undefined ? null : readGallons(cells.volumeGallons);
+  if (gallons && 'fault' in gallons) return gallons;
+  return {
+    value: {
+      bodyKind: kinds[0] ?? kinds[1] ?? null,
+      onRoute: visited,
+      poolType: types[0] ?? types[1] ?? null,
+      volumeGallons: gallons?.value ?? null,
+    },
+  };
+}
+
 type Decider = (finder: Finder, known: Known, file: ListFile) => (cells: Cells) => Outcome;
 
 const poolsDecider: Decider = (finder) => {
@@ -147,18 +177,24 @@ const poolsDecider: Decider = (finder) => {
     const byId = cells.poolId === undefined ? null : finder.pool(cells, null);
     if (byId && 'fault' in byId && !('found' in asked)) return failed(byId.fault);
     if (!byId && 'fault' in asked) return failed(asked.fault);
-    const poolType = cells.poolType === undefined ? null : readPoolType(cells.poolType);
-    if (cells.poolType !== undefined && poolType === null) return failed(texts.notPoolType({ text: cells.poolType }));
-    const gallons = cells.volumeGallons === undefined ? null : readGallons(cells.volumeGallons);
-    if (gallons && 'fault' in gallons) return failed(gallons.fault);
-    const volumeGallons = gallons?.value ?? null;
+    const read = readPoolCells(cells);
+    if ('fault' in read) return failed(read.fault);
+    const said = read.value;
     const owner = 'found' in asked ? asked.found : null;
     const own = owner ? finder.poolsOf(owner.customerId) : [];
-    const fits = own.filter(({ name }) => cells.pool === undefined || nameKey(name) === nameKey(cells.pool));
+    // Without a name it is the customer's only one, of its kind where the row says that.
+    const fits = own.filter((each) =>
+      cells.pool === undefined
+        ? said.bodyKind === null || each.kind === said.bodyKind || each.poolType === said.bodyKind
+        : nameKey(each.name) === nameKey(cells.pool),
+    );
     const pool: KnownPool | undefined = byId && 'found' in byId ? byId.found : fits.length === 1 ? fits[0] : undefined;
     if (!pool && owner && fits.length > 1) return failed(texts.nameOnePool({ customer: owner.name }));
     if (!pool && !owner) return failed(texts.noCustomer);
-    const name = pool?.name ?? cells.pool ?? `${owner?.name}'s pool`;
+    const name =
+      pool?.name ??
+      cells.pool ??
+      `${owner?.name}'s ${said.bodyKind === 'spa' || said.bodyKind === 'fountain' ? said.bodyKind : 'pool'}`;
     const label = owner ? texts.poolOfCustomer({ customer: owner.name, pool: name }) : name;
     const key = pool?.poolId ?? `${owner?.customerId} ${nameKey(name)}`;
     if (seen.has(key)) return skipped(texts.inEarlierRow, label);
@@ -167,14 +203,17 @@ const poolsDecider: Decider = (finder) => {
       return {
         action: 'create',
         label,
-        write: { kind: 'new-pool', customerId: owner.customerId, name, poolType, volumeGallons },
+        write: { kind: 'new-pool', customerId: owner.customerId, name, ...said },
       };
     }
     if (!pool) return failed(texts.noPool);
     const changes =
-      (poolType ?? pool.poolType) !== pool.poolType || (volumeGallons ?? pool.volumeGallons) !== pool.volumeGallons;
+      (said.bodyKind ?? pool.kind) !== pool.kind ||
+      (said.onRoute ?? pool.onRoute) !== pool.onRoute ||
+      (said.poolType ?? pool.poolType) !== pool.poolType ||
+      (said.volumeGallons ?? pool.volumeGallons) !== pool.volumeGallons;
     if (!changes) return skipped(texts.nothingToChange, label);
-    return { action: 'update', label, write: { kind: 'pool', poolId: pool.poolId, poolType, volumeGallons } };
+    return { action: 'update', label, write: { kind: 'pool', poolId: pool.poolId, ...said } };
   };
 };
 

@@ -8,6 +8,8 @@ export const listTexts = catalog('data.lists', {
     email: 'Customer email',
     poolId: 'Pool ID',
     pool: 'Pool',
+    kind: 'Kind (pool, spa, fountain, other)',
+    onRoute: 'Visited at stops (yes or no)',
     poolType: 'Pool type',
     volumeGallons: 'Gallons',
     equipment: 'Equipment',
@@ -57,6 +59,8 @@ export const listTexts = catalog('data.lists', {
   notFromTo: ({ text, least, most }: { text: string; least: number; most: number }) =>
     `"${text}" isn’t a number from ${least} to ${most}`,
   notPoolType: ({ text }: { text: string }) => `"${text}" isn’t a pool type`,
+  notBodyKind: ({ text }: { text: string }) => `"${text}" isn’t pool, spa, fountain or other`,
+  notYesOrNo: ({ text }: { text: string }) => `"${text}" isn’t yes or no`,
   notWeekday: ({ text }: { text: string }) => `"${text}" isn’t a day of the week`,
   notFrequency: ({ text }: { text: string }) => `"${text}" isn’t weekly, biweekly or monthly`,
   fieldFault: ({ field, fault }: { field: string; fault: Message }, { say }) => `${field}: ${say(fault)}`,

@@ -44,6 +44,34 @@ describe('bringing in lists', () => {
     expect(counts((await send(owner, 'pools', file)).body)).toEqual({ created: 0, updated: 0, skipped: 1, failed: 1 });
   });
 
+  it('brings a second body of water, and reads the pools of an export of everything again', async () => {
+    const own = await world.company();
+    await own.owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera', poolSize: 18_000 });
+    const file = 'Customer,Name,Kind,Gallons,On route\nPat Rivera,,Pool,19000,\nPat Rivera,,Spa,400,no\n';
+    const mapping = encodeURIComponent('{"Name":"pool"}');
+    expect(counts((await send(own.owner, 'pools', file, `?mapping=${mapping}`)).body)).toMatchObject({
+      created: 1,
+      updated: 1,
+    });
+    const pools = async (who: Visitor) => (await who.get<Pool[]>('/api/pools/customer/CUST-1')).body;
+    const bodies = [
+      { kind: 'pool', onRoute: true, volumeGallons: 19_000 },
+      { name: "Pat Rivera's spa", kind: 'spa', poolType: 'spa', onRoute: false, volumeGallons: 400 },
+    ];
+    expect(await pools(own.owner)).toMatchObject(bodies);
+    // As `pools.csv` of an export has them.
+    const [pool, spa] = (await pools(own.owner)).map(({ poolId }) => poolId);
+    const exported = `pool_id,customer_id,name,kind,on_route,pool_type,volume_gallons,chlorine
+${pool},CUST-1,Pat Rivera's pool,pool,true,,19000,
+${spa},CUST-1,Pat Rivera's spa,spa,false,spa,400,
+`;
+    expect(counts((await send(own.owner, 'pools', exported)).body)).toMatchObject({ failed: 0, skipped: 2 });
+    const other = await world.company();
+    await other.owner.post('/api/customers', { customerId: 'CUST-1', name: 'Pat Rivera' });
+    expect(counts((await send(other.owner, 'pools', exported)).body)).toMatchObject({ created: 2 });
+    expect(await pools(other.owner)).toMatchObject(bodies);
+  });
+
   it("brings a pool's summer of real tests into its history, and what the pool shows", async () => {
     const { owner } = company;
     const { body: pool } = await owner.post<Pool>('/api/pools', { name: 'Clubhouse', customerId: 'CUST-2' });

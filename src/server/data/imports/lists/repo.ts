@@ -19,8 +19,8 @@ export const listsRepo = (tx: TenantTx) => ({
         sql`select customer_id as "customerId", name, email, equipment from customers where deleted_at is null order by customer_id`,
       ),
       pools: await all(
-        sql`select pool_id as "poolId", customer_id as "customerId", name, pool_type as "poolType",
-          volume_gallons as "volumeGallons" from pools order by pool_id`,
+        sql`select pool_id as "poolId", customer_id as "customerId", name, kind, on_route as "onRoute",
+          pool_type as "poolType", volume_gallons as "volumeGallons" from pools order by pool_id`,
       ),
       technicians: await all(sql`select technician_id as "technicianId", name from technicians order by technician_id`),
       assignments: await all(
@@ -33,9 +33,10 @@ export const listsRepo = (tx: TenantTx) => ({
 
   async updatePools(rows: readonly Write<'pool'>[]): Promise<void> {
     await tx.execute(sql`
-      update pools p set pool_type = coalesce(r."poolType", p.pool_type),
-        volume_gallons = coalesce(r."volumeGallons", p.volume_gallons)
-      from jsonb_to_recordset(${rowsOf(rows)}) as r("poolId" text, "poolType" text, "volumeGallons" integer)
+      update pools p set kind = coalesce(r."bodyKind", p.kind), on_route = coalesce(r."onRoute", p.on_route),
+        pool_type = coalesce(r."poolType", p.pool_type), volume_gallons = coalesce(r."volumeGallons", p.volume_gallons)
+      from jsonb_to_recordset(${rowsOf(rows)})
+        as r("poolId" text, "bodyKind" text, "onRoute" boolean, "poolType" text, "volumeGallons" integer)
       where p.pool_id = r."poolId"`);
   },
 
