@@ -158,6 +158,7 @@ const asFriend = [
 // One word for each thing: these are what Spanish might call it too.
 const otherWords: readonly (readonly [string, RegExp])[] = [
   ['dureza de calcio', /dureza cálcica/iu],
+  ['balance del agua', /equilibrio del agua/iu],
   ['camioneta', /(?<!\p{L})(?:del|el|su|un|cada) camión|(?<!\p{L})troca/iu],
   ['cotización', /presupuesto/iu],
   ['portón', /(?<!\p{L})reja(?!\p{L})|código de la puerta/iu],

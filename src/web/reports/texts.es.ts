@@ -53,7 +53,7 @@ export const reportsTexts: typeof english = {
     en: 'El técnico escribió en inglés y este cliente lee en español. Ponga la nota en español o envíela como está.',
     es: 'El técnico escribió en español y este cliente lee en inglés. Ponga la nota en inglés o envíela como está.',
   },
-  noteUntil: (when) => `Si nadie responde, el reporte sale como está: ${when}.`,
+  noteUntil: (when) => `Si nadie responde, el reporte sale como está (${when}).`,
   noteWritten: 'Como se escribió',
   noteForCustomer: 'Para el cliente',
   noteHint: 'El cliente ve también el original, marcado como tal.',

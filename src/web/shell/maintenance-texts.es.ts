@@ -5,7 +5,7 @@ export const maintenanceTexts: typeof english = {
   title: 'En mantenimiento',
   closed: (company) => `${company ?? 'Su empresa de albercas'} está en mantenimiento. Su sesión sigue abierta.`,
   back: 'Esta página vuelve a abrirse automáticamente.',
-  checked: (time) => `Última revisión: ${time}.`,
+  checked: (time) => `Última revisión: ${time}`,
   kept: (count) =>
     count === 1
       ? '1 elemento espera en este teléfono. Se enviará después del mantenimiento.'

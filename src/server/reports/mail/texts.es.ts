@@ -36,7 +36,7 @@ const spanish: Translation<typeof letterTexts> = {
     cyanuricAcid: 'Ácido cianúrico',
     salt: 'Sal',
     temperature: 'Temperatura del agua',
-    balance: 'Equilibrio del agua (LSI)',
+    balance: 'Balance del agua (LSI)',
   },
   orMore: ({ value }, { number }) => `${number(value, 2)} o más`,
 };

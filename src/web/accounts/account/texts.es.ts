@@ -33,7 +33,7 @@ export const accountTexts: typeof english = {
 
   confirmEmail: 'Confirme su correo',
   codeGoesTo: (email) => `Enviaremos un código de 6 dígitos a ${email}.`,
-  codeWasSent: (email, at) => `Enviamos un código de 6 dígitos a ${email}, ${at}. Sirve durante 30 minutos.`,
+  codeWasSent: (email, at) => `Enviamos un código de 6 dígitos a ${email} (${at}). Sirve durante 30 minutos.`,
   untilConfirmed: 'Hasta entonces no salen correos ni mensajes de texto, y no puede agregar personas.',
   waiting: (emails, messages) =>
     `En espera: ${plural(emails, 'correo', 'correos')}, ${plural(messages, 'mensaje de texto', 'mensajes de texto')}.`,

@@ -7,7 +7,7 @@ const off = {
   lsi: {
     low: 'el agua es un poco corrosiva',
     high: 'el agua es un poco incrustante',
-    unmeasured: 'no se midió el equilibrio del agua',
+    unmeasured: 'no se midió el balance del agua',
   },
 };
 
@@ -32,7 +32,7 @@ const spanish: Translation<typeof portalTexts> = {
   sees: ({ name }) => `${name ?? 'Su servicio de piscinas'} también lo ve.`,
   tested: ({ at, zone }, { moment }) => `Analizada: ${moment(at, zone, 'monthDayAndTime')}`,
   states: { ok: 'Bien', low: 'Bajo', high: 'Alto', unmeasured: 'Sin medir' },
-  readings: { chlorine: 'Cloro', pH: 'pH', lsi: 'Equilibrio del agua (LSI)', temperature: 'Temperatura' },
+  readings: { chlorine: 'Cloro', pH: 'pH', lsi: 'Balance del agua (LSI)', temperature: 'Temperatura' },
   ppm: ({ value }, { number }) => `${number(value, 2, 1)} ppm`,
   degrees: ({ value }, { number }) => `${number(value, 0)} °F`,
   plain: ({ value }, { number }) => number(value, 2, 1),

@@ -41,7 +41,7 @@ export const onMyWayTexts: typeof english = {
   fromYou: 'Desde donde está',
   fromHere: 'Llegada desde aquí',
   fromHereHint: 'Usa su ubicación una sola vez. No se guarda y nadie lo sigue.',
-  thereAt: (time) => `Llega hacia las ${time}.`,
+  thereAt: (time) => `Llega hacia las ${time.replace(/[.]$/, '')}.`,
   onRoads: 'Medido por carretera.',
   estimated: 'Estimado:',
   carried: 'Sin conexión: esta lista se descargó con su día.',
