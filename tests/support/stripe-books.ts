@@ -103,7 +103,7 @@ export class StripeBooks {
       reason,
       status,
       balance_transactions: [{ amount: -cents, fee, net: -cents - fee }],
-      evidence_details: { due_by: 1_796_000_000 },
+      evidence_details: { due_by: 1_797_000_000 },
     };
     this.disputes.set(id, dispute);
     return dispute;

@@ -61,6 +61,15 @@ const spanish: Translation<typeof english> = {
   raisedWhat: ({ title, technician, at, timeZone }, { moment }) =>
     `${title}. ${technician} (${moment(at, timeZone, 'shortWeekdayDayAndTime')}).`,
 
+  paymentDisputed: ({ customer }) => `Pago en disputa: ${customer}`,
+  disputedWhat: ({ dollars: amount, reason, by, timeZone }, { say, dollars, moment }) =>
+    by === null
+      ? `El banco retiene ${dollars(amount)}: ${say(reason)}.`
+      : `El banco retiene ${dollars(amount)}: ${say(reason)}. Responda en Stripe a más tardar el ${moment(by, timeZone, 'date')}.`,
+  paymentReturned: ({ customer }) => `Pago bancario devuelto: ${customer}`,
+  returnedWhat: ({ dollars: amount, reason }, { say, dollars }) =>
+    `El banco retiró ${dollars(amount)}: ${say(reason)}. Se debe otra vez.`,
+
   weather: ({ area, advice }, { say }) => `${area}. ${say(advice)}`,
   weatherUntil: ({ area, until, timeZone, advice }, { say, moment }) =>
     `${area} hasta ${moment(until, timeZone, 'shortWeekdayDayAndTime')}: ${say(advice)}`,

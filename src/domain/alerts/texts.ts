@@ -85,6 +85,19 @@ export const alertTexts = catalog('alerts', {
     { moment },
   ) => `${title}. ${technician}, ${moment(at, timeZone, 'shortWeekdayDayAndTime')}.`,
 
+  /** A bank holds a customer’s payment while it is disputed, or took it back; `by` is when the company must have answered. */
+  paymentDisputed: ({ customer }: { customer: string }) => `Payment disputed: ${customer}`,
+  disputedWhat: (
+    { dollars: amount, reason, by, timeZone }: { dollars: number; reason: Name; by: string | null; timeZone: string },
+    { say, dollars, moment },
+  ) =>
+    by === null
+      ? `The bank holds ${dollars(amount)}: ${say(reason)}.`
+      : `The bank holds ${dollars(amount)}: ${say(reason)}. Answer in Stripe by ${moment(by, timeZone, 'date')}.`,
+  paymentReturned: ({ customer }: { customer: string }) => `Bank payment returned: ${customer}`,
+  returnedWhat: ({ dollars: amount, reason }: { dollars: number; reason: Name }, { say, dollars }) =>
+    `The bank took back ${dollars(amount)}: ${say(reason)}. It’s owed again.`,
+
   weather: ({ area, advice }: { area: string; advice: Message }, { say }) => `${area}. ${say(advice)}`,
   weatherUntil: (
     { area, until, timeZone, advice }: { area: string; until: string; timeZone: string; advice: Message },

@@ -16,6 +16,7 @@ import {
   customers,
   devices,
   equipment,
+  invoices,
   notifications,
   pools,
   reagents,
@@ -256,6 +257,14 @@ export const subjectsRepo = (tx: TenantTx) => {
               gone('reagent:', sql`${reagents}`, sql`${reagents.id}`),
               gone('skip:', sql`${visitSkips}`, sql`${visitSkips.skipId}`, stands),
               gone('order:', sql`${workOrders}`, sql`${workOrders.workOrderId}`, eq(workOrders.state, 'requested')),
+              ...(['disputed', 'returned'] as const).map((state) =>
+                gone(
+                  `${state}:`,
+                  sql`${invoices}`,
+                  sql`${invoices.invoiceId}`,
+                  and(eq(invoices.bankState, state), ne(invoices.state, 'void')),
+                ),
+              ),
               gone('battery:', sql`${devices}`, sql`${devices.deviceId}`),
               gone('silence:', sql`${devices}`, sql`${devices.deviceId}`),
               gone('warranty:', sql`${equipment}`, sql`${equipment.equipmentId}`, ending),

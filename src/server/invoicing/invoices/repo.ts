@@ -47,7 +47,7 @@ export const invoicesRepo = (tx: TenantTx) => {
       filter.state === 'overdue'
         ? and(eq(invoices.state, 'open'), sql`${invoices.dueOn} < ${overdueBefore}::date`)
         : filter.state === 'at-bank'
-          ? inArray(invoices.bankState, ['disputed', 'lost', 'returned'])
+          ? and(inArray(invoices.bankState, ['disputed', 'lost', 'returned']), ne(invoices.state, 'void'))
           : filter.state && eq(invoices.state, filter.state),
       filter.from === undefined ? undefined : gte(invoices.issueOn, filter.from),
       filter.to === undefined ? undefined : lte(invoices.issueOn, filter.to),

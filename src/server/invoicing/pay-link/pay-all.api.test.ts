@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/alerts/notifications.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { PortalHome } from '#contract/homeowner/portal.ts';
 import type {
@@ -331,6 +332,10 @@ describe('through Stripe', () => {
       held: receipts.map((one) => one.isDisputed),
     };
   };
+  const alertsOf = async (customerId: string) =>
+    (await owner.get<Notification[]>('/api/notifications')).body.flatMap(({ customerId: of, title, message, link }) =>
+      of === customerId ? [{ title, message, link }] : [],
+    );
   const intentOf = (session: string): string => String(stripe.books.sessions.get(session)?.payment_intent);
 
   it('from a bank account is pending for days, then paid, and owed again when it is returned after ten', async () => {
@@ -378,8 +383,17 @@ describe('through Stripe', () => {
     expect((await statementOf(customerId)).closingBalance).toBe(80);
     const atBank = (await owner.get<InvoiceSummary[]>('/api/billing/invoices?state=at-bank')).body;
     expect(atBank.map((one) => one.invoiceId)).toContain(invoiceId);
+    expect(await alertsOf(customerId)).toEqual([
+      {
+        title: 'Bank payment returned: Pat Rivera',
+        message: 'The bank took back $80.00: insufficient funds. It’s owed again.',
+        link: `/invoices/${invoiceId}`,
+      },
+    ]);
     // Paid another way, it is over.
     expect((await byHand(invoiceId, 80)).status).toBe(201);
+    await world.runJob('make-alerts', {});
+    expect(await alertsOf(customerId)).toEqual([]);
     expect(await read(invoiceId)).toMatchObject({ state: 'paid', bankState: null });
   });
 
@@ -419,6 +433,13 @@ describe('through Stripe', () => {
         balance: 0,
         held: [true],
       });
+      expect(await alertsOf(customerId)).toEqual([
+        {
+          title: 'Payment disputed: Pat Rivera',
+          message: expect.stringMatching(/^The bank holds \$120\.00: .+\. Answer in Stripe by /),
+          link: `/invoices/${invoiceId}`,
+        },
+      ]);
       Object.assign(disputed, { status: end });
       await tellOf('charge.dispute.closed', disputed);
       await tellOf('charge.dispute.created', disputed);
@@ -428,6 +449,7 @@ describe('through Stripe', () => {
           ? { state: 'paid', bankState: null, balance: 0 }
           : { state: 'open', bankState: 'lost', balance: 120 },
       );
+      expect(await alertsOf(customerId)).toEqual([]);
       expect(await ownOf(customerId, invoiceId)).toEqual(
         end === 'won'
           ? { news: null, payable: false, balance: 0, held: [false] }

@@ -1,8 +1,10 @@
 import type { RefundRequest, Transaction } from '#contract/invoicing/payments.ts';
+import { alertTexts } from '#domain/alerts/index.ts';
 import { type RefundableShare, takeBack } from '#domain/invoicing/index.ts';
 import { kept, wordsOf } from '#domain/language/index.ts';
-import { centsOf } from '#domain/money/index.ts';
+import { centsOf, dollarsOf } from '#domain/money/index.ts';
 import { type DisputeNews, ProcessorUnreachable } from '#server/adapters/cards/port.ts';
+import { endAlert, raiseAlert, systemContext } from '#server/alerts/index.ts';
 import { AppError, invalid, notFound, unknownReference } from '#server/platform/app-error.ts';
 import { type BillingContext, type BillingTx, inBooks } from '../billing-context.ts';
 import { billedCustomersRepo } from '../customers/repo.ts';
@@ -116,6 +118,38 @@ async function oweAgain(books: BillingTx, payment: TransactionRow, { kind, amoun
   return shares;
 }
 
+/** The office is alerted once to a new dispute, and to a returned debit; a decided dispute asks for nothing any more. */
+async function alertOffice(
+  { context, tx, now }: BillingTx,
+  payment: TransactionRow,
+  invoiceId: string,
+  news: DisputeAlert,
+) {
+  const { kind, state, amountCents, reason, respondBy } = news;
+  const tools = systemContext(context.deps);
+  const of = (what: 'disputed' | 'returned'): string => `${what}:${invoiceId}`;
+  if (kind === 'dispute' && state !== 'open') return endAlert(tx, tools, of('disputed'));
+  const about = { dollars: dollarsOf(amountCents), reason: reasonOfBank(reason) };
+  const by = respondBy !== null && respondBy > now ? respondBy.toISOString() : null;
+  const isReturn = kind === 'return';
+  const customer = payment.customerName;
+  return raiseAlert(tx, tools, {
+    cause: of(isReturn ? 'returned' : 'disputed'),
+    degree: 'bank:0',
+    type: 'service_reminder',
+    severity: 'high',
+    title: isReturn ? alertTexts.paymentReturned({ customer }) : alertTexts.paymentDisputed({ customer }),
+    message: isReturn
+      ? alertTexts.returnedWhat(about)
+      : alertTexts.disputedWhat({ ...about, by, timeZone: context.timeZone }),
+    customerId: payment.customerId,
+    poolId: null,
+    actionRequired: true,
+    link: `/invoices/${encodeURIComponent(invoiceId)}`,
+  });
+}
+
+type DisputeAlert = Pick<DisputeRow, 'kind' | 'state' | 'amountCents' | 'reason' | 'respondBy'>;
 type TakenBack = Pick<DisputeRow, 'kind' | 'amountCents'>;
 
 /**
@@ -153,6 +187,10 @@ export async function noticeDispute(
       openedAt,
       closedAt: state === 'open' ? null : books.now,
     });
+    const [share] = shares.length > 0 ? shares : await sharesOfPayment(books, payment);
+    if (share && (!before || state !== 'open')) {
+      await alertOffice(books, payment, share.invoiceId, { ...news, kind, state, amountCents, respondBy });
+    }
     if (state !== 'lost') await markInvoices(books, payment, state === 'open' ? 'disputed' : null);
     const left = (await refundableOf(books, payment)).reduce((sum, { leftCents }) => sum + leftCents, 0);
     if (state === 'lost' && left <= 0) {
