@@ -39,7 +39,7 @@ function recordShown(): void {
     for (const name of named) keep(element.getAttribute(name), `${placeOf(element)} ${name}`);
   };
   const keepText = (node: Node): void => {
-    if (node.parentElement && !node.parentElement.closest('script, style, [data-first-frame]'))
+    if (node.parentElement && !node.parentElement.closest('script, style, code, [data-first-frame]'))
       keep(node.textContent, placeOf(node.parentElement));
   };
   const keepAll = (node: Node): void => {
