@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Visit } from '#contract/visits/visits.ts';
+import { invoices } from '#server/db/schema/index.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -208,6 +210,27 @@ describe('what needs the office', () => {
     expect(card.getByText('1 product is running low.')).toBeTruthy();
     expect(card.getByRole('link', { name: 'Restock' }).getAttribute('href')).toBe('/truck-stock');
     expect(card.queryByText(/overdue/)).toBeNull();
+  });
+
+  it('begins with what a bank holds or took back, each leading to its invoice', async () => {
+    const { owner, companyId } = await world.company();
+    const pat = await addStop(owner, await addTechnician(owner, 'Luis Ortega'), 'Pat Rivera');
+    for (const [invoiceId, bankState] of [
+      ['BILL-1', 'disputed'],
+      ['BILL-2', 'returned'],
+    ] as const) {
+      const lines = [{ kind: 'work', description: 'Filter', unitPrice: 80 }];
+      await owner.post('/api/billing/invoices', { invoiceId, customerId: pat.customerId, lines, issue: true });
+      await world.deps.db.inCompany(companyId, (tx) =>
+        tx.update(invoices).set({ bankState }).where(eq(invoices.invoiceId, invoiceId)),
+      );
+    }
+    app.open('/', { as: owner });
+    const card = await findCard();
+    await card.findByText('Pat Rivera: a payment is disputed.');
+    expect(card.getByText('Pat Rivera: the bank returned a payment.')).toBeTruthy();
+    const links = card.getAllByRole('link', { name: 'See invoice' }).map((link) => link.getAttribute('href'));
+    expect(links.toSorted()).toEqual(['/invoices/BILL-1', '/invoices/BILL-2']);
   });
 
   it('is said to be nothing where nothing waits', async () => {

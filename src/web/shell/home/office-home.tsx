@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Attention } from '#contract/analytics/analytics.ts';
-import type { BillingOverview } from '#contract/invoicing/customer-billing.ts';
+import type { BillingOverview, InvoiceSummary } from '#contract/invoicing/customer-billing.ts';
 import type { ServiceReport } from '#contract/reports/reports.ts';
 import type { CompanyDetails } from '#contract/settings/settings.ts';
+import { call } from '#web/base/api.ts';
 import { formatDay, todayIn } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useAddressValue, useLeadsSomewhere } from '#web/base/links.ts';
@@ -51,10 +52,26 @@ interface Props {
   reports: readonly ServiceReport[] | undefined;
 }
 
+const atBank = '/api/billing/invoices';
+
+/** Invoices with a payment that is disputed, or that a bank returned; for those who look after the money. */
+function useTakenBack(): readonly InvoiceSummary[] {
+  const { data = [] } = useQuery({
+    queryKey: [atBank, 'taken-back'],
+    queryFn: ({ signal }) => call<InvoiceSummary[]>('GET', atBank, { query: { state: 'at-bank', limit: 20 }, signal }),
+    enabled: useCan('billing', 'view'),
+    staleTime: pollMs,
+  });
+  return data;
+}
+
 /** The office's first look: each thing that waits in one sentence, with the button that leads to where it is done. */
 function NeedsYou({ reports = [] }: Props) {
   const leads = useLeadsSomewhere();
   const attention = useAttention();
+  const takenBack = useTakenBack().flatMap(({ invoiceId, customerName, bankState }) =>
+    bankState === 'disputed' || bankState === 'returned' ? [{ invoiceId, customerName, bankState }] : [],
+  );
   // In the address: the bell's news of a report leads to it.
   const [shown, show] = useAddressValue('show');
   const showsReports = shown === 'reports';
@@ -77,6 +94,13 @@ function NeedsYou({ reports = [] }: Props) {
       <Card title={needsTexts.title} flush>
         {attention.data ? (
           <ul className="mt-2 divide-y divide-line empty:hidden">
+            {takenBack.map(({ invoiceId, customerName, bankState }) => (
+              <Row key={invoiceId} sentence={needsTexts[bankState](customerName)}>
+                <ButtonLink size="sm" to={`/invoices/${encodeURIComponent(invoiceId)}`}>
+                  {needsTexts.seeInvoice}
+                </ButtonLink>
+              </Row>
+            ))}
             {before.map(row)}
             {failed.length > 0 ? (
               <Row sentence={needsTexts.reports(failed.length)}>
@@ -98,7 +122,7 @@ function NeedsYou({ reports = [] }: Props) {
             <SkeletonRows rows={3} />
           </div>
         )}
-        {attention.data && rows.length === 0 && failed.length === 0 ? (
+        {attention.data && rows.length + failed.length + takenBack.length === 0 ? (
           <p className="flex items-center gap-2 px-4 pt-1 pb-4 text-sm text-ink-2 md:px-5">
             <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-ok" />
             {needsTexts.nothing}

@@ -98,6 +98,9 @@ export const homeTexts: typeof english = {
       workOrdersToSchedule: 'Programar',
       lowStock: 'Surtir',
     },
+    disputed: (customer) => `${customer}: un pago está en disputa.`,
+    returned: (customer) => `${customer}: el banco devolvió un pago.`,
+    seeInvoice: 'Ver factura',
     reports: (count) =>
       count === 1
         ? '1 reporte no le llegó a su cliente.'

@@ -95,6 +95,9 @@ export const homeTexts = {
       workOrdersToSchedule: 'Schedule',
       lowStock: 'Restock',
     },
+    disputed: (customer: string) => `${customer}: a payment is disputed.`,
+    returned: (customer: string) => `${customer}: the bank returned a payment.`,
+    seeInvoice: 'See invoice',
     reports: (count: number) =>
       count === 1
         ? '1 report didn’t reach its customer.'
