@@ -41,7 +41,11 @@ export const homeownerVisit = z.object({
   chemicals: z.array(z.object({ name: z.string(), amount: z.string() })),
   /** What went into the other bodies of water. */
   bodies: z.array(
-    z.object({ name: z.string(), chemicals: z.array(z.object({ name: z.string(), amount: z.string() })) }),
+    z.object({
+      poolId: z.string(),
+      name: z.string(),
+      chemicals: z.array(z.object({ name: z.string(), amount: z.string() })),
+    }),
   ),
   notes: z.nullable(z.string()),
   /** Where `notes` was translated for the customer: the technician's own words. */

@@ -99,7 +99,11 @@ const whatWasDone = (row: VisitRow | ReportRow, photos: PhotoRow[], words: Words
   technician: firstNameOf(row.technicianName),
   services: [...new Set(row.services)],
   chemicals: chemicalsInWords(row.chemicalsAdded, words),
-  bodies: row.bodies.map(({ name, chemicalsAdded }) => ({ name, chemicals: chemicalsInWords(chemicalsAdded, words) })),
+  bodies: row.bodies.map(({ poolId, name, chemicalsAdded }) => ({
+    poolId,
+    name,
+    chemicals: chemicalsInWords(chemicalsAdded, words),
+  })),
   photos: photos.map(presentPhoto),
 });
 

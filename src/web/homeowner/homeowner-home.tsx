@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleDashed, Mail, Printer, SearchX, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
 import type { HomeownerHome as Home, HomeownerPool } from '#contract/homeowner/homeowner.ts';
 import { ApiError } from '#web/base/api.ts';
 import { formatMoment } from '#web/base/format.ts';
@@ -13,7 +12,6 @@ import { StatusDot, type Tone } from '#web/ui/chip.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Select } from '#web/ui/fields/select.tsx';
 import { useDocumentTitle } from '#web/ui/page-header.tsx';
 import { SkeletonPage } from '#web/ui/skeleton.tsx';
 import { homeownerTexts as texts } from './texts.ts';
@@ -30,12 +28,18 @@ import {
   workText,
 } from './words.ts';
 
-interface VerdictProps {
+/** One of several bodies of water is named. */
+interface NamedPool {
   pool: HomeownerPool;
-  home: Home;
+  name: string | null;
 }
 
-function VerdictCard({ pool, home }: VerdictProps) {
+const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
+/** What is left for the next visit, and at which of several bodies of water. */
+const plannedAt = (pools: readonly HomeownerPool[]): string[] =>
+  pools.flatMap(({ name, planned }) => planned.map((what) => joined(what, pools.length > 1 ? name : null)));
+
+function VerdictCard({ pool, name, home }: NamedPool & { home: Home }) {
   const { verdict } = pool;
   const isPerfect = verdict?.verdict === 'Perfect';
   const Mark = verdict === null ? CircleDashed : isPerfect ? Check : TriangleAlert;
@@ -57,7 +61,9 @@ function VerdictCard({ pool, home }: VerdictProps) {
         <Mark aria-hidden="true" className="size-7" strokeWidth={2.75} />
       </span>
       <div className="flex min-w-0 flex-col gap-1">
-        <h2 className="text-xl font-bold">{verdict ? texts.verdicts[verdict.verdict] : texts.notTested}</h2>
+        <h2 className="text-xl font-bold break-words">
+          {joined(name, verdict ? texts.verdicts[verdict.verdict] : texts.notTested)}
+        </h2>
         {off ? <p className="text-md text-balance">{off}</p> : null}
         <p className="text-sm text-ink-2">
           {verdict && pool.lastUpdated ? testedText(pool.lastUpdated, home) : verdict ? null : texts.notTestedMore}
@@ -69,10 +75,10 @@ function VerdictCard({ pool, home }: VerdictProps) {
 
 const tones = { ok: 'ok', low: 'warn', high: 'warn', unmeasured: 'neutral' } as const satisfies Record<string, Tone>;
 
-function ReadingsCard({ pool }: { pool: HomeownerPool }) {
+function ReadingsCard({ pool, name }: NamedPool) {
   return (
     <Card flush>
-      <h2 className="sr-only">{texts.readingsTitle}</h2>
+      <h2 className={name ? 'px-4 pt-3 md:px-5' : 'sr-only'}>{name ?? texts.readingsTitle}</h2>
       <dl className="divide-y divide-line px-4 md:px-5">
         {readingNames.map((reading) => (
           <div key={reading} className="flex min-h-12 items-center gap-3 py-2.5">
@@ -103,24 +109,27 @@ function StateWord({ pool, reading }: { pool: HomeownerPool; reading: ReadingNam
 const linesOf = (lines: (string | null)[]): string[] => lines.filter((line) => line !== null);
 
 /** Without the photos. */
-function printHome(home: Home, pool: HomeownerPool): void {
-  const { company, nextVisit, lastVisit, today } = home;
-  const { verdict } = pool;
-  printSheet(linesOf([pool.name, company.name]).join(' · '), [
-    {
-      heading: verdict ? texts.verdicts[verdict.verdict] : texts.notTested,
+function printHome(home: Home): void {
+  const { pools, company, nextVisit, lastVisit, today } = home;
+  const planned = plannedAt(pools);
+  printSheet(joined(...pools.map(({ name }) => name), company.name), [
+    ...pools.map((pool) => ({
+      heading: joined(
+        pools.length > 1 ? pool.name : null,
+        pool.verdict ? texts.verdicts[pool.verdict.verdict] : texts.notTested,
+      ),
       lines: linesOf([
         offText(pool, home),
-        verdict && pool.lastUpdated ? testedText(pool.lastUpdated, home) : null,
+        pool.verdict && pool.lastUpdated ? testedText(pool.lastUpdated, home) : null,
         ...readingNames.map((reading) => {
           const state = stateOf(pool, reading);
           const written = state === null ? '' : ` (${texts.states[state]})`;
           return `${texts.readings[reading]}: ${readingText(reading, pool.readings[reading])}${written}`;
         }),
       ]),
-    },
+    })),
     { heading: texts.nextVisit, lines: [nextVisit ? nextVisitText(nextVisit, today) : texts.noNextVisit] },
-    ...(pool.planned.length > 0 ? [{ heading: texts.planned, lines: pool.planned }] : []),
+    ...(planned.length > 0 ? [{ heading: texts.planned, lines: planned }] : []),
     ...(lastVisit
       ? [
           {
@@ -189,50 +198,36 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function Loaded({ home }: { home: Home }) {
-  const choiceId = useId();
-  const [poolId, setPoolId] = useState('');
-  const pool = home.pools.find((one) => one.poolId === poolId) ?? home.pools[0];
+  const { pools } = home;
+  const nameOf = (pool: HomeownerPool): string | null => (pools.length > 1 ? pool.name : null);
   return (
-    <>
-      {home.pools.length > 1 && pool ? (
-        <div className="flex items-center gap-3">
-          <label htmlFor={choiceId} className="text-sm font-medium">
-            {texts.pool}
-          </label>
-          <Select
-            id={choiceId}
-            className="grow md:max-w-80"
-            value={pool.poolId}
-            onChange={(event) => setPoolId(event.target.value)}
-            choices={home.pools.map((one) => ({ value: one.poolId, label: one.name }))}
-          />
-        </div>
-      ) : null}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
-        {/* On a phone one column: what is done and due before the figures. */}
-        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          {pool ? <VerdictCard pool={pool} home={home} /> : <Missing company={home.company} />}
-          <LastVisitCard home={home} />
-          {pool ? (
-            <div className="min-w-0 max-lg:order-1">
-              <ReadingsCard pool={pool} />
-            </div>
-          ) : null}
-        </div>
-        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          <NextVisitCard home={home} planned={pool?.planned ?? []} />
-          <OwnBalancePart leadsToInvoices />
-          <div className="min-w-0 max-lg:order-1">
-            <ReportsCard reports={home.reports} />
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
+      {/* On a phone one column: what is done and due before the figures. */}
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        {pools.map((pool) => (
+          <VerdictCard key={pool.poolId} {...{ pool, home }} name={nameOf(pool)} />
+        ))}
+        {pools.length === 0 ? <Missing company={home.company} /> : null}
+        <LastVisitCard home={home} />
+        {pools.map((pool) => (
+          <div key={pool.poolId} className="min-w-0 max-lg:order-1">
+            <ReadingsCard {...{ pool }} name={nameOf(pool)} />
           </div>
-          {pool ? (
-            <div className="min-w-0 max-lg:order-1">
-              <Contact company={home.company} onPrint={() => printHome(home, pool)} />
-            </div>
-          ) : null}
-        </div>
+        ))}
       </div>
-    </>
+      <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
+        <NextVisitCard home={home} planned={plannedAt(pools)} />
+        <OwnBalancePart leadsToInvoices />
+        <div className="min-w-0 max-lg:order-1">
+          <ReportsCard reports={home.reports} />
+        </div>
+        {pools.length > 0 ? (
+          <div className="min-w-0 max-lg:order-1">
+            <Contact company={home.company} onPrint={() => printHome(home)} />
+          </div>
+        ) : null}
+      </div>
+    </div>
   );
 }
 

@@ -94,13 +94,23 @@ describe('a pool owner’s page', () => {
     expect(visitCard?.textContent).toContain('Luis added 13 fl oz of muriatic acid and 40 fl oz of liquid chlorine.');
   });
 
-  it('shows each of several pools', async () => {
-    const { owner, pat } = await served({ pools: ['Back yard', 'Spa'] });
-    await owner.post('/api/water-tests', { poolId: 'Pool-0', ...water });
-    const user = app.open('/', { as: pat });
-    await screen.findByRole('heading', { name: 'Perfect' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Pool' }), 'Spa');
-    await screen.findByRole('heading', { name: 'Not tested yet' });
+  it('says of each of several bodies of water whether it is fine, what was measured and what went in', async () => {
+    const { owner, pat, technicianId } = await served({ pools: ['Back yard', 'Spa'] });
+    const { body } = await owner.post<Visit>('/api/visits', { customerId: 'CUST-Pat', poolId: 'Pool-0', technicianId });
+    const acid = { chemical: 'muriatic_acid', name: 'Muriatic acid', amount: 2, unit: 'fl_oz' };
+    const ended = {
+      readings: water,
+      bodies: [{ poolId: 'Pool-1', readings: { ...water, pH: 8 }, chemicalsAdded: [acid], left: [] }],
+    };
+    expect((await owner.post(`/api/visits/${body.visitId}/complete`, ended)).status).toBe(200);
+    app.open('/', { as: pat });
+    await screen.findByRole('heading', { name: 'Back yard · Perfect' });
+    const spa = screen.getByRole('heading', { name: /^Spa · Needs/ }).closest('section');
+    expect(spa?.textContent).toMatch(/pH is high .* treated the water during that visit\./);
+    const readings = ['Back yard', 'Spa'].map((name) => screen.getByRole('heading', { name }).nextElementSibling);
+    expect(readings[0]?.textContent).toMatch(/pHGood7\.5/);
+    expect(readings[1]?.textContent).toMatch(/pHHigh8\.0/);
+    expect(screen.getAllByText(/2 fl oz of muriatic acid \(Spa\)/).length).toBeGreaterThan(0);
   });
 
   it('sends an owner whose pool is missing to the company, by its address', async () => {

@@ -54,7 +54,6 @@ export const homeownerTexts: typeof english = {
   yesterdayAt: (time) => `ayer a las ${time}`,
   onDayAt: (day, time) => `el ${day} a las ${time}`,
 
-  pool: 'Piscina',
   readingsTitle: 'Lecturas',
   nextVisit: 'Próximo servicio',
   noNextVisit: 'Aún no hay servicio programado.',

@@ -53,7 +53,6 @@ export const homeownerTexts = {
   yesterdayAt: (time: string) => `yesterday at ${time}`,
   onDayAt: (day: string, time: string) => `on ${day}, at ${time}`,
 
-  pool: 'Pool',
   readingsTitle: 'Readings',
   nextVisit: 'Next service',
   noNextVisit: 'No service scheduled yet.',

@@ -54,9 +54,13 @@ export function timeText(time: string): string {
     : time;
 }
 
-type Work = Pick<HomeownerVisit, 'technician' | 'services' | 'chemicals'>;
+type Work = Pick<HomeownerVisit, 'technician' | 'services' | 'chemicals' | 'bodies'>;
 
-export function workText({ technician, services, chemicals }: Work): string {
+export function workText({ technician, services, ...work }: Work): string {
+  const elsewhere = work.bodies.flatMap((body) =>
+    body.chemicals.map(({ name, amount }) => ({ name: `${name} (${body.name})`, amount })),
+  );
+  const chemicals = [...work.chemicals, ...elsewhere];
   const known = services.flatMap((service) => texts.serviceInWords(service) ?? []);
   const others = services.filter((service) => texts.serviceInWords(service) === null);
   const what = chemicals.length > 0 ? [...known, texts.added(chemicals)] : known;
@@ -98,6 +102,9 @@ export function offText(pool: HomeownerPool, home: HomeownerHome): string | null
 
 /** The readings are from the last visit, and chemicals were added to this pool then. */
 function wasTreated({ poolId, lastUpdated }: HomeownerPool, { lastVisit, timeZone }: HomeownerHome): boolean {
-  if (lastUpdated === null || lastVisit === null || lastVisit.chemicals.length === 0) return false;
-  return lastVisit.poolId === poolId && placeOf(lastUpdated, timeZone).date === lastVisit.serviceDate;
+  if (lastUpdated === null || lastVisit === null) return false;
+  const treated = [lastVisit, ...lastVisit.bodies].filter(({ chemicals }) => chemicals.length > 0);
+  return (
+    treated.some((body) => body.poolId === poolId) && placeOf(lastUpdated, timeZone).date === lastVisit.serviceDate
+  );
 }

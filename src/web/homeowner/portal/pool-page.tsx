@@ -1,5 +1,4 @@
 import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
 import type { HomeownerHome, HomeownerPool, NextVisit } from '#contract/homeowner/homeowner.ts';
 import type { PortalHome } from '#contract/homeowner/portal.ts';
 import { daysBetween } from '#domain/calendar/index.ts';
@@ -18,42 +17,24 @@ interface PoolPageProps {
 /** At a glance: is the pool fine, what is owed, who comes next, who came and what was done. */
 export function PoolPage({ home, onChanged }: PoolPageProps) {
   const { say, texts } = useTexts();
-  const [poolId, setPoolId] = useState('');
-  const choice = useId();
   const { pools, lastVisit, nextVisit, today } = home.home;
-  const pool = pools.find((one) => one.poolId === poolId) ?? pools[0];
+  const nameOf = (pool: HomeownerPool): string | null => (pools.length > 1 ? pool.name : null);
+  const planned = pools.flatMap((pool) => pool.planned.map((what) => joined(what, nameOf(pool))));
   return (
     <>
       <h1 className="sr-only">{say(texts.title)}</h1>
-      {pools.length > 1 && pool ? (
-        <div className="flex flex-col gap-1">
-          <label htmlFor={choice} className="font-medium">
-            {say(texts.pool)}
-          </label>
-          <select
-            id={choice}
-            value={pool.poolId}
-            onChange={(event) => setPoolId(event.target.value)}
-            className="min-h-12 rounded-md border border-field bg-surface px-3"
-          >
-            {pools.map((one) => (
-              <option key={one.poolId} value={one.poolId}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-        </div>
-      ) : null}
-      {pool ? <VerdictPanel pool={pool} home={home.home} /> : null}
+      {pools.map((pool) => (
+        <VerdictPanel key={pool.poolId} {...{ pool }} name={nameOf(pool)} home={home.home} />
+      ))}
       {home.balance > 0 ? <Owed home={home} /> : null}
       <Quotes quotes={home.quotes.filter(({ state }) => state === 'open')} onChanged={onChanged} />
       <Panel title={say(texts.next)}>
         <p>{nextVisit ? <NextText next={nextVisit} today={today} /> : say(texts.noNext)}</p>
-        {pool && pool.planned.length > 0 ? (
+        {planned.length > 0 ? (
           <>
             <h3 className="mt-3 text-sm font-semibold text-ink-2">{say(texts.planned)}</h3>
             <ul className="list-disc pl-5">
-              {pool.planned.map((what) => (
+              {planned.map((what) => (
                 <li key={what}>{what}</li>
               ))}
             </ul>
@@ -71,7 +52,9 @@ export function PoolPage({ home, onChanged }: PoolPageProps) {
           <p className="text-ink-2">{say(texts.noLast)}</p>
         )}
       </Panel>
-      {pool ? <ReadingsPanel pool={pool} /> : null}
+      {pools.map((pool) => (
+        <ReadingsPanel key={pool.poolId} {...{ pool }} name={nameOf(pool)} />
+      ))}
       {home.balance > 0 ? null : <Owed home={home} />}
     </>
   );
@@ -92,7 +75,15 @@ function NextText({ next, today }: { next: NextVisit; today: string }) {
     .join(', ');
 }
 
-function VerdictPanel({ pool, home }: { pool: HomeownerPool; home: HomeownerHome }) {
+/** One of several bodies of water is named. */
+interface NamedPool {
+  pool: HomeownerPool;
+  name: string | null;
+}
+
+const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
+
+function VerdictPanel({ pool, name, home }: NamedPool & { home: HomeownerHome }) {
   const { say, texts } = useTexts();
   const { verdict } = pool;
   const isFine = verdict?.verdict === 'Perfect';
@@ -117,7 +108,9 @@ function VerdictPanel({ pool, home }: { pool: HomeownerPool; home: HomeownerHome
         <Mark aria-hidden="true" className="size-6" strokeWidth={2.75} />
       </span>
       <div className="min-w-0">
-        <h2 className="text-lg font-bold">{verdict ? say(texts.verdicts[verdict.verdict]) : say(texts.notTested)}</h2>
+        <h2 className="text-lg font-bold break-words">
+          {joined(name, verdict ? say(texts.verdicts[verdict.verdict]) : say(texts.notTested))}
+        </h2>
         {off.length > 0 ? (
           <p>
             {say(texts.off({ what: off }))} {say(texts.sees({ name: home.company.name }))}
@@ -137,7 +130,7 @@ function VerdictPanel({ pool, home }: { pool: HomeownerPool; home: HomeownerHome
 
 const shownReadings = ['chlorine', 'pH', 'lsi', 'temperature'] as const;
 
-function ReadingsPanel({ pool }: { pool: HomeownerPool }) {
+function ReadingsPanel({ pool, name }: NamedPool) {
   const { say, texts } = useTexts();
   const writtenOf = (reading: (typeof shownReadings)[number]): string => {
     const value = pool.readings[reading];
@@ -151,7 +144,7 @@ function ReadingsPanel({ pool }: { pool: HomeownerPool }) {
     );
   };
   return (
-    <Panel>
+    <Panel {...(name ? { title: name } : {})}>
       <dl className="divide-y divide-line">
         {shownReadings.map((reading) => {
           const state = reading === 'temperature' ? null : (pool.verdict?.states[reading] ?? null);

@@ -137,7 +137,6 @@ const spanish: Translation<typeof portalTexts> = {
     label: ({ name, tests, first, last }, { plural }) =>
       `${name}: ${plural(tests, 'prueba', 'pruebas')} del ${first} al ${last}.`,
   },
-  pool: 'Piscina',
   noHistory: 'Sus lecturas aparecen aquí después del primer análisis.',
   historyFailed: 'No se pudieron cargar sus lecturas. Inténtelo de nuevo.',
 

@@ -150,7 +150,6 @@ export const portalTexts = catalog('homeowner.portal', {
     label: ({ name, tests, first, last }: { name: string; tests: number; first: string; last: string }, { plural }) =>
       `${name}: ${plural(tests, 'test', 'tests')} from ${first} to ${last}.`,
   },
-  pool: 'Pool',
   noHistory: 'Your readings show up here after the first test.',
   historyFailed: 'Couldn’t load your readings. Try again.',
 
