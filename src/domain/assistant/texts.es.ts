@@ -1,5 +1,5 @@
 import { catalog, type Message, type Translation, type Words } from '#domain/language/index.ts';
-import { formatAmount, poisonControlNumber, poolTypeTexts } from '#domain/water/index.ts';
+import { formatAmount, poisonControlNumber, poolTypeTexts, visitPlanTexts } from '#domain/water/index.ts';
 import type { ReadingName, UnitName } from './question.ts';
 import type {
   answerTexts as englishAnswers,
@@ -148,7 +148,7 @@ const answers: Translation<typeof englishAnswers> = {
     const parts = split
       ? `Divídalo en ${split.parts} dosis de ${formatAmount(split.amountEach, split.unit, words)}, cada ${split.waitHours} horas, y mida entre una y otra. `
       : '';
-    return `${parts}${words.say(instructions)} ${words.say(safety)} Agréguelo solo, espere al menos 4 horas con la bomba encendida y vuelva a medir antes de agregar otra cosa.`;
+    return `${parts}${words.say(instructions)} ${words.say(safety)} Agréguelo solo, con la bomba encendida. Todo lo demás espera 4 horas o más: déjelo para la próxima visita y mida primero.`;
   },
   alsoChanges: ({ changes }, words) =>
     `También cambia ${words.list(changes.map(({ reading, value }) => `${withArticle(words, reading)} en ${value > 0 ? '+' : '-'}${Math.abs(Math.round(value))} ppm`))}.`,
@@ -208,12 +208,12 @@ const answers: Translation<typeof englishAnswers> = {
     return `${order}. ${before}${say(purpose)}: ${say(dose)}${measured}${rounded}.${remarks.map((one) => ` ${say(one)}`).join('')}`;
   },
   nothingToAdd: 'Nada que agregar. Las lecturas están donde deben, o ninguna dosis las corrige.',
-  nothingNow: 'En esta parada no se agrega nada.',
+  nothingNow: 'Nada que agregar ahora.',
   nowAtStop: ({ gallons, steps }, words) =>
-    `Para ${short(words, gallons)} galones, en esta parada y en este orden:\n${steps.map((one) => words.say(one)).join('\n')}`,
+    `${words.say(visitPlanTexts.now)}, para ${short(words, gallons)} galones y en este orden:\n${steps.map((one) => words.say(one)).join('\n')}`,
   laterItem: ({ what, measure, reason }, { say }) =>
     `- ${say(what)}${measure ? `, ${say(measure)}` : ''}. ${say(reason)}`,
-  atNextVisit: ({ items }, { say }) => `Próxima visita:\n${items.map((one) => say(one)).join('\n')}`,
+  atNextVisit: ({ items }, { say }) => `${say(visitPlanTexts.nextVisit)}:\n${items.map((one) => say(one)).join('\n')}`,
   indexNow: ({ lsi }, { number }) => `LSI ahora: ${number(Number(lsi.toFixed(2)), 2, 2)}.`,
   measuredByVolume: ({ product }, { say }) => `${say(product)} se mide por volumen. ¿Cuántas onzas líquidas son?`,
   measuredByWeight: ({ product }, { say }) => `${say(product)} se mide por peso. ¿Cuántas onzas son?`,

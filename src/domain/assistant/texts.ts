@@ -1,5 +1,12 @@
 import { catalog, type Message, type Words } from '#domain/language/index.ts';
-import { formatAmount, type PoolType, poisonControlNumber, poolTypeTexts, type Unit } from '#domain/water/index.ts';
+import {
+  formatAmount,
+  type PoolType,
+  poisonControlNumber,
+  poolTypeTexts,
+  type Unit,
+  visitPlanTexts,
+} from '#domain/water/index.ts';
 import type { Danger, ReadingName, UnitName } from './question.ts';
 
 /** The readings, as they are written within a sentence. */
@@ -174,7 +181,7 @@ export const answerTexts = catalog('assistant.answers', {
     const parts = split
       ? `Split it into ${split.parts} doses of ${formatAmount(split.amountEach, split.unit, words)}, ${split.waitHours} hours apart, and test in between. `
       : '';
-    return `${parts}${words.say(instructions)} ${words.say(safety)} Add it on its own, wait at least 4 hours with the pump running, and test again before adding anything else.`;
+    return `${parts}${words.say(instructions)} ${words.say(safety)} Add it on its own, with the pump running. Anything else needs 4 hours or more: leave it for the next visit, and test first then.`;
   },
   alsoChanges: ({ changes }: { changes: readonly Value[] }, words) =>
     `It also changes ${words.list(changes.map(({ reading, value }) => `${nameOf(words, reading)} by ${value > 0 ? '+' : '-'}${Math.abs(Math.round(value))} ppm`))}.`,
@@ -240,12 +247,13 @@ export const answerTexts = catalog('assistant.answers', {
     return `${order}. ${before}${say(purpose)}: ${say(dose)}${measured}${rounded}.${remarks.map((one) => ` ${say(one)}`).join('')}`;
   },
   nothingToAdd: 'Nothing to add. The readings are where they should be, or no dose can fix them.',
-  nothingNow: 'Add nothing at this stop.',
+  nothingNow: 'Nothing to add now.',
   nowAtStop: ({ gallons, steps }: { gallons: number; steps: Lines }, words) =>
-    `For ${short(words, gallons)} gallons, at this stop, in this order:\n${steps.map((one) => words.say(one)).join('\n')}`,
+    `${words.say(visitPlanTexts.now)}, for ${short(words, gallons)} gallons, in this order:\n${steps.map((one) => words.say(one)).join('\n')}`,
   laterItem: ({ what, measure, reason }: { what: Message; measure: Message | null; reason: Message }, { say }) =>
     `- ${say(what)}${measure ? `, ${say(measure)}` : ''}. ${say(reason)}`,
-  atNextVisit: ({ items }: { items: Lines }, { say }) => `Next visit:\n${items.map((one) => say(one)).join('\n')}`,
+  atNextVisit: ({ items }: { items: Lines }, { say }) =>
+    `${say(visitPlanTexts.nextVisit)}:\n${items.map((one) => say(one)).join('\n')}`,
   indexNow: ({ lsi }: { lsi: number }, { number }) => `LSI now: ${number(Number(lsi.toFixed(2)), 2, 2)}.`,
   measuredByVolume: ({ product }: { product: Message }, { say }) =>
     `${say(product)} is measured by volume. How many fluid ounces is it?`,
