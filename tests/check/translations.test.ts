@@ -159,6 +159,7 @@ const asFriend = [
 const otherWords: readonly (readonly [string, RegExp])[] = [
   ['dureza de calcio', /dureza cálcica/iu],
   ['balance del agua', /equilibrio del agua/iu],
+  ['agregar', /(?<!\p{L})añad/iu],
   ['camioneta', /(?<!\p{L})(?:del|el|su|un|cada) camión|(?<!\p{L})troca/iu],
   ['cotización', /presupuesto/iu],
   ['portón', /(?<!\p{L})reja(?!\p{L})|código de la puerta/iu],

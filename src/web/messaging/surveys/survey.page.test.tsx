@@ -52,7 +52,7 @@ describe('the survey’s page', () => {
     await screen.findByRole('heading', { level: 1, name: '¿Qué le pareció el servicio de su piscina?' });
     await waitFor(() => expect(document.documentElement.lang).toBe('es'));
     await user.click(screen.getByRole('button', { name: '4 de 5' }));
-    expect(await screen.findByText(/Hemos guardado su respuesta/)).toBeTruthy();
+    expect(await screen.findByText(/Guardamos su respuesta/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '5 de 5' }));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: '5 de 5' }).getAttribute('aria-pressed')).toBe('true'),
