@@ -16,7 +16,7 @@ import { folderFileStore } from '#server/adapters/files/folder.ts';
 import { zipCentroidGeocoder } from '#server/adapters/geocoding/zip-centroids.ts';
 import { noRoads } from '#server/adapters/roads/port.ts';
 import { sealedBox } from '#server/adapters/secrets/sealed-box.ts';
-import { outboxOnlySms } from '#server/adapters/sms/outbox-only.ts';
+import { outboxOnlySms } from '#server/adapters/sms/port.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '#contract/accounts/identity.ts';
 import type { OutsideService, Settings } from '#contract/settings/settings.ts';
 import type { OutgoingMail } from '#server/adapters/mail/port.ts';
-import { outboxOnlySms } from '#server/adapters/sms/outbox-only.ts';
+import { outboxOnlySms } from '#server/adapters/sms/port.ts';
 import { openWorld } from '#tests/support/world.ts';
 
 const companyNumbers = new Map<string, string>();

@@ -9,7 +9,6 @@ export {
   useOpensFeature,
 } from './account-status.ts';
 export { paymentAddress } from './payment-address.ts';
-export { PlanGate, UpgradePrompt } from './plan-gate.tsx';
+export { PlanGate, TrialExpiredDialog, UpgradePrompt } from './plan-gate.tsx';
 export { plansTexts } from './texts.ts';
-export { TrialExpiredDialog } from './trial-expired.tsx';
 export { UpgradeReason } from './upgrade-reason.tsx';

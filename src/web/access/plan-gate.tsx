@@ -8,6 +8,9 @@ const UpgradeCard = lazyComponent(async () => (await import('./upgrade-card.tsx'
   onFailure: ({ dismiss }) => dismiss(),
 });
 
+/** Loaded when shown, so that signing in stays light. */
+export const TrialExpiredDialog = lazyComponent(async () => (await import('./trial-expired-dialog.tsx')).default);
+
 interface UpgradePromptProps {
   feature: PlanFeature;
   onDismiss?: () => void;

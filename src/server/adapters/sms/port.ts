@@ -1,4 +1,5 @@
 import { type Message, wordsOf } from '#domain/language/index.ts';
+import { smsTexts } from './texts.ts';
 
 /** What the service says of a message that it has taken. */
 export interface TakenSms {
@@ -87,3 +88,16 @@ export class SmsNotTaken extends SmsFault {
 export class SmsUnclear extends SmsFault {
   override readonly name = 'SmsUnclear';
 }
+
+/** Without a service: nothing is sent from here, and nobody can have signed a call to us. */
+export const outboxOnlySms = (): SmsService => ({
+  isConnected: false,
+  number: null,
+  companyNumbers: new Map(),
+  async send() {
+    throw new SmsNotTaken(smsTexts.notConnected);
+  },
+  findTaken: async () => [],
+  ask: async () => null,
+  isSigned: () => false,
+});

@@ -24,7 +24,7 @@ const camelCase = (column: string): string => column.replace(/_([a-z])/g, (_, le
 const isMoney = (column: string): boolean => /(^|_)cents(_|$)/.test(column);
 
 /** `service_price_cents` is the field servicePrice in dollars; every other column keeps its name. */
-const fieldOf = (column: string): string =>
+export const fieldOf = (column: string): string =>
   camelCase(isMoney(column) ? column.replace(/(^|_)cents(?=_|$)/, '').replace(/^_/, '') : column);
 
 function wordOf(column: string, value: unknown): string | number | boolean | null {

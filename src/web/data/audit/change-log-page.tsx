@@ -17,6 +17,7 @@ import { toast } from '#web/ui/overlays/toast-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type LogFilter, useChangeLog, usePeople, useTechnicians, useUndo } from './api.ts';
+import { fieldTexts } from './field-texts.ts';
 import { changeLogTexts as texts } from './texts.ts';
 
 /** Listed after the record they are part of. */
@@ -72,11 +73,26 @@ export function recordName({ recordKind, recordId, label, customerName }: AuditE
   return namelessKinds.has(recordKind) ? kind : texts.of(kind, recordId);
 }
 
-/** Ids are hidden, except the technician's, who has a name. */
-export const isShown = (field: string): boolean => field === 'technicianId' || !field.endsWith('Id');
+/** What the product keeps for itself: it tells nobody what a person has changed. */
+const ofTheProduct = new Set(
+  (
+    'audioKey audioType baseline browserLanguage bytes capturedSha256 contentType createdAt createdBy descriptionMessage ' +
+    'fileKey height idempotencyKey keepCard languageChosen lastBirthdayGreeting lastHolidayGreeting logoType ' +
+    'processingSince reasonMessage sha256 taxAnswered thumbnailKey width'
+  ).split(' '),
+);
 
-/** `servicePrice` as people read it: "Service price"; `isActive`: "Active", `technicianId`: "Technician". */
+/** Ids are hidden, except the technician's, who has a name. */
+export const isShown = (field: string): boolean =>
+  field === 'technicianId' || !(field.endsWith('Id') || ofTheProduct.has(field));
+
+const fieldNames: Partial<Record<string, string>> = fieldTexts.fields;
+const valueNames: Partial<Record<string, string>> = fieldTexts.values;
+
+/** `servicePrice` as people read it. A column that has gone since is called as it was: "isHeated" is "Heated". */
 export function fieldName(field: string): string {
+  const known = fieldNames[field];
+  if (known) return known;
   const words = field
     .replace(/^is(?=[A-Z])|(?<=.)Id$/g, '')
     .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -84,11 +100,24 @@ export function fieldName(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Fields that take words of a list; in any other, "open" is what somebody has typed. */
+const listed = new Set(
+  (
+    'bankState billingCycle browserLanguage category chemicals dayOfWeek kind language locationQuality locationSource method ' +
+    'need noteLanguage notePutBy paymentProcessor poolType priceChemicals pricePer pricing priority processor proration ' +
+    'raisedKind role serviceFrequency source state status tier urgency'
+  ).split(' '),
+);
+
+/** Of a structure, which has no short form, is said that it changed, not how. */
+const isStructure = (value: unknown): boolean => typeof value === 'string' && /^(?:\{"|\[[{[])/.test(value);
+
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value);
 
-export function valueName(value: string | number | boolean | null, timeZone: string): string {
+export function valueName(field: string, value: string | number | boolean | null, timeZone: string): string {
   if (value === null || value === '') return texts.empty;
+  if (typeof value === 'string' && listed.has(field)) return valueNames[value] ?? value;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number') return formatNumber(value, 4);
   if (isDay(value)) return dayName(value);
@@ -157,7 +186,7 @@ interface LineProps {
 function Line({ entry, technicians, timeZone }: LineProps) {
   const shownValue = (field: string, value: string | number | boolean | null): string =>
     (field === 'technicianId' && technicians.find(({ technicianId }) => technicianId === value)?.name) ||
-    valueName(value, timeZone);
+    valueName(field, value, timeZone);
   const fields = entry.fields.filter(({ field }) => isShown(field));
   return (
     <li className="min-w-0 text-sm">
@@ -171,15 +200,19 @@ function Line({ entry, technicians, timeZone }: LineProps) {
             <div key={field} className="flex flex-wrap gap-x-1.5">
               <dt className="shrink-0">{fieldName(field)}:</dt>
               <dd className="min-w-0 break-words">
-                {secret ? texts.secret : null}
-                {!secret && before !== null && before !== '' ? (
+                {secret ? texts.secret : isStructure(before ?? after) ? texts.changed : null}
+                {secret || isStructure(before ?? after) ? null : (
                   <>
-                    <del className="text-ink-3">{shownValue(field, before)}</del>{' '}
-                    <span className="sr-only">{texts.to}</span>
-                    <span aria-hidden="true">→</span>{' '}
+                    {before !== null && before !== '' ? (
+                      <>
+                        <del className="text-ink-3">{shownValue(field, before)}</del>{' '}
+                        <span className="sr-only">{texts.to}</span>
+                        <span aria-hidden="true">→</span>{' '}
+                      </>
+                    ) : null}
+                    <ins className="text-ink no-underline">{shownValue(field, after)}</ins>
                   </>
-                ) : null}
-                {secret ? null : <ins className="text-ink no-underline">{shownValue(field, after)}</ins>}
+                )}
               </dd>
             </div>
           ))}

@@ -59,11 +59,21 @@ describe('the log in words', () => {
       'Active',
       'Technician',
     ]);
-    expect(['servicePrice', 'technicianId', 'assignmentId'].filter(isShown)).toEqual(['servicePrice', 'technicianId']);
-    expect(valueName('2026-11-24', 'America/Phoenix')).toBe('Nov 24, 2026');
-    expect(valueName(1234.5, 'UTC')).toBe('1,234.5');
-    expect(valueName(null, 'UTC')).toBe('blank');
-    expect(valueName(true, 'UTC')).toBe('yes');
-    expect(valueName('2026-11-23T16:00:00+00:00', 'America/Phoenix')).toMatch(/^Nov 23, 2026, 9:00\sAM$/);
+    expect(fieldName('isHeated')).toBe('Heated');
+    expect(['servicePrice', 'technicianId', 'assignmentId', 'sha256'].filter(isShown)).toEqual([
+      'servicePrice',
+      'technicianId',
+    ]);
+    expect(valueName('dueOn', '2026-11-24', 'America/Phoenix')).toBe('Nov 24, 2026');
+    expect(valueName('price', 1234.5, 'UTC')).toBe('1,234.5');
+    expect(['requested', 'MONDAY', 'of its own'].map((value) => valueName('state', value, 'UTC'))).toEqual([
+      'requested',
+      'Monday',
+      'of its own',
+    ]);
+    expect(valueName('notes', 'void', 'UTC')).toBe('void');
+    expect(valueName('notes', null, 'UTC')).toBe('blank');
+    expect(valueName('dog', true, 'UTC')).toBe('yes');
+    expect(valueName('createdAt', '2026-11-23T16:00:00+00:00', 'America/Phoenix')).toMatch(/^Nov 23, 2026, 9:00\sAM$/);
   });
 });

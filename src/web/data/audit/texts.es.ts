@@ -67,6 +67,7 @@ export const changeLogTexts: typeof english = {
   empty: 'en blanco',
   yes: 'sí',
   no: 'no',
+  changed: 'cambiado',
   secret: 'cambiado (oculto)',
   to: 'a',
   undo: 'Deshacer',

@@ -73,6 +73,7 @@ export const changeLogTexts = {
   empty: 'blank',
   yes: 'yes',
   no: 'no',
+  changed: 'changed',
   secret: 'changed (hidden)',
   to: 'to',
   undo: 'Undo',
