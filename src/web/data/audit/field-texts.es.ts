@@ -316,7 +316,7 @@ export const fieldTexts: typeof english = {
     given: 'dado',
     heater: 'calentador',
     high: 'alta',
-    holiday: 'feriado',
+    holiday: 'día festivo',
     homeowner: 'propietario',
     issue: 'problema',
     light: 'luz',
