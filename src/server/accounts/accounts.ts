@@ -5,7 +5,7 @@ import { defaultClientSettings } from '#domain/settings/index.ts';
 import { isTrialExpired, trialDaysRemaining } from '#domain/subscription/index.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Account } from '#server/http/tenant.ts';
+import type { Account, Tenant } from '#server/http/tenant.ts';
 import { planTermsOf } from '#server/subscription/index.ts';
 import { sendEmailCode } from './confirm-email/service.ts';
 import { hashPassword, hashToken, requireGoodPassword } from './credentials.ts';
@@ -150,7 +150,7 @@ export async function registerCompany(
   };
 }
 
-export async function changeProfile(deps: Deps, account: Account, profile: ProfileBody): Promise<Account> {
-  if (Object.keys(profile).length > 0) await identityRepo(deps.db.system).setProfile(account, profile);
+export async function changeProfile({ account, transaction }: Tenant, profile: ProfileBody): Promise<Account> {
+  if (Object.keys(profile).length > 0) await transaction((tx) => identityRepo(tx).setProfile(account, profile));
   return { ...account, ...profile };
 }

@@ -33,7 +33,7 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
   app.patch(
     '/api/auth/profile',
     { config: { needs: 'signed-in', openAfterTrial: true }, schema: { body: profileBody, response: { 200: user } } },
-    async (req) => presentUser(deps, await changeProfile(deps, req.tenant.account, req.body)),
+    async (req) => presentUser(deps, await changeProfile(req.tenant, req.body)),
   );
 
   app.get(

@@ -62,6 +62,17 @@ describe('the log of changes', () => {
     expect(all.slice(0, 3).map(({ label }) => label)).toEqual(['Cho', 'Ben', 'Ana']);
   });
 
+  it('names who changed their own name', async () => {
+    const company = await world.company({ tier: 'enterprise' });
+    const office = await company.signedIn('admin');
+    await office.patch('/api/auth/profile', { name: 'Dana Whitfield' });
+    const [changed] = await log(company, '?recordKind=user&action=changed');
+    expect(changed).toMatchObject({
+      userName: expect.any(String),
+      fields: [{ field: 'name', after: 'Dana Whitfield' }],
+    });
+  });
+
   it('keeps passwords out', async () => {
     const company = await world.company({ tier: 'enterprise' });
     await world.deps.db.inCompany(company.companyId, (tx) =>
