@@ -19,7 +19,7 @@ export const isOwed = ({ state, balance }: OwedInvoice): boolean => state === 'o
 /** Nothing is paid again while a bank works on it. */
 export const isPayable = (invoice: OwedInvoice): boolean => isOwed(invoice) && invoice.bankState !== 'pending';
 
-/** What its customer is told of its bank; null where that is over. */
+/** What the customer reads about the bank’s part in paying the invoice; null once that is settled. */
 export const bankNewsOf = ({ state, bankState }: OwedInvoice): BankState | null =>
   state === 'open' || (state === 'paid' && bankState === 'disputed') ? bankState : null;
 

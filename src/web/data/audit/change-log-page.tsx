@@ -73,7 +73,7 @@ export function recordName({ recordKind, recordId, label, customerName }: AuditE
   return namelessKinds.has(recordKind) ? kind : texts.of(kind, recordId);
 }
 
-/** What the product keeps for itself: it tells nobody what a person has changed. */
+/** Technical fields: they say nothing about what a person changed. */
 const ofTheProduct = new Set(
   (
     'audioKey audioType baseline browserLanguage bytes capturedSha256 contentType createdAt createdBy descriptionMessage ' +
@@ -89,7 +89,7 @@ export const isShown = (field: string): boolean =>
 const fieldNames: Partial<Record<string, string>> = fieldTexts.fields;
 const valueNames: Partial<Record<string, string>> = fieldTexts.values;
 
-/** `servicePrice` as people read it. A column that has gone since is called as it was: "isHeated" is "Heated". */
+/** `servicePrice` as people read it. A column that no longer exists gets its name from its words: "isHeated" is "Heated". */
 export function fieldName(field: string): string {
   const known = fieldNames[field];
   if (known) return known;
@@ -100,7 +100,7 @@ export function fieldName(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Fields that take words of a list; in any other, "open" is what somebody has typed. */
+/** Fields that hold one value of a fixed list; in any other field, "open" is what somebody typed. */
 const listed = new Set(
   (
     'bankState billingCycle browserLanguage category chemicals dayOfWeek kind language locationQuality locationSource method ' +
@@ -109,7 +109,7 @@ const listed = new Set(
   ).split(' '),
 );
 
-/** Of a structure, which has no short form, is said that it changed, not how. */
+/** A structure has no short form, so the log says only that it changed. */
 const isStructure = (value: unknown): boolean => typeof value === 'string' && /^(?:\{"|\[[{[])/.test(value);
 
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);

@@ -1,4 +1,4 @@
-/** What a record is made of, as its table's columns are called; money without its unit. */
+/** Names of fields, by their column in camel case; money without its unit: `price_cents` is `price`. */
 const fields = {
   accountName: 'Account name',
   addedAt: 'Added',
@@ -263,7 +263,7 @@ const fields = {
   zipCode: 'ZIP code',
 };
 
-/** What stands in a field that takes words of a list. */
+/** Names of the values of fields that hold one of a fixed list. */
 const values = {
   Cleaning: 'Cleaning',
   Equipment: 'Equipment',

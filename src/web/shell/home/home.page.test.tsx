@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
@@ -212,25 +212,32 @@ describe('what needs the office', () => {
     expect(card.queryByText(/overdue/)).toBeNull();
   });
 
-  it('begins with what a bank holds or took back, each leading to its invoice', async () => {
+  it('begins with what a bank holds or took back, each leading to its invoice; more than two are one row', async () => {
     const { owner, companyId } = await world.company();
     const pat = await addStop(owner, await addTechnician(owner, 'Luis Ortega'), 'Pat Rivera');
-    for (const [invoiceId, bankState] of [
-      ['BILL-1', 'disputed'],
-      ['BILL-2', 'returned'],
-    ] as const) {
+    const bill = async (invoiceId: string, bankState: 'disputed' | 'returned') => {
       const lines = [{ kind: 'work', description: 'Filter', unitPrice: 80 }];
       await owner.post('/api/billing/invoices', { invoiceId, customerId: pat.customerId, lines, issue: true });
       await world.deps.db.inCompany(companyId, (tx) =>
         tx.update(invoices).set({ bankState }).where(eq(invoices.invoiceId, invoiceId)),
       );
-    }
+    };
+    await bill('BILL-1', 'disputed');
+    await bill('BILL-2', 'returned');
     app.open('/', { as: owner });
     const card = await findCard();
     await card.findByText('Pat Rivera: a payment is disputed.');
     expect(card.getByText('Pat Rivera: the bank returned a payment.')).toBeTruthy();
     const links = card.getAllByRole('link', { name: 'See invoice' }).map((link) => link.getAttribute('href'));
     expect(links.toSorted()).toEqual(['/invoices/BILL-1', '/invoices/BILL-2']);
+
+    cleanup();
+    await bill('BILL-3', 'returned');
+    app.open('/', { as: owner });
+    const short = await findCard();
+    await short.findByText('3 payments are disputed or were returned.');
+    expect(short.queryByText(/^Pat Rivera/)).toBeNull();
+    expect(short.getByRole('link', { name: 'See payments' }).getAttribute('href')).toBe('/business?section=billing');
   });
 
   it('is said to be nothing where nothing waits', async () => {

@@ -52,13 +52,16 @@ interface Props {
   reports: readonly ServiceReport[] | undefined;
 }
 
+/** More of them are one row, so that the list stays short. */
+const mostTakenBack = 2;
+
 const atBank = '/api/billing/invoices';
 
 /** Invoices with a payment that is disputed, or that a bank returned; for those who look after the money. */
 function useTakenBack(): readonly InvoiceSummary[] {
   const { data = [] } = useQuery({
     queryKey: [atBank, 'taken-back'],
-    queryFn: ({ signal }) => call<InvoiceSummary[]>('GET', atBank, { query: { state: 'at-bank', limit: 20 }, signal }),
+    queryFn: ({ signal }) => call<InvoiceSummary[]>('GET', atBank, { query: { state: 'at-bank', limit: 100 }, signal }),
     enabled: useCan('billing', 'view'),
     staleTime: pollMs,
   });
@@ -94,7 +97,14 @@ function NeedsYou({ reports = [] }: Props) {
       <Card title={needsTexts.title} flush>
         {attention.data ? (
           <ul className="mt-2 divide-y divide-line empty:hidden">
-            {takenBack.map(({ invoiceId, customerName, bankState }) => (
+            {takenBack.length > mostTakenBack ? (
+              <Row sentence={needsTexts.takenBack(takenBack.length)}>
+                <ButtonLink size="sm" to="/business?section=billing">
+                  {needsTexts.seePayments}
+                </ButtonLink>
+              </Row>
+            ) : null}
+            {(takenBack.length > mostTakenBack ? [] : takenBack).map(({ invoiceId, customerName, bankState }) => (
               <Row key={invoiceId} sentence={needsTexts[bankState](customerName)}>
                 <ButtonLink size="sm" to={`/invoices/${encodeURIComponent(invoiceId)}`}>
                   {needsTexts.seeInvoice}

@@ -101,6 +101,8 @@ export const homeTexts: typeof english = {
     disputed: (customer) => `${customer}: un pago está en disputa.`,
     returned: (customer) => `${customer}: el banco devolvió un pago.`,
     seeInvoice: 'Ver factura',
+    takenBack: (count) => `${count} pagos están en disputa o fueron devueltos.`,
+    seePayments: 'Ver pagos',
     reports: (count) =>
       count === 1
         ? '1 reporte no le llegó a su cliente.'

@@ -98,6 +98,8 @@ export const homeTexts = {
     disputed: (customer: string) => `${customer}: a payment is disputed.`,
     returned: (customer: string) => `${customer}: the bank returned a payment.`,
     seeInvoice: 'See invoice',
+    takenBack: (count: number) => `${count} payments are disputed or were returned.`,
+    seePayments: 'See payments',
     reports: (count: number) =>
       count === 1
         ? '1 report didn’t reach its customer.'
