@@ -68,17 +68,14 @@ const shape = (text: string): string =>
     .trim();
 
 type PhraseId = keyof typeof notePhrases;
-let phraseByShape: ReadonlyMap<string, PhraseId> | undefined;
-const phraseOf = (sentence: string): PhraseId | undefined => {
-  phraseByShape ??= new Map(
+const phrasesByShape = (): ReadonlyMap<string, PhraseId> =>
+  new Map(
     languages.flatMap((language) =>
       (Object.keys(notePhrases) as PhraseId[]).map(
         (id) => [shape(wordsOf(language).say(notePhrases[id])), id] as const,
       ),
     ),
   );
-  return phraseByShape.get(shape(sentence));
-};
 
 /**
  * Puts a note’s own phrases in the reader’s language. What the technician worded stays as it is written, and is said to be
@@ -94,9 +91,10 @@ export function noteForReader(
   // Sentences and what parts them, in turns.
   const parts = note.split(/((?<=[.!?])\s+|\s*\n+\s*)/u);
   const own: string[] = [];
+  const phrases = phrasesByShape();
   const put = parts.map((part, place) => {
     if (place % 2 === 1 || part.trim() === '') return part;
-    const id = phraseOf(part);
+    const id = phrases.get(shape(part));
     if (id === undefined) {
       own.push(part);
       return part;
