@@ -52,7 +52,7 @@ it('customers who read Spanish get their notices in Spanish', () => {
   const spanish = wordsOf('es').say;
   const moved = visit({ to: { date: '2026-11-25', technicianName: 'Alex Kim' } });
   expect(spanish(noticeText([moved, visit({ date: '2026-11-27', nextDate: '2026-12-01' })], 'rain'))).toBe(
-    'Hemos cambiado el servicio de su piscina del martes, 24 de noviembre al miércoles, 25 de noviembre debido al clima. ' +
+    'Cambiamos el servicio de su piscina del martes, 24 de noviembre al miércoles, 25 de noviembre debido al clima. ' +
       'Su técnico será Alex Kim en lugar de Sam Lee. ' +
       'No haremos el servicio de su piscina del viernes, 27 de noviembre debido al clima. Volveremos el martes, 1 de diciembre.',
   );

@@ -17,7 +17,7 @@ const spanish: Translation<typeof noticeTexts> = {
   stillOn: ({ date, replaced }, words) =>
     `El servicio de su piscina del ${dayOf(date, words)} sigue en pie.${replacement(replaced)}`,
   moved: ({ date, toDate, kind, replaced }, words) =>
-    `Hemos cambiado el servicio de su piscina del ${dayOf(date, words)} al ${dayOf(toDate, words)}${because[kind]}.${replacement(replaced)}`,
+    `Cambiamos el servicio de su piscina del ${dayOf(date, words)} al ${dayOf(toDate, words)}${because[kind]}.${replacement(replaced)}`,
   dates: ({ fromDate, toDate }, words) =>
     fromDate === toDate ? dayOf(fromDate, words) : `del ${dayOf(fromDate, words)} al ${dayOf(toDate, words)}`,
   technicianOut: ({ name }) => (name === null ? 'Falta un técnico' : `${name} no está disponible`),
