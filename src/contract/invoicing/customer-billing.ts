@@ -178,6 +178,8 @@ export const invoiceSummary = z.object({
   isOverdue: z.boolean(),
   /** What a bank does with its money: on its way, disputed, lost after a dispute, or returned. */
   bankState: z.nullable(z.enum(bankStates)),
+  /** Until when the company may answer the bank about a disputed payment of it; the earliest moment where there are several. */
+  answerBy: z.nullable(z.string()),
   periodStart: z.nullable(z.string()),
   periodEnd: z.nullable(z.string()),
   issueOn: z.string(),

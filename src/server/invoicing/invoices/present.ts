@@ -42,6 +42,7 @@ export const presentSummary = (row: InvoiceRow, terms: BillingTerms, today: stri
   workOrderId: row.workOrderId,
   state: row.state,
   bankState: row.bankState,
+  answerBy: row.answerBy?.toISOString() ?? null,
   isOverdue: row.state === 'open' && isOverdue(row.dueOn, terms, today),
   periodStart: row.periodStart,
   periodEnd: row.periodEnd,

@@ -19,13 +19,20 @@ import type { InvoiceState } from '#contract/choices.ts';
 import type { ListQuery } from '#contract/shapes.ts';
 import type { SystemTx, TenantTx } from '#server/db/client.ts';
 import { containing, pageOf } from '#server/db/query-parts.ts';
-import { invoiceLines, invoices, mails, owedOfInvoice, paymentLinks } from '#server/db/schema/index.ts';
+import {
+  invoiceLines,
+  invoices,
+  mails,
+  owedOfInvoice,
+  paymentDisputes,
+  paymentLinks,
+} from '#server/db/schema/index.ts';
 
 import { partsOf } from '../plans/repo.ts';
 import { unbilledRepo } from '../unbilled/repo.ts';
 
-/** `owedCents`: by its entries. */
-export type InvoiceRow = typeof invoices.$inferSelect & { owedCents: number };
+/** `owedCents`: by its entries. `answerBy`: until when the company may answer the bank, of open disputes the earliest. */
+export type InvoiceRow = typeof invoices.$inferSelect & { owedCents: number; answerBy: Date | null };
 export type NewInvoiceRow = Omit<typeof invoices.$inferInsert, 'companyId'>;
 export type LineRow = typeof invoiceLines.$inferSelect;
 export type NewLineRow = Omit<typeof invoiceLines.$inferInsert, 'companyId' | 'invoiceId' | 'place'>;
@@ -37,7 +44,16 @@ export interface InvoiceFilter extends ListQuery {
   to?: string | undefined;
 }
 
-const columns = { ...getTableColumns(invoices), owedCents: owedOfInvoice };
+/** Only a disputed invoice looks for it: the others cost nothing. */
+const answerBy = sql<Date | null>`case when invoices.bank_state = 'disputed' then (
+  select min(d.respond_by) from payment_disputes d
+  join transactions t on t.company_id = d.company_id and t.transaction_id = d.transaction_id
+  where d.company_id = invoices.company_id and d.customer_id = invoices.customer_id and d.state = 'open'
+    and (t.invoice_id = invoices.invoice_id or exists (
+      select from payment_shares s where s.company_id = d.company_id and s.transaction_id = d.transaction_id
+        and s.invoice_id = invoices.invoice_id))) end`.mapWith(paymentDisputes.respondBy);
+
+const columns = { ...getTableColumns(invoices), owedCents: owedOfInvoice, answerBy };
 
 /** The invoices of one company with their lines. */
 export const invoicesRepo = (tx: TenantTx) => {

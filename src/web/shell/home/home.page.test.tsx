@@ -2,9 +2,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#contract/customers/customers.ts';
+import type { Transaction } from '#contract/invoicing/payments.ts';
 import type { Technician } from '#contract/scheduling/technicians.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { invoices } from '#server/db/schema/index.ts';
+import { invoices, paymentDisputes } from '#server/db/schema/index.ts';
 import { openPageApp } from '#tests/support/page-app.tsx';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { openWorld } from '#tests/support/world.ts';
@@ -222,20 +223,41 @@ describe('what needs the office', () => {
         tx.update(invoices).set({ bankState }).where(eq(invoices.invoiceId, invoiceId)),
       );
     };
+    const dispute = async (invoiceId: string, respondBy: string) => {
+      const paid = { amount: 80, method: 'card' };
+      const { body } = await owner.post<Transaction>(`/api/billing/invoices/${invoiceId}/payments`, paid);
+      await world.deps.db.inCompany(companyId, async (tx) => {
+        await tx.insert(paymentDisputes).values({
+          disputeId: `DP-${invoiceId}`,
+          transactionId: body.transactionId,
+          customerId: pat.customerId,
+          kind: 'dispute',
+          state: 'open',
+          reason: 'fraudulent',
+          amountCents: 8000,
+          respondBy: new Date(respondBy),
+          openedAt: world.clock.now(),
+        });
+        await tx.update(invoices).set({ bankState: 'disputed' }).where(eq(invoices.invoiceId, invoiceId));
+      });
+    };
     await bill('BILL-1', 'disputed');
+    // The company’s evening of December 9 is the 10th in Greenwich.
+    await dispute('BILL-1', '2026-12-10T02:00:00Z');
     await bill('BILL-2', 'returned');
     app.open('/', { as: owner });
     const card = await findCard();
-    await card.findByText('Pat Rivera: a payment is disputed.');
+    await card.findByText('Pat Rivera: a payment is disputed. Answer by Dec 9, 2026.');
     expect(card.getByText('Pat Rivera: the bank returned a payment.')).toBeTruthy();
     const links = card.getAllByRole('link', { name: 'See invoice' }).map((link) => link.getAttribute('href'));
     expect(links.toSorted()).toEqual(['/invoices/BILL-1', '/invoices/BILL-2']);
 
     cleanup();
-    await bill('BILL-3', 'returned');
+    await bill('BILL-3', 'disputed');
+    await dispute('BILL-3', '2026-12-04T02:00:00Z');
     app.open('/', { as: owner });
     const short = await findCard();
-    await short.findByText('3 payments are disputed or were returned.');
+    await short.findByText('3 payments are disputed or were returned. Answer the first by Dec 3, 2026.');
     expect(short.queryByText(/^Pat Rivera/)).toBeNull();
     expect(short.getByRole('link', { name: 'See payments' }).getAttribute('href')).toBe('/business?section=billing');
   });

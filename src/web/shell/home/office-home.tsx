@@ -6,7 +6,7 @@ import type { BillingOverview, InvoiceSummary } from '#contract/invoicing/custom
 import type { ServiceReport } from '#contract/reports/reports.ts';
 import type { CompanyDetails } from '#contract/settings/settings.ts';
 import { call } from '#web/base/api.ts';
-import { formatDay, todayIn } from '#web/base/format.ts';
+import { formatDay, momentDay, todayIn } from '#web/base/format.ts';
 import { words } from '#web/base/language.ts';
 import { useAddressValue, useLeadsSomewhere } from '#web/base/links.ts';
 import { useCan, useUser } from '#web/base/session.tsx';
@@ -72,9 +72,13 @@ function useTakenBack(): readonly InvoiceSummary[] {
 function NeedsYou({ reports = [] }: Props) {
   const leads = useLeadsSomewhere();
   const attention = useAttention();
-  const takenBack = useTakenBack().flatMap(({ invoiceId, customerName, bankState }) =>
-    bankState === 'disputed' || bankState === 'returned' ? [{ invoiceId, customerName, bankState }] : [],
+  const { timeZone } = useUser();
+  const takenBack = useTakenBack().flatMap(({ bankState, ...invoice }) =>
+    bankState === 'disputed' || bankState === 'returned'
+      ? [{ ...invoice, bankState, by: invoice.answerBy && momentDay(invoice.answerBy, timeZone) }]
+      : [],
   );
+  const firstAnswer = takenBack.toSorted((a, b) => (a.answerBy ?? '9').localeCompare(b.answerBy ?? '9'))[0]?.by ?? null;
   // In the address: the bell's news of a report leads to it.
   const [shown, show] = useAddressValue('show');
   const showsReports = shown === 'reports';
@@ -98,14 +102,14 @@ function NeedsYou({ reports = [] }: Props) {
         {attention.data ? (
           <ul className="mt-2 divide-y divide-line empty:hidden">
             {takenBack.length > mostTakenBack ? (
-              <Row sentence={needsTexts.takenBack(takenBack.length)}>
+              <Row sentence={needsTexts.takenBack(takenBack.length, firstAnswer)}>
                 <ButtonLink size="sm" to="/business?section=billing">
                   {needsTexts.seePayments}
                 </ButtonLink>
               </Row>
             ) : null}
-            {(takenBack.length > mostTakenBack ? [] : takenBack).map(({ invoiceId, customerName, bankState }) => (
-              <Row key={invoiceId} sentence={needsTexts[bankState](customerName)}>
+            {(takenBack.length > mostTakenBack ? [] : takenBack).map(({ invoiceId, customerName, bankState, by }) => (
+              <Row key={invoiceId} sentence={needsTexts[bankState](customerName, by)}>
                 <ButtonLink size="sm" to={`/invoices/${encodeURIComponent(invoiceId)}`}>
                   {needsTexts.seeInvoice}
                 </ButtonLink>

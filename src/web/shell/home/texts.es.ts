@@ -98,10 +98,16 @@ export const homeTexts: typeof english = {
       workOrdersToSchedule: 'Programar',
       lowStock: 'Surtir',
     },
-    disputed: (customer) => `${customer}: un pago está en disputa.`,
+    disputed: (customer, by) =>
+      by === null
+        ? `${customer}: un pago está en disputa.`
+        : `${customer}: un pago está en disputa. Responda a más tardar el ${by}.`,
     returned: (customer) => `${customer}: el banco devolvió un pago.`,
     seeInvoice: 'Ver factura',
-    takenBack: (count) => `${count} pagos están en disputa o fueron devueltos.`,
+    takenBack: (count, by) =>
+      by === null
+        ? `${count} pagos están en disputa o fueron devueltos.`
+        : `${count} pagos están en disputa o fueron devueltos. Responda al primero a más tardar el ${by}.`,
     seePayments: 'Ver pagos',
     reports: (count) =>
       count === 1

@@ -95,10 +95,14 @@ export const homeTexts = {
       workOrdersToSchedule: 'Schedule',
       lowStock: 'Restock',
     },
-    disputed: (customer: string) => `${customer}: a payment is disputed.`,
-    returned: (customer: string) => `${customer}: the bank returned a payment.`,
+    disputed: (customer: string, by: string | null) =>
+      by === null ? `${customer}: a payment is disputed.` : `${customer}: a payment is disputed. Answer by ${by}.`,
+    returned: (customer: string, _by: string | null) => `${customer}: the bank returned a payment.`,
     seeInvoice: 'See invoice',
-    takenBack: (count: number) => `${count} payments are disputed or were returned.`,
+    takenBack: (count: number, by: string | null) =>
+      by === null
+        ? `${count} payments are disputed or were returned.`
+        : `${count} payments are disputed or were returned. Answer the first by ${by}.`,
     seePayments: 'See payments',
     reports: (count: number) =>
       count === 1
