@@ -12,7 +12,7 @@ import { billingTermsRepo } from '../settings/repo.ts';
 import { type InvoiceRow, invoicesRepo, type LineRow } from './repo.ts';
 
 /** What is left to pay of an issued invoice, by its entries. */
-export const balanceCents = ({ state, owedCents }: InvoiceRow): number =>
+export const balanceCents = ({ state, owedCents }: Pick<InvoiceRow, 'state' | 'owedCents'>): number =>
   state === 'open' || state === 'paid' ? owedCents : 0;
 
 /** What a line says, in its reader’s words. */
