@@ -98,7 +98,7 @@ const shown: Record<TimelineType, (reader: Reader, ids: string[]) => Promise<Sho
     const today = localDate(tenant.account.timeZone, tenant.now());
     return (await repo.invoices(ids)).map((row) => [
       row.invoiceId,
-      { type: 'invoice', invoice: presentSummary(row, terms, today) },
+      { type: 'invoice', invoice: presentSummary({ ...row, answerBy: null }, terms, today) },
     ]);
   },
 
