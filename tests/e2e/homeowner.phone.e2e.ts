@@ -117,6 +117,7 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   const email = newEmail('pat');
   const { customerId } = await post('/api/customers', { name: 'Pat Rivera', email });
   const { poolId } = await post('/api/pools', { name: 'Back yard', customerId });
+  const { poolId: spaId } = await post('/api/pools', { name: 'Spa', kind: 'spa', customerId });
   for (const unitPrice of [200, 40]) {
     const lines = [{ kind: 'work', description: 'Filter grids replaced', unitPrice }];
     await post('/api/billing/invoices', { customerId, lines, issue: true });
@@ -125,7 +126,10 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   const { workOrderId } = await post('/api/work-orders', { customerId, title: 'New pump', lines: offered });
   const { visitId } = await post('/api/visits', { customerId, poolId });
   await upload(`/api/visits/${visitId}/photos`);
-  await post(`/api/visits/${visitId}/complete`, { readings: water, services: ['Surface Skimming'], reportId: 'R-1' });
+  const acid = { chemical: 'muriatic_acid', name: 'Muriatic acid', amount: 2, unit: 'fl_oz' };
+  const ofSpa = { poolId: spaId, readings: { ...water, pH: 8 }, chemicalsAdded: [acid], left: [] };
+  const done = { readings: water, services: ['Surface Skimming'], reportId: 'R-1', bodies: [ofSpa] };
+  await post(`/api/visits/${visitId}/complete`, done);
   const link = await inMailTo(product, email, /report[\s\S]*?(\/my\?key=\w+)/i);
 
   let taps = 1;
@@ -136,11 +140,20 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   };
   await expect(page.getByRole('heading', { name: /^Report for/ })).toBeVisible();
   expect(page.url()).not.toContain('key=');
+  await expect(page.getByRole('heading', { name: 'Added · Spa' })).toBeVisible();
   await expect(page.getByText('$259.80')).toHaveCount(0);
   await expectNoSeriousAxe(page);
   await tap('Send a code');
   await page.getByLabel('Code').pressSequentially(await inMailTo(product, email, /Your code is (\d{6})/));
-  await expect(page.getByRole('heading', { name: 'Your pool is fine' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Back yard · fine' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Spa · needs attention' })).toBeInViewport();
+  await expect(
+    page.getByText(/^pH is high and the water is slightly scaling\. Clear Blue Pools sees this too\.$/),
+  ).toBeVisible();
+  const ofBody = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(ofBody('Back yard').getByText('7.5')).toBeVisible();
+  await expect(ofBody('Spa').getByText('8.0')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open photo: Photo 1' })).toBeVisible();
   await expectReadableInEveryTheme(page);
   await tap('Pay all · $240.00');
@@ -163,7 +176,8 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   await page.getByRole('button', { name: /^Approve/ }).click();
   await expect(page.getByText('Approved')).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('img', { name: /Free chlorine/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Free chlorine/ })).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Spa' })).toBeVisible();
   await expectNoSeriousAxe(page);
   await page.getByRole('link', { name: 'Ask' }).click();
   await page.getByLabel('What is it about?').selectOption('Skip a visit');
@@ -219,6 +233,6 @@ test('a customer goes from a report’s mail to their own page and a paid invoic
   await post(`/api/customers/${customerId}/access`, {});
   await other.goto(await inMailTo(product, moved, /Open your page[\s\S]*?(\/my\?key=[\w%-]+)/));
   await other.getByRole('button', { name: 'Open my page' }).click();
-  await expect(other.getByRole('heading', { name: 'Your pool is fine' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Back yard · fine' })).toBeVisible();
   await stranger.close();
 });

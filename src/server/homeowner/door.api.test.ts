@@ -219,6 +219,42 @@ describe('a device that is a customer’s', () => {
     expect((await open(keysOf.Kim?.quote ?? '', headers)).body.isKnown).toBe(false);
   });
 
+  it('shows pool and spa: by the link what went into each, by the code also how the water of each is', async () => {
+    const aside = await world.company();
+    await customerOf(aside, 'Bo');
+    await aside.owner.post('/api/pools', { poolId: 'SPA-Bo', name: 'Spa', kind: 'spa', customerId: 'CUST-Bo' });
+    const { body: visit } = await aside.owner.post<Visit>('/api/visits', { customerId: 'CUST-Bo', poolId: 'POOL-Bo' });
+    const dose = (name: string, amount: number) => ({ chemical: 'other', name, amount, unit: 'fl_oz' });
+    await aside.owner.post(`/api/visits/${visit.visitId}/complete`, {
+      reportId: 'REPORT-Bo-2',
+      readings: { chlorine: 2, pH: 7.5 },
+      chemicalsAdded: [dose('Liquid chlorine', 40)],
+      bodies: [
+        { poolId: 'SPA-Bo', readings: { chlorine: 2, pH: 8 }, chemicalsAdded: [dose('Muriatic acid', 2)], left: [] },
+      ],
+    });
+    await world.runJobs();
+    const key = keyAbout('bo@example.com', /report/);
+    const work = {
+      chemicals: [{ name: 'Liquid chlorine', amount: '40 fl oz' }],
+      bodies: [{ poolId: 'SPA-Bo', name: 'Spa', chemicals: [{ name: 'Muriatic acid', amount: '2 fl oz' }] }],
+    };
+    expect((await open(key)).body.shown).toMatchObject({
+      kind: 'report',
+      report: { reportId: 'REPORT-Bo-2', ...work },
+    });
+    const headers = await enter(key, 'bo@example.com');
+    const { body } = await phone().get<PortalHome>(via('/api/my/home'), { headers });
+    expect(body.home.lastVisit).toMatchObject(work);
+    expect(body.home.pools).toMatchObject([
+      { poolId: 'POOL-Bo', readings: { pH: 7.5 }, verdict: { states: { pH: 'ok' } } },
+      { poolId: 'SPA-Bo', readings: { pH: 8 }, verdict: { verdict: 'Needs Attention', states: { pH: 'high' } } },
+    ]);
+    expect((await phone().get(via('/api/pools/SPA-Bo/history'), { headers })).status).toBe(200);
+    const pat = await enter(keysOf.Pat?.report ?? '', 'pat@example.com');
+    expect((await phone().get(via('/api/pools/SPA-Bo/history'), { headers: pat })).status).toBe(404);
+  });
+
   it('reaches no call but the customer’s own, and none without saying that it comes by a link', async () => {
     const headers = await enter(keysOf.Pat?.report ?? '', 'pat@example.com');
     expect((await phone().get('/api/my/home', { headers })).status).toBe(401);

@@ -45,7 +45,7 @@ export function PoolPage({ home, onChanged }: PoolPageProps) {
       <Panel title={say(texts.last)}>
         {lastVisit ? (
           <>
-            <Work done={lastVisit} />
+            <Work done={lastVisit} first={pools.find(({ poolId }) => poolId === lastVisit.poolId)?.name ?? null} />
             <Photos photos={lastVisit.photos} addressOf={ownPhoto} />
           </>
         ) : (
@@ -109,7 +109,9 @@ function VerdictPanel({ pool, name, home }: NamedPool & { home: HomeownerHome })
       </span>
       <div className="min-w-0">
         <h2 className="text-lg font-bold break-words">
-          {joined(name, verdict ? say(texts.verdicts[verdict.verdict]) : say(texts.notTested))}
+          {name === null
+            ? say(verdict ? texts.verdicts[verdict.verdict] : texts.notTested)
+            : joined(name, say(verdict ? texts.verdictsOfBody[verdict.verdict] : texts.bodyNotTested))}
         </h2>
         {off.length > 0 ? (
           <p>

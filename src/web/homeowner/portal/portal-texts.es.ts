@@ -23,7 +23,9 @@ const spanish: Translation<typeof portalTexts> = {
   pages: 'Páginas',
 
   verdicts: { Perfect: 'Su piscina está bien', 'Needs Attention': 'Su piscina necesita atención' },
+  verdictsOfBody: { Perfect: 'bien', 'Needs Attention': 'necesita atención' },
   notTested: 'Todavía no se ha analizado su piscina',
+  bodyNotTested: 'todavía sin analizar',
   notTestedMore: 'Las lecturas aparecen aquí después del primer análisis.',
   off: ({ what }, { list }) => {
     const said = list(what.map(([reading, state]) => off[reading][state]));

@@ -20,6 +20,8 @@ const verdicts: Record<Verdict, string> = {
   Perfect: 'Your pool is fine',
   'Needs Attention': 'Your pool needs attention',
 };
+/** Of one of several bodies of water, after its name. */
+const verdictsOfBody: Record<Verdict, string> = { Perfect: 'fine', 'Needs Attention': 'needs attention' };
 
 /** A customer's own page, in the customer's language. */
 export const portalTexts = catalog('homeowner.portal', {
@@ -34,7 +36,9 @@ export const portalTexts = catalog('homeowner.portal', {
   pages: 'Pages',
 
   verdicts,
+  verdictsOfBody,
   notTested: 'Your pool hasn’t been tested yet',
+  bodyNotTested: 'not tested yet',
   notTestedMore: 'Readings show up here after the first test.',
   off: ({ what }: { what: readonly (readonly [VerdictReading, Exclude<ReadingState, 'ok'>])[] }, { list }) => {
     const said = list(what.map(([reading, state]) => off[reading][state]));

@@ -2,8 +2,14 @@ import type { HomeownerReport, HomeownerVisit } from '#contract/homeowner/homeow
 import { taskNamed } from '#domain/visits/index.ts';
 import { useTexts } from './portal-api.ts';
 
+interface WorkProps {
+  done: HomeownerVisit | HomeownerReport;
+  /** The first body of water, named where others were treated too. */
+  first?: string | null;
+}
+
 /** Who came, what was done, what was added, and what they noted. */
-export function Work({ done }: { done: HomeownerVisit | HomeownerReport }) {
+export function Work({ done, first = null }: WorkProps) {
   const { say, texts } = useTexts();
   return (
     <div className="mb-3 flex flex-col gap-3">
@@ -18,19 +24,22 @@ export function Work({ done }: { done: HomeownerVisit | HomeownerReport }) {
           </ul>
         </div>
       ) : null}
-      {[{ name: null, chemicals: done.chemicals }, ...done.bodies].map(({ name, chemicals }, index) =>
-        chemicals.length > 0 ? (
-          <div key={String(index)}>
-            <h3 className="text-sm font-semibold text-ink-2">{[say(texts.added), name].filter(Boolean).join(' · ')}</h3>
-            <ul className="list-disc pl-5">
-              {chemicals.map((chemical) => (
-                <li key={chemical.name} className="num">
-                  {say(texts.amountOf(chemical))}
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : null,
+      {[{ name: done.bodies.length > 0 ? first : null, chemicals: done.chemicals }, ...done.bodies].map(
+        ({ name, chemicals }, index) =>
+          chemicals.length > 0 ? (
+            <div key={String(index)}>
+              <h3 className="text-sm font-semibold text-ink-2">
+                {[say(texts.added), name].filter(Boolean).join(' · ')}
+              </h3>
+              <ul className="list-disc pl-5">
+                {chemicals.map((chemical) => (
+                  <li key={chemical.name} className="num">
+                    {say(texts.amountOf(chemical))}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null,
       )}
       {done.notes ? (
         <div>
