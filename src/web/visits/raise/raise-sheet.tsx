@@ -1,5 +1,6 @@
 import { Wrench } from 'lucide-react';
 import { useState } from 'react';
+import type { EquipmentRecord } from '#contract/customers/equipment.ts';
 import { raisedKinds } from '#domain/invoicing/index.ts';
 import { useCan } from '#web/base/session.tsx';
 import { type OutboxItem, useIsOffline } from '#web/offline/index.ts';
@@ -18,15 +19,46 @@ import {
 import { type RaisedPhoto, sendRaised, type TypedWork, typedOf, whatIsMissing } from './raise-work.ts';
 import { raiseTexts as texts } from './texts.ts';
 
-/** Opens the sheet; nothing for those who may not. What the sheet chooses from is read with it, ahead of a lost signal. */
-export function AddWorkButton({ customer }: { customer: AtCustomer }) {
+interface AddWorkProps {
+  customer: AtCustomer;
+  /** The body of water in hand: its equipment comes first. */
+  poolId: string | null;
+}
+
+/**
+ * The equipment at the customer's, and the button that opens the sheet; the button is not for those who may not. What the
+ * sheet chooses from is read with it, ahead of a lost signal.
+ */
+export function AddWorkButton({ customer, poolId }: AddWorkProps) {
   const mayRaise = useCan('field_service', 'edit');
   const [isOpen, setOpen] = useState(false);
   usePriceBook();
-  useEquipmentOf(customer.customerId);
-  if (!mayRaise) return null;
+  const inUse = (useEquipmentOf(customer.customerId).data ?? []).filter(({ retiredOn }) => retiredOn === null);
+  const here = (piece: EquipmentRecord): boolean => piece.poolId === poolId;
+  const pieces = [...inUse.filter(here), ...inUse.filter((piece) => !here(piece))];
+  const list =
+    pieces.length > 0 ? (
+      <section className="shrink-0 rounded-md border border-line bg-surface p-4">
+        <h2 className="mb-2">{texts.kinds.equipment}</h2>
+        <ul className="flex flex-col gap-2">
+          {pieces.map(({ equipmentId, kind, make, model, serialNumber, poolName, notes }) => (
+            <li key={equipmentId} className="text-sm break-words">
+              <p className="font-semibold">
+                {[texts.equipment.kinds[kind], [make, model].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+              </p>
+              <p className="num text-ink-2">
+                {[poolName, serialNumber && texts.equipment.serial(serialNumber)].filter(Boolean).join(' · ')}
+              </p>
+              {notes ? <p className="whitespace-pre-line text-ink-2">{notes}</p> : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+    ) : null;
+  if (!mayRaise) return list;
   return (
     <>
+      {list}
       <Button
         wide
         size="touch"

@@ -66,6 +66,26 @@ it('is raised at a stop without a signal: a problem, a quote, a part and an equi
   expect(corrected).toMatchObject({ equipmentId: 'EQ-1', make: 'Pentair', serialNumber: 'PN-11056' });
 }, 60_000);
 
+it('has the equipment at the stop, that of the body of water in hand first, and nothing that was taken away', async () => {
+  const { owner, luis } = await withTechnician();
+  await owner.post('/api/pools', { poolId: 'BACK', name: 'Back yard', customerId: 'CUST-1' });
+  await owner.post('/api/pools', { poolId: 'SPA', name: 'Spa', kind: 'spa', customerId: 'CUST-1' });
+  const pieces = [
+    { kind: 'filter', make: 'Hayward', notes: 'Behind the shed' },
+    { kind: 'heater', make: 'Raypak', poolId: 'SPA', serialNumber: 'RP-9' },
+    { kind: 'pump', make: 'Jandy', retiredOn: '2025-01-01' },
+    { kind: 'pump', make: 'Pentair', model: 'IntelliFlo3', poolId: 'BACK' },
+  ];
+  for (const piece of pieces) await owner.post('/api/customers/CUST-1/equipment', piece);
+  app.open('/field-service/stop/ROUTE-1', { as: luis });
+  const list = (await screen.findByRole('heading', { name: 'Equipment' })).nextElementSibling;
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Pump, Pentair IntelliFlo3Back yard',
+    'Filter, HaywardBehind the shed',
+    'Heater, RaypakSpa · S/N RP-9',
+  ]);
+}, 60_000);
+
 it('comes back with what was typed where the server does not take it, and goes out corrected', async () => {
   const { owner, luis } = await withTechnician();
   const user = app.open('/field-service/stop/ROUTE-1', { as: luis });

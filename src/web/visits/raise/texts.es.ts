@@ -47,6 +47,7 @@ export const raiseTexts: typeof english = {
     make: 'Marca',
     model: 'Modelo',
     serialNumber: 'Número de serie',
+    serial: (text) => `N.º de serie ${text}`,
     notes: 'Notas',
   },
   send: 'Enviar a la oficina',

@@ -64,6 +64,7 @@ export const raiseTexts = {
     make: 'Make',
     model: 'Model',
     serialNumber: 'Serial Number',
+    serial: (text: string) => `S/N ${text}`,
     notes: 'Notes',
   },
   send: 'Send to the office',

@@ -52,7 +52,7 @@ export const StopSections = memo(function StopSections({ work, context, answer }
       <Part title={sheetTexts.notes}>
         <NotesSection work={work} context={context} />
       </Part>
-      <AddWorkButton customer={context.customer} />
+      <AddWorkButton customer={context.customer} poolId={context.poolId} />
       {context.assignmentId === null ? null : (
         <SkipButton
           wide

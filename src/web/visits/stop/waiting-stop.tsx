@@ -104,7 +104,7 @@ export function WaitingStop({ context, backTo, onStart }: WaitingStopProps) {
             <DefinitionList columns={1} items={values} />
           </Card>
         ) : null}
-        <AddWorkButton customer={customer} />
+        <AddWorkButton customer={customer} poolId={context.poolId} />
         {onStart && context.assignmentId !== null ? (
           <SkipButton
             assignmentId={context.assignmentId}
