@@ -1,8 +1,14 @@
-// npx tsx scripts/learn-dangers.ts: learns from the lists of questions in Spanish what dangerous ones look like, and writes the
+// npx tsx scripts/learn-dangers.ts: learns from the lists of questions in both languages what dangerous ones look like, and writes the
 // weights that src/domain/assistant/es/learned.ts reads. What is held out of development is held out of this as well.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dangerInEnglish } from '../src/domain/assistant/en/danger.ts';
 import { dangerInSpanish } from '../src/domain/assistant/es/danger.ts';
 import { keptWeights, kinds, likelihoods, piecesOf, places } from '../src/domain/assistant/es/learned.ts';
+import { askedInDevelopment } from '../tests/support/expert-questions/asked-in-development.ts';
+import { doseQuestions } from '../tests/support/expert-questions/doses.ts';
+import { howToQuestions } from '../tests/support/expert-questions/how-to.ts';
+import { recordQuestions, unknownQuestions } from '../tests/support/expert-questions/records.ts';
+import { waterQuestions } from '../tests/support/expert-questions/water.ts';
 
 const folder = new URL('../src/domain/assistant/es/', import.meta.url);
 type Lists = Readonly<Record<string, string[]>>;
@@ -13,9 +19,22 @@ interface Questions {
   others: { dangers: Lists; harmless: string[] };
   unseen: { dangers: string[]; harmless: string[] };
   later: { dangers: Lists; harmless: string[] };
+  further: { dangers: string[]; harmless: string[] };
 }
+type InEnglish = Pick<Questions, 'dangers' | 'harmless' | 'further'>;
 const questions: Questions = JSON.parse(readFileSync(new URL('questions.json', folder), 'utf8'));
-const { dangers, harmless, colloquial, others, unseen, later } = questions;
+const { dangers, harmless, colloquial, others, unseen, later, further } = questions;
+const english: InEnglish = JSON.parse(readFileSync(new URL('../en/questions.json', folder), 'utf8'));
+/** What is asked of water, doses, records and everything else, and is harmless. */
+const ofEverything = [
+  ...Object.values(askedInDevelopment).flatMap((asked) =>
+    asked
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(2).replace(/ =>.*/, '')),
+  ),
+  ...[doseQuestions, waterQuestions, howToQuestions, recordQuestions, unknownQuestions].flat().map(({ ask }) => ask),
+];
 
 const isKnown = (_: string, place: number): boolean => Math.floor(place / 4) % 2 === 0;
 const isEven = (_: string, place: number): boolean => place % 2 === 0;
@@ -34,7 +53,8 @@ const kindOf = (question: string, list: string): (typeof kinds)[number] =>
     ? 'mixing'
     : medical.includes(list)
       ? 'medical'
-      : (families[dangerInSpanish(question.toLowerCase()) ?? ''] ?? 'medical');
+      : (families[dangerInEnglish(question.toLowerCase()) ?? dangerInSpanish(question.toLowerCase()) ?? ''] ??
+        'medical');
 
 const lists: readonly (readonly [string, readonly string[]])[] = [
   ...Object.entries(dangers).map(([list, asked]) => [list, asked.filter(isKnown)] as const),
@@ -42,6 +62,9 @@ const lists: readonly (readonly [string, readonly string[]])[] = [
   ...Object.entries(later.dangers).map(([list, asked]) => [list, asked.filter(isEven)] as const),
   ['colloquial', colloquial.dangers],
   ['unseen', unseen.dangers],
+  ['further', further.dangers],
+  ...Object.entries(english.dangers),
+  ['english', english.further.dangers],
 ];
 const examples = [
   ...lists.flatMap(([list, asked]) =>
@@ -53,6 +76,10 @@ const examples = [
     ...others.harmless,
     ...unseen.harmless,
     ...later.harmless.filter(isEven),
+    ...further.harmless,
+    ...english.harmless,
+    ...english.further.harmless,
+    ...ofEverything,
   ].map((question: string) => ({
     pieces: piecesOf(question),
     kind: 0,
@@ -60,9 +87,9 @@ const examples = [
 ];
 
 // Logistic regression by AdaGrad, in an order that is the same every time.
-const rounds = 20;
+const rounds = 30;
 const rate = 0.5;
-const decay = 2e-3;
+const decay = 1e-3;
 let seed = 1;
 const below = (most: number): number => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;

@@ -86,7 +86,19 @@ describe('questions in later wordings', () => {
   });
 
   it('are hardly ever mistaken where they are harmless and held out', () => {
-    expect(harmless.filter(isOdd).filter(isDanger).length).toBeLessThanOrEqual(2);
+    expect(harmless.filter(isOdd).filter(isDanger).length).toBeLessThanOrEqual(1);
+  });
+});
+
+// Of these, written at two times after the rest, 58 of 60 dangers and then 60 of 60 were found when they were first asked, and 2 of
+// 60 harmless ones mistaken each time; what was missed has been mended since.
+describe('questions written last', () => {
+  it('are found where they are dangerous', () => {
+    expect(questions.further.dangers.filter(isHarmless)).toEqual([]);
+  });
+
+  it('are left alone where they are not', () => {
+    expect(questions.further.harmless.filter(isDanger)).toEqual([]);
   });
 });
 
@@ -95,6 +107,8 @@ it.each([
   'fue por la pelota y se hundio',
   'no responde apenas respira',
   'el filtro esta ahogado y mi hijo se ahogo',
+  'mi perro mordio la pastilla de cloro',
+  'el cliente no contesta y esta tirado en el piso',
 ])('%s is a danger, whatever happened to a thing', (question) => {
   expect(isDanger(question)).toBe(true);
 });

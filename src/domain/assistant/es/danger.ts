@@ -27,6 +27,11 @@ const waterToVessel = followedBy(
   ),
   4,
 );
+const productThenWater = followedBy(
+  any('primero el acid, primero acid, primero el cloro, primero el muriat'),
+  any('luego el agua, luego agua, despues el agua, despues agua, y el agua'),
+  20,
+);
 const waterOrProductFirst =
   /\bagua\b.{0,25}\b(?:asido|kloro)\w*.{0,20}\bo (?:el|la) (?:asido|kloro)\w*.{0,12}\bagua|\bwater.{0,25}\bal rebes/;
 
@@ -209,7 +214,7 @@ const liveParts = near(
   ),
 );
 const lightning = any(
-  'tormenta electric, relampag, rayo cayo, cayo un rayo, cae un rayo, caen rayos, caer un rayo, hay rayos, con rayos y, rayos y truen, esta tronando y',
+  'tormenta electric, relampag, rayo cayo, cayo un rayo, cae un rayo, caen rayos, cayendo rayos, caer un rayo, hay rayos, con rayos y, rayos y truen, esta tronando y',
 );
 const ownWiring = near(
   any('conect, alambr, mover, cambi, instal, jump, puente, brincar'),
@@ -250,10 +255,11 @@ const tooEarly = near(
 const harm = followedBy(
   any('hacer, hago, fabric, produc, crear, make., matar, mato a., envenenar a, dano a'),
   any(
-    'gas de cloro, gas toxico, gas venenos, gas mostaza, bomba de cloro, bomba casera, explosiv, a mi vecin, al vecin, a mi espos, a alguien, a una persona, perro del',
+    'gas de cloro, gas toxico, gas venenos, gas mostaza, bomba de cloro, bomba casera, explosiv, a mi vecin, al vecin, a mi espos, a alguien, a una persona',
   ),
   24,
 );
+const harmsPet = followedBy(any('matar al, envenenar al, dano al'), any('perro, gato'), 4);
 const prevention = any(
   'evit, preven, proteg, guante, wante, glove, gafas, lentes, goggle, mascara, mascarilla, que uso, equipo de protec',
 );
@@ -269,13 +275,14 @@ export function dangerInSpanish(message: string): Danger | null {
   if (!readsSpanish(message)) return null;
   const text = withoutSlips(asItSounds(message)).replaceAll(burnedOut, ' ').replaceAll(ofThings, ' ');
   const hasProduct = anyProduct(text);
-  if (harm.test(text)) return 'harm';
+  if (harm.test(text) || harmsPet.test(text)) return 'harm';
   if (drowns(text)) return 'drowning';
   if (isElectric(text)) return 'electric';
   if (isMedical(text, hasProduct)) return 'medical';
   if (isMixing(text)) return 'mixing';
   if (waterOnto.test(text) && !followedBy(chlorine, pool, 20).test(text)) return 'water-to-chemical';
-  if (waterOrProductFirst.test(text) || waterToVessel.test(text)) return 'water-to-chemical';
+  if ([waterOrProductFirst, waterToVessel, productThenWater].some((pattern) => pattern.test(text)))
+    return 'water-to-chemical';
   if (
     followedBy(any('agua'), followedBy(any('luego, despues, primero'), any('acid, muriatic, cloro'), 12), 16).test(
       text,
@@ -353,27 +360,28 @@ function isMedical(text: string, hasProduct: boolean): boolean {
     bodyPart.test(withoutMeasures)
   )
     return true;
-  if (
+  return (
+    breath.test(text) ||
     near(
       any('me bano de, me bano con, me banaron, se bano de, se bano con, me roci, me cayo encima, se me vacio, empap'),
       any('acid, clor, muriatic, quimic, lejia'),
     ).test(text)
-  )
-    return true;
-  return breath.test(text);
+  );
 }
 
 // What happens to things and hurts nobody: a filter choked with dirt, a finish with blisters, a lid that sank, a phone that is
 // not answered, the neck of a pipe, a faded liner.
 const things =
-  'flotador|tapa|tapon|termometro|mangera|robot|aspiradora|kanasta|red|sepiyo|tubo|kubeta|bote|pastiya|tableta|telefono|selular|yabe|eramienta|rejiya';
+  'jugetes?|pelota|balon|sapato|sandalia|gora|flotador|tapa|tapon|termometro|mangera|robot|aspiradora|kanasta|red|sepiyo|tubo|kubeta|bote|pastiya|tableta|telefono|selular|yabe|eramienta|rejiya';
 const madeThings = 'tubo|skimer|bonba|filtro|mangera|balbula|aspiradora|robot|bote|retorno';
 const parts = [
   `\\b(?:se )?(?:undio|fue al fondo|kayo al fondo) (?:el|la|un|una|mi|los|las) (?:${things})\\b`,
-  `^(?:el |la |mi )?(?:${things}) se (?:undio|fue al fondo|kayo al fondo)`,
+  `^(?:el |la |mi |un |una )?(?:${things}) se (?:undio|fue al fondo|kayo al fondo)`,
   `\\bno (?:kontesta|kontesto|responde|respondio|reaksiona) (?:\\w+ )?(?:el |la |los |las |a )?(?:telefono|mensajes?|aplikasion|ap|pantalla|pantaya|programa|boton|selular|koreo|kontrol|sistema|panel|timer)\\b`,
+  '\\b(?:klientes?|ofisina|dueno|duena|jefe|inkilin[oa]|tekniko|beteko|portero|banko|prob?eedor) no (?:me |nos |le )?(?:a )?(?:kontesta|kontesto|responde|respondio|kontestado)\\b(?! .*\\b(?:suelo|piso|tirad|kay|agua|alberka|pisina|fondo))',
   `\\b(?:aplikasion|ap|pantaya|probador|robot|bonba|panel|kalentador|timer|kontrol) no (?:kontesta|responde|reaksiona)`,
   `\\b(?:kueyo|boka|kabesa|braso|ojo|kara|lengua) del? (?:la )?(?:${madeThings})`,
+  `\\b(?:mordi(?:o|eron)|mastik(?:o|aron)|komio|ronpio) (?:el|la|los|las|un|una|mi) (?!pastiya|tableta|bote|kubeta|flotador)(?:${things})\\b`,
   '\\bkomio (?:el |la |los |las )?(?:kolor|pintura|liner|yeso|metal|kobre|empake|enpake|lechada|plastiko)',
 ];
 const ofThings = new RegExp(

@@ -8,7 +8,7 @@ export const kinds = ['none', 'mixing', 'medical', 'electric', 'drowning'] as co
   | 'none'
 )[];
 /** Pieces of words share this many places. */
-export const places = 4096;
+export const places = 8192;
 
 /** FNV-1a. */
 function placeOf(piece: string): number {
@@ -63,7 +63,7 @@ export function likelihoods(pieces: readonly number[], weighs: (kind: number, pl
 }
 
 /** A question is taken for dangerous from here. */
-const enough = 0.7;
+const enough = 0.75;
 
 /**
  * The danger that a question in Spanish resembles, by what was learned from the lists of questions: for wordings that no

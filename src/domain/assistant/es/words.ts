@@ -55,7 +55,7 @@ const ownWords = new Set(
 );
 
 /** Whether two words differ by one letter: another, one more, one less, or two that have changed places. */
-function differsByOne(one: string, other: string): boolean {
+export function differsByOne(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;
@@ -110,5 +110,9 @@ const spanishWords = any(
   bebi, bebe., tomo., tome., comio., comi., chup, arde, boca, ojo., ojos., manos., piel., cara., agua, encontr, dentro, despues, cuadrilla, senor, senora, alberca, alverca, piscina, ahog, quem, quimic, siento, huele, guele, hormigue, estoy, stoy, cayo, callo, salpic, senti, nino, hijo, perro, bomba, toque`,
 );
 
+/** English words that sound like a Spanish one: "all" like "al", "see" like "se". */
+const soundingSpanish = /\b(?:all|see|mass|loss|less)\b/gi;
+
 /** Whether a question is in Spanish, or half of it is. */
-export const readsSpanish = (message: string): boolean => spanishWords.test(asItSounds(message));
+export const readsSpanish = (message: string): boolean =>
+  spanishWords.test(asItSounds(message.replaceAll(soundingSpanish, ' ')));
