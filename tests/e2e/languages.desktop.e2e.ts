@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type Product, startProduct } from './support/product.ts';
 import { makeMarkedProduct } from './support/pseudo-language.ts';
 import { test as base, expect } from './support/test.ts';
@@ -171,12 +171,13 @@ async function inMail({ mails }: Product, wanted: RegExp): Promise<string> {
 }
 
 /** A customer of the demonstration who gets an invoice, a quote and a report by email. @returns the links in them */
-async function writtenToCustomer(page: Page, product: Product): Promise<string[]> {
+async function writtenToCustomer(browser: Browser, product: Product): Promise<string[]> {
   const data = { email: 'owner@demo.poolhand.example', password: 'demo-owner' };
-  const { token } = await (await page.request.post('/api/auth/login', { data })).json();
-  await page.context().clearCookies();
+  // A browser of its own: in the customer's nobody of the company is signed in.
+  const { request } = await browser.newContext({ baseURL: product.url });
+  const { token } = await (await request.post('/api/auth/login', { data })).json();
   const post = async (path: string, sent: object) => {
-    const answer = await page.request.post(path, { data: sent, headers: { authorization: `Bearer ${token}` } });
+    const answer = await request.post(path, { data: sent, headers: { authorization: `Bearer ${token}` } });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return answer.json();
   };
@@ -214,6 +215,7 @@ async function enterByCode(page: Page, product: Product, link: string): Promise<
   await expect(page.getByRole('link', { name: 'History' })).toBeVisible();
 }
 
+const customerPage = /^[/](?:my|pay|quote|survey|photo-gallery)\b/;
 const minute = 60_000;
 
 for (const [who, secret, paths] of [
@@ -235,7 +237,7 @@ for (const [who, secret, paths] of [
       viewport: { width: 1280, height: 800 },
     });
     const page = await context.newPage();
-    const links = who === 'customer' ? await writtenToCustomer(page, demonstration) : [];
+    const links = who === 'customer' ? await writtenToCustomer(browser, demonstration) : [];
     const answers = keepAnswers(page);
     const { settle, shown } = await watched(page);
     /** Each text once, with where it was met first. */
@@ -269,7 +271,9 @@ for (const [who, secret, paths] of [
     await signIn();
     if (who === 'customer') await enterByCode(page, demonstration, links[2] as string);
     const toWalk = [...paths, ...links].filter((path) => !asked || asked.some((start) => path.startsWith(start)));
-    const walk = { page, settle, look, open, opensAll, mostForPage: 4 * minute, until };
+    // The customer's pages link to the sign-in page, from where everything of a company could be walked to.
+    const follows = (path: string) => who !== 'customer' || customerPage.test(path);
+    const walk = { page, settle, look, open, opensAll, follows, mostForPage: 4 * minute, until };
     const left = await walkThrough(walk, toWalk);
     const minutes = Math.round((Date.now() - until) / minute) + 35;
     if (opensAll)

@@ -150,6 +150,8 @@ export interface Walk {
   open: (path: string) => Promise<void>;
   /** Whether buttons, menus and windows are opened, and links followed. */
   opensAll: boolean;
+  /** Which of the links that are met are followed. */
+  follows: (path: string) => boolean;
   /** How long one page may take, in ms; and how long all of them. */
   mostForPage: number;
   until: number;
@@ -161,7 +163,7 @@ export async function walkThrough(walk: Walk, paths: readonly string[]): Promise
   const met = new Set(paths.map(shapeOf));
   const pressed = new Set<string>();
   const left: string[] = [];
-  const { page, settle, look, open, opensAll } = walk;
+  const { page, settle, look, open, opensAll, follows } = walk;
 
   const links = async (): Promise<void> => {
     const found = await page
@@ -169,7 +171,7 @@ export async function walkThrough(walk: Walk, paths: readonly string[]): Promise
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
       .catch((): string[] => []);
     for (const address of found) {
-      if (address.startsWith('/api/') || met.has(shapeOf(address))) continue;
+      if (address.startsWith('/api/') || !follows(address) || met.has(shapeOf(address))) continue;
       met.add(shapeOf(address));
       waiting.push(address);
     }
