@@ -205,11 +205,18 @@ function CompanysPlan() {
           onChange={(annual) => setCycle(annual ? 'annual' : 'monthly')}
         />
         <Chip tone="ok">{t.save}</Chip>
-        {leads('/upgrade-required') ? (
-          <ButtonLink size="sm" to="/upgrade-required" className="ml-auto">
-            {t.compare}
-          </ButtonLink>
-        ) : null}
+        <div className="flex flex-wrap gap-2 md:ml-auto">
+          {leads('/upgrade-required') ? (
+            <ButtonLink size="sm" to="/upgrade-required">
+              {t.compare}
+            </ButtonLink>
+          ) : null}
+          {mayBuy ? (
+            <ButtonLink size="sm" to={paymentAddress({ cycle })}>
+              {t.payByCard}
+            </ButtonLink>
+          ) : null}
+        </div>
       </div>
       <div className="grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (

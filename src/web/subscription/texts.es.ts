@@ -30,6 +30,7 @@ export const billingTexts: typeof english = {
   annual: 'Anual',
   save: 'Ahorre 17%',
   compare: 'Comparar planes',
+  payByCard: 'Pagar con tarjeta',
   mostPopular: 'El más elegido',
   currentPlan: 'Plan actual',
   perMonth: 'por mes',

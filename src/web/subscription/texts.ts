@@ -23,6 +23,7 @@ export const billingTexts = {
   annual: 'Annual',
   save: 'Save 17%',
   compare: 'Compare plans',
+  payByCard: 'Pay with a card',
   mostPopular: 'Most Popular',
   currentPlan: 'Current Plan',
   perMonth: 'per month',

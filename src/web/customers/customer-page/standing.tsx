@@ -104,7 +104,7 @@ export function Standing({ customer }: { customer: Customer }) {
               ) : null}
             </>
           ) : (
-            texts.paidUp
+            <FactLink to={`/statements/${encodeURIComponent(customerId)}`}>{texts.paidUp}</FactLink>
           )}
         </Fact>
       ) : null}

@@ -1,7 +1,7 @@
 import { Check, Pencil, Plus, Tags } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { SubscriptionPlan } from '#contract/invoicing/customer-billing.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,10 +19,13 @@ export function PlansTab() {
   const mayEdit = useMayBill();
   const [edited, setEdited] = useState<SubscriptionPlan | 'new' | null>(null);
   useEffect(readyBillingDialogs, []);
-  const create = mayEdit ? (
-    <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setEdited('new')}>
-      {texts.create}
-    </Button>
+  const actions = mayEdit ? (
+    <>
+      <ButtonLink to="/invoices/from-prices">{customerBillingTexts.customers.fromPrices}</ButtonLink>
+      <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />} onClick={() => setEdited('new')}>
+        {texts.create}
+      </Button>
+    </>
   ) : undefined;
   // Those that are offered first.
   const shown = [...(plans.data ?? [])].sort((a, b) => Number(b.isActive) - Number(a.isActive));
@@ -31,13 +34,17 @@ export function PlansTab() {
       <div className="flex flex-col gap-4">
         {shown.length === 0 ? (
           <Card>
-            <EmptyState icon={<Tags />} title={texts.none} action={create}>
+            <EmptyState
+              icon={<Tags />}
+              title={texts.none}
+              action={<div className="flex flex-wrap justify-center gap-2">{actions}</div>}
+            >
               {texts.noneMore}
             </EmptyState>
           </Card>
         ) : (
           <>
-            <div className="flex justify-end max-md:*:h-12 max-md:*:grow">{create}</div>
+            <div className="flex justify-end gap-2 max-md:*:h-12 max-md:*:grow">{actions}</div>
             <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
               {shown.map((plan) => (
                 <PlanCard key={plan.planId} plan={plan} onEdit={mayEdit ? () => setEdited(plan) : undefined} />

@@ -9,6 +9,7 @@ import {
   ClipboardCheck,
   ClipboardList,
   CreditCard,
+  FilePen,
   FileSpreadsheet,
   FileText,
   FlaskConical,
@@ -59,6 +60,8 @@ export interface NavigationEntry {
   also?: readonly string[];
   /** Beyond what opens the page: what its part asks for. */
   needs?: Need;
+  /** Whoever may open this page finds it from there. */
+  unless?: string;
   /** A role's own words. */
   labels?: Partial<Record<Role, string>>;
 }
@@ -76,7 +79,8 @@ const groups: readonly NavigationGroup[] = [
     label: texts.groups.today,
     entries: [
       { to: '/', label: texts.dashboard, icon: House },
-      { to: '/field-service', label: texts.fieldService, icon: Wrench, badge: 'stopsLeft', also: ['/service-report'] },
+      { to: '/field-service', label: texts.fieldService, icon: Wrench, badge: 'stopsLeft' },
+      { to: '/service-report', label: texts.serviceReport, icon: FilePen, unless: '/reports' },
       { to: '/communication-hub?tab=inbox', label: texts.inbox, icon: Inbox, badge: 'unreadThreads' },
       { to: '/alerts', label: texts.alerts, icon: BellRing, badge: 'alerts' },
     ],
@@ -94,7 +98,7 @@ const groups: readonly NavigationGroup[] = [
     entries: [
       { to: '/customers', label: texts.customers, icon: Users, also: ['/create-customer', '/pools'] },
       { to: '/equipment', label: texts.equipment, icon: Gauge },
-      { to: '/reports', label: texts.reports, icon: FileText },
+      { to: '/reports', label: texts.reports, icon: FileText, also: ['/service-report'] },
       { to: '/photo-gallery', label: texts.photos, icon: Images },
       { to: '/communication-hub', label: texts.messages, icon: MessagesSquare },
     ],
@@ -173,7 +177,7 @@ export function useNavigation(): readonly NavigationGroup[] {
       [...groups, foot].flatMap(({ entries, ...group }) => {
         const open = entries
           .filter(({ to, needs }) => leads(to) && (!needs || can(role, ...needs, permissions)))
-          .filter(({ to }) => to !== '/billing' || mayPay)
+          .filter(({ to, unless }) => (to !== '/billing' || mayPay) && !(unless && leads(unless)))
           .map((entry) => ({ ...entry, label: entry.labels?.[role] ?? entry.label }));
         return open.length > 0 ? [{ ...group, entries: open }] : [];
       }),

@@ -82,6 +82,7 @@ export const navigationTexts: typeof englishNavigation = {
   customers: 'Clientes',
   equipment: 'Equipos',
   reports: 'Reportes',
+  serviceReport: 'Reporte de servicio',
   photos: 'Fotos',
   messages: 'Centro de mensajes',
   water: 'Agua',

@@ -82,6 +82,7 @@ export const navigationTexts = {
   customers: 'Customers',
   equipment: 'Equipment',
   reports: 'Reports',
+  serviceReport: 'Service Report',
   photos: 'Photos',
   messages: 'Communication Hub',
   water: 'Water',

@@ -278,6 +278,11 @@ function History({ pool, readings, insights }: HistoryProps) {
     pool.volumeGallons === null ? texts.noVolume : texts.gallons(pool.volumeGallons),
     poolTypeName(poolTypeOf(pool.poolType)),
   ].filter(Boolean);
+  const customerId = customer && encodeURIComponent(customer.customerId);
+  const back = customer
+    ? { to: `/customers?view=${customerId}`, label: customer.name }
+    : { to: '/customers', label: texts.toCustomers };
+  const visit = customer && `/field-service/customer/${customerId}`;
   const sheet = `${pathOf(pool.poolId)}/test-sheet.pdf${firstDay === null ? '' : `?from=${firstDay}`}`;
   const csv = (): void =>
     saveCsv(`water-tests-${pool.poolId}.csv`, testsCsv(shown.readings, { testedBy, added, moment: moments.moment }));
@@ -287,26 +292,33 @@ function History({ pool, readings, insights }: HistoryProps) {
       <PageHeader
         title={pool.name}
         purpose={facts.join(' · ')}
-        {...(leads('/customers') ? { back: { to: '/customers', label: texts.toCustomers } } : {})}
+        {...(leads('/customers') ? { back } : {})}
         more={
-          tested ? (
-            <div className="flex flex-wrap gap-2 print:hidden">
-              <Button icon={<FileDown aria-hidden="true" className="size-4" />} onClick={csv}>
-                {texts.csv}
-              </Button>
-              <ButtonLink
-                // The cookie of the session opens it in its own tab.
-                to={new URL(sheet, window.location.origin).href}
-                external
-                icon={<FileText aria-hidden="true" className="size-4" />}
-              >
-                {texts.pdf}
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {visit && leads(visit) ? (
+              <ButtonLink to={visit} variant="primary">
+                {texts.startVisit}
               </ButtonLink>
-              <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={() => window.print()}>
-                {texts.print}
-              </Button>
-            </div>
-          ) : null
+            ) : null}
+            {tested ? (
+              <>
+                <Button icon={<FileDown aria-hidden="true" className="size-4" />} onClick={csv}>
+                  {texts.csv}
+                </Button>
+                <ButtonLink
+                  // The cookie of the session opens it in its own tab.
+                  to={new URL(sheet, window.location.origin).href}
+                  external
+                  icon={<FileText aria-hidden="true" className="size-4" />}
+                >
+                  {texts.pdf}
+                </ButtonLink>
+                <Button icon={<Printer aria-hidden="true" className="size-4" />} onClick={() => window.print()}>
+                  {texts.print}
+                </Button>
+              </>
+            ) : null}
+          </div>
         }
       />
       {readings.length === 0 ? (

@@ -10,6 +10,7 @@ const withChlorine = (ppm: number | null): string =>
 
 export const poolHistoryTexts: typeof english = {
   toCustomers: 'Clientes',
+  startVisit: 'Iniciar visita',
   loadFailed: 'No se pudo cargar la alberca',
   loadFailedSafe: 'Sus pruebas están a salvo. Inténtelo de nuevo.',
   notFound: 'No se encontró la alberca',

@@ -13,6 +13,7 @@ const withChlorine = (ppm: number | null): string =>
 /** Texts of a pool's page and of the list of pools at risk. */
 export const poolHistoryTexts = {
   toCustomers: 'Customers',
+  startVisit: 'Start visit',
   loadFailed: 'Couldn’t load the pool',
   loadFailedSafe: 'Its tests are safe. Try again.',
   notFound: 'Pool not found',
